@@ -1,13 +1,13 @@
 import { list, type ConfigOf } from '@winnow/config';
 import { isInRanges, isPublicAddress, parseRange, type AddressRange } from './public-address';
 
-/** What may be fetched, for the gateway's early check and for the egress. */
+/** Addresses that may be fetched; applied by the gateway's early check and by the egress. */
 export interface AddressPolicy {
   /** Non-public networks that are allowed (an intranet). */
   readonly allowRanges: readonly AddressRange[];
   /** Public networks that are denied, such as the installation's own ingress. */
   readonly denyRanges: readonly AddressRange[];
-  /** Ports that may be dialled; null means every one. */
+  /** Ports that may be dialled; null allows every port. */
   readonly allowPorts: ReadonlySet<number> | null;
 }
 
@@ -29,7 +29,7 @@ export const addressVariables = {
   }),
 };
 
-/** The policy of a configuration. Throws an Error naming the variable when a network or port cannot be read. */
+/** Parses the policy of a configuration. Throws an Error naming the variable when a network or port is malformed. */
 export function addressPolicy({ allowCidrs, denyCidrs, allowPorts }: ConfigOf<typeof addressVariables>): AddressPolicy {
   return {
     allowRanges: readRanges('EGRESS_ALLOW_CIDRS', allowCidrs),
@@ -55,7 +55,9 @@ function portNumber(text: string): number {
   return port;
 }
 
-/** Whether an address may be dialled: a denied network never, an allowed one always, else what is public. */
+/**
+ * Whether an address may be dialled: denied networks never, allowed networks always, otherwise public addresses only.
+ */
 export function mayDial(address: string, policy: AddressPolicy): boolean {
   if (isInRanges(address, policy.denyRanges)) return false;
   return isPublicAddress(address) || isAllowedRange(address, policy);

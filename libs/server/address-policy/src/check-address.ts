@@ -7,10 +7,10 @@ export type Verdict = { readonly allowed: true } | { readonly allowed: false; re
 const allowed: Verdict = { allowed: true };
 const refused = (reason: Refusal): Verdict => ({ allowed: false, reason });
 
-/** Longest host name (RFC 1035). */
+/** Maximum characters of a host name (RFC 1035). */
 const hostChars = 253;
 
-/** Special-use domains without public hosts: RFC 6761, 6762, 8375, and those of clusters and clouds. */
+/** Special-use domains without public hosts (RFC 6761, 6762, 8375), and domains of clusters and clouds. */
 const internalSuffixes = [
   'localhost',
   'local',
@@ -31,13 +31,13 @@ const forbiddenSuffixes = ['svc', 'cluster.local', 'metadata.google.internal', '
 const endsIn = (host: string, suffixes: readonly string[]) =>
   suffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
 
-/** The port an address uses, its scheme's own included. */
+/** Returns the port of an address, or the default port of its scheme. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
 }
 
-/** The host without IPv6 brackets and without the root's dot. */
+/** Returns the host without IPv6 brackets and without a trailing dot. */
 export function hostOf(url: URL): string {
   return url.hostname
     .replace(/^\[|\]$/g, '')
@@ -46,8 +46,8 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Checks an address without resolving it. The egress checks what passes again, by the resolved address. Intranet names are
- * left to the egress where a network is allowed.
+ * Checks an address without resolving it. The egress checks it again by its resolved address. Intranet names are left
+ * to the egress if any network is allowed.
  */
 export function checkAddress(url: URL, policy: AddressPolicy): Verdict {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('scheme');
@@ -55,9 +55,9 @@ export function checkAddress(url: URL, policy: AddressPolicy): Verdict {
   if (!mayDialPort(portOf(url), policy)) return refused('port');
   const host = hostOf(url);
   if (host === '' || host.length > hostChars || host.includes('%')) return refused('host');
-  // new URL() has folded every spelling of an IPv4 address to four decimals, except one with the root's dot.
+  // new URL() normalises every spelling of an IPv4 address to dotted decimal, except one with a trailing dot.
   if (isIP(host) !== 0) return mayDial(host, policy) ? allowed : refused('address');
-  // Empty labels: `localhost..` is not a valid name, but some resolvers accept it.
+  // Empty labels: `localhost..` is an invalid name, but some resolvers accept it.
   if (host.split('.').includes('') || endsIn(host, forbiddenSuffixes)) return refused('host');
   const isIntranetName = !host.includes('.') || endsIn(host, internalSuffixes);
   return isIntranetName && policy.allowRanges.length === 0 ? refused('host') : allowed;

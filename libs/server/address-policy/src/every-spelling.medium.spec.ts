@@ -4,7 +4,10 @@ import { addressPolicy, checkAddress, isPublicAddress } from './index';
 const policy = addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80'] });
 const isAllowed = (text: string) => URL.canParse(text) && checkAddress(new URL(text), policy).allowed;
 
-/** Networks without public hosts (IANA special-purpose registries, and Azure's 168.63.129.16): base and free bits. */
+/**
+ * Networks without public hosts (IANA special-purpose registries, and Azure's 168.63.129.16): base address and host
+ * bits.
+ */
 const deniedIpv4: readonly (readonly [base: number, bits: number])[] = [
   [0x00000000, 24],
   [0x0a000000, 24],
@@ -33,7 +36,7 @@ const octetsOf = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shi
 const hex = (number: number) => number.toString(16);
 const digits = (text: string, spell: (digit: string) => string) => text.replace(/\d/g, spell);
 
-/** The ways browsers and servers read an IPv4 address (WHATWG URL, 3.5), as hosts of an address. */
+/** Spellings of an IPv4 address that browsers and servers accept (WHATWG URL, 3.5), as hosts of an address. */
 const spellings: readonly ((value: number, octets: readonly number[]) => string)[] = [
   (_, octets) => octets.join('.'),
   (value) => String(value),
@@ -56,7 +59,7 @@ const spellings: readonly ((value: number, octets: readonly number[]) => string)
     digits(octets.join('.'), (digit) => (digit === '0' ? '⓪' : String.fromCharCode(0x245f + Number(digit)))),
 ];
 
-/** IPv6 addresses that stand for an IPv4 address or lead to one: none of them is public, whatever they carry. */
+/** IPv6 forms that embed or map to an IPv4 address: none of them is public, whatever address they embed. */
 const carriers: readonly ((high: string, low: string, dotted: string) => string)[] = [
   (high, low) => `::ffff:${high}:${low}`,
   (high, low) => `0:0:0:0:0:FFFF:${high}:${low}`,
@@ -72,7 +75,7 @@ const carriers: readonly ((high: string, low: string, dotted: string) => string)
   (high, low) => `2001:0000:4136:e378:8000:63bf:${high}:${low}`,
 ];
 
-/** First group and its free bits, of networks that hold no public host. */
+/** First group and host bits of networks without public hosts. */
 const deniedIpv6: readonly (readonly [first: number, bits: number])[] = [
   [0x0000, 13],
   [0x4000, 14],
@@ -89,17 +92,17 @@ const oneOf = <Value>(values: readonly Value[]) => fc.constantFrom(...values);
 const runs = { numRuns: 10_000 };
 const word = fc.nat(0xffff);
 
-describe('an address that is not public', () => {
+describe('a non-public address', () => {
   const value = oneOf(deniedIpv4).chain(([base, bits]) => fc.nat(2 ** bits - 1).map((rest) => base + rest));
 
-  it('is refused in every spelling', () => {
+  it('is rejected in every spelling', () => {
     fc.assert(
       fc.property(value, oneOf(spellings), (number, spell) => !isAllowed(`http://${spell(number, octetsOf(number))}/`)),
       runs,
     );
   });
 
-  it('is refused inside IPv6, and so is every other IPv4 address there', () => {
+  it('is rejected inside IPv6, as is every embedded IPv4 address', () => {
     const any = fc.oneof(value, fc.nat(0xffffffff));
     fc.assert(
       fc.property(any, oneOf(carriers), (number, carry) => {
@@ -110,7 +113,7 @@ describe('an address that is not public', () => {
     );
   });
 
-  it('is refused in every network of IPv6 without public hosts', () => {
+  it('is rejected in every IPv6 network without public hosts', () => {
     const group = oneOf(deniedIpv6).chain(([first, bits]) => fc.nat(2 ** bits - 1).map((rest) => first + rest));
     fc.assert(
       fc.property(group, fc.array(word, { minLength: 7, maxLength: 7 }), (first, rest) => {
@@ -122,7 +125,7 @@ describe('an address that is not public', () => {
 });
 
 describe('a public address', () => {
-  it('is taken in every spelling', () => {
+  it('is accepted in every spelling', () => {
     const value = fc.integer({ min: 0x01000000, max: 0xdfffffff }).filter((number) => !isDenied(number));
     fc.assert(
       fc.property(value, oneOf(spellings), (number, spell) => isAllowed(`http://${spell(number, octetsOf(number))}/`)),
@@ -130,11 +133,11 @@ describe('a public address', () => {
     );
   });
 
-  it('is taken in IPv6', () => {
+  it('is accepted as IPv6', () => {
     const group = oneOf([0x2003, 0x2400, 0x2404, 0x2600, 0x2606, 0x2620, 0x2800, 0x2a00, 0x2c0f]);
     fc.assert(
       fc.property(group, fc.array(word, { minLength: 7, maxLength: 7 }), (first, [second = 0, ...rest]) => {
-        // 2620:4f:8000::/48 serves reverse names of private networks (RFC 7534).
+        // 2620:4f:8000::/48 serves reverse DNS of private networks (RFC 7534).
         fc.pre(!(first === 0x2620 && second === 0x4f));
         return isAllowed(`http://[${[first, second, ...rest].map(hex).join(':')}]/`);
       }),

@@ -11,7 +11,7 @@ describe('isPublicAddress', () => {
     '192.167.1.1',
     '2606:4700::1111',
     '2a00:1450:4001::1',
-  ])('takes %s', (address) => expect(isPublicAddress(address)).toBe(true));
+  ])('accepts %s', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     '127.0.0.1',
@@ -63,7 +63,7 @@ describe('isPublicAddress', () => {
     'localhost',
     '',
     'not an address',
-  ])('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('rejects %s', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
 describe('checkAddress', () => {
@@ -75,7 +75,7 @@ describe('checkAddress', () => {
     'http://93.184.215.14/',
     'http://xn--mnchen-3ya.de/',
     'http://[2606:4700::1111]/',
-  ])('takes %s', (text) => expect(verdict(text)).toBe(true));
+  ])('accepts %s', (text) => expect(verdict(text)).toBe(true));
 
   it.each([
     'http://localhost/',
@@ -114,9 +114,9 @@ describe('checkAddress', () => {
     'file:///etc/passwd',
     'http://[::1%25lo]/',
     `http://${'a.'.repeat(127)}com/`,
-  ])('refuses %s', (text) => expect(verdict(text)).toBe(false));
+  ])('rejects %s', (text) => expect(verdict(text)).toBe(false));
 
-  it('leaves intranet names and ports to egress where a network is allowed', () => {
+  it('leaves intranet names and ports to the egress if a network is allowed', () => {
     const intranet = addressPolicy({
       allowCidrs: ['10.0.0.0/8', '127.0.0.0/8'],
       denyCidrs: ['10.9.0.0/16'],
@@ -127,14 +127,14 @@ describe('checkAddress', () => {
     }
     expect(checkAddress(new URL('http://192.168.0.1/'), intranet)).toEqual({ allowed: false, reason: 'address' });
     expect(mayDial('::ffff:10.0.0.1', intranet)).toBe(true);
-    // What is denied by name stays denied, and so do a cluster's services and metadata.
+    // Names on the deny list stay denied, as do cluster services and metadata.
     expect(mayDial('10.9.0.1', intranet)).toBe(false);
     for (const text of ['http://redis.default.svc/', 'http://metadata.google.internal/']) {
       expect(checkAddress(new URL(text), intranet)).toEqual({ allowed: false, reason: 'host' });
     }
   });
 
-  it('refuses public networks that are denied', () => {
+  it('rejects denied public networks', () => {
     const policy = addressPolicy({
       allowCidrs: [],
       denyCidrs: ['198.41.0.0/24', '2606:4700::/32'],
@@ -150,7 +150,7 @@ describe('checkAddress', () => {
     [{ denyCidrs: ['10.0.0.1'] }, /EGRESS_DENY_CIDRS/],
     [{ allowPorts: ['http'] }, /EGRESS_ALLOW_PORTS/],
     [{ allowPorts: ['0'] }, /EGRESS_ALLOW_PORTS/],
-  ])('names the variable that cannot be read: %j', (wrong, name) => {
+  ])('names the variable that cannot be parsed: %j', (wrong, name) => {
     expect(() => addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80'], ...wrong })).toThrow(name);
   });
 });

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * IPv4 ranges that ipaddr.js reports as unicast but that hold no public hosts: the address from which Azure serves machine
- * configuration (168.63.129.16), and blocks of RFC 5736, 7526 and 3068 that some versions miss.
+ * IPv4 ranges that ipaddr.js reports as unicast although they contain no public hosts: Azure's machine configuration
+ * address (168.63.129.16), and blocks of RFC 5736, 7526 and 3068 that some versions lack.
  */
 const deniedIpv4 = [
   '168.63.129.16/32',
@@ -13,7 +13,7 @@ const deniedIpv4 = [
   '192.175.48.0/24',
 ].map((range) => ipaddr.IPv4.parseCIDR(range));
 
-/** Global unicast (RFC 4291): nothing outside it is a public host. */
+/** Global unicast addresses (RFC 4291); no public host is outside this range. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
@@ -25,8 +25,8 @@ const deniedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '262
 );
 
 /**
- * Whether an address, in any spelling `ipaddr.js` reads, is a public host. IPv4 mapped into IPv6 is not: no resolver
- * returns it, only attackers use it. Text that is not an address is not public.
+ * Whether an address, in any spelling that `ipaddr.js` parses, is a public host. IPv4-mapped IPv6 addresses are
+ * rejected: no resolver returns them, only attackers use them. Text that is not an address is not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
@@ -41,12 +41,12 @@ export function isPublicAddress(text: string): boolean {
 
 export type AddressRange = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number];
 
-/** Reads a network such as `10.1.0.0/16`. Throws an Error when it is malformed. */
+/** Parses a network such as `10.1.0.0/16`. Throws an Error when it is malformed. */
 export function parseRange(text: string): AddressRange {
   return ipaddr.parseCIDR(text);
 }
 
-/** Whether an address lies in one of the networks; IPv4 mapped into IPv6 counts as the IPv4 address it stands for. */
+/** Whether an address is in one of the networks; an IPv4-mapped IPv6 address counts as its IPv4 address. */
 export function isInRanges(text: string, ranges: readonly AddressRange[]): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);

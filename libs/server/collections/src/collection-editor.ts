@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 import { noSuchCollection } from './collection-reader';
 
-/** Days for which it is remembered that a refresh was taken over: its job is long gone then. */
+/** Days for which an applied refresh is remembered; its job has expired long before. */
 const appliedDays = 2;
 
 /** Renames and erases collections. */

@@ -6,7 +6,7 @@ import { pageJson } from './page-body';
 import { bytesOf, type CollectionLimits } from './quotas';
 import type { CrawlRequest, Tables } from './tables';
 
-/** Collections in one answer; an owner has no more. */
+/** Maximum collections in one response; an owner cannot have more. */
 const maxListed = 1_000;
 
 export const noSuchCollection = () =>
@@ -22,13 +22,13 @@ export interface StoredPage {
 export interface PagesWanted {
   readonly offset: number;
   readonly limit: number;
-  /** Only pages of that change; all but those that are gone without it. */
+  /** Only pages with this change; by default all pages that are not gone. */
   readonly change?: PageChange | undefined;
-  /** Maximum bytes, compressed: fewer pages are read when they exceed it, but always one. */
+  /** Maximum compressed bytes. At least one page is returned, even if it is larger. */
   readonly maxBytes: number;
 }
 
-/** Reads an owner's collections; those of others, and expired ones, are not there. */
+/** Reads an owner's collections. Other owners' collections and expired ones are not found. */
 export class CollectionReader {
   constructor(
     private readonly database: Database,
@@ -43,17 +43,17 @@ export class CollectionReader {
     return { collections: rows.map(toCollection), bytes, maxBytes: this.limits.ownerBytes };
   }
 
-  /** Throws `not-found`. */
+  /** Reads a collection. Throws `not-found`. */
   async read(id: string, owner: string): Promise<Collection> {
     return toCollection(await this.rowOf(id, owner));
   }
 
-  /** What the crawl of a collection was asked for; null for given sources. Throws `not-found`. */
+  /** Returns the crawl request of a collection, or null for given sources. Throws `not-found`. */
   async requestOf(id: string, owner: string): Promise<CrawlRequest | null> {
     return (await this.rowOf(id, owner)).request;
   }
 
-  /** A window of the pages. Throws `not-found`. */
+  /** Reads a window of the pages. Throws `not-found`. */
   async pages(id: string, owner: string, wanted: PagesWanted): Promise<{ total: number; pages: StoredPage[] }> {
     await this.rowOf(id, owner);
     const { offset, limit, change, maxBytes } = wanted;
@@ -82,7 +82,7 @@ export class CollectionReader {
     });
   }
 
-  /** Addresses and titles of the pages, in order. Throws `not-found`. */
+  /** Reads addresses and titles of the pages, in order. Throws `not-found`. */
   async index(id: string, owner: string, { offset, limit, change }: Omit<PagesWanted, 'maxBytes'>) {
     await this.rowOf(id, owner);
     return this.database.use(async (database) => {
@@ -100,7 +100,7 @@ export class CollectionReader {
     });
   }
 
-  /** A page and, where a refresh has changed it, what it was before. Throws `not-found`. */
+  /** Reads a page and, if a refresh has changed it, its previous version. Throws `not-found`. */
   async page(id: string, owner: string, url: string) {
     await this.rowOf(id, owner);
     const row = await this.database.use((database) =>
@@ -116,7 +116,7 @@ export class CollectionReader {
     return row;
   }
 
-  /** Every page as a refresh has to know it, but those that are gone. Throws `not-found`. */
+  /** Returns every page that is not gone, in the form a refresh needs. Throws `not-found`. */
   async known(id: string, owner: string): Promise<KnownPage[]> {
     await this.rowOf(id, owner);
     const rows = await this.database.use((database) =>
@@ -164,7 +164,7 @@ function pagesWith(database: Kysely<Tables>, id: string, change: PageChange | un
     );
 }
 
-/** Positions of the first rows that together have no more bytes, and of one at least. */
+/** Returns the positions of the first rows whose total size is within the limit, at least one row. */
 function firstWithin(sizes: readonly { position: number; bytes: number }[], maxBytes: number): number[] {
   let sum = 0;
   const end = sizes.findIndex(({ bytes }) => (sum += bytes) > maxBytes);

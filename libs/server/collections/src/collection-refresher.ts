@@ -7,7 +7,7 @@ import { columnsOf, rowOf } from './page-rows';
 import { assertRoom, type CollectionLimits } from './quotas';
 import type { Tables } from './tables';
 
-/** What a refresh found of a page; a page that is gone has no text. */
+/** Result of a refresh for one page; a page that is gone has no text. */
 export interface RefreshedPage {
   readonly url: string;
   readonly change: PageChange;
@@ -22,7 +22,7 @@ interface Refresh {
   readonly counts: RefreshCounts;
 }
 
-/** Takes what a refresh has found into its collection. */
+/** Applies the results of a refresh to its collection. */
 export class CollectionRefresher {
   constructor(
     private readonly database: Database,
@@ -30,8 +30,8 @@ export class CollectionRefresher {
   ) {}
 
   /**
-   * Takes over all pages or none, and only once for each job. Of a changed page the text before is kept until the next
-   * refresh; pages that were gone before it are erased. Throws `not-found` and `quota`.
+   * Applies all pages or none, and only once per job. Keeps the previous text of a changed page until the next refresh;
+   * erases pages that were gone before. Throws `not-found` and `quota`.
    */
   async apply(refresh: Refresh, batches: () => AsyncIterable<readonly RefreshedPage[]>): Promise<void> {
     await this.database.use((database) =>

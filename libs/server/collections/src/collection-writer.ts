@@ -15,7 +15,7 @@ export interface NewCrawl extends Owner {
 type Row = Insertable<Tables['page']>;
 const bytesOfRow = ({ body, before }: Row) => body.byteLength + (before?.byteLength ?? 0);
 
-/** Adds collections, batch by batch: no collection is held as a whole. */
+/** Adds collections in batches, so that no collection is held in memory as a whole. */
 export class CollectionWriter {
   constructor(
     private readonly database: Database,
@@ -23,8 +23,8 @@ export class CollectionWriter {
   ) {}
 
   /**
-   * Begins to store a crawl; resolves with the position of the page to add next, or undefined when it is complete: another
-   * process may have begun or ended it. Throws `quota`.
+   * Begins to store a crawl. Resolves with the position of the next page to add, or undefined when the crawl is
+   * complete: another process may have begun or completed it. Throws `quota`.
    */
   begin({ id, owner, block, request }: NewCrawl): Promise<number | undefined> {
     return this.database.use(async (database) => {
@@ -50,7 +50,7 @@ export class CollectionWriter {
     });
   }
 
-  /** Adds pages of a crawl from `position` on; pages that are stored stay. Throws `quota`. */
+  /** Adds pages of a crawl from `position` on; pages already stored are kept. Throws `quota`. */
   async add({ id, owner, block }: NewCrawl, position: number, pages: readonly Page[], readAt: Date): Promise<void> {
     const rows = await Promise.all(pages.map((page, at) => rowOf(id, position + at, page, readAt)));
     const bytes = rows.reduce((sum, row) => sum + bytesOfRow(row), 0);
@@ -63,7 +63,7 @@ export class CollectionWriter {
     );
   }
 
-  /** The crawl has ended: it can be read. */
+  /** Marks the crawl as complete, which makes it readable. */
   async complete(id: string, stats: CrawlStats | null, failed: readonly FailedPage[]): Promise<void> {
     await this.database.use((database) =>
       database
@@ -74,14 +74,14 @@ export class CollectionWriter {
     );
   }
 
-  /** Removes a crawl that could not be stored as a whole. */
+  /** Removes a crawl that could not be stored completely. */
   async abandon(id: string): Promise<void> {
     await this.database.use((database) =>
       database.deleteFrom('collection').where('id', '=', id).where('is_complete', '=', false).execute(),
     );
   }
 
-  /** Stores given sources; resolves with the collection's id. Throws `quota`. */
+  /** Stores given sources. Resolves with the collection's id. Throws `quota`. */
   async create({ owner, block }: Owner, name: string, pages: readonly Page[]): Promise<string> {
     const id = randomBytes(16).toString('base64url');
     const now = new Date();
@@ -108,7 +108,7 @@ export class CollectionWriter {
   }
 }
 
-/** When a collection of that moment is erased. */
+/** Returns the time at which a collection created or refreshed at `moment` expires. */
 export const expiryOf = (moment: Date, { keepDays }: CollectionLimits): Date =>
   new Date(moment.getTime() + keepDays * 24 * 60 * 60 * 1_000);
 
@@ -121,7 +121,7 @@ async function nextPosition(database: Kysely<Tables>, id: string): Promise<numbe
   return next;
 }
 
-/** Adds rows, and counts them. The first page of an address is kept. */
+/** Inserts rows and returns their number. Of pages with the same address the first is kept. */
 async function insertPages(database: Kysely<Tables>, id: string, rows: readonly Row[]): Promise<void> {
   const inserted = await database
     .insertInto('page')

@@ -60,7 +60,7 @@ async function* once(...changes: RefreshedPage[]) {
 }
 
 describe('a stored crawl', () => {
-  it('is read as it was written, by its owner alone', async () => {
+  it('is returned as it was written, only to its owner', async () => {
     const id = await crawled([page(0), page(1)]);
     const read = await collections.reader.read(id, owner);
     expect(read).toMatchObject({ id, name: 'a.test', url: request.url, pages: 2, stats });
@@ -77,7 +77,7 @@ describe('a stored crawl', () => {
     expect((await collections.reader.list(stranger)).collections).toEqual([]);
   });
 
-  it('is not there until it is whole, and goes on where a process died', async () => {
+  it('is hidden until it is complete, and continues after a process died', async () => {
     const crawl = { id: randomUUID(), owner, block, request };
     await collections.writer.begin(crawl);
     await collections.writer.add(crawl, 0, [page(0), page(1)], new Date());
@@ -98,7 +98,7 @@ describe('a stored crawl', () => {
     expect(await pagesOf(id)).toEqual([[content, null]]);
   });
 
-  it('is read in windows of bounded size, a large page alone', async () => {
+  it('is read in windows of bounded size, with a large page in a window of its own', async () => {
     const noise = () => Array.from({ length: 3_000 }, () => randomUUID()).join('');
     const id = await crawled([page(0, noise()), page(1, noise()), page(2, 'short')]);
     const read = async (offset: number) =>
@@ -117,7 +117,7 @@ describe('a stored crawl', () => {
     await expect(pagesOf(other)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is not there any more after its days, and then erased', async () => {
+  it('is not found after it has expired, and is then erased', async () => {
     const old = new Collections(database.url, { ...limits, keepDays: -1 });
     const id = await old.writer.create({ owner, block }, 'old', [page(0)]);
     await old.close();
@@ -127,7 +127,7 @@ describe('a stored crawl', () => {
 });
 
 describe('quotas', () => {
-  it('bound the collections of an owner', async () => {
+  it('limit the number of collections of an owner', async () => {
     for (let at = 0; at < limits.collections; at++)
       await collections.writer.create({ owner, block }, `${at}`, [page(at)]);
     const more = collections.writer.create({ owner, block }, 'more', [page(9)]);
@@ -136,7 +136,7 @@ describe('quotas', () => {
     await expect(collections.writer.begin(crawl)).rejects.toMatchObject({ code: 'quota' });
   });
 
-  it('bound the bytes of an owner, and of an address with many owners', async () => {
+  it('limit the bytes of an owner, and of an address block with many owners', async () => {
     const noise = Array.from({ length: 35_000 }, () => randomUUID()).join('');
     await collections.writer.create({ owner, block }, 'one', [page(0, noise)]);
     const more = { owner, block: randomUUID() };
@@ -150,7 +150,7 @@ describe('quotas', () => {
 });
 
 describe('a refresh', () => {
-  it('takes over what is new, changed and gone, once, and shows what was before', async () => {
+  it('applies new, changed and gone pages once, and returns their previous versions', async () => {
     const id = await crawled([page(0), page(1, 'One\nTwo\nThree'), page(2)]);
     const refresh = { id, owner, job: randomUUID(), counts: { ...counts, new: 1, changed: 1, gone: 1, same: 1 } };
     const changes = () =>
@@ -182,7 +182,7 @@ describe('a refresh', () => {
     ]);
   });
 
-  it('forgets what the one before has found', async () => {
+  it('discards the result of the previous refresh', async () => {
     const id = await crawled([page(0), page(1)]);
     const apply = (...changes: RefreshedPage[]) =>
       collections.refresher.apply({ id, owner, job: randomUUID(), counts }, () => once(...changes));
@@ -195,7 +195,7 @@ describe('a refresh', () => {
     expect(await pagesOf(id, 'gone')).toEqual([]);
   });
 
-  it('changes nothing of a collection that is another owner’s, or full', async () => {
+  it('rejects another owner’s collection, and one over its quota', async () => {
     const id = await crawled([page(0)]);
     const changed = { url: page(0).url, change: 'changed' as const, page: page(0, 'stolen') };
     const foreign = { id, owner: randomUUID(), job: randomUUID(), counts };
@@ -210,7 +210,7 @@ describe('a refresh', () => {
   });
 });
 
-it('a copy of the embedded database’s folder is a backup', async () => {
+it('restores a copy of the embedded database’s folder as a backup', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'collections-'));
   const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
   const using = async <Value>(directory: string, work: (of: Collections) => Promise<Value>) => {
@@ -233,7 +233,7 @@ it('a copy of the embedded database’s folder is a backup', async () => {
   }
 }, 180_000);
 
-it('a text that differs everywhere is compared in bounded time', async () => {
+it('compares entirely different texts in bounded time', async () => {
   const lines = (of: number) => Array.from({ length: 40_000 }, (_, at) => `${of} ${(at * 7_919) % 40_009}`).join('\n');
   const id = await crawled([page(0, lines(1))]);
   const roomy = new Collections(database.url, { ...limits, ownerBytes: 1e9, blockBytes: 1e9 });
@@ -245,7 +245,7 @@ it('a text that differs everywhere is compared in bounded time', async () => {
   expect(diff?.patch.match(/^\+2 /gm)).toHaveLength(40_000);
 });
 
-it('a database that cannot be reached is told as unavailable', async () => {
+it('reports an unreachable database as unavailable', async () => {
   const nowhere = new Collections('postgres://postgres@127.0.0.1:1/postgres', limits);
   await expect(nowhere.reader.list(owner)).rejects.toMatchObject({ code: 'unavailable' });
   await nowhere.close();

@@ -5,24 +5,24 @@ import pg from 'pg';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
 
-/** Connections of one process; the embedded database serves them in turn. */
+/** Maximum connections of one process; the embedded database serves them in turn. */
 const maxConnections = 4;
-/** Milliseconds after which an unused connection is closed: the embedded database ends when it has none. */
+/** Milliseconds after which an unused connection is closed. The embedded database stops when it has no connection. */
 const idleMs = 10_000;
-/** Milliseconds for a connection: the embedded database is made on its first start. */
+/** Milliseconds to wait for a connection: the embedded database is created on its first start. */
 const connectMs = 60_000;
-/** Milliseconds of one statement. */
+/** Milliseconds after which a statement is aborted. */
 const statementMs = 120_000;
 
 type Open = Kysely<Tables>;
 
-/** The database of collections. It is connected and migrated on first use. */
+/** The database of collections. Connects and migrates on first use. */
 export class Database {
   private opening: Promise<Open> | undefined;
 
   constructor(private readonly url: string) {}
 
-  /** Throws `unavailable` when it cannot be reached. */
+  /** Runs `work` with the open database. Throws `unavailable` when it cannot be reached. */
   async use<Value>(work: (database: Open) => Promise<Value>): Promise<Value> {
     this.opening ??= open(this.url).catch((error: unknown) => {
       this.opening = undefined;
@@ -54,7 +54,7 @@ async function open(url: string): Promise<Open> {
     statement_timeout: statementMs,
     application_name: 'winnow',
   });
-  // A connection that breaks while it is unused is replaced by the next one.
+  // A connection that breaks while it is idle is replaced by the pool.
   pool.on('error', () => undefined);
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -2,7 +2,7 @@ import type { PageChange, PageDiff } from '@winnow/contracts';
 import { createTwoFilesPatch } from 'diff';
 import { unpackPage } from './page-body';
 
-/** Milliseconds for one comparison; longer ones end in a patch that replaces the whole text. */
+/** Timeout of one comparison in milliseconds; after it the patch replaces the whole text. */
 const timeoutMs = 100;
 /** Lines shown around a change. */
 const context = 3;
@@ -14,7 +14,7 @@ interface Stored {
   readonly before: Buffer | null;
 }
 
-/** What the last refresh changed in a page; a page that is new or gone is added or removed as a whole. */
+/** Returns what the last refresh changed in a page; a new page is added and a gone page removed as a whole. */
 export async function diffOf({ url, change, body, before }: Stored): Promise<PageDiff | undefined> {
   if (change === null) return undefined;
   const text = (await unpackPage(body)).content;

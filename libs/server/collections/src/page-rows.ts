@@ -3,13 +3,13 @@ import type { Insertable } from 'kysely';
 import { packPage } from './page-body';
 import type { Tables } from './tables';
 
-/** Characters of a title in the list of pages. */
+/** Maximum characters of a title in the list of pages. */
 const titleChars = 1_000;
 
-/** PostgreSQL's text holds no NUL. */
+/** PostgreSQL's text type cannot store NUL. */
 const text = (value: string) => value.replaceAll('\0', '');
 
-/** The columns that hold a page. */
+/** Returns the columns that store a page. */
 export async function columnsOf(page: Page, readAt: Date) {
   return {
     url: text(page.url),
@@ -22,7 +22,7 @@ export async function columnsOf(page: Page, readAt: Date) {
   };
 }
 
-/** A page as a new row. */
+/** Returns a page as a new row. */
 export async function rowOf(
   collection: string,
   position: number,

@@ -3,11 +3,11 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from './tables';
 
 export interface CollectionLimits {
-  /** Days for which a collection is kept after it was made or refreshed. */
+  /** Days for which a collection is kept after it was created or refreshed. */
   readonly keepDays: number;
-  /** Collections of an owner. */
+  /** Maximum collections of an owner. */
   readonly collections: number;
-  /** Compressed bytes of an owner, of an address block, and of the installation. */
+  /** Maximum compressed bytes of an owner, of an address block, and of the installation. */
   readonly ownerBytes: number;
   readonly blockBytes: number;
   readonly allBytes: number;
@@ -19,14 +19,17 @@ export interface Owner {
   readonly block: string;
 }
 
-/** Lets other transactions of the owner, and of the address block, wait until this one has ended: they count what it adds. */
+/**
+ * Locks the quota of the owner and of the address block until the transaction ends, so that concurrent transactions
+ * count what it adds.
+ */
 export async function lockQuota(database: Transaction<Tables>, { owner, block }: Owner): Promise<void> {
-  // One after the other, in the same order everywhere.
+  // Locks in sequence and in the same order everywhere, which prevents deadlocks.
   for (const name of [`owner ${owner}`, `block ${block}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database);
 }
 
-/** Compressed bytes that are kept for an owner, unless they have expired. */
+/** Returns the compressed bytes stored for an owner, without expired collections. */
 export async function bytesOf(database: Kysely<Tables>, owner: string): Promise<number> {
   const { bytes } = await database
     .selectFrom('collection')
@@ -37,7 +40,7 @@ export async function bytesOf(database: Kysely<Tables>, owner: string): Promise<
   return Number(bytes);
 }
 
-/** Throws `quota` when an owner, their address block, or all together have no room for `bytes` more. */
+/** Throws `quota` when the owner, the address block or the installation has no room for `bytes` more. */
 export async function assertRoom(
   database: Kysely<Tables>,
   { owner, block }: Owner,
@@ -59,7 +62,7 @@ export async function assertRoom(
     throw new ProblemError('quota', 'There is no more room for collections at the moment.');
 }
 
-/** Throws `quota` when an owner has as many collections as may be. */
+/** Throws `quota` when an owner has the maximum number of collections. */
 export async function assertFewer(database: Kysely<Tables>, owner: string, limits: CollectionLimits): Promise<void> {
   const { count } = await database
     .selectFrom('collection')

@@ -1,10 +1,10 @@
 import type { CollectionRefresh, CrawlStats, FailedPage, PageChange, PayloadOf } from '@winnow/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** What `crawl-site` was asked for: a refresh asks for the same. */
+/** Request of a `crawl-site` job, which a refresh repeats. */
 export type CrawlRequest = PayloadOf<'crawl-site'>;
 
-/** 64-bit numbers arrive as text: they may exceed what a JavaScript number holds. */
+/** 64-bit numbers are returned as text, since they may exceed JavaScript's safe integers. */
 type BigInteger = ColumnType<string, number | bigint, number | bigint>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
 
@@ -14,10 +14,10 @@ type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, s
 interface CollectionTable {
   readonly id: string;
   readonly owner: string;
-  /** Hash of the address block that it came from. */
+  /** Hash of the address block of the request. */
   readonly block: string;
   name: string;
-  /** Of a crawl; null for sources that were given. */
+  /** Request of the crawl; null for given sources. */
   readonly request: OptionalJson<CrawlRequest>;
   stats: OptionalJson<CrawlStats>;
   failed: Json<FailedPage[]>;
@@ -25,7 +25,7 @@ interface CollectionTable {
   /** False while pages of its crawl are being copied. */
   is_complete: boolean;
   pages: number;
-  /** Compressed. */
+  /** Compressed size. */
   bytes: BigInteger;
   readonly created_at: Moment;
   updated_at: Moment;
@@ -34,7 +34,7 @@ interface CollectionTable {
 
 interface PageTable {
   readonly collection: string;
-  /** From 0, in the order in which pages were read. */
+  /** Index in reading order, from 0. */
   readonly position: number;
   readonly url: string;
   title: string;
@@ -42,11 +42,11 @@ interface PageTable {
   etag: string | null;
   last_modified: string | null;
   read_at: Moment;
-  /** What the last refresh found; null for a page that it left as it was. */
+  /** Result of the last refresh; null for an unchanged page. */
   change: PageChange | null;
-  /** JSON of the page, gzip. */
+  /** Gzipped JSON of the page. */
   body: Buffer;
-  /** The page before its last change, as `body`. */
+  /** The page before its last change, in the format of `body`. */
   before: Buffer | null;
 }
 
@@ -58,6 +58,6 @@ interface AppliedJobTable {
 export interface Tables {
   collection: CollectionTable;
   page: PageTable;
-  /** Refreshes that were taken over, so that none is twice. */
+  /** Applied refreshes, so that none is applied twice. */
   applied_job: AppliedJobTable;
 }

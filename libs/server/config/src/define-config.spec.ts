@@ -11,7 +11,7 @@ const table = {
 };
 
 describe('readConfig', () => {
-  it('takes defaults, and treats an empty variable as an absent one', () => {
+  it('uses defaults, and treats an empty variable as an absent one', () => {
     expect(readConfig(table, { A_URL: 'x', A_PORT: '' })).toEqual({
       url: 'x',
       port: 80,
@@ -44,7 +44,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('names every wrong variable at once and never its value', () => {
+  it('names every invalid variable at once, but never its value', () => {
     const read = () => readConfig(table, { A_PORT: 's3cret', A_MODE: 's3cret', LIMIT_PAGES: '0' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(

@@ -1,10 +1,10 @@
 import { limits, type LimitName } from '@winnow/contracts';
 
-/** One variable of the environment: its name, what it means and how its text becomes a value. */
+/** An environment variable: its name, its meaning and how its text is parsed. */
 export interface Variable<Value> {
   readonly name: string;
   readonly meaning: string;
-  /** Shown in the documentation; null where the variable has no default. */
+  /** Default shown in the documentation; null for a variable without one. */
   readonly fallback: string | null;
   /** Throws an Error whose message states the expected format without repeating the text. */
   readonly parse: (text: string | undefined) => Value;
@@ -21,8 +21,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads a service's declared table once. The only reader of the environment in the product.
- * Throws `ConfigError` with one line per wrong variable.
+ * Reads a service's declared table once. No other product code reads the environment. Throws `ConfigError` with one
+ * line per invalid variable.
  */
 export function readConfig<T extends Table>(table: T, environment: NodeJS.ProcessEnv = process.env): ConfigOf<T> {
   const problems: string[] = [];
@@ -92,7 +92,7 @@ export const oneOf = <const Option extends string>(of: Described<Option> & { opt
 export const flag = (of: Described<boolean>): Variable<boolean> =>
   variable(of, 'on or off', (value) => ({ on: true, true: true, off: false, false: false })[value.toLowerCase()]);
 
-/** A comma list; empty entries are dropped. */
+/** A comma-separated list; empty entries are dropped. */
 export const list = (of: Described<readonly string[]>): Variable<readonly string[]> =>
   variable(of, 'a comma list', (value) =>
     value

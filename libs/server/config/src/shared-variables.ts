@@ -32,7 +32,7 @@ export const egressTokens = list({
   fallback: [],
 });
 
-/** Where liveness, readiness and metrics of a process are served. */
+/** Port that serves liveness, readiness and metrics of a process. */
 export const healthPort = integer({
   name: 'HEALTH_PORT',
   meaning: 'port of /health/live, /health/ready and /metrics (0 picks a free one)',

@@ -12,8 +12,8 @@ export interface BrowserLaunchOptions {
 }
 
 /**
- * Launch options that make the egress Chromium's only way out. Measured with one hostile page against 26 kinds of request:
- * no connection past the proxy with all of them, at least one with any of them missing.
+ * Returns launch options that make the egress Chromium's only route to the network. Measured with one hostile page and
+ * 26 kinds of requests: with all options no connection bypasses the proxy, with any of them missing at least one does.
  */
 export function browserLaunchOptions({ egressUrl, tokens = [] }: EgressSettings): BrowserLaunchOptions {
   const { hostname, origin } = new URL(egressUrl);
@@ -26,10 +26,10 @@ export function browserLaunchOptions({ egressUrl, tokens = [] }: EgressSettings)
       ...(password === undefined ? {} : { username: proxyUser, password }),
     },
     args: [
-      // The proxy resolves names; nothing is resolved, prefetched or guessed here.
+      // The proxy resolves names; Chromium must not resolve, prefetch or predict any itself.
       `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${hostname}`,
       '--disable-quic',
-      // Full Chromium reads the first spelling, headless shell only the second.
+      // Full Chromium supports the first spelling, headless shell only the second.
       '--webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--disable-background-networking',
@@ -43,8 +43,8 @@ export function browserLaunchOptions({ egressUrl, tokens = [] }: EgressSettings)
       '--no-pings',
       '--no-first-run',
       '--disable-gpu',
-      // No --disable-features here: Chromium takes the last one only, and Playwright's own (no upgrade to https, no
-      // optimization hints, no media router) would be lost.
+      // Do not add --disable-features here: Chromium only honours the last one, so Playwright's own (no upgrade to
+      // https, no optimization hints, no media router) would be lost.
     ],
   };
 }

@@ -5,7 +5,7 @@ import { proxyAuthorization } from './wire';
 const answerLimit = 1_500;
 
 /**
- * A readiness check: the egress answers, and accepts one of the tokens. It asks with `OPTIONS *` (RFC 9110, section 9.3.7),
+ * Readiness check: the egress responds and accepts one of the tokens. Sends `OPTIONS *` (RFC 9110, section 9.3.7),
  * which fetches nothing. Throws an Error whose message names what is missing.
  */
 export function checkEgress(egressUrl: string, tokens: readonly string[] = []): () => Promise<void> {

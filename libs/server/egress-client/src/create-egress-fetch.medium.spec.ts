@@ -32,7 +32,7 @@ interface TestEgress {
   readonly requests: IncomingMessage[];
 }
 
-/** A stand-in for the egress: answers plain requests itself and joins every tunnel to `tunnelPort`. */
+/** Starts a stand-in for the egress that answers plain requests itself and connects every tunnel to `tunnelPort`. */
 async function startEgress(answer: RequestListener, tunnelPort = 0): Promise<TestEgress> {
   const tunnels: string[] = [];
   const tunnelHeaders: IncomingMessage['headers'][] = [];
@@ -58,7 +58,7 @@ async function startEgress(answer: RequestListener, tunnelPort = 0): Promise<Tes
 const hello: RequestListener = (_request, response) => void response.end('hello');
 
 describe('plain http', () => {
-  it('asks the egress for the whole address, over kept connections', async () => {
+  it('sends the absolute address to the egress, over kept-alive connections', async () => {
     const egress = await startEgress(hello);
     const fetch = createEgressFetch(egress);
     for (let i = 0; i < 6; i++) expect(await (await fetch('http://pub.test/a?b=1')).text()).toBe('hello');
@@ -67,7 +67,7 @@ describe('plain http', () => {
     expect(egress.tunnels).toEqual([]);
   });
 
-  it('goes through the egress although the environment says otherwise', async () => {
+  it('uses the egress even if proxy variables of the environment say otherwise', async () => {
     const egress = await startEgress(hello);
     const environment = jest.replaceProperty(process, 'env', { NO_PROXY: '127.0.0.1,localhost', no_proxy: '*' });
     try {
@@ -77,7 +77,7 @@ describe('plain http', () => {
     }
   });
 
-  it('throws what the egress says', async () => {
+  it('throws the failure that the egress reports', async () => {
     const egress = await startEgress((_request, response) => {
       response.writeHead(403, { [failureHeader]: 'refused' }).end('x');
     });
@@ -86,7 +86,7 @@ describe('plain http', () => {
     expect(failure).toMatchObject({ kind: 'refused' });
   });
 
-  it('sends what a Request object asks for', async () => {
+  it('sends the method, headers and body of a Request object', async () => {
     const bodies: string[] = [];
     const egress = await startEgress((request, response) => {
       let body = '';
@@ -110,7 +110,7 @@ describe('TLS', () => {
   it.each([
     ['HTTP/1.1', false],
     ['HTTP/2', true],
-  ])('goes through a kept tunnel to a website that speaks %s', async (_version, withHttp2) => {
+  ])('uses a kept-alive tunnel to a website that speaks %s', async (_version, withHttp2) => {
     const site = withHttp2
       ? createSecureServer({ ...testCertificate }, (request, response) => void response.end(request.httpVersion))
       : createHttpsServer({ ...testCertificate }, (request, response) => void response.end(request.httpVersion));
@@ -123,7 +123,7 @@ describe('TLS', () => {
     expect(egress.tunnels.length).toBeLessThanOrEqual(2);
   });
 
-  it('asks a website that offers HTTP/2 beside HTTP/1.1 for many pages at once through one tunnel', async () => {
+  it('requests many pages concurrently through one tunnel from a website that offers HTTP/2 beside HTTP/1.1', async () => {
     const site = createSecureServer(
       { ...testCertificate, allowHTTP1: true },
       (request, response) => void setTimeout(() => response.end(request.httpVersion), 20),
@@ -143,7 +143,7 @@ describe('TLS', () => {
     expect(failure).toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
   });
 
-  it('takes no word of a website for one of the egress', async () => {
+  it('ignores egress failure headers sent by a website', async () => {
     const site = createHttpsServer({ ...testCertificate }, (_request, response) => {
       response.writeHead(200, { 'x-egress-failure': 'unauthorized' }).end('hello');
     });
@@ -152,7 +152,7 @@ describe('TLS', () => {
     expect(await response.text()).toBe('hello');
   });
 
-  it('takes no 407 of a website for one of the egress', async () => {
+  it('does not take a website’s 407 for a response of the egress', async () => {
     let asked = 0;
     const site = createHttpsServer({ ...testCertificate }, (_request, response) => {
       asked += 1;
@@ -164,7 +164,7 @@ describe('TLS', () => {
     expect(asked).toBe(1);
   });
 
-  it('throws what the egress says of the tunnel', async () => {
+  it('throws the egress’s reason for rejecting the tunnel', async () => {
     const egress = await startEgress(hello);
     const failure = await createEgressFetch(egress)('https://pub.test/').catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'EgressError', kind: 'refused' });
@@ -187,13 +187,13 @@ describe('redirects', () => {
     },
   );
 
-  it('are given up after five', async () => {
+  it('are rejected after five', async () => {
     const egress = await startEgress((_request, response) => void response.writeHead(302, { location: '/' }).end());
     await expect(createEgressFetch(egress)('http://pub.test/')).rejects.toBeInstanceOf(RedirectError);
     expect(egress.requests).toHaveLength(6);
   });
 
-  it('each wait until they may be followed, under the signal of the request', async () => {
+  it('wait for `beforeRedirect`, under the signal of the request', async () => {
     const egress = await startEgress((_request, response) => void response.writeHead(302, { location: '/' }).end());
     const asked: unknown[] = [];
     const beforeRedirect = async (redirect: number, signal: unknown) => {
@@ -217,7 +217,7 @@ describe('redirects', () => {
     expect([heard.cookie, heard.authorization, heard['user-agent']]).toEqual([undefined, undefined, 'c']);
   });
 
-  it('ask for the next address whole, whatever the first was known to be', async () => {
+  it('request the next address in full, without validators of the first', async () => {
     const egress = await redirecting('/next');
     const response = await createEgressFetch(egress)('http://pub.test/', {
       headers: { 'if-none-match': '"a"', 'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT' },
@@ -226,14 +226,14 @@ describe('redirects', () => {
     expect([heard['if-none-match'], heard['if-modified-since']]).toEqual([undefined, undefined]);
   });
 
-  it('are left to the caller who wants them', async () => {
+  it("are left to the caller with redirect: 'manual'", async () => {
     const egress = await redirecting('http://127.0.0.1:8080/');
     const response = await createEgressFetch(egress)('http://pub.test/', { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([302, 'http://127.0.0.1:8080/']);
   });
 });
 
-it('lets the reader of a bomb stop early', async () => {
+it('lets the reader of a decompression bomb stop early', async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000));
   const egress = await startEgress((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
@@ -250,7 +250,7 @@ it('lets the reader of a bomb stop early', async () => {
 });
 
 describe('a trace', () => {
-  it('goes as far as the egress: with plain requests and requests for tunnels, never inside a tunnel', async () => {
+  it('reaches the egress with plain and tunnel requests, but never a website inside a tunnel', async () => {
     const collector = await listen(createServer((_request, response) => response.end('{}')));
     const otlpEndpoint = `http://127.0.0.1:${collector}`;
     const stop = await startTracing({ service: 'test', otlpEndpoint, otlpHeaders: null, traceRatio: 1 });

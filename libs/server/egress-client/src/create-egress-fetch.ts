@@ -9,23 +9,23 @@ import { failureHeader, proxyAuthorization } from './wire';
 export interface EgressSettings {
   /** Address of the egress proxy. */
   readonly egressUrl: string;
-  /** Secrets for the proxy, all of which are presented: it accepts any that it knows. */
+  /** Secrets for the proxy. All of them are sent, and it accepts any that it knows. */
   readonly tokens?: readonly string[];
   /** CA certificates (PEM) to trust instead of the default ones. */
   readonly certificateAuthority?: string;
   /** Milliseconds to retry while the egress is unreachable or rejects the token; default 8,000. */
   readonly egressRetryMs?: number;
-  /** Awaited before a request follows its redirect of this number, from 1; a rejection ends the request. */
+  /** Awaited before a redirect is followed, with its number from 1; a rejection fails the request. */
   readonly beforeRedirect?: (redirect: number, signal: AbortSignal | null | undefined) => Promise<void>;
 }
 
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * A `fetch` whose every connection goes through the egress: a tunnel per host for TLS, the proxy's own requests for plain
- * http, both kept alive. It ignores proxy variables of the environment. Redirects are followed here, at most five, each
- * through the egress again; with `redirect: 'manual'` they are left to the caller. Time and size are the caller's
- * business. Throws like `fetch`, and `EgressError` and `RedirectError`.
+ * Creates a `fetch` that opens every connection through the egress: a tunnel per host for TLS, proxy requests for plain
+ * http, both kept alive. It ignores proxy variables of the environment. At most five redirects are followed here, each
+ * through the egress again; with `redirect: 'manual'` they are left to the caller. Timeouts and size limits are up to
+ * the caller. Throws like `fetch`, and `EgressError` and `RedirectError`.
  */
 export function createEgressFetch(settings: EgressSettings): Fetch {
   const { egressUrl, tokens = [], certificateAuthority, egressRetryMs = 8_000, beforeRedirect } = settings;
@@ -34,7 +34,7 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
     uri: egressUrl,
     ...(token ? { token } : {}),
     ...(certificateAuthority ? { requestTls: { ca: certificateAuthority } } : {}),
-    // Plain http is sent to the egress itself, never through a tunnel: the egress strips the headers meant for it.
+    // Plain http is sent to the egress itself, never through a tunnel: the egress strips its own headers.
     proxyTunnel: false,
     clientFactory: (origin, options) => new TunnelPool(origin, options),
     keepAliveTimeout: 10_000,
@@ -60,7 +60,7 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
 
   const send = async (url: string, init: RequestInit | undefined): Promise<Response> => {
     const options = { ...(init as UndiciInit), ...traceFor(url, init), redirect: 'manual' as const, dispatcher };
-    // A streamed body cannot be resent.
+    // A streamed body cannot be sent again.
     const retryMs = options.body instanceof ReadableStream ? 0 : egressRetryMs;
     return retryWhileEgressRestarts(() => sendOnce(url, options), retryMs, init?.signal);
   };
@@ -71,7 +71,7 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
       throw egressErrorIn(error, isPlain) ?? error;
     });
     const failure = response.headers.get(failureHeader);
-    // Behind TLS the header can only be the website's own.
+    // Inside TLS the header can only come from the website.
     if (failure === null || !isPlain) return response as unknown as Response;
     await response.body?.cancel();
     throw new EgressError(failure);
@@ -94,8 +94,8 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
 }
 
 /**
- * Adds the trace context to headers that the egress reads. For plain http the egress removes it again; inside a tunnel the
- * website would receive it.
+ * Adds the trace context to headers that the egress reads. The egress removes it from plain http requests; inside a
+ * tunnel the website would receive it.
  */
 function traceFor(url: string, init: RequestInit | undefined): Pick<UndiciInit, 'headers'> {
   const trace = url.startsWith('http:') ? activeTrace() : undefined;
@@ -105,7 +105,7 @@ function traceFor(url: string, init: RequestInit | undefined): Pick<UndiciInit, 
   return { headers: [...headers] };
 }
 
-/** The init of a `Request` object, with its body buffered so that a redirect can resend it. */
+/** Returns the init of a `Request` object, with its body buffered so that a redirect can send it again. */
 async function initOf(request: Request): Promise<RequestInit> {
   const { method, headers, redirect, signal } = request;
   return { method, headers, redirect, signal, body: request.body ? await request.clone().arrayBuffer() : null };

@@ -1,10 +1,10 @@
-/** The egress answered instead of the site: it refused the address, or could not reach it. */
+/** Failure reported by the egress instead of the site: it rejected the address or could not reach it. */
 export class EgressError extends Error {
   override readonly name = 'EgressError';
 
   /**
-   * `kind` as the egress reports it: refused, dns, unreachable, timeout, malformed, unauthorized. For logs, not for
-   * visitors.
+   * Creates an error with the `kind` that the egress reports: refused, dns, unreachable, timeout, malformed,
+   * unauthorized. For logs, not for visitors.
    */
   constructor(readonly kind: string) {
     super(`egress: ${kind}`);
@@ -12,8 +12,9 @@ export class EgressError extends Error {
 }
 
 /**
- * The `EgressError` behind an error of `fetch`, or null. undici turns a 407 response into an error of its own: for a plain
- * request it always comes from the egress, which never forwards a website's 407; inside a tunnel it is the website's.
+ * Returns the `EgressError` behind an error of `fetch`, or null. undici turns a 407 response into an error of its own.
+ * For a plain request it always comes from the egress, which never forwards a website's 407; inside a tunnel it comes
+ * from the website.
  */
 export function egressErrorIn(error: unknown, isPlain: boolean): EgressError | null {
   for (const cause of causesOf(error)) {
@@ -23,16 +24,16 @@ export function egressErrorIn(error: unknown, isPlain: boolean): EgressError | n
   return null;
 }
 
-/** Whether a request never left because the egress is unreachable or rejects this service's tokens. */
+/** Whether a request was never sent on because the egress is unreachable or rejects this service's tokens. */
 export function isEgressAway(error: unknown): boolean {
   const causes = [...causesOf(error)];
-  // Every connection goes to the egress, so ECONNREFUSED means the egress.
+  // Every connection goes to the egress, so ECONNREFUSED refers to the egress.
   return causes.some(
     (cause) => cause.code === 'ECONNREFUSED' || (cause instanceof EgressError && cause.kind === 'unauthorized'),
   );
 }
 
-/** An error and its causes. */
+/** Yields an error and its causes. */
 function* causesOf(error: unknown): Generator<Partial<NodeJS.ErrnoException>> {
   for (let cause = error as Partial<NodeJS.ErrnoException> | undefined; cause; cause = cause.cause as typeof cause)
     yield cause;

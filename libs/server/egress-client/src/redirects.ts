@@ -1,18 +1,21 @@
-/** Redirects followed at most; a longer chain is a loop or a trap (browsers allow 20, attackers use them). */
+/** Maximum redirects to follow; a longer chain is a loop or a trap (browsers allow 20, attackers use them). */
 export const maxRedirects = 5;
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export const isRedirect = (status: number): boolean => redirectStatuses.has(status);
 
-/** An invalid redirect: too long a chain, or a target that is not an http(s) URL. */
+/** Thrown for an invalid redirect: a chain that is too long, or a target that is not an http(s) URL. */
 export class RedirectError extends Error {
   override readonly name = 'RedirectError';
 }
 
-/** A chain of more than `maxRedirects`. */
+/** Thrown for a chain of more than `maxRedirects`. */
 export class TooManyRedirectsError extends RedirectError {}
 
-/** The target of a redirect with its fragment. Throws `RedirectError` unless it is http(s) without credentials. */
+/**
+ * Returns the target of a redirect, including its fragment. Throws `RedirectError` unless it is http(s) without
+ * credentials.
+ */
 export function nextAddress(location: string | null, from: string): string {
   if (location === null || !URL.canParse(location, from)) throw new RedirectError('no target');
   const next = new URL(location, from);
@@ -22,9 +25,9 @@ export function nextAddress(location: string | null, from: string): string {
 }
 
 /**
- * What the next request of a redirect sends (Fetch standard, HTTP-redirect fetch): 303 always, and 301 and 302 after a
- * POST, continue as a GET without a body; credentials are not sent to another origin, and validators of the first address
- * are not reused for the next.
+ * Returns the next request of a redirect (Fetch standard, HTTP-redirect fetch): 303 always, and 301 and 302 after a
+ * POST, continue as a GET without a body. Credentials are not sent to another origin, and validators of the first
+ * address are not reused for the next.
  */
 export function afterRedirect(
   status: number,

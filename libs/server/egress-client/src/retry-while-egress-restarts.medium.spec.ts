@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close();
 });
 
-it('a fetch waits for an egress that is being restarted', async () => {
+it('retries a fetch while the egress restarts', async () => {
   const port = await freePort();
   const fetch = createEgressFetch({ egressUrl: `http://127.0.0.1:${port}` });
   const answer = fetch('http://pub.test/', { method: 'POST', body: 'hello' });
@@ -27,7 +27,7 @@ it('a fetch waits for an egress that is being restarted', async () => {
 });
 
 it.each(['http://pub.test/', 'https://pub.test/'])(
-  'a fetch of %s waits for an egress that accepts its token a moment later',
+  'retries a fetch of %s until the egress accepts its token',
   async (address) => {
     let refused = 0;
     server = createServer((_request, response) => {
@@ -48,7 +48,7 @@ it.each(['http://pub.test/', 'https://pub.test/'])(
   },
 );
 
-it('fails when it stays away, and at once when the request is aborted', async () => {
+it('fails when the egress stays unreachable, and at once when the request is aborted', async () => {
   const egressUrl = `http://127.0.0.1:${await freePort()}`;
   await expect(createEgressFetch({ egressUrl, egressRetryMs: 600 })('http://pub.test/')).rejects.toThrow();
   const gone = new AbortController();

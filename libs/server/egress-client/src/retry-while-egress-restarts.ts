@@ -5,8 +5,8 @@ import { isEgressAway } from './egress-error';
 const pause = 250;
 
 /**
- * Retries a request for `timeoutMs` while the egress is unreachable (a restart takes a second or two) or rejects the token
- * (either side is about to be replaced). The request has not left the machine by then. Throws the last failure, or the
+ * Retries a request for `timeoutMs` while the egress is unreachable (a restart takes a second or two) or rejects the
+ * token (while tokens are rotated). The request has not left the machine by then. Throws the last failure, or the
  * signal's reason.
  */
 export function retryWhileEgressRestarts<Value>(

@@ -3,7 +3,7 @@ import { Pool, type Dispatcher } from 'undici';
 import { EgressError } from './egress-error';
 import { failureHeader } from './wire';
 
-/** Connections to the egress for tunnels; says why a tunnel was refused, which undici's own error leaves out. */
+/** Pool of connections to the egress for tunnels. Reports why a tunnel was rejected, which undici's own error omits. */
 export class TunnelPool extends Pool {
   override connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData>;
   override connect(
@@ -14,9 +14,9 @@ export class TunnelPool extends Pool {
     options: Dispatcher.ConnectOptions,
     callback?: (error: Error | null, data: Dispatcher.ConnectData) => void,
   ): Promise<Dispatcher.ConnectData> | void {
-    // undici calls itself with the callback to make its promise.
+    // undici calls this method again with a callback to create its promise.
     if (callback) return super.connect(options, callback);
-    // The request for a tunnel ends at the egress: what is in its header never reaches a website.
+    // The tunnel request ends at the egress: its headers never reach a website.
     const traced = { ...options, headers: { ...(options.headers as Record<string, string>), ...activeTrace() } };
     return super.connect(traced).then((data) => {
       if (data.statusCode === 200) return data;

@@ -12,8 +12,8 @@ export interface ProblemOptions {
 }
 
 /**
- * The one error that crosses processes. `message` is read by people, so it names no host, path or stack; status and retry
- * rule follow from `code`. Any other error counts as a defect.
+ * The only error that crosses process boundaries. `message` is shown to people, so it contains no host, path or stack;
+ * status and retry rule follow from `code`. Any other error counts as a defect.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';

@@ -3,7 +3,7 @@ import { retry } from './retry';
 /** Fails a given number of times, then succeeds. */
 const failing = (times: number) => jest.fn(async () => (times-- > 0 ? Promise.reject(new Error('busy')) : 'value'));
 
-it('repeats work after the pause that its failure asks for, and gives up when there is none', async () => {
+it('retries after the pause returned for a failure, and stops when it is null', async () => {
   const pauses = jest.fn((_error: unknown, attempt: number) => (attempt < 3 ? 1 : null));
   await expect(retry(failing(2), pauses)).resolves.toBe('value');
   expect(pauses.mock.calls.map(([, attempt]) => attempt)).toEqual([1, 2]);
@@ -12,7 +12,7 @@ it('repeats work after the pause that its failure asks for, and gives up when th
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-it('ends with the signal during a pause, however long', async () => {
+it('rejects when the signal aborts during a pause', async () => {
   const stop = new AbortController();
   const ended = retry(
     failing(1),
@@ -25,7 +25,7 @@ it('ends with the signal during a pause, however long', async () => {
   await expect(ended).rejects.toThrow('cancelled');
 });
 
-it('returns a value that arrives as the signal aborts: its holder has to release it', async () => {
+it('returns a value that arrives as the signal aborts, since the caller has to release it', async () => {
   const stop = new AbortController();
   const work = async () => {
     stop.abort(new Error('cancelled'));

@@ -2,7 +2,7 @@ import { problemCodes } from '@winnow/contracts';
 import { ProblemError, deserializeProblem, serializeProblem, toProblem } from './index';
 
 describe('problems across processes', () => {
-  it.each(problemCodes)('carries %s over the queue unchanged', (code) => {
+  it.each(problemCodes)('carries %s through the queue unchanged', (code) => {
     const issues = [{ path: 'url', message: 'URL is required' }];
     const there = new ProblemError(code, `says ${code}`, { retryAfter: 3, issues });
     const back = deserializeProblem(serializeProblem(there));
@@ -10,7 +10,7 @@ describe('problems across processes', () => {
   });
 
   it.each(['job stalled more than allowable limit', 'problem:{"code":"no-such"}', 'problem:{', undefined])(
-    'turns the foreign failure %p into unavailable without repeating it',
+    'turns the foreign failure %p into unavailable without its message',
     (text) => {
       const problem = toProblem(deserializeProblem(text), 'c1');
       expect(problem).toEqual({
@@ -21,7 +21,7 @@ describe('problems across processes', () => {
     },
   );
 
-  it('hides what a defect says', () => {
+  it('hides the message of a defect', () => {
     expect(toProblem(new Error('connect ECONNREFUSED 10.0.0.1:6379'), 'c2').message).not.toContain('10.0.0.1');
   });
 });

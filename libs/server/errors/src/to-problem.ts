@@ -2,8 +2,8 @@ import { problemCodes, type Problem } from '@winnow/contracts';
 import { ProblemError } from './problem-error';
 
 /**
- * The problem body of a failure. Anything but a `ProblemError` becomes `unavailable` with its standard message; the
- * original belongs in the log.
+ * Returns the problem body of a failure. Anything but a `ProblemError` becomes `unavailable` with its standard message;
+ * the original belongs in the log.
  */
 export function toProblem(error: unknown, correlationId: string): Problem {
   const known = toProblemError(error);
@@ -15,7 +15,7 @@ export function toProblem(error: unknown, correlationId: string): Problem {
   };
 }
 
-/** The failure itself when it is a `ProblemError`, else `unavailable` with the failure as its cause. */
+/** Returns the failure if it is a `ProblemError`, otherwise `unavailable` with the failure as its cause. */
 export function toProblemError(error: unknown): ProblemError {
   return error instanceof ProblemError ? error : new ProblemError('unavailable', undefined, { cause: error });
 }

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from '@winnow/logging';
 
-/** A readiness check: resolves when it passes, else throws an Error whose message names what is missing. */
+/** A readiness check: resolves when it passes, otherwise throws an Error whose message names what is missing. */
 export type ReadinessCheck = () => Promise<void> | void;
 
 export interface HealthServerOptions {
@@ -10,7 +10,7 @@ export interface HealthServerOptions {
   readonly bindAddress: string;
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
   readonly log: Logger;
-  /** Text in Prometheus' exposition format; no `/metrics` without it. */
+  /** Text in Prometheus' exposition format; `/metrics` is not served without it. */
   readonly metrics?: () => Promise<{ contentType: string; body: string }>;
 }
 
@@ -29,7 +29,7 @@ export class HealthServer {
     this.server = createServer((request, response) => void this.answer(request.url ?? '/', response));
   }
 
-  /** Resolves with the port once it listens. */
+  /** Starts listening. Resolves with the port. */
   async listen(): Promise<number> {
     const { port, bindAddress } = this.options;
     await new Promise<void>((resolve, reject) => {
@@ -38,7 +38,7 @@ export class HealthServer {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Makes `/health/ready` fail, so that no new work is sent here. */
+  /** Makes `/health/ready` fail, so that load balancers send no new work. */
   drain(): void {
     this.draining = true;
   }
@@ -74,7 +74,7 @@ export class HealthServer {
   }
 }
 
-/** Names of failed checks with what each is missing. */
+/** Runs the checks. Returns the failed ones by name, with what each is missing. */
 export async function runChecks(checks: HealthServerOptions['checks']): Promise<Record<string, string>> {
   const failures = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {

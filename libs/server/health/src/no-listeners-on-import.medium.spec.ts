@@ -6,7 +6,7 @@ import path from 'node:path';
 const services = path.join(__dirname, '../../../../services');
 const recorder = path.join(__dirname, '../../testing/src/record-listeners.cjs');
 
-/** Ports that a process listens on after loading these modules. */
+/** Returns the ports that a process listens on after loading these modules. */
 function listenersOf(modules: readonly string[], folder: string): string[] {
   const script = `
     for (const name of ${JSON.stringify(modules)})
@@ -31,7 +31,7 @@ function listenersOf(modules: readonly string[], folder: string): string[] {
   return stdout.split('\n').filter((line) => line.startsWith('listens'));
 }
 
-/** The npm packages that a service's bundles load at run time, at once or later. */
+/** Returns the npm packages that a service's bundles load at run time, statically or dynamically. */
 function packagesOf(service: string): string[] {
   const dist = path.join(services, service, 'dist');
   if (!existsSync(dist)) throw new Error(`The ${service} is not built: npm run build`);
@@ -44,7 +44,7 @@ function packagesOf(service: string): string[] {
   return [...new Set(requests)].filter((name) => !name.startsWith('node:') && !name.startsWith('.'));
 }
 
-// @crawlee/browser-pool 3 opens a forward proxy without any rule, on every interface, as soon as it is loaded.
+// @crawlee/browser-pool 3 opens an unrestricted forward proxy on every interface as soon as it is loaded.
 it.each(['ai', 'egress', 'extractor', 'gateway', 'scraper'])(
   'no package that the %s loads opens a socket of its own',
   (service) => {
@@ -55,7 +55,7 @@ it.each(['ai', 'egress', 'extractor', 'gateway', 'scraper'])(
   },
 );
 
-it('sees a package that opens a socket when it is loaded', () => {
+it('detects a package that opens a socket when it is loaded', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-listener-'));
   try {
     const file = path.join(folder, 'opens.cjs');

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-/** A connection as services have it: a command without a server fails at once. */
+/** Opens a connection like those of services: a command without a server fails at once. */
 function connect(url: string): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: 0, retryStrategy: () => null });
   redis.on('error', () => undefined);
@@ -22,12 +22,12 @@ async function serverWith(...args: string[]): Promise<Redis> {
 }
 
 describe('a service refuses to start on a Redis', () => {
-  it('that evicts', async () => {
+  it('that evicts keys', async () => {
     const redis = await serverWith('--maxmemory-policy', 'allkeys-lru');
     await expect(refuseUnsafeRedis(redis, { persistent: false })).rejects.toThrow(/noeviction/);
   });
 
-  it('without an append-only file where jobs must outlive a crash, and only there', async () => {
+  it('without an append-only file, if it stores jobs', async () => {
     const redis = await serverWith('--appendonly', 'no');
     await expect(refuseUnsafeRedis(redis, { persistent: true })).rejects.toThrow(/appendonly yes/);
     await expect(refuseUnsafeRedis(redis, { persistent: false })).resolves.toBeUndefined();
@@ -35,7 +35,7 @@ describe('a service refuses to start on a Redis', () => {
 });
 
 describe('readiness', () => {
-  it('holds on a Redis that keeps its promises, and ends with it', async () => {
+  it('passes on a Redis with the required settings, and fails once they change', async () => {
     const server = await FaultRedis.start();
     open.push(() => server.stop());
     const check = redisCheck(connect(server.url), { persistent: true });
@@ -47,7 +47,7 @@ describe('readiness', () => {
     await expect(check()).rejects.toThrow();
   });
 
-  it('does not stop the start when Redis is unreachable: it may recover', async () => {
+  it('does not stop the start when Redis is unreachable, since it may recover', async () => {
     const redis = connect(`redis://127.0.0.1:${await freePort()}`);
     await expect(refuseUnsafeRedis(redis, { persistent: true })).resolves.toBeUndefined();
     await expect(redisCheck(redis, { persistent: true })()).rejects.toThrow();

@@ -7,14 +7,17 @@ export interface RedisDemands {
   readonly persistent: boolean;
 }
 
-/** Redis is configured so that it may lose acknowledged jobs. Retrying does not help: an operator has to change it. */
+/**
+ * Thrown for a Redis configuration that may lose acknowledged jobs. Retrying does not help: an operator has to change
+ * it.
+ */
 class UnsafeRedis extends Error {
   override readonly name = 'UnsafeRedis';
 }
 
 /**
- * Checks that Redis responds, never evicts (`noeviction`: an evicted key is a lost job), and where required has a writable
- * append-only file (measured without one: 245 of 400 acknowledged jobs lost by a kill).
+ * Creates a check that Redis responds, never evicts (`noeviction`: an evicted key is a lost job) and, if required, has
+ * a writable append-only file (measured without one: a kill lost 245 of 400 acknowledged jobs).
  */
 export function redisCheck(redis: Redis, { persistent }: RedisDemands): ReadinessCheck {
   return async () => {
@@ -30,7 +33,7 @@ export function redisCheck(redis: Redis, { persistent }: RedisDemands): Readines
 }
 
 /**
- * Throws `ConfigError` for a Redis that may lose jobs. One that is unreachable or fails is left to readiness, since it may
+ * Throws `ConfigError` for a Redis that may lose jobs. An unreachable or failing one is left to readiness, since it may
  * recover.
  */
 export async function refuseUnsafeRedis(redis: Redis, demands: RedisDemands): Promise<void> {

@@ -32,7 +32,7 @@ it('exits on an uncaught exception and logs none of the data attached to it', ()
   expect(JSON.parse(stdout)).toMatchObject({ level: 'fatal', err: { type: 'Error', message: 'closed' } });
 });
 
-it('goes on after a promise that failed unheard, and logs it', () => {
+it('keeps running after an unhandled rejection, and logs it', () => {
   const { status, stdout } = runAsService(`async () => {
     setTimeout(() => void Promise.reject(new Error('unheard')));
     setTimeout(() => process.exit(7), 200);
@@ -42,7 +42,7 @@ it('goes on after a promise that failed unheard, and logs it', () => {
   expect(JSON.parse(stdout)).toMatchObject({ level: 'error', err: { message: 'unheard' } });
 });
 
-it('does not start with a bad variable, and names it in one line', () => {
+it('does not start with an invalid variable, and names it in one line', () => {
   const { status, stdout, stderr } = runAsService(`async () => { throw new ConfigError('A_PORT: must be a number'); }`);
   expect([status, stderr]).toEqual([1, '']);
   expect(JSON.parse(stdout)).toMatchObject({ level: 'fatal', msg: 'cannot start: A_PORT: must be a number' });

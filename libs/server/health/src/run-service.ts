@@ -5,27 +5,28 @@ import { collectGarbage } from './collect-garbage';
 export interface RunningService {
   /** Stops the service gracefully; called once, on SIGTERM or SIGINT. */
   close(): Promise<void>;
-  /** Timeout of `close` in milliseconds, where active work gets longer than the usual minute. */
+  /** Timeout of `close` in milliseconds, if active work needs more than the default minute. */
   readonly closeWithinMs?: number;
 }
 
-/** Milliseconds after the start in which it has loaded what it needs at rest. */
+/** Milliseconds after the start by which everything needed at rest has been loaded. */
 const settledMs = 5_000;
-/** Milliseconds after which a shutdown that hangs is aborted. */
+/** Milliseconds after which a hanging shutdown is aborted. */
 const shutdownLimit = 60_000;
 
 /**
- * Starts a service process and stops it gracefully on SIGTERM and SIGINT. A failed start exits with code 1 and one message.
- * An uncaught exception exits at any time, since the state is unknown, and the supervisor restarts the process. An unhandled
- * rejection of a running service is only logged: it ended its own work alone, and exiting would end every visitor's.
+ * Starts a service process and stops it gracefully on SIGTERM and SIGINT. A failed start exits with code 1 and one
+ * message. An uncaught exception always exits, since the state is unknown, and the supervisor restarts the process. An
+ * unhandled rejection of a running service is only logged: it affects one piece of work, and exiting would end every
+ * visitor's.
  */
 export async function runService(log: Logger, start: () => Promise<RunningService>): Promise<void> {
-  // Node would print the error with all its properties: a failed Redis command has a visitor's data as arguments.
+  // Node would print the error with all its properties, and a failed Redis command has a visitor's data as arguments.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
-  // During the start there is nothing to stop, but process 1 of a container ignores signals without a handler.
+  // There is nothing to stop during the start, but process 1 of a container ignores signals without a handler.
   const leave = () => process.exit(0);
   const signals = ['SIGTERM', 'SIGINT'] as const;
   for (const signal of signals) process.on(signal, leave);

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Calls `respond` with Node's error code for bytes that are not a request (malformed, too slow, too large). A connection whose
- * response has begun is destroyed instead: bytes written to it would become part of that response.
+ * Calls `respond` with Node's error code for bytes that are not a valid request (malformed, too slow, too large). A
+ * connection whose response has begun is destroyed instead: bytes written to it would become part of that response.
  */
 export function onBrokenRequest(server: Server, respond: (socket: Socket, code: string) => void): void {
   const pending = new WeakMap<Socket, Set<ServerResponse>>();

@@ -10,7 +10,7 @@ export interface RawResponse {
 /** Milliseconds after which a connection that the client keeps open is destroyed. */
 const closeTimeoutMs = 1_000;
 
-/** Writes a whole response to a connection that has no `ServerResponse`, and closes it. */
+/** Writes a complete response to a connection that has no `ServerResponse`, and closes it. */
 export function closeWithResponse(socket: Socket, { status, headers, body }: RawResponse): void {
   if (!socket.writable) return void socket.destroy();
   const all = { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };

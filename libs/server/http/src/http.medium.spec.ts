@@ -12,7 +12,7 @@ async function listen(created: Server): Promise<void> {
   await once(server, 'listening');
 }
 
-/** Connects, sends the lines and leaves the connection open. */
+/** Connects, sends the lines and keeps the connection open. */
 function send(...lines: string[]): Socket {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   clients.push(client);
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('closeWithResponse', () => {
-  it('writes status, headers and the length of the body in bytes, and closes', async () => {
+  it('writes status, headers and the content length in bytes, and closes the connection', async () => {
     await listen(createServer());
     onBrokenRequest(server, (socket) =>
       closeWithResponse(socket, { status: 400, headers: { 'x-own': '1' }, body: 'für' }),
@@ -49,7 +49,7 @@ describe('closeWithResponse', () => {
 });
 
 describe('onBrokenRequest', () => {
-  it('passes the code of a request with headers over the limit', async () => {
+  it('passes the error code of a request with oversized headers', async () => {
     await listen(createServer({ maxHeaderSize: 100 }));
     onBrokenRequest(server, (socket, code) => closeWithResponse(socket, { status: 431, headers: {}, body: code }));
     expect(await text(send('GET / HTTP/1.1', `X-Long: ${'x'.repeat(200)}`))).toMatch(/HPE_HEADER_OVERFLOW$/);
@@ -105,7 +105,7 @@ describe('PendingRequests', () => {
     expect(await text(client)).toContain('whole');
   });
 
-  it('ends at its limit while a tunnel is open', async () => {
+  it('stops waiting at its limit while a tunnel is open', async () => {
     await listen(createServer());
     const pending = new PendingRequests(server);
     server.on('connect', (_request, socket) => {

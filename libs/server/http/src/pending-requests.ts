@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const checkIntervalMs = 20;
 
-/** The pending requests and tunnels of a server, so that a shutdown can complete them. */
+/** Tracks pending requests and tunnels of a server, so that a shutdown can complete them. */
 export class PendingRequests {
   private readonly pending = new Set<ServerResponse | Socket>();
   private closing = false;
 
-  /** Watch before a listener that may respond synchronously is added. */
+  /** Create it before any listener that may respond synchronously is added. */
   constructor(private readonly server: Server) {
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       this.add(response);

@@ -1,7 +1,7 @@
 const suffix = '.documents';
 
-/** Owner of the documents behind a visitor's links: their jobs are in no list of the visitor's. */
+/** Returns the owner of documents behind a visitor's links, whose jobs are not listed for the visitor. */
 export const documentsOwner = (visitor: string): string => `${visitor}${suffix}`;
 
-/** The visitor whom an owner's jobs are for. No id of a session has a dot. */
+/** Returns the visitor for whom an owner's jobs run. Session ids contain no dot. */
 export const visitorOf = (owner: string): string => (owner.endsWith(suffix) ? owner.slice(0, -suffix.length) : owner);

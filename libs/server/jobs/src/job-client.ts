@@ -27,10 +27,13 @@ import { StoredResults } from './records/stored-results';
 import { connectRedis } from './redis';
 import { Uploads, type UploadOptions } from './uploads/uploads';
 
-/** A client for jobs of an owner: add, read, follow, cancel. Keeps no state in memory, so that any replica can answer. */
+/**
+ * Client for the jobs of an owner: adds, reads, follows and cancels them. Keeps no state in memory, so that any replica
+ * can answer.
+ */
 export class JobClient {
   private readonly redis;
-  /** For megabytes of results and events: on a shared connection short replies would wait behind them. */
+  /** Connection for megabytes of results and events: on a shared one short replies would wait behind them. */
   private readonly bulk;
   private readonly subscriber;
   private readonly records: JobRecords;
@@ -41,7 +44,7 @@ export class JobClient {
 
   private readonly ownQueues: ReturnType<typeof openQueues> | undefined;
 
-  /** Without `queues` it opens, and closes, queues of its own. */
+  /** Without `queues` it opens and closes queues of its own. */
   constructor(redisUrl: string, prefix: string, queues?: JobQueues) {
     const keys = jobKeys(prefix);
     this.redis = connectRedis(redisUrl, 'producer');
@@ -63,14 +66,14 @@ export class JobClient {
     this.uploads = new Uploads(this.redis, keys);
   }
 
-  /** Enqueues a job; resolves with its id once it is stored. Throws as `JobProducer.add`. */
+  /** Enqueues a job. Resolves with its id once it is stored. Throws like `JobProducer.add`. */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
     const id = await this.producer.add(job);
     if (job.idempotencyKey !== undefined) await this.removeDuplicateUpload(id, job).catch(() => undefined);
     return id;
   }
 
-  /** A repeated request uploads its file again, while its job is the first one and reads the first file, or has ended. */
+  /** Removes the second upload of a repeated request: the first job reads the first file, or has ended. */
   private async removeDuplicateUpload(id: string, { operation, payload }: NewJob<JobOperationName>): Promise<void> {
     const { upload } = payload as { upload?: Upload };
     if (!upload) return;
@@ -79,45 +82,45 @@ export class JobClient {
     if (read?.key !== upload.key) await this.uploads.remove(upload.key);
   }
 
-  /** Whether the job is the owner's. False when it is unknown. */
+  /** Whether the owner has a job with this id; false when it is unknown. */
   async isOwned(id: string, owner: string): Promise<boolean> {
     return (await this.records.read(id))?.owner === owner;
   }
 
-  /** The job, or null when it is unknown or another owner's; of a foreign job only the record is read. */
+  /** Reads a job; null when it is unknown or another owner's. Of another owner's job only the record is read. */
   async read(id: string, owner: string, withResult = true): Promise<JobState | null> {
     const record = await this.records.read(id);
     return record?.owner === owner ? this.reader.readRecorded(record, withResult) : null;
   }
 
-  /** The job's status; null as in `read`. */
+  /** Returns the job's status, or null like `read`. */
   async status(id: string, owner: string): Promise<JobStatus | null> {
     const record = await this.records.read(id);
     return record?.owner === owner ? (await this.reader.readRecorded(record, false)).status : null;
   }
 
-  /** The owner's newest jobs, at most `limit`, and all open ones, without results. */
+  /** Lists the owner's newest jobs, at most `limit`, and all open ones, without results. */
   async list(owner: string, limit: number): Promise<WireJob[]> {
     return (await this.reader.list(owner, limit)).map((state) => toWireJob(state));
   }
 
-  /** Number of the owner's jobs that have not ended. */
+  /** Returns the number of the owner's jobs that have not ended. */
   openCount(owner: string): Promise<number> {
     return this.records.openCount(owner);
   }
 
-  /** Whether `add` would resolve with a job that the same request has created before. */
+  /** Whether `add` would resolve with a job that the same request has already created. */
   isRepeated(owner: string, operation: JobOperationName, idempotencyKey: string): Promise<boolean> {
     return this.records.hasCreated(owner, operation, idempotencyKey);
   }
 
-  /** Waiting jobs of a queue, of all owners. */
+  /** Returns the number of waiting jobs in a queue, over all owners. */
   async waitingCount(queue: QueueName): Promise<number> {
     const counts = await this.producer.queue(queue).getJobCounts('wait', 'prioritized', 'delayed');
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
 
-  /** Cancels a job unless it has ended. False when it is unknown or another owner's. */
+  /** Cancels a job unless it has ended. Returns false when it is unknown or another owner's. */
   async cancel(id: string, owner: string): Promise<boolean> {
     const record = await this.records.read(id);
     if (record?.owner !== owner) return false;
@@ -128,35 +131,38 @@ export class JobClient {
     return true;
   }
 
-  /** Pauses or resumes a crawl. False when it is unknown, another owner's, not a crawl, or ended. */
+  /** Pauses or resumes a crawl. Returns false when it is unknown, another owner's, not a crawl, or ended. */
   async pause(id: string, owner: string, isPaused: boolean): Promise<boolean> {
     const record = await this.records.read(id);
     if (record?.owner !== owner || !(await this.records.pause(id, isPaused))) return false;
-    // A waiting crawl is checked again within seconds anyway.
+    // A waiting crawl checks again within seconds anyway.
     const job = isPaused ? undefined : await this.producer.queue(record.queue).getJob(id);
     await job?.promote().catch(() => undefined);
     return true;
   }
 
-  /** Pages of a crawl read so far; null as in `read`, and for other operations. */
+  /** Returns the pages that a crawl has read so far; null like `read`, and for other operations. */
   async pages(id: string, owner: string, offset: number, limit: number): Promise<JobPagesWindow | null> {
     return (await this.crawlOf(id, owner)) && this.reader.pagesOf(id, offset, limit);
   }
 
-  /** The first pages of a crawl without content; null as in `pages`. */
+  /** Returns the first pages of a crawl without content; null like `pages`. */
   async failures(id: string, owner: string): Promise<FailedPage[] | null> {
     const record = await this.crawlOf(id, owner);
     return record && this.reader.failuresOf(record);
   }
 
-  /** The pairs of a dataset; null as in `read`, and for other operations. Throws `not-found` while it is not complete. */
+  /**
+   * Returns the pairs of a dataset; null like `read`, and for other operations. Throws `not-found` until it is
+   * complete.
+   */
   async dataset(id: string, owner: string): Promise<StoredItems | null> {
     const record = await this.records.read(id);
     if (record?.owner !== owner || record.operation !== 'make-dataset') return null;
     return this.reader.itemsOf(record);
   }
 
-  /** The result of a completed job that is stored item by item; null as in `read`, and without such a result. */
+  /** Returns the result of a completed job that is stored item by item; null like `read`, and without such a result. */
   async storedResult(id: string, owner: string): Promise<{ items: StoredItems; rest: object } | null> {
     const record = await this.records.read(id);
     return record?.owner === owner ? this.reader.storedResultOf(record) : null;
@@ -177,7 +183,7 @@ export class JobClient {
     if (upload?.key) await this.uploads.remove(upload.key);
   }
 
-  /** Events after `afterId`; see `JobFollower.follow`. The caller has checked the owner. */
+  /** Yields events after `afterId`; see `JobFollower.follow`. The caller must check the owner. */
   follow(
     id: string,
     afterId: string | undefined,

@@ -44,7 +44,7 @@ function startWorker(own: Partial<JobHandlers<'scraper'>>, graceMs = 1_000) {
 const addScrape = (urls: string[], more: { owner?: string; idempotencyKey?: string } = {}) =>
   client.add({ operation: 'scrape-content', payload: { urls }, owner: 'ann', correlationId: 'click-123', ...more });
 
-/** Milliseconds for a job to end: a stalled job is retried after two checks, five seconds apart. */
+/** Timeout of a job in milliseconds: a stalled job is retried after two checks, five seconds apart. */
 const timeoutMs = 60_000;
 
 async function follow(id: string, after?: string, most = Infinity): Promise<WholeEvent[]> {
@@ -70,7 +70,7 @@ afterEach(async () => {
 afterAll(() => redis.stop());
 
 describe('a job', () => {
-  it('streams progress and pages, then its result, and is read the same afterwards', async () => {
+  it('streams progress and pages, then its result, and returns the same when it is read afterwards', async () => {
     startWorker({
       'scrape-content': async ({ urls }, context) => {
         const pages = urls.map(page);
@@ -108,14 +108,14 @@ describe('a job', () => {
     expect(await client.list('ann', 10)).toMatchObject([{ id, status: 'queued' }]);
   });
 
-  it('is the same job for the same idempotency key and owner', async () => {
+  it('is found again by the same idempotency key and owner', async () => {
     const first = await addScrape(['https://a.test'], { idempotencyKey: 'k' });
     expect(await addScrape(['https://a.test'], { idempotencyKey: 'k' })).toBe(first);
     expect(await addScrape(['https://a.test'], { idempotencyKey: 'k', owner: 'bob' })).not.toBe(first);
     expect(await client.openCount('ann')).toBe(1);
   });
 
-  it('carries a problem, its sentence and the correlation id to the client', async () => {
+  it('passes problem, message and correlation id to the client', async () => {
     startWorker({
       'scrape-content': () => Promise.reject(new ProblemError('blocked', 'The website is blocking us. (403)')),
     });
@@ -128,7 +128,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('tells nothing of a defect, and tries again before it gives up', async () => {
+  it('hides the details of a defect, and retries before it fails', async () => {
     let runs = 0;
     startWorker({
       'scrape-content': () => {
@@ -144,7 +144,7 @@ describe('a job', () => {
     expect(runs).toBe(3);
   });
 
-  it('refuses an answer that breaks its contract', async () => {
+  it('rejects a result that violates its contract', async () => {
     startWorker({ 'scrape-content': async () => ({ pages: [{ url: 1 }] }) as never });
     expect((await follow(await addScrape(['https://a.test']))).at(-1)).toMatchObject({
       event: 'problem',
@@ -175,7 +175,7 @@ describe('cancel', () => {
     expect(await client.openCount('ann')).toBe(0);
   });
 
-  it('keeps a waiting job from ever running', async () => {
+  it('keeps a waiting job from running', async () => {
     const id = await addScrape(['https://a.test']);
     await client.cancel(id, 'ann');
     let ran = false;
@@ -191,7 +191,7 @@ describe('cancel', () => {
     expect(await client.read(id, 'ann')).toMatchObject({ status: 'cancelled' });
   });
 
-  it('keeps a job from running that has waited for longer than its record is kept', async () => {
+  it('expires a job that has waited for longer than its record is kept', async () => {
     const id = await addScrape(['https://a.test']);
     const connection = new Redis(redis.url);
     await connection.del(`${prefix}:job:${id}`);
@@ -207,7 +207,7 @@ describe('cancel', () => {
     expect(ran).toEqual(['https://b.test']);
   });
 
-  it('changes nothing about a job that is over', async () => {
+  it('has no effect on a job that has ended', async () => {
     startWorker({});
     const id = await addScrape(['https://a.test']);
     await follow(id);
@@ -217,7 +217,7 @@ describe('cancel', () => {
 });
 
 describe('parts', () => {
-  it('are kept and announced once, and known to a run that starts again', async () => {
+  it('are kept and announced once, and skipped by a retry', async () => {
     let runs = 0;
     const seen: string[][] = [];
     startWorker({
@@ -237,8 +237,8 @@ describe('parts', () => {
   });
 });
 
-describe('what is remembered for the next job', () => {
-  it('ends no job when Redis takes nothing', async () => {
+describe('owner memory', () => {
+  it('fails no job when Redis rejects writes', async () => {
     const connection = new Redis(redis.url);
     let runs = 0;
     startWorker({
@@ -255,8 +255,8 @@ describe('what is remembered for the next job', () => {
   });
 });
 
-describe('a run whose job was given to another while it was away', () => {
-  it('keeps what it has paid for, and tells no failure, writes no result and shows no progress', async () => {
+describe('a run that has lost its job to another run', () => {
+  it('keeps its paid parts, and publishes no failure, result or progress', async () => {
     const lock = (id: string) => `${prefix}:bull:scraper:${id}:lock`;
     const refusals: unknown[] = [];
     const connection = new Redis(redis.url);
@@ -283,7 +283,7 @@ describe('a run whose job was given to another while it was away', () => {
     expect(events.at(-1)).toMatchObject({ data: { pages: [page('https://a.test')] } });
   });
 
-  it('begins no further piece', async () => {
+  it('starts no further part', async () => {
     const connection = new Redis(redis.url);
     const runs: string[] = [];
     let ended: unknown;
@@ -307,7 +307,7 @@ describe('a run whose job was given to another while it was away', () => {
     expect(runs).toHaveLength(2);
   }, 180_000);
 
-  it('has ended before the same worker begins the next one', async () => {
+  it('ends before the same worker starts the next one', async () => {
     const connection = new Redis(redis.url);
     let runs = 0;
     let running = 0;
@@ -318,7 +318,7 @@ describe('a run whose job was given to another while it was away', () => {
         most = Math.max(most, ++running);
         if (runs === 1) {
           await connection.set(`${prefix}:bull:scraper:${jobId}:lock`, 'another run', 'PX', 100);
-          // Busy until the job is back at this worker, which starts or defers it.
+          // Busy until the job returns to this worker, which starts or defers it.
           while (running < 2 && !(await connection.zscore(`${prefix}:bull:scraper:delayed`, jobId))) await sleep(20);
         }
         running -= 1;
@@ -330,7 +330,7 @@ describe('a run whose job was given to another while it was away', () => {
     expect([runs, most]).toEqual([2, 1]);
   }, 180_000);
 
-  it('keeps nothing once the job is over', async () => {
+  it('keeps nothing once the job has ended', async () => {
     const late = Promise.withResolvers<unknown>();
     const over = Promise.withResolvers<void>();
     startWorker({
@@ -350,8 +350,8 @@ describe('a run whose job was given to another while it was away', () => {
   });
 });
 
-describe('a worker that is asked to stop', () => {
-  it('lets the piece under way end, begins no other, and another worker goes on', async () => {
+describe('a stopping worker', () => {
+  it('finishes its current part, starts no other, and leaves the rest to another worker', async () => {
     const runs: [string, number][] = [];
     const begun = Promise.withResolvers<void>();
     const scrape =
@@ -381,8 +381,8 @@ describe('a worker that is asked to stop', () => {
   });
 });
 
-describe('a queue before another', () => {
-  it('hands its answer, or its failure, to the next one', async () => {
+describe('a step in another queue', () => {
+  it('passes its result or failure to the next step', async () => {
     startWorker({
       'convert-to-json': async ({ url }) => {
         if (url.includes('bad')) throw new ProblemError('unreachable', 'No answer.', { retry: false });
@@ -421,7 +421,7 @@ describe('a queue before another', () => {
       data: { code: 'unreachable', message: 'No answer.' },
     });
     await ai.close();
-    // A failure of the previous queue is final.
+    // A failure of the previous step is final.
     expect(outcomes.toSorted()).toEqual(['ok', 'unreachable']);
   });
 });
@@ -443,7 +443,7 @@ describe('a worker', () => {
     );
   });
 
-  it('hands a long job back when it is stopped, and another finishes it', async () => {
+  it('requeues a long job when it stops, and another worker finishes it', async () => {
     const started = Promise.withResolvers<void>();
     const first = startWorker(
       {
@@ -470,7 +470,7 @@ describe('uploads', () => {
     for (let i = 0; i < count; i++) yield Buffer.alloc(size, i);
   }
 
-  it('come back byte for byte with their hash', async () => {
+  it('are returned byte for byte with their hash', async () => {
     const upload = await client.storeUpload('a.bin', bytes(10, 100_000), options(2 ** 20));
     const sent = Buffer.concat(await Array.fromAsync(bytes(10, 100_000)));
     const sha256 = createHash('sha256').update(sent).digest('hex');
@@ -486,7 +486,7 @@ describe('uploads', () => {
     expect(read?.equals(sent)).toBe(true);
   });
 
-  it('over the limit leave nothing behind', async () => {
+  it('over the limit leave no bytes stored', async () => {
     await expect(client.storeUpload('a.bin', bytes(11, 100_000), options(1_000_000))).rejects.toMatchObject({
       code: 'too-large',
     });

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { JobOperationName, QueueName } from '@winnow/contracts';
 
-/** How long a finished job's state, events and result stay readable, in seconds (design: 15 minutes). */
+/** Seconds for which a finished job's state, events and result stay readable (design: 15 minutes). */
 export const keepFinishedSeconds = 15 * 60;
-/** How long an unfinished job's state is kept, in seconds: longer than any job should wait. */
+/** Seconds for which an unfinished job's state is kept: longer than any job should wait. */
 export const keepUnfinishedSeconds = 24 * 60 * 60;
-/** How long uploaded bytes are kept for their job, in seconds. */
+/** Seconds for which uploaded bytes are kept for their job. */
 export const keepUploadSeconds = 60 * 60;
 
-/** Idempotency keys come from clients: they may be long and hold any character. */
+/** Idempotency keys come from clients: they may be long and contain any character. */
 const digest = (parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Every Redis key of the jobs library, under one prefix. BullMQ's own keys are under `{prefix}:bull`. */
+/** Returns every Redis key of the jobs library, under one prefix. BullMQ's own keys are under `{prefix}:bull`. */
 export function jobKeys(prefix: string) {
   return {
     bullPrefix: `${prefix}:bull`,
@@ -22,7 +22,7 @@ export function jobKeys(prefix: string) {
     record: (id: string) => `${prefix}:job:${id}`,
     /** Stream of the job's events; its ids are the ids of the server-sent events. */
     events: (id: string) => `${prefix}:job:${id}:events`,
-    /** Hash of a crawl's counts; its frontier stands below it, see `frontier.lua`. */
+    /** Hash of a crawl's counts; the keys of its frontier start with this one, see `frontier.lua`. */
     crawl: (id: string) => `${prefix}:job:${id}:crawl`,
     /** Hash of a stored result's items, in chunks. */
     items: (id: string) => `${prefix}:job:${id}:result`,
@@ -39,7 +39,7 @@ export function jobKeys(prefix: string) {
     openJobs: (owner: string) => `${prefix}:owner:${owner}:open`,
     /** Set of an account's unfinished job ids. */
     openOf: (account: string) => `${prefix}:account:${account}:open`,
-    /** Hash of an account's bytes, by entry; a sorted set `…:until` holds when each expires. */
+    /** Hash of an account's bytes, by entry; a sorted set `…:until` contains when each expires. */
     accountBytes: (account: string) => `${prefix}:account:${account}:bytes`,
     /** Id of the job that an owner's request under an idempotency key has created. */
     request: (owner: string, operation: JobOperationName, idempotencyKey: string) =>
@@ -50,7 +50,7 @@ export function jobKeys(prefix: string) {
     upload: (key: string) => `${prefix}:upload:${key}`,
     /** Hash of the uploads that count for an account. */
     accountUploads: (account: string) => `${prefix}:uploads-of:${account}`,
-    /** Hash: what scrapers share of a website, by host and port; see `share-host.lua`. */
+    /** Hash: state of a website shared by scrapers, by host and port; see `share-host.lua`. */
     host: (host: string) => `${prefix}:host:${host}`,
     /** Channel: a job id whose stream has grown. */
     wakeChannel: `${prefix}:wake`,

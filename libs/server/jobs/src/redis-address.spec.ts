@@ -4,7 +4,7 @@ it.each(['redis://:p%40ss@redis:6379/2', 'rediss://redis.example.com:6380'])('le
   expect(redisAddress(url)).toEqual({ url });
 });
 
-it('reads Sentinels, with all that may stand in an address', () => {
+it('parses Sentinel addresses with all optional parts', () => {
   expect(redisAddress('redis-sentinel://a,b:26380,[fd00::1]:26381/#mymaster')).toEqual({
     options: {
       sentinels: [
@@ -30,6 +30,6 @@ it('reads Sentinels, with all that may stand in an address', () => {
   expect(redisAddress('redis-sentinel://:secret@a/#m')).toMatchObject({ options: { password: 'secret' } });
 });
 
-it.each(['redis-sentinel:///#m', 'redis-sentinel://a', 'redis-sentinel://a/0'])('names what %s lacks', (url) => {
+it.each(['redis-sentinel:///#m', 'redis-sentinel://a', 'redis-sentinel://a/0'])('reports what %s lacks', (url) => {
   expect(() => redisAddress(url)).toThrow('redis-sentinel://host:26379,host:26379/#name-of-the-master');
 });

@@ -3,10 +3,10 @@ import type { RedisOptions } from 'ioredis';
 const sentinelPort = 26_379;
 
 /**
- * Connection options of an address. Besides `redis://` and `rediss://` it reads
- * `redis-sentinel://[user:password@]host[:port][,host[:port]…]/[database][?sentinelPassword=…]#master`, as Lettuce writes it, and
- * `rediss-sentinel://` where servers and Sentinels speak TLS. Texts are percent-encoded. Throws when hosts or the master's name
- * are missing.
+ * Returns the connection options of an address. Besides `redis://` and `rediss://` it parses
+ * `redis-sentinel://[user:password@]host[:port][,host[:port]…]/[database][?sentinelPassword=…]#master`, as Lettuce
+ * writes it, and `rediss-sentinel://` if servers and Sentinels use TLS. All parts are percent-encoded. Throws when
+ * hosts or the master's name are missing.
  */
 export function redisAddress(url: string): { readonly url: string } | { readonly options: RedisOptions } {
   const { scheme, user, password, hosts, database, query, master } =

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { JobClient } from './job-client';
 import { connectRedis } from './redis';
 
-/** A Sentinel that knows one master, as `masterUrl` says at the moment, and no other Sentinels. */
+/** Starts a Sentinel with one master, the current value of `masterUrl`, and no other Sentinels. */
 async function startSentinel(masterUrl: () => string): Promise<{ server: Server; url: string }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -22,7 +22,7 @@ async function startSentinel(masterUrl: () => string): Promise<{ server: Server;
   return { server, url: `redis-sentinel://127.0.0.1:${(server.address() as AddressInfo).port}/#main` };
 }
 
-it('goes to the master that a Sentinel names, and to the next one after a failover', async () => {
+it('connects to the master that a Sentinel reports, and to the new one after a failover', async () => {
   const redis: TestRedis[] = [await startTestRedis(), await startTestRedis()];
   let master = redis[0]?.url ?? '';
   const sentinel = await startSentinel(() => master);
@@ -58,6 +58,6 @@ it('goes to the master that a Sentinel names, and to the next one after a failov
   }
 }, 60_000);
 
-it('says what is wrong with an address, before it connects anywhere', () => {
+it('rejects an invalid address before it connects', () => {
   expect(() => connectRedis('redis-sentinel://127.0.0.1:1', 'producer')).toThrow('name-of-the-master');
 });

@@ -13,7 +13,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('a forgotten connection is made anew: one command fails, the next ones do not', async () => {
+it('replaces a dropped connection: one command fails, the next ones succeed', async () => {
   const client = connectRedis(`redis://127.0.0.1:${wire.port}`, 'producer');
   try {
     await client.set('key', 'value');
@@ -25,7 +25,7 @@ it('a forgotten connection is made anew: one command fails, the next ones do not
   }
 });
 
-it('N110: a Redis that is silent fails a request’s command in less than three seconds', async () => {
+it('N110: fails a request’s command in less than three seconds if Redis is silent', async () => {
   const client = connectRedis(`redis://127.0.0.1:${wire.port}`, 'producer');
   const { commandTimeout, connectTimeout } = client.options;
   client.disconnect();

@@ -4,10 +4,10 @@ import { redisAddress } from './redis-address';
 import { defineScripts } from './scripts/define-scripts';
 
 /**
- * Connection options by what should happen while Redis is unreachable: commands of a `producer` fail within three seconds,
- * since a visitor waits for the response; a `worker` or `subscriber` waits until Redis is back. A connection without an
- * answer for `socketTimeout` after a command is replaced: the kernel would keep one that a firewall dropped for a quarter
- * of an hour (tcp(7), tcp_retries2).
+ * Connection options by the behaviour while Redis is unreachable: commands of a `producer` fail within three seconds,
+ * since a visitor waits for the response; a `worker` or `subscriber` waits until Redis is back. A connection that does
+ * not respond within `socketTimeout` after a command is replaced: the kernel would keep one that a firewall dropped for
+ * a quarter of an hour (tcp(7), tcp_retries2).
  */
 const roles = {
   producer: { maxRetriesPerRequest: 1, connectTimeout: 2_500, commandTimeout: 2_500, socketTimeout: 3_000 },
@@ -18,28 +18,28 @@ const roles = {
 
 export type RedisRole = keyof typeof roles;
 
-/** Milliseconds before connection attempt `times` (from 1). */
+/** Returns the milliseconds before connection attempt `times` (from 1). */
 const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 2_000);
 
 /**
- * Opens a connection that has the library's scripts as commands; reconnects until `quit` or `disconnect`. Throws for a Sentinel
- * address that names no master (`redisAddress`).
+ * Opens a connection that has the library's scripts as commands; reconnects until `quit` or `disconnect`. Throws for a
+ * Sentinel address without a master (`redisAddress`).
  */
 export function connectRedis(url: string, role: RedisRole): Redis {
   const options = { ...roles[role], retryStrategy, sentinelRetryStrategy: retryStrategy, enableReadyCheck: true };
   const address = redisAddress(url);
   const redis = 'url' in address ? new Redis(address.url, options) : new Redis({ ...address.options, ...options });
-  // Without a listener ioredis prints to the console; readiness and failed commands report a lost connection.
+  // ioredis prints to the console without a listener; readiness and failed commands report a lost connection.
   redis.on('error', () => undefined);
   defineScripts(redis);
   return redis;
 }
 
-/** Milliseconds without an answer after which a stopping worker takes Redis for unreachable, and between two pings. */
+/** Milliseconds without a reply after which a stopping worker considers Redis unreachable, and between two pings. */
 const unreachableAfterMs = 3_000;
 const pingIntervalMs = 500;
 
-/** Resolves when Redis has not answered for `unreachableAfterMs`; never once `signal` has aborted. */
+/** Resolves when Redis has not responded for `unreachableAfterMs`; never once `signal` has aborted. */
 export async function untilRedisIsUnreachable(redis: Redis, signal: AbortSignal): Promise<void> {
   let answered = performance.now();
   while (performance.now() - answered < unreachableAfterMs) {

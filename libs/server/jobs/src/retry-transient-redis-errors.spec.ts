@@ -12,7 +12,7 @@ function failing(...messages: string[]) {
   };
 }
 
-it('waits for a Redis that is full, loads or fails over', async () => {
+it('retries while Redis is full, loading or failing over', async () => {
   const write = failing(
     "OOM command not allowed when used memory > 'maxmemory'.",
     'MISCONF Errors writing to the AOF file: No space left on device',
@@ -20,12 +20,12 @@ it('waits for a Redis that is full, loads or fails over', async () => {
   await expect(retryTransientRedisErrors(write, never)).resolves.toBe('kept');
 });
 
-it('does not wait for what will not pass', async () => {
+it('does not retry permanent errors', async () => {
   const wrong = 'WRONGTYPE Operation against a key holding the wrong kind of value';
   await expect(retryTransientRedisErrors(failing(wrong), never)).rejects.toThrow(wrong);
 });
 
-it('ends with the work that it waits for', async () => {
+it('stops when the signal of its work aborts', async () => {
   const controller = new AbortController();
   const write = async () => {
     controller.abort(new Error('cancelled'));

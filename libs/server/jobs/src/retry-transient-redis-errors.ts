@@ -1,8 +1,8 @@
 import { retry } from '@winnow/errors';
 
 /**
- * Errors by which Redis rejects a write for the time being: full memory, full disk, start, failover, a long script
- * (redis.io/docs/latest/develop/reference/protocol-spec, section "Simple errors", and the server's own texts).
+ * Errors by which Redis temporarily rejects a write: full memory, full disk, start, failover, a long script
+ * (redis.io/docs/latest/develop/reference/protocol-spec, section "Simple errors", and the server's own messages).
  */
 const transient = /^(OOM|MISCONF|LOADING|READONLY|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|BUSY) /;
 
@@ -10,8 +10,9 @@ const transient = /^(OOM|MISCONF|LOADING|READONLY|MASTERDOWN|NOREPLICAS|CLUSTERD
 const retryDelayMs = 500;
 
 /**
- * Retries a write that must not be lost, since its work was paid for, until Redis accepts it. Lost connections need no retry:
- * workers' connections queue their commands. Throws the signal's reason when it aborts, and any other error at once.
+ * Retries a write that must not be lost, since its work was paid for, until Redis accepts it. Lost connections need no
+ * retry: workers' connections queue their commands. Throws the signal's reason when it aborts, and any other error at
+ * once.
  */
 export function retryTransientRedisErrors<Value>(write: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   return retry(write, (error) => (transient.test((error as Error).message) ? retryDelayMs : null), signal);

@@ -7,7 +7,7 @@ const { registerHooks } = await import('node:module');
 const isOurs = (name, by = '') => /^[.].*[/][^./]*$/.test(name) && by.endsWith('.ts');
 registerHooks({ resolve: (name, at, next) => next(isOurs(name, at.parentURL) ? name + '.ts' : name, at) });`;
 
-/** Output of a process with this logger: pino bypasses Jest's standard output. */
+/** Returns the output of a process with this logger: pino bypasses Jest's standard output. */
 function linesOf(script: string): string {
   const library = JSON.stringify(path.join(__dirname, 'create-logger.ts'));
   const code = `${hooks} const { createLogger, hideFromLogs } = await import(${library}); ${script}`;
@@ -25,20 +25,20 @@ it('hides a secret wherever it stands in a line', () => {
   expect(lines).toContain('none of [hidden]');
 });
 
-it('hides what is named as a secret', () => {
+it('redacts fields with the names of secrets', () => {
   expect(
     linesOf(`createLogger('test').info({ password: 'open sesame', a: { token: 'open sesame' } }, 'x');`),
   ).not.toContain('sesame');
 });
 
 describe('an error', () => {
-  /** As ioredis rejects: the command is a property of the error and of its causes. */
+  /** Like ioredis's rejections: the command is a property of the error and of its causes. */
   const failedCommand = `
     const command = { name: 'hset', args: ['session-of-hedwig', 'what hedwig has written'] };
     const error = Object.assign(new Error('WRONGTYPE Operation against a key'), { name: 'ReplyError', command });
     error.previousErrors = [Object.assign(new Error('OOM'), { command })];`;
 
-  it('is told with type, sentence, code, place and cause, and nothing of the data that hangs on it', () => {
+  it('is logged with type, message, code, stack and cause, without its other properties', () => {
     const lines = linesOf(`
       ${failedCommand}
       const around = Object.assign(new Error('It failed.', { cause: error }), { code: 'EFAIL', body: 'what hedwig has written' });
@@ -61,7 +61,7 @@ describe('an error', () => {
     });
   });
 
-  it('is told without what its sentence repeats', () => {
+  it('is logged without data quoted in its message', () => {
     const lines = linesOf(`
       const log = createLogger('test');
       const unknown = "ERR unknown command 'hset', with args beginning with: 'hedwig' 'and\\nmore of hedwig' ";
@@ -75,7 +75,7 @@ describe('an error', () => {
     expect(lines).toContain('ERR unknown command');
   });
 
-  it('that goes round in circles is told in a few lines', () => {
+  it('with circular causes is logged in a few lines', () => {
     const lines = linesOf(`
       const error = new Error('round');
       error.cause = error;

@@ -10,13 +10,13 @@ const redact = ['authorization', 'cookie', 'password', 'secret', 'token', 'apiKe
   `*.${name}`,
 ]);
 
-/** Shortest secret that is redacted: placeholder keys of local model servers (`none`) are ordinary words. */
+/** Minimum characters of a redacted secret: placeholder keys of local model servers (`none`) are ordinary words. */
 const minSecret = 8;
 const hidden = new Set<string>();
 
 /**
- * Redacts secrets in every line that this process logs from now on: a model server, for example, repeats the key that it
- * rejects. Null and secrets of fewer than eight characters are ignored.
+ * Redacts secrets in every line that this process logs from now on, for example a key that a model server repeats when
+ * rejecting it. Null and secrets of fewer than eight characters are ignored.
  */
 export function hideFromLogs(...secrets: readonly (string | null)[]): void {
   for (const secret of secrets) if (secret !== null && secret.length >= minSecret) hidden.add(secret);
@@ -25,8 +25,8 @@ export function hideFromLogs(...secrets: readonly (string | null)[]): void {
 const hide = (line: string) => [...hidden].reduce((text, secret) => text.replaceAll(secret, '[hidden]'), line);
 
 /**
- * A process's structured log: one JSON object a line on standard output. Errors (`err`) are logged as `serializeError`
- * returns them. A child with `{correlationId}` follows one click through gateway, queue and workers.
+ * Creates a process's structured log: one JSON object per line on standard output. Errors (`err`) are logged as
+ * `serializeError` returns them. A child with `{correlationId}` follows one click through gateway, queue and workers.
  */
 export function createLogger(service: string, level: LogLevel = 'info'): Logger {
   return pino({

@@ -10,9 +10,9 @@ export interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Nested causes that are logged. */
+/** Maximum nested causes that are logged. */
 const maxCauses = 4;
-/** Characters of a message, and of the stack. */
+/** Maximum characters of a message, and of the stack. */
 const maxChars = 2_000;
 const maxStackChars = 8_000;
 
@@ -21,7 +21,7 @@ const commandArguments = 'with args beginning with:';
 /** JavaScript's syntax errors quote a piece of the text. */
 const notJson = ' is not valid JSON';
 
-/** An error's message without the data that it quotes. */
+/** Returns an error's message without the data that it quotes. */
 function messageOf(error: Error): string {
   return withoutExcerpt(withoutArguments(String(error.message).slice(0, maxChars)));
 }
@@ -42,9 +42,9 @@ function withoutExcerpt(text: string): string {
 }
 
 /**
- * An error for the log: name, message, stack and causes, without its other properties. A failed Redis command, for example,
- * carries its arguments and so a visitor's data. A thrown value that is not an error is reported by its type, a string as
- * it is.
+ * Serialises an error for the log: name, message, stack and causes, without its other properties. A failed Redis
+ * command, for example, carries its arguments and so a visitor's data. A thrown value that is not an error is reported
+ * by its type; a string is logged verbatim.
  */
 export function serializeError(error: unknown, causes = maxCauses): LoggedError {
   if (typeof error === 'string') return { type: 'string', message: error.slice(0, maxChars) };
@@ -60,7 +60,7 @@ export function serializeError(error: unknown, causes = maxCauses): LoggedError 
   };
 }
 
-/** An error as one line of text; undefined without one. */
+/** Returns an error as one line of text; undefined without one. */
 export function errorLine(error: unknown): string {
   if (error === undefined) return '';
   const { type, message } = serializeError(error, 0);

@@ -10,11 +10,11 @@ it.each([
   expect(parseJsonLd(script)).toEqual({ a: 1 });
 });
 
-it('takes line breaks inside strings for blanks', () => {
+it('reads line breaks inside strings as spaces', () => {
   expect(parseJsonLd('{"a":"x\ny"}')).toEqual({ a: 'x y' });
 });
 
-it('repairs a script where it is told how, and gives up on others', () => {
+it('repairs a script with the given function, and gives up on others', () => {
   expect(parseJsonLd('{a:1}')).toBeUndefined();
   expect(parseJsonLd('{a:1}', (json) => json.replace('a', '"a"'))).toEqual({ a: 1 });
   expect(parseJsonLd('{a:1}', (json) => json)).toBeUndefined();

@@ -1,31 +1,31 @@
 /** An object of JSON-LD. */
 export type JsonLdItem = Readonly<Record<string, unknown>>;
 
-/** Comments and CDATA marks around a script, from when browsers displayed unknown scripts. */
+/** Comments and CDATA marks around a script, for old browsers that displayed unknown scripts. */
 const opening = /^(?:<!--|(?:\/\/|\/\*)? ?<!\[CDATA ?\[(?: ?\*\/)?)/;
 const closing = /(?:-->|(?:\/\/|\/\*)? ?\]\]>(?: ?\*\/)?)$/;
 
 /**
  * Parses the text of one `script type="application/ld+json"`.
  *
- * @param repair turns broken JSON into JSON, where that is worth its time; may throw
+ * @param repair turns broken JSON into valid JSON, if that is worth the time; may throw
  * @returns undefined for a script that is broken beyond repair
  */
 export function parseJsonLd(script: string, repair?: (json: string) => string): unknown {
   const json = script.trim().replace(opening, '').replace(closing, '');
-  // Line breaks inside strings are the most frequent fault of hand-made JSON-LD.
+  // Line breaks inside strings are the most frequent fault of handwritten JSON-LD.
   const attempts = [() => json, () => json.replace(/[\u0000-\u001f]+/g, ' '), ...(repair ? [() => repair(json)] : [])];
   for (const attempt of attempts) {
     try {
       return JSON.parse(attempt());
     } catch {
-      // Try the next attempt.
+      // Tries the next candidate.
     }
   }
   return undefined;
 }
 
-/** The items of parsed JSON-LD: lists and `@graph` flattened. */
+/** Returns the items of parsed JSON-LD, with lists and `@graph` flattened. */
 export function jsonLdItems(value: unknown): JsonLdItem[] {
   if (Array.isArray(value)) return value.flatMap(jsonLdItems);
   if (typeof value !== 'object' || value === null) return [];
@@ -33,7 +33,7 @@ export function jsonLdItems(value: unknown): JsonLdItem[] {
   return Array.isArray(item['@graph']) ? item['@graph'].flatMap(jsonLdItems) : [item];
 }
 
-/** The schema.org types of an item, without their address. */
+/** Returns the schema.org types of an item, without the vocabulary's address. */
 export function jsonLdTypes(item: JsonLdItem): string[] {
   const types: unknown[] = [item['@type']].flat();
   return types.filter((type) => typeof type === 'string').map((type) => type.replace(/^https?:\/\/schema\.org\//, ''));

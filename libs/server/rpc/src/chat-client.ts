@@ -8,13 +8,14 @@ import { fromStatus } from './problem-status';
 
 export interface ChatClient {
   /**
-   * Streams one answer. Aborting `signal` cancels the call and with it the model's request; the stream then just ends.
-   * Throws `ProblemError`: the server's own, `timeout` at the deadline, `unavailable` when no server answers.
+   * Streams one answer. Aborting `signal` cancels the call and with it the model's request; the stream then ends
+   * without an error. Throws `ProblemError`: the server's own, `timeout` at the deadline, `unavailable` when no server
+   * responds.
    */
   chat(request: ChatRequest, call: ChatCall): AsyncGenerator<ChatPart>;
-  /** The same for a question about sources. */
+  /** Streams one answer to a question about sources, like `chat`. */
   ask(request: AskRequest, call: ChatCall): AsyncGenerator<AskPart>;
-  /** Asks about the model that answers, or changes it. */
+  /** Reads or changes the active model. */
   readonly models: ModelHandler;
   close(): Promise<void>;
 }
@@ -30,18 +31,18 @@ type StreamMethod = 'Chat' | 'Ask';
 
 export const correlationHeader = 'x-correlation-id';
 
-/** Round-robin over the service's addresses; by default one replica would get all calls. */
+/** Distributes calls over the service's addresses round-robin; by default one replica would get all calls. */
 const serviceConfig = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 /** Minimum milliseconds between two DNS lookups; a new replica is found when a connection is lost. */
 const resolveIntervalMs = 5_000;
-/** Milliseconds for a question about the model: connecting one waits for its server. */
+/** Timeout of a request about the model in milliseconds: connecting a model waits for its server. */
 const modelDeadlineMs = 20_000;
 /** Milliseconds to wait for a lost service; reconnects at least every two seconds. */
 const readyTimeoutMs = 3_000;
 
 /**
- * A client of the chat service at `host:port`, or at a gRPC target such as `dns:///name:port` whose addresses are replicas
- * that share the calls. Connects on first use and reconnects as needed.
+ * Creates a client of the chat service at `host:port`, or at a gRPC target such as `dns:///name:port` whose addresses
+ * are replicas that share the calls. Connects on first use and reconnects as needed.
  */
 export function createChatClient(address: string): ChatClient {
   const client = new chatClientConstructor(address, credentials.createInsecure(), {
@@ -86,7 +87,7 @@ export function createChatClient(address: string): ChatClient {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        // No server was reachable and nothing was streamed yet: retries once, for a restarting service.
+        // No server was reachable and nothing was streamed yet: retries once, since the service may be restarting.
         if (began || attempt > 1 || (error as ServiceError).code !== status.UNAVAILABLE)
           throw fromStatus(error as ServiceError);
         await connected(signal);

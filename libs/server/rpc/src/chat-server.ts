@@ -19,7 +19,7 @@ import { replyTo, type ModelHandler } from './model-types';
 import { toStatus } from './problem-status';
 
 export interface ChatServer {
-  /** The port it listens on. */
+  /** Port that the server listens on. */
   readonly port: number;
   /** Rejects new calls, waits `graceMs` for active ones, cancels the rest. */
   close(graceMs: number): Promise<void>;
@@ -32,7 +32,7 @@ type Call = ServerWritableStream<ChatRequest, WirePart>;
 type AskCall = ServerWritableStream<{ json: string }, WirePart>;
 type WirePart = { delta: string } | { result: unknown } | { json: string };
 
-/** Handlers besides chats. */
+/** Handlers of the other methods. */
 export interface MoreHandlers {
   readonly ask: AskHandler;
   readonly models: ModelHandler;
@@ -118,7 +118,7 @@ async function answer<Request>(
   }
 }
 
-/** Trace context of the call; null without one. */
+/** Returns the trace context of the call; null without one. */
 function traceOf({ metadata }: { readonly metadata: Metadata }): TraceContext | null {
   const [traceparent, tracestate] = ['traceparent', 'tracestate'].map((name) => metadata.get(name)[0]?.toString());
   return traceparent ? { traceparent, ...(tracestate ? { tracestate } : {}) } : null;

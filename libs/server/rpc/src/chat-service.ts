@@ -2,9 +2,9 @@ import { loadPackageDefinition, type ServiceDefinition } from '@grpc/grpc-js';
 import { fromJSON } from '@grpc/proto-loader';
 
 /**
- * The chat service as protobuf.js reads it: `Chat` streams deltas and ends with the whole answer; `Ask` does so from a
- * visitor's sources; `Model` asks which model answers, finds local ones and connects one, in the contract's own JSON.
- * Defined here instead of in a .proto file so that it is bundled with the service.
+ * The chat service in protobuf.js's format: `Chat` streams deltas and ends with the whole answer; `Ask` does the same
+ * for a question about a visitor's sources; `Model` reads the active model, finds local ones and connects one, in the
+ * contract's own JSON. Defined here instead of in a .proto file so that it is bundled with the service.
  */
 const descriptor = {
   nested: {
@@ -47,10 +47,10 @@ const descriptor = {
   },
 };
 
-/** Full name of the service, as health checks ask for it. */
+/** Full name of the service, as used by health checks. */
 export const chatServiceName = 'winnow.ai.ChatService';
 
-/** Name of its method for chats, and its trace attributes (OpenTelemetry's conventions for RPC). */
+/** Name of the chat method, and its trace attributes (OpenTelemetry's conventions for RPC). */
 export const chatMethod = `${chatServiceName}/Chat`;
 export const rpcAttributes = { 'rpc.system': 'grpc', 'rpc.service': chatServiceName, 'rpc.method': 'Chat' } as const;
 
@@ -66,5 +66,5 @@ export const chatClientConstructor = (
   }
 ).winnow.ai.ChatService;
 
-/** Bytes of one message: five chat messages of maximum length, with a margin. */
+/** Maximum bytes of one message: five chat messages of maximum length, with a margin. */
 export const messageBytes = 4 * 2 ** 20;

@@ -5,7 +5,7 @@ export interface ChatRequest {
   readonly systemPrompt: string;
   /** The visitor's anonymous session, for budgets. */
   readonly owner: string;
-  /** Hash of the address block it came from, for fair shares; empty or missing when unknown. */
+  /** Hash of the address block of the request, for fair sharing; empty or missing when unknown. */
   readonly block?: string;
 }
 

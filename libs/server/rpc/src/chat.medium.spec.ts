@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-it('streams deltas and the result, with the request and the correlation id intact', async () => {
+it('streams deltas and the result, and passes the request and the correlation id unchanged', async () => {
   let seen: unknown;
   const chat = await connect(async function* (asked, { correlationId }) {
     seen = { ...asked, correlationId };
@@ -39,7 +39,7 @@ it('streams deltas and the result, with the request and the correlation id intac
   expect(seen).toEqual({ ...request, correlationId: 'click-123' });
 });
 
-it('carries a problem with its sentence, and hides a defect', async () => {
+it('passes on a problem with its message, and hides the details of a defect', async () => {
   const quota = await connect(() => failing(new ProblemError('quota', 'Enough for today.', { retryAfter: 60 })));
   await expect(Array.fromAsync(quota())).rejects.toMatchObject({
     code: 'quota',
@@ -53,7 +53,7 @@ it('carries a problem with its sentence, and hides a defect', async () => {
   });
 });
 
-it('tells the handler within a moment that the asker has gone', async () => {
+it('aborts the handler shortly after the client has disconnected', async () => {
   const told = Promise.withResolvers<void>();
   const chat = await connect(async function* (_asked, { signal }) {
     signal.addEventListener('abort', () => told.resolve());
@@ -65,7 +65,7 @@ it('tells the handler within a moment that the asker has gone', async () => {
   await told.promise;
 });
 
-it('leaves nothing behind for the pauses in which its asker reads', async () => {
+it('leaves no listeners behind when its reader pauses', async () => {
   const listeners: number[] = [];
   const chat = await connect(async function* (_asked, { signal }) {
     for (let part = 0; part < 20; part++) {
@@ -78,7 +78,7 @@ it('leaves nothing behind for the pauses in which its asker reads', async () => 
   expect(Math.max(...listeners)).toBe(0);
 });
 
-it('shares calls among the replicas of a name, and goes on with those that are left', async () => {
+it('distributes calls among the replicas of a name, and continues with the remaining ones', async () => {
   const counts = [0, 0];
   const servers = await Promise.all(
     counts.map((_, index) =>
@@ -106,7 +106,7 @@ it('shares calls among the replicas of a name, and goes on with those that are l
   for (let calls = 0; calls < 5; calls++) expect(await chat()).toHaveLength(1);
 });
 
-it('waits a moment for a service that restarts', async () => {
+it('waits a moment for a restarting service', async () => {
   const answers: ChatHandler = async function* () {
     yield { response: 'hello', model: 'offline' };
   };
@@ -124,7 +124,7 @@ it('waits a moment for a service that restarts', async () => {
   expect(await waiting).toHaveLength(1);
 });
 
-it('fails with unavailable when the service does not answer', async () => {
+it('fails with unavailable when the service does not respond', async () => {
   const client = createChatClient('127.0.0.1:1');
   closers.push(() => client.close());
   const chat = client.chat(request, { signal: new AbortController().signal, correlationId: 'click-123' });

@@ -9,7 +9,7 @@ type Check = (
   reply: (error: ServiceError | null, answer?: { status: string }) => void,
 ) => void;
 
-it('answers the standard health checks and tells watchers of the end', async () => {
+it('answers the standard health checks and notifies watchers of the shutdown', async () => {
   const server = await startChatServer('127.0.0.1:0', async function* () {}, silentLogger);
   const client = new healthClientConstructor(`127.0.0.1:${server.port}`, credentials.createInsecure());
   const check = (service: string) =>

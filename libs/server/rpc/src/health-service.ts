@@ -10,7 +10,7 @@ import {
 import { fromJSON } from '@grpc/proto-loader';
 import { chatServiceName } from './chat-service';
 
-/** The standard health protocol (grpc/grpc `health.proto`), as Kubernetes and load balancers ask it. */
+/** The standard health protocol (grpc/grpc `health.proto`), as used by Kubernetes and load balancers. */
 const descriptor = {
   nested: {
     grpc: {

@@ -5,7 +5,7 @@ import { messageBytes } from './chat-service';
 const large = 'x'.repeat(messageBytes + 1);
 const ask = (content: string) => ({ messages: [{ role: 'user' as const, content }], systemPrompt: '', owner: 'ann' });
 
-it('a message beyond the limit, either way, is too large; both ends go on', async () => {
+it('rejects a message over the limit in either direction as too large, and both ends continue', async () => {
   const server = await startChatServer(
     '127.0.0.1:0',
     async function* ({ messages }): AsyncGenerator<ChatPart> {

@@ -4,7 +4,7 @@ import { ProblemError, deserializeProblem, serializeProblem, toProblemError } fr
 /** Trailer that carries a problem from server to client. */
 const problemTrailer = 'winnow-problem-bin';
 
-/** A failure in gRPC: a status for its tools, and the problem as a trailer. */
+/** Converts a failure to gRPC: a status for its tools, and the problem as a trailer. */
 export function toStatus(error: unknown): Partial<StatusObject> {
   const problem = toProblemError(error);
   const metadata = new Metadata();
@@ -12,7 +12,7 @@ export function toStatus(error: unknown): Partial<StatusObject> {
   return { code: problem.code === 'cancelled' ? status.CANCELLED : status.UNKNOWN, details: problem.code, metadata };
 }
 
-/** The problem of a failed call: the server's own, or one for gRPC's status. */
+/** Returns the problem of a failed call: the server's own, or one for gRPC's status. */
 export function fromStatus(error: ServiceError): ProblemError {
   const [trailer] = error.metadata?.get(problemTrailer) ?? [];
   if (trailer !== undefined) return deserializeProblem(trailer.toString());

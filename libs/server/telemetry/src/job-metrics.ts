@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics';
 
-/** Seconds, from a cached response to model work on a long document. */
+/** Histogram buckets in seconds, from a cached response to model work on a long document. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600, 1_800];
 
 interface Run {
@@ -10,7 +10,7 @@ interface Run {
   readonly waitedSeconds: number | null;
 }
 
-/** Counts a worker's runs by operation; `operations`: those of its queue. */
+/** Counts a worker's runs by operation. `operations`: those of its queue. */
 export function jobMetrics(metrics: Metrics, operations: readonly string[]): (run: Run) => void {
   const known = operations.map((operation) => ({ operation }));
   const runs = metrics.counter(

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Values of every label of one series. */
+/** Values of all labels of one series. */
 type Series<Label extends string> = Readonly<Record<Label, string>>;
 
 /** A process's metrics, including the runtime's (memory, CPU, event-loop lag). */
@@ -12,7 +12,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry, prefix: 'winnow_' });
   }
 
-  /** `known` series start at 0: a rate over a series that starts at 1 misses the first increment. */
+  /** Creates a counter. `known` series start at 0: a rate over a series that starts at 1 misses the first increment. */
   counter<const Label extends string>(
     name: string,
     help: string,
@@ -29,7 +29,7 @@ export class Metrics {
     return counter;
   }
 
-  /** `collect` sets the value at every scrape. */
+  /** Creates a gauge. `collect` sets the value at every scrape. */
   gauge<const Label extends string>(
     name: string,
     help: string,
@@ -46,7 +46,7 @@ export class Metrics {
     return gauge;
   }
 
-  /** `buckets` in the unit that the name ends with; `known` as for counters. */
+  /** Creates a histogram. `buckets` are in the unit that the name ends with; `known` as for counters. */
   histogram<const Label extends string>(
     name: string,
     help: string,
@@ -65,7 +65,7 @@ export class Metrics {
     return histogram;
   }
 
-  /** Text in Prometheus' exposition format. */
+  /** Returns the metrics in Prometheus' exposition format. */
   async expose(): Promise<{ contentType: string; body: string }> {
     return { contentType: this.registry.contentType, body: await this.registry.metrics() };
   }

@@ -11,7 +11,7 @@ interface SentSpan {
   readonly status: { readonly code?: number };
 }
 
-/** Spans that arrive at a collector while `work` runs with tracing on. */
+/** Returns the spans that arrive at a collector while `work` runs with tracing enabled. */
 async function sentBy(work: () => Promise<void>, traceRatio = 1): Promise<{ spans: SentSpan[]; key: unknown }> {
   const spans: SentSpan[] = [];
   let key: unknown;
@@ -32,7 +32,7 @@ async function sentBy(work: () => Promise<void>, traceRatio = 1): Promise<{ span
   return { spans, key };
 }
 
-it('hangs work below what caused it, here and from another process, and names failures by their code', async () => {
+it('attaches spans to their parent in this or another process, and marks failures with their code', async () => {
   let carried: TraceContext | undefined;
   const { spans, key } = await sentBy(async () => {
     await inSpan('click', {}, async () => {
@@ -55,7 +55,7 @@ it('hangs work below what caused it, here and from another process, and names fa
   expect(key).toBe('a b');
 });
 
-it('keeps the share of traces it is told to, and those that another process keeps', async () => {
+it('samples the configured share of traces, and all that another process sampled', async () => {
   const parent = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
   const { spans } = await sentBy(async () => {
     for (let i = 0; i < 5; i++) startSpan('dropped', { parent: null }).end();

@@ -28,14 +28,17 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Milliseconds until finished spans are sent: a trace is available soon after its click. */
+/** Milliseconds between exports of finished spans, so that a trace is available soon after its click. */
 const sendEvery = 1_000;
 /** Timeout of the collector in milliseconds, also on shutdown. */
 const sendLimit = 5_000;
 
 const propagator = new W3CTraceContextPropagator();
 
-/** Spans by OpenTelemetry's SDK, sent as OTLP over HTTP. Loading it takes about 20 MB and a third of a second. */
+/**
+ * Creates a tracer with OpenTelemetry's SDK that sends OTLP over HTTP. Loading it takes about 20 MB and a third of a
+ * second.
+ */
 export function createOtlpTracer(settings: TracingSettings & { readonly otlpEndpoint: string }): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${settings.otlpEndpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,

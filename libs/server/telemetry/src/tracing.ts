@@ -4,7 +4,7 @@ let tracer: Tracer | null = null;
 
 const noSpan: Span = { context: undefined, set: () => undefined, run: (work) => work(), end: () => undefined };
 
-/** Enables tracing when a collector is configured; resolves with its shutdown. Otherwise loads nothing. */
+/** Enables tracing if a collector is configured. Resolves with its shutdown. Otherwise loads nothing. */
 export async function startTracing(settings: TracingSettings): Promise<() => Promise<void>> {
   const { otlpEndpoint } = settings;
   if (otlpEndpoint === null) return () => Promise.resolve();
@@ -22,7 +22,7 @@ export function startSpan(name: string, options: SpanOptions = {}): Span {
   return tracer?.start(name, options) ?? noSpan;
 }
 
-/** Runs work in a span that ends with it. */
+/** Runs `work` in a span that ends with it. */
 export async function inSpan<Value>(
   name: string,
   options: SpanOptions,
@@ -39,12 +39,12 @@ export async function inSpan<Value>(
   }
 }
 
-/** Context of the active span, for another process to continue. */
+/** Returns the context of the active span, for another process to continue. */
 export function activeTrace(): TraceContext | undefined {
   return tracer?.active();
 }
 
-/** A failure's code or kind; its message may contain a visitor's data. */
+/** Returns a failure's code or kind; its message may contain a visitor's data. */
 export function failureName(error: unknown): string {
   const { code, kind, name } = (error ?? {}) as { code?: unknown; kind?: unknown; name?: unknown };
   return String(code ?? kind ?? name ?? 'unknown');

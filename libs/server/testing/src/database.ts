@@ -10,12 +10,12 @@ export interface TestDatabase {
 }
 
 const server = path.resolve(__dirname, '../../../../tools/database/server.mjs');
-/** Milliseconds for the embedded database to be made, on a busy machine. */
+/** Milliseconds to create the embedded database on a busy machine. */
 const startMs = 120_000;
 
 /**
- * A PostgreSQL database for tests: the one that `TEST_DATABASE_URL` names, whose tables the caller's owners share with other
- * tests, else the embedded one, in memory or in `directory`.
+ * Starts a PostgreSQL database for tests: the one at `TEST_DATABASE_URL`, whose tables are shared with other tests,
+ * otherwise the embedded one, in memory or in `directory`.
  */
 export async function startTestDatabase(directory?: string): Promise<TestDatabase> {
   const named = process.env.TEST_DATABASE_URL;

@@ -16,7 +16,7 @@ afterEach(async () => {
   echo.close();
 });
 
-/** The response to `words`, and how the connection ended. */
+/** Returns the response to `words`, and how the connection ended. */
 async function talk(words: string): Promise<{ said: string; error?: string; open: boolean }> {
   const socket = connect(wire.port, '127.0.0.1');
   socket.setEncoding('utf8').write(words);
@@ -30,12 +30,12 @@ async function talk(words: string): Promise<{ said: string; error?: string; open
   }
 }
 
-it('carries bytes both ways', async () => {
+it('forwards bytes in both directions', async () => {
   expect(await talk('hello')).toEqual({ said: 'hello', open: true });
   expect(wire.accepted).toBe(1);
 });
 
-it('holds answers back, in their order', async () => {
+it('delays responses, keeping their order', async () => {
   wire.latencyMs = 200;
   const socket = connect(wire.port, '127.0.0.1').setEncoding('utf8');
   let said = '';
@@ -53,7 +53,7 @@ it('holds answers back, in their order', async () => {
   socket.destroy();
 });
 
-it('never changes the order, however often the delay changes', async () => {
+it('keeps the order, however often the delay changes', async () => {
   const socket = connect(wire.port, '127.0.0.1').setEncoding('utf8');
   let said = '';
   socket.on('data', (chunk) => (said += chunk));
@@ -68,17 +68,17 @@ it('never changes the order, however often the delay changes', async () => {
   socket.destroy();
 });
 
-it('swallows answers', async () => {
+it('discards responses', async () => {
   wire.isMute = true;
   expect(await talk('hello')).toMatchObject({ said: '', open: true });
 });
 
-it('refuses by a reset', async () => {
+it('rejects connections with a reset', async () => {
   wire.isDown = true;
   expect(await talk('hello')).toMatchObject({ error: 'ECONNRESET', open: false });
 });
 
-it('resets what is open, and what is idle', async () => {
+it('resets open connections, and idle ones', async () => {
   for (const cut of [() => wire.reset(), () => (wire.idleMs = 50)]) {
     cut();
     const socket = connect(wire.port, '127.0.0.1');

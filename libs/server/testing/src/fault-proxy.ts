@@ -1,21 +1,21 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A TCP proxy between a client and servers on this machine that can be made slow, silent, or cut. Distributes connections
- * round-robin and skips servers that are down, as a load balancer does. For tests only.
+ * A TCP proxy between a client and servers on this machine that can be slowed down, silenced or cut. Distributes
+ * connections round-robin and skips servers that are down, as a load balancer does. For tests only.
  */
 export class FaultProxy {
   /** Delay of every chunk of a response in milliseconds. */
   latencyMs = 0;
-  /** Milliseconds without a byte in either direction after which a connection is cut, as proxies do; 0 never. */
+  /** Milliseconds of inactivity in both directions after which a connection is cut, as proxies do; 0: never. */
   idleMs = 0;
   /** Down: new connections are reset at once. */
   isDown = false;
-  /** Discards what the server sends: the request arrives, its response never does. */
+  /** Discards all responses of the server, although requests arrive. */
   isMute = false;
   /** Called with every chunk that a client sends; once it returns true, that connection's responses are discarded. */
   losesAnswerTo: (sent: Buffer) => boolean = () => false;
-  /** Connections accepted so far. */
+  /** Number of accepted connections. */
   accepted = 0;
   private readonly pairs = new Map<Socket, Socket>();
   private readonly forgotten = new WeakSet<Socket>();
@@ -27,7 +27,7 @@ export class FaultProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Connections open now. */
+  /** Number of open connections. */
   get open(): number {
     return this.pairs.size;
   }

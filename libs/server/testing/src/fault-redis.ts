@@ -10,12 +10,12 @@ import { findServer } from './redis-providers';
 /** Attempts to reach a starting server, 50 ms apart: loading an append-only file takes a while. */
 const tries = 600;
 
-/** A real Redis with an append-only file that a test may kill, freeze and start again on the same port and data. */
+/** A real Redis with an append-only file that a test may kill, freeze and restart on the same port and data. */
 export class FaultRedis {
   private child: ChildProcess | undefined;
   private readonly ownDirectory: string | undefined;
   readonly directory: string;
-  /** A direct connection for the test; it reconnects. */
+  /** A direct connection for the test, which reconnects. */
   readonly client: Redis;
 
   private constructor(
@@ -30,8 +30,8 @@ export class FaultRedis {
   }
 
   /**
-   * Starts one with `appendonly yes`, `appendfsync everysec` and `noeviction`, unless `settings` say otherwise. Its data
-   * are in `directory`, or in a folder of its own. Throws when no real server is installed.
+   * Starts a server with `appendonly yes`, `appendfsync everysec` and `noeviction`, unless `settings` override them.
+   * Stores its data in `directory`, or in a folder of its own. Throws when no real server is installed.
    */
   static async start(settings: Readonly<Record<string, string>> = {}, directory?: string): Promise<FaultRedis> {
     const redis = new FaultRedis(await freePort(), settings, directory);
@@ -43,7 +43,7 @@ export class FaultRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the server on its data; resolves once it has loaded them and responds. */
+  /** Starts the server on its data. Resolves once it has loaded them and responds. */
   async up(): Promise<void> {
     const command = findServer();
     if (!command) throw new Error('needs redis-server or valkey-server on PATH');
@@ -54,14 +54,14 @@ export class FaultRedis {
       appendonly: 'yes',
       appendfsync: 'everysec',
       save: '',
-      // Tests inspect its files and dumps.
+      // Allows tests to inspect its files and dumps.
       rdbcompression: 'no',
       'maxmemory-policy': 'noeviction',
       ...this.settings,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
     this.child = spawn(command, args, { stdio: 'ignore' });
-    // The first attempt fails while the server comes up; the connection keeps trying.
+    // The first attempt fails while the server starts; the connection keeps trying.
     if (this.client.status === 'wait') this.client.connect().catch(() => undefined);
     for (let attempt = 1; !(await this.answers()); attempt++) {
       if (attempt === tries) throw new Error('Redis does not come up');
@@ -69,7 +69,7 @@ export class FaultRedis {
     }
   }
 
-  /** Kills it; resolves when the process has exited. */
+  /** Kills the server. Resolves when the process has exited. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -6,7 +6,7 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** The text between the prompt's fence markers, else the last message. */
+/** Returns the text between the prompt's fence markers, otherwise the last message. */
 export function fencedText(messages: readonly { role: string; content: string }[]): string {
   const all = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
   const fenced = all.map((content) => /<(content-[0-9a-f]+)>\n([\s\S]*?)\n<\/\1>/.exec(content)?.[2]);
@@ -14,8 +14,8 @@ export function fencedText(messages: readonly { role: string; content: string }[
 }
 
 /**
- * JSON that fits a schema, made of the text's own sentences: `quote` and `answer` are verbatim sentences, `question` asks
- * about one, lists have up to `max` entries, every other string is the text itself.
+ * Returns JSON that fits a schema, made of the text's own sentences: `quote` and `answer` are verbatim sentences,
+ * `question` asks about one, lists have up to `max` entries, every other string is the text itself.
  */
 export function fillSchema(schema: Schema, text: string, max = 3): unknown {
   const sentences = text.match(/(?<![^.!?\n#|])[^.!?\n#|]+[.!?]/g)?.map((sentence) => sentence.trim()) ?? [];

@@ -29,7 +29,7 @@ export interface ModelRequest {
   readonly model: string;
   readonly maxTokens: number | undefined;
   readonly path: string;
-  /** The request's fields, in its API's own names. */
+  /** The request's fields, by the names of its API. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly format: { name: string; schema: Record<string, unknown> } | undefined;
   /** How the request specifies the format. */
@@ -38,9 +38,9 @@ export interface ModelRequest {
   readonly text: string;
   readonly authorization: string | undefined;
   readonly at: number;
-  /** `answered` only when the whole answer was sent. */
+  /** `answered` only if the whole answer was sent. */
   outcome: 'open' | 'answered' | 'fault' | 'hung-up';
-  /** When the whole answer was sent, in milliseconds since 1970. */
+  /** Time at which the whole answer was sent, in milliseconds since 1970. */
   answeredAt?: number;
   tokens: number;
 }

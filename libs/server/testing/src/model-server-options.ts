@@ -2,7 +2,7 @@ import type { ModelFault, ModelRequest } from './model-request';
 import type { ModelShape } from './model-wires/wire';
 
 export interface ModelServerOptions {
-  /** The API that it speaks; OpenAI's by default. */
+  /** API of the server; default OpenAI's. */
   readonly shape?: ModelShape;
   /** Milliseconds before the first word (or a function of the request), and between words. */
   readonly firstMs?: number | ((request: ModelRequest) => number);
@@ -15,12 +15,14 @@ export interface ModelServerOptions {
   readonly knowsTools?: boolean;
   /** Parameters that it rejects, by name; `system`: messages of that role. */
   readonly refuses?: readonly string[];
-  /** Vector of a text, for `/v1/embeddings`; without it the server has none. */
+  /** Returns the vector of a text for `/v1/embeddings`; without it the endpoint does not exist. */
   readonly embedding?: (text: string) => readonly number[];
   /** Response of `/models`. */
   readonly models?: readonly Record<string, unknown>[];
-  /** The answer to a request without a schema, or instead of a filled one; undefined: the server's default. */
+  /**
+   * Returns the answer to a request without a schema, or instead of a filled schema; undefined: the server's default.
+   */
   readonly answer?: (request: ModelRequest) => string | undefined;
-  /** Faults by request; undefined: none. Called after those set with `play`. */
+  /** Returns the fault for a request; undefined: none. Called after faults set with `play`. */
   readonly faultOf?: (request: ModelRequest) => ModelFault | undefined;
 }

@@ -9,18 +9,18 @@ import { modelWires, type Answer, type Finish, type Json, type ModelWire } from 
 export type { ModelFault, ModelRequest } from './model-request';
 export type { ModelServerOptions } from './model-server-options';
 
-/** How this server counts tokens. */
+/** Characters per token of this server's token counts. */
 const charsPerToken = 4;
 const tokensFor = (chars: number) => Math.ceil(chars / charsPerToken);
 const tokensOf = (text: string) => tokensFor(text.length);
 
-/** How servers word the rejection of a parameter. */
+/** Returns the message with which servers reject a parameter. */
 const refusalOf = (name: string): string =>
   name === 'system'
     ? 'System role not supported'
     : `Unsupported parameter: '${name}' is not supported with this model.`;
 
-/** A model's server with one provider's API that fills schemas and simulates faults. */
+/** A model server with one provider's API that fills schemas and simulates faults. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
   /** Texts of each request for embeddings. */
@@ -38,17 +38,17 @@ export class ModelServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${this.wire.basePath}`;
   }
 
-  /** Active requests. */
+  /** Number of active requests. */
   get open(): number {
     return this.requests.filter(({ outcome }) => outcome === 'open').length;
   }
 
-  /** Tokens of all requests that were answered, to the end or in part: prompt, answer and thinking. */
+  /** Tokens of all requests that were answered, completely or in part: prompt, answer and thinking. */
   get tokens(): number {
     return this.requests.reduce((sum, { tokens }) => sum + tokens, 0);
   }
 
-  /** How often each content was answered in full. */
+  /** Number of complete answers by content. */
   get answeredByText(): Map<string, number> {
     const answered = this.requests.filter(({ outcome }) => outcome === 'answered');
     return new Map([...Map.groupBy(answered, ({ text }) => text)].map(([text, all]) => [text, all.length]));
@@ -112,7 +112,7 @@ export class ModelServer {
     response.end(JSON.stringify({ data, usage }));
   }
 
-  /** Why this server rejects a request, if it does. */
+  /** Returns why this server rejects a request, if it does. */
   private refusalOf({ body, messages, formatBy }: ModelRequest): string | undefined {
     const { refuses, knowsFormats, knowsJsonObject, knowsTools } = this.options;
     const refused = refuses?.find((name) => name in body || messages.some(({ role }) => role === name));
@@ -125,7 +125,7 @@ export class ModelServer {
     return undefined;
   }
 
-  /** Applies a fault that ends the request; false for faults of the answer. */
+  /** Applies a fault that ends the request. Returns false for faults of the answer. */
   private async fail(fault: ModelFault, request: ModelRequest, response: ServerResponse): Promise<boolean> {
     if (typeof fault === 'object') {
       request.outcome = 'fault';
@@ -178,7 +178,7 @@ export class ModelServer {
     request.tokens = usage.prompt + usage.answer + usage.reasoning;
   }
 
-  /** False when the connection ended, or a fault stopped the answer, before its end. */
+  /** Returns false when the connection ended, or a fault stopped the answer, before its end. */
   private async stream(
     text: string,
     answer: Answer,

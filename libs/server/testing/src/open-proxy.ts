@@ -10,8 +10,8 @@ export interface OpenProxy {
 }
 
 /**
- * A forward proxy without rules on a free loopback port, so that tests can run a service without the real egress and check
- * that every request went through it. For tests only.
+ * Starts an unrestricted forward proxy on a free loopback port, so that tests can run a service without the real egress
+ * and check that every request went through it. For tests only.
  */
 export async function startOpenProxy(): Promise<OpenProxy> {
   const asked: string[] = [];

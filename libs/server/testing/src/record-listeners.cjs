@@ -1,4 +1,4 @@
-// Loaded before a process's own code (node --require): prints every socket that it begins to listen on. For tests only.
+// Loaded before a process's own code (node --require): prints every socket that it starts to listen on. For tests only.
 const { Server } = require('node:net');
 const { Socket } = require('node:dgram');
 const { writeSync } = require('node:fs');

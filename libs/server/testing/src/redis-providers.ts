@@ -16,9 +16,9 @@ type Provider = (port: number, args: readonly string[]) => Promise<StartedRedis>
 const image = 'valkey/valkey:8.1-bookworm';
 const settings = ['--save', '', '--maxmemory-policy', 'noeviction'];
 
-/** Ways to a Redis for tests; `TEST_REDIS` names one. */
+/** Providers of a Redis for tests; `TEST_REDIS` selects one. */
 export const redisProviders = {
-  /** The production image, where Docker runs. */
+  /** The production image, if Docker is available. */
   async docker(_port, args) {
     const { GenericContainer } = await import('testcontainers');
     const container = await new GenericContainer(image)
@@ -34,7 +34,7 @@ export const redisProviders = {
     if (!command) throw new Error('TEST_REDIS=binary needs redis-server or valkey-server on PATH');
     return startProcess(command, port, ['--port', String(port), '--bind', '127.0.0.1', ...settings, ...args]);
   },
-  /** The stand-in from npm: in memory, ignores `args`. */
+  /** The npm stand-in: in memory, ignores `args`. */
   async js(port) {
     const tools = path.resolve(__dirname, '../../../../tools/redis');
     const cli = path.join(path.dirname(require.resolve('js-redis-server')), 'cli.js');
@@ -46,7 +46,9 @@ export const redisProviders = {
 
 export type RedisKind = keyof typeof redisProviders;
 
-/** The provider that `TEST_REDIS` names, else the best this machine has. Throws on an unknown name. */
+/**
+ * Returns the provider selected by `TEST_REDIS`, otherwise the best that this machine has. Throws on an unknown name.
+ */
 export function chosenRedis(): RedisKind {
   const named = process.env.TEST_REDIS;
   if (!named) return findServer() ? 'binary' : 'js';
@@ -54,7 +56,7 @@ export function chosenRedis(): RedisKind {
   throw new Error(`TEST_REDIS must be one of ${Object.keys(redisProviders).join(', ')}`);
 }
 
-/** The program of a real server, Valkey before Redis. */
+/** Returns the program of a real server, Valkey before Redis. */
 export function findServer(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = ['valkey-server', 'redis-server'].flatMap((name) =>

@@ -6,7 +6,7 @@ import { chosenRedis, redisProviders, type RedisKind, type StartedRedis } from '
 
 export interface TestRedis {
   readonly url: string;
-  /** The kind of server: `js` keeps nothing on disk and ignores settings. */
+  /** The kind of server: `js` persists nothing and ignores settings. */
   readonly kind: RedisKind;
   /** The server's process, for tests that stop it; absent with Docker. */
   readonly process?: ChildProcess;
@@ -17,7 +17,7 @@ export interface TestRedis {
 /** Start timeout in milliseconds; a container on a busy machine is the slowest. */
 const answerLimit = 30_000;
 
-/** A free port. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -27,9 +27,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A Redis of this suite's own, from the provider that `TEST_REDIS` names (docker, binary or js; without it a real server
- * where there is one). `args` are added to its command line (for example `--appendonly yes`); a suite that depends on them
- * requires a `kind` that supports them. Throws when it does not respond in time.
+ * Starts a Redis for one suite, from the provider selected by `TEST_REDIS` (docker, binary or js; by default a real
+ * server if there is one). `args` are added to its command line (for example `--appendonly yes`); a suite that depends
+ * on them requires a `kind` that supports them. Throws when it does not respond in time.
  */
 export async function startTestRedis(
   args: readonly string[] = [],

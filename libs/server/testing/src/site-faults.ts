@@ -110,7 +110,7 @@ export const siteFaults = {
 
 export type SiteFault = keyof typeof siteFaults;
 
-/** Simulates a fault; false for an unknown name. */
+/** Simulates a fault. Returns false for an unknown name. */
 export function playFault(
   name: string,
   request: IncomingMessage,

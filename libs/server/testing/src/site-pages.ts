@@ -3,7 +3,7 @@ const words =
     ' ',
   );
 
-/** Three paragraphs of about 60 words that differ from page to page, so that a test can tell pages apart. */
+/** Returns three paragraphs of about 60 words that differ from page to page, so that a test can tell pages apart. */
 export function paragraphs(page: number): string[] {
   return [0, 1, 2].map((part) => {
     const text = Array.from(
@@ -17,7 +17,7 @@ export function paragraphs(page: number): string[] {
 const document = (title: string, body: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
-/** A page of a documentation-like site: menu, article with heading, list and table, footer. */
+/** Returns a page of a documentation-like site: menu, article with heading, list and table, footer. */
 export function articlePage(page: number, menu: string): string {
   const text = paragraphs(page)
     .map((paragraph) => `<p>${paragraph}</p>`)
@@ -29,7 +29,7 @@ export function articlePage(page: number, menu: string): string {
   );
 }
 
-/** The same article, rendered by a script: the markup itself contains no text. */
+/** Returns the same article, rendered by a script: the markup itself contains no text. */
 export function scriptedPage(page: number, menu: string): string {
   const parts = JSON.stringify({ menu, title: `Page ${page}`, text: paragraphs(page) });
   const script = `
@@ -45,7 +45,7 @@ export function scriptedPage(page: number, menu: string): string {
   );
 }
 
-/** Links to the site's pages, as a menu. */
+/** Returns links to the site's pages, as a menu. */
 export function menuOf(pages: number, prefix = '/page-'): string {
   return Array.from({ length: pages }, (_, page) => `<a href="${prefix}${page + 1}.html">Page ${page + 1}</a>`).join(
     '\n',

@@ -4,46 +4,46 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { playFault } from './site-faults';
 import { articlePage, menuOf, scriptedPage } from './site-pages';
 
-/** Response of a path: an HTML body, or all of it. */
+/** Response for a path: an HTML body, or a complete response. */
 export type SitePage =
   string | { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 export interface SiteOptions {
-  /** Articles at `/page-1.html` … that link to each other; `/` is the first one. Default 3. */
+  /** Number of articles at `/page-1.html` … that link to each other; `/` is the first one. Default 3. */
   readonly articles?: number;
-  /** The number of articles rendered by script, at `/app-1.html` …, not linked from the others. Default 0. */
+  /** Number of articles rendered by script, at `/app-1.html` …, not linked from the others. Default 0. */
   readonly scripted?: number;
-  /** Further paths, or other responses for the paths above. */
+  /** Additional paths, or other responses for the paths above. */
   readonly pages?: Readonly<Record<string, SitePage>>;
   /** Text of `/robots.txt`; 404 without it. `{origin}` stands for the site's address. */
   readonly robots?: string;
-  /** Serve `/sitemap.xml` with every article. */
+  /** Serves `/sitemap.xml` with every article. */
   readonly sitemap?: boolean;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   readonly latencyMs?: number;
-  /** Requests per second; more get 429 with `Retry-After: 1`. */
+  /** Maximum requests per second; more get 429 with `Retry-After: 1`. */
   readonly requestsPerSecond?: number;
 }
 
 export interface Site {
-  /** Origin without a slash at the end, on 127.0.0.1. */
+  /** Origin without a trailing slash, on 127.0.0.1. */
   readonly origin: string;
-  /** Requests by path, query included. */
+  /** Number of requests by path, including the query. */
   readonly hits: ReadonlyMap<string, number>;
-  /** Maximum number of concurrent requests so far. */
+  /** Returns the maximum number of concurrent requests so far. */
   readonly maxInFlight: () => number;
-  /** Pending requests for a path, query included. */
+  /** Returns the number of pending requests for a path, including the query. */
   readonly waiting: (path: string) => number;
   /** Holds every response until the returned function is called. */
   readonly hold: () => () => void;
-  /** Open connections. */
+  /** Returns the number of open connections. */
   readonly openConnections: () => number;
   readonly close: () => Promise<void>;
 }
 
 /**
- * A website on a free loopback port: articles, pages rendered by script, robots, sitemap, and faults at `/faults/<kind>`.
- * For tests only.
+ * Starts a website on a free loopback port: articles, pages rendered by script, robots, sitemap, and faults at
+ * `/faults/<kind>`. For tests only.
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const hits = new Map<string, number>();

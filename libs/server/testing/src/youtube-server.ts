@@ -8,13 +8,13 @@ export interface YoutubeVideo {
   readonly title?: string;
   /** Captions, one line per fragment; none when absent. */
   readonly captions?: readonly string[];
-  /** Address of its captions, when not at YouTube. */
+  /** Address of its captions, if not at YouTube. */
   readonly captionsAt?: string;
-  /** Captions by speech recognition. */
+  /** Whether the captions are by speech recognition. */
   readonly isAutomatic?: boolean;
   /** YouTube's status instead of "OK", with its reason. */
   readonly refusal?: { readonly status: string; readonly reason: string };
-  /** How YouTube treats bots: a captcha instead of every response, or captions without content. */
+  /** Bot treatment by YouTube: a captcha instead of every response, or captions without content. */
   readonly distrust?: 'captcha' | 'empty-captions';
 }
 
@@ -29,8 +29,8 @@ export interface YoutubeServer {
 }
 
 /**
- * Answers as YouTube does over TLS, on a free loopback port: the app interface (`/youtubei/v1/player`), the watch page
- * with its player data, and captions as `json3`. Videos that are not listed are unavailable. For tests only.
+ * Serves responses like YouTube's over TLS, on a free loopback port: the app interface (`/youtubei/v1/player`), the
+ * watch page with its player data, and captions as `json3`. Videos that are not listed are unavailable. For tests only.
  */
 export async function startYoutube(videos: Readonly<Record<string, YoutubeVideo>>): Promise<YoutubeServer> {
   const asked: string[] = [];
@@ -81,7 +81,7 @@ function watchPage(id: string, video: YoutubeVideo): string {
   return `<!doctype html><html><body><script>var ytInitialPlayerResponse = ${data};var meta = 1;</script></body></html>`;
 }
 
-/** Two seconds per line. */
+/** Returns captions of two seconds per line. */
 function captionsOf({ captions = [] }: YoutubeVideo) {
   const events = captions.map((utf8, index) => ({ tStartMs: index * 2_000, dDurationMs: 2_000, segs: [{ utf8 }] }));
   return { wireMagic: 'pb3', events };

@@ -1,6 +1,6 @@
 import { ByteBoundedCache } from './byte-bounded-cache';
 
-it('evicts what was used longest ago once its bytes are used up, however many values are kept', () => {
+it('evicts the least recently used values over its byte limit, however many values are stored', () => {
   const cache = new ByteBoundedCache<string>({ maxBytes: 10_000, maxAgeMs: 1_000_000 });
   cache.set('used', 'a', 1_000);
   for (let n = 0; n < 1_000; n++) {
@@ -12,7 +12,7 @@ it('evicts what was used longest ago once its bytes are used up, however many va
   expect(cache.get('n999')).toBe('b');
 });
 
-it('keeps no value larger than all of it, and counts a replaced value once', () => {
+it('rejects a value larger than its limit, and counts a replaced value once', () => {
   const cache = new ByteBoundedCache<string>({ maxBytes: 10_000, maxAgeMs: 1_000_000 });
   cache.set('a', 'small', 100);
   cache.set('a', 'other', 100);
@@ -21,7 +21,7 @@ it('keeps no value larger than all of it, and counts a replaced value once', () 
   expect([cache.get('large'), cache.get('a'), cache.size]).toEqual([undefined, 'other', size]);
 });
 
-it('forgets a value after its time', () => {
+it('expires a value after its maximum age', () => {
   let now = 0;
   const cache = new ByteBoundedCache<string>({ maxBytes: 10_000, maxAgeMs: 1_000, now: () => now });
   cache.set('a', 'x', 100);

@@ -1,5 +1,5 @@
 export interface CacheBounds {
-  /** Bytes of all entries; evicts the least recently used first. */
+  /** Maximum bytes of all entries; evicts the least recently used first. */
   readonly maxBytes: number;
   /** Milliseconds after which an entry expires. */
   readonly maxAgeMs: number;
@@ -12,7 +12,7 @@ interface Entry<Value> {
   readonly until: number;
 }
 
-/** Overhead of an entry: key, objects, slot of the map. */
+/** Overhead of an entry in bytes: key, objects, slot of the map. */
 const entryBytes = 200;
 
 /** In-memory LRU cache, bounded in bytes, so that visitors cannot exhaust the memory. */
@@ -22,7 +22,7 @@ export class ByteBoundedCache<Value> {
 
   constructor(private readonly bounds: CacheBounds) {}
 
-  /** Bytes held now. */
+  /** Bytes of all entries. */
   get size(): number {
     return this.bytes;
   }
@@ -37,7 +37,10 @@ export class ByteBoundedCache<Value> {
     return entry.value;
   }
 
-  /** Stores a value of `bytes`, evicting the least recently used ones. A value larger than the limit is not stored. */
+  /**
+   * Stores a value of `valueBytes` bytes, evicting the least recently used ones. A value larger than the limit is not
+   * stored.
+   */
   set(key: string, value: Value, valueBytes: number): void {
     this.delete(key);
     const bytes = valueBytes + entryBytes + 2 * key.length;

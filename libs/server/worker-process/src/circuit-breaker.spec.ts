@@ -8,7 +8,7 @@ const openBreaker = () => {
   return breaker;
 };
 
-it('opens after failures in a row; a success in between counts them anew', () => {
+it('opens after consecutive failures; a success resets the count', () => {
   const breaker = new CircuitBreaker({ failures: 3, restMs: 5_000 }, () => now);
   for (const end of ['failed', 'failed', 'succeeded', 'failed', 'failed', 'released'] as const) {
     expect(breaker.enter()).toBe(0);
@@ -18,7 +18,7 @@ it('opens after failures in a row; a success in between counts them anew', () =>
   expect(breaker.enter()).toBe(5_000);
 });
 
-it('lets one trial through after its rest and rejects others at once meanwhile: none waits for it', () => {
+it('admits one trial after its rest and rejects other requests at once meanwhile', () => {
   const breaker = openBreaker();
   now += 5_000;
   expect([breaker.enter(), breaker.enter()]).toEqual([0, 1_000]);
@@ -26,7 +26,7 @@ it('lets one trial through after its rest and rejects others at once meanwhile: 
   expect([breaker.enter(), breaker.enter()]).toEqual([0, 0]);
 });
 
-it('opens again when the trial fails, and lets another through when it says nothing about the server', () => {
+it('opens again when the trial fails, and admits another one when it is inconclusive', () => {
   const breaker = openBreaker();
   now += 5_000;
   breaker.enter();

@@ -1,13 +1,14 @@
 export interface BreakerSettings {
-  /** Failures in a row after which the breaker opens. */
+  /** Consecutive failures after which the breaker opens. */
   readonly failures: number;
   /** Milliseconds it stays open; then it is half-open for one trial request. */
   readonly restMs: number;
 }
 
 /**
- * Circuit breaker: after several failures in a row `enter` rejects every request at once until a trial succeeds. A request
- * that entered ends with `succeeded`, `failed` (a server error) or `released` (no verdict: rejected, cancelled).
+ * Circuit breaker: after several consecutive failures `enter` rejects every request at once until a trial succeeds. A
+ * request that entered ends with `succeeded`, `failed` (a server error) or `released` (inconclusive: rejected,
+ * cancelled).
  */
 export class CircuitBreaker {
   private failures = 0;
@@ -19,7 +20,7 @@ export class CircuitBreaker {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Milliseconds until the next attempt, at least a second; 0 admits this request. */
+  /** Returns the milliseconds until the next attempt, at least a second; 0 admits this request. */
   enter(): number {
     if (this.openUntil === 0) return 0;
     const rest = this.openUntil - this.now();

@@ -1,6 +1,6 @@
 import { eachAtOnce } from './each-at-once';
 
-it('starts items in order, so many at once', async () => {
+it('starts items in order, with limited concurrency', async () => {
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const all = eachAtOnce([10, 20, 30], 2, (item) => {
@@ -16,7 +16,7 @@ it('starts items in order, so many at once', async () => {
   await all;
 });
 
-it('stops starting after the first failure, and rejects with it once the work under way has ended', async () => {
+it('stops starting after the first failure, and rejects with it once active work has ended', async () => {
   const started: number[] = [];
   let ended = false;
   const all = eachAtOnce([1, 2, 3], 2, async (item) => {

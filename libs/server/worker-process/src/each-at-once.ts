@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 
 /**
- * Processes items with a concurrency of `count`, started in order. The first failure stops further starts and is thrown once
- * all started work has ended, so that none outlives its job (`pMap` alone rejects before).
+ * Processes items with a concurrency of `count`, started in order. The first failure stops further starts and is thrown
+ * once all started work has ended, so that no work outlives its job (`pMap` alone rejects before).
  */
 export async function eachAtOnce<Item>(
   items: readonly Item[],

@@ -7,7 +7,7 @@ const jobOf = (block: string) => {
   return signal;
 };
 
-it('gives the next slot to the work that has the fewest running, in the order of coming among equals', () => {
+it('grants the next slot to the work with the fewest running entries, first come first served among equals', () => {
   const queue = new FairQueue<string>();
   for (const page of ['a1', 'a2', 'a3', 'a4']) queue.add('a', page);
   for (const page of ['b1', 'b2']) queue.add('b', page);
@@ -16,14 +16,14 @@ it('gives the next slot to the work that has the fewest running, in the order of
   expect(queue.next()).toBeUndefined();
 });
 
-it('gives an address that has many jobs no more turns than one that has a single job', () => {
+it('gives an address with many jobs no more turns than one with a single job', () => {
   const queue = new FairQueue<string>();
   for (const job of ['a', 'b', 'c']) queue.add(jobOf('greedy'), job);
   for (const page of ['1', '2', '3']) queue.add(jobOf('modest'), page);
   expect(Array.from({ length: 6 }, () => queue.next())).toEqual(['a', '1', 'b', '2', 'c', '3']);
 });
 
-it('passes over an address that has all it may have, until one of its entries ends', () => {
+it('skips an address at its maximum until one of its entries ends', () => {
   const queue = new FairQueue<string>(2);
   const jobs = [jobOf('greedy'), jobOf('greedy'), jobOf('greedy')];
   for (const [at, job] of jobs.entries()) queue.add(job, `greedy ${at}`);
@@ -34,7 +34,7 @@ it('passes over an address that has all it may have, until one of its entries en
   expect(queue.next()).toBe('greedy 2');
 });
 
-it('forgets an entry that is removed before its turn', () => {
+it('drops an entry that is removed before its turn', () => {
   const queue = new FairQueue<string>();
   queue.add('a', 'a1');
   queue.add('a', 'a2');

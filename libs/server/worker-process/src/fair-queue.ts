@@ -1,15 +1,15 @@
 import { fairnessKeyOf } from '@winnow/jobs';
 
 /**
- * A queue that is fair to visitors: the next entry is of the address block with the fewest running entries, and of that
- * block's work with the fewest, so that a single page never waits behind another visitor's two hundred. Work is compared by
- * identity; a job's abort signal serves, which has the fairness key of its address block.
+ * A queue that is fair to visitors: the next entry belongs to the address block with the fewest running entries, and
+ * within it to the work with the fewest, so that a single page never waits behind another visitor's two hundred. Work
+ * is compared by identity, usually a job's abort signal, which has the fairness key of its address block.
  */
 export class FairQueue<Entry> {
   private readonly waiting: { readonly work: unknown; readonly entry: Entry }[] = [];
   private readonly running = new Map<unknown, number>();
 
-  /** `maxPerBlock`: entries of one address block that may run at once; further ones are skipped. */
+  /** `maxPerBlock`: concurrent entries of one address block; further ones are skipped. */
   constructor(private readonly maxPerBlock = Infinity) {}
 
   get length(): number {
@@ -40,7 +40,7 @@ export class FairQueue<Entry> {
     return taken?.entry;
   }
 
-  /** Running entries of the work's address block. */
+  /** Returns the running entries of the work's address block. */
   runningOf(work: unknown): number {
     return this.count(fairnessKeyOf(work));
   }

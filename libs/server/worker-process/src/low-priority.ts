@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** Nice value of long work, so that processes that serve visitors run first: a tenth of the default weight on Linux. */
+/** Nice value of long work, so that processes serving visitors run first: a tenth of the default weight on Linux. */
 const priority = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** Lowers the priority of a child process. No effect when it has exited or the platform forbids it. */
@@ -12,7 +12,7 @@ export function lowerPriorityOf(pid: number | undefined): void {
   }
 }
 
-/** The same for the calling thread. Linux only: elsewhere a priority belongs to the whole process. */
+/** Lowers the priority of the calling thread. Linux only: elsewhere a priority belongs to the whole process. */
 export function lowerPriorityOfThread(): void {
   if (process.platform === 'linux') lowerPriorityOf(0);
 }

@@ -7,7 +7,7 @@ const jobOf = (block: string) => {
   return controller;
 };
 
-it('makes an address wait for its own bytes, in all its jobs, and no other', async () => {
+it('delays all jobs of an address for its own bytes, and no other address', async () => {
   const pace = new Pace(1_000);
   const passed: string[] = [];
   const pass = (name: string, bytes: number, job: AbortController) =>
@@ -28,7 +28,7 @@ it('makes an address wait for its own bytes, in all its jobs, and no other', asy
   expect(passed).toEqual(['modest', 'greedy stopped']);
 });
 
-it('lets a burst through at once', async () => {
+it('admits a burst at once', async () => {
   const pace = new Pace(1_000, 50);
   const job = jobOf('greedy');
   for (let at = 0; at < 50; at++) await pace.pass(1, job.signal);

@@ -6,7 +6,7 @@ const sweepAt = 1_000;
 
 /** Limits units per second of each address block: bytes of a file, pieces of an answer. */
 export class Pace {
-  /** Time in milliseconds at which admitted units are paid for. */
+  /** Time in milliseconds at which the units of a block are paid for. */
   private readonly paidAt = new Map<unknown, number>();
 
   /** `burstMs`: milliseconds' worth of units admitted without waiting. */
@@ -16,8 +16,8 @@ export class Pace {
   ) {}
 
   /**
-   * Resolves when these units are paid for; rejects when the signal aborts first. The signal's fairness key names the
-   * block.
+   * Resolves when these units are paid for; rejects when the signal aborts first. The signal's fairness key identifies
+   * the block.
    */
   async pass(units: number, signal: AbortSignal): Promise<void> {
     const key = fairnessKeyOf(signal);

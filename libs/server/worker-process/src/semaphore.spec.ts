@@ -3,7 +3,7 @@ import { Semaphore, withoutReserve } from './semaphore';
 
 const { signal } = new AbortController();
 
-it('grants permits in the order of the requests, and a permit that is released twice counts once', async () => {
+it('grants permits in the order of requests, and counts a repeated release once', async () => {
   const semaphore = new Semaphore(1);
   const entered: string[] = [];
   const enter = (name: string) =>
@@ -22,7 +22,7 @@ it('grants permits in the order of the requests, and a permit that is released t
   expect(entered).toEqual(['first', 'second', 'third']);
 });
 
-it('an aborted waiter leaves the queue and takes no permit', async () => {
+it('removes an aborted waiter without granting it a permit', async () => {
   const semaphore = new Semaphore(1);
   const release = await semaphore.acquire(signal);
   const gone = new AbortController();
@@ -35,7 +35,7 @@ it('an aborted waiter leaves the queue and takes no permit', async () => {
   await expect(next).resolves.toBeDefined();
 });
 
-it('reserves permits for others when one address asks for all of them', async () => {
+it('reserves permits for others when one address requests all of them', async () => {
   const semaphore = new Semaphore(8, withoutReserve(8));
   const jobOf = (block: string) => {
     const { signal: job } = new AbortController();
@@ -52,7 +52,7 @@ it('grants a single permit to every address', () => {
   expect([1, 2, 8, 128].map(withoutReserve)).toEqual([1, 1, 7, 112]);
 });
 
-it('grants no permit to work that is aborted just as it is next', async () => {
+it('grants no permit to work that aborts just as it is next', async () => {
   const semaphore = new Semaphore(1);
   const gone = new AbortController();
   const cancelled = semaphore.acquire(gone.signal);

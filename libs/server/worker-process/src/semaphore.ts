@@ -1,7 +1,7 @@
 import { FairQueue } from './fair-queue';
 
 /**
- * A semaphore whose permits are granted fairly: the next one goes to the address block that holds the fewest (`FairQueue`).
+ * A semaphore that grants permits fairly: the next one goes to the address block that holds the fewest (`FairQueue`).
  * Work with the same signal belongs to one job.
  */
 export class Semaphore {
@@ -16,12 +16,12 @@ export class Semaphore {
     this.queue = new FairQueue(maxPerBlock);
   }
 
-  /** No permit is held or waited for. */
+  /** Whether no permit is held or waited for. */
   get idle(): boolean {
     return this.held === 0 && this.queue.length === 0;
   }
 
-  /** Permits that the address block of a signal holds. */
+  /** Returns the permits held by the address block of a signal. */
   permitsOf(signal: AbortSignal): number {
     return this.queue.runningOf(signal);
   }
@@ -32,7 +32,7 @@ export class Semaphore {
     this.grant();
   }
 
-  /** Resolves with the release of a permit. Throws the signal's reason when it aborts before. */
+  /** Resolves with the release of a permit. Throws the signal's reason when it aborts first. */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     await this.wait(signal);
@@ -76,5 +76,5 @@ export class Semaphore {
   }
 }
 
-/** Permits that one address block may hold: an eighth, at least one, is reserved for others. */
+/** Returns the permits that one address block may hold: an eighth, at least one, is reserved for others. */
 export const withoutReserve = (permits: number): number => Math.max(1, permits - Math.max(1, permits >> 3));

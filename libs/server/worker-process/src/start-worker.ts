@@ -51,7 +51,7 @@ export async function startWorker<Queue extends QueueName>(service: WorkerServic
   await worker.ready();
   log.info({ queue: service.queue, healthPort: port }, 'worker started');
   return {
-    // Jobs get their grace period, then chats the same; the rest takes seconds.
+    // Jobs get their grace period, then chats the same; the remaining steps take seconds.
     closeWithinMs: Math.max(60_000, 2 * config.graceSeconds * 1_000 + 30_000),
     async close() {
       health.drain();

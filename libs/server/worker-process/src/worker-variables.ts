@@ -9,7 +9,7 @@ import {
   tracingVariables,
 } from '@winnow/config';
 
-/** Variables every worker service reads; its own table extends this one. */
+/** Variables that every worker service reads; its own table extends this one. */
 export const workerVariables = {
   redisUrl,
   queuePrefix,

@@ -35,7 +35,7 @@ const reset: Answer = (request) => void request.socket.destroy();
 let server: Server;
 let client: WinnowClient;
 let seen: { line: string; headers: IncomingMessage['headers'] }[];
-/** Responses of each address in order; the last one repeats. */
+/** Responses for each address in order; the last one repeats. */
 let answers: Record<string, Answer[]>;
 
 beforeEach(async () => {
@@ -76,7 +76,7 @@ describe('a run', () => {
     expect(onProgress.mock.calls).toEqual([[progress]]);
   });
 
-  it('resumes a stream that broke, after the last event that came', async () => {
+  it('resumes a broken stream after the last received event', async () => {
     answers = {
       [start]: [accepted],
       [read]: [json(200, { id, status: 'active' })],
@@ -88,7 +88,7 @@ describe('a run', () => {
     expect(linesOf(follow).map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1-0']);
   });
 
-  it('polls the job where no stream can be had', async () => {
+  it('polls the job when no stream is available', async () => {
     answers = {
       [start]: [accepted],
       [follow]: [refusal(429, 'quota')],
@@ -97,14 +97,14 @@ describe('a run', () => {
     await expect(getLinks()).resolves.toEqual(result);
   });
 
-  it('sends a request whose answer was lost again under the same key, so that it makes one job', async () => {
+  it('repeats a request whose response was lost under the same key, so that it creates one job', async () => {
     answers = { [start]: [reset, accepted], [follow]: [stream(event(1, 'result', result))] };
     await expect(getLinks()).resolves.toEqual(result);
     const keys = linesOf(start).map(({ headers }) => headers['idempotency-key']);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('comes again when a full server says so, and not for a refusal', async () => {
+  it('retries when a full server asks for it, but not after a rejection', async () => {
     answers = {
       [start]: [refusal(503, 'unavailable', { 'retry-after': '0' }), accepted],
       [follow]: [stream(event(1, 'result', result))],
@@ -157,7 +157,7 @@ it('sends a file as a form', async () => {
   expect(bodies[0]).toMatch(/^multipart\/form-data; boundary=/);
 });
 
-it('keeps the session of its first answer, or sends its key instead', async () => {
+it('keeps the session of its first response, or sends its API key instead', async () => {
   answers = { 'GET /api/jobs': [json(200, [], { 'set-cookie': 'sid=one.signed; Path=/; HttpOnly' })] };
   await client.jobs();
   await client.jobs();
@@ -179,17 +179,17 @@ it('follows no redirect with its key', async () => {
   expect(linesOf('GET /other')).toEqual([]);
 });
 
-it.each(['localhost:8080', 'ftp://localhost', ''])('refuses the server address %j', (address) => {
+it.each(['localhost:8080', 'ftp://localhost', ''])('rejects the server address %j', (address) => {
   expect(() => new WinnowClient({ server: address })).toThrow(TypeError);
 });
 
-it('refuses a key that would end its header', async () => {
+it('rejects a key that would end its header', async () => {
   const keyed = new WinnowClient({ server: addressOf(server), apiKey: 'wn-key\r\nx-other: 1' });
   await expect(keyed.jobs()).rejects.toThrow(/invalid header value/);
   expect(seen).toEqual([]);
 });
 
-it('names an answer that is not of Winnow', async () => {
+it('reports a response that is not Winnow’s', async () => {
   answers = { 'GET /api/limits': [(_request, response) => void response.writeHead(418).end('<h1>teapot</h1>')] };
   await expect(client.limits()).rejects.toMatchObject({ code: 'invalid-response', status: 418 });
 });
@@ -198,7 +198,7 @@ describe('a chat', () => {
   const request = { messages: [{ role: 'user' as const, content: 'When?' }] };
   const chat = 'POST /api/chat';
 
-  it('hands on each piece, and resolves with the whole', async () => {
+  it('passes on each piece, and resolves with the complete answer', async () => {
     const whole = { response: 'In 1874.', model: 'offline' };
     answers = { [chat]: [stream(event(1, 'delta', { text: 'In ' }), event(2, 'result', whole))] };
     const onDelta = jest.fn();
@@ -206,7 +206,7 @@ describe('a chat', () => {
     expect(onDelta.mock.calls).toEqual([['In ']]);
   });
 
-  it('that breaks is not asked again', async () => {
+  it('is not retried after a broken connection', async () => {
     answers = { [chat]: [broken(event(1, 'delta', { text: 'In ' }))] };
     await expect(client.chat(request)).rejects.toMatchObject({ code: 'network' });
     expect(seen).toHaveLength(1);

@@ -8,11 +8,11 @@ export type ClientOptions = ConnectionOptions;
 
 export interface ChatOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Each piece of the answer as it comes. */
+  /** Called with each piece of the answer as it arrives. */
   readonly onDelta?: ((text: string) => void) | undefined;
 }
 
-/** Winnow over HTTP: every operation of the OpenAPI document, its jobs, and the chat. */
+/** Client for Winnow's HTTP API: every operation of the OpenAPI document, its jobs, and the chat. */
 export class WinnowClient {
   private readonly connection: Connection;
 
@@ -22,7 +22,7 @@ export class WinnowClient {
   }
 
   /**
-   * Runs an operation as a job and resolves with its result. An abort of the signal cancels the job. Throws
+   * Runs an operation as a job and resolves with its result. Aborting the signal cancels the job. Throws
    * `WinnowProblem`, or the signal's reason.
    */
   async run<Name extends JobOperation>(
@@ -40,8 +40,8 @@ export class WinnowClient {
   }
 
   /**
-   * Starts a job. A request whose response is lost is retried under the same idempotency key, a random one unless given, so
-   * that only one job is created.
+   * Starts a job. A request whose response is lost is retried under the same idempotency key, a random one unless
+   * given, so that only one job is created.
    */
   async start<Name extends JobOperation>(
     name: Name,
@@ -62,17 +62,17 @@ export class WinnowClient {
     return new Job<Name>(this.connection, id);
   }
 
-  /** A job of this session by its id, without checking that it exists. */
+  /** Returns a job of this session by its id, without checking that it exists. */
   job<Name extends JobOperation = JobOperation>(id: string): Job<Name> {
     return new Job<Name>(this.connection, id);
   }
 
-  /** This session's jobs, newest first, without their results. */
+  /** Lists this session's jobs, newest first, without their results. */
   async jobs(signal?: AbortSignal): Promise<JobState[]> {
     return this.connection.json<JobState[]>(await this.connection.repeat('/api/jobs', { signal }));
   }
 
-  /** Limits of this installation. */
+  /** Returns the limits of this installation. */
   async limits(signal?: AbortSignal): Promise<Limits> {
     return this.connection.json<Limits>(await this.connection.repeat('/api/limits', { signal }));
   }
@@ -99,7 +99,7 @@ export class WinnowClient {
   }
 }
 
-/** A request with a file is sent as a form, lists as comma lists; any other as JSON. */
+/** Sends a request with a file as a form, lists as comma-separated values; any other as JSON. */
 function bodyOf(request: unknown): string | FormData {
   if (typeof request !== 'object' || request === null || !('file' in request)) return JSON.stringify(request);
   const form = new FormData();

@@ -3,9 +3,9 @@ import { networkProblem, problemOf, WinnowProblem } from './problem.ts';
 export interface ConnectionOptions {
   /** Address of the product, such as `http://localhost:8080`. */
   readonly server: string;
-  /** A key of the installation's `API_KEYS`; without it the calls are those of an anonymous visitor. */
+  /** One of the installation's `API_KEYS`; without it calls are those of an anonymous visitor. */
   readonly apiKey?: string | undefined;
-  /** Stands in for the global `fetch`. */
+  /** Replacement for the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
@@ -16,14 +16,14 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Attempts of a request that is safe to repeat, including the first. */
+/** Maximum attempts of a request that is safe to repeat, including the first. */
 const tries = 5;
-/** Seconds before a retry when the server names none; doubled each time. */
+/** Seconds before a retry when the server gives none; doubled each time. */
 const firstPause = 0.5;
-/** A longer `Retry-After` is not waited for. */
+/** Maximum `Retry-After` in seconds that is waited for. */
 const longestPause = 30;
 
-/** Requests to one server, with its key or, where the runtime keeps no cookies, its session cookie. */
+/** Sends requests to one server, with its key or, if the runtime stores no cookies, its session cookie. */
 export class Connection {
   private readonly fetch: typeof globalThis.fetch;
   private readonly server: string;
@@ -38,7 +38,7 @@ export class Connection {
     this.fetch = fetch;
   }
 
-  /** One attempt. Throws `WinnowProblem`, or the reason of `signal`. */
+  /** Sends a request once. Throws `WinnowProblem`, or the reason of `signal`. */
   async send(path: string, { method = 'GET', headers, body, signal }: SendOptions = {}): Promise<Response> {
     const own = new Headers(headers);
     if (this.apiKey !== undefined) own.set('authorization', `Bearer ${this.apiKey}`);
@@ -82,12 +82,12 @@ export class Connection {
   }
 }
 
-/** Transient failures. */
+/** Whether a failure is transient. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof WinnowProblem &&
   (error.code === 'network' || error.code === 'unavailable' || error.status === 429 || error.status === 503);
 
-/** Waits. Throws the reason of `signal` when it aborts first. */
+/** Waits for `ms` milliseconds. Throws the reason of `signal` when it aborts first. */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -5,7 +5,7 @@ const silenceMs = 45_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The server-sent events of a response. Ends, or throws, when the connection does; `close` ends it. */
+/** Yields the server-sent events of a response. Ends, or throws, when the connection does; `close` ends it. */
 export async function* readEvents(response: Response, close: () => void): AsyncGenerator<EventSourceMessage> {
   if (!response.body) return;
   let watchdog = setTimeout(close, silenceMs);
@@ -16,7 +16,7 @@ export async function* readEvents(response: Response, close: () => void): AsyncG
       out.enqueue(bytes);
     },
   });
-  // An event is at most one result as JSON: any other stream must not fill the memory.
+  // An event contains at most one result as JSON: any other stream must not fill the memory.
   const reader = (response.body as ReadableStream<Bytes>)
     .pipeThrough(watched)
     .pipeThrough(new TextDecoderStream())

@@ -15,18 +15,18 @@ export interface RunOptions {
   /** Stops waiting, and cancels the job if `run` started it. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Each page of a scrape, once, as soon as it is final. */
+  /** Called with each page of a scrape, once, as soon as it is final. */
   readonly onPage?: ((page: PageEvent) => void) | undefined;
-  /** Text of a running rewrite as the model writes it, before the result replaces it. */
+  /** Called with text of a running rewrite as the model writes it, before the result replaces it. */
   readonly onText?: ((text: TextEvent) => void) | undefined;
 }
 
 const pauseMs = 1_000;
-/** Milliseconds without the server after which waiting fails. */
+/** Milliseconds without a response of the server after which waiting fails. */
 const awayMs = 60_000;
 const names = ['progress', 'page', 'text', 'result', 'problem'];
 
-/** A job of this session: its state, its events, its end. */
+/** A job of this session: its state, its events and its outcome. */
 export class Job<Name extends JobOperation = JobOperation> {
   private readonly connection: Connection;
   readonly id: string;
@@ -40,7 +40,7 @@ export class Job<Name extends JobOperation = JobOperation> {
     return `/api/jobs/${encodeURIComponent(this.id)}`;
   }
 
-  /** The job's state, with its result or problem once it has ended. */
+  /** Reads the job's state, with its result or problem once it has ended. */
   async read(signal?: AbortSignal): Promise<JobState> {
     return this.connection.json<JobState>(await this.connection.repeat(this.path, { signal }));
   }
@@ -50,7 +50,10 @@ export class Job<Name extends JobOperation = JobOperation> {
     await this.connection.repeat(this.path, { method: 'DELETE' });
   }
 
-  /** The job's result. Throws its problem, `network` after a minute without the server, or the reason of the signal. */
+  /**
+   * Resolves with the job's result. Throws its problem, `network` after a minute without a response, or the reason of
+   * the signal.
+   */
   async result({ signal, onProgress, onPage, onText }: RunOptions = {}): Promise<ResultOf<Name>> {
     for await (const { event, data } of this.events(signal)) {
       if (event === 'progress') onProgress?.(data);
@@ -63,8 +66,8 @@ export class Job<Name extends JobOperation = JobOperation> {
   }
 
   /**
-   * The job's events from its beginning to its end, each once: a lost connection is resumed where it stopped, and the state
-   * is polled where no stream is available.
+   * Yields the job's events from its beginning to its end, each once: a lost connection is resumed at the last event,
+   * and the state is polled if no stream is available.
    */
   async *events(signal?: AbortSignal): AsyncGenerator<JobEvent<Name>> {
     let last: string | undefined;
@@ -88,7 +91,7 @@ export class Job<Name extends JobOperation = JobOperation> {
     }
   }
 
-  /** The events of one connection; ends early when the connection breaks or is rejected temporarily. */
+  /** Yields the events of one connection; ends early when the connection breaks or is rejected temporarily. */
   private async *connect(last: string | undefined, signal: AbortSignal | undefined) {
     const closing = new AbortController();
     const headers = { accept: 'text/event-stream', ...(last === undefined ? {} : { 'last-event-id': last }) };
@@ -109,7 +112,7 @@ export class Job<Name extends JobOperation = JobOperation> {
   }
 }
 
-/** An event of the stream; undefined when its data is not JSON. */
+/** Parses an event of the stream; undefined when its data is not JSON. */
 function contentOf<Name extends JobOperation>(event: string, text: string): JobEvent<Name> | undefined {
   try {
     const data: unknown = JSON.parse(text);

@@ -1,21 +1,23 @@
 import type { Problem } from './wire.ts';
 
-/** The codes of the API, and two of the client: no response, or one that is not Winnow's. */
+/** The codes of the API, and two of the client: no response, or a response that is not Winnow's. */
 export type ClientProblemCode = Problem['code'] | 'network' | 'invalid-response';
 
 interface ProblemDetails {
   readonly message: string;
   readonly code: ClientProblemCode;
-  /** The HTTP status, 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status?: number | undefined;
   readonly correlationId?: string | undefined;
   readonly issues?: Problem['issues'];
-  /** Seconds after which to retry, if the server names them. */
+  /** Seconds after which to retry, if the server gives them. */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** Error of a call: a message for a person, a code for programs, and the correlation id of the server's log. */
+/**
+ * Thrown when a call fails: a message for a person, a code for programs, and the correlation id of the server's log.
+ */
 export class WinnowProblem extends Error {
   override readonly name = 'WinnowProblem';
   readonly code: ClientProblemCode;
@@ -34,11 +36,13 @@ export class WinnowProblem extends Error {
   }
 }
 
-/** The connection failed or broke. */
+/** Creates the problem of a connection that failed or broke. */
 export const networkProblem = (cause: unknown) =>
   new WinnowProblem({ message: 'The server could not be reached.', code: 'network', cause });
 
-/** The problem of a response that is not 2xx; `invalid-response` when the body is not one of Winnow's problems. */
+/**
+ * Returns the problem of a response that is not 2xx; `invalid-response` when the body is not one of Winnow's problems.
+ */
 export async function problemOf(response: Response): Promise<WinnowProblem> {
   const { status, headers } = response;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);

@@ -3,7 +3,7 @@ import type { components, operations, paths } from './openapi-types.ts';
 type Schemas = components['schemas'];
 type Json<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;
 
-/** Operations of the wire, by the names of the OpenAPI document: those under their own name. */
+/** Operations of the API by name, from those paths of the OpenAPI document that carry an operation's own name. */
 export type Operation = {
   [Name in keyof operations]: `/api/${Name}` extends keyof paths
     ? operations[Name] extends { requestBody: unknown }
@@ -12,7 +12,7 @@ export type Operation = {
     : never;
 }[keyof operations];
 
-/** Operations whose work is a job: those that may answer 202. */
+/** Operations that run as a job, that is, may respond with 202. */
 export type JobOperation = {
   [Name in Operation]: operations[Name]['responses'] extends { 202: unknown } ? Name : never;
 }[Operation];

@@ -8,18 +8,18 @@ export type QueueName = (typeof queueNames)[number];
 export interface JobTransport {
   readonly kind: 'job';
   readonly queue: QueueName;
-  /** Queue of an earlier step; `steps` returns for which payloads. */
+  /** Queue of an earlier step; `steps` decides for which payloads it runs. */
   readonly before?: QueueName;
   /** Maximum attempts, including the first. Only failures with a retryable code use more than one. */
   readonly attempts: number;
   /**
-   * Milliseconds of one run after which the job fails with `timeout`. A retry, or the run after a worker's death, gets the full
-   * time again and keeps the finished parts. Time in the queue does not count.
+   * Timeout of one run in milliseconds, after which the job fails with `timeout`. A retry, or the run after a worker's
+   * death, gets the full time again and keeps the finished parts. Time in the queue does not count.
    */
   readonly deadlineMs: number;
 }
 
-/** An operation whose answer streams at once: a gRPC server stream. */
+/** An operation that streams its answer immediately: a gRPC server stream. */
 export interface RpcTransport {
   readonly kind: 'rpc';
   readonly deadlineMs: number;
@@ -41,18 +41,18 @@ export interface OperationDefinition<
   /** Type of the request body; a multipart body has one part named `file`. */
   readonly body: 'json' | 'multipart';
   readonly request: Request;
-  /** Payload of the job or the rpc. It differs from `request` only for uploads, whose bytes are stored apart. */
+  /** Payload of the job or the RPC. It differs from `request` only for uploads, whose bytes are stored separately. */
   readonly payload: Payload;
   readonly response: Response;
   readonly transport: Transport;
   /**
-   * The queues of a payload's steps, in order; the last step's result is the operation's. Absent: `transport.queue` alone. A
-   * step's result is the next one's child result.
+   * Returns the queues of a payload's steps, in order; the last step's result is the operation's. By default
+   * `transport.queue` alone. A step's result is the next one's child result.
    */
   readonly steps?: (payload: z.output<Payload>) => readonly QueueName[];
   /** Shown when a failure has no message of its own (specification, section 8). */
   readonly fallbackMessage: string;
-  /** Cost of one call in rate-limit points: work that occupies a browser or a model weighs more. */
+  /** Cost of one call in rate-limit points: work that occupies a browser or a model costs more. */
   readonly weight: number;
 }
 
@@ -67,14 +67,14 @@ type OperationInput<
   readonly payload?: Payload;
 };
 
-/** Route of an operation; known without its schemas. */
+/** Route of an operation, available without its schemas. */
 export function routeOf<const Name extends string>(name: Name): `/api/${Name}` {
   return `/api/${name}`;
 }
 
 /**
- * Declares one operation of the wire. Route, gateway handler, job type, OpenAPI entry and browser client derive from it.
- * `payload` is `request` unless given; `body` is JSON unless given.
+ * Declares one operation of the API. Route, gateway handler, job type, OpenAPI entry and browser client are derived
+ * from it. `payload` defaults to `request`, `body` to JSON.
  */
 export function defineOperation<
   const Name extends string,

@@ -1,4 +1,4 @@
-/** Name endings of the files that `extract-text` reads. */
+/** File name extensions that `extract-text` reads. */
 export const documentEndings = [
   'pdf',
   'docx',
@@ -45,5 +45,8 @@ export const documentEndings = [
 ] as const;
 export type DocumentEnding = (typeof documentEndings)[number];
 
-/** Name endings of recordings and videos, which `extract-text` reads where the installation has a transcription endpoint. */
+/**
+ * File name extensions of recordings and videos, which `extract-text` reads if the installation has a transcription
+ * endpoint.
+ */
 export const soundEndings = ['mp3', 'wav', 'm4a', 'ogg', 'oga', 'opus', 'webm', 'flac', 'mp4', 'mov'] as const;

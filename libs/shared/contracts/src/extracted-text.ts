@@ -5,12 +5,12 @@ import { doubtfulSchema, maxDoubtful, placesSchema } from './entities/place';
 export const extractedTextShape = {
   text: z.string(),
   title: z.optional(z.string()),
-  /** Pages of the document, where it has pages. */
+  /** Number of pages of the document, if it has pages. */
   pages: z.optional(z.int()),
   /** Notes for the reader: unreadable parts, truncation. */
   warnings: z.optional(z.array(z.string())),
-  /** Where the parts of the text are in the document, in the order of the text; not of HTML. */
+  /** Locations of the parts of the text in the document, in text order; absent for HTML. */
   places: z.optional(placesSchema),
-  /** Words that OCR is not sure of; not of HTML. */
+  /** Words that OCR is not sure of; absent for HTML. */
   doubtful: z.optional(z.array(doubtfulSchema).check(z.maxLength(maxDoubtful))),
 } as const;

@@ -4,8 +4,8 @@ import { problemSchema } from './problem';
 import { progressSchema } from './progress';
 
 /**
- * A page of a running scrape or crawl, sent as soon as it is final; `index` is that of the requested address, in a crawl
- * that of the page in order of completion.
+ * A page of a running scrape or crawl, sent as soon as it is final; `index` is that of the requested address, in a
+ * crawl the order of completion.
  */
 export const pageEventSchema = z.union([
   z.object({ index: z.int(), page: pageSchema }),
@@ -14,8 +14,9 @@ export const pageEventSchema = z.union([
 export type PageEvent = z.infer<typeof pageEventSchema>;
 
 /**
- * Text of a running rewrite as the model writes it: for each part of the content its new characters, from position `at` of that
- * part's text. A part that is written again starts at 0. The events of a job have a limited size: long texts end early.
+ * Text of a running rewrite as the model writes it: the new characters of a part of the content, from position `at` of
+ * that part's text. A part that is written again starts at 0. The events of a job have a limited size: long texts end
+ * early.
  */
 export const textEventSchema = z.object({
   /** Number of parts. */

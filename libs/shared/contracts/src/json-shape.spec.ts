@@ -6,7 +6,7 @@ describe('the JSON Schema of an answer', () => {
   it.each([
     object({ name: { type: 'string' }, price: { anyOf: [{ type: 'number' }, { type: 'null' }], default: null } }),
     object({ boats: { type: 'array', items: { $ref: '#/$defs/Boat' } } }, { $defs: { Boat: object({}) } }),
-  ])('may be what pydantic and zod write: %j', (schema) => expect(describeShapeIssue(schema)).toBeNull());
+  ])('accepts the output of pydantic and zod: %j', (schema) => expect(describeShapeIssue(schema)).toBeNull());
 
   it.each([
     [object({ a: { type: 'string', pattern: '(a+)+$' } }), 'pattern'],

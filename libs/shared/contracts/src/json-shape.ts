@@ -25,15 +25,15 @@ const keywords = new Set([
   'minItems',
   'maxItems',
 ]);
-/** Keywords with schemas by name, one schema, and a list of schemas. */
+/** Keywords that take schemas by name, one schema, and a list of schemas. */
 const byName = ['properties', '$defs', 'definitions'];
 const single = ['items', 'additionalProperties'];
 const listed = ['anyOf'];
 
-/** Maximum number of nested schemas, and their depth. */
+/** Maximum number of nested schemas, and their maximum depth. */
 const maxSchemas = 300;
 const maxLevels = 12;
-/** Characters of a schema as JSON: it goes to the model with every question. */
+/** Maximum characters of a schema as JSON: it is sent to the model with every question. */
 const maxChars = 20_000;
 
 const types: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
@@ -41,7 +41,7 @@ const types: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'ob
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Describes what is wrong with the JSON Schema of an answer; null when it is valid. */
+/** Describes why the JSON Schema of an answer is invalid; null when it is valid. */
 export function describeShapeIssue(schema: Node): string | null {
   if (JSON.stringify(schema).length > maxChars)
     return `The schema is longer than ${maxChars.toLocaleString('en')} characters.`;

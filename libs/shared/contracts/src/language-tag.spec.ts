@@ -18,4 +18,4 @@ it.each([
   'de:1',
   'a b',
   'de-DE-DE',
-])('%j is none', (tag) => expect(isKnownLanguage(tag)).toBe(false));
+])('%j is not a language', (tag) => expect(isKnownLanguage(tag)).toBe(false));

@@ -1,6 +1,6 @@
 /**
- * Every limit of the product: its environment variable, its default and its unit. A service declares those it uses in its
- * configuration table.
+ * Every limit of the product: its environment variable, its default and its unit. Each service declares the limits it
+ * uses in its configuration table.
  */
 export const limits = {
   uploadMb: { env: 'LIMIT_UPLOAD_MB', default: 20, meaning: 'megabytes (2^20 bytes) of one uploaded file' },
@@ -77,19 +77,19 @@ export type LimitName = keyof typeof limits;
 
 /** Chat sends only the last messages (specification, section 9); the server truncates again. */
 export const chatMessageLimit = 5;
-/** Characters of the system prompt that reach the model (specification, section 9). */
+/** Maximum characters of the system prompt that reach the model (specification, section 9). */
 export const systemPromptLimit = 2_000;
-/** Characters of one chat message; longer ones are rejected. */
+/** Maximum characters of one chat message; longer ones are rejected. */
 export const chatMessageChars = 100_000;
-/** Characters of any address; browsers and servers support about this much. */
+/** Maximum characters of any address; browsers and servers support about this many. */
 export const urlChars = 2_048;
 /** Maximum number of pages of one listing. */
 export const maxListedPages = 100_000;
 /** Maximum number of patterns of one kind, and characters of each. */
 export const maxPatterns = 20;
 export const patternChars = 200;
-/** Characters of instructions to the model. */
+/** Maximum characters of instructions to the model. */
 export const instructionChars = 10_000;
 
-/** Route of the limits that a client can check by itself (`visitorLimitsSchema`). */
+/** Route of the limits that a client can check itself (`visitorLimitsSchema`). */
 export const visitorLimitsRoute = '/api/limits';

@@ -8,11 +8,11 @@ export const modelUsageSchema = z.object({
   answerTokens: z.int(),
   /** Reasoning tokens. */
   reasoningTokens: z.int(),
-  /** Estimated cost before the start, in tokens. */
+  /** Cost in tokens as estimated before the start. */
   estimatedTokens: z.int(),
-  /** Maximum cost. */
+  /** Maximum cost in tokens. */
   limitTokens: z.int(),
-  /** The same as text; empty when the job cost nothing. */
+  /** The usage as text; empty when the job cost nothing. */
   summary: z.string(),
 });
 export type ModelUsage = z.infer<typeof modelUsageSchema>;

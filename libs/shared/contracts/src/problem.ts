@@ -8,5 +8,7 @@ export const problemSchema = z.object({
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
-/** Body of every response that is not 2xx, and data of a `problem` event. For a person, without internals. */
+/**
+ * Body of every response that is not 2xx, and data of a `problem` event. Shown to people, so it contains no internals.
+ */
 export type Problem = z.infer<typeof problemSchema>;

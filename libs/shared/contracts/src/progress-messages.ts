@@ -1,7 +1,7 @@
 /** Total of operations that do not count pages (specification, section 9). */
 export const percentTotal = 100;
 
-/** Messages of the specification, section 4. */
+/** Messages defined in section 4 of the specification. */
 export const progressMessages = {
   fetchingLinks: 'Fetching website links...',
   extracting: 'Starting content extraction...',

@@ -5,11 +5,11 @@ export const progressSchema = z.object({
   progress: z.number().check(z.nonnegative()),
   total: z.number().check(z.positive()),
   message: z.string(),
-  /** Counts of a search so far. */
+  /** Number of results of a search so far. */
   found: z.optional(z.int()),
-  /** Pages of a crawl by outcome, so far. */
+  /** Number of pages of a crawl so far, by outcome. */
   outcomes: z.optional(z.record(z.string(), z.int())),
-  /** About how many seconds the pages known so far still take; absent while too few have been read. */
+  /** Estimated seconds for the remaining known pages; absent while too few have been read. */
   secondsLeft: z.optional(z.int()),
   /** Model tokens used by the job, and the estimated total. */
   tokens: z.optional(z.object({ used: z.int(), estimated: z.int() })),

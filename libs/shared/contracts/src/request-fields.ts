@@ -3,7 +3,7 @@ import { describeShapeIssue } from './json-shape';
 import { isKnownLanguage } from './language-tag';
 import { instructionChars, maxPatterns, patternChars, urlChars } from './limits';
 
-/** A web address as text; gateway and worker parse and check it, so that an invalid address in a list fails alone. */
+/** A web address as text. Gateway and worker parse and check it, so that an invalid address in a list fails alone. */
 export const urlSchema = z
   .string()
   .check(
@@ -12,7 +12,7 @@ export const urlSchema = z
     z.maxLength(urlChars, `The address is longer than ${urlChars.toLocaleString('en')} characters.`),
   );
 
-/** Patterns of paths (RFC 9309, 2.2.2); the scraper bounds the time of their comparison. */
+/** Path patterns (RFC 9309, 2.2.2); the scraper bounds the time of matching. */
 export const patternsSchema = z
   .array(
     z
@@ -25,10 +25,10 @@ export const patternsSchema = z
   )
   .check(z.maxLength(maxPatterns, `There are more than ${maxPatterns} patterns.`));
 
-/** Content for the model; blank text is rejected. Its maximum is a setting that the gateway applies. */
+/** Content for the model; blank text is rejected. The gateway applies the configured maximum size. */
 export const contentSchema = z.string().check(z.refine((text) => text.trim() !== '', 'Content cannot be empty'));
 
-/** Text that a person types for the model, without U+0000, which truncates texts in programs written in C. */
+/** Text typed by a person for the model, without U+0000, which truncates text in programs written in C. */
 export const typedText = z
   .string()
   .check(z.refine((text) => !text.includes('\0'), 'The text must not contain the character U+0000.'));
@@ -40,7 +40,7 @@ export const instructionsSchema = typedText.check(
   ),
 );
 
-/** A known language tag. The list is closed, so that data kept per language is bounded. */
+/** A known language tag. The list is closed, which bounds data kept per language. */
 export const languageSchema = z
   .string()
   .check(
@@ -54,5 +54,5 @@ export const shapeSchema = z.record(z.string(), z.unknown()).check((context) => 
   if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
 });
 
-/** Asks the model again instead of answering from the cache; the new answers replace the cached ones. */
+/** Queries the model instead of the cache; the new answers replace the cached ones. */
 export const freshSchema = z.optional(z.boolean());

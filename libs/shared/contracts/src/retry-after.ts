@@ -1,6 +1,6 @@
 /**
- * Parses `Retry-After` (RFC 9110, section 10.2.3), seconds or a date, into milliseconds from `now`, 0 for a past date. Seconds
- * may be a decimal, as some model servers send. Undefined when absent or malformed.
+ * Parses `Retry-After` (RFC 9110, section 10.2.3), seconds or a date, into milliseconds from `now`, 0 for a past date.
+ * Accepts decimal seconds, which some model servers send. Undefined when absent or malformed.
  */
 export function retryAfterMs(header: string | null | undefined, now = Date.now()): number | undefined {
   const text = header?.trim();

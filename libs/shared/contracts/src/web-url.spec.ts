@@ -16,7 +16,7 @@ describe('parseWebUrl', () => {
     ['example.com:8080/a?b#c', 'https://example.com:8080/a?b#c'],
     ['localhost:3000', 'https://localhost:3000/'],
     ['http://münchen.de/ä', 'http://xn--mnchen-3ya.de/%C3%A4'],
-  ])('reads %j', (input, expected) => expect(parseWebUrl(input)?.href).toBe(expected));
+  ])('parses %j', (input, expected) => expect(parseWebUrl(input)?.href).toBe(expected));
 
   it.each([
     '',
@@ -37,5 +37,5 @@ describe('parseWebUrl', () => {
     'http://a b.test/',
     'https:\\\\a.test',
     'https://a.test:65536/',
-  ])('refuses %j', (input) => expect(parseWebUrl(input)).toBeNull());
+  ])('rejects %j', (input) => expect(parseWebUrl(input)).toBeNull());
 });

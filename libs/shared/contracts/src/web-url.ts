@@ -1,7 +1,7 @@
 const scheme = /^https?:\/\//i;
 
 /**
- * The address as the form sends it: trimmed, with `https://` in front when it has no http(s) scheme
+ * Returns the address as the form sends it: trimmed, with `https://` prepended when it has no http(s) scheme
  * (specification, section 5). Empty input stays empty.
  */
 export function withScheme(input: string): string {
@@ -10,14 +10,13 @@ export function withScheme(input: string): string {
 }
 
 /**
- * Parses a web address typed by a person or sent by a client, after `withScheme`.
- * Returns null unless it is http(s) with a host, without user name, password or control characters.
- * Whether the host may be fetched is decided elsewhere (egress).
+ * Parses a web address typed by a person or sent by a client, after `withScheme`. Returns null unless it is http(s)
+ * with a host, without user name, password or control characters. The egress decides whether the host may be fetched.
  */
 export function parseWebUrl(input: string): URL | null {
-  // A scheme other than http(s), or a scheme-relative address, must not be hidden behind the added https://.
+  // A scheme other than http(s), or a scheme-relative address, must not be hidden behind the prepended https://.
   const text = input.trim();
-  // URL() silently strips tabs and newlines; an address with any is rejected
+  // URL() silently strips tabs and newlines, so an address with any is rejected.
   if (/[\u0000-\u001f\u007f\s\\]/.test(text) || text.startsWith('//')) return null;
   if (!scheme.test(text) && /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text)) return null;
   if (!URL.canParse(withScheme(text))) return null;

@@ -14,7 +14,7 @@ describe('youtubeVideoId', () => {
     `https://www.youtube.com/live/${id}?feature=share`,
     `https://music.youtube.com/watch?v=${id}`,
     `HTTP://YouTube.com/v/${id}`,
-  ])('finds the video of %s', (address) => expect(youtubeVideoId(address)).toBe(id));
+  ])('finds the video id of %s', (address) => expect(youtubeVideoId(address)).toBe(id));
 
   it.each([
     '',

@@ -10,12 +10,12 @@ const hosts = new Set([
 ]);
 const shortHost = 'youtu.be';
 const videoId = /^[\w-]{11}$/;
-/** Paths whose second part is the video's id. */
+/** Paths whose second segment is the video id. */
 const idPaths = new Set(['shorts', 'embed', 'live', 'v', 'e']);
 
 /**
- * The video id of an address in any of YouTube's forms (watch, youtu.be, shorts, embed, live, with any parameters), or
- * null.
+ * Returns the video id of an address in any of YouTube's forms (watch, youtu.be, shorts, embed, live, with any
+ * parameters), or null.
  */
 export function youtubeVideoId(input: string): string | null {
   const url = parseWebUrl(input);

@@ -6,7 +6,7 @@ export interface DatasetSource {
   readonly url?: string | undefined;
 }
 
-/** A pair as a row of a dataset. */
+/** Returns a pair as a row of a dataset. */
 export function datasetPairOf(
   { user, assistant, source: place, grounded, kind, score }: Example,
   { id, title, url }: DatasetSource,

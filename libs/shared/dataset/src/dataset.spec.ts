@@ -25,7 +25,7 @@ const textBy = (...of: Parameters<typeof fileBy>) => new TextDecoder().decode(fi
 
 const origin = expect.objectContaining({ source: 'https://a.test/2', start: 2, end: 10, split: 'train', score: 4 });
 
-it('JSONL has a conversation a line, with its source beside it', () => {
+it('JSONL has one conversation per line, with its source', () => {
   const lines = textBy(textWriter('jsonl')).trimEnd().split('\n');
   expect(lines).toHaveLength(5_000);
   expect(JSON.parse(lines[2] ?? '')).toEqual({
@@ -48,14 +48,14 @@ it.each([
     },
   ],
   ['alpaca', { instruction: pair(2).question, input: '', output: pair(2).answer }],
-] as const)('%s is one list, whole however it was written', (format, fields) => {
+] as const)('%s is one valid list, in however many pieces it was written', (format, fields) => {
   const rows = JSON.parse(textBy(textWriter(format))) as unknown[];
   expect(rows).toHaveLength(5_000);
   expect(rows[2]).toEqual(expect.objectContaining({ ...fields, source: 'https://a.test/2', split: 'train' }));
   expect(JSON.parse(textBy(textWriter(format), []))).toEqual([]);
 });
 
-it('Parquet is read back with every value, row groups and all', async () => {
+it('Parquet round-trips every value over several row groups', async () => {
   const file = fileBy(parquetWriter());
   const rows = (await parquetReadObjects({ file })) as Record<string, unknown>[];
   expect(rows).toHaveLength(5_000);
@@ -67,7 +67,7 @@ it('Parquet is read back with every value, row groups and all', async () => {
   }
 });
 
-it('a source keeps its split, and about the wanted share is for tests', () => {
+it('a source keeps its split, and about the requested share is for tests', () => {
   const ids = Array.from({ length: 5_000 }, (_, at) => `https://a.test/page-${at}`);
   const test = ids.filter((id) => splitOf(id, 0.2) === 'test');
   expect(test.length / ids.length).toBeGreaterThan(0.17);

@@ -16,8 +16,8 @@ const sourceOf = ({ question: _question, answer: _answer, ...source }: DatasetPa
 const list = { extension: 'json', type: 'application/json', head: '[\n', between: ',\n', tail: '\n]\n' } as const;
 
 /**
- * Formats of text. Each row has its training fields as the format's readers expect them, and beside them where it comes from:
- * source, place, split. JSONL is OpenAI's chat format, one conversation a line.
+ * Text formats. Each row has the training fields that readers of the format expect, plus its origin: source, position,
+ * split. JSONL is OpenAI's chat format, one conversation per line.
  */
 export const textFormats: Readonly<Record<Exclude<DatasetFormat, 'parquet'>, TextFormat>> = {
   jsonl: {
@@ -50,14 +50,14 @@ export const textFormats: Readonly<Record<Exclude<DatasetFormat, 'parquet'>, Tex
   },
 };
 
-/** Writes a dataset piece by piece. */
+/** Writes a dataset incrementally. */
 export interface DatasetWriter {
-  /** The next piece of the file, for rows that follow the earlier ones. */
+  /** Returns the next piece of the file, for rows after the previous ones. */
   readonly write: (pairs: readonly DatasetPair[]) => Uint8Array;
   readonly end: () => Uint8Array;
 }
 
-/** A writer of one of the text formats. */
+/** Creates a writer of one of the text formats. */
 export function textWriter(format: Exclude<DatasetFormat, 'parquet'>): DatasetWriter {
   const { head, row, between, tail } = textFormats[format];
   const encoder = new TextEncoder();
@@ -71,7 +71,7 @@ export function textWriter(format: Exclude<DatasetFormat, 'parquet'>): DatasetWr
   };
 }
 
-/** Name and type of a format's files. */
+/** Returns extension and media type of a format's files. */
 export const fileOf = (format: DatasetFormat): { readonly extension: string; readonly type: string } =>
   format === 'parquet'
     ? { extension: 'parquet', type: 'application/vnd.apache.parquet' }

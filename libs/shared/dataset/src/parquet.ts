@@ -2,7 +2,7 @@ import type { DatasetPair } from '@winnow/contracts';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { DatasetWriter } from './formats';
 
-/** Rows of one row group: what is held in memory at a time. */
+/** Rows of one row group, the maximum held in memory at a time. */
 const groupRows = 2_000;
 
 type BasicType = 'STRING' | 'INT32' | 'DOUBLE';
@@ -32,12 +32,12 @@ const schema = [
   })),
 ];
 
-/** A writer of Parquet files (Snappy): a row group at a time leaves it, and is not held any more. */
+/** Creates a writer of Parquet files (Snappy) that emits one row group at a time and does not retain it. */
 export function parquetWriter(): DatasetWriter {
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({ writer: bytes, schema, createdBy: 'winnow' });
   let rows: DatasetPair[] = [];
-  /** The bytes written since the last call; positions in the file go on counting. */
+  /** Returns the bytes written since the last call; positions in the file continue to count. */
   const taken = () => {
     const piece = bytes.getBytes().slice();
     bytes.index = 0;

@@ -1,12 +1,12 @@
 type Send = typeof import('./after-first').afterFirst;
 
-/** The module as a page that was just opened has it. */
+/** Returns the module in the state of a freshly opened page. */
 async function newPage(): Promise<Send> {
   jest.resetModules();
   return (await import('./after-first')).afterFirst;
 }
 
-/** A request whose answer the test gives. */
+/** A request whose response is controlled by the test. */
 function request() {
   let answer = (_value: string) => undefined as void;
   let fail = (_error: Error) => undefined as void;
@@ -22,7 +22,7 @@ function request() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('no request goes out beside the first one, and all of them after its answer', async () => {
+test('sends no request beside the first one, and all of them after its response', async () => {
   const afterFirst = await newPage();
   const [one, two, three] = [request(), request(), request()];
   const answers = [one, two, three].map(({ send }) => afterFirst(send));
@@ -36,7 +36,7 @@ test('no request goes out beside the first one, and all of them after its answer
   expect(await Promise.all(answers)).toEqual(['first', 'second', 'third']);
 });
 
-test('a first request that fails blocks no other, and fails alone', async () => {
+test('a failed first request blocks no other, and fails alone', async () => {
   const afterFirst = await newPage();
   const [one, two] = [request(), request()];
   const failed = afterFirst(one.send);
@@ -48,7 +48,7 @@ test('a first request that fails blocks no other, and fails alone', async () => 
   expect(await answered).toBe('here');
 });
 
-test('a first request without an answer is waited for three seconds', async () => {
+test('waits three seconds for the response to the first request', async () => {
   const afterFirst = await newPage();
   jest.useFakeTimers();
   const two = request();

@@ -1,13 +1,13 @@
-/** Milliseconds that a request waits for the first one's answer. */
+/** Maximum milliseconds that a request waits for the first response. */
 const patienceMs = 3_000;
 
-/** Settled once the page's first request is answered, or has been waited for long enough. */
+/** Settles when the page's first request is answered, or after the maximum wait. */
 let first: Promise<unknown> | undefined;
 
 /**
- * Sends a request, but none concurrently with the page's first one. The visitor's session begins with an answer's cookie:
- * of two requests that went out together each would begin one, and what belongs to the session that loses could not be seen
- * again.
+ * Sends a request, but not concurrently with the page's first one. The visitor's session begins with the cookie of a
+ * response: two concurrent first requests would create two sessions, and the data of the one that is overwritten would
+ * be lost.
  */
 export async function afterFirst<Value>(request: () => Promise<Value>): Promise<Value> {
   if (first) {

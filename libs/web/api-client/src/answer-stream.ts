@@ -5,15 +5,15 @@ import { readDelta } from './read-chat';
 import { readProblem } from './read-problem';
 
 export interface AnswerOptions {
-  /** Each piece of the answer as it arrives. */
+  /** Called with each piece of the answer as it arrives. */
   onDelta?: (text: string) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a question and streams its answer; a server that answers with plain JSON is understood as well.
+ * Sends a question and streams its answer; also supports servers that respond with plain JSON.
  *
- * @param read the whole answer that a body or a `result` event holds; undefined when it holds none
+ * @param read returns the whole answer in a body or a `result` event; undefined when it contains none
  * @throws ApiProblem on failure, also when the stream breaks off before its end; AbortError when `signal` aborts
  */
 export async function streamAnswer<Answer extends { response: string }>(

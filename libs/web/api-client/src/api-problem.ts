@@ -1,22 +1,25 @@
 import { problemKinds, retryAfterMs, type Problem, type ProblemCode } from '@winnow/contracts';
 import { readProblem } from './read-problem';
 
-/** The contract's closed codes, and what only a client can see: no connection, an answer it cannot read, a foreign error. */
+/**
+ * The contract's closed codes, and those that only a client can detect: no connection, an unreadable response, a
+ * foreign error.
+ */
 export type ApiProblemCode = ProblemCode | 'network' | 'invalid-response' | 'http';
 
 interface ApiProblemDetails {
   /** Empty when the failure has no message of its own: then the operation's fallback is shown. */
   message: string;
   code: ApiProblemCode;
-  /** HTTP status; 0 when no answer arrived. */
+  /** HTTP status; 0 without a response. */
   status: number;
   correlationId?: string;
-  /** Seconds to wait before another try. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number;
   issues?: Problem['issues'];
 }
 
-/** Error of a call, whatever its cause; only cancellation by the caller is an `AbortError`. */
+/** Thrown by every failed call, whatever its cause; only cancellation by the caller is an `AbortError`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ApiProblemCode;
@@ -45,13 +48,16 @@ export function invalidResponse(correlationId?: string, cause?: unknown): ApiPro
   );
 }
 
-/** No answer arrived. Where the browser has no network, that is what a visitor can act upon. */
+/**
+ * Creates the problem of a request without a response. If the browser is offline, the message says so, since a visitor
+ * can act on that.
+ */
 export function lostConnection(cause?: unknown): ApiProblem {
   const message = navigator.onLine ? '' : 'You are offline.';
   return new ApiProblem({ message, code: 'network', status: 0 }, { cause });
 }
 
-/** A cancellation by the caller rejects with AbortError, as the platform does. */
+/** Creates the AbortError that a call rejects with when the caller cancels it, like platform APIs. */
 export function abortError(): DOMException {
   return new DOMException('The operation was cancelled.', 'AbortError');
 }
@@ -60,7 +66,7 @@ export function isAbortError(error: unknown): boolean {
   return error instanceof Error || error instanceof DOMException ? error.name === 'AbortError' : false;
 }
 
-/** The problem that ended a job: it crossed the wire as data, its status follows from its code. */
+/** Returns the problem that ended a job. It is transferred as data, so its status follows from its code. */
 export function jobProblem(problem: Problem): ApiProblem {
   return new ApiProblem({ ...problem, status: problemKinds[problem.code].status });
 }
@@ -69,12 +75,12 @@ interface FailedAnswer {
   status: number;
   statusText: string;
   body: string;
-  /** Reads one response header. */
+  /** Returns a response header. */
   header: (name: string) => string | null;
 }
 
 /**
- * Reads a failed answer. A JSON body with a `message` gives that message; any other body gives the specification's
+ * Parses a failed response. A JSON body with a `message` gives that message; any other body gives the specification's
  * generic one (section 8): status code, colon, body text or else the status text.
  */
 export function problemFromAnswer({ status, statusText, body, header }: FailedAnswer): ApiProblem {
@@ -92,7 +98,7 @@ export function problemFromAnswer({ status, statusText, body, header }: FailedAn
   return new ApiProblem({ ...shared, code: 'http', message: `${status}: ${body.trim() || statusText}` });
 }
 
-/** JSON or undefined; broken JSON is the server's fault and is reported as such by the caller. */
+/** Parses JSON; undefined when it is malformed, which the caller reports as the server's fault. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -4,7 +4,7 @@ import { readSourcesAnswer } from './read-sources-answer';
 
 const route = '/api/ask-sources' satisfies (typeof askSources)['route'];
 
-/** Asks a question of texts and streams the answer, whose numbers lead to them. @throws as `streamAnswer` */
+/** Asks a question about texts and streams the answer with its citations. @throws like `streamAnswer` */
 export function streamFromSources(
   request: RequestOf<'ask-sources'>,
   options: AnswerOptions = {},

@@ -34,7 +34,7 @@ const suffixes = [
   ['site-not-found', 'Answer: 404', 'The website could not be found. Check the URL and try again.'],
 ] as const;
 
-test.each(suffixes)('get-links says what to do about %s, by code and by message', (code, message, suffix) => {
+test.each(suffixes)('get-links explains %s, by code and by message', (code, message, suffix) => {
   const expected = { title: 'Error fetching links', description: `Failed to fetch links. ${suffix}` };
   expect(describeFailure('get-links', problem('', code))).toEqual(expected);
   expect(describeFailure('get-links', problem(message))).toEqual(expected);
@@ -42,24 +42,24 @@ test.each(suffixes)('get-links says what to do about %s, by code and by message'
 });
 
 test.each(['get-links', 'scrape-content'] as const)(
-  '%s: a sentence without the words says more than its code',
+  '%s: the message takes precedence over the code if it has no words of the catalogue',
   (action) => {
     const message = 'The page is only shown after signing in.';
     expect(describeFailure(action, problem(message, 'blocked')).description).toBe(message);
   },
 );
 
-test.each(suffixes.slice(0, 5))('scrape-content says what to do about %s', (code, message) => {
+test.each(suffixes.slice(0, 5))('scrape-content explains %s', (code, message) => {
   const { title, description } = describeFailure('scrape-content', problem(message));
   expect(title).toBe('Error extracting content');
   expect(description).toMatch(/^Failed to extract content\. \S.*\.$/);
 });
 
-test('numbers inside other words name no cause', () => {
+test('numbers inside other words match no cause', () => {
   expect(describeFailure('get-links', problem('Job 14290 failed')).description).toBe('Job 14290 failed');
 });
 
-test('an unreadable conversion is told apart', () => {
+test('an unreadable conversion has a message of its own', () => {
   const unreadable = problem('Invalid response format from server', 'invalid-response');
   expect(describeFailure('transform-to-json', unreadable).description).toBe('Failed to process JSON response');
   expect(describeFailure('get-links', unreadable).description).toBe('Invalid response format from server');
@@ -68,7 +68,7 @@ test('an unreadable conversion is told apart', () => {
 /** Operations that the interface does not start. */
 const ofTheApi: readonly string[] = ['ask-sources', 'crawl-site', 'make-chunks', 'make-dataset', 'refresh-collection'];
 
-test('every operation gives a sentence for every code of the contract', () => {
+test('every operation has a message for every code of the contract', () => {
   for (const action of Object.keys(operations).filter((name) => !ofTheApi.includes(name)) as FailedAction[]) {
     for (const code of problemCodes) {
       const { title, description } = describeFailure(action, problem(problemKinds[code].message, code));

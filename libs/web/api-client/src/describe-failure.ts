@@ -2,12 +2,15 @@ import { fallbackMessages, type OperationName } from '@winnow/contracts';
 import { failureText, type FailureRow, type FailureText } from './failure-text';
 import { chatFailure } from './describe-chat-failure';
 
-/** What failed: an operation of the interface, or the final prompt's own conversion, which the specification words differently. */
+/**
+ * A failed action: an operation of the interface, or the final prompt's own conversion, which the specification words
+ * differently.
+ */
 export type FailedAction =
   | Exclude<OperationName, 'ask-sources' | 'crawl-site' | 'make-chunks' | 'make-dataset' | 'refresh-collection'>
   | 'final-prompt-to-json';
 
-/** The error catalogue (specification, section 8). Titles and suffixes it does not show are ours. */
+/** The error catalogue (specification, section 8). Titles and suffixes that it lacks are ours. */
 const failures: Record<FailedAction, FailureRow> = {
   'get-links': {
     title: 'Error fetching links',
@@ -67,8 +70,8 @@ const failures: Record<FailedAction, FailureRow> = {
 };
 
 /**
- * Title and description of a failure: the sentence of its cause where the catalogue has one, else the server's message,
- * else the action's fallback. Any error but an ApiProblem is a defect and shows the fallback only.
+ * Returns title and description of a failure: the catalogue's text for its cause, otherwise the server's message,
+ * otherwise the action's fallback. Any error but an ApiProblem is a defect and shows only the fallback.
  */
 export function describeFailure(action: FailedAction, error: unknown): FailureText {
   return failureText(failures[action], error);

@@ -1,6 +1,6 @@
 import { newStreamState, readEventStream, type ServerEvent } from './event-stream';
 
-/** Reads the text as a stream that arrives in pieces of `size` bytes. */
+/** Reads the text as a stream that arrives in chunks of `size` bytes. */
 async function read(text: string, size: number) {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({
@@ -22,7 +22,7 @@ const events = [
   { event: 'message', data: 'plain' },
 ];
 
-test.each([1, 2, 3, 7, 1000])('reads events in pieces of %i bytes, with any line ends', async (size) => {
+test.each([1, 2, 3, 7, 1000])('reads events in chunks of %i bytes, with any line endings', async (size) => {
   for (const lineEnd of ['\n', '\r\n', '\r']) {
     const result = await read(text.replaceAll('\n', lineEnd), size);
     expect(result.events).toEqual(events);

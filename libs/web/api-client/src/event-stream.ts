@@ -3,7 +3,7 @@ export interface ServerEvent {
   data: string;
 }
 
-/** What must outlive one connection, so that the next one resumes without a gap. */
+/** State that outlives a connection, so that the next one resumes without a gap. */
 export interface StreamState {
   lastEventId: string;
   /** Milliseconds to wait before reconnecting; the server may set it. */
@@ -13,10 +13,10 @@ export interface StreamState {
 export const newStreamState = (): StreamState => ({ lastEventId: '', retryMs: 2_000 });
 
 /**
- * Reads server-sent events from a response (HTML standard, section 9.2.6) and keeps `state` up to date.
- * EventSource is not used: it can start no stream at a given id, hides the status of a refusal and the server's
- * heartbeats, and cannot POST. Ends when the body ends.
- * @param onActivity called for every received chunk, heartbeats included
+ * Yields server-sent events from a response (HTML standard, section 9.2.6) and keeps `state` up to date. EventSource is
+ * not used: it cannot start a stream at a given id, hides the status of a rejection and the server's heartbeats, and
+ * cannot POST. Ends when the body ends.
+ * @param onActivity called for every received chunk, including heartbeats
  */
 export async function* readEventStream(
   response: Response,
@@ -33,7 +33,7 @@ export async function* readEventStream(
       if (done) return;
       onActivity();
       pending += decoder.decode(value, { stream: true });
-      // A lone CR at the end may be the first half of CRLF: it waits for the next chunk.
+      // A lone CR at the end may be the first half of CRLF, so it waits for the next chunk.
       const usable = pending.endsWith('\r') ? pending.length - 1 : pending.length;
       const blocks = pending.slice(0, usable).replace(/\r\n?/g, '\n').split('\n\n');
       pending = (blocks.pop() ?? '') + pending.slice(usable);

@@ -1,6 +1,6 @@
 import type { ApiProblem, ApiProblemCode } from './api-problem';
 
-/** Why a website could not be read, as far as a person can act upon it. */
+/** Causes of a website that could not be read, if a person can act on them. */
 export type Cause = 'rate-limit' | 'blocking' | 'javascript' | 'timeout' | 'tls' | 'missing';
 
 const causeOfCode: Partial<Record<ApiProblemCode, Cause>> = {
@@ -23,8 +23,9 @@ const causeOfText: readonly (readonly [RegExp, Cause])[] = [
 ];
 
 /**
- * The cause of a failed look at a website by its message, or undefined when that has none of the words: then it says
- * something more exact than a cause does ("only shown after signing in"). A problem without a message goes by its code.
+ * Returns the cause of a failed request to a website by the words in its message. Undefined if the message has none of
+ * them: then it is more specific than a cause ("only shown after signing in"). A problem without a message is matched
+ * by its code.
  */
 export function causeOf({ code, message }: ApiProblem): Cause | undefined {
   if (message === '') return causeOfCode[code];

@@ -1,7 +1,7 @@
 import { ApiProblem } from './api-problem';
 import { causeOf, type Cause } from './failure-cause';
 
-/** What a toast shows. */
+/** Text of a toast. */
 export interface FailureText {
   title: string;
   description: string;
@@ -11,13 +11,15 @@ export interface FailureText {
 export interface FailureRow {
   title: string;
   fallback: string;
-  /** Shown instead when the answer arrived but cannot be read. */
+  /** Shown instead when the response is unreadable. */
   unreadable?: string;
-  /** Causes a person can act upon: the sentence is `lead` and the cause's text, under `title` of its own if it has one. */
+  /**
+   * Texts for causes that a person can act on: the description is `lead` and the cause's text, under `title` if given.
+   */
   byCause?: { title?: string; lead: string; texts: Partial<Record<Cause, string>> };
 }
 
-/** The text of a failure by its row: cause, else the server's message, else the fallback. */
+/** Returns the text of a failure by its row: the cause's, otherwise the server's message, otherwise the fallback. */
 export function failureText({ title, fallback, unreadable, byCause }: FailureRow, error: unknown): FailureText {
   if (!(error instanceof ApiProblem)) return { title, description: fallback };
   const cause = byCause && causeOf(error);

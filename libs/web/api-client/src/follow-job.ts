@@ -9,21 +9,24 @@ import { readProblem } from './read-problem';
 
 export interface JobHandlers {
   onProgress?: (progress: Progress) => void;
-  /** Each page of a scrape, once, as soon as it is final. */
+  /** Called with each page of a scrape, once, as soon as it is final. */
   onPage?: (page: PageEvent) => void;
-  /** Text of a rewrite as the model writes it. */
+  /** Called with the text of a rewrite as the model writes it. */
   onText?: (text: TextEvent) => void;
   signal?: AbortSignal;
 }
 
-/** The server sends a heartbeat every 15 s; after three missed ones the connection is dead or buffered by a proxy. */
+/**
+ * Milliseconds without data: the server sends a heartbeat every 15 s; after three missed ones the connection is dead or
+ * buffered by a proxy.
+ */
 const silenceMs = 45_000;
-/** Milliseconds without the server after which the work is considered lost. */
+/** Milliseconds without the server after which the job is considered lost. */
 const patienceMs = 60_000;
 
 /**
- * Follows a job to its end over its event stream, resuming where a lost connection stopped. When the stream cannot be
- * had, or other tabs have as many as a browser can hold, the job's state is polled instead.
+ * Follows a job to its end over its event stream, resuming after a lost connection. When no stream is available, or
+ * other tabs hold all slots, the job's state is polled instead.
  * @throws ApiProblem with the job's own problem, `invalid-response`, or `network` after a minute without the server
  */
 export async function followJob<Name extends JobOperationName>(
@@ -66,7 +69,10 @@ function endOf<Name extends JobOperationName>(end: End<Name>): ResponseOf<Name> 
   return end.result;
 }
 
-/** Reads one connection's events. Null when the connection was refused or ended before the job: its state then decides. */
+/**
+ * Reads one connection's events. Returns null when the connection was rejected or ended before the job: its state then
+ * decides.
+ */
 async function readEvents<Name extends JobOperationName>(
   id: string,
   name: Name,
@@ -122,7 +128,10 @@ async function checked<Name extends JobOperationName>(name: Name, value: unknown
     : { problem: invalidResponse(undefined, result.error) };
 }
 
-/** The operation's response, checked against its contract. @throws ApiProblem `invalid-response`, or as `loadSchemas` */
+/**
+ * Returns the operation's response, checked against its contract. @throws ApiProblem `invalid-response`, or like
+ * `loadSchemas`
+ */
 export async function checkResult<Name extends JobOperationName>(
   name: Name,
   value: unknown,
@@ -141,7 +150,7 @@ function deliver<Value>(parsed: Parsed<Value>, receive: ((value: Value) => void)
   if (parsed.success) receive?.(parsed.data);
 }
 
-/** A restarted stream may repeat pages; calls `onPage` once per page. */
+/** Calls `onPage` once per page, since a restarted stream may repeat pages. */
 function oncePerIndex(onPage: JobHandlers['onPage']): JobHandlers['onPage'] {
   const seen = new Set<number>();
   return (page) => {
@@ -152,12 +161,12 @@ function oncePerIndex(onPage: JobHandlers['onPage']): JobHandlers['onPage'] {
 }
 
 /**
- * The job's state is unknown, whatever a proxy responds: it may still be running, and starting it again would repeat and
- * charge it twice.
+ * Creates the problem of a job whose state is unknown, whatever a proxy responds: it may still be running, and starting
+ * it again would repeat and charge it twice.
  */
 const lostSight = ({ message, status, correlationId, retryAfter }: ApiProblem) =>
   new ApiProblem({ message, code: 'network', status, correlationId, retryAfter });
 
-/** Transient failures while the job continues. */
+/** Whether a failure is transient while the job continues. */
 const mayPass = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);

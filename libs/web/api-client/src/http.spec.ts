@@ -15,13 +15,13 @@ afterEach(() => {
 const answer = (status: number, body: string, statusText = '') =>
   fetchMock.mockResolvedValue(new Response(body, { status, statusText }));
 
-test('every call carries the credentials', async () => {
+test('sends credentials with every call', async () => {
   answer(200, '{}');
   await readJson('/api/anything');
   expect(fetchMock.mock.calls[0]?.[1].credentials).toBe('include');
 });
 
-test('a 401 on a read is an error, and an empty result only where that was asked for', async () => {
+test('a 401 on a read is an error, or an empty result if requested', async () => {
   answer(401, 'Who are you?');
   await expect(readJson('/api/anything')).rejects.toMatchObject({ status: 401 });
   await expect(readJson('/api/anything', { on401: 'null' })).resolves.toBeNull();
@@ -32,7 +32,10 @@ test('a 401 on a read is an error, and an empty result only where that was asked
 test.each([
   [500, 'Out of order', 'Internal Server Error', '500: Out of order'],
   [502, '', 'Bad Gateway', '502: Bad Gateway'],
-])('an answer of %i without a message of its own reads status, colon and text', async (status, body, text, message) => {
-  answer(status, body, text);
-  await expect(send('/api/anything')).rejects.toMatchObject({ message });
-});
+])(
+  'a response of %i without a message of its own becomes status, colon and text',
+  async (status, body, text, message) => {
+    answer(status, body, text);
+    await expect(send('/api/anything')).rejects.toMatchObject({ message });
+  },
+);

@@ -1,15 +1,15 @@
 import { afterFirst } from './after-first';
 import { abortError, ApiProblem, isAbortError, lostConnection, problemFromAnswer } from './api-problem';
 
-/** A random id under which client and server logs can be matched. Works without a secure context, where randomUUID is absent. */
+/** Creates a random id to match client and server logs. Works outside secure contexts, where randomUUID is absent. */
 export function newCorrelationId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Sends one request with credentials and a correlation id. Resolves with any 2xx answer.
- * @throws ApiProblem for every other answer and for a lost connection; AbortError when `init.signal` aborts.
+ * Sends one request with credentials and a correlation id. Resolves with any 2xx response.
+ * @throws ApiProblem for every other response and for a lost connection; AbortError when `init.signal` aborts.
  */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -32,11 +32,11 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
 
 interface ReadOptions {
   signal?: AbortSignal;
-  /** What a 401 becomes: an error (default) or an empty result (specification, section 8). */
+  /** Result of a 401: an error (default) or an empty result (specification, section 8). */
   on401?: 'throw' | 'null';
 }
 
-/** GET of a path as JSON; null for a 401 where the caller asked for that. */
+/** Fetches a path as JSON; null for a 401 if the caller asked for that. */
 export async function readJson(path: string, { signal, on401 = 'throw' }: ReadOptions = {}): Promise<unknown> {
   try {
     const response = await send(path, { signal, headers: { accept: 'application/json' } });

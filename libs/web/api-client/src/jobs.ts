@@ -6,7 +6,7 @@ import { loadSchemas } from './load-schemas';
 const jobAddress = (id: string) => `/api/jobs/${encodeURIComponent(id)}`;
 export const jobEventsAddress = (id: string) => `${jobAddress(id)}/events`;
 
-/** The job as the server sees it now. @throws ApiProblem `not-found` when it is unknown, foreign or expired. */
+/** Returns the job's current state. @throws ApiProblem `not-found` when it is unknown, foreign or expired. */
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job> {
   const { jobSchema } = await loadSchemas();
   const job = jobSchema.safeParse(await readJson(jobAddress(id), { signal }));
@@ -14,11 +14,11 @@ export async function getJob(id: string, signal?: AbortSignal): Promise<Job> {
   return job.data;
 }
 
-/** This visitor's jobs, newest first; entries this version cannot read are left out. */
+/** Lists this visitor's jobs, newest first; omits entries that this version cannot read. */
 export async function listJobs(signal?: AbortSignal): Promise<Job[]> {
   const list = await readJson('/api/jobs', { signal, on401: 'null' });
   const jobs = Array.isArray(list) ? list : (list as { jobs?: unknown } | null)?.jobs;
-  // Most visits find none, and then the schemas are not fetched.
+  // Most visits have no jobs, and then the schemas are not fetched.
   if (!Array.isArray(jobs) || jobs.length === 0) return [];
   const { jobSchema } = await loadSchemas();
   return jobs.flatMap((entry) => {
@@ -27,7 +27,7 @@ export async function listJobs(signal?: AbortSignal): Promise<Job[]> {
   });
 }
 
-/** Cancels a job. Cancelling twice, or a job that is over, is no failure; `keepalive` lets it outlive the page. */
+/** Cancels a job. Succeeds for a job that was cancelled or has ended; `keepalive` lets the request outlive the page. */
 export async function cancelJob(id: string): Promise<void> {
   try {
     await send(jobAddress(id), { method: 'DELETE', keepalive: true });

@@ -2,8 +2,8 @@ import type { AcceptedJob } from '@winnow/contracts';
 import { isRecord } from './read-problem';
 
 /**
- * The job that a `202` announces; undefined when the body holds none. By hand: a job that was accepted must be known, so
- * that it can be kept and cancelled, also while the schemas cannot be had.
+ * Reads the job of a `202` response; undefined when the body contains none. Validated without the schemas: an accepted
+ * job must be known, so that it can be stored and cancelled, even when the schemas cannot be loaded.
  */
 export function readAccepted(value: unknown): Pick<AcceptedJob, 'id'> | undefined {
   if (!isRecord(value)) return undefined;

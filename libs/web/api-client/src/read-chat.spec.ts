@@ -6,7 +6,7 @@ import { readProblem } from './read-problem';
 const text = fc.oneof(fc.string(), fc.constantFrom<unknown>(undefined, null, 7, ['text'], {}));
 const issue = fc.oneof(fc.record({ path: text, message: text, more: text }, { requiredKeys: [] }), text);
 
-/** Whatever a server may send, mostly near to what it should. */
+/** Arbitrary server output, mostly close to valid. */
 const wire = fc.oneof(
   fc.record(
     {
@@ -28,7 +28,7 @@ const wire = fc.oneof(
 type Parsed = { success: boolean; data?: unknown };
 const valueOf = ({ success, data }: Parsed) => (success ? data : undefined);
 
-test('what the chat reads by hand is what the contract says, nothing more and nothing less', () => {
+test('the hand-written validation accepts exactly what the contract accepts', () => {
   fc.assert(
     fc.property(wire, (value) => {
       expect(readProblem(value)).toEqual(valueOf(problemSchema.safeParse(value)));

@@ -2,16 +2,16 @@ import { isRecord } from './read-problem';
 
 export interface ChatReply {
   response: string;
-  /** The model that answered; `offline` for the built-in one, undefined when the server does not say. */
+  /** The model that answered; `offline` for the built-in one, undefined when the server does not name it. */
   model: string | undefined;
 }
 
-/** The piece of a reply that a `delta` event holds; undefined when it holds none. */
+/** Returns the piece of a reply in a `delta` event; undefined when it contains none. */
 export function readDelta(value: unknown): string | undefined {
   return isRecord(value) && typeof value.text === 'string' ? value.text : undefined;
 }
 
-/** The whole reply that a body or a `result` event holds; undefined when it holds none. */
+/** Returns the whole reply in a body or a `result` event; undefined when it contains none. */
 export function readReply(value: unknown): ChatReply | undefined {
   if (!isRecord(value)) return undefined;
   const { response, model } = value;

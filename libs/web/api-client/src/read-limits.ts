@@ -3,7 +3,9 @@ import { invalidResponse } from './api-problem';
 import { readJson } from './http';
 import { loadSchemas } from './load-schemas';
 
-/** The caps of this installation. @throws ApiProblem when they cannot be read; AbortError when `signal` aborts */
+/**
+ * Reads the limits of this installation. @throws ApiProblem when they cannot be read; AbortError when `signal` aborts
+ */
 export async function readLimits(signal?: AbortSignal): Promise<VisitorLimits> {
   const { visitorLimitsSchema } = await loadSchemas();
   const read = visitorLimitsSchema.safeParse(await readJson(visitorLimitsRoute, { signal }));

@@ -10,8 +10,9 @@ const isIssue = (value: unknown): value is { path: string; message: string } =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
 
 /**
- * The problem that a body or an event holds, without fields of others; undefined when it holds none. By hand, as all that
- * the chat reads: zod would be a third of that remote's scripts. The specs hold it to the contract's schema.
+ * Returns the problem in a body or an event, without unknown fields; undefined when it contains none. Validated by
+ * hand, like everything that the chat reads: zod would be a third of that remote's scripts. The specs compare it with
+ * the contract's schema.
  */
 export function readProblem(value: unknown): Problem | undefined {
   if (!isRecord(value)) return undefined;

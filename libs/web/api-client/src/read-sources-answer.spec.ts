@@ -15,7 +15,7 @@ test.each([
   { response: 'Yes' },
   'Yes',
   null,
-])('reads %j as the contract does', (value) => {
+])("reads %j like the contract's schema", (value) => {
   const checked = operations['ask-sources'].response.safeParse(value);
   expect(readSourcesAnswer(value)).toEqual(checked.success ? checked.data : undefined);
 });

@@ -4,7 +4,7 @@ import { isRecord } from './read-problem';
 
 type Answer = ResponseOf<'ask-sources'>;
 
-/** The answer from sources that a body or a `result` event holds; undefined when it holds none. */
+/** Returns the answer from sources in a body or a `result` event; undefined when it contains none. */
 export function readSourcesAnswer(value: unknown): Answer | undefined {
   const reply = readReply(value);
   if (!reply || !isRecord(value)) return undefined;

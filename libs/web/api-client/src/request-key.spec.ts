@@ -12,14 +12,14 @@ afterEach(() => {
 
 const links = { links: [{ url: 'https://a.example/', text: 'A' }] };
 const done = succeeds('get-links', links);
-/** Every test sends a request of its own, so that the keys of earlier tests do not match. */
+/** Makes every test's request unique, so that it matches no key of an earlier test. */
 let requests = 0;
 const newRequest = () => ({ url: `${++requests}.example` });
 const ask = (request: { url: string }) => runOperation('get-links', request).catch((error: Error) => error);
 const keys = (name: 'get-links' | 'extract-text' = 'get-links') =>
   api.callsOf(name).map(({ headers }) => headers.get('idempotency-key') ?? 'none');
 
-/** The server takes the next request; its answer is lost on the way. */
+/** The server receives the next request, but its response is lost. */
 function loseNextAnswer(): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...call) => {
@@ -29,7 +29,7 @@ function loseNextAnswer(): void {
   };
 }
 
-test('a request whose answer was lost is sent again under its key', async () => {
+test('repeats a request under its key after its response was lost', async () => {
   const request = newRequest();
   api.on('get-links', done);
   loseNextAnswer();
@@ -66,7 +66,7 @@ test.each<[string, Script]>([
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('once a lost request was answered after all, the next one is a new request', async () => {
+test('uses a new key once a lost request was answered after all', async () => {
   const request = newRequest();
   api.on('get-links', done);
   loseNextAnswer();
@@ -78,14 +78,14 @@ test('once a lost request was answered after all, the next one is a new request'
   expect(third).not.toBe(first);
 });
 
-test('two identical requests at once get two keys', async () => {
+test('uses two keys for two identical concurrent requests', async () => {
   const request = newRequest();
   api.on('get-links', done);
   await Promise.all([ask(request), ask(request)]);
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('other words are another request', async () => {
+test('uses another key for another request body', async () => {
   api.on('get-links', done);
   loseNextAnswer();
   await ask(newRequest());
@@ -93,7 +93,7 @@ test('other words are another request', async () => {
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('a key that the server may have forgotten is not used again', async () => {
+test('does not reuse a key that the server may have forgotten', async () => {
   const request = newRequest();
   api.on('get-links', done);
   loseNextAnswer();
@@ -104,7 +104,7 @@ test('a key that the server may have forgotten is not used again', async () => {
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('a file whose answer was lost is sent again under its key, and another time as a new request', async () => {
+test('repeats a file under its key after its response was lost, and sends it under a new key afterwards', async () => {
   const file = new File(['Hello'], 'a.txt');
   api.on('extract-text', answers(502, ''), succeeds('extract-text', { text: 'Hello', source: 'file' }));
   await expect(uploadFile(file)).rejects.toMatchObject({ status: 502 });

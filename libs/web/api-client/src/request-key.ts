@@ -8,7 +8,9 @@ export interface Answer {
   body: unknown;
 }
 
-/** Milliseconds after which the server may have forgotten a job that has ended, and its key with it (contract: 15 minutes). */
+/**
+ * Milliseconds after which the server may have forgotten a finished job, and its key with it (contract: 15 minutes).
+ */
 const retentionMs = 15 * 60_000;
 /** Maximum unanswered requests to remember: each entry contains the whole request. */
 const maxUnanswered = 20;
@@ -17,9 +19,9 @@ const maxUnanswered = 20;
 const unanswered = new Map<string | File, { key: string; at: number }>();
 
 /**
- * Sends a request for work under an `Idempotency-Key`. When its response is lost, an identical request is sent under the
- * same key and so finds the job that the first one may have created: no work is done, or paid for, twice. After a
- * response the key is dropped: an identical request then creates a new job. Concurrent requests never share a key.
+ * Sends a request for work under an `Idempotency-Key`. When its response is lost, an identical request is sent under
+ * the same key and so finds the job that the first one may have created: no work is done, or paid for, twice. After a
+ * response the key is dropped, so an identical request creates a new job. Concurrent requests never share a key.
  * @param request operation and body, or the file
  */
 export async function underKey(request: string | File, send: (key: string) => Promise<Answer>): Promise<Answer> {

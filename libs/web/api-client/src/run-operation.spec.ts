@@ -34,7 +34,7 @@ const first: PageEvent = { index: 0, page: pageOne };
 const second: PageEvent = { index: 1, ...failedPage };
 const step: Progress = { progress: 1, total: 2, message: 'Half of it' };
 
-test('asks for a job, tells what happens on the way and resolves with the result', async () => {
+test('requests a job, reports its events and resolves with the result', async () => {
   const result = { pages: [pageOne], failed: [failedPage] };
   api.on('scrape-content', succeeds('scrape-content', result, [progress(step), page(first), page(second)]));
   const heard: unknown[] = [];
@@ -54,9 +54,9 @@ test('asks for a job, tells what happens on the way and resolves with the result
   });
 });
 
-test('resumes a broken stream where it stopped and tells of no page twice', async () => {
+test('resumes a broken stream at the last event and reports no page twice', async () => {
   api.on('scrape-content', succeeds('scrape-content', { pages: [] }, [page(first), drops(), page(second)]));
-  // The job's state would end the wait at once; here it says that the work goes on.
+  // The job's state would end the wait at once; here it says that the work continues.
   const pages: PageEvent[] = [];
   const running = runOperation(
     'scrape-content',
@@ -76,12 +76,12 @@ test('resumes a broken stream where it stopped and tells of no page twice', asyn
   expect(streams.map(({ headers }) => headers.get('last-event-id'))).toEqual([null, '2']);
 });
 
-test('reads the result from the state of the job when the stream cannot be had', async () => {
+test("polls the job's result when no stream is available", async () => {
   api.on('get-links', succeeds('get-links', links, [drops()]));
   await expect(runOperation('get-links', { url: 'a.example' })).resolves.toEqual(links);
 });
 
-test('understands a server that answers with the result at once', async () => {
+test('supports a server that responds with the result at once', async () => {
   api.on('get-links', answers(200, links));
   await expect(runOperation('get-links', { url: 'a.example' })).resolves.toEqual(links);
 });
@@ -90,7 +90,7 @@ test.each([
   ['a job', { steps: [{ event: 'result', data: { stats: {} } } as const] }],
   ['a plain answer', answers(200, { sites: [] })],
   ['an answer that is no JSON', answers(200, '<html>')],
-])('refuses a result without links from %s', async (_name, script) => {
+])('rejects a result without links from %s', async (_name, script) => {
   api.on('get-links', script);
   const problem = await failureOf(runOperation('get-links', { url: 'a.example' }));
   expect(problem).toMatchObject({ message: 'Invalid response format from server', code: 'invalid-response' });
@@ -109,12 +109,12 @@ test.each([
   ],
   [answers(500, { message: 'It broke' }), 'It broke'],
   [answers(502, 'Bad upstream'), '502: Bad upstream'],
-])('reads the message of a refusal', async (script, message) => {
+])('reads the message of a rejection', async (script, message) => {
   api.on('get-links', script);
   expect((await failureOf(runOperation('get-links', { url: 'a.example' }))).message).toBe(message);
 });
 
-test('keeps the seconds to wait of a refusal', async () => {
+test('keeps the retry seconds of a rejection', async () => {
   api.on('get-links', answers(429, '', { 'retry-after': '7' }));
   expect(await failureOf(runOperation('get-links', { url: 'a.example' }))).toMatchObject({
     status: 429,
@@ -122,7 +122,7 @@ test('keeps the seconds to wait of a refusal', async () => {
   });
 });
 
-test('reports a server that cannot be reached as a failure without a message of its own', async () => {
+test('reports an unreachable server as a failure without a message of its own', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
   expect(await failureOf(runOperation('get-links', { url: 'a' }))).toMatchObject({
     message: '',
@@ -131,7 +131,7 @@ test('reports a server that cannot be reached as a failure without a message of 
   });
 });
 
-test('cancels the job at the server when the visitor stops it', async () => {
+test('cancels the job on the server when the visitor stops it', async () => {
   api.on('get-links', hangs([progress(step)]));
   const abort = new AbortController();
   const running = runOperation('get-links', { url: 'a' }, { signal: abort.signal, onProgress: () => abort.abort() });
@@ -149,7 +149,7 @@ test('cancels a job that is accepted only after the visitor stopped it', async (
   expect(api.jobs.get('job-1')?.isCancelled).toBe(true);
 });
 
-test('goes on with a job of an earlier page, and lists it', async () => {
+test('resumes a job of an earlier page, and lists it', async () => {
   api.on('get-links', succeeds('get-links', links));
   await runOperation('get-links', { url: 'a' });
   await expect(resumeJob('job-1', 'get-links')).resolves.toEqual(links);
@@ -158,7 +158,7 @@ test('goes on with a job of an earlier page, and lists it', async () => {
 });
 
 test.each([502, 503, 429])(
-  'tells a job whose state cannot be read (%d for a minute) from one that failed',
+  'distinguishes a job whose state cannot be read (%d for a minute) from a failed one',
   async (status) => {
     globalThis.fetch = () => Promise.resolve(new Response('Bad gateway', { status }));
     let now = Date.now();
@@ -169,7 +169,7 @@ test.each([502, 503, 429])(
   },
 );
 
-test('uploads a file as one part and follows its extraction', async () => {
+test('uploads a file in one request and follows its extraction', async () => {
   const result = { text: 'Hello', source: 'file' as const };
   api.on('extract-text', succeeds('extract-text', result, [progress(step)]));
   const heard: Progress[] = [];
@@ -181,7 +181,7 @@ test('uploads a file as one part and follows its extraction', async () => {
   expect((call?.body as { file: File }).file.name).toBe('a.txt');
 });
 
-test('stops an upload', async () => {
+test('aborts an upload', async () => {
   const abort = new AbortController();
   const running = uploadFile(new File(['x'], 'a.txt'), { signal: abort.signal });
   abort.abort();

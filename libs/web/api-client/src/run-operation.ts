@@ -8,17 +8,17 @@ import { readAccepted } from './read-accepted';
 import { underKey, type Answer } from './request-key';
 
 export interface RunOptions extends JobHandlers {
-  /** Called with the job's id once it is accepted: what a page keeps to resume after a reload. */
+  /** Called with the job's id once it is accepted; a page stores it to resume after a reload. */
   onAccepted?: (jobId: string) => void;
 }
 
-/** Operations whose request travels as JSON; an upload goes through `uploadFile`. */
+/** Operations with a JSON request; uploads use `uploadFile`. */
 export type JsonOperationName = Exclude<JobOperationName, 'extract-text'>;
 
 /**
- * Runs an operation as a job and follows it to its result. Asked for once more after an answer was lost, it continues with
- * the job that the first request may have made (see `underKey`).
- * @throws ApiProblem on failure; AbortError when `signal` aborts, and then the job is cancelled at the server
+ * Runs an operation as a job and follows it to its result. Repeated after a lost response, it continues with the job
+ * that the first request may have created (see `underKey`).
+ * @throws ApiProblem on failure; AbortError when `signal` aborts, and then the job is cancelled on the server
  */
 export async function runOperation<Name extends JsonOperationName>(
   name: Name,
@@ -35,15 +35,15 @@ export async function runOperation<Name extends JsonOperationName>(
 }
 
 /**
- * Turns the answer of a POST into the operation's result: at once for a `200`, through the job's events for a `202`.
- * The POST itself is never aborted: an accepted job must be known to be cancelled.
+ * Turns the response to a POST into the operation's result: at once for a `200`, through the job's events for a `202`.
+ * The POST itself is never aborted, since an accepted job can only be cancelled once its id is known.
  */
 export async function settle<Name extends JobOperationName>(
   name: Name,
   answer: Promise<Answer>,
   options: RunOptions,
 ): Promise<ResponseOf<Name>> {
-  // Fetched while the answer is on its way; a failure shows where they are used.
+  // Fetched while the response is pending; a failure is reported where the schemas are used.
   loadSchemas().catch(() => undefined);
   const { status, body } = await untilAborted(answer, options.signal, (late) => {
     const accepted = readAccepted(late.body);
@@ -56,7 +56,7 @@ export async function settle<Name extends JobOperationName>(
   return resumeJob(accepted.id, name, options);
 }
 
-/** Follows a job that an earlier page started. The same handlers, failures and cancellation as `runOperation`. */
+/** Follows a job that an earlier page started, with the same handlers, failures and cancellation as `runOperation`. */
 export async function resumeJob<Name extends JobOperationName>(
   id: string,
   name: Name,
@@ -80,7 +80,10 @@ function cancelQuietly(id: string): void {
   cancelJob(id).catch(() => undefined);
 }
 
-/** The promise, or AbortError as soon as the signal aborts; `onLate` then gets what still arrives. */
+/**
+ * Settles like the promise, or rejects with AbortError as soon as the signal aborts; `onLate` then receives a late
+ * value.
+ */
 function untilAborted<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | undefined,

@@ -10,7 +10,7 @@ afterEach(() => api.restore());
 const request = { messages: [{ role: 'user' as const, content: 'Hi' }], systemPrompt: 'Be kind.' };
 const reply = { response: 'Hello there', model: 'offline' };
 
-test('hands over each piece as it arrives and resolves with the whole reply', async () => {
+test('passes on each piece as it arrives and resolves with the whole reply', async () => {
   api.on('chat', succeeds('chat', reply, [delta('Hello'), delta(' there')]));
   const pieces: string[] = [];
   await expect(streamChat(request, { onDelta: (text) => pieces.push(text) })).resolves.toEqual(reply);
@@ -18,7 +18,7 @@ test('hands over each piece as it arrives and resolves with the whole reply', as
   expect(api.callsOf('chat')[0]?.body).toEqual(request);
 });
 
-test('understands a server that does not stream', async () => {
+test('supports a server that does not stream', async () => {
   api.on('chat', answers(200, { response: 'Hello there' }, { 'content-type': 'application/json' }));
   const onDelta = jest.fn();
   await expect(streamChat(request, { onDelta })).resolves.toEqual({ response: 'Hello there', model: undefined });
@@ -36,7 +36,7 @@ test.each([
   await expect(streamChat(request)).rejects.toMatchObject({ name: 'ApiProblem', ...problem });
 });
 
-test('stops when the visitor stops it', async () => {
+test('aborts when the visitor stops it', async () => {
   api.on('chat', hangs([delta('He')]));
   const abort = new AbortController();
   await expect(streamChat(request, { signal: abort.signal, onDelta: () => abort.abort() })).rejects.toMatchObject({

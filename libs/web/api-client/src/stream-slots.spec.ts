@@ -1,6 +1,6 @@
 import { inStreamSlot } from './stream-slots';
 
-/** As much of the Web Locks API as is used: a name is held until the callback's promise settles. */
+/** The subset of the Web Locks API that is used: a name is held until the callback's promise settles. */
 class TestLocks {
   private readonly held = new Set<string>();
 
@@ -32,7 +32,7 @@ function openStream() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('lets three streams stay, a fourth look for a moment and all others wait', async () => {
+it('admits three long-lived streams and a brief fourth one, and makes all others wait', async () => {
   setLocks(new TestLocks());
   const streams = Array.from({ length: 6 }, openStream);
   await settled();
@@ -45,7 +45,7 @@ it('lets three streams stay, a fourth look for a moment and all others wait', as
   expect(next.limits).toEqual([null]);
 });
 
-it('gives the slot back when reading fails', async () => {
+it('releases the slot when reading fails', async () => {
   setLocks(new TestLocks());
   for (let time = 0; time < 5; time++)
     await expect(inStreamSlot(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
@@ -54,7 +54,7 @@ it('gives the slot back when reading fails', async () => {
   expect(next.limits).toEqual([null]);
 });
 
-it('knows no bounds where there are no locks', async () => {
+it('is unlimited in browsers without locks', async () => {
   const streams = Array.from({ length: 6 }, openStream);
   await settled();
   expect(streams.flatMap(({ limits }) => limits)).toEqual(Array(6).fill(null));

@@ -6,15 +6,15 @@ import { underKey, type Answer } from './request-key';
 import { settle, type RunOptions } from './run-operation';
 
 export interface UploadOptions extends RunOptions {
-  /** How the text is written; `text` unless given. */
+  /** Format of the text; default `text`. */
   format?: ContentFormat;
-  /** What is read besides the text. */
+  /** Optional parts to read besides the text. */
   include?: readonly DocumentInclude[];
 }
 
 /**
- * Uploads a file and extracts its text. `onProgress` is called for the upload (percent, "Uploading <name>"), then for the
- * extraction. XMLHttpRequest, because fetch does not report how far a request body has got.
+ * Uploads a file and extracts its text. `onProgress` is called for the upload (percent, "Uploading <name>"), then for
+ * the extraction. Uses XMLHttpRequest, because fetch does not report upload progress.
  * @throws ApiProblem on failure; AbortError when `signal` aborts
  */
 export function uploadFile(file: File, options: UploadOptions = {}): Promise<ResponseOf<'extract-text'>> {
@@ -46,7 +46,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Res
       request.onabort = () => reject(abortError());
     });
   const answer = underKey(file, prepared);
-  // A file that has arrived already is a job by now: its answer is awaited, and that job cancelled.
+  // A completely uploaded file has already created a job, so its response is awaited and that job cancelled.
   const onAbort = () => {
     if (!sent) request.abort();
   };

@@ -20,7 +20,7 @@ test.each([
   expect(cleanCopiedText(text)).toBe(cleaned);
 });
 
-test('never throws and leaves no line with spaces at its ends', () => {
+test('never throws and leaves no leading or trailing spaces in any line', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('%', 'E', '9', '2', '0', ' ', '\n', '&', ';', '#', '+', 'é') }),

@@ -1,12 +1,13 @@
 import { trustedPolicy } from './trusted-types';
 
 /**
- * Text as a person wants to paste it (specification, section 9): percent and plus encoding and HTML entities decoded
- * once, spaces at both ends of each line removed, three or more newlines collapsed to two.
+ * Returns text ready to paste (specification, section 9): percent and plus encoding and HTML entities decoded once,
+ * spaces at both ends of each line removed, three or more newlines collapsed to two.
  *
- * Scraped text is mostly not encoded at all, so decoding is careful: a percent sign that starts no valid UTF-8 escape
- * stays ("100% sure", "%E9"), a plus becomes a space only in a word that holds escapes too or in a text without any
- * white space ("C++ and Ctrl+C" stays), and web addresses keep their escapes, without which they would break.
+ * Most scraped text is not encoded at all, so decoding is conservative: a percent sign that starts no valid UTF-8
+ * escape stays ("100% sure", "%E9"), a plus becomes a space only in a word that also contains escapes or in a text
+ * without any white space ("C++ and Ctrl+C" stays), and web addresses keep their escapes, without which they would
+ * break.
  */
 export function cleanCopiedText(text: string): string {
   return decodeEntities(decodeEscapes(text))
@@ -31,7 +32,7 @@ function decodeEscapes(text: string): string {
   });
 }
 
-/** A plus beside another plus, or at the end, is a plus: "C++". */
+/** A plus next to another plus, or at the end, is literal: "C++". */
 const decodePluses = (word: string) => word.replace(/(?<!\+)\+(?!\+|$)/g, ' ');
 
 function decodeRun(run: string): string {
@@ -45,10 +46,10 @@ function decodeRun(run: string): string {
 let policy: ReturnType<typeof trustedPolicy> | undefined;
 
 const anyEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/gi;
-/** The letter in front keeps the parser from dropping a line break, which it does right after the start tag. */
+/** The leading letter keeps the parser from dropping a line break right after the start tag. */
 const oneEntity = /^x&[#\da-z]{1,33};$/i;
 
-/** The browser's own table of entities, by a policy that lets nothing but a single entity be parsed. */
+/** Decodes with the browser's own table of entities, under a policy that allows only a single entity to be parsed. */
 function entityDecoder(): (entity: string) => string {
   const decoder = document.createElement('textarea');
   policy ??= trustedPolicy('winnow-entities', {

@@ -20,25 +20,22 @@ test('uses the clipboard of the browser', async () => {
 test.each([
   ['refuses', () => Promise.reject(new DOMException('No', 'NotAllowedError'))],
   ['is absent', undefined],
-])(
-  'copies by the legacy command when the clipboard %s, and leaves focus and page as they were',
-  async (_name, write) => {
-    setClipboard(write);
-    const button = document.createElement('button');
-    document.body.append(button);
-    button.focus();
-    let selected = '';
-    document.execCommand = () => {
-      const area = document.activeElement as HTMLTextAreaElement;
-      selected = area.value.slice(area.selectionStart, area.selectionEnd);
-      return true;
-    };
-    await expect(copyText('two\nlines')).resolves.toBe(true);
-    expect(selected).toBe('two\nlines');
-    expect(document.activeElement).toBe(button);
-    expect(document.querySelector('textarea')).toBeNull();
-  },
-);
+])('uses the legacy command when the clipboard %s, and restores focus and page', async (_name, write) => {
+  setClipboard(write);
+  const button = document.createElement('button');
+  document.body.append(button);
+  button.focus();
+  let selected = '';
+  document.execCommand = () => {
+    const area = document.activeElement as HTMLTextAreaElement;
+    selected = area.value.slice(area.selectionStart, area.selectionEnd);
+    return true;
+  };
+  await expect(copyText('two\nlines')).resolves.toBe(true);
+  expect(selected).toBe('two\nlines');
+  expect(document.activeElement).toBe(button);
+  expect(document.querySelector('textarea')).toBeNull();
+});
 
 test.each([
   ['says no', () => false],
@@ -48,7 +45,7 @@ test.each([
       throw new Error('No');
     },
   ],
-])('tells when the legacy command %s', async (_name, command) => {
+])('returns false when the legacy command %s', async (_name, command) => {
   setClipboard(undefined);
   document.execCommand = command;
   await expect(copyText('text')).resolves.toBe(false);

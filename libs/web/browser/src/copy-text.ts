@@ -1,6 +1,7 @@
 /**
- * Puts text on the clipboard: by the clipboard API, else (no secure context, permission refused) through a hidden text
- * area and the legacy copy command. False when both fail; never throws. Focus and selection stay where they were.
+ * Copies text to the clipboard: with the clipboard API, otherwise (no secure context, permission denied) through a
+ * hidden text area and the legacy copy command. Returns false when both fail; never throws. Focus and selection are
+ * kept.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -17,9 +18,9 @@ function copyByCommand(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.setAttribute('aria-hidden', 'true');
-  // Off screen but rendered: text that is not rendered cannot be selected.
+  // Off screen but rendered, since text that is not rendered cannot be selected.
   area.style.cssText = 'position:fixed;top:0;left:-9999px;opacity:0';
-  // A modal dialog makes everything outside itself inert, so the area goes where the focus is.
+  // A modal dialog makes everything outside itself inert, so the area is added next to the focused element.
   (focused?.closest('[role="dialog"], dialog') ?? document.body).append(area);
   try {
     area.focus({ preventScroll: true });

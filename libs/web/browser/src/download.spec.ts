@@ -21,6 +21,6 @@ test('saves a value as a JSON file under the given name', async () => {
   expect(document.querySelector('a')).toBeNull();
 });
 
-test("stamps the visitor's own day", () => {
+test("uses the visitor's local date", () => {
   expect(dateStamp(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });

@@ -1,12 +1,12 @@
 import { estimateTokens } from './estimate-tokens';
 
-/** Counts of o200k_base, taken once. */
+/** Counts of o200k_base, recorded once. */
 test.each([
   ['', 0],
   ['The quick brown fox jumps over the lazy dog.', 10],
   ['In 2024, 1,234,567 people visited the museum; that is 12% more than in 2023.', 25],
   ['const total = items.reduce((sum, item) => sum + item.price, 0);', 19],
-])('comes within a quarter of a real tokenizer for %j', (text, real) => {
+])('is within a quarter of a real tokenizer for %j', (text, real) => {
   expect(Math.abs(estimateTokens(text) - real)).toBeLessThanOrEqual(Math.ceil(real / 4));
 });
 

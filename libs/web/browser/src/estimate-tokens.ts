@@ -1,5 +1,5 @@
 /**
- * About how many tokens a language model counts in a text, without a tokenizer's megabytes of tables: one pass over
+ * Estimates how many tokens a language model counts in a text, without a tokenizer's megabytes of tables: one pass over
  * runs of letters, digits, marks and line breaks. For display only, never for limits.
  */
 export function estimateTokens(text: string): number {
@@ -40,7 +40,9 @@ function kindOf(code: number): Kind {
   return code >= 0x3040 && code <= 0xdfff ? Kind.ideograph : Kind.letter;
 }
 
-/** Tokens of one run; figures fitted to o200k_base. The space before a word belongs to the word's token. */
+/**
+ * Returns the tokens of one run; constants fitted to o200k_base. The space before a word belongs to the word's token.
+ */
 function cost(kind: Kind, length: number): number {
   if (kind === Kind.latin) return length <= 7 ? 1 : 1 + (length - 7) / 5;
   if (kind === Kind.digit) return Math.ceil(length / 3);

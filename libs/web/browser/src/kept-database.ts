@@ -1,4 +1,4 @@
-/** One database, one table: the key says whose the entry is. */
+/** One database with one table; the key identifies the owner of an entry. */
 const databaseName = 'winnow';
 const tableName = 'kept';
 
@@ -22,7 +22,7 @@ function open(): Promise<IDBDatabase> {
         opening = null;
       };
       database.onclose = forget;
-      // A newer version of the product in another tab must not wait for this one.
+      // Lets a newer version of the product in another tab upgrade at once.
       database.onversionchange = () => {
         database.close();
         forget();
@@ -37,8 +37,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Starts a transaction. A browser may end a connection without a `close` event (Safari does for background pages): then a
- * new one is opened, or nothing would be stored until a reload.
+ * Starts a transaction. A browser may end a connection without a `close` event (Safari does for background pages): then
+ * a new one is opened, since otherwise nothing would be stored until a reload.
  */
 async function begin(mode: IDBTransactionMode, options?: IDBTransactionOptions): Promise<IDBTransaction> {
   const database = await open();
@@ -60,7 +60,7 @@ function finished(transaction: IDBTransaction): Promise<void> {
 
 const within = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
-/** All entries whose key starts with `prefix`, by key. @throws when the browser has no usable database */
+/** Returns all entries whose key starts with `prefix`, by key. @throws when the browser has no usable database */
 export async function readEntries(prefix: string): Promise<Entry[]> {
   const transaction = await begin('readonly');
   const request = transaction.objectStore(tableName).getAll(within(prefix));
@@ -70,13 +70,14 @@ export async function readEntries(prefix: string): Promise<Entry[]> {
   });
 }
 
-/** Writes and removes entries in one transaction: all of it or nothing. @throws QuotaExceededError when the disk share is used up */
+/** Writes and removes entries in one transaction. @throws QuotaExceededError when the storage quota is exceeded */
 export async function writeEntries(put: Entry[], remove: string[]): Promise<void> {
   const transaction = await begin('readwrite', { durability: 'relaxed' });
   const table = transaction.objectStore(tableName);
   for (const entry of put) table.put(entry);
   for (const key of remove) table.delete(key);
-  // A page that is closed or loaded anew right now would end before it commits by itself, and the write would be undone.
+  // A page that is closed or reloaded right now would end before the transaction commits by itself, and the write would
+  // be lost.
   transaction.commit();
   await finished(transaction);
 }

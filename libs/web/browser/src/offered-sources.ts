@@ -1,11 +1,11 @@
 const askedEvent = 'winnow:sources';
 const changedEvent = 'winnow:sources-changed';
 
-/** A text of the visitor's that questions can be asked of. */
+/** A text of the visitor's that can be asked about. */
 export interface OfferedSource {
   id: string;
   title: string;
-  /** Its address, or what stands for one. */
+  /** Its address, or a substitute for one. */
   url: string;
   text: string;
 }
@@ -13,7 +13,7 @@ export interface OfferedSource {
 type Take = (sources: readonly OfferedSource[]) => void;
 
 /**
- * Lets other remotes read the sources of one of them through window events, as remotes share only a few modules.
+ * Publishes the sources of a remote to other remotes through window events, as remotes share only a few modules.
  * Returns a function that notifies them of changes.
  */
 export function offerSources(read: () => readonly OfferedSource[]): () => void {
@@ -23,7 +23,7 @@ export function offerSources(read: () => readonly OfferedSource[]): () => void {
   return tell;
 }
 
-/** The sources of this page; null where nothing offers any. */
+/** Returns the sources of this page; null if no remote offers any. */
 export function readSources(): readonly OfferedSource[] | null {
   let offered: readonly OfferedSource[] | null = null;
   window.dispatchEvent(new CustomEvent<Take>(askedEvent, { detail: (sources) => (offered = sources) }));

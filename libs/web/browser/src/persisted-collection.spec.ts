@@ -6,7 +6,7 @@ const readText = (value: unknown) => (typeof value === 'string' ? value : null);
 const open = (name: string, version = 1, onFailure?: (failure: KeepFailure | null) => void) =>
   createPersistedCollection<string>({ name, version, read: readText, onFailure });
 
-test('brings back what an earlier page kept, entry by entry', async () => {
+test('restores the entries of an earlier page', async () => {
   const cards = open('cards');
   cards.put('b', 'two');
   cards.put('a', 'one');
@@ -19,7 +19,7 @@ test('brings back what an earlier page kept, entry by entry', async () => {
   ]);
 });
 
-test('keeps collections apart, even when one name begins another', async () => {
+test('keeps collections apart, even if the name of one is a prefix of another', async () => {
   const short = open('apart');
   const long = open('apart-too');
   short.put('x', 'short');
@@ -31,7 +31,7 @@ test('keeps collections apart, even when one name begins another', async () => {
   expect((await open('apart-too').load()).get('x')).toBe('long');
 });
 
-test('drops entries of another version and those that cannot be read', async () => {
+test('drops unreadable entries and those of another version', async () => {
   const old = open('versions', 1);
   old.put('a', 'old');
   await old.flush();
@@ -42,14 +42,14 @@ test('drops entries of another version and those that cannot be read', async () 
   expect((await open('versions', 1).load()).size).toBe(0);
 });
 
-test('writes what is pending when the page goes away', async () => {
+test('flushes pending writes when the page is hidden', async () => {
   const value = createPersistedValue<string>({ name: 'going', version: 1, read: readText });
   value.save('last words');
   window.dispatchEvent(new Event('pagehide'));
   expect(await createPersistedValue<string>({ name: 'going', version: 1, read: readText }).load()).toBe('last words');
 });
 
-test('goes on when the browser has taken the database away without a word', async () => {
+test('continues when the browser closes the database silently', async () => {
   const failures: (KeepFailure | null)[] = [];
   const cards = open('taken', 1, (failure) => failures.push(failure));
   cards.put('a', 'before');
@@ -70,14 +70,14 @@ test('goes on when the browser has taken the database away without a word', asyn
   broken.mockRestore();
 });
 
-test('a burst of changes ends with the last one', async () => {
+test('writes the last of a burst of changes', async () => {
   const value = createPersistedValue<string>({ name: 'burst', version: 1, read: readText });
   for (const text of ['a', 'ab', 'abc']) value.save(text);
   await value.flush();
   expect(await value.load()).toBe('abc');
 });
 
-test('forgets everything when the visitor starts over', async () => {
+test('removes everything when the visitor starts over', async () => {
   const cards = open('forget');
   cards.put('a', 'kept');
   await cards.flush();
@@ -87,7 +87,7 @@ test('forgets everything when the visitor starts over', async () => {
   expect((await open('forget').load()).size).toBe(0);
 });
 
-test('starting over forgets what no loaded part has claimed, and nothing that is written after', async () => {
+test('starting over removes entries that no loaded part has claimed, but none written afterwards', async () => {
   await writeEntries([{ key: 'not-loaded/value', version: 1, value: 'old' }], []);
   const cards = open('claimed');
   cards.put('a', 'old');
@@ -100,7 +100,7 @@ test('starting over forgets what no loaded part has claimed, and nothing that is
   expect((await open('not-loaded').load()).size).toBe(0);
 });
 
-test('what is being read when the visitor starts over does not come back', async () => {
+test('entries that are being read when the visitor starts over are dropped', async () => {
   const cards = open('reading');
   cards.put('a', 'old');
   await cards.flush();
@@ -109,7 +109,7 @@ test('what is being read when the visitor starts over does not come back', async
   expect((await loading).size).toBe(0);
 });
 
-test('starts over with a page whose starter was built before claims', async () => {
+test('starts over together with a page built before claims existed', async () => {
   const cards = open('earlier');
   cards.put('a', 'old');
   await cards.flush();
@@ -121,7 +121,7 @@ test('starts over with a page whose starter was built before claims', async () =
 test.each([
   ['quota', new DOMException('Full', 'QuotaExceededError')],
   ['unavailable', new DOMException('Blocked', 'SecurityError')],
-] as const)('reports %s instead of throwing, and goes on', async (expected, error) => {
+] as const)('reports %s instead of throwing, and continues', async (expected, error) => {
   const failures: (KeepFailure | null)[] = [];
   const cards = open(`failing-${expected}`, 1, (failure) => failures.push(failure));
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -136,8 +136,8 @@ test.each([
   expect((await cards.load()).get('a')).toBe('again');
 });
 
-describe('a store that refuses', () => {
-  /** Values for which there is no room; a write with one of them is undone as a whole. */
+describe('a failing store', () => {
+  /** Values for which there is no room; a write with one of them is rolled back. */
   let tooMuch: string[];
   beforeEach(() => {
     tooMuch = [];
@@ -161,7 +161,7 @@ describe('a store that refuses', () => {
     return { cards, failures, kept: async () => Object.fromEntries(await open(name).load()) };
   }
 
-  test('keeps what fits of a burst, and tells of the rest once', async () => {
+  test('keeps as much of a burst as fits, and reports the rest once', async () => {
     const { failures, kept } = await burst('fits');
     expect(await kept()).toEqual({ a: 'small', c: 'little' });
     expect(failures).toEqual(['quota']);
@@ -181,7 +181,7 @@ describe('a store that refuses', () => {
     expect(failures).toEqual(['quota', null]);
   });
 
-  test('keeps what fits of the rest', async () => {
+  test('retries the rest until it fits', async () => {
     const { cards, failures, kept } = await burst('some');
     tooMuch = ['large'];
     cards.remove('a');
@@ -190,7 +190,7 @@ describe('a store that refuses', () => {
     expect(failures).toEqual(['quota']);
   });
 
-  test('gets no value again that was changed or removed meanwhile', async () => {
+  test('does not retry a value that was changed or removed meanwhile', async () => {
     const { cards, kept } = await burst('newer');
     cards.put('b', 'smaller');
     cards.remove('d');
@@ -202,7 +202,7 @@ describe('a store that refuses', () => {
     expect(await kept()).toEqual({ a: 'small', b: 'smaller', c: 'little', e: 'more' });
   });
 
-  test('gets nothing again once the visitor has started over', async () => {
+  test('retries nothing once the visitor has started over', async () => {
     const { cards, failures, kept } = await burst('over');
     startOver();
     tooMuch = [];

@@ -2,25 +2,28 @@ import { readEntries, removeEntries, writeEntries, type Entry } from './kept-dat
 import { createPatientWrites } from './refused-writes';
 import { onStartOver } from './start-over';
 
-/** Why work could not be kept: the browser's share of the disk is used up, or it keeps nothing (private window, blocked). */
+/**
+ * Reason why data could not be stored: the storage quota is exceeded, or the browser stores nothing (private window,
+ * blocked).
+ */
 export type KeepFailure = 'quota' | 'unavailable';
 
 export interface PersistOptions<Value> {
-  /** Name of the collection; unique in the product. */
+  /** Unique name of the collection. */
   name: string;
   /** Increment it when the shape changes: entries of other versions are ignored. */
   version: number;
-  /** Checks what was read; null drops the entry. */
+  /** Validates a stored value; null drops the entry. */
   read: (value: unknown) => Value | null;
   /**
-   * Called when something could not be written: the work continues in memory, and is written when there is room again. Called
-   * with null once all of it is written.
+   * Called when a write failed: the data is kept in memory, and written when there is room again. Called with null once
+   * all of it is written.
    */
   onFailure?: (failure: KeepFailure | null) => void;
 }
 
 export interface PersistedCollection<Value> {
-  /** All entries by id, in the order of their ids. Empty when the browser keeps nothing. */
+  /** Loads all entries by id, in the order of their ids. Empty when the browser stores nothing. */
   load: () => Promise<Map<string, Value>>;
   put: (id: string, value: Value) => void;
   remove: (id: string) => void;
@@ -29,12 +32,12 @@ export interface PersistedCollection<Value> {
   flush: () => Promise<void>;
 }
 
-/** Writes of a burst (typing) are gathered for this long. */
+/** Debounce of writes in milliseconds, for bursts such as typing. */
 const gatherMs = 250;
 
 /**
- * Values that survive a reload, each under its own id, so that a change writes one entry and not all of them.
- * They live in IndexedDB: 200 cards of 200 KB are far over what localStorage holds.
+ * Creates a collection of values that survive a reload, each under its own id, so that a change writes one entry and
+ * not all of them. Stored in IndexedDB: 200 cards of 200 KB far exceed the limit of localStorage.
  */
 export function createPersistedCollection<Value>(options: PersistOptions<Value>): PersistedCollection<Value> {
   const { name, version, read, onFailure } = options;
@@ -42,11 +45,11 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
   /** Undefined removes the entry. */
   let pending = new Map<string, Value | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Writes follow each other, or an older one could win. */
+  /** Writes run in sequence, since an older one could otherwise win. */
   let writing: Promise<void> = Promise.resolve();
 
   let isFailing = false;
-  /** How often all was dropped: what was read before is not to return after. */
+  /** Number of clears, so that values read before one are not restored after it. */
   let clears = 0;
 
   const attempt = (work: () => Promise<void>) => {
@@ -129,14 +132,14 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
 }
 
 export interface PersistedValue<Value> {
-  /** Null when nothing readable is stored. */
+  /** Loads the value; null when nothing readable is stored. */
   load: () => Promise<Value | null>;
   save: (value: Value) => void;
   clear: () => void;
   flush: () => Promise<void>;
 }
 
-/** One value that survives a reload. */
+/** Creates a single value that survives a reload. */
 export function createPersistedValue<Value>(options: PersistOptions<Value>): PersistedValue<Value> {
   const { load, put, clear, flush } = createPersistedCollection(options);
   return {

@@ -5,13 +5,13 @@ export type Changes<Value> = ReadonlyMap<string, Value | undefined>;
 type Write<Value> = (changes: Changes<Value>) => Promise<void>;
 
 /**
- * Writes changes into a store that may be full or away. A burst that it refuses is written again one by one, so that what
- * fits is kept; what it still refuses waits for the next write or removal that it takes.
+ * Writes changes to a store that may be full or unavailable. A rejected burst is retried change by change, so that as
+ * much as possible is stored; rejected changes are retried after the next successful write or removal.
  */
 export function createPatientWrites<Value>(write: Write<Value>) {
   const refused = new Map<string, Value | undefined>();
 
-  /** Writes one change; false when it was refused, and then it waits behind the others. */
+  /** Writes one change. Returns false when it was rejected and queued for a retry. */
   const isTaken = async (id: string, value: Value | undefined): Promise<boolean> => {
     refused.delete(id);
     try {
@@ -28,8 +28,8 @@ export function createPatientWrites<Value>(write: Write<Value>) {
     [...changes].sort(([, one], [, other]) => Number(one !== undefined) - Number(other !== undefined));
 
   /**
-   * Tries what waits, one by one: all of it after room was made, else up to the first refusal, for most writes free
-   * nothing, and a visitor who types writes four times a second.
+   * Retries queued changes one by one: all of them after room was made, otherwise up to the first rejection, since most
+   * writes free nothing, and typing writes four times a second.
    */
   const tryAgain = async (all: boolean): Promise<void> => {
     for (const [id, value] of inOrder(refused)) if (!(await isTaken(id, value)) && !all) return;
@@ -37,7 +37,7 @@ export function createPatientWrites<Value>(write: Write<Value>) {
 
   return {
     tryAgain: () => tryAgain(false),
-    /** Writes changes, which take the place of what waits under their ids. Throws the first refusal when any is left. */
+    /** Writes changes, replacing queued ones with the same ids. Throws the first rejection when any change is left. */
     write: async (changes: Changes<Value>): Promise<void> => {
       for (const id of changes.keys()) refused.delete(id);
       try {
@@ -50,9 +50,9 @@ export function createPatientWrites<Value>(write: Write<Value>) {
       }
       await tryAgain([...changes.values()].includes(undefined));
     },
-    /** Whether something is not written yet. */
+    /** Whether any change is not written yet. */
     isWaiting: () => refused.size > 0,
-    /** Nothing is wanted any more. */
+    /** Drops all queued changes. */
     forget: () => refused.clear(),
   };
 }

@@ -1,7 +1,7 @@
 interface Rules {
-  /** The markup itself when it may be parsed; throws otherwise. */
+  /** Returns the markup if it may be parsed; throws otherwise. */
   readonly createHTML?: (markup: string) => string;
-  /** The address itself when a script may be loaded from it; throws otherwise. */
+  /** Returns the address if a script may be loaded from it; throws otherwise. */
   readonly createScriptURL?: (address: string) => string;
 }
 
@@ -17,9 +17,9 @@ declare global {
 }
 
 /**
- * A Trusted Types policy: pages let only what such a policy passed be parsed as markup or loaded as a script (`trusted-types`
- * in the servers' content security policy names all of them). What it gives is a text to TypeScript and, where the browser
- * knows Trusted Types, an object that the browser takes. Rules apply in every browser.
+ * Creates a Trusted Types policy: pages parse markup and load scripts only through such a policy (`trusted-types` in
+ * the servers' content security policy lists all of them). Its results are strings to TypeScript and, in browsers with
+ * Trusted Types, trusted objects. Rules apply in every browser.
  */
 export function trustedPolicy(name: string, rules: Rules): Policy {
   const policy = window.trustedTypes?.createPolicy(name, rules);

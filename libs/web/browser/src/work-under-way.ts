@@ -1,16 +1,13 @@
 const eventName = 'winnow:work';
 
 interface Told {
-  /** Whose work it is. */
+  /** The part of the page that runs the work. */
   part: string;
-  /** Empty when nothing is under way. */
+  /** Empty when no work is active. */
   text: string;
 }
 
-/**
- * Publishes the active operations of a part of the page. An event of the window, because remotes share no modules but a
- * few.
- */
+/** Publishes the active operations of a part of the page. A window event, because remotes share only a few modules. */
 export function reportWork(part: string, text: string): void {
   window.dispatchEvent(new CustomEvent<Told>(eventName, { detail: { part, text } }));
 }

@@ -1,6 +1,6 @@
 import { pieceSeparator, splitPieces } from './index';
 
-test('finds each piece, its place and its title', () => {
+test('finds each piece with its position and its title', () => {
   const parts = ['# The **first**\n\ntext', '- a list', 'plain line\nmore'];
   const text = parts.join(pieceSeparator);
   const pieces = splitPieces(text);
@@ -8,7 +8,7 @@ test('finds each piece, its place and its title', () => {
   expect(pieces.map(({ start, end }) => text.slice(start, end))).toEqual(parts);
 });
 
-test('leaves blank pieces out and shortens long titles', () => {
+test('omits blank pieces and shortens long titles', () => {
   expect(splitPieces('')).toEqual([]);
   expect(splitPieces(`One${pieceSeparator}  ${pieceSeparator}Two`).map(({ title }) => title)).toEqual(['One', 'Two']);
   expect(splitPieces('x'.repeat(200))[0]?.title).toBe(`${'x'.repeat(79)}…`);

@@ -10,7 +10,7 @@ export interface Piece {
 
 const titleLength = 80;
 
-/** The pieces of a prompt, split at its separators; blank ones are left out. Hand-written separators count as well. */
+/** Splits a prompt at its separators; omits blank pieces. Manually typed separators count as well. */
 export function splitPieces(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (let start = 0; start <= text.length;) {

@@ -11,7 +11,7 @@ afterEach(() => {
   uninstall();
 });
 
-/** A tab: what it shows, and how one types in it. */
+/** A tab with its text, and a function to type in it. */
 function openTab() {
   const tab = { text: '', type: (_text: string) => undefined as void };
   const shared = createSharedText('test', (text) => {
@@ -24,7 +24,7 @@ function openTab() {
   return tab;
 }
 
-test('what one tab writes is in the other, sent once for a burst', () => {
+test('text written in one tab appears in the other, sent once per burst', () => {
   const [one, other] = [openTab(), openTab()];
   one.type('a');
   one.type('ab');
@@ -42,7 +42,7 @@ test('two tabs that write at the same time end with the same text', () => {
   expect(['one', 'other']).toContain(one.text);
 });
 
-test('what was written before the page is left is sent', () => {
+test('text written before the page is left is sent', () => {
   const [one, other] = [openTab(), openTab()];
   one.type('last words');
   window.dispatchEvent(new Event('pagehide'));

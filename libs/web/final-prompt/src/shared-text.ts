@@ -1,9 +1,9 @@
-/** One state of the text, as tabs send it to each other. */
+/** A version of the text, as sent between tabs. */
 interface SharedState {
   text: string;
-  /** Milliseconds of the epoch, and at least one more than the state before: tabs of one browser have one clock. */
+  /** Milliseconds since 1970, and at least one more than the previous version: tabs of one browser share a clock. */
   version: number;
-  /** Decides between two of the same version. */
+  /** Tie-breaker between equal versions. */
   tab: string;
 }
 
@@ -16,8 +16,8 @@ const isState = (value: unknown): value is SharedState => {
 };
 
 /**
- * Shares a text among the tabs of this browser: the latest change wins in all of them. `onText` gets what another tab
- * wrote; the caller keeps the replaced text. No effect without BroadcastChannel.
+ * Synchronises a text between the tabs of this browser: the latest change wins in all of them. `onText` receives text
+ * written by another tab; the caller keeps the replaced text. No effect without BroadcastChannel.
  */
 export function createSharedText(
   channelName: string,

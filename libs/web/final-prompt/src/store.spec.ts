@@ -12,7 +12,7 @@ import {
 
 beforeEach(clearFinalPrompt);
 
-/** Leaves the page and opens the next one once the browser has written what was pending. */
+/** Leaves the page and opens the next one once the browser has written pending changes. */
 async function nextPage() {
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -26,13 +26,13 @@ test('appends trimmed pieces with a rule between blank lines', () => {
   expect(getFinalPrompt()).toBe('One\n\n---\n\nTwo');
 });
 
-test('puts no separator after nothing but white space', () => {
+test('puts no separator after white space only', () => {
   setFinalPrompt(' \n');
   appendToFinalPrompt('One');
   expect(getFinalPrompt()).toBe('One');
 });
 
-test('every reader sees a change at once', () => {
+test('every reader sees a change immediately', () => {
   const { result } = renderHook(useFinalPrompt);
   act(() => void appendToFinalPrompt('One'));
   expect(result.current).toBe('One');
@@ -40,7 +40,7 @@ test('every reader sees a change at once', () => {
   expect(result.current).toBe('');
 });
 
-test('is there again on the next page', async () => {
+test('is restored on the next page', async () => {
   await finalPromptReady;
   setFinalPrompt('Kept');
   const next = await nextPage();
@@ -48,7 +48,7 @@ test('is there again on the next page', async () => {
   expect(next.getFinalPrompt()).toBe('Kept');
 });
 
-test('what is typed before the earlier text is there wins', async () => {
+test('text typed before the stored text is loaded takes precedence', async () => {
   setFinalPrompt('Earlier');
   const next = await nextPage();
   next.setFinalPrompt('Typed');

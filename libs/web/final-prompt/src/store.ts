@@ -2,7 +2,7 @@ import { createPersistedValue, onStartOver, type KeepFailure } from '@winnow/bro
 import { useSyncExternalStore } from 'react';
 import { createSharedText } from './shared-text';
 
-/** What is between two pieces (specification, section 4). */
+/** Separator between two pieces (specification, section 4). */
 export const pieceSeparator = '\n\n---\n\n';
 
 let text = '';
@@ -18,14 +18,14 @@ const kept = createPersistedValue<string>({
   onFailure: (failure) => failureListeners.forEach((listener) => listener(failure)),
 });
 
-/** Called with the text that one of another tab has replaced. */
+/** Called with the text that was replaced by another tab's. */
 const replacedListeners = new Set<(before: string) => void>();
 
 const shared = createSharedText('winnow:final-prompt', (next) => {
   const before = text;
   isTouched = true;
   show(next);
-  // What this tab was about to write is older.
+  // The pending write of this tab is older.
   kept.save(next);
   if (next !== before) replacedListeners.forEach((listener) => listener(before));
 });
@@ -36,7 +36,7 @@ function show(next: string): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Resolves once the text that an earlier page kept is there. */
+/** Resolves once the text stored by an earlier page is loaded. */
 export const finalPromptReady: Promise<void> = kept.load().then((earlier) => {
   if (!isTouched && earlier !== null) show(earlier);
 });
@@ -46,7 +46,7 @@ onStartOver(() => {
   show('');
 });
 
-/** Replaces the whole text; it is kept over reloads. */
+/** Replaces the whole text, which survives reloads. */
 export function setFinalPrompt(next: string): void {
   isTouched = true;
   show(next);
@@ -54,7 +54,7 @@ export function setFinalPrompt(next: string): void {
   shared.send(next);
 }
 
-/** A text with pieces behind it, as `appendToFinalPrompt` adds them; blank ones are left out. */
+/** Returns a text with pieces appended, as `appendToFinalPrompt` adds them; omits blank ones. */
 export function withPieces(earlier: string, pieces: readonly string[]): string {
   const added = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
   if (added.length === 0) return earlier;
@@ -62,8 +62,8 @@ export function withPieces(earlier: string, pieces: readonly string[]): string {
 }
 
 /**
- * Adds a piece at the end, trimmed, separated from earlier text by a blank line, `---` and a blank line
- * (specification, section 4). Blank pieces are ignored. Returns whether it added anything.
+ * Appends a piece, trimmed, separated from earlier text by a blank line, `---` and a blank line (specification, section
+ * 4). Blank pieces are ignored. Returns whether anything was added.
  */
 export function appendToFinalPrompt(piece: string): boolean {
   const next = withPieces(text, [piece]);
@@ -86,8 +86,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Subscribes to failures to store the text (storage full or blocked), which then stays in memory only; null: it was stored
- * after all. Returns the unsubscribe function.
+ * Subscribes to failures to store the text (storage full or blocked), which is then kept in memory only; null once it
+ * was stored. Returns the unsubscribe function.
  */
 export function onFinalPromptNotKept(listener: (failure: KeepFailure | null) => void): () => void {
   failureListeners.add(listener);
@@ -100,7 +100,7 @@ export function onFinalPromptOfOtherTab(listener: (before: string) => void): () 
   return () => replacedListeners.delete(listener);
 }
 
-/** The final combined prompt, the same in every remote. */
+/** Returns the final combined prompt, shared by all remotes. */
 export function useFinalPrompt(): string {
   return useSyncExternalStore(subscribe, getFinalPrompt, getFinalPrompt);
 }

@@ -1,15 +1,15 @@
 import { systemPromptLimit } from '@winnow/contracts';
 
 export interface SystemPromptCut {
-  /** The part that is sent. */
+  /** The text that is sent. */
   sent: string;
-  /** Characters that are left out; 0 when all of it is sent. */
+  /** Number of characters cut off; 0 when the whole text is sent. */
   dropped: number;
 }
 
 /**
- * The first 2000 characters, which is what reaches the model (specification, section 9). A character made of two code
- * units is never cut in half: then one less is sent.
+ * Returns the first 2000 characters, the part that reaches the model (specification, section 9). A character of two
+ * code units is never split: then one less is sent.
  */
 export function cutSystemPrompt(text: string, limit = systemPromptLimit): SystemPromptCut {
   if (text.length <= limit) return { sent: text, dropped: 0 };

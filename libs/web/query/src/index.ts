@@ -1,5 +1,5 @@
-// What the product uses of TanStack Query. Remotes share this module and not the whole library, which a shared module could
-// not be shaken out of.
+// The parts of TanStack Query that the product uses. Remotes share this module instead of the whole library, since a
+// shared module cannot be tree-shaken.
 export {
   CancelledError,
   MutationObserver,

@@ -2,12 +2,13 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 const minute = 60_000;
 
-// With the microtask after a change, and not with the next task: what a click starts is drawn in the click's own frame.
+// Notifies in the microtask after a change rather than in the next task, so that the effect of a click is drawn in the
+// click's own frame.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * The page's one query client. Defaults of the specification, sections 7 and 9: read once, kept five minutes, never stale,
- * nothing repeated by itself. Without a network a request fails at once, and is not held back until there is one.
+ * The page's only query client. Defaults of the specification, sections 7 and 9: read once, kept five minutes, never
+ * stale, no automatic refetch. Without a network a request fails at once instead of being paused.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -11,8 +11,8 @@ const kept = createPersistedCollection<string>({
 const withoutFiles = (_key: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
 /**
- * Keeps single queries over a reload, each as an entry of its own in IndexedDB: a tab never overwrites those of another one,
- * as it would with one entry for the whole cache. Only queries that are persisted by their key are kept.
+ * Persists single queries over a reload, each as an entry of its own in IndexedDB: with one entry for the whole cache a
+ * tab would overwrite those of another one. Only queries with a persistent key are stored.
  */
 export const queryPersister = experimental_createQueryPersister({
   storage: {
@@ -21,7 +21,7 @@ export const queryPersister = experimental_createQueryPersister({
       kept.put(key, value);
       return kept.flush();
     },
-    // Gathered like the changes of cards: what a job has brought is written before the job is forgotten.
+    // Debounced like changes of cards: the result of a job is written before the job is removed.
     removeItem: kept.remove,
     entries: async () => [...(await kept.load())],
   },

@@ -8,8 +8,8 @@ export interface ChatPanelProps {
 type NoProps = Record<never, never>;
 
 /**
- * What each remote exposes, by the id the shell loads it with. This is the contract between separately deployed builds:
- * a remote asserts that its module fits (`satisfies RemoteModules[…]`), the shell gets typed components.
+ * Exports of each remote, by the id that the shell loads it with. This is the contract between separately deployed
+ * builds: a remote asserts that its module matches (`satisfies RemoteModules[…]`), the shell gets typed components.
  */
 export interface RemoteModules {
   'mfe_processing/MainPage': { default: ComponentType<NoProps> };

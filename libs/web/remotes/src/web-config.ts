@@ -1,10 +1,10 @@
-/** Where a remote's manifest lies; an address without origin is on the shell's own. */
+/** Address of a remote's manifest; relative addresses refer to the shell's origin. */
 export interface RemoteAddress {
   name: string;
   entry: string;
 }
 
-/** What `/env.js` sets before the shell starts, so that one build runs anywhere. */
+/** Settings of `/env.js`, loaded before the shell starts, so that one build runs anywhere. */
 export interface WebConfig {
   apiBase: string;
   remotes: RemoteAddress[];
@@ -24,7 +24,7 @@ const defaults: WebConfig = {
   ],
 };
 
-/** The configuration of this page; what `/env.js` leaves out takes the layout `npm start` serves. */
+/** Returns the configuration of this page; values missing in `/env.js` default to the layout of `npm start`. */
 export function readWebConfig(): WebConfig {
   return { ...defaults, ...window.__WINNOW__ };
 }

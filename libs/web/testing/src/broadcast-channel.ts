@@ -1,6 +1,9 @@
 type Listener = ((event: { data: unknown }) => void) | null;
 
-/** Gives a page without broadcast channels (jsdom) some that deliver at once, to every other one of their name. Returns what ends this. */
+/**
+ * Installs broadcast channels in pages without them (jsdom); they deliver synchronously to every other channel of the
+ * same name. Returns the function that removes them.
+ */
 export function installBroadcastChannel(): () => void {
   const open = new Set<FakeChannel>();
   class FakeChannel {

@@ -1,8 +1,8 @@
 import type { RecordedCall } from './recorded-call';
 
 /**
- * Puts an XMLHttpRequest in place that hands its request to `answer`: as much of it as uploads use.
- * Returns the function that restores the platform's.
+ * Replaces XMLHttpRequest with a fake that passes its request to `answer`, limited to the parts that uploads use.
+ * Returns the function that restores the original.
  */
 export function fakeUploads(answer: (call: RecordedCall) => Response): () => void {
   const platform = globalThis.XMLHttpRequest;

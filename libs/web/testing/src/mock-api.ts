@@ -5,19 +5,19 @@ import type { RecordedCall } from './recorded-call';
 import { fails, type Script } from './script';
 
 export interface MockApi {
-  /** What the next calls of an operation get; the last script given stays. */
+  /** Sets the scripts of the next calls of an operation; the last script repeats. */
   on: (name: OperationName, ...scripts: Script[]) => void;
   calls: RecordedCall[];
-  /** Calls of one operation. */
+  /** Returns the calls of one operation. */
   callsOf: (name: OperationName) => RecordedCall[];
   jobs: Map<string, MockJob>;
-  /** Gives back the platform's fetch and XMLHttpRequest. */
+  /** Restores the platform's fetch and XMLHttpRequest. */
   restore: () => void;
 }
 
 /**
- * Stands in for the gateway in component tests: routes, request checks and shapes come from the contracts. A request
- * that the contract refuses gets its 400 here too.
+ * Replaces the gateway in component tests: routes, request checks and shapes come from the contracts. A request that
+ * violates the contract gets a 400 here too.
  */
 export function installMockApi(): MockApi {
   const scripts = new Map<OperationName, Script[]>();
@@ -88,7 +88,10 @@ const eventResponse = (job: MockJob, headers: Headers) =>
     headers: { 'content-type': 'text/event-stream' },
   });
 
-/** Chat: a stream where the client takes one. A problem before any word is a plain answer, as at the gateway. */
+/**
+ * Responds to a chat: a stream if the client accepts one. A problem before the first word is a plain response, as in
+ * the gateway.
+ */
 function streamOrWhole(job: MockJob, headers: Headers): Response {
   const [first] = job.steps;
   if (first?.event === 'problem') return problemResponse(first.data);
@@ -96,7 +99,7 @@ function streamOrWhole(job: MockJob, headers: Headers): Response {
   return json(job.state().result);
 }
 
-/** The answer, whose body breaks off with AbortError when the signal aborts, as a real one does. */
+/** Returns a response whose body fails with AbortError when the signal aborts, like a real one. */
 function endsWithSignal(response: Response, signal: AbortSignal | null | undefined): Response {
   if (!signal || !response.body) return response;
   const reader = response.body.getReader();

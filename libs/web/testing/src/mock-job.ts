@@ -1,7 +1,7 @@
 import type { Job, OperationName } from '@winnow/contracts';
 import type { Step } from './script';
 
-/** A job of the mock server: its script, and how far it has been played. */
+/** A job of the mock server: its script, and the number of steps played. */
 export class MockJob {
   readonly createdAt = new Date().toISOString();
   isCancelled = false;
@@ -12,7 +12,7 @@ export class MockJob {
     readonly steps: readonly Step[],
   ) {}
 
-  /** Its state as returned by `GET /api/jobs/{id}` after its last step. */
+  /** Returns its state after the last step, as in `GET /api/jobs/{id}`. */
   state(): Job {
     const end = this.steps.at(-1);
     const shared = { id: this.id, operation: this.operation, progress: null, createdAt: this.createdAt };
@@ -22,7 +22,7 @@ export class MockJob {
     return { ...shared, status: 'active' };
   }
 
-  /** The steps after `lastEventId` as an event stream; a `drop` is played once and then passed over. */
+  /** Returns the steps after `lastEventId` as an event stream; a `drop` is played once and then skipped. */
   stream(lastEventId: number): ReadableStream<Uint8Array> {
     const { steps } = this;
     const encoder = new TextEncoder();
@@ -40,7 +40,7 @@ export class MockJob {
           return controller.enqueue(encoder.encode(': woken\n\n'));
         }
         if (step.event === 'drop') {
-          // The id says that the drop has been played.
+          // The id records that the drop has been played.
           isDropping = true;
           return controller.enqueue(encoder.encode(`id: ${index}\nretry: 1\nevent: dropped\ndata: {}\n\n`));
         }

@@ -9,7 +9,7 @@ import {
   type ResponseOf,
 } from '@winnow/contracts';
 
-/** One thing the server does for a call, in order. */
+/** One action of the server for a call, in order. */
 export type Step =
   | JobEvent
   | { event: 'delta'; data: { text: string } }
@@ -18,12 +18,12 @@ export type Step =
   /** The connection breaks. */
   | { event: 'drop' };
 
-/** What the server plays for one operation: its steps, or an answer that comes before any job. */
+/** Script of the server for one operation: its steps, or a response before any job is created. */
 export type Script = { steps: Step[] } | { status: number; body: string; headers?: Record<string, string> };
 
 /**
- * Ends with the operation's result, after what `before` says happens on the way.
- * @throws when the result is not what the contract promises: a test must not play an impossible server
+ * Succeeds with the operation's result, after the steps of `before`.
+ * @throws when the result violates the contract: a test must not simulate an impossible server
  */
 export function succeeds<Name extends OperationName>(
   name: Name,
@@ -35,12 +35,12 @@ export function succeeds<Name extends OperationName>(
   return { steps: [...before, { event: 'result', data: result }] };
 }
 
-/** Ends with a problem; its sentence is the code's own unless given. */
+/** Fails with a problem; the message defaults to the code's own. */
 export function fails(code: ProblemCode, message: string = problemKinds[code].message, before: Step[] = []): Script {
   return { steps: [...before, { event: 'problem', data: { code, message, correlationId: 'test' } }] };
 }
 
-/** Refuses the request with a plain HTTP answer, JSON or not. */
+/** Rejects the request with a plain HTTP response, JSON or not. */
 export function answers(status: number, body: unknown, headers?: Record<string, string>): Script {
   return { status, body: typeof body === 'string' ? body : JSON.stringify(body), headers };
 }

@@ -4,7 +4,7 @@ import { dismissToast, showToast, useToast } from './store';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a dismissed toast is closed at once and forgotten after 1,000,000 ms', () => {
+test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
   const { result } = renderHook(() => useToast());
   act(() => showToast({ title: 'Copied' }));
   expect(result.current).toMatchObject({ title: 'Copied', open: true });
@@ -15,7 +15,7 @@ test('a dismissed toast is closed at once and forgotten after 1,000,000 ms', () 
   expect(result.current).toBeNull();
 });
 
-test('a toast that has been replaced cannot be dismissed any more', () => {
+test('a replaced toast can no longer be dismissed', () => {
   const { result } = renderHook(() => useToast());
   act(() => showToast({ title: 'First' }));
   const first = result.current?.id ?? 0;

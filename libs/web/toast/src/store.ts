@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 export interface ToastInput {
   title: string;
   description?: string;
-  /** Success unless given. `neutral` is neither good nor bad; `destructive` reports a failure and is announced at once. */
+  /**
+   * Default: success. `neutral` is neither success nor failure; `destructive` reports a failure and is announced at
+   * once.
+   */
   tone?: 'success' | 'neutral' | 'destructive';
 }
 
@@ -12,10 +15,10 @@ export interface Toast extends ToastInput {
   open: boolean;
 }
 
-/** A dismissed toast is forgotten after this many milliseconds (specification, section 9). */
+/** Milliseconds after which a dismissed toast is removed (specification, section 9). */
 const removeAfterMs = 1_000_000;
 
-/** One at a time: a new toast takes the place of the one that shows (specification, section 9). */
+/** The only toast: a new one replaces it (specification, section 9). */
 let current: Toast | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
@@ -26,14 +29,14 @@ function set(next: Toast | null): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Shows a toast; any remote may call it, the shell draws it. */
+/** Shows a toast; any remote may call it, and the shell renders it. */
 export function showToast(input: ToastInput): void {
   clearTimeout(removal);
   lastId += 1;
   set({ ...input, id: lastId, open: true });
 }
 
-/** Closes the toast with this id; one that has been replaced already is left alone. */
+/** Closes the toast with this id; has no effect on one that was already replaced. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   set({ ...current, open: false });
@@ -46,7 +49,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The current or last toast; null when there is none. */
+/** Returns the current or last toast; null when there is none. */
 export function useToast(): Toast | null {
   return useSyncExternalStore(
     subscribe,

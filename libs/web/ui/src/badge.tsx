@@ -14,7 +14,7 @@ const badge = cva('inline-flex shrink-0 items-center gap-1 rounded-md px-2 text-
   defaultVariants: { tone: 'neutral' },
 });
 
-/** A short word about the state of a thing. */
+/** A short label for a state. */
 export function Badge({ tone, className, ...rest }: HTMLAttributes<HTMLSpanElement> & VariantProps<typeof badge>) {
   return <span {...rest} className={clsx(badge({ tone }), className)} />;
 }

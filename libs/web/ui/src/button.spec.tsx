@@ -33,7 +33,7 @@ describe('a button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says why it cannot be used', async () => {
+  it('has a tooltip that explains why it is unavailable', async () => {
     const onClick = jest.fn();
     render(
       <Button onClick={onClick} unavailable="Nothing to clear yet">
@@ -46,7 +46,7 @@ describe('a button', () => {
     expect(button).toHaveAccessibleDescription('Nothing to clear yet');
   });
 
-  it('says so beside it when it is pressed, until Escape, a second press or a press elsewhere', async () => {
+  it('shows the explanation when it is pressed, until Escape, a second press or a press elsewhere', async () => {
     const onEscape = jest.fn();
     render(
       <div onKeyDown={onEscape}>
@@ -73,7 +73,7 @@ describe('a button', () => {
     expect(explanation()).toBeNull();
   });
 
-  it('has a name when it is an icon only', () => {
+  it('has an accessible name when it contains only an icon', () => {
     render(<IconButton label="Close chat" icon={<svg />} />);
     expect(screen.getByRole('button', { name: 'Close chat' })).toBeVisible();
   });

@@ -31,9 +31,9 @@ const button = cva(
 
 export interface ButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Omit<VariantProps<typeof button>, 'off'> {
-  /** Shows a spinner and ignores clicks while the work that it started runs. */
+  /** Shows a spinner and ignores clicks while the work it started is running. */
   busy?: boolean;
-  /** Starts nothing: it says why, as a tooltip and beside it when it is pressed. */
+  /** Reason why the button is disabled, shown as a tooltip and next to it when it is pressed. */
   unavailable?: string | false;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -79,12 +79,12 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'size'> {
-  /** What it does: its name for screen readers and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A square button with an icon only. */
+/** A square button with only an icon. */
 export function IconButton({ label, variant = 'quiet', ...rest }: IconButtonProps) {
   return <Button {...rest} variant={variant} size="icon" aria-label={label} title={label} />;
 }

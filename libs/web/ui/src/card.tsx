@@ -6,9 +6,9 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** Id of the heading, for `aria-labelledby`. */
   titleId?: string;
   hint?: ReactNode;
-  /** Content at the right of the title. */
+  /** Content to the right of the title. */
   aside?: ReactNode;
-  /** Less space inside: for one of many. */
+  /** Reduces the padding, for a card among many. */
   dense?: boolean;
 }
 

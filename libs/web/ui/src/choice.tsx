@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The platform's checkbox in the accent colour; its label is the caller's. */
+/** The native checkbox in the accent colour; the caller provides its label. */
 export function Checkbox({ className, ...rest }: CheckboxProps) {
   return <input {...rest} type="checkbox" className={clsx('size-4 shrink-0 accent-accent', className)} />;
 }
@@ -18,7 +18,7 @@ interface RadioGroupProps<Value extends string> {
   className?: string;
 }
 
-/** A choice of one; arrow keys move it, as the platform does. */
+/** A group of radio buttons; arrow keys move the selection, as in native ones. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, value, options, onChange, className } = props;
   const name = useId();

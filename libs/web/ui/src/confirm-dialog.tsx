@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ isOpen, title, confirm, onConfirm, onCancel, children }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onCancel}>

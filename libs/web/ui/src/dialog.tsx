@@ -3,12 +3,12 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 interface DialogProps {
   isOpen: boolean;
   title: string;
-  /** Called when it closes, by Escape as well. */
+  /** Called when it closes, including by Escape. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The platform's modal dialog: it holds the focus, closes on Escape and gives the focus back. */
+/** The native modal dialog: it traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

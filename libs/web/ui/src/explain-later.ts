@@ -1,4 +1,7 @@
-/** Says a sentence beside a button. What draws it comes with the first one; without it the tooltip is left. */
+/**
+ * Shows an explanation next to a button. The code that renders it is loaded on first use; if that fails, the tooltip
+ * remains.
+ */
 export function explainLater(owner: HTMLElement, text: string): void {
   import('./explain').then(
     ({ explain }) => explain(owner, text),

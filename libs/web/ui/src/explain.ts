@@ -1,14 +1,14 @@
-/** Pixels between an explanation and its button, and the edges of the screen. */
+/** Pixels between an explanation, its button and the edges of the screen. */
 const gap = 8;
 
-/** What may close it. */
+/** Events that may close it. */
 const closing = ['pointerdown', 'keydown', 'blur', 'scroll', 'resize'];
 
 let current: { owner: HTMLElement; close: () => void } | null = null;
 
 /**
- * Shows a sentence beside a button, above everything else; a second press, Escape, a press elsewhere, scrolling and moving on
- * close it. A tooltip would be out of reach for touch and keyboard. `base.css` draws it.
+ * Shows an explanation next to a button, above all other content; a second press, Escape, a press elsewhere, scrolling
+ * or moving the focus closes it. A tooltip would be out of reach for touch and keyboard. Styled in `base.css`.
  */
 export function explain(owner: HTMLElement, text: string): void {
   const isSecond = current?.owner === owner;
@@ -31,7 +31,7 @@ export function explain(owner: HTMLElement, text: string): void {
     if (type === 'blur' && target !== owner) return;
     if (type === 'keydown') {
       if ((event as KeyboardEvent).key !== 'Escape') return;
-      // What was opened last closes first.
+      // The last one opened closes first.
       event.preventDefault();
       event.stopPropagation();
     }
@@ -39,14 +39,14 @@ export function explain(owner: HTMLElement, text: string): void {
   };
   for (const type of closing) window.addEventListener(type, listen, true);
   current = { owner, close };
-  // Written after the region is there, or it is not announced.
+  // Set after the region is in the document, since it would not be announced otherwise.
   note.textContent = text;
-  // Browsers from before 2024 lack it; the sentence is shown beside its owner all the same.
+  // Browsers from before 2024 lack it; the explanation is still shown next to its owner.
   (note as Partial<HTMLElement>).showPopover?.();
   position(note, owner);
 }
 
-/** Under the button, above it where there is no room, and within the screen. */
+/** Positions it below the button, above it if there is no room, and within the screen. */
 function position(note: HTMLElement, owner: HTMLElement): void {
   const button = owner.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
 
-// Phones enlarge the page for a field whose letters are smaller than 16 px.
+// Phones zoom in on a field whose font is smaller than 16 px.
 const control =
   'block w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink shadow-raised transition-colors read-only:border-line read-only:bg-paper read-only:shadow-none max-sm:not-read-only:text-base aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger/25';
 
 interface FieldFrame {
   label: string;
-  /** Hides the label from view; screen readers still get it. */
+  /** Hides the label visually, but not from screen readers. */
   hideLabel?: boolean;
-  /** What is wrong with the value; announced at once. */
+  /** Error message, announced at once. */
   error?: string;
   hint?: ReactNode;
 }
@@ -30,13 +30,13 @@ export function Input({ label, hideLabel, error, hint, className, id, ...rest }:
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldFrame {
   ref?: Ref<HTMLTextAreaElement>;
-  /** Classes of the text area itself: its height and type face. */
+  /** Classes of the text area itself: its height and font. */
   areaClassName?: string;
-  /** Drawn over the text area, in its coordinates; takes no clicks. */
+  /** Rendered over the text area, in its coordinates; ignores clicks. */
   overlay?: ReactNode;
 }
 
-/** A text area with its label, hint and error; it can be made higher by its corner. */
+/** A text area with its label, hint and error; resizable at its corner. */
 export function TextArea({
   label,
   hideLabel,
@@ -100,7 +100,7 @@ function Frame(props: FieldFrame & { field: Field; className?: string; children:
 interface FieldErrorProps {
   id?: string;
   message?: string;
-  /** Which value the sentence is about, where that cannot be seen. */
+  /** The value that the message refers to, if it is not visible. */
   subject?: string;
 }
 

@@ -4,19 +4,22 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './button';
 
 interface MenuProps extends Omit<ButtonProps, 'onClick'> {
-  /** Words of the button. */
+  /** Label of the button. */
   label: string;
-  /** Which edge of the button the entries keep to; on a phone the start. */
+  /** Edge of the button that the entries are aligned to; on a phone the start. */
   align?: 'start' | 'end';
-  /** As wide as entries may be at most, whatever they say: what stands below is covered as a whole, or not at all. */
+  /**
+   * Gives all entries the maximum width, whatever their labels, so that the content below is covered completely or not
+   * at all.
+   */
   isWide?: boolean;
-  /** It is drawn because it was asked for: open, with the focus on its button. */
+  /** Renders the menu open, with the focus on its button; for a menu that is loaded on its first click. */
   startsOpen?: boolean;
-  /** The entries: buttons. A click on one closes the menu. */
+  /** The entries, as buttons. A click on one closes the menu. */
   children: ReactNode;
 }
 
-/** A button that shows further buttons under it. Escape, a click elsewhere and leaving it by Tab close it. */
+/** A button that shows further buttons below it. Escape, a click elsewhere and tabbing out close it. */
 export function Menu({
   label,
   align = 'start',
@@ -64,7 +67,7 @@ export function Menu({
           aria-label={label}
           onClick={({ target }) => {
             const entry = (target as Element).closest('button');
-            // One that cannot be used says why, and stays for that.
+            // An unavailable entry shows its reason, which needs the menu open.
             if (!entry || entry.getAttribute('aria-disabled') === 'true') return;
             opener.current?.focus();
             setIsOpen(false);

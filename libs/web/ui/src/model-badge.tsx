@@ -6,7 +6,10 @@ const explanation =
   'No language model answered: the built-in one did. It picks, orders and lists what the text says, and writes nothing new. ' +
   'To have texts rewritten, connect a model.';
 
-/** Which model answered. The built-in one says what it is when it is pressed, so that its answers are not taken for a large model's. */
+/**
+ * Shows which model answered. Pressing the built-in one's badge explains it, so that its answers are not mistaken for
+ * those of a large model.
+ */
 export function ModelBadge({ model }: { model: string | undefined }) {
   if (!model) return null;
   if (model === 'offline') {

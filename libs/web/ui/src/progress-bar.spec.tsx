@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ProgressBar } from './progress-bar';
 
-test('has no figure while nothing is known, and the percentage from then on', () => {
+test('shows no percentage until the total is known', () => {
   const { rerender } = render(<ProgressBar message="Reading" progress={0} total={100} />);
   const bar = screen.getByRole('progressbar', { name: 'Reading' });
   expect(bar).not.toHaveAttribute('aria-valuenow');

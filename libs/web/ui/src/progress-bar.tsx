@@ -3,20 +3,20 @@ import { Button } from './button';
 
 interface ProgressBarProps {
   message: string;
-  /** Units done and units in all; a total of 0 means that nothing is known yet. */
+  /** Completed units and total units; a total of 0 means that nothing is known yet. */
   progress: number;
   total: number;
-  /** Shows "n of total" beside the percentage: for totals that count things. */
+  /** Shows "n of total" next to the percentage, for totals that count items. */
   showCount?: boolean;
-  /** Tokens of a language model that the work has used, and about how many it will use in all. */
+  /** Model tokens used so far, and the estimated total. */
   tokens?: { used: number; estimated: number } | undefined;
-  /** What a search has found so far. */
+  /** Number of results found by a search so far. */
   found?: number | undefined;
   onCancel?: () => void;
   className?: string;
 }
 
-/** How far a piece of work is: its message, the count, the percentage once there is one, and a way to stop it. */
+/** Progress of an operation: its message, the count, the percentage once it is known, and a cancel button. */
 export function ProgressBar({
   message,
   progress,

@@ -8,7 +8,7 @@ function Part() {
   return <p>The part</p>;
 }
 
-describe('a remote boundary', () => {
+describe('RemoteBoundary', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
@@ -17,7 +17,7 @@ describe('a remote boundary', () => {
     isBroken = false;
   });
 
-  it('says which part is away, without internal words, and draws it anew on Retry', async () => {
+  it('names the failed part without internal words, and renders it again on Retry', async () => {
     isBroken = true;
     const onRetry = jest.fn(() => {
       isBroken = false;
@@ -36,7 +36,7 @@ describe('a remote boundary', () => {
     expect(screen.getByText('The part')).toBeVisible();
   });
 
-  it('says so again when the part fails again', async () => {
+  it('shows the failure again when the part fails again', async () => {
     isBroken = true;
     render(
       <RemoteBoundary part="The chat" onRetry={() => undefined}>

@@ -2,13 +2,13 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from './button';
 
 interface RemoteBoundaryProps {
-  /** What the visitor calls the part that may fail: "The chat". */
+  /** User-facing name of the part that may fail: "The chat". */
   part: string;
-  /** Called before a retry of the render. */
+  /** Called before the part is rendered again. */
   onRetry: () => void;
-  /** Receives what went wrong, for the log. */
+  /** Called with the error, for the log. */
   onFailure?: (error: unknown, info: ErrorInfo) => void;
-  /** Wraps the notice of a failure, where the part floats above the page. */
+  /** Wraps the failure notice if the part floats above the page. */
   frame?: (notice: ReactNode) => ReactNode;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface RemoteBoundaryState {
   hasFailed: boolean;
 }
 
-/** Keeps a failure of one part of the page to that part: says so in its place and offers another try. */
+/** Contains a failure of one part of the page: shows a notice in its place and offers a retry. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
   override state: RemoteBoundaryState = { hasFailed: false };
 

@@ -6,14 +6,14 @@ interface SelectProps<Value extends string> extends Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
   'value' | 'onChange'
 > {
-  /** Name for screen readers. */
+  /** Accessible name. */
   label: string;
   value: Value;
   options: Record<Value, string>;
   onChange: (value: Value) => void;
 }
 
-/** The platform's own select: at home on phones, without a byte of script for its list. */
+/** The native select, which works well on phones and needs no script for its list. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, onChange, className, ...rest } = props;
   return (

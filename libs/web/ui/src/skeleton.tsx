@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Shares of the width in percent: texts of different lengths. */
+/** Widths in percent, for texts of different lengths. */
 const rows = [56, 40, 72, 48, 64];
 
 /** A skeleton of loading content. Decorative: a text beside it must describe the state. */

@@ -14,7 +14,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('toasts', () => {
-  it('show one at a time: the newest takes the place of the one before', () => {
+  it('show one at a time: the newest replaces the previous one', () => {
     render(<Toaster />);
     show('One');
     show('Two');
@@ -26,13 +26,13 @@ describe('toasts', () => {
     ['success', 'circle-check'],
     ['neutral', 'info'],
     ['destructive', 'circle-alert'],
-  ] as const)('of the tone %s bear the sign %s', (tone, sign) => {
+  ] as const)('of the tone %s show the icon %s', (tone, sign) => {
     render(<Toaster />);
     act(() => showToast({ title: 'No links found', tone }));
     expect(screen.getByRole('listitem').querySelector('svg')).toHaveClass(`lucide-${sign}`);
   });
 
-  it('go away after five seconds', () => {
+  it('close after five seconds', () => {
     render(<Toaster />);
     show('Soon gone');
     pass(4_900);
@@ -41,7 +41,7 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('start their five seconds anew when another one takes the place', () => {
+  it('restart their five seconds when another one replaces them', () => {
     render(<Toaster />);
     show('First');
     pass(4_000);
@@ -50,14 +50,14 @@ describe('toasts', () => {
     expect(shown()).toEqual(['SecondAbout Second']);
   });
 
-  it('can be closed by hand', () => {
+  it('can be closed manually', () => {
     render(<Toaster />);
     show('Closed');
     act(() => screen.getByRole('button', { name: 'Close notification' }).click());
     expect(shown()).toHaveLength(0);
   });
 
-  it('leave Escape to what one works in, and still go away by themselves', () => {
+  it('ignore Escape outside their region, and still close by themselves', () => {
     render(
       <>
         <button>Elsewhere</button>
@@ -81,7 +81,7 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('take the focus to their region with F8', () => {
+  it('receive the focus with F8', () => {
     render(<Toaster />);
     show('Here');
     act(() => {

@@ -4,18 +4,20 @@ import { CircleAlert, CircleCheck, Info, X, type LucideIcon } from 'lucide-react
 import { Toast } from 'radix-ui';
 import { useRef, type RefObject } from 'react';
 
-/** Milliseconds a toast stays, and pixels of a swipe to the right that send it away (specification, section 9). */
+/**
+ * Milliseconds that a toast is shown, and pixels of a swipe to the right that dismiss it (specification, section 9).
+ */
 const durationMs = 5_000;
 const swipeThreshold = 50;
 
-/** How each tone looks beside its words. */
+/** Style and icon of each tone. */
 const looks: Record<NonNullable<ToastInput['tone']>, { icon: LucideIcon; colour: string }> = {
   success: { icon: CircleCheck, colour: 'text-accent' },
   neutral: { icon: Info, colour: 'text-muted' },
   destructive: { icon: CircleAlert, colour: 'text-danger' },
 };
 
-/** Draws the toasts of the whole product; once per page. F8 moves the focus to them. */
+/** Renders the toasts of the whole product; once per page. F8 moves the focus to them. */
 export function Toaster() {
   const toast = useToast();
   const viewport = useRef<HTMLOListElement>(null);
@@ -36,14 +38,14 @@ interface NotificationProps {
 }
 
 /**
- * One toast. Escape sends it away where the focus is among the toasts; elsewhere it belongs to what one works in, though
- * Radix would take it for the toast as well.
+ * One toast. Escape dismisses it only while the focus is among the toasts; elsewhere the key belongs to the focused
+ * content, although Radix would dismiss the toast as well.
  */
 function Notification({ toast, viewport }: NotificationProps) {
   const tone = toast.tone ?? 'success';
   const isFailure = tone === 'destructive';
   const { icon: Icon, colour } = looks[tone];
-  /** Whether the Escape that is being handled was pressed elsewhere. */
+  /** Whether the current Escape was pressed outside the toasts. */
   const isOthers = useRef(false);
   return (
     <Toast.Root

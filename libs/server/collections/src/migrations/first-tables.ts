@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Collections and their pages. */
+/** Creates the tables of collections and their pages. */
 export async function createFirstTables(database: Kysely<never>): Promise<void> {
   await database.schema
     .createTable('collection')
@@ -37,11 +37,11 @@ export async function createFirstTables(database: Kysely<never>): Promise<void> 
     .addColumn('before', 'bytea')
     .addPrimaryKeyConstraint('page_key', ['collection', 'position'])
     .execute();
-  // Compressed already.
+  // Already compressed.
   await sql`alter table page alter column body set storage external, alter column before set storage external`.execute(
     database,
   );
-  // An address may exceed the size of an index entry.
+  // An address may exceed the maximum size of an index entry.
   await sql`create unique index page_address on page (collection, md5(url))`.execute(database);
   await database.schema.createIndex('page_change').on('page').columns(['collection', 'change', 'position']).execute();
   await database.schema

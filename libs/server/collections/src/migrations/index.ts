@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { createFirstTables } from './first-tables';
 
-/** Every change of the tables, in the order in which they are made; the names are stored and never change. */
+/** All migrations, in the order in which they run. Their names are stored and must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-first-tables': { up: createFirstTables } as Migration,
 };

@@ -7,18 +7,18 @@ import { windowBytes } from '../records/job-result';
 import { parseResponse } from '../records/parse-response';
 import { retryTransientRedisErrors } from '../retry-transient-redis-errors';
 
-/** An address to read, and its link steps from the start. */
+/** An address to read, with its number of link steps from the start. */
 export interface FrontierAddress {
   readonly url: string;
   readonly depth: number;
 }
 
-/** An address as a page or sitemap names it. */
+/** An address as a page or sitemap lists it. */
 export interface FoundAddress extends FrontierAddress {
-  /** Two addresses with the same key are one page. */
+  /** Addresses with the same key are the same page. */
   readonly key: string;
   readonly host: string;
-  /** A group of similar addresses, its maximum number of pages, and the name of the trap that a larger group is. */
+  /** Group of similar addresses with its maximum number of pages, and the trap reported for a larger group. */
   readonly pattern?: { readonly name: string; readonly max: number; readonly trap: string } | undefined;
 }
 
@@ -31,22 +31,22 @@ export interface PageCommit {
   /** Key of the address where redirects ended. */
   readonly landedKey?: string | undefined;
   readonly links: readonly FoundAddress[];
-  /** Links that are not followed, by reason. */
+  /** Number of links that are not followed, by reason. */
   readonly skips?: Readonly<Record<string, number>> | undefined;
   /** Maximum number of pages. */
   readonly limit: number;
-  /** Hosts of the site, if the page names them. */
+  /** Hosts of the site, if the page changes them. */
   readonly hosts?: readonly string[] | undefined;
 }
 
 export interface FrontierState {
   readonly isOpen: boolean;
   readonly isPaused: boolean;
-  /** An account had no room for a page. */
+  /** Whether an account had no room for a page. */
   readonly isFull: boolean;
   readonly found: number;
   readonly waiting: number;
-  /** Pages with content. */
+  /** Number of pages with content. */
   readonly pages: number;
   readonly outcomes: Record<string, number>;
   readonly skipped: Record<string, number>;
@@ -58,19 +58,22 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-/** Failed pages stored with their details; later ones are only counted. */
+/** Maximum failed pages stored with their details; later ones are only counted. */
 const maxFailed = 1_000;
-/** Milliseconds between two progress events of all children together. */
+/** Minimum milliseconds between two progress events of all children together. */
 const progressMs = 250;
-/** How often addresses of failed children are requeued without any page ending: one of them may be the cause. */
+/**
+ * Maximum times that addresses of failed children are requeued before any page ends: one of them may cause the
+ * failures.
+ */
 const maxReleases = 5;
-/** Bytes of an address's hash. */
+/** Bytes of the hash of an address. */
 const hashBytes = 16;
 
 /**
- * The frontier of a crawl: addresses that are known, waiting, or claimed by a child job. Each step is one script, fenced by
- * the run's lock: if a process dies, every address is still waiting, claimed or ended, and ends exactly once. Methods throw
- * `LockLost` when another run has the job, or it has ended.
+ * The frontier of a crawl: addresses that are known, waiting, or claimed by a child job. Each step is one script,
+ * fenced by the run's lock: if a process dies, every address is still waiting, claimed or ended, and ends exactly once.
+ * Methods throw `LockLost` when another run has the job or the job has ended.
  */
 export class CrawlFrontier {
   private readonly keys: readonly string[];
@@ -83,7 +86,7 @@ export class CrawlFrontier {
     this.keys = [jobKeys.crawl(run.id), jobKeys.record(run.id)];
   }
 
-  /** Adds the first addresses, unless an earlier run has. */
+  /** Adds the first addresses, unless an earlier run has added them. */
   async open(hosts: readonly string[], addresses: readonly FoundAddress[], limit: number): Promise<void> {
     const { id, lock } = this.run;
     const args = [id, JSON.stringify(hosts), limit, keepUnfinishedSeconds, ...addresses.flatMap(argumentsOf)];
@@ -93,7 +96,10 @@ export class CrawlFrontier {
     );
   }
 
-  /** Claims up to `max` addresses for a child, those left by an earlier run of it first; also returns the site's hosts. */
+  /**
+   * Claims up to `max` addresses for a child, starting with those left by an earlier run of it. Also returns the hosts
+   * of the site.
+   */
   async claim(child: number, max: number): Promise<{ hosts: string[]; addresses: FrontierAddress[] }> {
     const { lock } = this.run;
     const args = [child, max, keepUnfinishedSeconds, lock.token];
@@ -104,8 +110,8 @@ export class CrawlFrontier {
   }
 
   /**
-   * Ends an address: stores and announces its page, adds its links. A second call for the same address changes nothing.
-   * Throws `quota` when an account has no room for the page.
+   * Ends an address: stores and announces its page, and adds its links. A second call for the same address changes
+   * nothing. Throws `quota` when an account has no room for the page.
    */
   async commit(child: number, end: PageEnd, { key, landedKey, links, skips, limit, hosts }: PageCommit): Promise<void> {
     const { id, lock } = this.run;
@@ -118,7 +124,10 @@ export class CrawlFrontier {
     assertLockHeld(lock, await this.retry(() => this.redis.winnowCommitPage(...all)));
   }
 
-  /** Numbers of further child jobs for the waiting addresses; `ended`: the planning child has read all its claims. */
+  /**
+   * Returns the numbers of further child jobs for the waiting addresses. `ended`: the planning child, once it has read
+   * all its claims.
+   */
   async plan(addressesOfOne: number, max: number, ended?: number): Promise<number[]> {
     const { lock } = this.run;
     const args = [addressesOfOne, max, ended ?? '', keepUnfinishedSeconds, lock.token];
@@ -131,8 +140,8 @@ export class CrawlFrontier {
   }
 
   /**
-   * Releases the claims of failed children; no child may be active. Resolves with addresses that were released too often:
-   * child 0 claims them and ends them as failed.
+   * Releases the claims of failed children; no child may be active. Resolves with addresses that were released too
+   * often, which child 0 claims and ends as failed.
    */
   async releaseAll(): Promise<FrontierAddress[]> {
     return (await this.releaseClaims('')).map(entryOf);
@@ -164,7 +173,7 @@ export class CrawlFrontier {
     };
   }
 
-  /** The first pages without content. */
+  /** Returns the first pages without content. */
   async failures<Failure>(): Promise<Failure[]> {
     const texts = await this.redis.lrange(`${this.jobKeys.crawl(this.run.id)}:failed`, 0, -1);
     return texts.map((text) => JSON.parse(text) as Failure);
@@ -190,7 +199,7 @@ export class CrawlFrontier {
   }
 }
 
-/** The first 128 bits of the key's hash: the probability of a collision among a million addresses is 10^-27. */
+/** Returns the first 128 bits of the key's hash: the probability of a collision among a million addresses is 10^-27. */
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest().subarray(0, hashBytes);
 
 function argumentsOf({ url, depth, key, host, pattern }: FoundAddress): (string | number | Buffer)[] {
@@ -201,7 +210,7 @@ function argumentsOf({ url, depth, key, host, pattern }: FoundAddress): (string 
 const entryOf = (address: Buffer): FrontierAddress =>
   JSON.parse(address.subarray(hashBytes).toString()) as FrontierAddress;
 
-/** Kind, outcome, announced event, and stored entry of a failed page. */
+/** Returns kind, outcome, announced event, and stored entry of a failed page. */
 function describe(end: PageEnd): string[] {
   if ('skipped' in end) return ['skipped', end.skipped, '', ''];
   if ('failed' in end) return ['failed', end.failed.outcome, JSON.stringify(end.failed), JSON.stringify(end)];

@@ -13,7 +13,7 @@ export class Cancellations {
   ) {}
 
   /**
-   * Calls `onCancel` once when the job is, or already was, cancelled. Resolves when it is subscribed; the returned function
+   * Calls `onCancel` once when the job is cancelled or was already. Resolves when subscribed; the returned function
    * unsubscribes.
    */
   async watch(id: string, onCancel: (reason: ProblemError) => void): Promise<() => void> {

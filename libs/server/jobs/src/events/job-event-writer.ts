@@ -27,12 +27,12 @@ export class JobEventWriter {
     this.memory = new OwnerMemory(redis, keys);
   }
 
-  /** The frontier of a crawl, for one run of it or of its children. */
+  /** Returns the frontier of a crawl, for one run of it or of its children. */
   frontierOf(id: string, lock: JobLock, signal: AbortSignal): CrawlFrontier {
     return new CrawlFrontier(this.redis, this.keys, { id, lock, signal });
   }
 
-  /** Throws `LockLost` when another run has the job. */
+  /** Appends an event. Throws `LockLost` when another run has the job. */
   async append<Name extends 'progress' | 'text'>(
     id: string,
     lock: JobLock,
@@ -46,8 +46,8 @@ export class JobEventWriter {
   }
 
   /**
-   * Keeps a part and, with `page`, announces it, in one step. False when it was kept before. Throws `LockLost` when the job
-   * has ended, or with `whileHeld` when another run may have it.
+   * Keeps a part and, with `page`, announces it, in one step. Returns false if it was already kept. Throws `LockLost`
+   * when the job has ended or, with `whileHeld`, when another run may have it.
    */
   async keepPart(id: string, lock: JobLock, { key, value, page, whileHeld }: NewPart): Promise<boolean> {
     const { parts, events, wakeChannel, record } = this.keys;
@@ -69,8 +69,8 @@ export class JobEventWriter {
   }
 
   /**
-   * Stores a result in chunks where it is too long to be read at once. Resolves with BullMQ's return value: a name for it, or
-   * the result itself. Throws `LockLost` when another run has the job.
+   * Stores a long result in chunks. Resolves with BullMQ's return value: a marker for the stored result, or the result
+   * itself. Throws `LockLost` when another run has the job.
    */
   async storeLongResult(id: string, lock: JobLock, result: unknown): Promise<unknown> {
     const json = JSON.stringify(result) ?? '';

@@ -46,7 +46,7 @@ const told = async (follower: JobFollower, after?: string) =>
     ({ id, event }) => [id, event],
   );
 
-it('tells all that happened, however quickly, before it tells the end', async () => {
+it('yields all events before the end, however fast the job is', async () => {
   expect(await told(quickJob())).toEqual([
     ['1-0', 'page'],
     ['2-0', 'page'],
@@ -54,11 +54,11 @@ it('tells all that happened, however quickly, before it tells the end', async ()
   ]);
 });
 
-it('tells the end again to a reader who has heard everything', async () => {
+it('yields the end again to a reader that has received everything', async () => {
   expect(await told(quickJob(), '3-0')).toEqual([['3-0', 'result']]);
 });
 
-it('tells of a job that is gone under the id of the request', async () => {
+it('reports an expired job under the correlation id of the request', async () => {
   const redis = { winnowReadEventsBuffer: () => Promise.resolve([]) } as unknown as Redis;
   const reader = { read: () => Promise.resolve(null) } as unknown as JobReader;
   const follower = new JobFollower(redis, jobKeys('test'), wakeUp, reader, records);

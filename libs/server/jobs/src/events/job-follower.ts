@@ -8,14 +8,14 @@ import type { JobRecords } from '../records/job-records';
 import { unlimitedBytes, windowBytes, type ReserveBytes } from '../records/job-result';
 import type { WakeUp } from './wake-up';
 
-/** A piece of an event. Events may be long: none is held as a whole. */
+/** A piece of an event. Events may be long, so none is held as a whole. */
 export interface EventPiece {
   readonly event: JobEvent['event'];
   /** A piece of its data, JSON text in UTF-8. */
   readonly bytes: Buffer;
-  /** With the last piece, the event's id: following resumes after it, on any replica. */
+  /** Id of the event, with its last piece; following resumes after it, on any replica. */
   readonly id?: string;
-  /** With the last piece of the last event: how the job ended. */
+  /** Outcome of the job, with the last piece of the last event. */
   readonly end?: JobEnd;
 }
 
@@ -30,7 +30,7 @@ export interface FollowOptions {
 const checkIntervalMs = 2_000;
 const noBytes = Buffer.alloc(0);
 
-/** Follows jobs by their event streams. Wake-ups only shorten the wait: the stream is what counts. */
+/** Follows jobs by their event streams. Wake-ups only shorten the wait: the stream is the source of truth. */
 export class JobFollower {
   constructor(
     private readonly redis: Redis,
@@ -41,9 +41,9 @@ export class JobFollower {
   ) {}
 
   /**
-   * Yields every event after `afterId` (all without it) in pieces, ending with `result` or `problem`; reads on only when a
-   * piece was consumed. Returns without either when `signal` aborts. An unknown (or expired) job ends with a problem. Throws
-   * `ResultExpired` when the result expires while it is read.
+   * Yields every event after `afterId` (all without it) in pieces, ending with `result` or `problem`. Reads on only
+   * when a piece was consumed. Returns without either when `signal` aborts. An unknown or expired job ends with a
+   * problem. Throws `ResultExpired` when the result expires while it is read.
    */
   async *follow(
     id: string,
@@ -55,7 +55,7 @@ export class JobFollower {
     let last = afterId ?? '0-0';
     let foundEnded = false;
     while (!signal.aborted) {
-      // Listens before it reads, so that no event is missed in between.
+      // Subscribes before reading, so that no event is missed in between.
       const waiting = new AbortController();
       const stop = this.wakeUp.listen(id, () => waiting.abort());
       try {
@@ -67,8 +67,8 @@ export class JobFollower {
           yield piece;
         }
         if (last !== from) continue;
-        // Reading the state writes the end mark where the worker died before it could. The next iteration finds it, with
-        // any events appended in between: only a stream without new entries has been read to its end.
+        // Reading the state writes the end mark if the worker died before writing it. The next iteration reads it, with
+        // any events appended in between: a stream has been read to its end only when it has no new entries.
         const state = await this.reader.read(id, false);
         if (state === null) return yield lost(last, correlationId);
         if (state.end) {
@@ -83,14 +83,14 @@ export class JobFollower {
     }
   }
 
-  /** Resolves with the job's outcome when it ends, or undefined when `signal` aborts first. Reads none of its events. */
+  /** Resolves with the job's outcome when it ends, or undefined when `signal` aborts first. Reads no events. */
   async end(id: string, signal: AbortSignal): Promise<JobEnd | undefined> {
     await this.wakeUp.start();
     for (let isQuiet = false; !signal.aborted;) {
       const waiting = new AbortController();
       const stop = this.wakeUp.listen(id, () => waiting.abort());
       try {
-        // Every event may cause a wake-up: the state is read only after the end mark, or when the stream is quiet.
+        // Every event may cause a wake-up, so the state is read only after the end mark or when the stream is quiet.
         if (isQuiet || (await this.records.hasEnded(id))) {
           const state = await this.reader.read(id);
           if (state === null) return { problem: lostJob() };
@@ -105,7 +105,7 @@ export class JobFollower {
     return undefined;
   }
 
-  /** The entries of one window after an id; the end mark of a stream has no piece. */
+  /** Yields the entries of one window after an id; the end mark of a stream has no piece. */
   private async *window(id: string, after: string, reserve: ReserveBytes) {
     const release = await reserve(windowBytes);
     let sent = 0;
@@ -124,7 +124,7 @@ export class JobFollower {
     }
   }
 
-  /** The outcome for a client that has received every event, or whose stream has expired. */
+  /** Yields the outcome for a client that has received every event, or whose stream has expired. */
   private async *resumeAfterEnd(id: string, last: string, reserve: ReserveBytes, correlationId: string) {
     const [entry] = await this.redis.xrevrange(this.keys.events(id), '+', '-', 'COUNT', 1);
     const endId = entry && entry[1][1] === 'end' ? entry[0] : last;

@@ -1,10 +1,10 @@
 import type { Progress } from '@winnow/contracts';
 import type { Logger } from '@winnow/logging';
 
-/** Milliseconds between two progress events of a job: ten a second look smooth. */
+/** Minimum milliseconds between two progress events of a job: ten per second look smooth. */
 const minIntervalMs = 100;
 
-/** Sends the newest progress, at most every `minIntervalMs`; the last one is always sent. */
+/** Sends the newest progress at most once per `minIntervalMs`; always sends the last one. */
 export class ProgressThrottle {
   private pending: Progress | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -17,7 +17,7 @@ export class ProgressThrottle {
     private readonly log: Logger,
   ) {}
 
-  /** Resolves when this progress, or a newer one instead, is being sent. */
+  /** Resolves when this progress, or a newer one in its place, is being sent. */
   push(progress: Progress): Promise<void> {
     if (this.closed) return this.sent;
     this.pending = progress;

@@ -9,7 +9,7 @@ function throttle() {
   const events: TextEvent[] = [];
   return { events, texts: new TextThrottle(async (event) => void events.push(event), silentLogger) };
 }
-/** The parts as a reader puts them together. */
+/** Assembles the parts as a reader does. */
 function read(events: readonly TextEvent[]): string[] {
   const parts: string[] = [];
   for (const { pieces } of events)
@@ -17,7 +17,7 @@ function read(events: readonly TextEvent[]): string[] {
   return parts;
 }
 
-it('gathers words into few events, and a part that starts again begins at 0', async () => {
+it('batches words into few events, and restarts a part at position 0', async () => {
   const { events, texts } = throttle();
   for (let at = 0; at < 500; at += 1) {
     texts.push(at % 2, 2, `word ${at} `);
@@ -32,7 +32,7 @@ it('gathers words into few events, and a part that starts again begins at 0', as
   expect(events.at(-1)).toMatchObject({ parts: 2, pieces: [{ part: 0, at: 0, text: 'anew' }, { part: 1 }] });
 });
 
-it('splits what is long, and ends after so many characters', async () => {
+it('splits long text, and stops after the maximum number of characters', async () => {
   const { events, texts } = throttle();
   texts.push(0, 1, 'x'.repeat(1_000_000));
   await jest.advanceTimersByTimeAsync(60_000);

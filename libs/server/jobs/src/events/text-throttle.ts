@@ -1,9 +1,9 @@
 import type { TextEvent } from '@winnow/contracts';
 import type { Logger } from '@winnow/logging';
 
-/** Milliseconds between two text events of a job. */
+/** Minimum milliseconds between two text events of a job. */
 const minIntervalMs = 300;
-/** Characters of one event, and of all text events of a run: a preview, which the result replaces. */
+/** Maximum characters of one event, and of all text events of a run: a preview, which the result replaces. */
 const maxEventChars = 8_000;
 const maxChars = 400_000;
 
@@ -12,7 +12,7 @@ interface Pending {
   text: string;
 }
 
-/** Sends the text of a running rewrite, gathered: few events however many words arrive, and an end to all of them. */
+/** Sends the text of a running rewrite in batches: few events however many words arrive, up to a maximum size. */
 export class TextThrottle {
   private readonly pending = new Map<number, Pending>();
   private readonly lengths = new Map<number, number>();
@@ -28,7 +28,7 @@ export class TextThrottle {
     private readonly log: Logger,
   ) {}
 
-  /** Adds text at the end of a part; null: the part starts again. */
+  /** Appends text to a part; null restarts the part. */
   push(part: number, parts: number, text: string | null): void {
     if (this.closed || this.chars >= maxChars) return;
     this.parts = parts;
@@ -40,7 +40,7 @@ export class TextThrottle {
     this.timer ??= setTimeout(() => this.flush(), Math.max(0, wait));
   }
 
-  /** Sends nothing more, and resolves when the last event is sent. */
+  /** Stops sending. Resolves when the last event is sent. */
   close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -63,7 +63,7 @@ export class TextThrottle {
     }
     if (pieces.length === 0) return;
     this.lastSent = performance.now();
-    // In sequence, as they were written.
+    // In sequence, to keep their order.
     this.sent = this.sent
       .then(() => this.send({ parts: this.parts, pieces }))
       .catch((error: unknown) => this.log.warn({ err: error }, 'text publish failed'));

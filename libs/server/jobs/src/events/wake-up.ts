@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 type Listener = () => void;
 
 /**
- * One subscription per process to a channel of job ids; wakes the listeners of that job. Messages may be lost while Redis is
- * unreachable: they only shorten the wait, and the state read afterwards decides.
+ * One subscription per process to a channel of job ids; wakes the listeners of a job. Messages may be lost while Redis
+ * is unreachable: they only shorten the wait, and the state read afterwards decides.
  */
 export class WakeUp {
   private readonly listeners = new Map<string, Set<Listener>>();
@@ -17,7 +17,7 @@ export class WakeUp {
     subscriber.on('message', (from: string, id: string) => {
       if (from === this.channel) for (const listener of this.listeners.get(id) ?? []) listener();
     });
-    // Messages sent while the connection was down are lost: wakes every listener.
+    // Messages sent while disconnected are lost, so every listener is woken.
     subscriber.on('ready', () => {
       for (const set of this.listeners.values()) for (const listener of set) listener();
     });

@@ -32,7 +32,7 @@ function scraper() {
     });
 }
 
-it('gives a single scraper more than it wants, and the whole limit as it grows', async () => {
+it('grants a single scraper some spare permits, and the whole limit as it grows', async () => {
   const one = scraper();
   expect(await one({ wanted: { ann: 1 } })).toMatchObject({ permits: 8, canGrow: true, others: 0 });
   expect(await one({ wanted: { ann: 9 } })).toMatchObject({ permits: 18, canGrow: true });
@@ -41,29 +41,29 @@ it('gives a single scraper more than it wants, and the whole limit as it grows',
   expect(await one({})).toMatchObject({ permits: 0 });
 });
 
-it('never exceeds the limit, and shares it once permits are free', async () => {
+it('never exceeds the limit, and redistributes permits once they are free', async () => {
   const [one, other] = [scraper(), scraper()];
   expect((await one({ wanted: { ann: 40 } })).permits).toBe(36);
   expect((await other({ wanted: { bob: 40 } })).permits).toBe(0);
-  // Its requests run: they cannot be taken back.
+  // Its requests are running, so their permits cannot be revoked.
   expect((await one({ running: 30, wanted: { ann: 40 } })).permits).toBe(30);
   expect((await other({ wanted: { bob: 40 } })).permits).toBe(6);
   expect((await one({ running: 18, wanted: { ann: 40 } })).permits).toBe(18);
   expect((await other({ running: 6, wanted: { bob: 40 } })).permits).toBe(18);
 });
 
-it('shares between visitors, not between scrapers, and leaves no permit to those who want less', async () => {
+it('shares between visitors rather than scrapers, without permits that their visitors do not need', async () => {
   const all = [scraper(), scraper(), scraper()] as const;
   const wanted: Record<string, number>[] = [{ ann: 40 }, { ann: 40, bob: 40 }, { ben: 4 }];
   const permits = async () => {
     for (const _ of [1, 2]) for (const [at, exchange] of all.entries()) await exchange({ wanted: wanted[at] ?? {} });
     return Promise.all(all.map(async (exchange, at) => (await exchange({ wanted: wanted[at] ?? {} })).permits));
   };
-  // Ann and Bob have 16 each, Ben his 4; Ann's are shared by two scrapers.
+  // Ann and Bob get 16 each, Ben the 4 he wants; Ann's are shared by two scrapers.
   expect(await permits()).toEqual([8, 24, 4]);
 });
 
-it('gives each a turn where there are more visitors than permits', async () => {
+it('takes turns if there are more visitors than permits', async () => {
   const all = Array.from({ length: 8 }, scraper);
   const ask = (at: number) => all[at]?.({ wanted: { [`visitor ${at}`]: 3 }, limit: 5 });
   const served = new Set<number>();
@@ -74,7 +74,7 @@ it('gives each a turn where there are more visitors than permits', async () => {
   expect(served.size).toBe(8);
 }, 40_000);
 
-it('gives the share of a scraper that has died to others', async () => {
+it('redistributes the share of a scraper that has died', async () => {
   const [dead, other] = [scraper(), scraper()];
   await dead({ running: 36, wanted: { ann: 36 } });
   expect((await other({ wanted: { bob: 36 } })).permits).toBe(0);
@@ -82,7 +82,7 @@ it('gives the share of a scraper that has died to others', async () => {
   expect((await other({ wanted: { bob: 36 } })).permits).toBe(36);
 });
 
-it('starts one request for each crawl delay, whichever scraper asks, and reserves none ahead', async () => {
+it('starts one request per crawl delay over all scrapers, and reserves none ahead', async () => {
   const [one, other] = [scraper(), scraper()];
   expect((await one({ delayMs: 300 })).startInMs).toBe(0);
   for (const _ of [1, 2, 3]) {
@@ -95,7 +95,7 @@ it('starts one request for each crawl delay, whichever scraper asks, and reserve
   expect((await one({ delayMs: 300 })).startInMs).toBeGreaterThan(0);
 });
 
-it('passes on failures and pauses, and forgets pauses that are over', async () => {
+it('shares failures and pauses, and drops expired pauses', async () => {
   const [one, other] = [scraper(), scraper()];
   expect(await other({})).toMatchObject({ failedAgoMs: undefined, pauses: {} });
   await one({ failedAgoMs: 500, pauses: { crawl: 60_000, short: 1 } });

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { jobKeys } from '../keys';
 import { connectRedis } from '../redis';
 
-/** What one scraper says of a host. */
+/** State of a host as one scraper reports it. */
 export interface HostReport {
   /** Requests in progress. */
   readonly running: number;
-  /** Requests that run or wait, by visitor. */
+  /** Running and waiting requests, by visitor. */
   readonly wanted: Readonly<Record<string, number>>;
   /** Maximum concurrent requests to the host, over all scrapers. */
   readonly limit: number;
-  /** Milliseconds between two requests, when one should start now; else 0. */
+  /** Minimum milliseconds between two requests if one should start now, otherwise 0. */
   readonly delayMs: number;
   /** Milliseconds since the host's last failure. */
   readonly failedAgoMs: number | undefined;
@@ -18,26 +18,26 @@ export interface HostReport {
   readonly pauses: Readonly<Record<string, number>>;
 }
 
-/** What all scrapers together know of a host, and this one's part of its limit. */
+/** Combined state of a host over all scrapers, and this scraper's share of its limit. */
 export interface HostGrant {
   readonly permits: number;
-  /** More permits can be had at once. */
+  /** Whether more permits are available at once. */
   readonly canGrow: boolean;
-  /** Other scrapers with requests to the host. */
+  /** Number of other scrapers with requests to the host. */
   readonly others: number;
-  /** Milliseconds until the request may start; 0 starts it. */
+  /** Milliseconds until the request may start; 0 to start it now. */
   readonly startInMs: number;
   readonly failedAgoMs: number | undefined;
   readonly pauses: Readonly<Record<string, number>>;
 }
 
-/** Milliseconds until the share of a scraper that has died is given to others. */
+/** Milliseconds until the share of a scraper that has died is redistributed. */
 const leaseMs = 3_000;
-/** Milliseconds to wait for Redis, and to leave it alone after a failure: requests wait for the first share meanwhile. */
+/** Milliseconds to wait for Redis, and to back off after a failure; requests wait for their first share meanwhile. */
 const answerMs = 1_000;
 const recoverMs = 1_000;
 
-/** Shares the pace of hosts between scrapers, in Redis. */
+/** Coordinates the request rate of hosts between scrapers through Redis. */
 export class HostShares {
   private readonly id = randomUUID();
   private readonly keys;
@@ -49,7 +49,10 @@ export class HostShares {
     this.redis = connectRedis(redisUrl, 'producer');
   }
 
-  /** Renews, grows or returns this process's share of a host; see `share-host.lua`. Throws when Redis does not answer in time. */
+  /**
+   * Renews, grows or returns this process's share of a host; see `share-host.lua`. Throws when Redis does not respond
+   * in time.
+   */
   async exchange(host: string, report: HostReport): Promise<HostGrant> {
     if (performance.now() < this.downUntil) throw new Error('Redis did not answer a moment ago');
     const { running, wanted, limit, delayMs, failedAgoMs = -1, pauses } = report;

@@ -65,7 +65,7 @@ async function lastEvent(id: string): Promise<WholeEvent | undefined> {
   return events.at(-1);
 }
 
-it('are listed with what an operator needs, and nothing that the visitor sent', async () => {
+it("are listed with the details an operator needs, and none of the visitor's data", async () => {
   const id = await addScrape();
   await lastEvent(id);
   const [letter, ...others] = await letters.list();
@@ -83,7 +83,7 @@ it('are listed with what an operator needs, and nothing that the visitor sent', 
   expect(JSON.stringify(letter)).not.toContain('secret-page');
 });
 
-it('run again once the cause is gone, before the eyes of their owner', async () => {
+it('run again after the cause is fixed, visible to their owner', async () => {
   const id = await addScrape();
   expect(await lastEvent(id)).toMatchObject({ event: 'problem' });
   isBroken = false;
@@ -94,7 +94,7 @@ it('run again once the cause is gone, before the eyes of their owner', async () 
   expect(await letters.list()).toEqual([]);
 });
 
-it('start both of their steps afresh where they have two', async () => {
+it('start both of their steps again if they have two', async () => {
   const payload = { url: 'https://a.test', type: 'webpage' } as const;
   const id = await client.add({ operation: 'convert-to-json', payload, ...caller });
   expect(await lastEvent(id)).toMatchObject({ event: 'problem' });
@@ -104,13 +104,13 @@ it('start both of their steps afresh where they have two', async () => {
   expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { from: { html: '' } } });
 });
 
-it('that failed for a reason of their own are shown as such', async () => {
+it('are shown as not retryable if they failed for a reason of their own', async () => {
   const id = await client.add({ operation: 'get-links', payload: { url: 'https://a.test', depth: 0 }, ...caller });
   await lastEvent(id);
   expect(await letters.list()).toMatchObject([{ id, code: 'blocked', mayRetry: false }]);
 });
 
-it('are none where a job did not fail', async () => {
+it('do not include jobs that have not failed', async () => {
   isBroken = false;
   const id = await addScrape();
   await lastEvent(id);

@@ -14,20 +14,20 @@ export interface DeadLetter {
   readonly operation: JobOperationName;
   readonly queue: QueueName;
   readonly failedAt: Date;
-  /** Runs that failed. */
+  /** Number of failed runs. */
   readonly attempts: number;
   /** Host and process id of its last worker. */
   readonly worker: string;
   readonly code: ProblemCode;
-  /** The message that the visitor got. */
+  /** The message shown to the visitor. */
   readonly message: string;
-  /** Names the request in every service's log. */
+  /** Correlation id of the request in every service's log. */
   readonly correlationId: string;
   /** Whether a retry may succeed: the failure was ours or transient, and the job is not cancelled. */
   readonly mayRetry: boolean;
 }
 
-/** Dead letters listed per queue, the newest first. */
+/** Maximum dead letters listed per queue, newest first. */
 const maxListed = 1_000;
 
 type FailedJob = BullJob<JobData, unknown, JobOperationName>;
@@ -47,7 +47,7 @@ export class DeadLetters {
     this.producer = new JobProducer(this.queues, this.records);
   }
 
-  /** All of them, the newest first. Throws when Redis does not answer. */
+  /** Lists all dead letters, newest first. Throws when Redis does not respond. */
   async list(): Promise<DeadLetter[]> {
     await this.ping();
     const failed = await Promise.all(queueNames.map((queue) => this.failedJobs(queue)));
@@ -55,8 +55,8 @@ export class DeadLetters {
   }
 
   /**
-   * Retries a job with all its attempts, under its own id: its visitor sees it run if the page is still open. False when no
-   * such job has failed, or its uploaded file or its payload was removed. Throws when Redis does not answer.
+   * Retries a job with all its attempts, under its own id: its visitor sees it run if the page is still open. Returns
+   * false when no such job has failed, or its uploaded file or payload was removed. Throws when Redis does not respond.
    */
   async retry(id: string): Promise<boolean> {
     await this.ping();
@@ -68,7 +68,7 @@ export class DeadLetters {
       if (queuesOf(job.name, job.data.payload as never).length === 1) {
         await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
       } else {
-        // Removes the earlier step's result, or failure, with the job: both steps run again.
+        // Removes the earlier step's result or failure with the job, so that both steps run again.
         await job.remove({ removeChildren: true });
         await this.producer.restore(job.name, job.data);
       }
@@ -82,7 +82,7 @@ export class DeadLetters {
     this.redis.disconnect();
   }
 
-  /** BullMQ would wait for Redis without a limit. */
+  /** BullMQ would wait for Redis without a timeout. */
   private async ping(): Promise<void> {
     await this.redis.ping().catch((cause: unknown) => {
       throw new Error('Redis does not answer.', { cause });
@@ -112,7 +112,7 @@ export class DeadLetters {
     );
   }
 
-  /** Writes the job's record again or reopens it, so that its owner can follow the job. */
+  /** Restores or reopens the job's record, so that its owner can follow the job. */
   private async reopen({ data, name: operation, timestamp: createdAt }: FailedJob, queue: QueueName): Promise<void> {
     const { id, owner, correlationId } = data;
     await this.records.create({ id, operation, owner, queue, correlationId, createdAt }, 0);

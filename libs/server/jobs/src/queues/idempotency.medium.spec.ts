@@ -6,7 +6,7 @@ import { DeadLetters } from './dead-letters';
 import { JobClient, JobWorker, type JobHandlers } from '../index';
 import { wholeEnd } from '../testing/whole-events';
 
-// What a client that repeats a request with the same Idempotency-Key may rely on.
+// Guarantees for a client that repeats a request with the same Idempotency-Key.
 
 let redis: TestRedis;
 let raw: Redis;
@@ -69,21 +69,21 @@ it('gives one job for requests that come together, though their owner may have n
   expect(await client.list('ann', 10)).toHaveLength(1);
 });
 
-it('gives other jobs for another key, owner or operation', async () => {
+it('creates other jobs for another key, owner or operation', async () => {
   const ids = [await ask(), await ask({ idempotencyKey: 'other' }), await ask({ owner: 'bob' })];
   const shared = { owner: 'ann', correlationId: 'c', idempotencyKey: 'k' };
   ids.push(await client.add({ operation: 'scrape-content', payload: { urls: ['https://a.test/'] }, ...shared }));
   expect(new Set(ids).size).toBe(4);
 });
 
-it('makes job ids that cannot be derived from owner and key', async () => {
+it('creates job ids that cannot be derived from owner and key', async () => {
   const first = await ask();
   expect(first).toMatch(/^[\w-]{22}$/);
   await raw.flushdb();
   expect(await ask()).not.toBe(first);
 });
 
-it('gives the end of the first job until it is forgotten, then a new job that runs anew', async () => {
+it('returns the outcome of the first job until it expires, then creates a new job', async () => {
   let runs = 0;
   startWorker(async () => {
     runs += 1;
@@ -95,7 +95,7 @@ it('gives the end of the first job until it is forgotten, then a new job that ru
   expect(await ask()).toBe(first);
   expect(await ended(first)).toMatchObject({ problem: { code: 'blocked' } });
 
-  // The record has expired; BullMQ keeps failed jobs for a day.
+  // The record has expired, but BullMQ keeps failed jobs for a day.
   await raw.del(`${prefix}:job:${first}`);
   const second = await ask();
   expect(second).not.toBe(first);
@@ -103,7 +103,7 @@ it('gives the end of the first job until it is forgotten, then a new job that ru
   expect(runs).toBe(2);
 });
 
-it('is remembered for as long as the record of its job, no longer', async () => {
+it('is remembered exactly as long as the record of its job', async () => {
   const id = await ask();
   const [request = ''] = await keysOf('request:*');
   const lives = () => Promise.all([raw.ttl(request), raw.ttl(`${prefix}:job:${id}`)]);
@@ -117,7 +117,7 @@ it('is remembered for as long as the record of its job, no longer', async () => 
   expect(Math.abs(over - overRecord)).toBeLessThanOrEqual(1);
 });
 
-it('is remembered when an operator lets its failed job run again', async () => {
+it('is remembered when an operator retries its failed job', async () => {
   let runs = 0;
   startWorker(async () => {
     runs += 1;
@@ -135,7 +135,7 @@ it('is remembered when an operator lets its failed job run again', async () => {
   expect(await ask()).toBe(id);
 });
 
-it('runs no job again that is over, though its queue has forgotten it', async () => {
+it('does not run a finished job again after its queue has removed it', async () => {
   let runs = 0;
   startWorker(async () => {
     runs += 1;
@@ -150,7 +150,7 @@ it('runs no job again that is over, though its queue has forgotten it', async ()
   expect(runs).toBe(2);
 });
 
-it('leaves nothing of a request without a key', async () => {
+it('stores nothing for a request without a key', async () => {
   await client.add({
     operation: 'get-links',
     payload: { url: 'https://a.test/', depth: 0 },

@@ -18,7 +18,7 @@ export interface NewJob<Name extends JobOperationName> {
   readonly correlationId: string;
   /** The same key from the same owner for the same operation finds the same job, as long as its record exists. */
   readonly idempotencyKey?: string | undefined;
-  /** Open jobs the owner may have, this one included; no limit without it. */
+  /** Maximum open jobs of the owner, including this one; unlimited if absent. */
   readonly maxOpenJobs?: number | undefined;
   /** Further accounts that the job counts for. */
   readonly accounts?: readonly JobAccount[] | undefined;
@@ -26,7 +26,9 @@ export interface NewJob<Name extends JobOperationName> {
 
 /** BullMQ's lowest priority; smaller numbers run first. */
 const lowestPriority = 2_097_152;
-/** Priority levels among owners with as many open jobs, by the open jobs of others in their address block. */
+/**
+ * Priority levels among owners with the same number of open jobs, by the open jobs of others in their address block.
+ */
 const levelsByBlock = 10;
 
 /** Adds jobs to queues. Every step is idempotent: a crash between two of them loses no job. */
@@ -46,9 +48,9 @@ export class JobProducer {
   }
 
   /**
-   * Records and enqueues a job; resolves with its id, 128 random bits, or with the id of the job that the idempotency key
-   * created before. Throws `quota` when the owner has `maxOpenJobs` open jobs or an account is full, and `UnsureEnqueue` when
-   * it is unknown whether the job is in its queue.
+   * Records and enqueues a job. Resolves with its id, 128 random bits, or with the id of the job that the idempotency
+   * key created before. Throws `quota` when the owner has `maxOpenJobs` open jobs or an account is full, and
+   * `UnsureEnqueue` when it is unknown whether the job is in its queue.
    */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
     const newId = randomId();
@@ -58,7 +60,7 @@ export class JobProducer {
     const priority = await this.priorityOf(job);
     const record = { id: newId, operation, owner, queue: last, correlationId, createdAt: Date.now() };
     const { accounts = [] } = job;
-    // Every queue of the route keeps a copy.
+    // Every queue of the route stores a copy.
     const bytes = accounts.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(job.payload)) * route.length;
     const create = () => this.records.create(record, job.maxOpenJobs ?? 0, job.idempotencyKey, { accounts, bytes });
     let id = await create();
@@ -69,9 +71,9 @@ export class JobProducer {
   }
 
   /**
-   * The more open jobs an owner has, the lower the priority of the next one, so that a long list does not delay other
-   * visitors. Among owners with as many, the one whose address block has fewer runs first, in powers of two, so that there
-   * are few priorities.
+   * Lowers the priority of a job with every open job of its owner, so that a long list does not delay other visitors.
+   * Among owners with equally many, the one whose address block has fewer runs first, in powers of two, to keep the
+   * number of priorities small.
    */
   private async priorityOf({ owner, accounts = [] }: NewJob<JobOperationName>): Promise<number> {
     const [own, ofAccounts] = await Promise.all([
@@ -89,7 +91,7 @@ export class JobProducer {
     isNew: boolean,
     priority: number,
   ): Promise<void> {
-    // The producer that recorded the job may have died before it enqueued it: adds it again unless it has ended.
+    // The producer that recorded the job may have died before enqueuing it: adds it again unless it has ended.
     if (!isNew && (await this.records.hasEnded(id))) return;
     const attributes = {
       'messaging.system': 'bullmq',
@@ -105,8 +107,8 @@ export class JobProducer {
   }
 
   /**
-   * Makes room in a full account: removes its dead letters, which their owner can no longer read. False when there are
-   * none.
+   * Makes room in a full account: removes its dead letters, which their owner can no longer read. Returns false when
+   * there are none.
    */
   private async dropDeadLetters(account: JobAccount): Promise<boolean> {
     const letters = await this.records.accounts.deadLettersOf(account);
@@ -126,9 +128,7 @@ export class JobProducer {
     await this.enqueue(route, id, { operation, payload: payload as never, owner, block, correlationId }, 1, trace);
   }
 
-  /**
-   * Removes a cancelled job from its queues. False when it is active (its worker ends it) or has ended.
-   */
+  /** Removes a cancelled job from its queues. Returns false when it is active (its worker ends it) or has ended. */
   async withdraw({ id, queue }: Pick<JobRecord, 'id' | 'queue'>): Promise<boolean> {
     return (await this.queue(queue).remove(id, { removeChildren: true })) === 1;
   }
@@ -154,7 +154,7 @@ export class JobProducer {
     const [first, ...others] = route.map((queueName, index): FlowJob => {
       const isLast = index === route.length - 1;
       const options = jobOptions(isLast ? id : `${id}-${queueName}`, attempts, priority);
-      // A step that fails must not leave its parent waiting: the parent runs and passes the failure on.
+      // A failing step must not leave its parent waiting: the parent runs and passes the failure on.
       return {
         name: job.operation,
         queueName,

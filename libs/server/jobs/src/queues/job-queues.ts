@@ -5,13 +5,13 @@ import { jobKeys } from '../keys';
 import { queueEventsKept } from './queue-options';
 import { connectRedis } from '../redis';
 
-/** The BullMQ objects through which jobs are added, read and removed. Their opener closes them. */
+/** BullMQ objects to add, read and remove jobs. Closed by the code that opened them. */
 export interface JobQueues {
   readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly flows: FlowProducer;
 }
 
-/** Options of every queue and flow producer of an installation. */
+/** Returns the options of every queue and flow producer of an installation. */
 export const queueOptions = (connection: Redis, prefix: string) =>
   ({
     connection,
@@ -19,7 +19,7 @@ export const queueOptions = (connection: Redis, prefix: string) =>
     streams: { events: { maxLen: queueEventsKept } },
   }) satisfies QueueOptions;
 
-/** Opens the queues of an installation on a connection of their own, for processes that are no Nest application. */
+/** Opens the queues of an installation on a connection of their own, for processes without a Nest application. */
 export function openQueues(redisUrl: string, prefix: string): JobQueues & { close(): Promise<void> } {
   const connection = connectRedis(redisUrl, 'producer');
   const options = queueOptions(connection, prefix);

@@ -1,5 +1,5 @@
 import { jobOptions } from './queue-options';
 
-it('a finished job stays for 15 minutes, however many end after it', () => {
+it('keeps a finished job for 15 minutes, however many end after it', () => {
   expect(jobOptions('a', 1, 1).removeOnComplete).toEqual({ age: 900 });
 });

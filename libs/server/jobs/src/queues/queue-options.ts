@@ -3,30 +3,32 @@ import type { JobsOptions } from 'bullmq';
 import { keepFinishedSeconds } from '../keys';
 
 /**
- * Lock and stall settings, in milliseconds, that were measured to recover from three killed workers in 25 s instead of 72 s
- * without a lost job. BullMQ counts every stall of a job, also those that another job of the same worker caused:
+ * Lock and stall settings in milliseconds, measured to recover from three killed workers in 25 s instead of 72 s
+ * without a lost job. BullMQ counts every stall of a job, including those caused by another job of the same worker;
  * `runIsolated` counts those that the job caused itself.
  */
 export const recovery = {
   lockDuration: 10_000,
   stalledInterval: 5_000,
   maxStalledCount: 1_000,
-  // Retries after a second instead of BullMQ's fifteen when Redis rejects commands (full, starting).
+  // Retries after one second instead of BullMQ's fifteen when Redis rejects commands (full, starting).
   runRetryDelay: 1_000,
 } as const;
 
 /** Events that BullMQ keeps per queue: few, since jobs have event streams of their own. */
 export const queueEventsKept = 100;
 
-/** BullMQ's options of a job: retries with jittered exponential back-off, then 15 minutes of readable outcome. */
+/**
+ * Returns BullMQ's options of a job: retries with jittered exponential back-off, then 15 minutes of readable outcome.
+ */
 export function jobOptions(jobId: string, attempts: number, priority: number): JobsOptions {
   return {
     jobId,
     attempts,
     priority,
     backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-    // By age alone: with a count as well, a busy hour would remove results before their visitors have read them. Accounts
-    // limit their memory.
+    // Removed by age only: with a count as well, a busy hour would remove results before their visitors have read them.
+    // Accounts limit their memory.
     removeOnComplete: { age: keepFinishedSeconds },
     // Failed jobs are the dead letters: kept a day for an operator to inspect and retry (docs/operations.md).
     removeOnFail: { age: 24 * 60 * 60, count: 5_000 },
@@ -39,19 +41,19 @@ export interface JobData {
   /** The job's id for its owner; a step of a flow has a BullMQ id of its own. */
   readonly id: string;
   readonly owner: string;
-  /** Number of a child job: it works for the job `id`, and counts as no job of the owner. */
+  /** Number of a child job, which works for the job `id` and does not count as a job of its owner. */
   readonly child?: number | undefined;
-  /** Hash of the address block it came from. */
+  /** Hash of the address block of the request. */
   readonly block?: string | undefined;
   readonly correlationId: string;
   readonly payload: unknown;
-  /** The producer reads long results in chunks: gateways of an earlier version, during an upgrade, do not. */
+  /** The producer reads long results in chunks, unlike gateways of an earlier version during an upgrade. */
   readonly readsChunks?: true | undefined;
-  /** Trace context of the request, where tracing is on. */
+  /** Trace context of the request, if tracing is enabled. */
   readonly trace?: TraceContext | undefined;
 }
 
-/** The upload that a job reads, if any. */
+/** Returns the upload that a job reads, if any. */
 export function uploadOf({ payload }: JobData): { readonly key?: string } | undefined {
   return (payload as { upload?: { key?: string } } | undefined)?.upload;
 }

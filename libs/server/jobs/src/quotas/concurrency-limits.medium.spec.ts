@@ -61,7 +61,7 @@ async function untilRunning(count: number): Promise<void> {
   while (running.length < count) await sleep(20);
 }
 
-it('a visitor’s one page is done while all that another has under way still runs, however much that is', async () => {
+it('runs a visitor’s one page while all of another visitor’s jobs are still running', async () => {
   start(3);
   const greedy: string[] = [];
   for (let at = 0; at < 30; at++) greedy.push(await add('greedy', `a${at}`));
@@ -75,7 +75,7 @@ it('a visitor’s one page is done while all that another has under way still ru
   expect(running).toHaveLength(31);
 });
 
-it('each end promotes the next deferred job, so that short jobs of one visitor keep every slot busy', async () => {
+it('promotes the next deferred job on each end, so that short jobs of one visitor keep every slot busy', async () => {
   start(3);
   release();
   const jobs: string[] = [];
@@ -85,8 +85,8 @@ it('each end promotes the next deferred job, so that short jobs of one visitor k
   expect(running).toHaveLength(60);
 });
 
-it('jobs that were put back are done in the order in which they were asked for, and can be cancelled meanwhile', async () => {
-  // One slot, or two would start at the same moment.
+it('runs deferred jobs in the order in which they were added, and lets them be cancelled meanwhile', async () => {
+  // One slot, since two would start at the same moment.
   start(1);
   const jobs: string[] = [];
   for (let at = 0; at < 6; at++) jobs.push(await add('greedy', `a${at}`));
@@ -99,7 +99,7 @@ it('jobs that were put back are done in the order in which they were asked for, 
   expect(running).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'].map((url) => `greedy ${url}`));
 });
 
-it('thirty sessions of one address block, or one that drops its cookies, leave a slot to another block', async () => {
+it('leaves a slot to another block with thirty sessions of one address block, or one that drops its cookies', async () => {
   start(3);
   const crowd: string[] = [];
   for (let at = 0; at < 30; at++) crowd.push(await add(`greedy-${at}`, `a${at}`, 'a'));
@@ -113,7 +113,7 @@ it('thirty sessions of one address block, or one that drops its cookies, leave a
   expect(running).toHaveLength(31);
 }, 60_000);
 
-it('behind one address, too, a visitor’s page is done while all that another has under way still runs', async () => {
+it('runs a visitor’s page behind a shared address while all of another visitor’s jobs are still running', async () => {
   start(3);
   const greedy: string[] = [];
   for (let at = 0; at < 30; at++) greedy.push(await add('greedy', `a${at}`, 'a'));
@@ -125,7 +125,7 @@ it('behind one address, too, a visitor’s page is done while all that another h
   expect(running).toHaveLength(31);
 }, 60_000);
 
-it('the owner with the fewest open jobs is next, and among equals the one whose address has fewer', async () => {
+it('takes the owner with the fewest open jobs next, and among equals the one whose address block has fewer', async () => {
   const server = new Redis(redis.url);
   start(1);
   // A closed worker takes no jobs.
@@ -140,7 +140,7 @@ it('the owner with the fewest open jobs is next, and among equals the one whose 
   expect([far < near, near < second, second < third]).toEqual([true, true, true]);
 });
 
-it('the work of a job counts for the address it came from, and for its visitor where none is known', async () => {
+it('counts the work of a job for its address block, and for its visitor if the block is unknown', async () => {
   start(1);
   const job = { operation: 'get-links', payload: { url: 'https://site.test/', depth: 0 }, accounts: [] } as const;
   for (const block of ['office', undefined])

@@ -1,13 +1,13 @@
-/** What a job counts for besides its owner's open jobs: a session or an address block. */
+/** An account that a job counts for besides its owner's open jobs: a session or an address block. */
 export interface JobAccount {
   readonly name: string;
-  /** Open jobs it may have; 0: no limit. */
+  /** Maximum open jobs; 0: no limit. */
   readonly maxOpenJobs: number;
-  /** Bytes of payloads, parts, events and results that Redis may keep for it; 0: no limit. */
+  /** Maximum bytes of payloads, parts, events and results in Redis; 0: no limit. */
   readonly maxBytes: number;
 }
 
-/** What a new job claims of its accounts. */
+/** Accounts of a new job, and the bytes it claims of them. */
 export interface JobClaim {
   readonly accounts: readonly JobAccount[];
   readonly bytes: number;

@@ -54,7 +54,7 @@ const add = (accounts: JobAccount[], text = 'x', owner = 'ann') =>
   client.add({ operation: 'transform-to-json', payload: { text }, owner, correlationId: 'click-123', accounts });
 const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
 
-/** Adds this many jobs concurrently; returns how many were accepted, and the errors of the others. */
+/** Adds this many jobs concurrently. Returns how many were accepted, and the errors of the others. */
 async function addAll(count: number, addOne: (at: number) => Promise<string>) {
   const ends = await Promise.allSettled(Array.from({ length: count }, (_, at) => addOne(at)));
   const taken = ends.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -69,7 +69,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 describe('open jobs of an account', () => {
-  it('are counted over all of its visitors, however many come at once, and over with their end', async () => {
+  it('are counted over all its visitors, including concurrent requests, until the jobs end', async () => {
     const three = [account({ maxOpenJobs: 3 })];
     const { taken, refused } = await addAll(20, (at) => add(three, 'x', `visitor-${at}`));
     expect([taken.length, refused.length]).toEqual([3, 17]);
@@ -79,7 +79,7 @@ describe('open jobs of an account', () => {
     expect((await addAll(3, (at) => add(three, 'x', `late-${at}`))).taken).toHaveLength(3);
   }, 90_000);
 
-  it('of which Redis knows nothing any more count no more', async () => {
+  it('are not counted once Redis has lost them', async () => {
     const one = [account({ maxOpenJobs: 1 })];
     const id = await add(one);
     await server.del(`${prefix}:job:${id}`);
@@ -89,7 +89,7 @@ describe('open jobs of an account', () => {
 });
 
 describe('bytes of an account', () => {
-  it('are those that came with its jobs, however many come at once, until they are dropped', async () => {
+  it('include concurrently added payloads until they are dropped', async () => {
     const limits = [account({ maxBytes: 10_000 }), account({ maxBytes: 1_000_000 }, 'session:ann')];
     const { taken, refused } = await addAll(10, () => add(limits, 'x'.repeat(4_000)));
     expect([taken.length, refused.length]).toEqual([2, 8]);
@@ -105,7 +105,7 @@ describe('bytes of an account', () => {
     expect(await counted('session:ann')).toBeLessThan(1_000);
   }, 90_000);
 
-  it('stop counting when they expire, without any release', async () => {
+  it('stop counting when they expire, without being released', async () => {
     const limits = [account({ maxBytes: 5_000 })];
     await add(limits, 'x'.repeat(4_000));
     await expect(add(limits, 'x'.repeat(4_000))).rejects.toMatchObject({ code: 'quota' });
@@ -114,14 +114,14 @@ describe('bytes of an account', () => {
     expect(await add(limits, 'x'.repeat(4_000))).toEqual(expect.any(String));
   });
 
-  it('are those of parts as well: one without room is refused alone, and they go with the job', async () => {
+  it('include parts: a part without room is rejected alone, and parts are released with the job', async () => {
     const kept: unknown[] = [];
     startWorker(async (_payload, { keepPart }) => {
       for (const key of ['0', '1', '2']) {
         const page = { index: Number(key), page: { url: 'https://a.test', title: '', content: 'y'.repeat(2_000) } };
         kept.push(await keepPart(key, 'x'.repeat(20_000), page).catch(({ code }: ProblemError) => code));
       }
-      // The note that a part is missing is small and fits.
+      // The marker of a missing part is small enough to fit.
       kept.push(await keepPart('3', 'none'));
       return { done: true };
     });
@@ -134,7 +134,7 @@ describe('bytes of an account', () => {
     expect(await counted()).toBeLessThan(6_000);
   }, 90_000);
 
-  it('are those of answers: one without room ends its job, not the worker', async () => {
+  it('include results: one without room fails its job, not the worker', async () => {
     startWorker(async ({ text }) => ({ answer: 'x'.repeat(Number(text)) }));
     const limits = [account({ maxBytes: 20_000 })];
     expect(await end(await add(limits, '15000'))).toMatchObject({ result: {} });
@@ -143,7 +143,7 @@ describe('bytes of an account', () => {
     expect(await counted()).toBeGreaterThan(15_000);
   }, 90_000);
 
-  it('are counted once Redis takes them again, and the answer, which may have been paid for, is not thrown away', async () => {
+  it('are counted once Redis accepts writes again, without losing a result that may have been paid for', async () => {
     let runs = 0;
     startWorker(async () => {
       runs += 1;
@@ -156,7 +156,7 @@ describe('bytes of an account', () => {
     expect(await counted()).toBeGreaterThan(5_000);
   }, 90_000);
 
-  it('of what is kept for an operator give way to new work once their visitor cannot read them any more', async () => {
+  it('of dead letters are released for new work once their visitor cannot read them any more', async () => {
     startWorker(async () => {
       throw new ProblemError('model-failed', undefined, { retry: false });
     });

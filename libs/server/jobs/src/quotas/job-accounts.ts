@@ -4,49 +4,49 @@ import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 import { assertLockHeld, type JobLock } from '../records/job-lock';
 import type { JobAccount, JobClaim } from './job-account';
 
-/** Results up to this size are not counted: the account's own entry would take as much. */
+/** Results up to this size are not counted: the account's own entry would take as much memory. */
 const maxUncountedBytes = 1_024;
 const sent = 'sent';
 
-/** The entry of a job's payload; names the queue, so that a dead letter is found by it. */
+/** Returns the entry of a job's payload. It names the queue, so that a dead letter can be found by it. */
 const sentEntry = (queue: QueueName, id: string): string => `${sent}:${queue}:${id}`;
 
-/** Counts jobs and their bytes for accounts, beyond the scripts that create, announce and end jobs. */
+/** Counts jobs and their bytes for accounts, in addition to the scripts that create, announce and end jobs. */
 export class JobAccounts {
   constructor(
     private readonly redis: Redis,
     private readonly keys: JobKeys,
   ) {}
 
-  /** The claim as `create-job.lua` reads it. */
+  /** Serialises the claim for `create-job.lua`. */
   claimOf({ accounts, bytes }: JobClaim, queue: QueueName, id: string): string {
     const { accountBytes, openOf } = this.keys;
     const named = accounts.map(({ name, maxOpenJobs, maxBytes }) => {
-      // Records hold this JSON: other names would break workers of another version during an upgrade.
+      // Records contain this JSON: other names would break workers of another version during an upgrade.
       return { open: openOf(name), bytes: accountBytes(name), mostOpen: maxOpenJobs, mostBytes: maxBytes };
     });
     return JSON.stringify({ accounts: named, bytes, entry: sentEntry(queue, id) });
   }
 
-  /** A lost job is no longer open. */
+  /** Stops counting a lost job as open. */
   async forgetOpen(id: string, owner: string): Promise<void> {
     await this.redis.winnowForgetOpen(this.keys.record(id), this.keys.openJobs(owner), id);
   }
 
-  /** Open jobs of the fullest account, of those that limit them. */
+  /** Returns the open jobs of the fullest account with a limit. */
   async openCount(accounts: readonly JobAccount[]): Promise<number> {
     const limiting = accounts.filter(({ maxOpenJobs }) => maxOpenJobs > 0);
     return Math.max(0, ...(await Promise.all(limiting.map(({ name }) => this.redis.scard(this.keys.openOf(name))))));
   }
 
-  /** The payload of a job was removed: stops counting it. */
+  /** Stops counting a job's payload that was removed. */
   async dropSent(queue: QueueName, id: string): Promise<void> {
     await this.redis.winnowDropSent(this.keys.record(id), sentEntry(queue, id));
   }
 
   /**
-   * Counts a run's result before BullMQ writes it; the result of a step counts until the job ends. Throws `quota` when an
-   * account has no room for it, `LockLost` when another run has the job.
+   * Counts a run's result before BullMQ writes it; the result of a step counts until the job ends. Throws `quota` when
+   * an account has no room for it, and `LockLost` when another run has the job.
    */
   async countResult(id: string, lock: JobLock, result: unknown, isStep: boolean): Promise<void> {
     const record = this.keys.record(id);
@@ -60,7 +60,7 @@ export class JobAccounts {
     );
   }
 
-  /** Jobs of an account whose payload is kept although their record has expired: dead letters, the oldest first. */
+  /** Returns an account's dead letters, oldest first: jobs whose payload is kept although their record has expired. */
   async deadLettersOf({ name }: JobAccount): Promise<{ queue: QueueName; id: string }[]> {
     const entries = await this.redis.zrange(`${this.keys.accountBytes(name)}:until`, 0, -1);
     const jobs = entries.map((entry) => entry.split(':')).filter(([kind]) => kind === sent);

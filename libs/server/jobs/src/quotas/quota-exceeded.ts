@@ -1,10 +1,10 @@
 import { ProblemError } from '@winnow/errors';
 import type { JobAccount } from './job-account';
 
-/** Why a job was not recorded: its owner, or one of its accounts, is at its limit. */
+/** Reason why a job was not recorded: its owner, or one of its accounts, is at its limit. */
 export type QuotaExceeded = { readonly open: number } | { readonly bytes: number; readonly account: JobAccount };
 
-/** Error for a new job that exceeds a quota. */
+/** Creates the error for a new job that exceeds a quota. */
 export function jobQuotaProblem(exceeded: QuotaExceeded): ProblemError {
   if ('open' in exceeded) {
     const message = `At most ${exceeded.open} pieces of work can be under way at once. Wait for one to end.`;
@@ -15,7 +15,7 @@ export function jobQuotaProblem(exceeded: QuotaExceeded): ProblemError {
   return new ProblemError('quota', message, { retryAfter: 60 });
 }
 
-/** Error for a result, or a part of one, that exceeds a quota. */
+/** Creates the error for a result, or a part of one, that exceeds a quota. */
 export function resultQuotaProblem(): ProblemError {
   const message = 'There is no room left for this result: too much is kept already. Results go after 15 minutes.';
   return new ProblemError('quota', message, { retryAfter: 60 });

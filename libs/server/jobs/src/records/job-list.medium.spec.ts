@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const add = async () => {
-  // Jobs of the same millisecond have no order.
+  // Jobs created in the same millisecond have no order.
   await sleep(2);
   return client.add({
     operation: 'get-links',
@@ -33,14 +33,14 @@ const add = async () => {
 };
 const listed = async (limit: number) => (await client.list('ann', limit)).map(({ id }) => id);
 
-it('a job that still runs is listed, however many newer ones are over', async () => {
+it('lists a running job, however many newer ones have ended', async () => {
   const running = await add();
   const over = [await add(), await add(), await add()];
   for (const id of over) await client.cancel(id, 'ann');
   expect(await listed(2)).toEqual([over[2], over[1], running]);
 });
 
-it('jobs whose records have expired do not count, and are removed', async () => {
+it('does not count jobs whose records have expired, and removes them', async () => {
   const standing = await add();
   await client.cancel(standing, 'ann');
   for (let count = 0; count < 120; count++)

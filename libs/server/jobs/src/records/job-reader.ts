@@ -7,7 +7,7 @@ import type { JobRecord, JobRecords } from './job-records';
 import { textResult, type JobResult } from './job-result';
 import type { ResultReader } from './result-reader';
 
-/** How a job ended: its result or its problem. */
+/** Outcome of a job: its result or its problem. */
 export type JobEnd = { readonly result: JobResult } | { readonly problem: ProblemError };
 
 export interface JobState {
@@ -15,13 +15,13 @@ export interface JobState {
   readonly status: JobStatus;
   /** Null until the job ends. */
   readonly end: JobEnd | null;
-  /** BullMQ has no such job (any more); adding it again restores it. */
+  /** Whether BullMQ no longer has the job; adding it again restores it. */
   readonly lost?: boolean;
 }
 
-/** A window of the pages of a crawl: JSON of the pages with a comma between each two. */
+/** A window of the pages of a crawl, as comma-separated JSON. */
 export interface JobPagesWindow {
-  /** Pages read so far. */
+  /** Number of pages read so far. */
   readonly total: number;
   readonly length: number;
   readonly json: JobResult;
@@ -30,11 +30,11 @@ export interface JobPagesWindow {
 /** The list of a stored result. */
 export interface StoredItems {
   readonly length: number;
-  /** JSON of `count` items from `first` on, with a comma between each two. Throws `ResultExpired`. */
+  /** Returns JSON of `count` items from `first` on, separated by commas. Throws `ResultExpired`. */
   readonly window: (first: number, count: number) => Promise<JobResult>;
 }
 
-/** Milliseconds for which a recorded job may still be missing from its queue. */
+/** Milliseconds for which a recorded job may not be in its queue yet. */
 const enqueueMs = 10_000;
 
 const finished = { completed: 'completed', failed: 'failed' } as const;
@@ -52,15 +52,15 @@ export class JobReader {
   ) {}
 
   /**
-   * The job's state, or null when it is unknown (any more). Writes the end mark of an ended job. `withResult` false leaves
-   * the result unread, for callers that need only the status.
+   * Reads the job's state; null when the job is unknown or has expired. Writes the end mark of an ended job.
+   * `withResult: false` skips the result, for callers that need only the status.
    */
   async read(id: string, withResult = true): Promise<JobState | null> {
     const record = await this.records.read(id);
     return record && this.readRecorded(record, withResult);
   }
 
-  /** As `read`, for a record at hand. */
+  /** Like `read`, for a record that is already loaded. */
   async readRecorded(record: JobRecord, withResult = true): Promise<JobState> {
     const { id } = record;
     const state = await this.stateOf(record, withResult);
@@ -92,14 +92,14 @@ export class JobReader {
     return { record, status: state === 'active' || state === waitingOnChild ? 'active' : 'queued', end: null };
   }
 
-  /** Pages of a crawl from `offset` on, at most `limit`. */
+  /** Returns at most `limit` pages of a crawl from `offset` on. */
   async pagesOf(id: string, offset: number, limit: number): Promise<JobPagesWindow> {
     const total = Number((await this.redis.hget(this.keys.crawl(id), 'pages')) ?? 0);
     const length = Math.max(0, Math.min(limit, total - offset));
     return { total, length, json: await this.results.itemsOf(id, offset, length) };
   }
 
-  /** The list of a completed job's stored result, item by item. Throws `not-found` while there is none. */
+  /** Returns the list of a completed job's stored result, item by item. Throws `not-found` without one. */
   async itemsOf(record: JobRecord): Promise<StoredItems> {
     const { status } = await this.readRecorded(record, false);
     const hash = this.bullJob(record);
@@ -111,13 +111,13 @@ export class JobReader {
     };
   }
 
-  /** A completed job's stored result: its list item by item, and its other fields; null without one. */
+  /** Returns a completed job's stored result: its list item by item, and its other fields; null without one. */
   async storedResultOf(record: JobRecord): Promise<{ items: StoredItems; rest: object } | null> {
     const rest = await this.results.restOf(record.operation, this.bullJob(record));
     return rest ? { items: await this.itemsOf(record), rest } : null;
   }
 
-  /** Failed pages of a crawl: those of its result, or so far. */
+  /** Returns the failed pages of a crawl: those of its result, or so far. */
   async failuresOf(record: JobRecord): Promise<FailedPage[]> {
     const rest = await this.results.restOf(record.operation, this.bullJob(record));
     if (rest) return (rest as { failed?: FailedPage[] }).failed ?? [];
@@ -129,7 +129,7 @@ export class JobReader {
     return this.keys.bullJob(queue, id);
   }
 
-  /** An owner's newest jobs, at most `limit`, and all open ones, newest first, without results. */
+  /** Lists an owner's newest jobs, at most `limit`, and all open ones, newest first, without results. */
   async list(owner: string, limit: number): Promise<JobState[]> {
     const ids = await this.records.ownedIds(owner, limit);
     const states = await Promise.all(ids.map((id) => this.read(id, false)));
@@ -137,12 +137,12 @@ export class JobReader {
   }
 }
 
-/** Error for a job that was lost with Redis' memory. */
+/** Creates the error for a job that was lost with Redis' memory. */
 export function lostJob(): ProblemError {
   return new ProblemError('unavailable', 'This work was lost. Please start it again.');
 }
 
-/** The job as in the contract, without its result, which is never held as a whole. */
+/** Returns the job as the contract defines it, without its result, which is never held as a whole. */
 export function toWireJob({ record, status, end }: JobState): WireJob {
   const { id, operation, progress, createdAt, correlationId, paused } = record;
   return {

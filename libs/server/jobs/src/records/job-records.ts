@@ -6,7 +6,7 @@ import { JobAccounts } from '../quotas/job-accounts';
 import type { QuotaExceeded } from '../quotas/quota-exceeded';
 import { assertLockHeld, type JobLock } from './job-lock';
 
-/** The library's own hash of a job; the outcome is BullMQ's. */
+/** The library's own hash of a job; BullMQ stores the outcome. */
 export interface JobRecord {
   readonly id: string;
   readonly operation: JobOperationName;
@@ -20,7 +20,7 @@ export interface JobRecord {
   readonly cancelled: boolean;
   readonly paused: boolean;
   readonly ended: boolean;
-  /** Token of the run whose result is stored in chunks; undefined where BullMQ's return value is the result. */
+  /** Token of the run whose result is stored in chunks; undefined if BullMQ's return value is the result. */
   readonly answer?: string | undefined;
 }
 
@@ -38,9 +38,9 @@ export class JobRecords {
   }
 
   /**
-   * Writes the record of a new job, unless it exists. Resolves with the job's id: the given one, or that of the job which the
-   * same `idempotencyKey` has created, as long as its record exists; or with `QuotaExceeded` when the owner has
-   * `maxOpenJobs` open jobs (0: no limit), or an account of the claim is full.
+   * Writes the record of a new job, unless it exists. Resolves with the job's id: the given one, or that of the job
+   * created before under the same `idempotencyKey`, as long as its record exists; or with `QuotaExceeded` when the
+   * owner has `maxOpenJobs` open jobs (0: no limit), or an account of the claim is full.
    */
   async create(
     { id, owner, operation, queue, correlationId, createdAt }: NewRecord,
@@ -76,7 +76,7 @@ export class JobRecords {
     return id !== null && (await this.redis.exists(this.keys.record(id))) === 1;
   }
 
-  /** Whether a job has ended, with whatever outcome. */
+  /** Whether a job has ended, with any outcome. */
   async hasEnded(id: string): Promise<boolean> {
     return (await this.redis.hexists(this.keys.record(id), 'ended')) === 1;
   }
@@ -99,58 +99,61 @@ export class JobRecords {
     };
   }
 
-  /** Number of an owner's jobs that have not ended. */
+  /** Returns the number of an owner's jobs that have not ended. */
   openCount(owner: string): Promise<number> {
     return this.redis.scard(this.keys.openJobs(owner));
   }
 
-  /** Ids of an owner's newest jobs, at most `limit`, and of all open ones; drops ids whose record has expired. */
+  /**
+   * Returns the ids of an owner's newest jobs, at most `limit`, and of all open ones; drops ids whose record has
+   * expired.
+   */
   ownedIds(owner: string, limit: number): Promise<string[]> {
     const { ownedJobs, openJobs, record } = this.keys;
     return this.redis.winnowListJobs(ownedJobs(owner), openJobs(owner), limit, record(''));
   }
 
   /**
-   * Whether a job was cancelled. A job without a record counts as cancelled: it waited for longer than records are kept, and
-   * its result could not be requested any more.
+   * Whether a job was cancelled. A job without a record counts as cancelled: it has waited for longer than records are
+   * kept, so its result could not be requested any more.
    */
   async isCancelled(id: string): Promise<boolean> {
     const [operation, cancelled] = await this.redis.hmget(this.keys.record(id), 'operation', 'cancelled');
     return operation === null || cancelled !== null;
   }
 
-  /** Marks a job as cancelled and wakes its worker. False when it had ended. */
+  /** Marks a job as cancelled and wakes its worker. Returns false when it had ended. */
   async cancel({ id, queue }: JobRecord): Promise<boolean> {
     const { record, bullJob, cancelChannel } = this.keys;
     return (await this.redis.winnowCancelJob(record(id), bullJob(queue, id), cancelChannel, id, Date.now())) === 1;
   }
 
-  /** Pauses or resumes a crawl. False when it is no crawl, or has ended. */
+  /** Pauses or resumes a crawl. Returns false when it is not a crawl or has ended. */
   async pause(id: string, isPaused: boolean): Promise<boolean> {
     return (await this.redis.winnowPauseJob(this.keys.record(id), 'crawl-site', isPaused ? Date.now() : '')) === 1;
   }
 
-  /** Isolated runs in which the job's worker died. */
+  /** Returns the number of isolated runs in which the job's worker died. */
   async fatalRuns(id: string): Promise<number> {
     return Number((await this.redis.hget(this.keys.record(id), 'fatal')) ?? 0);
   }
 
-  /** Counts a run before it begins as one in which the worker died, until `clearRuns`. Throws `LockLost`. */
+  /** Counts a run, before it begins, as one in which the worker died, until `clearRuns`. Throws `LockLost`. */
   async chargeRun(id: string, lock: JobLock): Promise<number> {
     return assertLockHeld(lock, await this.redis.winnowChargeRun(this.keys.record(id), lock.key, lock.token));
   }
 
-  /** The worker has survived the run: resets the count. */
+  /** Resets the count after a run that the worker survived. */
   async clearRuns(id: string): Promise<void> {
     await this.redis.hdel(this.keys.record(id), 'fatal');
   }
 
-  /** A lost job no longer counts as open for its owner. */
+  /** Stops counting a lost job as open for its owner. */
   async forgetOpen(id: string, owner: string): Promise<void> {
     await this.accounts.forgetOpen(id, owner);
   }
 
-  /** Removes the end mark: the job runs again. */
+  /** Removes the end mark, so that the job runs again. */
   async reopen(id: string, owner: string): Promise<void> {
     const { record, events, openJobs } = this.keys;
     await this.redis.winnowReopenJob(record(id), events(id), openJobs(owner), id, keepUnfinishedSeconds);

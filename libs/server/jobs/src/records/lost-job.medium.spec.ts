@@ -28,9 +28,9 @@ const add = () =>
     idempotencyKey: 'k',
   });
 
-it('a job that never reached its queue is told as lost, counts no more, and comes back when it is asked for again', async () => {
+it('reports a job that never reached its queue as lost, stops counting it, and restores it on a repeated request', async () => {
   const id = await add();
-  // As if the gateway had died between recording and enqueueing.
+  // Simulates a gateway that dies between recording and enqueuing.
   await raw.del(`test:bull:scraper:${id}`, 'test:bull:scraper:wait', 'test:bull:scraper:prioritized');
   await raw.hset(`test:job:${id}`, 'createdAt', 0);
   expect(await client.openCount('ann')).toBe(1);

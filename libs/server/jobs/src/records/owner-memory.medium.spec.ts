@@ -4,7 +4,7 @@ import { jobKeys } from '../keys';
 import { connectRedis } from '../redis';
 import { OwnerMemory } from './owner-memory';
 
-describe('what jobs remember for the next ones of their visitor', () => {
+describe('owner memory', () => {
   let redis: TestRedis;
   let connection: Redis;
   let memory: OwnerMemory;
@@ -18,14 +18,14 @@ describe('what jobs remember for the next ones of their visitor', () => {
     await redis.stop();
   });
 
-  it('is found again by that visitor alone', async () => {
+  it('returns a value only to its owner', async () => {
     await memory.remember('ann', 'https://a.test/', { text: 'A' });
     expect(await memory.recall('ann', 'https://a.test/')).toEqual({ text: 'A' });
     expect(await memory.recall('bob', 'https://a.test/')).toBeUndefined();
     expect(await memory.recall('ann', 'https://a.test/b')).toBeUndefined();
   });
 
-  it('is little: large values are not remembered, the oldest of many are forgotten', async () => {
+  it('ignores large values and evicts the oldest of many', async () => {
     await memory.remember('cid', 'large', 'x'.repeat(100_000));
     expect(await memory.recall('cid', 'large')).toBeUndefined();
     for (let number = 0; number < 210; number++) await memory.remember('cid', String(number), number);
@@ -34,7 +34,7 @@ describe('what jobs remember for the next ones of their visitor', () => {
     expect([kept[0], kept[209]]).toEqual([undefined, 209]);
   });
 
-  it('goes with the finished jobs', async () => {
+  it('expires with the finished jobs', async () => {
     await memory.remember('dee', 'a', 1);
     const lives = await Promise.all((await connection.keys('memory:owner:dee:*')).map((key) => connection.ttl(key)));
     expect(lives).toHaveLength(2);

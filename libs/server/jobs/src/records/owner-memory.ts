@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { keepFinishedSeconds, type JobKeys } from '../keys';
 
-/** Entries per owner, and characters per entry: together at most 13 MB of Redis. */
+/** Maximum entries per owner, and characters per entry: together at most 13 MB of Redis. */
 const maxEntries = 200;
 const maxChars = 65_536;
 
 /**
- * A small cache per owner, which an owner's jobs share for as long as finished jobs are kept; the oldest entries are dropped
+ * A small cache per owner, shared by an owner's jobs for as long as finished jobs are kept; evicts the oldest entries
  * first. The owner is part of every key, so that no other owner's job can read it.
  */
 export class OwnerMemory {
@@ -16,7 +16,7 @@ export class OwnerMemory {
     private readonly keys: JobKeys,
   ) {}
 
-  /** The value under a name; undefined without one. */
+  /** Returns the value stored under a name; undefined without one. */
   async recall(owner: string, name: string): Promise<unknown> {
     const text = await this.redis.hget(this.entries(owner), fieldOf(name));
     return text === null ? undefined : JSON.parse(text);

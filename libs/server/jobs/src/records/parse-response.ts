@@ -1,16 +1,18 @@
 import { operations, type JobOperationName } from '@winnow/contracts';
 
-/** Of zod. */
+/** A zod schema, as far as it is used here. */
 interface Schema {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: unknown };
 }
 
-/** A handler's result without fields that are not in the contract. Throws when it does not match the contract. */
+/**
+ * Returns a handler's result without fields that are not in the contract. Throws when it does not match the contract.
+ */
 export function parseResponse(name: JobOperationName, result: unknown): Record<string, unknown> {
   return parsedBy(operations[name].response as Schema, name, result) as Record<string, unknown>;
 }
 
-/** An item of a long list of the result, as `parseResponse`. */
+/** Parses an item of a long list of the result, like `parseResponse`. */
 export function parseItem(name: JobOperationName, list: string, item: unknown): unknown {
   const { shape } = operations[name].response as unknown as { shape: Readonly<Record<string, Schema>> };
   const schema = shape[list];

@@ -8,14 +8,16 @@ import { isStoring, storedMarker, storedResult, type StoredResults } from './sto
 const nothing = 'null';
 const emptyResult = textResult('{}');
 
-/** Reads results from where they are stored: BullMQ's return value of a job, or the chunks that it names. */
+/** Reads results from BullMQ's return value of a job, or from the chunks that it refers to. */
 export class ResultReader {
   constructor(
     private readonly redis: Redis,
     private readonly results: StoredResults,
   ) {}
 
-  /** Result of a completed job, whose return value is in `hash`; undefined when it, or a part of it, has expired. */
+  /**
+   * Returns the result of a completed job, whose return value is in `hash`; undefined when any part of it has expired.
+   */
   async resultOf(record: JobRecord, hash: string): Promise<JobResult | undefined> {
     const bytes = await this.redis.hstrlen(hash, 'returnvalue');
     if (bytes === 0) return undefined;
@@ -29,7 +31,7 @@ export class ResultReader {
     return this.inline(hash, bytes);
   }
 
-  /** Items of a stored list. Throws `ResultExpired` when one has expired. */
+  /** Returns items of a stored list. Throws `ResultExpired` when one has expired. */
   async itemsOf(id: string, first: number, length: number): Promise<JobResult> {
     if (length === 0) return textResult('');
     const bytes = await this.results.measure(id, first + length, first);
@@ -37,13 +39,13 @@ export class ResultReader {
     return { bytes, pieces: (reserve) => this.results.pieces(id, first + length, reserve, first) };
   }
 
-  /** The other fields of a stored list's result; undefined until the job has ended with one. */
+  /** Returns the other fields of a stored list's result; undefined until the job has ended with one. */
   async restOf(operation: JobOperationName, hash: string): Promise<object | undefined> {
     const json = await this.redis.hgetBuffer(hash, 'returnvalue');
     return json ? storedResult(operation, json)?.rest : undefined;
   }
 
-  /** Number of items of a stored list; undefined until the job has ended with one. */
+  /** Returns the number of items of a stored list; undefined until the job has ended with one. */
   async lengthOf(operation: JobOperationName, hash: string): Promise<number | undefined> {
     const json = await this.redis.hgetBuffer(hash, 'returnvalue');
     return json ? storedResult(operation, json)?.stored.length : undefined;
@@ -55,7 +57,7 @@ export class ResultReader {
     return { bytes, pieces: (reserve) => this.results.pieces(id, 1, reserve) };
   }
 
-  /** The return value names a list of items or is the result itself. */
+  /** The return value either refers to a list of items or is the result itself. */
   private async listOf({ id, operation }: JobRecord, hash: string): Promise<JobResult | undefined> {
     const json = await this.redis.hgetBuffer(hash, 'returnvalue');
     if (!json) return undefined;
@@ -87,7 +89,7 @@ export class ResultReader {
     };
   }
 
-  /** A return value that is the whole result: short, or written by a worker of an earlier version. */
+  /** Wraps a return value that is the whole result: short, or written by a worker of an earlier version. */
   private inline(hash: string, bytes: number): JobResult {
     const { redis } = this;
     return {

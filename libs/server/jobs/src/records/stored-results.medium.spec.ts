@@ -13,7 +13,7 @@ const page = (index: number): Page => ({
 });
 const failed = [{ url: 'https://a.test/gone', outcome: 'not-found' as const, message: 'Gone.' }];
 
-describe('a result that is kept item by item', () => {
+describe('a result stored item by item', () => {
   let redis: TestRedis;
   let client: JobClient;
   let worker: JobWorker<'scraper'>;
@@ -53,7 +53,7 @@ describe('a result that is kept item by item', () => {
     throw new Error('no end');
   };
 
-  it('is put together by the run that began it, though Redis takes nothing for a moment', async () => {
+  it('is completed by the run that began it, even if Redis rejects writes for a moment', async () => {
     const server = new Redis(redis.url);
     let runs = 0;
     const { event } = await run(async (_payload, { storeItem }) => {
@@ -86,7 +86,7 @@ describe('a result that is kept item by item', () => {
     expect(again).toMatchObject([{ event: 'result', data: { pages } }]);
   });
 
-  it('is checked against the contract, item by item', async () => {
+  it('is validated against the contract item by item', async () => {
     const { event } = await run(async (_payload, { storeItem }) => {
       await storeItem('pages', 0, { url: 'https://a.test/' });
       return { stored: { list: 'pages', length: 1 }, rest: {} };
@@ -94,7 +94,7 @@ describe('a result that is kept item by item', () => {
     expect(event).toMatchObject({ event: 'problem' });
   }, 180_000);
 
-  it('is never told in part', async () => {
+  it('is never returned in part', async () => {
     const { id } = await run(async (_payload, { storeItem }) => {
       for (const index of [0, 1]) await storeItem('pages', index, page(index));
       return { stored: { list: 'pages', length: 2 }, rest: {} };
@@ -105,7 +105,7 @@ describe('a result that is kept item by item', () => {
     expect((await client.read(id, 'ann'))?.end).toMatchObject({ problem: { code: 'unavailable' } });
   });
 
-  it('is nothing that the answer of another operation can pass for', async () => {
+  it('cannot be forged by the result of another operation', async () => {
     const answer = { stored: { list: 'pages', length: 1_000_000_000 }, rest: { any: 'thing' } };
     convert = async () => answer;
     const payload = { url: 'https://a.test/', type: 'shopify' as const };

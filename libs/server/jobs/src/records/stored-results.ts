@@ -5,8 +5,8 @@ import { assertLockHeld, type JobLock } from './job-lock';
 import { ResultExpired, unlimitedBytes, windowBytes, type ReserveBytes } from './job-result';
 
 /**
- * A result whose long list is stored in Redis item by item: neither the handler nor BullMQ ever holds it as a whole. Readers
- * of the job assemble it.
+ * A result whose long list is stored in Redis item by item: neither the handler nor BullMQ ever holds it as a whole.
+ * Readers of the job assemble it.
  */
 export interface StoredResult {
   readonly stored: { readonly list: string; readonly length: number };
@@ -14,11 +14,11 @@ export interface StoredResult {
   readonly rest: object;
 }
 
-/** Seconds that items outlive their finished job: a job must never outlive its result. */
+/** Seconds for which items outlive their finished job, since a job must never outlive its result. */
 const spareSeconds = 300;
 const itemSeconds = keepFinishedSeconds + spareSeconds;
 
-/** Operations that may return one: results of others are free-form JSON, which a page may control. */
+/** Operations that may return one; results of others are free-form JSON, which a page may control. */
 export type StoringOperation = 'crawl-site' | 'refresh-collection' | 'scrape-content' | 'make-dataset';
 const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>([
   'crawl-site',
@@ -33,7 +33,7 @@ export function isStoredResult(operation: JobOperationName, value: unknown): val
   return storing.has(operation) && typeof value === 'object' && value !== null && 'stored' in value && 'rest' in value;
 }
 
-/** The stored result that a return value names; undefined when the return value is the result itself. */
+/** Returns the stored result that a return value refers to; undefined when the return value is the result itself. */
 export function storedResult(operation: JobOperationName, json: Buffer): StoredResult | undefined {
   if (!storing.has(operation)) return undefined;
   const value: unknown = JSON.parse(json.toString());
@@ -41,12 +41,12 @@ export function storedResult(operation: JobOperationName, json: Buffer): StoredR
 }
 
 /**
- * BullMQ's return value for a result that is stored in chunks by the run with that token. The job's record names the token
- * as well, so that a result of the same shape is not mistaken for it.
+ * Returns BullMQ's return value for a result that the run with that token stored in chunks. The job's record contains
+ * the token as well, so that a result of the same shape is not mistaken for it.
  */
 export const storedMarker = (token: string) => ({ kept: token });
 
-/** Results that are stored in chunks: a list item by item, or a long result as one item. */
+/** Results stored in chunks: a list item by item, or a long result as one item. */
 export class StoredResults {
   constructor(
     private readonly redis: Redis,
@@ -54,14 +54,14 @@ export class StoredResults {
   ) {}
 
   /**
-   * Stores the item at `index` of the list, from 0. A second run of the job overwrites the first one's. Throws `LockLost`
-   * when another run has the job.
+   * Stores the item at `index` of the list, from 0. A second run of the job overwrites the first one's items. Throws
+   * `LockLost` when another run has the job.
    */
   async put(id: string, lock: JobLock, index: number, item: unknown): Promise<void> {
     await this.write(id, lock, index, JSON.stringify(item), 'counted', '');
   }
 
-  /** Stores a whole result, whose bytes the caller has counted. Throws as `put`. */
+  /** Stores a whole result, whose bytes the caller has counted. Throws like `put`. */
   async putWhole(id: string, lock: JobLock, json: string): Promise<void> {
     await this.write(id, lock, 0, json, '', lock.token);
   }
@@ -73,14 +73,14 @@ export class StoredResults {
     assertLockHeld(lock, await this.redis.winnowPutItem(...keys, ...args));
   }
 
-  /** Bytes of the items from `first` with a comma between each two; undefined when one has expired. */
+  /** Returns the bytes of the items from `first` on, including separating commas; undefined when one has expired. */
   async measure(id: string, items: number, first = 0): Promise<number | undefined> {
     return (await this.redis.winnowMeasureItems(this.keys.items(id), items, first)) ?? undefined;
   }
 
   /**
-   * The items from `first` up to `items` with a comma between each two, a window at a time. Throws `ResultExpired` when one has
-   * expired.
+   * Yields the items from `first` up to `items`, separated by commas, one window at a time. Throws `ResultExpired` when
+   * one has expired.
    */
   async *pieces(id: string, items: number, reserve: ReserveBytes = unlimitedBytes, first = 0): AsyncGenerator<Buffer> {
     let index = first;

@@ -34,7 +34,7 @@ function replica(): Schedules<Work> {
   return schedules;
 }
 
-it('is due at the time of day of its zone', async () => {
+it('is due at the time of day of its time zone', async () => {
   const { next } = await replica().add(work, daily, limits);
   const parts = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Berlin' }).format(next);
   expect(parts).toBe('06:00:00');
@@ -42,7 +42,7 @@ it('is due at the time of day of its zone', async () => {
   expect(next).toBeLessThanOrEqual(Date.now() + 25 * 60 * 60 * 1_000);
 });
 
-it('starts what is due once, over three replicas, and again after an error under the same key', async () => {
+it('starts due work once over three replicas, and retries it after an error under the same key', async () => {
   const started: { second: number; key: string }[] = [];
   const replicas = [replica(), replica(), replica()];
   for (const one of replicas)
@@ -62,7 +62,7 @@ it('starts what is due once, over three replicas, and again after an error under
   expect(started).toHaveLength(count);
 });
 
-it('ends with what it was for', async () => {
+it('is removed when `start` asks for it', async () => {
   const [one, other] = [replica(), replica()];
   let count = 0;
   for (const schedules of [one, other])
@@ -77,7 +77,7 @@ it('ends with what it was for', async () => {
   expect(await other.list('ann')).toEqual([]);
 });
 
-it('is listed and removed by its owner alone, and counted for owner and address block', async () => {
+it('is listed and removed only by its owner, and counted for owner and address block', async () => {
   const schedules = replica();
   const first = await schedules.add(work, daily, limits);
   await schedules.add(work, daily, limits);

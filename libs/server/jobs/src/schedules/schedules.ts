@@ -6,7 +6,7 @@ import { jobKeys } from '../keys';
 import { queueOptions } from '../queues/job-queues';
 import { connectRedis } from '../redis';
 
-/** What a schedule is for: it belongs to an owner and counts for an address block. */
+/** Payload of a schedule, which belongs to an owner and counts for an address block. */
 export interface ScheduledWork {
   readonly owner: string;
   readonly block: string;
@@ -29,7 +29,7 @@ export interface StoredSchedule<Work> {
 }
 
 export interface Recurrence {
-  /** A pattern of cron with seconds. */
+  /** Cron pattern with seconds. */
   readonly pattern: string;
   readonly timeZone: string;
 }
@@ -41,19 +41,19 @@ export interface ScheduleLimits {
   readonly all: number;
 }
 
-/** What becomes of a schedule after it was due. */
+/** Whether a schedule is kept or removed after a run. */
 export type AfterRun = 'keep' | 'remove';
 
 const queueName = 'schedules';
-/** Attempts at starting what is due, after one minute, two, four and eight. */
+/** Maximum attempts to start due work; retried after one, two, four and eight minutes. */
 const attempts = 5;
 const firstRetryMs = 60_000;
 /** Seconds for which the last run is known. */
 const runSeconds = 60 * 24 * 60 * 60;
 
 /**
- * Work at times of day, as BullMQ's job schedulers: one job for each time that is due, whatever the number of processes. Nothing is
- * caught up on: what was due several times while no process ran, runs once.
+ * Work at times of day, as BullMQ's job schedulers: one job for each due time, whatever the number of processes. Missed
+ * times are not caught up on: after a downtime with several due times the work runs once.
  */
 export class Schedules<Work extends ScheduledWork> {
   private readonly keys;
@@ -86,7 +86,7 @@ export class Schedules<Work extends ScheduledWork> {
     }
   }
 
-  /** An owner's schedules, in no order. */
+  /** Lists an owner's schedules, in no particular order. */
   async list(owner: string): Promise<StoredSchedule<Work>[]> {
     const ids = await this.redis.smembers(this.keys.ownedSchedules(owner));
     const all = await Promise.all(ids.map((id) => this.read(id)));
@@ -122,8 +122,8 @@ export class Schedules<Work extends ScheduledWork> {
   }
 
   /**
-   * Calls `start` with what is due, in one of all processes that run. `key` is the same when a time that is due is tried again, also
-   * in another process. An error has it tried again.
+   * Calls `start` with due work, in one of all running processes. `key` is the same for every attempt at a due time,
+   * also in another process. Retries when `start` rejects.
    */
   run(start: (work: Work, key: string, schedule: string) => Promise<AfterRun>, log: Logger): void {
     const connection = this.workerConnection();

@@ -30,7 +30,7 @@ import reserveUpload from './reserve-upload.lua';
 import shareHost from './share-host.lua';
 import trimFinishedJob from './trim-finished-job.lua';
 
-/** Answer of a fenced script that changed nothing. */
+/** Reply of a fenced script that changed nothing. */
 export type Rejection = 'lock-lost' | 'account-full';
 
 /** Id and fields, see `read-events.lua`. */
@@ -96,7 +96,7 @@ const scripts = {
   winnowForgetOpen: { numberOfKeys: 2, lua: accounts + forgetOpen },
   winnowDropSent: { numberOfKeys: 1, lua: accounts + dropSent },
   winnowDropEntry: { numberOfKeys: 1, lua: accounts + dropEntry },
-  // The number of keys comes first with each call.
+  // The number of keys is the first argument of each call.
   winnowPauseJob: { numberOfKeys: 1, lua: pauseJob },
   winnowOpenFrontier: { numberOfKeys: 3, lua: accounts + lock + frontier + openFrontier },
   winnowClaimAddresses: { numberOfKeys: 3, lua: accounts + lock + frontier + claimAddresses },
@@ -110,7 +110,7 @@ const scripts = {
   winnowShareHost: { numberOfKeys: 1, lua: shareHost },
 };
 
-/** Adds the library's scripts to a connection, as commands that ioredis calls by their hash. */
+/** Adds the library's scripts to a connection as commands, which ioredis calls by their hash. */
 export function defineScripts(redis: Redis): void {
   for (const [name, script] of Object.entries(scripts)) redis.defineCommand(name, script);
 }

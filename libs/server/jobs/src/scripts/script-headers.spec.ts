@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Functions for other scripts: they return nothing themselves. */
+/** Functions for other scripts, without a return value of their own. */
 const preludes = ['accounts.lua', 'frontier.lua', 'lock.lua'];
 
 const scripts = globSync('*.lua', { cwd: __dirname });
 
-it.each(scripts)('%s names its keys, arguments and answers first', (file) => {
+it.each(scripts)('%s documents its keys, arguments and return values first', (file) => {
   const source = readFileSync(join(__dirname, file), 'utf8');
   const [, header = '', body = ''] = /^--\[\[\n([^]*?)\n\]\]\n([^]*)$/.exec(source) ?? [];
   if (!preludes.includes(file)) expect(header).toMatch(/\n {2}Returns\b/);

@@ -8,7 +8,7 @@ export interface WholeEvent {
   readonly data: unknown;
 }
 
-/** Events as a client assembles them. */
+/** Assembles events from their pieces, as a client does. */
 export async function* wholeEvents(pieces: AsyncIterable<EventPiece>): AsyncGenerator<WholeEvent> {
   let gathered: Buffer[] = [];
   for await (const { event, bytes, id } of pieces) {
@@ -23,7 +23,7 @@ export async function valueOf(result: JobResult): Promise<unknown> {
   return JSON.parse(String(Buffer.concat(await Array.fromAsync(result.pieces()))));
 }
 
-/** The end of a job with its parsed result. */
+/** Returns the outcome of a job with its parsed result. */
 export async function wholeEnd(end: JobEnd | null | undefined) {
   if (!end) return end;
   return 'result' in end ? { result: await valueOf(end.result) } : end;

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { JobKeys } from '../keys';
 
-/** The account that an uploaded file counts for while its bytes are kept, and the account's limit. */
+/** An account that an uploaded file counts for while its bytes are kept, with its limit. */
 export interface UploadAccount {
   readonly name: string;
   readonly maxBytes: number;
@@ -19,17 +19,17 @@ export class UploadQuota {
     private readonly keepSeconds: number,
   ) {}
 
-  /** Counts an upload before its first byte is stored. Resolves with the first account that is full, if one is. */
+  /** Counts an upload before its first byte is stored. Resolves with the first account that is full, if any. */
   reserve(upload: string, bytes: number, accounts: readonly UploadAccount[]): Promise<UploadAccount | undefined> {
     return this.enter(upload, bytes, accounts, firstBytesMs);
   }
 
-  /** The upload is complete: counts its actual size for as long as it is stored. */
+  /** Counts the actual size of a complete upload for as long as it is stored. */
   async commit(upload: string, bytes: number, accounts: readonly UploadAccount[]): Promise<void> {
     await this.enter(upload, bytes, accounts, 0);
   }
 
-  /** The upload failed: stops counting it. */
+  /** Stops counting a failed upload. */
   async release(upload: string, accounts: readonly UploadAccount[]): Promise<void> {
     await Promise.all(accounts.map(({ name }) => this.redis.hdel(this.keys.accountUploads(name), upload)));
   }

@@ -5,20 +5,22 @@ import type { Redis } from 'ioredis';
 import { keepUploadSeconds, type JobKeys } from '../keys';
 import { UploadQuota, type UploadAccount } from './upload-quota';
 
-/** Bytes buffered before they are sent to Redis: large enough for few round trips, small enough for a thousand uploads. */
+/**
+ * Bytes buffered before they are sent to Redis: large enough for few round trips, small enough for a thousand uploads.
+ */
 const chunkBytes = 64 * 1024;
 
 /** Limits of one upload. */
 export interface UploadOptions {
   readonly maxBytes: number;
-  /** Content length, or `maxBytes` where it is unknown: what the upload counts for until it is complete. */
+  /** Content length, or `maxBytes` if it is unknown; counted for the upload until it is complete. */
   readonly expectedBytes: number;
   readonly accounts: readonly UploadAccount[];
   /** Error to throw when an account is full. */
   readonly problemFor: (account: UploadAccount) => ProblemError;
 }
 
-/** Uploaded files in flight to a worker: a list of chunks under a random key that expires. */
+/** Uploaded files on their way to a worker: a list of chunks under a random key that expires. */
 export class Uploads {
   private readonly quota: UploadQuota;
 
@@ -31,8 +33,8 @@ export class Uploads {
 
   /**
    * Stores a file as it streams in; buffers one chunk, and reads no further bytes while one is being sent. Throws
-   * `options.problemFor` a full account, `too-large` as soon as more than `maxBytes` arrive, `unavailable` when Redis does
-   * not take the bytes, or what `bytes` throws; removes what it stored when it throws.
+   * `options.problemFor` a full account, `too-large` as soon as more than `maxBytes` arrive, `unavailable` when Redis
+   * does not accept the bytes, or any error of `bytes`; removes stored bytes when it throws.
    */
   async store(name: string, bytes: AsyncIterable<Uint8Array>, options: UploadOptions): Promise<Upload> {
     const key = randomBytes(24).toString('base64url');
@@ -54,7 +56,7 @@ export class Uploads {
     }
   }
 
-  /** The file's bytes. Throws `not-found` once they have expired. */
+  /** Returns the file's bytes. Throws `not-found` once they have expired. */
   async read(key: string): Promise<Buffer> {
     const chunks = await this.redis.lrangeBuffer(this.keys.upload(key), 0, -1);
     if (chunks.length === 0)
@@ -69,8 +71,8 @@ export class Uploads {
   private async append(key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number) {
     const hash = createHash('sha256');
     const list = this.keys.upload(key);
-    // One buffer for the whole file: buffers allocated per chunk would pile up, since the garbage collector runs late for
-    // memory outside its heap.
+    // One buffer for the whole file: buffers allocated per chunk would pile up, since the garbage collector runs late
+    // for memory outside its heap.
     const chunk = Buffer.allocUnsafeSlow(chunkBytes);
     let filled = 0;
     let size = 0;
@@ -97,7 +99,7 @@ export class Uploads {
     return { size, sha256: hash.digest('hex') };
   }
 
-  /** Stores the first chunk and the expiry of the list: both or neither. */
+  /** Stores the first chunk and the expiry of the list atomically. */
   private async pushFirst(list: string, chunk: Buffer): Promise<void> {
     const answers = await this.redis.multi().rpush(list, chunk).expire(list, keepUploadSeconds).exec();
     for (const [error] of answers ?? []) if (error) throw error;
@@ -108,7 +110,7 @@ export class Uploads {
   }
 }
 
-/** Redis is full or unreachable: nothing was acknowledged yet, so the visitor may retry. */
+/** Throws `unavailable` if Redis is full or unreachable: nothing was acknowledged yet, so the visitor may retry. */
 async function orUnavailable<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;

@@ -5,13 +5,13 @@ import { jobKeys, keepFinishedSeconds } from '../keys';
 import { queueOptions } from '../queues/job-queues';
 import { jobOptions, type JobData } from '../queues/queue-options';
 
-/** The priority of an owner with ten open jobs: interactive work runs first. */
+/** The priority of an owner with ten open jobs, so that interactive work runs first. */
 const priority = 101;
 const attempts = 3;
 
 type RunningJob = Job<JobData, unknown, JobOperationName>;
 
-/** Child jobs of running jobs: jobs of the same queue for which BullMQ lets the parent wait. */
+/** Child jobs of running jobs: jobs of the same queue that their BullMQ parent waits for. */
 export class ChildJobs {
   private readonly bull: Queue;
 
@@ -24,7 +24,7 @@ export class ChildJobs {
     this.bull.on('error', () => undefined);
   }
 
-  /** Adds children by their numbers, each once. `job` is the parent, or a child that has not ended. */
+  /** Adds children by number, each once. `job` is the parent, or a child that has not ended. */
   async add({ name, data }: RunningJob, numbers: readonly number[]): Promise<void> {
     const { id } = data;
     const parent = { id, queue: `${jobKeys(this.prefix).bullPrefix}:${this.bull.name}` };
@@ -36,7 +36,7 @@ export class ChildJobs {
           ...jobOptions(`${id}-${child}`, attempts, priority),
           removeOnComplete: true,
           removeOnFail: { age: keepFinishedSeconds },
-          // A child that fails leaves its work to the parent.
+          // A failing child leaves its work to the parent.
           removeDependencyOnFailure: true,
           parent,
         },

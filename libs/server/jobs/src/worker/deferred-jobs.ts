@@ -3,14 +3,17 @@ import { Job, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 
-/** Milliseconds after which a deferred job is due even if it was not promoted: the process that would promote it may die. */
+/**
+ * Milliseconds after which a deferred job is due even if it was not promoted: the process that would promote it may
+ * die.
+ */
 export const requeueDelayMs = 2_000;
 /** Milliseconds between two deferred jobs of a group, so that a long list does not become due at once. */
 const spacingMs = 100;
 
 /**
- * Jobs that were moved back to `delayed` because their owner, or their address block, is at its concurrency limit. When a job
- * of that group ends, in whatever process, the next one is promoted, in the order in which they were deferred.
+ * Jobs moved back to `delayed` because their owner, or their address block, is at its concurrency limit. When a job of
+ * that group ends, in any process, the next one is promoted, in the order of deferral.
  */
 export class DeferredJobs<Data, Result, Name extends string> {
   private previous: Promise<void> = Promise.resolve();
@@ -23,7 +26,7 @@ export class DeferredJobs<Data, Result, Name extends string> {
     private readonly delayMs: number,
   ) {}
 
-  /** Defers a job of a full group. In sequence, so that jobs deferred at the same moment keep their order. */
+  /** Defers a job of a full group. Runs in sequence, so that jobs deferred at the same moment keep their order. */
   defer(job: Job<Data, Result, Name>, group: string, token?: string): Promise<void> {
     const deferred = this.previous.then(() => this.deferNow(job, group, token));
     this.previous = deferred.catch(() => undefined);
@@ -41,7 +44,7 @@ export class DeferredJobs<Data, Result, Name extends string> {
       .exec();
   }
 
-  /** Defers a job that belongs to no full group. */
+  /** Defers a job whose groups are not full. */
   async postpone(job: Job<Data, Result, Name>, token?: string): Promise<void> {
     await job.moveToDelayed(Date.now() + this.delayMs, token);
   }

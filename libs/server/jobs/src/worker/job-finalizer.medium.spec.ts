@@ -68,7 +68,7 @@ const add = () =>
   client.add({ operation: 'transform-to-json', payload: { text: sent }, owner: 'ann', correlationId: 'click-123' });
 const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
 
-/** The keys below the prefix, except `beside`, whose values contain what was sent. */
+/** Returns the keys below the prefix, except `beside`, whose values contain the payload. */
 async function tellingKeys(): Promise<string[]> {
   const keys = (await redis.keys(`${prefix}:*`)).filter((key) => !key.endsWith(':lock'));
   const dumps = await Promise.all(keys.map(async (key) => [key, await textOf(key)] as const));
@@ -83,7 +83,7 @@ async function textOf(key: string): Promise<string> {
   return '';
 }
 
-/** Waits until nothing that was sent is left in Redis. */
+/** Waits until Redis contains none of the payload. */
 async function isForgotten(): Promise<boolean> {
   const deadline = Date.now() + 30_000;
   while ((await tellingKeys()).length > 0) {
@@ -93,8 +93,8 @@ async function isForgotten(): Promise<boolean> {
   return true;
 }
 
-describe('what was sent with a job', () => {
-  it('is dropped when the job is done, and its answer stays', async () => {
+describe("a job's payload", () => {
+  it('is removed when the job completes, and its result stays', async () => {
     startAi();
     const id = await add();
     expect(await end(id)).toMatchObject({ result: { done: true } });
@@ -102,7 +102,7 @@ describe('what was sent with a job', () => {
     expect(await client.read(id, 'ann')).toMatchObject({ status: 'completed', end: { result: {} } });
   }, 90_000);
 
-  it('is dropped with the answer of its first queue when a job of two is done', async () => {
+  it('is removed with the result of the first step when a job of two steps completes', async () => {
     startScraper();
     startAi();
     const payload = { url: `https://${sent}.test`, type: 'webpage' } as const;
@@ -111,7 +111,7 @@ describe('what was sent with a job', () => {
     expect(await isForgotten()).toBe(true);
   }, 90_000);
 
-  it('is dropped at once when a job that waits is cancelled, and the job leaves its queue', async () => {
+  it('is removed at once when a waiting job is cancelled, and the job leaves its queue', async () => {
     const payload = { url: `https://${sent}.test`, type: 'webpage' } as const;
     const two = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'click-123' });
     for (const id of [await add(), two]) expect(await client.cancel(id, 'ann')).toBe(true);
@@ -120,7 +120,7 @@ describe('what was sent with a job', () => {
     expect(await client.read(two, 'ann')).toMatchObject({ status: 'cancelled' });
   });
 
-  it('is dropped with its file when a job that waits is cancelled', async () => {
+  it('is removed with its file when a waiting job is cancelled', async () => {
     const bytes = (async function* () {
       yield Buffer.from(sent);
     })();
@@ -137,7 +137,7 @@ describe('what was sent with a job', () => {
     expect(await tellingKeys()).toEqual([]);
   });
 
-  it('is dropped when a running job is cancelled, which cannot be retried', async () => {
+  it('is removed when a running job is cancelled, which cannot be retried', async () => {
     const begun = Promise.withResolvers<void>();
     const stop = async (_payload: unknown, { signal }: { signal: AbortSignal }): Promise<never> => {
       begun.resolve();
@@ -154,7 +154,7 @@ describe('what was sent with a job', () => {
     await letters.close();
   }, 90_000);
 
-  it('stays with a job that failed: an operator may run it again', async () => {
+  it('is kept for a failed job, which an operator may retry', async () => {
     startAi({ 'transform-to-json': () => Promise.reject(new TypeError('a defect')) });
     const id = await add();
     expect(await end(id)).toMatchObject({ problem: { code: 'unavailable' } });

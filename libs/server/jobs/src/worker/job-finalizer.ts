@@ -10,7 +10,7 @@ import type { Uploads } from '../uploads/uploads';
 
 type FinishedJob = Job<JobData, unknown, JobOperationName>;
 
-/** Ends jobs that BullMQ has finished: publishes the end and removes what only the run needed. */
+/** Ends jobs that BullMQ has finished: publishes the end and removes data that only the run needed. */
 export class JobFinalizer {
   constructor(
     private readonly redis: Redis,
@@ -21,11 +21,11 @@ export class JobFinalizer {
     private readonly log: Logger,
   ) {}
 
-  /** Never throws: what it leaves expires with the job minutes later, and a reader of the job marks it as ended. */
+  /** Never throws: remaining data expires with the job minutes later, and a reader of the job marks it as ended. */
   async finalize(job: FinishedJob): Promise<void> {
     const { id, owner } = job.data;
     try {
-      // The result of a step was passed to the job itself, which has the payload as well.
+      // The result of a step was passed to the job itself, which also has the payload.
       if (job.id !== id) return await this.trim(job, 'null');
       await this.records.end(id, owner);
       const upload = uploadOf(job.data);
@@ -43,7 +43,7 @@ export class JobFinalizer {
   }
 }
 
-/** The data without the payload, but with the key of an upload: a repeated request is compared with it. */
+/** Returns the data without the payload, but with the key of an upload, which a repeated request is compared with. */
 function trimmedData(data: JobData): JobData {
   const upload = uploadOf(data);
   const { payload: _sent, ...rest } = data;

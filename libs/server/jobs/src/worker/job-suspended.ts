@@ -9,7 +9,7 @@ export class JobSuspended extends Error {
   }
 }
 
-/** Moves a suspended job out of its worker. Throws what BullMQ expects of a processor in that case. */
+/** Moves a suspended job out of its worker. Throws the error that BullMQ expects of a processor in that case. */
 export async function suspendJob(
   job: Pick<Job, 'moveToDelayed' | 'moveToWait' | 'moveToWaitingChildren'>,
   { forMs }: JobSuspended,

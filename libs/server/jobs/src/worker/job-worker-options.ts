@@ -9,7 +9,7 @@ export interface JobRun {
   /** `ok` or the problem's code. */
   readonly outcome: string;
   readonly seconds: number;
-  /** Since the job was added; null for a retry, which waited for its back-off. */
+  /** Seconds since the job was added; null for a retry, which waited for its back-off. */
   readonly waitedSeconds: number | null;
 }
 
@@ -18,17 +18,17 @@ export interface JobWorkerOptions<Queue extends QueueName> {
   readonly handlers: JobHandlers<Queue>;
   readonly redisUrl: string;
   readonly prefix: string;
-  /** Jobs of one owner that this process runs at once; it has extra slots for others, see `ConcurrencyLimits`. */
+  /** Maximum concurrent jobs of one owner in this process; it has extra slots for others, see `ConcurrencyLimits`. */
   readonly concurrency: number;
   readonly log: Logger;
-  /** Milliseconds that active jobs get to finish on `close`; then they go back to the queue. */
+  /** Grace period for active jobs on `close` in milliseconds; then they are requeued. */
   readonly graceMs: number;
   /** Milliseconds after which a deferred job is due without being promoted. */
   readonly requeueDelayMs?: number;
   readonly onRun?: (run: JobRun) => void;
 }
 
-/** Seconds for which a job waited for its first run; null for a retry, which waited for its back-off. */
+/** Returns the seconds that a job waited for its first run; null for a retry, which waited for its back-off. */
 export function firstWait({
   timestamp,
   processedOn,

@@ -31,7 +31,7 @@ import { Suspects } from './suspects';
 
 type Job = BullJob<JobData, unknown, JobOperationName>;
 
-/** Abort reason on shutdown: the job goes back to its queue. */
+/** Abort reason on shutdown: the job is requeued. */
 const requeue = new ProblemError('unavailable', 'The service is restarting.');
 
 /** Consumes a queue: runs every operation of the queue by its handler, with deadline, cancellation and events. */
@@ -101,8 +101,8 @@ export class JobWorker<Queue extends QueueName> {
   }
 
   /**
-   * Takes no more jobs, starts no more pieces of active ones, waits `graceMs`, requeues the rest, disconnects. Without Redis
-   * it only disconnects: other workers take the jobs over when their locks have expired.
+   * Takes no more jobs, starts no more parts of active ones, waits `graceMs`, requeues the rest and disconnects.
+   * Without Redis it only disconnects: other workers take over the jobs when their locks have expired.
    */
   async close(): Promise<void> {
     this.stopping.abort(requeue);
@@ -123,8 +123,8 @@ export class JobWorker<Queue extends QueueName> {
   /** Runs a job, or defers it while its owner or address block is at its concurrency limit. */
   private async runOrDefer(job: Job, token?: string): Promise<unknown> {
     const { id = '', data } = job;
-    // An earlier run that lost this job may still be active here: when it ended, BullMQ would stop renewing the new lock.
-    // A job that was fetched before a suspect's turn began is postponed as well.
+    // An earlier run that lost this job may still be active here: when it ends, BullMQ would stop renewing the new
+    // lock. A job that was fetched before a suspect's turn began is postponed as well.
     if (this.activeIds.has(id) || (this.suspects.isIsolating && job.stalledCounter === 0)) {
       await this.deferred.postpone(job, token);
       throw new DelayedError();
@@ -132,7 +132,7 @@ export class JobWorker<Queue extends QueueName> {
     const full = this.limits.fullGroup(data);
     if (full !== undefined) {
       await this.deferred.defer(job, full, token);
-      // A job of the group may have ended meanwhile, before there was a deferred one to promote.
+      // A job of the group may have ended before there was a deferred one to promote.
       if (this.limits.fullGroup(data) !== full) await this.deferred.promoteNext(full);
       throw new DelayedError();
     }
@@ -143,7 +143,7 @@ export class JobWorker<Queue extends QueueName> {
     } finally {
       this.activeIds.delete(id);
       this.limits.leave(data);
-      // A deferred job that is not promoted becomes due by itself; one too many is deferred again.
+      // A deferred job that is not promoted becomes due by itself; if it exceeds the limit it is deferred again.
       for (const group of groupsOf(data)) await this.deferred.promoteNext(group).catch(() => undefined);
     }
   }
@@ -165,7 +165,7 @@ export class JobWorker<Queue extends QueueName> {
     return { key: this.keys.bullLock(this.options.queue, job.id ?? ''), token };
   }
 
-  /** The run as a span of the request's trace. */
+  /** Traces the run as a span of the request's trace. */
   private traced(job: Job, token?: string): Promise<unknown> {
     const attributes = {
       'messaging.system': 'bullmq',
@@ -191,7 +191,7 @@ export class JobWorker<Queue extends QueueName> {
     this.controllers.add(controller);
     const lock = this.lockOf(job, token);
     const lockLost = this.lostLocks.watch(lock);
-    // A run without its lock finishes the pieces in progress, which are accepted from any run, and leaves the others to the
+    // A run without its lock finishes its active parts, which are accepted from any run, and leaves the others to the
     // run that has the job now.
     const stopping = AbortSignal.any([this.stopping.signal, lockLost]);
     const run = new RunningJob(

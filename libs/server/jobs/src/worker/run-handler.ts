@@ -4,14 +4,15 @@ import { parseResponse } from '../records/parse-response';
 import { isStoredResult } from '../records/stored-results';
 import type { JobContext } from './job-handler';
 
-/** Milliseconds a handler has to clean up (close a browser page, a model request) after the abort. */
+/** Milliseconds that a handler has to clean up (close a browser page, a model request) after the abort. */
 const cleanUpMs = 5_000;
 
 export type AnyHandler = (payload: unknown, context: JobContext) => Promise<unknown>;
 
 /**
  * Runs one handler on one payload: parses the payload, stops waiting when `context.signal` aborts, and validates the
- * result. `isLast`: its result is the operation's, not that of a step. Throws the signal's reason, the handler's failure, or `invalid-request`.
+ * result. `isLast`: its result is the operation's, not that of a step. Throws the signal's reason, the handler's
+ * failure, or `invalid-request`.
  */
 export async function runHandler(
   name: JobOperationName,
@@ -32,7 +33,7 @@ export async function runHandler(
   return { stored: result.stored, rest };
 }
 
-/** Settles as `work`; after an abort it rejects with the signal's reason, as soon as the work ends or after `cleanUpMs`. */
+/** Settles like `work`; after an abort it rejects with the signal's reason, when the work ends or after `cleanUpMs`. */
 async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;

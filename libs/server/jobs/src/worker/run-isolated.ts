@@ -4,7 +4,7 @@ import type { JobLock } from '../records/job-lock';
 import type { JobRecords } from '../records/job-records';
 import type { Suspects } from './suspects';
 
-/** Isolated runs in which a worker may die before its job fails for good; with the first death, four in all. */
+/** Maximum isolated runs in which a worker dies before its job fails for good; with the first death, four in total. */
 const maxFatalRuns = 3;
 
 export interface SuspectRun {
@@ -16,9 +16,9 @@ export interface SuspectRun {
 }
 
 /**
- * Runs a job beside others, or isolated where a worker died with it before. Only a death during an isolated run counts
- * against the job. Throws an unrecoverable `unavailable` after too many such deaths, `stopping`'s reason when it aborts
- * before the run, and `LockLost` when another run has the job.
+ * Runs a job concurrently with others, or isolated if a worker died during an earlier run. Only a death during an
+ * isolated run counts against the job. Throws an unrecoverable `unavailable` after too many such deaths, the reason of
+ * `stopping` when it aborts before the run, and `LockLost` when another run has the job.
  */
 export async function runIsolated<Result>(
   suspects: Suspects,

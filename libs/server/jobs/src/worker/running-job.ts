@@ -15,7 +15,7 @@ import type { Uploads } from '../uploads/uploads';
 import type { ChildJobs } from './child-jobs';
 import type { JobContext, KeepOptions } from './job-handler';
 
-/** The context of one run of one job. Handlers may destructure it, so its methods are bound. */
+/** The context of one run of one job. Its methods are bound, so handlers may destructure it. */
 export class RunningJob implements JobContext {
   readonly jobId: string;
   readonly correlationId: string;
@@ -55,7 +55,7 @@ export class RunningJob implements JobContext {
 
   readonly text = (part: number, parts: number, text: string | null): void => this.texts.push(part, parts, text);
 
-  /** Sends pending progress; sends nothing afterwards. */
+  /** Sends pending progress, and nothing afterwards. */
   async finishProgress(): Promise<void> {
     await Promise.all([this.throttle.close(), this.texts.close()]);
   }

@@ -47,7 +47,7 @@ function startWorker(links: JobHandler<'get-links'>, redisUrl = redis.url) {
   return worker;
 }
 
-/** A waiting job during which this many workers have died. */
+/** Adds a waiting job during which this many workers have died. */
 async function add(owner: string, deaths: number, ownDeaths = 0): Promise<string> {
   const payload = { url: `https://${owner}.test/`, depth: 0 };
   const id = await client.add({ operation: 'get-links', payload, owner, correlationId: 'c' });
@@ -58,7 +58,7 @@ async function add(owner: string, deaths: number, ownDeaths = 0): Promise<string
 
 const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
 
-it('N106: a job whose worker died runs alone, and its neighbours run beside each other', async () => {
+it('N106: runs a job whose worker died alone, and its neighbours concurrently', async () => {
   const ids = [await add('ann', 1), await add('bob', 0), await add('cid', 1), await add('dan', 0), await add('eve', 0)];
   const isSuspect = (url: string) => url.includes('ann') || url.includes('cid');
   const running = new Set<string>();
@@ -74,7 +74,7 @@ it('N106: a job whose worker died runs alone, and its neighbours run beside each
   expect(beside.map((urls) => urls.length)).toEqual([1, 1]);
 });
 
-it('N107: deaths that its neighbours caused are not charged to a job, and those of its runs alone are', async () => {
+it('N107: does not charge a job for deaths its neighbours caused, but for those of its isolated runs', async () => {
   const [innocent, killer] = [await add('innocent', 40), await add('killer', 4, 3)];
   const runs: string[] = [];
   startWorker(async ({ url }) => {
@@ -86,17 +86,17 @@ it('N107: deaths that its neighbours caused are not charged to a job, and those 
   expect(runs).toEqual(['https://innocent.test/']);
 });
 
-it('N108: a job whose neighbours killed many workers is found once more after the next death', async () => {
+it('N108: detects a job whose neighbours killed many workers after one more death', async () => {
   const id = await add('innocent', 40);
   const queue = `${prefix}:bull:scraper`;
-  // As a dead worker leaves it: active, without a lock.
+  // Leaves it as a dead worker does: active, without a lock.
   await store.zrem(`${queue}:prioritized`, id);
   await store.lpush(`${queue}:active`, id);
   startWorker(async () => ({ links: [] }));
   expect(await end(id)).toMatchObject({ result: {} });
 }, 60_000);
 
-it('a worker that stops while Redis is gone does not wait for it', async () => {
+it('a stopping worker does not wait for an unreachable Redis', async () => {
   const server = await FaultRedis.start();
   const own = new JobClient(server.url, prefix);
   const begun = Promise.withResolvers<void>();

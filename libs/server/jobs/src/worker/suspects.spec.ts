@@ -16,7 +16,7 @@ function process(boundMs = never) {
   return { gate, suspects, begun, begin };
 }
 
-it('N105: a suspect begins when the others have ended, and nothing begins beside it', async () => {
+it('N105: starts a suspect when the others have ended, and starts nothing beside it', async () => {
   const { gate, suspects, begun, begin } = process();
   const [end, endOther] = [suspects.enter(), suspects.enter()];
   const suspect = begin('suspect');
@@ -29,7 +29,7 @@ it('N105: a suspect begins when the others have ended, and nothing begins beside
   expect([suspects.isIsolating, gate]).toEqual([false, ['closed', 'open']]);
 });
 
-it('suspects run one after the other, those that killed most last', async () => {
+it('runs suspects one after the other, those with the most deaths last', async () => {
   const { begun, begin, gate } = process();
   const endFirst = await begin('first', 1);
   const waiting = [begin('killer', 2), begin('innocent', 0), begin('other', 0)].map((one) => one.then((end) => end()));
@@ -39,7 +39,7 @@ it('suspects run one after the other, those that killed most last', async () => 
   expect(gate).toEqual(['closed', 'open']);
 });
 
-it('neither others that last long nor a suspect that does hold up the process', async () => {
+it('is blocked neither by other long jobs nor by a long suspect', async () => {
   const { suspects, begun, begin } = process(5);
   suspects.enter();
   const end = await begin('beside one that lasts');
@@ -49,7 +49,7 @@ it('neither others that last long nor a suspect that does hold up the process', 
   end();
 });
 
-it('a suspect that has to go before its turn leaves the process open', async () => {
+it('stays open when a suspect is aborted before its turn', async () => {
   const { suspects, begin, gate } = process();
   const end = suspects.enter();
   const stopping = new AbortController();

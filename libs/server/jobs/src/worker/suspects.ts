@@ -1,4 +1,4 @@
-/** Milliseconds for which a suspect waits for other runs of its process to end, and then has the process to itself. */
+/** Milliseconds for which a suspect waits for other runs of its process to end, and for which it then runs isolated. */
 const isolationMs = 20_000;
 
 interface Waiting {
@@ -7,9 +7,10 @@ interface Waiting {
 }
 
 /**
- * Schedules suspects, jobs whose worker died in an earlier run: one of them may have killed it, and its neighbours with it. A
- * process runs one suspect at a time, the one with the fewest deaths first, and isolated: no other job starts beside it, for a
- * limited time, since a job of minutes must not block a process. So the next death shows which job caused it.
+ * Schedules suspects, jobs whose worker died in an earlier run: one of them may have killed it, and its neighbours with
+ * it. A process runs one suspect at a time, the one with the fewest deaths first, and isolated: no other job starts
+ * beside it, for a limited time, since a job of minutes must not block a process. The next death then identifies the
+ * job that caused it.
  */
 export class Suspects {
   private others = 0;
@@ -29,7 +30,7 @@ export class Suspects {
     return this.isClosed;
   }
 
-  /** Registers the run of any other job; returns the function that ends it. */
+  /** Registers the run of any other job. Returns the function that ends it. */
   enter(): () => void {
     this.others += 1;
     return () => {
@@ -38,7 +39,9 @@ export class Suspects {
     };
   }
 
-  /** Resolves when the suspect may run, with the function that ends its run. `deaths`: during its isolated runs. */
+  /**
+   * Resolves when the suspect may run, with the function that ends its run. `deaths`: number during its isolated runs.
+   */
   async waitForTurn(deaths: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
@@ -77,7 +80,7 @@ export class Suspects {
     next.start();
   }
 
-  /** Pauses the worker until `open`; calls `then` when that has lasted too long. */
+  /** Pauses the worker until `open`; calls `then` after the maximum time. */
   private close(then: () => void): void {
     if (!this.isClosed) this.gate.close();
     this.isClosed = true;

@@ -13,7 +13,7 @@ import { tidyParagraphs } from './tidy-phrasing';
 type BlockMaker = (element: Element, context: Context) => Block[];
 
 const heading: BlockMaker = (element, context) => {
-  // Links of headings to themselves, as documentation generators write them.
+  // Self-links of headings, as documentation generators write them.
   const address = (source: string) => (source.startsWith('#') ? undefined : context.address(source));
   const children = phrasingOf(element.children, { ...context, address });
   return saysAnything(children) ? [{ type: 'heading', depth: Number(element.tag[1]) as 1, children }] : [];
@@ -43,7 +43,7 @@ const makers: Readonly<Record<string, BlockMaker>> = {
   hr: () => [{ type: 'thematicBreak' }],
 };
 
-/** The blocks of these children. A link around blocks is written on their first line. */
+/** Returns the blocks of these children. A link around blocks is written on their first line. */
 export function blocksOf(children: readonly Child[], context: Context): Block[] {
   const blocks: Block[] = [];
   let line: PhrasingContent[] = [];
@@ -100,7 +100,7 @@ function linked(block: Block, url: string | undefined): Block {
   return { ...block, children: linkedLine(block.children, url) };
 }
 
-/** A formula alone on its line is shown as a block. */
+/** Turns a formula that is alone on its line into a block. */
 function shownFormula(block: Block): Block {
   if (block.type !== 'paragraph') return block;
   const [only, more] = block.children;
@@ -123,7 +123,7 @@ function footnote(element: Element, context: Context): Block {
   };
 }
 
-/** Writes a list; footnotes that are its items follow it. */
+/** Writes a list, followed by footnotes that are its items. */
 function list(element: Element, context: Context): Block[] {
   const { definitionOf } = context.footnotes;
   const items: ListItem[] = [];
@@ -173,7 +173,7 @@ function table(element: Element, context: Context): Block[] {
 
 type Alignment = NonNullable<Table['align']>[number];
 
-/** Alignment of the columns, from the cells of a row without spans. */
+/** Returns the alignment of the columns, from the cells of a row without spans. */
 function alignments(rows: readonly (readonly Element[])[]): Alignment[] {
   const width = Math.max(...rows.map((row) => row.length));
   const whole = rows.filter((row) => row.length === width);

@@ -4,8 +4,8 @@ import type { Block } from './block';
 import { phrasingOf, type Context } from './phrasing';
 
 /**
- * Writes a definition list: terms on lines of their own, a definition of one paragraph under them after `: ` (PHP Markdown
- * Extra). A definition of several blocks keeps them unindented, since CommonMark takes deep indents for code.
+ * Writes a definition list: terms on lines of their own, a definition of one paragraph under them after `: ` (PHP
+ * Markdown Extra). The blocks of a longer definition stay unindented, since CommonMark parses deep indents as code.
  */
 export function definitionBlocks(
   list: Element,

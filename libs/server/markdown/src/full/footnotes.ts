@@ -1,7 +1,7 @@
 import type { Element } from '../tree/element';
 import { isInside, textOf, walk } from '../tree/walk';
 
-/** The footnotes of a text: the links that are marks, and the elements with their text. */
+/** The footnotes of a text: the links that are marks, and the elements that contain the notes. */
 export interface Footnotes {
   /** Labels of links that are footnote marks. */
   readonly labelOf: ReadonlyMap<Element, string>;
@@ -12,7 +12,7 @@ export interface Footnotes {
 }
 
 const holders = new Set(['li', 'p', 'div', 'aside', 'dd']);
-/** `1`, `[1]`, `[a]`, `*`: text of a mark. */
+/** Text of a mark: `1`, `[1]`, `[a]`, `*`. */
 const mark = /^\[?\s?[\p{L}\p{N}*†‡]{1,4}\s?\]?$/u;
 const markNames = /footnote|noteref|reference|fnref/i;
 

@@ -1,6 +1,6 @@
-/** How addresses of links and images are written. */
+/** Options for addresses of links and images, and the maximum size. */
 export interface FullOptions {
-  /** The absolute address to write for one in the source, or undefined to leave the link or image out. */
+  /** Returns the absolute address to write for one in the source, or undefined to omit the link or image. */
   readonly address: (source: string) => string | undefined;
   /** Maximum characters (UTF-16 units) of the output. */
   readonly maxChars: number;

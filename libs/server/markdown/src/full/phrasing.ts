@@ -25,7 +25,7 @@ const marked: Readonly<Record<string, Marked>> = {
 const codeTags = new Set(['code', 'kbd', 'samp', 'tt']);
 const invisible = /[\u00ad\u200b\u2060\ufeff\0]/g;
 
-/** The content of an element on one line, its blocks included; for headings, table cells and terms. */
+/** Returns the content of an element on one line, including its blocks; for headings, table cells and terms. */
 export function phrasingOf(children: readonly Child[], context: Context): PhrasingContent[] {
   return tidyPhrasing(children.flatMap((child) => inlineNodes(child, context, new Set())).map(onOneLine));
 }
@@ -35,7 +35,7 @@ function onOneLine(node: PhrasingContent): PhrasingContent {
   return 'children' in node ? ({ ...node, children: node.children.map(onOneLine) } as PhrasingContent) : node;
 }
 
-/** One node of a line, before tidying. `open`: enclosing marks, which are not written twice. */
+/** Returns the nodes of one child, before tidying. `open`: enclosing marks, which are not written twice. */
 export function inlineNodes(child: Child, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
   if (typeof child === 'string') return [textNode(child)];
   if (child.dropped) return [];
@@ -69,7 +69,7 @@ function linkNodes(link: Element, context: Context, open: ReadonlySet<string>): 
   return url === undefined ? children : [{ type: 'link', url, children: children as never }];
 }
 
-/** The address to write for one of the page, or undefined to leave it out. */
+/** Returns the address to write for one of the page, or undefined to omit it. */
 export function addressOf(source: string, { address }: FullOptions): string | undefined {
   const trimmed = source.trim();
   return trimmed === '' ? undefined : address(trimmed);
@@ -93,7 +93,7 @@ function formulaText(child: Child): string {
   return child.tag === 'annotation' ? '' : child.children.map(formulaText).join('');
 }
 
-/** Code is plain text: a link that spans all of it is written around it. */
+/** Code is plain text, so a link that spans all of it is written around it. */
 function codeNodes(code: Element, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
   const value = codeText(code)
     .replace(invisible, '')
@@ -114,7 +114,7 @@ function codeText(child: Child): string {
   return child.tag === 'br' ? ' ' : child.children.map(codeText).join('');
 }
 
-/** Markdown has no marks for these, so HTML tags are written. A footnote's mark is superscript anyway. */
+/** Markdown has no syntax for these, so HTML tags are written. A footnote's mark is superscript anyway. */
 function raised({ tag }: Element, content: PhrasingContent[]): PhrasingContent[] {
   const isMark = content.some(({ type }) => type === 'footnoteReference');
   if (isMark || tidyPhrasing(content).length === 0) return content;

@@ -9,14 +9,14 @@ const isGap = (node: PhrasingContent | undefined) => node?.type === 'break' || i
 
 /**
  * Tidies a line so that Markdown can express it: collapses white space, moves it out of marks, trims it at the ends and
- * around breaks; removes empty marks; joins adjacent equal marks. At most one break in a row.
+ * around breaks; removes empty marks; joins adjacent equal marks. Keeps at most one consecutive break.
  */
 export function tidyPhrasing(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const [line = []] = tidyParagraphs(nodes, false);
   return line;
 }
 
-/** The same, where two consecutive breaks separate paragraphs. */
+/** Like `tidyPhrasing`, but two consecutive breaks separate paragraphs. */
 export function tidyParagraphs(nodes: readonly PhrasingContent[], parts = true): PhrasingContent[][] {
   const paragraphs: PhrasingContent[][] = [[]];
   let breaks = 0;
@@ -32,7 +32,7 @@ export function tidyParagraphs(nodes: readonly PhrasingContent[], parts = true):
   return paragraphs.filter((line) => line.length > 0);
 }
 
-/** Moves white space and breaks at the ends of a mark's content outside. */
+/** Moves leading and trailing white space and breaks out of a mark. */
 function tidyNode(node: PhrasingContent): PhrasingContent[] {
   if (!holds(node)) return node.type === 'text' && node.value === '' ? [] : [node];
   const inner = splitEnds(joined((node.children as PhrasingContent[]).flatMap(tidyNode)));
@@ -43,7 +43,7 @@ function tidyNode(node: PhrasingContent): PhrasingContent[] {
   return [...inner.slice(0, start), { ...node, children } as PhrasingContent, ...inner.slice(end)];
 }
 
-/** Leading and trailing space as separate nodes. */
+/** Splits leading and trailing space into separate nodes. */
 function splitEnds(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.flatMap((node, at) => {
     if (node.type !== 'text' || isSpace(node)) return [node];
@@ -77,7 +77,7 @@ function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
 const marks = new Set(['strong', 'emphasis', 'delete']);
 const isSameMark = (one: PhrasingContent, other: PhrasingContent) => one.type === other.type && marks.has(one.type);
 
-/** No white space at the ends of a line. */
+/** Trims white space at the ends of a line. */
 function spaced(line: readonly PhrasingContent[]): PhrasingContent[] {
   const isEnd = (node: PhrasingContent | undefined) => node === undefined || node.type === 'break';
   return line.flatMap((node, at): PhrasingContent[] => {

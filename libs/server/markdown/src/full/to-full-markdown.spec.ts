@@ -28,7 +28,7 @@ function parse(markdown: string, withFormulas: boolean) {
   });
 }
 
-/** A tree without positions and defaults; HTML tags are text on both sides. */
+/** A tree without positions and defaults, with HTML tags as text on both sides. */
 function said(node: Nodes): unknown {
   const { type } = node;
   if ('children' in node) {
@@ -103,25 +103,25 @@ describe('writing full Markdown', () => {
     expect(write(html)).toBe('| Name | Size |\n| - | -: |\n| [A\\|b](https://site.test/a) | 1 2 |\n| c | 3 |');
   });
 
-  it('writes footnotes where they stand, without the ways back', () => {
+  it('writes footnotes at their position, without back links', () => {
     const html =
       '<p>Said<sup><a href="#n1">[1]</a></sup>.</p><ol><li id="n1">Source <b>A</b> <a href="#r1">↩</a><li id="n2">Other</ol>';
     expect(write(html)).toBe('Said[^1].\n\n1. Other\n\n[^1]: Source **A**');
   });
 
-  it('keeps a mark whose footnote was left out as a link', () => {
+  it('keeps the mark of an omitted footnote as a link', () => {
     expect(write('<p>Said<sup><a href="#n1">[1]</a></sup>.</p>')).toBe(
       'Said<sup>[\\[1\\]](https://site.test/a/#n1)</sup>.',
     );
   });
 
-  it('leaves out addresses that are none, and keeps their words', () => {
+  it('omits invalid addresses, and keeps their link text', () => {
     const none = { ...options, address: () => undefined };
     const { root } = buildTree('<a href="javascript:alert(1)">word</a><img src="javascript:x" alt="no">');
     expect(toFullMarkdown([root], none)).toBe('word');
   });
 
-  it('ends between two blocks where it would be too long', () => {
+  it('is truncated between two blocks at its maximum length', () => {
     const { root } = buildTree(Array.from({ length: 50 }, (_, at) => `<p>Paragraph <b>${at}</b></p>`).join(''));
     const text = toFullMarkdown([root], { ...options, maxChars: 200 });
     expect(text.length).toBeGreaterThan(160);
@@ -129,13 +129,13 @@ describe('writing full Markdown', () => {
     expect(text).toMatch(/Paragraph \*\*\d+\*\*$/);
   });
 
-  it('shows plain text as it is', () => {
+  it('escapes plain text so that it renders unchanged', () => {
     const text = '# no heading *at* all\n1. no list\n\n    no code';
     const parsed = parse(plainToMarkdown(text, 1_000), false);
     expect(parsed.children.map(({ type }) => type)).toEqual(['paragraph', 'paragraph']);
   });
 
-  it('shows any plain text as it is, in one pass', () => {
+  it('escapes any plain text in one pass', () => {
     const piece = fc.constantFrom(
       'a',
       '*',
@@ -184,7 +184,7 @@ describe('writing full Markdown', () => {
     expect(plainToMarkdown('<'.repeat(250_000), 1_000_000)).toBe('\\<'.repeat(250_000));
   });
 
-  it('parses back to what was written, whatever the page holds', () => {
+  it('parses back to the same tree for any page', () => {
     const text = fc.constantFrom(
       'words ',
       ' _a_ ',

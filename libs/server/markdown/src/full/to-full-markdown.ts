@@ -10,17 +10,17 @@ import { findFootnotes } from './footnotes';
 import type { FullOptions } from './full-options';
 
 /**
- * Writes elements as full Markdown (CommonMark with GitHub's tables, footnotes and strikethrough, formulas as TeX between
- * dollars): emphasis, links and images included. Its output parses back to the same tree. Left-out elements are skipped.
- * Longer text than `maxChars` loses its last blocks.
+ * Writes elements as full Markdown (CommonMark with GitHub's tables, footnotes and strikethrough, formulas as TeX
+ * between dollars), including emphasis, links and images. Its output parses back to the same tree. Dropped elements are
+ * skipped. Text over `maxChars` loses its last blocks.
  */
 export function toFullMarkdown(elements: readonly Element[], options: FullOptions): string {
   return write(toMdast(elements, options), options.maxChars, elements.some(holdsFormula));
 }
 
 /**
- * Plain text as Markdown that shows exactly that text: blank lines separate paragraphs. One pass and no tree, since it also
- * runs without a time limit.
+ * Escapes plain text as Markdown that renders exactly that text; blank lines separate paragraphs. Runs in one pass
+ * without a tree, since it also runs without a time limit.
  */
 export function plainToMarkdown(text: string, maxChars: number): string {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => {
@@ -30,15 +30,17 @@ export function plainToMarkdown(text: string, maxChars: number): string {
   return cut(paragraphs.filter(Boolean).join('\n\n'), maxChars);
 }
 
-/** What would start a block or a mark (CommonMark 0.31.2, section 2.4; GitHub's tables and strikethrough). */
+/**
+ * Characters that would start a block or a mark (CommonMark 0.31.2, section 2.4; GitHub's tables and strikethrough).
+ */
 const markup = /[\\`*_[\]<#|~&]|(?<=^[ \t]{0,9})[-+=>:]|(?<=^[ \t]{0,9}\d{1,9})[.)]/gm;
 
 const escapedLine = (line: string) => line.replace(markup, '\\$&');
 
-/** Where plain text needs a backslash to be shown as it is in Markdown. */
+/** Returns the positions at which plain text needs a backslash to be rendered unchanged as Markdown. */
 export const markupPositions = (text: string): number[] => [...text.matchAll(markup)].map(({ index }) => index);
 
-/** The elements as a syntax tree of Markdown (mdast). */
+/** Converts the elements to a Markdown syntax tree (mdast). */
 export function toMdast(elements: readonly Element[], options: FullOptions): Root {
   const context = { ...options, footnotes: findFootnotes(elements) };
   return { type: 'root', children: blocksOf(elements, context) };
@@ -72,7 +74,7 @@ const cut = (text: string, maxChars: number) =>
     .replace(/[\ud800-\udbff\\]$/, '')
     .trimEnd();
 
-/** The maximum number of blocks that fit, at least `fitting`. */
+/** Returns the maximum number of blocks that fit, at least `fitting`. */
 function longest(root: Root, fitting: number, maxChars: number, text: (nodes: Nodes) => string): string {
   let least = fitting;
   let most = Math.min(root.children.length, fitting * 2);

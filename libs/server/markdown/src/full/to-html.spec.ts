@@ -8,7 +8,7 @@ const address = (source: string) => {
 const write = (html: string, maxChars = 10_000) => toHtml([buildTree(html).root], { address, maxChars });
 
 describe('writing HTML', () => {
-  it('keeps what says something, with absolute addresses', () => {
+  it('keeps elements that carry meaning, with absolute addresses', () => {
     expect(write('<div class="x"><h2 style="color:red">A &amp; B</h2><a href="../b" onclick="x()">c</a></div>')).toBe(
       '<div><h2>A &amp; B</h2><a href="https://site.test/b">c</a></div>',
     );
@@ -21,24 +21,24 @@ describe('writing HTML', () => {
     '<p title="&quot;><script>">&lt;script&gt;alert(1)&lt;/script&gt;</p>',
     '<iframe src="https://evil.test"></iframe><style>*{}</style><form action="https://evil.test"><input></form>',
     '<td colspan="1&quot; onmouseover=&quot;alert(1)">x</td>',
-  ])('writes nothing that runs: %s', (html) => {
+  ])('writes nothing executable: %s', (html) => {
     const written = buildTree(write(html)).root;
     const all = JSON.stringify(written, (key, value: unknown) => (key === 'parent' ? undefined : value));
     expect(write(html)).not.toMatch(/<script|<iframe|<style|<form|<input|javascript:/);
     expect(all).not.toMatch(/"on\w+":/);
   });
 
-  it('closes what is open where it would be too long', () => {
+  it('closes open elements when it is truncated', () => {
     const written = write(`<ul>${'<li>words and words</li>'.repeat(50)}</ul>`, 200);
     expect(written.length).toBeLessThanOrEqual(200);
     expect(written).toMatch(/^<ul>(?:<li>words and words<\/li>)+(?:<li><\/li>)*<\/ul>$/);
   });
 
-  it('shows plain text as paragraphs', () => {
+  it('writes plain text as paragraphs', () => {
     expect(plainToHtml('a <b>\nline\n\nnext', 100)).toBe('<p>a &lt;b&gt;<br>line</p>\n<p>next</p>');
   });
 
-  it('makes elements of the headings and tables of light Markdown', () => {
+  it('writes headings and tables of light Markdown as elements', () => {
     expect(lightToHtml('## A <b>\n\nText\n\n| a\\|b | c |\n| --- | --- |\n| 1 |  |', 1_000)).toBe(
       '<h2>A &lt;b&gt;</h2>\n<p>Text</p>\n<table><tr><th>a|b</th><th>c</th></tr><tr><td>1</td><td></td></tr></table>',
     );

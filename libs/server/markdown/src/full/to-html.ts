@@ -25,8 +25,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /**
- * Writes elements as HTML that runs nothing: tags and attributes of closed lists, absolute addresses, no styles. Left-out
- * elements are skipped. Text beyond `maxChars` is left out; open elements are closed.
+ * Writes elements as HTML that executes nothing: only allowed tags and attributes, absolute addresses, no styles.
+ * Dropped elements are skipped. Text beyond `maxChars` is cut off; open elements are closed.
  */
 export function toHtml(elements: readonly Element[], options: FullOptions): string {
   const parts: string[] = [];
@@ -59,7 +59,7 @@ export function toHtml(elements: readonly Element[], options: FullOptions): stri
   return parts.join('').trim();
 }
 
-/** Plain text as HTML: blank lines separate paragraphs. */
+/** Writes plain text as HTML; blank lines separate paragraphs. */
 export function plainToHtml(text: string, maxChars: number): string {
   let room = maxChars;
   const paragraphs = text.split(/\n\s*\n/).flatMap((paragraph) => {
@@ -71,8 +71,8 @@ export function plainToHtml(text: string, maxChars: number): string {
 }
 
 /**
- * Light Markdown as `toMarkdown` and the readers of documents write it: its headings and tables become elements, except where
- * a backslash escapes their first character.
+ * Converts light Markdown, as `toMarkdown` and the document readers write it, to HTML: headings and tables become
+ * elements, unless a backslash escapes their first character.
  */
 export function lightToHtml(text: string, maxChars: number): string {
   let room = maxChars;

@@ -1,21 +1,21 @@
 import { Parser, type Handler } from 'htmlparser2';
 
 /**
- * Elements nested deeper than this are flattened into their ancestor. Browsers stop at 512; real pages stay under 100.
- * Bounds the recursion of every later walk, and the parser's own work, which grows with the square of the depth.
+ * Maximum depth of elements; deeper ones are flattened into their ancestor. Browsers stop at 512; real pages stay under
+ * 100. Bounds the recursion of every later walk, and the parser's own work, which is quadratic in the depth.
  */
 export const depthLimit = 256;
 
-/** Open elements, counted by the handler. */
+/** Number of open elements, counted by the handler. */
 export interface Depth {
   open: number;
 }
 
-/** Tags whose content is no text, and tags without content: they open and close at any depth. */
+/** Tags whose content is not text, and tags without content; they open and close at any depth. */
 const passed =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|script|style|noscript|template|svg|iframe|object|noframes|textarea|title|xmp|plaintext)$/i;
 
-/** htmlparser2's parser with a limit to its depth. */
+/** htmlparser2's parser with a maximum depth. */
 export class BoundedParser extends Parser {
   private flattened = 0;
 
@@ -27,7 +27,7 @@ export class BoundedParser extends Parser {
     super(handler, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true });
   }
 
-  /** Offsets are positions in the page's source, which is written in one piece. */
+  /** Offsets are positions in the page's source, which is written in one chunk. */
   override onopentagname(start: number, end: number): void {
     if (this.depth.open < depthLimit || passed.test(this.html.slice(start, end))) super.onopentagname(start, end);
     else this.flattened += 1;

@@ -9,7 +9,7 @@ const depthOf = (element: Element): number =>
   1 + Math.max(0, ...element.children.map((child) => (typeof child === 'string' ? 0 : depthOf(child))));
 
 describe('the tree of a page', () => {
-  it('keeps texts in order and scripts apart', () => {
+  it('keeps texts in order and separates scripts', () => {
     const tree = buildTree(
       '<p>One<script type="application/ld+json">{"a":1}</script> two<script>x()</script><style>p{}</style></p><noscript>No <b>script</b></noscript>',
     );
@@ -17,7 +17,7 @@ describe('the tree of a page', () => {
     expect(tree).toMatchObject({ jsonLd: ['{"a":1}'], noscriptText: 'No script' });
   });
 
-  it('splits class and id into words, without what a page is filed under', () => {
+  it("splits class and id into words, without a CMS's taxonomy classes", () => {
     const [element] = buildTree('<div class="relatedPosts c-list__item hentry category-comments" id="Top_3"></div>')
       .root.children;
     expect([...(element as Element).words]).toEqual(['related', 'posts', 'c', 'list', 'item', 'hentry', 'top', '3']);
@@ -32,7 +32,7 @@ describe('the tree of a page', () => {
     expect(jsonLd).toHaveLength(1);
   });
 
-  it('keeps the markup that is shown where scripts are off', () => {
+  it('keeps the markup of noscript elements', () => {
     const { templates } = buildTree('<noscript><style>p{}</style><p>One <b>word</b></p></noscript><noscript><p>Open');
     expect(templates).toEqual(['<style>p{}</style><p>One <b>word</b></p>', '<p>Open']);
   });
@@ -46,14 +46,14 @@ describe('the tree of a page', () => {
     },
   );
 
-  it('goes on in the right place after a part that was nested too deeply', () => {
+  it('continues at the right position after a subtree that is nested too deeply', () => {
     const deep = `${'<div>'.repeat(2_000)}deep${'</div>'.repeat(2_000)}`;
     const { root } = buildTree(`<main>${deep}<p>after</p></main><footer>end</footer>`);
     expect(root.children.map((child) => (child as Element).tag)).toEqual(['main', 'footer']);
     expect(textOf(root)).toBe('deep after end');
   });
 
-  it('measures at most the text there is, links within it', () => {
+  it('never measures more text than there is, nor more linked text than text', () => {
     const piece = fc.constantFrom(
       '<a href="/x">',
       '</a>',

@@ -1,19 +1,23 @@
 import { BoundedParser, type Depth } from './bounded-parser';
 import { Element } from './element';
 
-/** Data of the page's source that is not displayed. */
+/** A parsed page, with the parts of its source that are not displayed. */
 export interface PageTree {
   /** The document; its children are `html`, or the first elements of a malformed page. */
   readonly root: Element;
   /** Texts of `script type="application/ld+json"`. */
   readonly jsonLd: readonly string[];
-  /** HTML that a script would show (`script type="text/template"` and its like), or that is shown without scripts. */
+  /**
+   * HTML that a script would insert (`script type="text/template"` and the like), or that is displayed without scripts.
+   */
   readonly templates: readonly string[];
   /** Text inside `noscript`, to detect pages that require JavaScript. */
   readonly noscriptText: string;
 }
 
-/** In HTML a CDATA section is a comment that ends at the next `>` (HTML 13.2.5.42); the parser would end it at `]]>`. */
+/**
+ * In HTML a CDATA section is a comment that ends at the next `>` (HTML 13.2.5.42); the parser would end it at `]]>`.
+ */
 function asHtml(source: string): string {
   return source.includes('<![CDATA[') ? source.replaceAll('<![CDATA[', '<![CDATA [') : source;
 }
@@ -21,9 +25,9 @@ function asHtml(source: string): string {
 const silentTags = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'noframes']);
 
 /**
- * Parses HTML once into a light tree. Never throws on bad HTML; depth is bounded, time is linear.
+ * Parses HTML once into a light tree. Never throws on malformed HTML; depth is bounded, time is linear.
  * @param html decoded source
- * @param parent the element that a fragment belongs under; the root is then a `div` that is still to be added to it
+ * @param parent parent element of a fragment; the root is then a `div` that the caller adds to it
  */
 export function buildTree(html: string, parent?: Element): PageTree {
   const root = parent ? new Element('div', {}, parent) : new Element('#document');

@@ -1,16 +1,16 @@
-/** A text is a plain string: most nodes are texts, and a string costs the least. */
+/** A text is a plain string: most nodes are texts, and strings are the cheapest representation. */
 export type Child = Element | string;
 
 const noAttributes: Readonly<Record<string, string>> = Object.freeze({});
 
-/** One element of the parsed page, with the sizes that the pipeline's steps work on. */
+/** One element of the parsed page, with the sizes that the steps of the pipeline use. */
 export class Element {
   readonly children: Child[] = [];
-  /** Why the element and its descendants are left out of the text, or undefined. */
+  /** Reason for dropping the element and its descendants from the text, or undefined. */
   dropped: string | undefined;
-  /** Characters of kept text without white space, below this element. */
+  /** Characters of kept text below this element, without white space. */
   textLength = 0;
-  /** Characters of them in links. */
+  /** Characters of that text inside links. */
   linkLength = 0;
   private nameTokens: ReadonlySet<string> | undefined;
 
@@ -20,7 +20,7 @@ export class Element {
     readonly parent: Element | undefined = undefined,
   ) {}
 
-  /** An attribute's value, or an empty string. */
+  /** Returns an attribute's value, or an empty string. */
   attribute(name: string): string {
     return this.attributes[name] ?? '';
   }
@@ -36,22 +36,22 @@ export class Element {
     return this.nameTokens;
   }
 
-  /** Whether the class list holds this exact name. */
+  /** Whether the class list contains this exact name. */
   hasClass(name: string): boolean {
     const value = this.attribute('class');
     return value.includes(name) && value.split(/\s+/).includes(name);
   }
 
-  /** Share of the text that is in links, 0 to 1. */
+  /** Share of the text inside links, 0 to 1. */
   get linkDensity(): number {
     return this.textLength === 0 ? 0 : this.linkLength / this.textLength;
   }
 }
 
 const nameLimit = 400;
-/** A CMS's container of one entry. */
+/** Classes of a CMS's entry container. */
 const entry = /(?:^|\s)(?:hentry|post-\d+|type-post|status-publish|elementor-location-single)(?:$|\s)/;
-/** Categories and tags of a CMS say nothing about the block: `category-comments`, `tag-newsletter`. */
+/** Category and tag classes of a CMS say nothing about the block: `category-comments`, `tag-newsletter`. */
 const taxonomy = /(?:^|\s)(?:category|cat|tag|author|post_tag)-\S+/g;
 
 function splitNames(names: string): ReadonlySet<string> {

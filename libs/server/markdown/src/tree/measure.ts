@@ -1,8 +1,8 @@
 import type { Element } from './element';
 
 /**
- * Length of a text without white space. A Chinese, Japanese or Korean character counts as two, so that lengths are
- * comparable between scripts.
+ * Returns the length of a text without white space. A Chinese, Japanese or Korean character counts as two, so that
+ * lengths are comparable between scripts.
  */
 export function inkOf(text: string): number {
   let ink = 0;
@@ -13,7 +13,7 @@ export function inkOf(text: string): number {
   return ink;
 }
 
-/** Sets `textLength` and `linkLength` of an element and of all below it from the kept text. */
+/** Sets `textLength` and `linkLength` of an element and its descendants from the kept text. */
 export function measure(element: Element, inLink = false): void {
   const linked = inLink || (element.tag === 'a' && element.attribute('href') !== '');
   let text = 0;

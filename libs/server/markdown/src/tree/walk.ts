@@ -1,13 +1,13 @@
 import { Element, type Child } from './element';
 
-/** Child elements that are still kept. */
+/** Yields child elements that were not dropped. */
 export function* keptElements(element: Element): Generator<Element> {
   for (const child of element.children) if (typeof child !== 'string' && !child.dropped) yield child;
 }
 
 /**
  * Visits kept elements in document order.
- * @param visit returns false to skip what is below the element
+ * @param visit returns false to skip the element's descendants
  */
 export function walk(element: Element, visit: (element: Element) => boolean | void): void {
   for (const child of element.children) {
@@ -16,7 +16,7 @@ export function walk(element: Element, visit: (element: Element) => boolean | vo
   }
 }
 
-/** The first kept element in document order that fits, or undefined. */
+/** Returns the first matching kept element in document order, or undefined. */
 export function find(element: Element, fits: (element: Element) => boolean): Element | undefined {
   for (const child of element.children) {
     if (typeof child === 'string' || child.dropped) continue;
@@ -27,7 +27,7 @@ export function find(element: Element, fits: (element: Element) => boolean): Ele
   return undefined;
 }
 
-/** All kept elements that fit, in document order. */
+/** Returns all matching kept elements in document order. */
 export function findAll(element: Element, fits: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   walk(element, (each) => {
@@ -36,20 +36,20 @@ export function findAll(element: Element, fits: (element: Element) => boolean): 
   return found;
 }
 
-/** Whether the element is the other one or is below it. */
+/** Whether the element is `ancestor` or one of its descendants. */
 export function isInside(element: Element, ancestor: Element): boolean {
   for (let at: Element | undefined = element; at; at = at.parent) if (at === ancestor) return true;
   return false;
 }
 
-/** The nearest common ancestor; there is at least one. */
+/** Returns the nearest common ancestor of at least one element. */
 export function commonAncestor(elements: readonly Element[]): Element {
   let at = elements[0]!;
   while (at.parent && !elements.every((element) => isInside(element, at))) at = at.parent;
   return at;
 }
 
-/** The kept text below a node with white space collapsed, at most `limit` characters or a little more. */
+/** Returns the kept text of a node with white space collapsed, slightly more than `limit` characters at most. */
 export function textOf(node: Child, limit = 100_000): string {
   const parts: string[] = [];
   let length = 0;
@@ -77,7 +77,7 @@ export const inlineTags: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether the element is part of a line: an inline tag with nothing but inline tags, breaks and images below. */
+/** Whether the element is part of a line: an inline tag with only inline tags, breaks and images below it. */
 export function isInline({ tag, children }: Element): boolean {
   if (!inlineTags.has(tag) && tag !== 'br' && tag !== 'img') return false;
   return children.every((child) => typeof child === 'string' || child.dropped || isInline(child));

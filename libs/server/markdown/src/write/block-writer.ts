@@ -1,10 +1,10 @@
 import type { Child, Element } from '../tree/element';
 
-/** Functions that block writers need of the whole, injected so that writers do not import each other. */
+/** Callbacks into the whole writer, injected so that block writers do not import each other. */
 export interface Write {
-  /** The blocks of these children. */
+  /** Returns the blocks of these children. */
   blocks(children: readonly Child[]): string[];
-  /** All text of an element on as few lines as it has line breaks. */
+  /** Returns all text of an element, with a line for each of its line breaks. */
   inline(element: Element): string;
 }
 

@@ -1,6 +1,6 @@
 import type { Element } from '../tree/element';
 
-/** The TeX that a `math` element carries, or an empty string. */
+/** Returns the TeX source of a `math` element, or an empty string. */
 export function formulaSource(element: Element): string {
   return element.attribute('alttext') || annotation(element);
 }

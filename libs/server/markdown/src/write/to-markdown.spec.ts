@@ -12,7 +12,7 @@ describe('writing Markdown', () => {
     ).toBe('## First part\n\nSome bold text\non two lines\n\nEnd');
   });
 
-  it('leaves out a heading without words, and what cannot be seen inside words', () => {
+  it('omits headings without words, and invisible characters inside words', () => {
     expect(write('<h3> ¶ </h3><p>Über\u00adle\u00adbens\u200b kunst</p>')).toBe('Überlebens kunst');
   });
 
@@ -22,22 +22,22 @@ describe('writing Markdown', () => {
     );
   });
 
-  it('takes what stands between items for an item', () => {
+  it('treats content between list items as an item', () => {
     expect(write('<ul>loose<li>item</li><ul><li>inner</ul></ul>')).toBe('- loose\n- item\n- - inner');
   });
 
-  it('writes code as it stands, with its language and a fence longer than any inside', () => {
+  it('writes code verbatim, with its language and a fence longer than any inside', () => {
     const code = '<pre><code class="language-JS">if (a &lt; b) {\n\n\treturn  `x`;\n}\n</code></pre>';
     expect(write(code)).toBe('```js\nif (a < b) {\n\n\treturn  `x`;\n}\n```');
     expect(write('<pre>```\nx\n```</pre>')).toBe('````\n```\nx\n```\n````');
     expect(write('<pre>one<br>two<span>!</span></pre>')).toBe('```\none\ntwo!\n```');
   });
 
-  it('writes quotes around all they hold', () => {
+  it('quotes all blocks of a quotation', () => {
     expect(write('<blockquote><p>One</p><ul><li>two</ul></blockquote>')).toBe('> One\n>\n> - two');
   });
 
-  it('writes a table of data with head, spans and escaped bars', () => {
+  it('writes a data table with header, spans and escaped bars', () => {
     expect(
       write(
         '<table><caption>Sizes</caption><thead><tr><th>Name<th>a|b</thead><tr><td colspan=2>both<tr><td rowspan=2>tall<td>1<tr><td>2</table>',
@@ -45,7 +45,7 @@ describe('writing Markdown', () => {
     ).toBe('Sizes\n\n| Name | a\\|b |\n| --- | --- |\n| both |  |\n| tall | 1 |\n|  | 2 |');
   });
 
-  it('writes a table that only arranges the page as what it holds', () => {
+  it('writes the cells of a layout table as blocks', () => {
     expect(write('<table><tr><td><h2>News</h2><p>Text</p></td><td>Side</td></tr></table>')).toBe(
       '## News\n\nText\n\nSide',
     );
@@ -58,7 +58,7 @@ describe('writing Markdown', () => {
     );
   });
 
-  it('takes a formula from its source', () => {
+  it('writes a formula from its source', () => {
     expect(write('<p>So <math alttext="x^2"><mi>x</mi><mn>2</mn></math>.</p>')).toBe('So x^2 .');
   });
 });

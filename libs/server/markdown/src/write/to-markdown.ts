@@ -16,7 +16,7 @@ const quote: BlockWriter = (element, write) => {
   return lines ? [lines.replace(/^/gm, '> ').replace(/^> $/gm, '>')] : [];
 };
 
-/** Elements that need more than their children's blocks. */
+/** Writers for elements that need more than their children's blocks. */
 const writers: Readonly<Record<string, BlockWriter>> = {
   h1: heading,
   h2: heading,
@@ -33,8 +33,8 @@ const writers: Readonly<Record<string, BlockWriter>> = {
 };
 
 /**
- * Writes an element as plain text in light Markdown: headings, lists, tables, code, quotes; no links, images or emphasis.
- * Left-out elements are skipped. The tree's depth is bounded by the parser, so recursion is safe.
+ * Writes an element as plain text in light Markdown: headings, lists, tables, code, quotes; no links, images or
+ * emphasis. Dropped elements are skipped. The parser bounds the tree's depth, so recursion is safe.
  */
 export function toMarkdown(element: Element): string {
   const own = writers[element.tag];
@@ -94,7 +94,7 @@ function tidyLines(text: string): string {
     .trim();
 }
 
-/** A formula's source is better than its glyphs. */
+/** Prefers a formula's source over its glyphs. */
 function mathText(element: Element): string {
   const source = formulaSource(element);
   if (source) return ` ${source.trim()} `;

@@ -1,6 +1,6 @@
 import type { Child, Element } from '../tree/element';
 
-/** Writes `pre` as a fenced block with its white space kept. */
+/** Writes `pre` as a fenced block, preserving white space. */
 export function writeCode(element: Element): string[] {
   const text = codeText(element);
   if (!text) return [];
@@ -8,7 +8,7 @@ export function writeCode(element: Element): string[] {
   return [`${fence}${codeLanguage(element)}\n${text}\n${fence}`];
 }
 
-/** The text of `pre` with its white space kept, without empty lines around it. */
+/** Returns the text of `pre` with its white space, without leading and trailing empty lines. */
 export function codeText(element: Element): string {
   return rawText(element)
     .replace(/\r\n?/g, '\n')
@@ -18,7 +18,7 @@ export function codeText(element: Element): string {
     .trimEnd();
 }
 
-/** One more than the longest run in the text, up to a maximum. */
+/** Returns one more than the longest run of backticks in the text, up to a maximum. */
 function fenceLength(text: string): number {
   let longest = 2;
   for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
@@ -48,7 +48,10 @@ const noLanguage = new Set([
   'no',
 ]);
 
-/** The language of `pre`, or an empty string: highlighters write it into the class of `code`, `pre` or a box around it. */
+/**
+ * Returns the language of `pre`, or an empty string: highlighters write it into the class of `code`, `pre` or a
+ * wrapper.
+ */
 export function codeLanguage(element: Element): string {
   const inside = element.children.find((child) => typeof child !== 'string' && child.tag === 'code');
   const around = [inside, element, element.parent, element.parent?.parent];

@@ -2,8 +2,8 @@ import type { Element } from '../tree/element';
 import type { Write } from './block-writer';
 
 /**
- * Writes a definition list: the term on a line of its own, a short definition under it after `: `. A definition of
- * several blocks keeps them unindented, since references nest them many levels deep.
+ * Writes a definition list: the term on a line of its own, a short definition under it after `: `. The blocks of a
+ * longer definition stay unindented, since reference pages nest them many levels deep.
  */
 export function writeDefinitions(list: Element, write: Write): string[] {
   const blocks: string[] = [];

@@ -1,7 +1,7 @@
 import type { Child, Element } from '../tree/element';
 import type { Write } from './block-writer';
 
-/** Writes a list with `-` or numbers; what belongs to an item is indented under it. */
+/** Writes a list with `-` or numbers; the content of an item is indented under it. */
 export function writeList(list: Element, write: Write): string[] {
   const lines: string[] = [];
   let number = Number.parseInt(list.attribute('start'), 10) || 1;
@@ -15,13 +15,13 @@ export function writeList(list: Element, write: Write): string[] {
   return lines.length > 0 ? [lines.join('\n')] : [];
 }
 
-/** One item of a list, and its `li` where it has one. */
+/** One item of a list, with its `li` if it has one. */
 export interface Item {
   readonly children: readonly Child[];
   readonly element?: Element;
 }
 
-/** Real lists contain more than `li`: content between items becomes an item of its own. */
+/** Returns the items of a list. Real lists contain more than `li`: content between items becomes an item of its own. */
 export function itemsOf(list: Element): Item[] {
   const items: Item[] = [];
   let loose: Child[] | undefined;

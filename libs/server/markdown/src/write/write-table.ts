@@ -20,7 +20,7 @@ const blockTags = new Set([
 const columnLimit = 60;
 const spanLimit = 50;
 
-/** Writes a table of data as a Markdown table; a layout table yields its cells' blocks. */
+/** Writes a data table as a Markdown table; a layout table yields its cells' blocks. */
 export function writeTable(table: Element, write: Write): string[] {
   const rows = rowsOf(table);
   const caption = find(table, (element) => element.tag === 'caption');
@@ -38,7 +38,7 @@ export function writeTable(table: Element, write: Write): string[] {
   return [...blocks, [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')];
 }
 
-/** The cells of a table, row by row, those of tables inside it left out. */
+/** Returns the cells of a table by row, without those of nested tables. */
 export function rowsOf(table: Element): Element[][] {
   const rows: Element[][] = [];
   const collect = (element: Element): void => {
@@ -61,7 +61,7 @@ export function arrangesThePage(table: Element, rows: readonly Element[][]): boo
   return rows.some((row) => row.some((cell) => find(cell, ({ tag }) => blockTags.has(tag)) !== undefined));
 }
 
-/** The table as rows of equal length: a cell is at its first position, `empty` where it spans. */
+/** Returns the table as rows of equal length: a spanning cell is at its first position, with `empty` at the others. */
 export function toGrid<Cell>(
   rows: readonly (readonly Element[])[],
   toCell: (cell: Element) => Cell,

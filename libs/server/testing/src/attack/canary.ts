@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 /** Listens on a forbidden address: every accepted connection and every datagram is a leak. */
 export interface Canary {
   readonly port: number;
-  /** First line of what each connection sent (empty when it sent nothing), and `udp` for each datagram. */
+  /** First line that each connection sent (empty if it sent nothing), and `udp` for each datagram. */
   readonly hits: readonly string[];
   reset(): void;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Canary {
 const answer =
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 19\r\nconnection: close\r\n\r\n<p>canary secret</p';
 
-/** A canary on all of this machine's addresses, IPv6 too where it has any, for TCP and UDP on the same port. */
+/** Starts a canary on all addresses of this machine, including IPv6 if available, for TCP and UDP on the same port. */
 export async function startCanary(): Promise<Canary> {
   const hits: string[] = [];
   const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ family }) => family === 'IPv6'));
@@ -45,7 +45,7 @@ export async function startCanary(): Promise<Canary> {
 
 const closeServer = (server: Server) => new Promise((resolve) => server.close(resolve));
 
-/** An address of this machine that other machines can reach, else a second loopback address. */
+/** Returns an address of this machine that other machines can reach, otherwise a second loopback address. */
 export function ownAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';

@@ -7,7 +7,7 @@ export interface HostileSite {
   readonly port: number;
   /** Paths of the pages; each tries its vector against every target. */
   readonly paths: readonly string[];
-  /** Paths of the pages that request something from a target whose address ends in `name`. */
+  /** Returns the paths of the pages that request an address ending in `name` from a target. */
   pathsAskingFor(name: string): string[];
   close(): Promise<void>;
 }
@@ -43,10 +43,10 @@ const headerVectors = (to: string): Record<string, string> => ({
   'attribution-reporting-register-source': `{"destination":"http://${to}"}`,
 });
 
-/** Whether a page's text has an address that ends in `/name`. */
+/** Whether a page's text contains an address that ends in `/name`. */
 const asksFor = (text: string, name: string) => new RegExp(`/${name}(?![\\w/-])`).test(text);
 
-/** Every page by its path. */
+/** Returns every page by its path. */
 function pagesFor(targets: readonly string[]): Map<string, HostilePage> {
   const each = (vector: (to: string) => string) => targets.map((to) => attempt(vector(to))).join('\n');
   const pages = new Map<string, HostilePage>();
@@ -61,7 +61,7 @@ function pagesFor(targets: readonly string[]): Map<string, HostilePage> {
   }
   targets.forEach((to, index) => {
     pages.set(`/headers/${index}`, { body: page(''), headers: headerVectors(to) });
-    // A page can navigate only once: the first and the last target represent all.
+    // A page can navigate only once, so the first and the last target represent all.
     if (index > 0 && index < targets.length - 1) return;
     for (const [name, vector] of Object.entries(navigationVectors))
       pages.set(`/navigation/${name}-${index}`, { body: page(attempt(vector(to))) });
@@ -74,9 +74,9 @@ function pagesFor(targets: readonly string[]): Map<string, HostilePage> {
 }
 
 /**
- * A website whose pages try, once a browser runs them, to reach each target (`host:port`) by every known means: by markup,
- * script, navigation and response header. A target may be a path of the site itself, `<host>/to/<target>`, which redirects
- * to that target.
+ * Starts a website whose pages, once a browser runs them, try to reach each target (`host:port`) by every known means:
+ * markup, script, navigation and response header. A target may be a path of the site itself, `<host>/to/<target>`,
+ * which redirects to that target.
  */
 export async function startHostileSite(targets: readonly string[]): Promise<HostileSite> {
   const pages = pagesFor(targets);

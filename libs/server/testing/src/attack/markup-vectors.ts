@@ -3,7 +3,7 @@ export type MarkupVector = (to: string) => string;
 
 const nested = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** By name. Each requests an address with a name in it, so that a leak can be traced to its vector. */
+/** Vectors by name. Each requests an address that contains its name, so that a leak can be traced to its vector. */
 export const markupVectors: Readonly<Record<string, MarkupVector>> = {
   img: (to) =>
     `<img src="http://${to}/img"><img srcset="http://${to}/srcset 2x"><picture><source srcset="http://${to}/picture"><img></picture><input type="image" src="http://${to}/input"><table background="http://${to}/table"></table>`,

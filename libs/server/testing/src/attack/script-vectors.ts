@@ -13,7 +13,7 @@ const peer = (urls: readonly string[]) =>
 const form = (to: string, name: string, target: string) =>
   `{ const form = document.createElement('form'); form.method = 'post'; form.target = ${quoted(target)}; form.action = 'http://${to}/${name}'; form.append(document.createElement('input')); document.body.append(form); form.submit(); }`;
 
-/** By name. Each requests an address with a name in it, so that a leak can be traced to its vector. */
+/** Vectors by name. Each requests an address that contains its name, so that a leak can be traced to its vector. */
 export const scriptVectors: Readonly<Record<string, ScriptVector>> = {
   fetch: (to) =>
     `${quiet(`fetch('http://${to}/fetch', { mode: 'no-cors' })`)} ${quiet(`fetch('http://${to}/post', { mode: 'no-cors', method: 'POST', body: 'x' })`)} ${quiet(`fetch('http://${to}/keepalive', { mode: 'no-cors', keepalive: true, method: 'POST', body: 'x' })`)} ${quiet(`fetch('http://${to}/cors', { headers: { 'x-own': '1' } })`)}`,

@@ -2,8 +2,8 @@
 export const runsAllAttacks = process.env.ATTACKS === 'all';
 
 /**
- * All entries in `npm run test:attack`; otherwise the first of each `kind`, for tests that repeat what a faster or wider test
- * covers as well.
+ * Returns all entries in `npm run test:attack`, otherwise the first of each `kind`; for tests that a faster or wider
+ * test covers as well.
  */
 export function attackSelection<Entry>(entries: readonly Entry[], kind: (entry: Entry) => unknown): readonly Entry[] {
   return runsAllAttacks ? entries : [...Map.groupBy(entries, kind).values()].flatMap(([first]) => first ?? []);

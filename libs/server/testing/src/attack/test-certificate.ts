@@ -1,4 +1,4 @@
-/** Self-signed, for `pub.test` and the names under it, valid until 2126. Tests only: the key is public. */
+/** Self-signed certificate for `pub.test` and its subdomains, valid until 2126. For tests only: the key is public. */
 export const testCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBvDCCAWKgAwIBAgIUMb3AmpCtAHY0yUk+lBqX3BabjqEwCgYIKoZIzj0EAwIw

@@ -12,8 +12,8 @@ export interface TwoWaySite {
 const handshake = 0x16;
 
 /**
- * A website that speaks plain http and TLS on one port, since a test name is dialled at one port whatever its scheme. Its
- * certificate is `testCertificate`; `encrypted` tells the two apart.
+ * Starts a website that serves plain http and TLS on one port, since a test name is dialled at one port whatever its
+ * scheme. Its certificate is `testCertificate`; `encrypted` tells the two apart.
  */
 export async function startTwoWaySite(
   answer: (encrypted: boolean, ...exchange: Parameters<RequestListener>) => void,

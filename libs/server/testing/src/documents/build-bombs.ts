@@ -13,7 +13,7 @@ export interface Bomb {
   readonly problem: 'too-large' | 'unreadable' | 'encrypted';
 }
 
-/** The document with one of its parts grown to a gigabyte, by repeating one piece of its XML. */
+/** Returns the document with one of its parts grown to a gigabyte by repeating a piece of its XML. */
 function grown(parts: readonly ZipPart[], name: string, before: string, piece: string): Buffer {
   return buildZip(
     parts.map((part) => {
@@ -42,12 +42,12 @@ const mailed = (attachment: Buffer): Buffer =>
   );
 const half = 10 * 2 ** 20;
 
-/** A document type whose entities, each ten of the one before, stand for a gigabyte. */
+/** A document type whose entities, each ten of the previous one, expand to a gigabyte. */
 const laughs = `<!DOCTYPE x [<!ENTITY a "${'word '.repeat(20)}">${[...'bcdefghi']
   .map((name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`)
   .join('')}]>`;
 
-/** The document with one of its parts full of entities. */
+/** Returns the document with one of its parts full of entities. */
 function laughing(parts: readonly ZipPart[], name: string, text: string): Buffer {
   return buildZip(
     parts.map((part) =>
@@ -81,7 +81,7 @@ const vast: Readonly<Record<string, () => Buffer>> = {
     file.write('II*\0');
     file.writeUInt32LE(8, 4);
     file.writeUInt16LE(2, 8);
-    // Width and height (tags 256 and 257) as numbers of four bytes.
+    // Width and height (tags 256 and 257) as four-byte numbers.
     for (const [index, tag] of [256, 257].entries()) {
       file.writeUInt16LE(tag, 10 + 12 * index);
       file.writeUInt16LE(4, 12 + 12 * index);
@@ -101,7 +101,7 @@ const vast: Readonly<Record<string, () => Buffer>> = {
   jpg: () => Buffer.concat([Buffer.from('ffd8ffc00011084e204e2003012200021101031101', 'hex'), Buffer.alloc(200)]),
 };
 
-/** One of each kind for every format that is unpacked, repeats, nests or is read into a tree. */
+/** One bomb of each kind for every format that is unpacked, repeats, nests or is parsed into a tree. */
 export const formatBombs: readonly Bomb[] = [
   {
     what: 'a presentation that unpacks to a gigabyte',

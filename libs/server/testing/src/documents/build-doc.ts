@@ -1,8 +1,8 @@
 const sector = 512;
 
-/** An OLE compound file with the given streams directly under its root, each in whole sectors (MS-CFB). */
+/** Builds an OLE compound file with the given streams directly under its root, each in whole sectors (MS-CFB). */
 export function buildCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
-  // Streams under 4096 bytes would go to the small store: padding keeps every one in plain sectors.
+  // Streams under 4096 bytes would go to the mini stream: padding keeps every one in plain sectors.
   const entries = Object.entries(streams).map(([name, data]) => ({
     name,
     data: Buffer.concat([data, Buffer.alloc(Math.max(0, 4096 - data.length))]),
@@ -60,13 +60,13 @@ export interface DocStories {
   readonly body: string;
   readonly footnotes?: string;
   readonly headers?: string;
-  /** Ends of the parts of `headers` after the separators of notes: six a section (PlcfHdd). */
+  /** Ends of the stories in `headers` after the separators of notes: six per section (PlcfHdd). */
   readonly headerEnds?: readonly number[];
   /** Flags of the file information block, such as 0x0100 for encrypted. */
   readonly flags?: number;
 }
 
-/** A Word 97–2003 document: one piece of 16-bit text, stories one after another (MS-DOC). */
+/** Builds a Word 97–2003 document: one piece of 16-bit text, with the stories in sequence (MS-DOC). */
 export function buildDoc({ body, footnotes = '', headers = '', headerEnds = [], flags = 0 }: DocStories): Buffer {
   const text = Buffer.from(body + footnotes + headers, 'utf16le');
   const start = 0x400;

@@ -4,7 +4,10 @@ const wordNamespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/m
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-/** Parts of a Word document besides its body, by name without ending (`styles`, `numbering`, `footnotes`, `header1` …). */
+/**
+ * Parts of a Word document besides its body, by name without extension (`styles`, `numbering`, `footnotes`, `header1`
+ * …).
+ */
 export type DocxParts = Readonly<Record<string, string>>;
 
 const wrap = (root: string, content: string): string =>
@@ -15,7 +18,7 @@ const wrap = (root: string, content: string): string =>
 const roots: Readonly<Record<string, string>> = { header: 'hdr', footer: 'ftr' };
 const kindOf = (part: string): string => part.replace(/(?<!\d)\d+$/, '');
 
-/** The parts of a Word document as a package; `body` is the XML inside `w:body`. */
+/** Returns the parts of a Word document as a package; `body` is the XML inside `w:body`. */
 export function docxParts(body: string, parts: DocxParts = {}): ZipPart[] {
   const names = Object.keys(parts);
   const relations = names.map(
@@ -38,9 +41,9 @@ export function docxParts(body: string, parts: DocxParts = {}): ZipPart[] {
   return Object.entries(files).map(([name, text]) => ({ name, data: Buffer.from(text) }));
 }
 
-/** A Word document as bytes. */
+/** Builds a Word document. */
 export const buildDocx = (body: string, parts: DocxParts = {}): Buffer => buildZip(docxParts(body, parts));
 
-/** A paragraph; `properties` is the XML of its `w:pPr`. */
+/** Returns a paragraph; `properties` is the XML of its `w:pPr`. */
 export const paragraph = (text: string, properties = ''): string =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;

@@ -3,13 +3,13 @@ import { buildZip, type ZipPart } from './build-zip';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-/** Files of an archive as text, by their names. */
+/** Texts of the files in an archive, by name. */
 export type PartTexts = Readonly<Record<string, string>>;
 
 const partsOf = (files: PartTexts): ZipPart[] =>
   Object.entries(files).map(([name, text]) => ({ name, data: Buffer.from(text) }));
 
-/** A zip of text files. */
+/** Builds a zip of text files. */
 export const buildTextZip = (files: PartTexts): Buffer => buildZip(partsOf(files));
 
 const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
@@ -27,8 +27,8 @@ const frame = (main: string, type: string): PartTexts => ({
 const sheetNamespaces = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"`;
 
 /**
- * An Excel workbook. Each sheet is the XML inside its `sheetData`; `strings` are the shared ones, `styles` the XML inside
- * of `styleSheet`.
+ * Returns the parts of an Excel workbook. Each sheet is the XML inside its `sheetData`; `strings` are the shared
+ * strings, `styles` the XML inside `styleSheet`.
  */
 export function xlsxParts(sheets: PartTexts, { strings = [] as readonly string[], styles = '' } = {}): ZipPart[] {
   const names = Object.keys(sheets);
@@ -55,7 +55,7 @@ export function xlsxParts(sheets: PartTexts, { strings = [] as readonly string[]
   });
 }
 
-/** The row of a sheet, its cells as strings in place. */
+/** Returns a row of a sheet with its cells as inline strings. */
 export const sheetRow = (number: number, cells: readonly string[]): string =>
   `<row r="${number}">${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 
@@ -70,7 +70,7 @@ export interface BuiltSlide {
   readonly notes?: string;
 }
 
-/** A PowerPoint presentation, its slides in reverse in the archive. */
+/** Returns the parts of a PowerPoint presentation, with its slides in reverse order in the archive. */
 export function pptxParts(slides: readonly BuiltSlide[]): ZipPart[] {
   const files: Record<string, string> = {
     ...frame('ppt/presentation.xml', 'presentationml.presentation'),
@@ -91,7 +91,7 @@ export function pptxParts(slides: readonly BuiltSlide[]): ZipPart[] {
   return partsOf(files);
 }
 
-/** A shape of a slide; `placeholder` is its type, empty for a free text box. `paragraphs` are texts or XML. */
+/** Returns a shape of a slide; `placeholder` is its type, empty for a free text box. `paragraphs` are texts or XML. */
 export const slideShape = (placeholder: string, paragraphs: readonly string[]): string =>
   `<p:sp><p:nvSpPr><p:nvPr>${placeholder === '' ? '' : `<p:ph type="${placeholder}"/>`}</p:nvPr></p:nvSpPr><p:txBody>` +
   `${paragraphs.map((text) => (text.startsWith('<') ? text : `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`)).join('')}` +
@@ -103,7 +103,10 @@ const openNamespaces = ['office', 'text', 'table', 'style', 'presentation']
   .concat(`xmlns:draw="${openDocument}:drawing:1.0"`)
   .join(' ');
 
-/** An OpenDocument; `body` is the XML inside `office:text` and its like, `styles` that of its automatic styles. */
+/**
+ * Returns the parts of an OpenDocument; `body` is the XML inside `office:text` and the like, `styles` that of its
+ * automatic styles.
+ */
 export function openDocumentParts(
   kind: 'text' | 'spreadsheet' | 'presentation',
   body: string,
@@ -118,7 +121,10 @@ export function openDocumentParts(
   });
 }
 
-/** A book: chapters as the HTML of their bodies, in the order of the spine. `encryption` is the XML of encrypted parts. */
+/**
+ * Returns the parts of a book: chapters as the HTML of their bodies, in spine order. `encryption` is the XML of
+ * encrypted parts.
+ */
 export function epubParts(chapters: readonly string[], { title = '', encryption = '' } = {}): ZipPart[] {
   const items = chapters.map((_, at) => `<item id="c${at}" href="text/chapter%20${at}.xhtml"/>`);
   return partsOf({
@@ -133,7 +139,7 @@ export function epubParts(chapters: readonly string[], { title = '', encryption 
       `<item id="nav" href="nav.xhtml" properties="nav"/>${items.join('')}</manifest>` +
       `<spine><itemref idref="nav"/>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join('')}</spine></package>`,
     'OPS/nav.xhtml': '<html><body><nav>Contents of the book</nav></body></html>',
-    // In reverse, since the order of the archive does not matter.
+    // In reverse, since the order in the archive does not matter.
     ...Object.fromEntries(
       chapters
         .map((html, at) => [`OPS/text/chapter ${at}.xhtml`, `<html><body>${html}</body></html>`] as const)

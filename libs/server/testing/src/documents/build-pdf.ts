@@ -3,7 +3,7 @@ export interface PdfLine {
   readonly text: string;
   readonly x?: number;
   readonly y: number;
-  /** Font size in points, 10 unless given. */
+  /** Font size in points; default 10. */
   readonly size?: number;
 }
 
@@ -13,7 +13,7 @@ export interface PdfOptions {
   readonly trailer?: string;
   /** Annotations of every page, as dictionaries. */
   readonly annotations?: readonly string[];
-  /** Drawing operators that every page begins with, such as the rules of a table. */
+  /** Drawing operators at the beginning of every page, such as the rules of a table. */
   readonly graphics?: string;
 }
 
@@ -22,7 +22,7 @@ const escape = (text: string): string => text.replace(/[\\()]/g, (sign) => `\\${
 const drawing = (lines: readonly PdfLine[]): string =>
   lines.map(({ text, x = 72, y, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${escape(text)}) Tj ET`).join('\n');
 
-/** A PDF of objects numbered from 1, with a sound cross-reference table. */
+/** Assembles a PDF of objects numbered from 1, with a valid cross-reference table. */
 export function assemblePdf(objects: readonly string[], trailer = '/Root 1 0 R'): Buffer {
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
@@ -37,7 +37,7 @@ export function assemblePdf(objects: readonly string[], trailer = '/Root 1 0 R')
   );
 }
 
-/** A PDF of A4 pages in Helvetica (Latin-1). */
+/** Builds a PDF of A4 pages in Helvetica (Latin-1). */
 export function buildPdf(
   pages: readonly (readonly PdfLine[])[],
   { title, trailer = '', annotations = [], graphics = '' }: PdfOptions = {},

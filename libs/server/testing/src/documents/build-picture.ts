@@ -6,7 +6,7 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Buffer;
-  /** Dots per inch; without it a page of a PDF is a letter. */
+  /** Dots per inch; without it a page of a PDF is of letter size. */
   readonly density?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([edges.subarray(0, 4), body, edges.subarray(4)]);
 }
 
-/** A PNG; `claims` is the size that its header states instead of its own. */
+/** Builds a PNG; `claims` is a false size to state in its header. */
 export function buildPng({ width, height, pixels }: Picture, claims?: { width: number; height: number }): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claims?.width ?? width, 0);
@@ -34,7 +34,7 @@ export function buildPng({ width, height, pixels }: Picture, claims?: { width: n
   ]);
 }
 
-/** A PDF whose pages are pictures that fill them, as a scanner makes it; `undefined` is a blank page. */
+/** Builds a PDF whose pages are full-page pictures, like those of a scanner; `undefined` is a blank page. */
 export function buildScan(pages: readonly (Picture | undefined)[]): Buffer {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   const kids: string[] = [];

@@ -1,7 +1,7 @@
-/** Samples a second of the recordings that tests build. */
+/** Samples per second of generated recordings. */
 const rate = 8_000;
 
-/** A wave file (16 bit, one channel) of a tone. */
+/** Builds a wave file (16 bit, one channel) of a tone. */
 export function buildWave(seconds: number): Buffer {
   const data = Buffer.alloc(rate * seconds * 2);
   for (let at = 0; at < rate * seconds; at++) data.writeInt16LE(Math.round(8_000 * Math.sin(at / 8)), at * 2);
@@ -21,7 +21,7 @@ export function buildWave(seconds: number): Buffer {
   return Buffer.concat([header, data]);
 }
 
-/** An MP3 file of silent frames (MPEG 1 layer III, 32 kbit/s, 32 kHz, one channel): 36 ms in 144 bytes each. */
+/** Builds an MP3 file of silent frames (MPEG 1 layer III, 32 kbit/s, 32 kHz, one channel): 36 ms in 144 bytes each. */
 export function buildMp3(seconds: number): Buffer {
   const frame = Buffer.alloc(144);
   frame.writeUInt32BE(0xfffb18c4);

@@ -5,23 +5,23 @@ export interface ZipPart {
   readonly data: Buffer;
   /** The deflated part, for parts too large for memory; `data` is then ignored. */
   readonly packed?: Buffer;
-  /** Size that the directory claims instead of the true one. */
+  /** Size stated in the directory instead of the true one. */
   readonly claims?: number;
-  /** Offset of the part that the directory claims, instead of the true one. */
+  /** Offset of the part stated in the directory instead of the true one. */
   readonly at?: number;
 }
 
-/** No bytes, deflated. */
+/** Zero bytes, deflated. */
 const nothing = deflateRawSync(Buffer.alloc(0));
 
-/** A prefix and then a repeated block of bytes, deflated without holding the whole. */
+/** Deflates a prefix followed by a repeated block of bytes, without holding the whole in memory. */
 export function deflateRepeated(head: Buffer, block: Buffer, times: number): Buffer {
   const flushed = { finishFlush: constants.Z_FULL_FLUSH };
   const piece = deflateRawSync(block, flushed);
   return Buffer.concat([deflateRawSync(head, flushed), ...Array<Buffer>(times).fill(piece), nothing]);
 }
 
-/** A zip of the given parts, deflated. False claims are written as given. */
+/** Builds a zip of the given parts, deflated. False claims are written as given. */
 export function buildZip(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { assemblePdf } from './build-pdf';
 
-/** What fills up passwords (ISO 32000-1, 7.6.3.3, algorithm 2, step a). */
+/** Padding of passwords (ISO 32000-1, 7.6.3.3, algorithm 2, step a). */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 const identifier = Buffer.alloc(16);
-/** Printing and copying are forbidden; a reader that extracts text for its owner is not bound by it. */
+/** Forbids printing and copying; a reader that extracts text for its owner is not bound by it. */
 const permissions = -64;
-/** Bytes of the key at revision 2. */
+/** Bytes of the key in revision 2. */
 const keyBytes = 5;
 
 const md5 = (...parts: Buffer[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
 const padded = (password: string): Buffer => Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
 const hex = (bytes: Buffer): string => `<${bytes.toString('hex')}>`;
 
-/** RC4, which the standard handler of the first revisions uses; OpenSSL no longer offers it. */
+/** RC4, the cipher of the standard handler's first revisions; OpenSSL no longer offers it. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number): void => {
@@ -36,7 +36,8 @@ function rc4(key: Buffer, data: Buffer): Buffer {
 }
 
 /**
- * A PDF of one line that opens without a password and needs the owner's password for changes, as most "protected" PDFs do.
+ * Builds a PDF of one line that opens without a password but needs the owner's password for changes, like most
+ * "protected" PDFs.
  */
 export function buildProtectedPdf(text: string, ownerPassword: string): Buffer {
   const owner = rc4(md5(padded(ownerPassword)).subarray(0, keyBytes), padded(''));

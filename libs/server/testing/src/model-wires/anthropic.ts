@@ -16,7 +16,7 @@ const reasons: Record<Finish, string> = {
   filtered: 'end_turn',
   declined: 'refusal',
 };
-/** The kind of an error, by its status. */
+/** Error types by status. */
 const kinds: Readonly<Record<number, string>> = {
   400: 'invalid_request_error',
   401: 'authentication_error',
@@ -32,7 +32,10 @@ const part = (index: number, delta: Json) => send({ type: 'content_block_delta',
 const closed = (index: number) => send({ type: 'content_block_stop', index });
 const filtered = { type: 'invalid_request_error', message: 'Output blocked by content filtering policy' };
 
-/** Anthropic's messages. A filter interrupts the stream with an error; a thought is a block of its own before the answer. */
+/**
+ * Anthropic's Messages API. A filter interrupts the stream with an error; thinking is a block of its own before the
+ * answer.
+ */
 export const anthropic: ModelWire = {
   basePath: '',
   contentType: 'text/event-stream',

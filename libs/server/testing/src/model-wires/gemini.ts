@@ -29,7 +29,7 @@ const candidate = (fields: Json, usage?: Usage) =>
   sse({ candidates: [{ index: 0, ...fields }], ...(usage ? { usageMetadata: usageOf(usage) } : {}) });
 const parts = (...list: Json[]) => ({ content: { role: 'model', parts: list } });
 
-/** Thoughts count apart from the candidate. */
+/** Thinking tokens are counted separately from the candidate's. */
 const usageOf = ({ prompt, answer, reasoning }: Usage): Json => ({
   promptTokenCount: prompt,
   candidatesTokenCount: answer,

@@ -6,7 +6,7 @@ import type { ModelShape, ModelWire } from './wire';
 
 export { modelShapes, type Answer, type Finish, type Json, type ModelShape, type ModelWire } from './wire';
 
-/** One entry per shape. */
+/** The wire format of each shape. */
 export const modelWires: Readonly<Record<ModelShape, ModelWire>> = {
   openai,
   anthropic,
@@ -14,5 +14,5 @@ export const modelWires: Readonly<Record<ModelShape, ModelWire>> = {
   ollama,
 };
 
-/** Faults that an API cannot have. */
+/** Returns the faults that an API cannot have. */
 export const lackingFaults = (shape: ModelShape) => modelWires[shape].lacks ?? [];

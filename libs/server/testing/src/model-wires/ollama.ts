@@ -13,7 +13,10 @@ const reasons: Record<Finish, string> = { stop: 'stop', length: 'length', filter
 const line = (data: Json) => `${JSON.stringify({ model: 'test', created_at: 'now', ...data })}\n`;
 const said = (message: Json) => line({ message: { role: 'assistant', content: '', ...message }, done: false });
 
-/** Ollama's own chat: lines of JSON. It knows neither filters nor refusals: what a model declines, it declines in words. */
+/**
+ * Ollama's own chat API: lines of JSON. It has neither filters nor refusals; a model that declines does so in its
+ * answer.
+ */
 export const ollama: ModelWire = {
   basePath: '',
   contentType: 'application/x-ndjson',

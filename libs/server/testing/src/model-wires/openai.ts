@@ -46,7 +46,7 @@ function formatBy({ response_format, tools }: Body): Asked['formatBy'] {
   return tools?.[0] && 'tool';
 }
 
-/** OpenAI's chat completions, and what is compatible with them. */
+/** OpenAI's chat completions API, and compatible ones. */
 export const openai: ModelWire = {
   basePath: '/v1',
   contentType: 'text/event-stream',

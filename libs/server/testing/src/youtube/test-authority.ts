@@ -1,6 +1,6 @@
 /**
- * A certificate authority for tests, and its certificate for YouTube's names, both valid until 2126. Tests only: the key is
- * public. The authority's private key was discarded, so it signs nothing else; no product code trusts it.
+ * A certificate authority for tests, and its certificate for YouTube's names, both valid until 2126. For tests only:
+ * the key is public. The authority's private key was discarded, so it signs nothing else; no product code trusts it.
  */
 export const testAuthority = `-----BEGIN CERTIFICATE-----
 MIIBpjCCAU2gAwIBAgIUVISE/Q484geyvdJ4g58tpoMiR+owCgYIKoZIzj0EAwIw
@@ -15,7 +15,7 @@ BAMCAgQwCgYIKoZIzj0EAwIDRwAwRAIgDK8yriCHplhO/yKM1fP6RgOxvbPJxvYU
 -----END CERTIFICATE-----
 `;
 
-/** Certificate of the stand-in for YouTube. */
+/** Certificate of the YouTube stand-in. */
 export const youtubeCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIB4zCCAYqgAwIBAgIUMegGnw2lTI3KhI1rUcr5BYaL3rEwCgYIKoZIzj0EAwIw

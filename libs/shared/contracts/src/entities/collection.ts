@@ -2,35 +2,35 @@ import * as z from 'zod/mini';
 import { crawlStatsSchema } from './crawl-stats';
 import { pageSchema } from './page';
 
-/** What a refresh found of a page; pages that it left as they were have none. */
+/** Changes of a page that a refresh can find; an unchanged page has none. */
 export const pageChanges = ['new', 'changed', 'gone'] as const;
 export type PageChange = (typeof pageChanges)[number];
 
 const count = z.int().check(z.minimum(0));
 
-/** Pages of a refresh by what was found. */
+/** Number of pages of a refresh, by change. */
 export const refreshCountsSchema = z.object({
   new: count,
   changed: count,
   gone: count,
   same: count,
-  /** Pages that could not be read: they stay as they were. */
+  /** Pages that could not be read; they are kept unchanged. */
   failed: count,
-  /** Pages that were asked for; the site's sitemap told of the others. */
+  /** Pages that were requested; the others are unchanged according to the site's sitemap. */
   requested: count,
 });
 export type RefreshCounts = z.infer<typeof refreshCountsSchema>;
 
 /** The last refresh of a collection. */
 export const collectionRefreshSchema = z.extend(refreshCountsSchema, {
-  /** Id of its job. */
+  /** Id of the refresh job. */
   job: z.string(),
   /** ISO 8601. */
   at: z.string(),
 });
 export type CollectionRefresh = z.infer<typeof collectionRefreshSchema>;
 
-/** Characters of a collection's name, without control characters. */
+/** A collection's name: bounded, without control characters. */
 export const collectionNameSchema = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u, 'Use a name without line breaks'));
@@ -40,15 +40,15 @@ export const collectionSchema = z.object({
   /** A crawl's collection has the id of its job. */
   id: z.string(),
   name: z.string(),
-  /** Where the crawl began; absent for given sources. */
+  /** Start address of the crawl; absent for given sources. */
   url: z.optional(z.string()),
   pages: count,
-  /** Bytes that are kept, compressed. */
+  /** Stored bytes, compressed. */
   bytes: count,
   /** ISO 8601. */
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** It is erased then, unless it is refreshed before. */
+  /** Time of deletion, unless the collection is refreshed before. */
   expiresAt: z.string(),
   stats: z.optional(crawlStatsSchema),
   refresh: z.optional(collectionRefreshSchema),
@@ -56,9 +56,9 @@ export const collectionSchema = z.object({
 export type Collection = z.infer<typeof collectionSchema>;
 
 export const collectionsSchema = z.object({
-  /** The newest first. */
+  /** Newest first. */
   collections: z.array(collectionSchema),
-  /** Bytes of all of them, and how many may be kept. */
+  /** Bytes of all collections, and the maximum. */
   bytes: count,
   maxBytes: count,
 });
@@ -66,7 +66,7 @@ export type Collections = z.infer<typeof collectionsSchema>;
 
 export const renameCollectionSchema = z.object({ name: collectionNameSchema });
 
-/** A source to be kept. */
+/** A source to add to a collection. */
 export const newSourceSchema = z.object({
   url: z.string().check(z.minLength(1), z.maxLength(2_048)),
   title: z.string().check(z.maxLength(1_000)),
@@ -84,7 +84,7 @@ export type CollectionPage = z.infer<typeof collectionPageSchema>;
 export const collectionPagesSchema = z.object({
   total: count,
   offset: count,
-  /** The offset of the next pages; absent at the end. */
+  /** Offset of the next pages; absent at the end. */
   next: z.optional(count),
   pages: z.array(collectionPageSchema),
 });
@@ -98,7 +98,7 @@ export const collectionIndexSchema = z.object({
 });
 export type CollectionIndex = z.infer<typeof collectionIndexSchema>;
 
-/** What the last refresh changed in a page. */
+/** Changes of a page in the last refresh. */
 export const pageDiffSchema = z.object({
   url: z.string(),
   change: z.enum(pageChanges),

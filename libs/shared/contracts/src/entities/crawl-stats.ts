@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** Why a crawl did not read all addresses of its site. */
+/** Reasons for which a crawl did not read all addresses of its site. */
 export const crawlStops = ['limit', 'quota'] as const;
 
 export const crawlStatsSchema = z.object({
   /** Addresses added to the frontier, each once. */
   found: z.int(),
-  /** Pages by outcome; `skipped` ones are not among them. */
+  /** Number of pages by outcome, without `skipped` ones. */
   outcomes: z.record(z.string(), z.int()),
   /**
-   * Links that were not followed, by reason: `off-site`, `not-web`, `file`, `action`, `pattern`, `over-limit`, `quota`;
-   * pages that redirected off the site, or to a known page (`duplicate`); traps by name: `calendar`, `loop`, `long`,
-   * `facets`, `session`, `dates`.
+   * Number of links that were not followed, by reason: `off-site`, `not-web`, `file`, `action`, `pattern`,
+   * `over-limit`, `quota`; pages that redirected off the site, or to a known page (`duplicate`); traps by name:
+   * `calendar`, `loop`, `long`, `facets`, `session`, `dates`.
    */
   skipped: z.record(z.string(), z.int()),
-  /** Absent when every known address was read. */
+  /** Absent if every known address was read. */
   stopped: z.optional(z.enum(crawlStops)),
 });
 export type CrawlStats = z.infer<typeof crawlStatsSchema>;

@@ -1,4 +1,4 @@
-/** The five styles of the operation; their names on the wire. */
+/** The operation's five styles, by their names in the API. */
 export const enhancementTypes = ['summary', 'expand', 'simplify', 'professional', 'creative'] as const;
 export type EnhancementType = (typeof enhancementTypes)[number];
 

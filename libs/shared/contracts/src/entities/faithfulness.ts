@@ -6,12 +6,12 @@ import * as z from 'zod/mini';
 export const factKinds = ['number', 'unit', 'date', 'name', 'code'] as const;
 export type FactKind = (typeof factKinds)[number];
 
-/** Facts of one kind that are in one text and not in the other. */
+/** Facts of one kind that are in one text but not in the other. */
 export const factDifferenceSchema = z.object({
   kind: z.enum(factKinds),
-  /** How many there are, each counted once. */
+  /** Number of distinct facts. */
   count: z.int().check(z.positive()),
-  /** The first of them as written: at most ten, of 80 characters each. */
+  /** The first facts as written: at most ten, of 80 characters each. */
   values: z.array(z.string()),
 });
 export type FactDifference = z.infer<typeof factDifferenceSchema>;

@@ -20,7 +20,7 @@ export const jobSchema = z.object({
   operation: z.string(),
   status: z.enum(jobStatuses),
   progress: z.nullable(progressSchema),
-  /** A crawl that was paused; absent for all other jobs. */
+  /** Whether the crawl is paused; absent for all other jobs. */
   paused: z.optional(z.boolean()),
   /** ISO 8601. */
   createdAt: z.string(),

@@ -2,13 +2,13 @@
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
-/** Names that would reach into an object's prototype wherever the JSON is merged later. */
+/** Keys that would reach into an object's prototype wherever the JSON is merged later. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
-/** Deeper values are cut: no reader needs them, and some parsers fail on them. */
+/** Deeper values are dropped: no reader needs them, and some parsers fail on them. */
 const maxDepth = 32;
 const maxKeyChars = 200;
 
-/** A copy made of plain JSON only: no prototype names, nothing deeper than 32 levels, keys of at most 200 characters. */
+/** Copies a value as plain JSON: no prototype keys, at most 32 levels, keys of at most 200 characters. */
 export function safeJson(value: unknown, depth = 0): JsonValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -21,9 +21,9 @@ export function safeJson(value: unknown, depth = 0): JsonValue {
   return copy;
 }
 
-/** Text as the type it plainly is: numbers, true and false; everything else stays text. */
+/** Converts text to the type that it unambiguously represents: numbers, true and false; everything else stays text. */
 export function typedValue(text: string): string | number | boolean {
   if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  // Numbers that would lose something (leading zeros, more digits than a double holds) stay text.
+  // Numbers that would lose information (leading zeros, more digits than a double holds) stay text.
   return /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/.test(text) ? Number(text) : text;
 }

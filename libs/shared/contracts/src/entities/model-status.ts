@@ -6,18 +6,18 @@ export const foundModelsRoute = '/api/model/found';
 
 /** The active model and its state. */
 export const modelStatusSchema = z.object({
-  /** Its name; `offline` for the built-in one. */
+  /** Name of the model; `offline` for the built-in one. */
   model: z.string(),
   /** Context size in tokens, as the model's server reports it; null for the built-in one. */
   contextTokens: z.nullable(z.int()),
-  /** Answer tokens per second of the last answers; null before the first. */
+  /** Answer tokens per second of recent answers; null before the first. */
   tokensPerSecond: z.nullable(z.number()),
-  /** Whether visitors of this installation may connect a local model: never if the environment configures one. */
+  /** Whether visitors of this installation may connect a local model; false if the environment configures one. */
   canConnect: z.boolean(),
 });
 export type ModelStatus = z.infer<typeof modelStatusSchema>;
 
-/** Model servers of the AI service's own machine, and their models by name. */
+/** Model servers on the AI service's own machine, and their models by name. */
 export const foundModelsSchema = z.object({
   servers: z.array(z.object({ server: z.string(), models: z.array(z.string()) })),
 });

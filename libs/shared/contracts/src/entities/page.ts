@@ -22,7 +22,7 @@ export type PageOutcome = (typeof pageOutcomes)[number];
 
 export const engines = ['http', 'browser'] as const;
 export type Engine = (typeof engines)[number];
-/** What read a page: one of the engines, or the document reader for a linked PDF or office file. */
+/** Reader of a page: one of the engines, or the document reader for a linked PDF or office file. */
 export const pageEngines = [...engines, 'document'] as const;
 export type PageEngine = (typeof pageEngines)[number];
 
@@ -36,8 +36,8 @@ export type ContentFormat = (typeof contentFormats)[number];
 export const formatSchema = z.enum(contentFormats);
 
 /**
- * What is read of a page: its main content, fetched by HTTP and rendered only where scripts fill it; the whole page without
- * scripts and hidden parts; or its main content as the browser renders it.
+ * Part of a page to read: its main content, fetched by HTTP and rendered only if scripts fill it; the whole page
+ * without scripts and hidden parts; or its main content as the browser renders it.
  */
 export const pageReadings = ['main', 'whole', 'rendered'] as const;
 export type PageReading = (typeof pageReadings)[number];
@@ -56,21 +56,21 @@ export const metadataSchema = z.object({
   /** Publication date as the page states it; mostly ISO 8601. */
   published: z.optional(z.string()),
   modified: z.optional(z.string()),
-  /** BCP 47, as the page names it. */
+  /** BCP 47 language tag, as the page states it. */
   language: z.optional(z.string()),
   siteName: z.optional(z.string()),
   /** Absolute addresses. */
   canonical: z.optional(z.string()),
   image: z.optional(z.string()),
   kind: z.optional(z.enum(pageKinds)),
-  /** Status of the HTTP answer. */
+  /** HTTP status of the response. */
   status: z.optional(z.int()),
 });
 export type PageMetadata = z.infer<typeof metadataSchema>;
 
-/** Tells a later refresh whether a page has changed. */
+/** Lets a later refresh detect whether a page has changed. */
 export const pageVersionSchema = z.object({
-  /** Of the text, without what changes with every request: the day it was read, times, tokens. */
+  /** Hash of the text, without parts that change with every request: the current date, times, tokens. */
   hash: z.string(),
   /** Validators of the response (RFC 9110, 8.8). */
   etag: z.optional(z.string()),
@@ -85,7 +85,7 @@ export const pageSchema = z.object({
   title: z.string(),
   /** Main content in the requested format, by default plain text in light Markdown. */
   content: z.string(),
-  /** Every link of the page to another one, absolute, without tracking parameters, each address once. */
+  /** Every link to another page: absolute, without tracking parameters, each address once. */
   links: z.optional(z.array(z.object({ url: z.string(), text: z.string() }))),
   /** Every image of the page, each address once. */
   images: z.optional(z.array(z.object({ url: z.string(), alt: z.string() }))),
@@ -97,13 +97,13 @@ export const pageSchema = z.object({
   outcome: z.optional(z.enum(['ok', 'thin'])),
   engine: z.optional(z.enum(pageEngines)),
   kind: z.optional(z.enum(pageKinds)),
-  /** Share of pages read as surely as this one whose content is right (F1 of .9 or more), 0 to 1. */
+  /** Estimated probability that the content is right (F1 of at least 0.9), 0 to 1. */
   confidence: z.optional(z.number()),
-  /** Blocks that the other pages of the job repeat and that were therefore left out of `content`. */
+  /** Blocks omitted from `content` because other pages of the job repeat them. */
   removed: z.optional(z.array(z.string())),
-  /** Of the pages of a crawl. */
+  /** Present on pages of a crawl. */
   version: z.optional(pageVersionSchema),
-  /** Of a linked document, as `extract-text` answers them of `text`. */
+  /** Fields of a linked document, as in the response of `extract-text`. */
   warnings,
   places,
   doubtful,
@@ -111,10 +111,10 @@ export const pageSchema = z.object({
 export type Page = z.infer<typeof pageSchema>;
 
 export const jobPagesSchema = z.object({
-  /** Pages read so far. */
+  /** Number of pages read so far. */
   total: z.int(),
   offset: z.int(),
-  /** Offset of the next pages; absent if there are none. */
+  /** Offset of the next pages; absent at the end. */
   next: z.optional(z.int()),
   pages: z.array(pageSchema),
 });
@@ -122,7 +122,7 @@ export const jobPagesSchema = z.object({
 export const failedPageSchema = z.object({
   url: z.string(),
   outcome: z.enum(pageOutcomes),
-  /** What happened and what to do, for a person. */
+  /** Cause and remedy, for a person. */
   message: z.string(),
 });
 export type FailedPage = z.infer<typeof failedPageSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Maximum places of one text; those of a longer one are coarser. */
+/** Maximum places of one text; those of a longer text are coarser. */
 export const maxPlaces = 1_500;
 /** Maximum words of one text that are marked as doubtful. */
 export const maxDoubtful = 1_000;
@@ -9,25 +9,25 @@ const count = z.int().check(z.gte(0));
 const name = z.string().check(z.maxLength(500));
 const share = z.number().check(z.gte(0), z.lte(1));
 
-/** Where a part of a text is in its document; what does not apply is absent. */
+/** Location of a part of a text in its document; fields that do not apply are absent. */
 export const placeSchema = z.object({
-  /** The part: `text.slice(start, end)`, in UTF-16 units. It lasts to the next place. */
+  /** The part: `text.slice(start, end)`, in UTF-16 units. It extends to the next place. */
   start: count,
   end: count,
-  /** From 1. */
+  /** Page number from 1. */
   page: z.optional(count),
-  /** Left, top, right and bottom edge as shares of the page or picture, from its upper left corner. */
+  /** Left, top, right and bottom edge as fractions of the page or picture, from its upper left corner. */
   box: z.optional(z.array(share).check(z.length(4))),
-  /** From 1. */
+  /** Slide number from 1. */
   slide: z.optional(count),
   sheet: z.optional(name),
-  /** `A1:F20`. */
+  /** Cell range, such as `A1:F20`. */
   cells: z.optional(name),
   /** Heading of a book's chapter, or of a section. */
   chapter: z.optional(name),
   /** Seconds from the start of a recording. */
   seconds: z.optional(z.number().check(z.gte(0))),
-  /** File inside of an archive or mail. */
+  /** File inside an archive or mail. */
   file: z.optional(name),
 });
 export type Place = z.infer<typeof placeSchema>;

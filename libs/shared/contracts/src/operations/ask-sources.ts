@@ -3,7 +3,7 @@ import { defineOperation } from '../define-operation';
 import { typedText } from '../request-fields';
 import { sourceLimits } from '../source-limits';
 
-/** A text that may contain the answer, by the client's own id. */
+/** A text that may contain the answer, with the client's own id. */
 const askedSourceSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   title: z._default(z.string().check(z.maxLength(1_000)), ''),

@@ -5,7 +5,7 @@ import { instructionsSchema, shapeSchema, urlSchema } from '../request-fields';
 import { conversionTypes } from './conversion-types';
 import { fallbackMessages } from './fallback-messages';
 
-/** Fields every page may have, in order of the result. */
+/** Optional fields of every page, in the order of the result. */
 export const pageFields = [
   'title',
   'description',
@@ -20,19 +20,19 @@ export const pageFields = [
 export type PageField = (typeof pageFields)[number];
 
 /**
- * What the scraper read for a `webpage` conversion; the model service fills the gaps. It has no markup: HTML is parsed in the
- * scraper alone.
+ * Result of the scraper for a `webpage` conversion; the model service fills the gaps. It contains no markup, since HTML
+ * is parsed only in the scraper.
  */
 export const conversionSourceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('page'),
-    /** The result but for what a model adds; `text` is the main content. */
+    /** The result without the fields added by a model; `text` is the main content. */
     facts: z.record(z.string(), z.custom<JsonValue>()),
-    /** Fields that no part of the page gives. */
+    /** Fields that the page does not provide. */
     gaps: z.array(z.enum(pageFields)),
   }),
   z.object({
-    /** An address that answers with data: JSON, or text whose structure is read. */
+    /** An address that returns data: JSON, or text whose structure is parsed. */
     kind: z.enum(['json', 'text']),
     /** The address after redirects. */
     url: z.string(),
@@ -49,9 +49,9 @@ export const convertToJson = defineOperation({
     .object({
       url: urlSchema,
       type: z.enum(conversionTypes, 'Please select a content type'),
-      /** The answer is then `{url, data, model}`, with `data` of that shape. */
+      /** Shape of `data`: with a schema the response is `{url, data, model}`. */
       schema: z.optional(shapeSchema),
-      /** What the values of `data` should be; it needs a language model. */
+      /** Instructions for the values of `data`; requires a language model. */
       prompt: z.optional(instructionsSchema),
     })
     .check(
@@ -62,7 +62,7 @@ export const convertToJson = defineOperation({
     ),
   response: z.record(z.string(), z.unknown()),
   transport: { kind: 'job', queue: 'ai', before: 'scraper', attempts: 3, deadlineMs: 5 * 60_000 },
-  // The scraper reads product pages alone; of a web page it reads the facts, and the model service fills the gaps.
+  // The scraper alone reads product pages; of a web page it reads the facts, and the model service fills the gaps.
   steps: ({ type }) => (type === 'shopify' ? ['scraper'] : ['scraper', 'ai']),
   fallbackMessage: fallbackMessages['convert-to-json'],
   weight: 5,

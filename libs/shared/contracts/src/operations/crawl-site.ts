@@ -8,21 +8,24 @@ import { patternsSchema, urlSchema } from '../request-fields';
 
 const crawlShape = {
   url: urlSchema,
-  /** Paths of pages to read, as robots.txt writes them: `/docs/` and what is below, `*` for any characters, `$` at the end. */
+  /**
+   * Paths of pages to read, in the syntax of robots.txt: `/docs/` and everything below, `*` for any characters, `$` at
+   * the end.
+   */
   include: z.optional(patternsSchema),
-  /** Paths of pages to leave out; it overrides `include`. */
+  /** Paths of pages to skip; overrides `include`. */
   exclude: z.optional(patternsSchema),
-  /** Link steps from the given page. */
+  /** Maximum link steps from the given page. */
   depth: z._default(z.int().check(z.minimum(0), z.maximum(100)), 10),
-  /** Pages to read, failed ones included; an installation may allow fewer. */
+  /** Maximum pages to read, including failed ones; an installation may allow fewer. */
   limit: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 200),
-  /** Also read subdomains of the site's host. */
+  /** Whether to read subdomains of the site's host as well. */
   subdomains: z._default(z.boolean(), false),
-  /** Read only pages that the site's sitemap says have changed since that date (ISO 8601); follows no links. */
+  /** Reads only pages that the site's sitemap lists as changed since that date (ISO 8601); follows no links. */
   since: z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })])),
-  /** How `content` is written; `text` unless given. */
+  /** Format of `content`; default `text`. */
   format: z.optional(formatSchema),
-  /** What each page carries beside its content. */
+  /** Additional fields of each page. */
   fields: z.optional(includeSchema),
 };
 
@@ -32,16 +35,16 @@ export const crawlSite = defineOperation({
     'Reads a whole website: follows its links from a page and extracts the main text of each. Each page is announced by a `page` event as soon as it is final, and can be read from `/api/jobs/{id}/pages` while the crawl goes on.',
   request: z.object({
     ...crawlShape,
-    /** Where the end of the crawl is sent. */
+    /** Receives the outcome of the crawl. */
     webhook: z.optional(webhookSchema),
     /** The bucket that the collection is sent to. */
     sink: z.optional(sinkSchema),
   }),
   payload: z.object(crawlShape),
   response: z.object({
-    /** Pages with content, in the order in which they were read. */
+    /** Pages with content, in reading order. */
     pages: z.array(pageSchema),
-    /** Pages without content, each with its reason: the first thousand. */
+    /** The first thousand pages without content, each with its reason. */
     failed: z.optional(z.array(failedPageSchema)),
     stats: crawlStatsSchema,
   }),

@@ -6,8 +6,8 @@ import { contentSchema, freshSchema, instructionsSchema, shapeSchema, urlSchema 
 import { fallbackMessages } from './fallback-messages';
 
 /**
- * Where a value comes from: `markup` (JSON-LD, microdata, meta elements and definition lists of the page), `table` and `quote`
- * (a place of the text), or `model`, which no part of the page confirms.
+ * Origins of a value: `markup` (JSON-LD, microdata, meta elements and definition lists of the page), `table` and
+ * `quote` (a range of the text), or `model`, if no part of the page confirms it.
  */
 export const fieldOrigins = ['markup', 'table', 'quote', 'model'] as const;
 export type FieldOrigin = (typeof fieldOrigins)[number];
@@ -17,9 +17,9 @@ export const fieldSchema = z.object({
   /** JSON Pointer (RFC 6901) of the value in `data`. */
   path: z.string(),
   origin: z.enum(fieldOrigins),
-  /** Of `markup`: where the page states it, as `jsonLd/0/offers/price`. */
+  /** Location in the markup, such as `jsonLd/0/offers/price`; for `markup`. */
   name: z.optional(z.string()),
-  /** Of `table` and `quote`: the place in the text, `text.slice(start, end) === quote`. */
+  /** Range in the text, `text.slice(start, end) === quote`; for `table` and `quote`. */
   quote: z.optional(z.string()),
   start: z.optional(z.int()),
   end: z.optional(z.int()),
@@ -32,13 +32,13 @@ export const extractFields = defineOperation({
     'Reads the values that a JSON Schema asks for from a text, a web page, or a page whose text is given; each value has its origin.',
   request: z
     .object({
-      /** Shape of `data`; an object. */
+      /** Shape of `data`, which must be an object. */
       schema: shapeSchema,
-      /** The text to read. Without it, the text of the page at `url`. */
+      /** The text to read; default: the text of the page at `url`. */
       content: z.optional(contentSchema),
       /** The page whose markup is read as well. */
       url: z.optional(urlSchema),
-      /** What the values should be; it needs a language model. */
+      /** Instructions for the values; requires a language model. */
       instructions: z.optional(instructionsSchema),
       fresh: freshSchema,
     })
@@ -53,7 +53,7 @@ export const extractFields = defineOperation({
     fields: z.array(fieldSchema),
     /** JSON Pointers of the schema's properties without a value. */
     missing: z.array(z.string()),
-    /** The page's text, when `content` was not given: the places of `fields` are in it. */
+    /** The page's text if `content` was not given; the ranges of `fields` refer to it. */
     text: z.optional(z.string()),
     ...modelWorkShape,
   }),

@@ -5,16 +5,16 @@ import { uploadSchema } from '../entities/upload';
 import { extractedTextShape } from '../extracted-text';
 import { fallbackMessages } from './fallback-messages';
 
-/** Parts of a document that are left out unless wanted: comments, and what tracked changes deleted. */
+/** Optional parts of a document: comments, and text deleted by tracked changes. */
 export const documentParts = ['comments', 'changes'] as const;
 export type DocumentPart = (typeof documentParts)[number];
 export const documentIncludes = ['metadata', ...documentParts] as const;
 export type DocumentInclude = (typeof documentIncludes)[number];
 
 const wanted = {
-  /** How `text` is written; `text` unless given. */
+  /** Format of `text`; default `text`. */
   format: z.optional(formatSchema),
-  /** Metadata, and parts that are left out unless wanted; links and images are in `markdown` and `html`. */
+  /** Metadata and optional parts; links and images are in `markdown` and `html`. */
   include: z.optional(z.array(z.enum(documentIncludes)).check(z.maxLength(documentIncludes.length))),
 } as const;
 

@@ -9,7 +9,7 @@ export const extractYoutube = defineOperation({
   summary: 'Extracts the transcript of a YouTube video as running text.',
   request: z.object({
     url: urlSchema,
-    /** Preferred caption language, BCP 47 (for example `de`); the video's own manual captions come first. */
+    /** Preferred caption language as a BCP 47 tag, such as `de`; the video's own manual captions take precedence. */
     language: z.optional(languageSchema),
   }),
   response: z.object({ ...extractedTextShape, source: z.literal('youtube') }),

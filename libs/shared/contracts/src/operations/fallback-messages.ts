@@ -1,6 +1,6 @@
 /**
- * Shown when a failure of the operation has no message of its own (specification, section 8). In a file of their own, so that a
- * page can show a failure before it has loaded the schemas.
+ * Shown when a failure of the operation has no message of its own (specification, section 8). In a separate file, so
+ * that a page can show a failure before it has loaded the schemas.
  */
 export const fallbackMessages = {
   'get-links': 'Failed to fetch links',

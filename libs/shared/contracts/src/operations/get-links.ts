@@ -10,11 +10,14 @@ export const getLinks = defineOperation({
   summary: 'Lists the pages of a website: the links of the given page merged with its sitemap.',
   request: z.object({
     url: urlSchema,
-    /** How many link steps to follow from the given page; 0 reads the page and its sitemap. */
+    /** Maximum link steps from the given page; 0 reads the page and its sitemap. */
     depth: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
-    /** Paths of pages to list, as robots.txt writes them: `/docs/` and what is below, `*` for any characters, `$` at the end. */
+    /**
+     * Paths of pages to list, in the syntax of robots.txt: `/docs/` and everything below, `*` for any characters, `$`
+     * at the end.
+     */
     include: z.optional(patternsSchema),
-    /** Paths of pages to leave out, and not to follow; it overrides `include`. */
+    /** Paths of pages to skip and not to follow; overrides `include`. */
     exclude: z.optional(patternsSchema),
     /** Maximum number of pages to list; never more than the installation's limit. */
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxListedPages))),

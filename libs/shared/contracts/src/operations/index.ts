@@ -17,7 +17,7 @@ import { refreshCollection } from './refresh-collection';
 import { scrapeContent } from './scrape-content';
 import { transformToJson } from './transform-to-json';
 
-/** The registry: every operation of the wire, by name. */
+/** The registry: every operation of the API, by name. */
 export const operations = {
   'get-links': getLinks,
   'scrape-content': scrapeContent,
@@ -43,9 +43,9 @@ export type JobOperationName = {
   [Name in OperationName]: Operations[Name]['transport'] extends { kind: 'job' } ? Name : never;
 }[OperationName];
 
-/** What a client sends. */
+/** Request body of an operation. */
 export type RequestOf<Name extends OperationName> = z.input<Operations[Name]['request']>;
-/** Payload of the job or the rpc. */
+/** Payload of the job or the RPC. */
 export type PayloadOf<Name extends OperationName> = z.output<Operations[Name]['payload']>;
 export type ResponseOf<Name extends OperationName> = z.output<Operations[Name]['response']>;
 
@@ -58,7 +58,7 @@ export type OperationsPreparedBy<Queue extends QueueName> = {
   [Name in JobOperationName]: Operations[Name]['transport'] extends { before: Queue } ? Name : never;
 }[JobOperationName];
 
-/** Names of the operations for which a queue's service must have a handler. */
+/** Returns the names of the operations for which a queue's service must have a handler. */
 export function operationsOfQueue(queue: QueueName): JobOperationName[] {
   return jobOperationNames.filter((name) => {
     const transport: JobTransport = operations[name].transport;
@@ -74,7 +74,7 @@ export function isJobOperation(name: string): name is JobOperationName {
   return jobOperationNames.some((known) => known === name);
 }
 
-/** The queues of a payload's steps, in order. */
+/** Returns the queues of a payload's steps, in order. */
 export function queuesOf<Name extends JobOperationName>(name: Name, payload: PayloadOf<Name>): readonly QueueName[] {
   const operation = operations[name];
   const steps = operation.steps as ((payload: PayloadOf<Name>) => readonly QueueName[]) | undefined;

@@ -3,7 +3,7 @@ import { defineOperation } from '../define-operation';
 import { placesSchema } from '../entities/place';
 import { contentSchema } from '../request-fields';
 
-/** Tokens of one chunk: embedding models take a few hundred to some thousands. */
+/** Tokens per chunk: embedding models accept from a few hundred to some thousands. */
 const [minTokens, usualTokens, maxTokens] = [50, 500, 8_000];
 const usualOverlap = 50;
 
@@ -26,7 +26,7 @@ export const makeChunks = defineOperation({
       ),
       /** Maximum tokens that a chunk repeats from the previous one; at most half of a chunk. */
       overlap: z._default(z.int().check(z.gte(0, 'The overlap cannot be negative.')), usualOverlap),
-      /** The places of `content`, as `extract-text` answers them. */
+      /** The places of `content`, as in the response of `extract-text`. */
       places: z.optional(placesSchema),
     })
     .check(
@@ -47,13 +47,13 @@ export const makeChunks = defineOperation({
         tokens: z.int(),
         /** Headings above the chunk's own text, outermost first. */
         headings: z.array(z.string()),
-        /** The places that the chunk holds parts of, within its bounds; where places were given. */
+        /** The places that overlap the chunk, clipped to its bounds; present if places were given. */
         places: z.optional(placesSchema),
       }),
     ),
   }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 10 * 60_000 },
-  // Not offered in the interface, whose first page would carry its text.
+  // Not offered in the interface, since it would add to the scripts of the first page.
   fallbackMessage: 'Failed to make chunks',
   weight: 5,
 });

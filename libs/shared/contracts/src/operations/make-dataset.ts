@@ -7,19 +7,19 @@ import { contentSchema } from '../request-fields';
 
 /** Maximum sources of one dataset. */
 const maxSources = 1_000;
-/** Splits of a dataset; `test` is what training never sees. */
+/** Splits of a dataset; `test` pairs are held out from training. */
 export const datasetSplits = ['train', 'test'] as const;
 export type DatasetSplit = (typeof datasetSplits)[number];
 
 const sourceSchema = z.object({
-  /** The client's own name of the source; decides its split, so that it stays the same. */
+  /** The client's own id of the source; determines its split, which therefore never changes. */
   id: z.string().check(z.minLength(1), z.maxLength(2_048)),
   title: z._default(z.string().check(z.maxLength(1_000)), ''),
   url: z.optional(z.string().check(z.maxLength(2_048))),
   text: contentSchema,
 });
 
-/** A pair with its source, its place there and its split. */
+/** A pair with its source, its position there and its split. */
 export const datasetPairSchema = z.object({
   question: z.string(),
   answer: z.string(),
@@ -30,7 +30,7 @@ export const datasetPairSchema = z.object({
   source: z.string(),
   title: z.string(),
   url: z.optional(z.string()),
-  /** Place of the answer: `text.slice(start, end) === quote`. */
+  /** Position of the answer: `text.slice(start, end) === quote`. */
   quote: z.optional(z.string()),
   start: z.optional(z.int()),
   end: z.optional(z.int()),
@@ -50,12 +50,12 @@ export const makeDataset = defineOperation({
         z.maxLength(maxSources, `There are more than ${maxSources.toLocaleString('en')} sources.`),
       ),
     ...exampleOptionsShape,
-    /** Share of the sources whose pairs are for tests. */
+    /** Share of the sources in the test split. */
     testShare: z._default(z.number().check(z.minimum(0), z.maximum(0.5)), 0.1),
   }),
   response: z.object({
     pairs: z.array(datasetPairSchema),
-    /** Sources in their order, with their pairs or the reason for having none. */
+    /** Sources in request order, with their pairs or the reason for having none. */
     sources: z.array(
       z.object({
         id: z.string(),
@@ -67,7 +67,7 @@ export const makeDataset = defineOperation({
     ...modelWorkShape,
   }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 60 * 60_000 },
-  // Not offered in the interface, which makes pairs card by card.
+  // Not offered in the interface, which generates pairs card by card.
   fallbackMessage: 'Failed to make the dataset',
   weight: 20,
 });

@@ -6,13 +6,13 @@ describe('operation registry', () => {
     expect(operation.route).toBe(`/api/${name}`);
   });
 
-  it('gives every job operation to a queue, and the chat to none', () => {
+  it('assigns every job operation to a queue, and the chat to none', () => {
     const owned = queueNames.flatMap((queue) => operationsOfQueue(queue));
     expect(new Set(owned)).toEqual(new Set(Object.keys(operations).filter(isJobOperation)));
     expect(isJobOperation('chat')).toBe(false);
   });
 
-  it('sends a web page through scraper and ai, a product through the scraper alone', () => {
+  it('routes a web page through scraper and ai, a product through the scraper alone', () => {
     expect(queuesOf('convert-to-json', { url: 'https://a.test', type: 'webpage' })).toEqual(['scraper', 'ai']);
     expect(queuesOf('convert-to-json', { url: 'https://a.test', type: 'shopify' })).toEqual(['scraper']);
     expect(queuesOf('get-links', { url: 'https://a.test', depth: 0 })).toEqual(['scraper']);
@@ -29,7 +29,7 @@ describe('operation registry', () => {
     ['convert-to-json', { url: 'https://a.test', type: 'pdf' }, 'type'],
     ['generate-examples', { knowledge_base: ' \n' }, 'knowledge_base'],
     ['chat', { messages: [{ role: 'system', content: 'x' }] }, 'messages'],
-  ] as const)('%s refuses %j and names the field', (name, request, field) => {
+  ] as const)('%s rejects %j and names the field', (name, request, field) => {
     const result = operations[name].request.safeParse(request);
     expect(result.error?.issues[0]?.path[0]).toBe(field);
   });

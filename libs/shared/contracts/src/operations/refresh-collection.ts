@@ -8,7 +8,7 @@ import { webhookSchema } from '../entities/webhook';
 import { crawlSite } from './crawl-site';
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(100));
-/** Asks for every page, also for those that the site's sitemap says are unchanged. */
+/** Requests every page, including those that the site's sitemap lists as unchanged. */
 const thoroughSchema = z._default(z.boolean(), false);
 
 const { url: _, since: __, ...crawlShape } = crawlSite.payload.shape;
@@ -20,7 +20,7 @@ export const refreshCollection = defineOperation({
   request: z.object({
     collection: idSchema,
     thorough: thoroughSchema,
-    /** Where the end of the refresh is sent. */
+    /** Receives the outcome of the refresh. */
     webhook: z.optional(webhookSchema),
     /** The bucket that the collection is sent to, as the refresh leaves it. */
     sink: z.optional(sinkSchema),
@@ -29,9 +29,11 @@ export const refreshCollection = defineOperation({
     collection: idSchema,
     thorough: thoroughSchema,
     ...crawlShape,
-    /** Where the crawl began; pages are looked for below it. Absent for given sources, which are only read again. */
+    /**
+     * Start address of the crawl; new pages are searched below it. Absent for given sources, which are only read again.
+     */
     url: z.optional(z.string()),
-    /** The list of known pages (`knownPagesSchema`), gzip. */
+    /** The list of known pages (`knownPagesSchema`), gzipped. */
     upload: uploadSchema,
   }),
   response: z.object({
@@ -43,7 +45,7 @@ export const refreshCollection = defineOperation({
         page: z.optional(pageSchema),
       }),
     ),
-    /** Pages that could not be read: the first thousand. */
+    /** The first thousand pages that could not be read. */
     failed: z.optional(z.array(failedPageSchema)),
     stats: refreshCountsSchema,
   }),
@@ -52,7 +54,7 @@ export const refreshCollection = defineOperation({
   weight: 20,
 });
 
-/** A page as a refresh knows it. */
+/** State of known pages, as input of a refresh. */
 export const knownPagesSchema = z.array(
   z.object({
     url: z.string(),

@@ -9,11 +9,11 @@ export const scrapeContent = defineOperation({
   summary: 'Extracts the main text of web pages. Each page is announced by a `page` event as soon as it is final.',
   request: z.object({
     urls: z.array(urlSchema).check(z.minLength(1, 'Please select at least one page to scrape')),
-    /** How `content` is written; `text` unless given. */
+    /** Format of `content`; default `text`. */
     format: z.optional(formatSchema),
-    /** What each page carries beside its content. */
+    /** Additional fields of each page. */
     include: z.optional(includeSchema),
-    /** What is read of each page; `main` unless given. */
+    /** Part of each page to read; default `main`. */
     reading: z.optional(readingSchema),
   }),
   response: z.object({
