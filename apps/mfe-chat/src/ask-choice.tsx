@@ -3,7 +3,7 @@ import type { AskWay } from './chat-entry';
 import { changeChat, useChat } from './chat-store';
 import { SystemPromptLine } from './system-prompt-line';
 
-// Only where it is chosen.
+// Loaded only when selected.
 const SourcesLine = lazy(() =>
   import('./all-sources/sources-line').then(
     (module) => ({ default: module.SourcesLine }),
@@ -13,7 +13,10 @@ const SourcesLine = lazy(() =>
 
 const ways: Record<AskWay, string> = { prompt: 'Final prompt', sources: 'All sources' };
 
-/** What the next question is asked of, and what that means. The final prompt is the specification's way. */
+/**
+ * Selects between the final prompt (the specification's default) and all sources for the next question, and explains
+ * the choice.
+ */
 export function AskChoice() {
   const { way } = useChat();
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import ChatPanel from './chat-panel';
 
-/** The remote as a standalone page (STANDALONE=1), with the shell's button and the final prompt. */
+/** The remote as a standalone page (STANDALONE=1), with substitutes for the shell's button and the final prompt. */
 function Standalone() {
   const [isOpen, setIsOpen] = useState(true);
   const prompt = useFinalPrompt();

@@ -1,62 +1,62 @@
 import type { ChatMessage } from '@winnow/contracts';
 
-/** What a question is asked of: the final prompt with the last messages (specification, section 9), or every source by itself. */
+/** Context of a question: the final prompt with the last messages (specification, section 9), or all sources. */
 export type AskWay = 'prompt' | 'sources';
 
-/** Where a number of an answer leads. */
+/** Target of a citation number. */
 export interface Citation {
   number: number;
   title: string;
-  /** Its address, or what stands for one. */
+  /** Its address, or a substitute for one. */
   url: string;
   quote: string;
 }
 
-/** What one request carried: shown under "What was sent". */
+/** Content of one request, shown under "What was sent". */
 export interface SentRequest {
   systemPrompt: string;
-  /** Characters of the final prompt that were left out. */
+  /** Characters cut off from the final prompt. */
   dropped: number;
   messages: ChatMessage[];
-  /** Of a question to all sources: those that were sent. */
+  /** The sources that were sent, for a question to all sources. */
   sources?: { title: string; url: string; chars: number }[];
-  /** How many others there were. */
+  /** Number of sources that were not sent. */
   leftOut?: number;
 }
 
-/** How a reply ended, when it did not simply arrive. */
+/** Outcome of an incomplete reply. */
 export type Ending = 'stopped' | 'interrupted' | 'failed';
 
 /** One message of the conversation. */
 export interface ChatEntry extends ChatMessage {
   id: string;
-  /** ISO 8601, when it was sent or had arrived. */
+  /** ISO 8601 time at which it was sent or had arrived. */
   timestamp: string;
-  /** Messages of the visitor: what they were asked of, unless it was the final prompt. */
+  /** Messages of the visitor: their context, unless it was the final prompt. */
   way?: AskWay;
-  /** Replies from sources: where their numbers lead. */
+  /** Replies from sources: targets of their citation numbers. */
   citations?: Citation[];
   /** Replies from sources: sentences without support in a source. */
   unsupported?: string[];
   /** Replies: the model that answered. */
   model?: string;
-  /** Replies: `stopped` by the visitor, `interrupted` by a fault, or `failed`: an apology in place of a reply. */
+  /** Replies: `stopped` by the visitor, `interrupted` by a fault, or `failed`: an apology instead of a reply. */
   ending?: Ending;
-  /** Apologies: why there is no reply, in words for the visitor. */
+  /** Apologies: the reason, worded for the visitor. */
   reason?: string;
-  /** Replies: the request they answer. */
+  /** Replies: the request that they answer. */
   sent?: SentRequest;
 }
 
 let entries = 0;
 
-/** A new message, timed now. */
+/** Creates a message with the current time. */
 export function newEntry(entry: Omit<ChatEntry, 'id' | 'timestamp'>): ChatEntry {
   entries += 1;
   return { ...entry, id: `${Date.now().toString(36)}-${entries}`, timestamp: new Date().toISOString() };
 }
 
-/** Checks what the browser kept; null when it is no list of messages. */
+/** Validates a stored conversation; null when it is not a list of messages. */
 export function readEntries(value: unknown): ChatEntry[] | null {
   return Array.isArray(value) && value.every(isEntry) ? value : null;
 }

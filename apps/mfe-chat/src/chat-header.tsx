@@ -11,7 +11,7 @@ interface ChatHeaderProps {
   titleId: string;
 }
 
-/** Title, and what can be done with the whole conversation. */
+/** Title, and the actions for the whole conversation. */
 export function ChatHeader({ onClose, onFocusInput, titleId }: ChatHeaderProps) {
   const { entries } = useChat();
   const nothing = entries.length === 0 && 'Nothing has been said yet';

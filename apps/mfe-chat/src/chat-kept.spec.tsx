@@ -34,7 +34,7 @@ test('sends the last 5 messages and 2000 characters, and shows what was sent', a
   expect(sent.getByText('four')).toBeVisible();
 });
 
-test('goes on when what was sent is closed again', async () => {
+test('restores the focus when "What was sent" is closed', async () => {
   server.current.on('chat', succeeds('chat', reply));
   const { user, say } = openChat();
   await say('Hi');
@@ -67,7 +67,7 @@ test('copies the chat as JSON with times and the system prompt', async () => {
   expect(screen.getByText('Chat content copied to clipboard')).toBeVisible();
 });
 
-test('the reason of a failure is in no request and no export', async () => {
+test('excludes the reason of a failure from requests and exports', async () => {
   server.current.on('chat', fails('model-failed', 'The model is tired.'), succeeds('chat', reply));
   const { user, say } = openChat();
   await say('Hi');
@@ -86,7 +86,7 @@ test('the reason of a failure is in no request and no export', async () => {
   expect(copied).not.toContain('tired');
 });
 
-test('saves the chat as chat-{YYYY-MM-DD}.txt, and says when it cannot', async () => {
+test('saves the chat as chat-{YYYY-MM-DD}.txt, and reports a failure', async () => {
   server.current.on('chat', succeeds('chat', reply));
   const { user, say } = openChat();
   await say('Hi');
@@ -108,7 +108,7 @@ test('saves the chat as chat-{YYYY-MM-DD}.txt, and says when it cannot', async (
   expect(screen.getByText('Failed to save chat content')).toBeVisible();
 });
 
-test('goes on while closed and is whole when opened again', async () => {
+test('continues while closed and is complete when reopened', async () => {
   server.current.on('chat', succeeds('chat', reply));
   const { view, say, user } = openChat();
   await say('Hi');
@@ -120,7 +120,7 @@ test('goes on while closed and is whole when opened again', async () => {
   expect(messages().getByText('Grain is food.')).toBeVisible();
 });
 
-test('a new chat puts the old one away, from where it can be brought back', async () => {
+test('a new chat archives the old one, which can be restored', async () => {
   server.current.on('chat', succeeds('chat', reply));
   const { user, box, say } = openChat();
   await say('Hi');
@@ -133,7 +133,7 @@ test('a new chat puts the old one away, from where it can be brought back', asyn
   expect(box).toHaveFocus();
 });
 
-test('says that the browser has no room for the conversation', async () => {
+test('warns that the browser has no room for the conversation', async () => {
   const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });

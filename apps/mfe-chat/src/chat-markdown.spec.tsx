@@ -5,7 +5,7 @@ import { freshServer, messages, openChat, pass, reply } from './testing/open-cha
 
 const server = freshServer();
 
-/** Asks for a reply and waits until it is drawn, with the chunk that draws it. */
+/** Requests a reply and waits until it is rendered, including the chunk that renders it. */
 async function ask(response: string) {
   server.current.on('chat', succeeds('chat', { ...reply, response }));
   const chat = openChat();
@@ -16,7 +16,7 @@ async function ask(response: string) {
   return chat;
 }
 
-test('draws headings, lists, emphasis and tables of a reply, with what is written between', async () => {
+test('renders headings, lists, emphasis and tables of a reply, and the text between them', async () => {
   await ask('# Grain\n\nStore it **dry**:\n\n3. cool\n4. dark\n\n| Kind | Days |\n| --- | ---: |\n| Rye | 90 |');
   expect(messages().getByText('dry').tagName).toBe('STRONG');
   expect(messages().getByText('cool').closest('ol')).toHaveAttribute('start', '3');
@@ -26,7 +26,7 @@ test('draws headings, lists, emphasis and tables of a reply, with what is writte
   expect(messages().queryByRole('heading')).toBeNull();
 });
 
-test('shows code as it stands and copies that alone', async () => {
+test('renders code verbatim and copies it alone', async () => {
   const { user } = await ask('Run this:\n\n```sh\nnpm start  && echo "<ok>"\n```');
   await user.click(messages().getByRole('button', { name: 'Copy code' }));
   expect(await navigator.clipboard.readText()).toBe('npm start  && echo "<ok>"');
@@ -49,7 +49,7 @@ test('draws a reply that is nested beyond measure, or long, without failing', as
   expect(messages().getByText(/deep/)).toBeVisible();
 });
 
-test('draws what has arrived so far, an open block of code too', async () => {
+test('renders a partial reply, including an open code block', async () => {
   server.current.on('chat', hangs([delta('Run:\n\n```sh\nnpm ci')]));
   const { say } = openChat();
   await say('Hi');
@@ -59,7 +59,7 @@ test('draws what has arrived so far, an open block of code too', async () => {
   expect(messages().getByText('npm ci').tagName).toBe('CODE');
 });
 
-test('asks again for the last reply, with the same messages', async () => {
+test('regenerates the last reply, with the same messages', async () => {
   const { user } = await ask('First answer');
   server.current.on('chat', succeeds('chat', { ...reply, response: 'Second answer' }));
   await user.click(messages().getByRole('button', { name: 'Regenerate' }));
@@ -69,7 +69,7 @@ test('asks again for the last reply, with the same messages', async () => {
   expect(messages().getAllByText('Hi')).toHaveLength(1);
 });
 
-test('gives the earlier reply back when the new one is stopped before its first word', async () => {
+test('restores the earlier reply when the new one is stopped before its first word', async () => {
   const { user } = await ask('First answer');
   server.current.on('chat', hangs([]));
   await user.click(messages().getByRole('button', { name: 'Regenerate' }));
@@ -79,7 +79,7 @@ test('gives the earlier reply back when the new one is stopped before its first 
   expect(messages().getByText('First answer')).toBeVisible();
 });
 
-test('gives the earlier reply back when the new one fails before its first word', async () => {
+test('restores the earlier reply when the new one fails before its first word', async () => {
   const { user } = await ask('First answer');
   server.current.on('chat', fails('model-failed', 'The model is tired.'));
   await user.click(messages().getByRole('button', { name: 'Regenerate' }));
@@ -88,7 +88,7 @@ test('gives the earlier reply back when the new one fails before its first word'
   expect(messages().queryByText(/I apologize/)).toBeNull();
 });
 
-test('sends an edited message in the place of the earlier one', async () => {
+test('sends an edited message in place of the earlier one', async () => {
   const { user } = await ask('First answer');
   server.current.on('chat', succeeds('chat', { ...reply, response: 'Second answer' }));
   await user.click(messages().getByRole('button', { name: 'Edit' }));

@@ -9,7 +9,7 @@ const apology =
 
 const typing = () => screen.queryByRole('img', { name: 'The assistant is typing' });
 
-test('opens with its title, the message box in focus and nothing to copy or save', () => {
+test('opens with its title, the message box focused and nothing to copy or save', () => {
   const { box } = openChat();
   expect(screen.getByRole('dialog', { name: 'Chat Assistant' })).toBeVisible();
   expect(box).toHaveFocus();
@@ -24,7 +24,7 @@ test('ignores a blank message', async () => {
   expect(server.current.callsOf('chat')).toEqual([]);
 });
 
-test('shows dots for 800 ms at least, locked, and then the reply with its model', async () => {
+test('shows dots for at least 800 ms, locked, and then the reply with its model', async () => {
   server.current.on('chat', succeeds('chat', reply, [delta('Grain is'), delta(' food.')]));
   const { box, say } = openChat();
   await say('What is grain?');
@@ -44,7 +44,7 @@ test('shows dots for 800 ms at least, locked, and then the reply with its model'
   expect(screen.getByText('Response received successfully')).toBeVisible();
 });
 
-test('shows the words as they arrive once the 800 ms are over', async () => {
+test('streams the reply once the 800 ms are over', async () => {
   let arrive = () => {};
   const second = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -59,7 +59,7 @@ test('shows the words as they arrive once the 800 ms are over', async () => {
   expect(messages().getByText('Grain is food.')).toBeVisible();
 });
 
-test('Stop keeps what has been read and unlocks the box', async () => {
+test('Stop keeps the partial reply and unlocks the box', async () => {
   server.current.on('chat', hangs([delta('Grain is')]));
   const { user, box, say } = openChat();
   await say('Hi');
@@ -71,7 +71,7 @@ test('Stop keeps what has been read and unlocks the box', async () => {
   expect(box).toHaveFocus();
 });
 
-test('Escape stops the reply from wherever the lock has left the focus, and only then closes the panel', async () => {
+test('Escape stops the reply wherever the focus is, and closes the panel when pressed again', async () => {
   server.current.on('chat', hangs([delta('Grain is')]), succeeds('chat', reply));
   const { user, box, say, onClose } = openChat();
   await say('Hi');
@@ -89,7 +89,7 @@ test('Escape stops the reply from wherever the lock has left the focus, and only
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('Escape while nothing has the focus stops the reply, too', async () => {
+test('Escape also stops the reply when no element has the focus', async () => {
   server.current.on('chat', hangs([delta('Grain is')]));
   const { user, box, say } = openChat();
   await say('Hi');
@@ -101,7 +101,7 @@ test('Escape while nothing has the focus stops the reply, too', async () => {
   expect(box).toBeEnabled();
 });
 
-test('a failure brings the apology with its reason, a toast and another try', async () => {
+test('a failure shows the apology with its reason, a toast and a retry button', async () => {
   server.current.on('chat', fails('model-failed', 'The model is tired.'), succeeds('chat', reply));
   const { user, say } = openChat();
   await say('Hi');
@@ -121,7 +121,7 @@ test('a failure brings the apology with its reason, a toast and another try', as
   expect(server.current.callsOf('chat')[1]?.body).toMatchObject({ messages: [{ role: 'user', content: 'Hi' }] });
 });
 
-test('a failure without words of its own asks to try again', async () => {
+test('a failure without a message of its own suggests a retry', async () => {
   server.current.on('chat', fails('unavailable', ''));
   const { say } = openChat();
   await say('Hi');
@@ -129,7 +129,7 @@ test('a failure without words of its own asks to try again', async () => {
   expect(messages().getByText('Failed to get response. Please try again.')).toBeVisible();
 });
 
-test('Enter sends; Shift and Enter begins a line; Enter of an input method does neither', async () => {
+test('Enter sends; Shift+Enter starts a line; Enter of an input method does neither', async () => {
   server.current.on('chat', succeeds('chat', reply));
   const { user, box } = openChat();
   await user.type(box, 'one{Shift>}{Enter}{/Shift}two');
@@ -141,7 +141,7 @@ test('Enter sends; Shift and Enter begins a line; Enter of an input method does 
   expect(server.current.callsOf('chat')).toHaveLength(1);
 });
 
-test('Escape that something else has used leaves it open', async () => {
+test('stays open on an Escape that another control has handled', async () => {
   const { user, onClose } = openChat();
   const use = (event: Event) => event.preventDefault();
   document.addEventListener('keydown', use, { once: true, capture: true });
@@ -151,7 +151,7 @@ test('Escape that something else has used leaves it open', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-/** Makes the list one that has been scrolled up, which jsdom does not lay out. */
+/** Simulates a list that has been scrolled up, since jsdom does not lay it out. */
 function scrollAway() {
   const list = screen.getByRole('group', { name: 'Messages' });
   Object.defineProperties(list, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } });
@@ -160,7 +160,7 @@ function scrollAway() {
   return list;
 }
 
-test('Latest goes to the end, and to the box', async () => {
+test('Latest scrolls to the end and focuses the box', async () => {
   const { user, box } = openChat();
   const list = scrollAway();
   await user.click(screen.getByRole('button', { name: 'Latest' }));
@@ -169,7 +169,7 @@ test('Latest goes to the end, and to the box', async () => {
   expect(screen.queryByRole('button', { name: 'Latest' })).toBeNull();
 });
 
-test('Latest leaves the focus with the messages while the box is locked', async () => {
+test('Latest focuses the messages while the box is locked', async () => {
   server.current.on('chat', hangs([delta('Grain is')]));
   const { user, say } = openChat();
   await say('Hi');
@@ -186,7 +186,7 @@ test('Escape and the close button close it', async () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('as a whole screen it keeps Tab inside', async () => {
+test('traps Tab when it covers the whole screen', async () => {
   window.matchMedia = () => ({ matches: true }) as MediaQueryList;
   const { user } = openChat();
   const dialog = screen.getByRole('dialog');

@@ -10,20 +10,19 @@ import { MessageList } from './message-list';
 import { NotKeptLine } from './not-kept-line';
 import { useEscape } from './use-escape';
 
-/** Below this width the panel is the whole screen; the `sm` breakpoint of the design tokens. */
+/** Below this width the panel covers the whole screen; the `sm` breakpoint of the design tokens. */
 const smallScreen = '(width < 40rem)';
 
 /**
- * The chat panel: the whole screen on small screens, else a box of 24rem by 500px at the bottom right
- * (specification, section 2). Escape stops the reply that is on its way, else closes the panel; who opens it gives the
- * focus back.
+ * The chat panel: full screen on small screens, otherwise a box of 24rem by 500px at the bottom right (specification,
+ * section 2). Escape stops the pending reply, otherwise it closes the panel; the opener restores the focus.
  */
 export default function ChatPanel({ onClose }: ChatPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  // A box that is locked takes no focus: then the messages hold it.
+  // A locked box cannot be focused, so the messages are.
   const focusInput = () => (input.current?.disabled ? list : input).current?.focus({ preventScroll: true });
   useEffect(() => {
     focusInput();
@@ -42,7 +41,7 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
     <section
       ref={panel}
       role="dialog"
-      // Toasts keep clear of it.
+      // Keeps toasts from covering it.
       data-floating-panel=""
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { newEntry } from './chat-entry';
 
-/** The store of the next page, once the browser has written what was pending. */
+/** Returns the store of the next page, once the browser has written pending changes. */
 async function nextPage() {
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -9,7 +9,7 @@ async function nextPage() {
   return import('./chat-store');
 }
 
-test('the conversation is there again after a reload', async () => {
+test('the conversation is restored after a reload', async () => {
   const first = await import('./chat-store');
   const entry = newEntry({ role: 'user', content: 'Hi' });
   first.changeChat({ entries: [entry] });
@@ -18,7 +18,7 @@ test('the conversation is there again after a reload', async () => {
   expect(second.getChat().entries).toEqual([entry]);
 });
 
-test('a conversation that has begun is not replaced by an earlier one', async () => {
+test('a started conversation is not replaced by an earlier one', async () => {
   const first = await import('./chat-store');
   first.changeChat({ entries: [newEntry({ role: 'user', content: 'Earlier' })] });
   const second = await nextPage();
@@ -28,7 +28,7 @@ test('a conversation that has begun is not replaced by an earlier one', async ()
   expect(second.getChat().entries).toEqual([entry]);
 });
 
-test('forgets it when the visitor starts over', async () => {
+test('is cleared when the visitor starts over', async () => {
   const store = await import('./chat-store');
   store.changeChat({ entries: [newEntry({ role: 'user', content: 'Hi' })], draft: 'half a' });
   window.dispatchEvent(new Event('winnow:start-over'));

@@ -6,13 +6,13 @@ export interface ChatState {
   entries: readonly ChatEntry[];
   /** Text of the message box, which survives closing the panel. */
   draft: string;
-  /** What the next question is asked of. */
+  /** Context of the next question. */
   way: AskWay;
-  /** The reply that is on its way; `text` is what shows of it, empty while the typing dots do. */
+  /** The pending reply; `text` is its visible part, empty while the typing dots are shown. */
   pending: { text: string; stop: () => void } | null;
-  /** The conversation that was put away last, until something new is said. */
+  /** The conversation that was archived last, until a new message is sent. */
   previous: readonly ChatEntry[] | null;
-  /** Why the conversation would not outlive the page; null while it does. */
+  /** Why the conversation cannot be stored; null while it is. */
   notKept: KeepFailure | null;
 }
 
@@ -27,7 +27,7 @@ const kept = createPersistedValue<ChatEntry[]>({
   onFailure: (notKept) => changeChat({ notKept }),
 });
 
-/** Changes the state; the conversation is kept over reloads. Outside React: a reply goes on while the panel is closed. */
+/** Changes the state; the conversation is stored. Outside React, since a reply continues while the panel is closed. */
 export function changeChat(change: Partial<ChatState>): void {
   const earlier = state;
   state = { ...state, ...change };
@@ -39,7 +39,7 @@ export function changeChat(change: Partial<ChatState>): void {
 
 export const getChat = (): ChatState => state;
 
-/** Resolves once the conversation of an earlier page is back; one that has begun meanwhile stays. */
+/** Resolves once the conversation of an earlier page is restored; a conversation started meanwhile is kept. */
 export const chatReady: Promise<void> = kept.load().then((entries) => {
   if (entries && state.entries.length === 0) changeChat({ entries });
 });

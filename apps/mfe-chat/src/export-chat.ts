@@ -2,13 +2,16 @@ import { copyText, dateStamp, downloadText } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import type { ChatEntry } from './chat-entry';
 
-/** The conversation as it is exported: `{systemPrompt, messages: [{role, content, timestamp}]}` (specification, section 3). */
+/**
+ * Returns the conversation in its export format: `{systemPrompt, messages: [{role, content, timestamp}]}`
+ * (specification, section 3).
+ */
 function chatExport(systemPrompt: string, entries: readonly ChatEntry[]): string {
   const messages = entries.map(({ role, content, timestamp }) => ({ role, content, timestamp }));
   return JSON.stringify({ systemPrompt, messages }, null, 2);
 }
 
-/** Copies the conversation as JSON and says so. */
+/** Copies the conversation as JSON and shows a toast. */
 export async function copyChat(systemPrompt: string, entries: readonly ChatEntry[]): Promise<void> {
   if (await copyText(chatExport(systemPrompt, entries))) {
     showToast({ title: 'Success', description: 'Chat content copied to clipboard' });

@@ -1,8 +1,8 @@
 const focusable = 'button, textarea, summary, a[href], [tabindex="0"]';
 
 /**
- * Keeps Tab within an element that covers the whole page: what lies beneath it cannot be seen.
- * Call it from the element's keydown; nothing happens for other keys.
+ * Traps Tab inside an element that covers the whole page, since the content below is not visible. Call it from the
+ * element's keydown; ignores other keys.
  */
 export function keepFocusInside(
   element: HTMLElement,

@@ -10,7 +10,7 @@ import { ReplyText } from './reply-text';
 import { regenerateReply, retryReply } from './send-message';
 import { SentView } from './sent-view';
 
-// Only under answers from sources.
+// Only below answers from sources.
 const Citations = lazy<typeof Sources>(() =>
   import('./all-sources/citations').then<{ default: typeof Sources }, { default: typeof Sources }>(
     (module) => ({ default: module.Citations }),
@@ -30,7 +30,7 @@ interface BubbleProps {
   children: ReactNode;
 }
 
-/** The frame of a message: the visitor's at the right, the assistant's at the left. Never HTML. */
+/** The frame of a message: the visitor's on the right, the assistant's on the left. Never HTML. */
 export function Bubble({ role, isFailed = false, children }: BubbleProps) {
   const ground = role === 'user' ? 'ml-auto bg-accent-soft' : isFailed ? 'bg-danger-soft' : 'bg-sunken';
   return (
@@ -43,7 +43,7 @@ export function Bubble({ role, isFailed = false, children }: BubbleProps) {
   );
 }
 
-/** One message with, under a reply, who answered, how it ended and what was sent for it. */
+/** One message. Below a reply it shows the model, the outcome and the request. */
 export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boolean }) {
   const { role, content, model, ending, reason, sent, citations, unsupported } = entry;
   const isBusy = useChat().pending !== null;
@@ -86,13 +86,13 @@ export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boo
   );
 }
 
-/** What the visitor said, and a way to say it differently. */
+/** A message of the visitor, with a button to edit it. */
 function OwnMessage({ entry: { id, content, way }, isBusy }: { entry: ChatEntry; isBusy: boolean }) {
   const [isEdited, setIsEdited] = useState(false);
   const place = useRef<HTMLLIElement>(null);
   const close = () => {
     setIsEdited(false);
-    // Once the button is there again.
+    // Once the button is rendered again.
     setTimeout(() => place.current?.querySelector('button')?.focus({ preventScroll: true }));
   };
   return (
@@ -115,14 +115,14 @@ function OwnMessage({ entry: { id, content, way }, isBusy }: { entry: ChatEntry;
   );
 }
 
-/** A reply with the sources that its numbers lead to. */
+/** Returns a reply with its cited sources. */
 function withSources({ content, citations = [] }: ChatEntry): string {
   const sources = citations.map(({ number, title, url }) => `[${number}] ${title} (${url})`);
   return sources.length === 0 ? content : `${content}\n\n${sources.join('\n')}`;
 }
 
 interface WordButtonProps {
-  /** Its name, where the word alone does not say what it is about. */
+  /** Accessible name, if the visible label is ambiguous. */
   label?: string;
   onClick: () => void;
   children: string;

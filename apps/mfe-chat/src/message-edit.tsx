@@ -8,7 +8,7 @@ interface MessageEditProps {
   onClose: () => void;
 }
 
-/** A message of the visitor's own in a box, to be sent again in its place: what was said after it goes. Escape closes it. */
+/** Edits a message of the visitor's and sends it again in its place, which removes later messages. Escape closes it. */
 export function MessageEdit({ id, content, onClose }: MessageEditProps) {
   const [text, setText] = useState(content);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -25,7 +25,7 @@ export function MessageEdit({ id, content, onClose }: MessageEditProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // The panel's Escape is not meant.
+    // Keeps the panel from handling this Escape as well.
     event.stopPropagation();
     onClose();
   };

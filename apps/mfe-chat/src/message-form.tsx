@@ -5,10 +5,10 @@ import { changeChat, getChat, useChat } from './chat-store';
 import { sendMessage } from './send-message';
 import { useHasNoSources } from './all-sources/use-sources';
 
-/** Pixels the box may grow to before it scrolls: five lines. */
+/** Maximum height of the box in pixels, before it scrolls: five lines. */
 const maxHeightPx = 132;
 
-/** Makes the box as high as its text, up to its limit. */
+/** Fits the height of the box to its text, up to its maximum. */
 function fitHeight(area: HTMLTextAreaElement | null): void {
   if (!area) return;
   area.style.height = 'auto';
@@ -17,7 +17,7 @@ function fitHeight(area: HTMLTextAreaElement | null): void {
 
 interface MessageFormProps {
   input: RefObject<HTMLTextAreaElement | null>;
-  /** The message list, which has the focus while the box is locked. */
+  /** The message list, which is focused while the box is locked. */
   list: RefObject<HTMLElement | null>;
 }
 
@@ -33,8 +33,8 @@ export function MessageForm({ input, list }: MessageFormProps) {
     fitHeight(input.current);
   }, [draft, input]);
 
-  // A box that is locked loses the focus, and with it Escape and Tab: the messages take it, not Stop, which the next key
-  // of a visitor who types on would press. The box gets it back unless the visitor has moved on meanwhile.
+  // A locked box loses the focus, and with it Escape and Tab. The messages are focused instead of Stop, which a visitor
+  // who keeps typing would press. The box is focused again unless the visitor has moved on.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     const isNowhere = focused === document.body || focused === input.current;
@@ -50,7 +50,7 @@ export function MessageForm({ input, list }: MessageFormProps) {
     void sendMessage(getChat().draft);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends an input method's composition chooses a word and sends nothing.
+    // Enter that ends an input method's composition selects a word and does not send.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
   };
 

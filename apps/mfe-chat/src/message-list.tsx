@@ -14,7 +14,7 @@ interface MessageListProps {
   onFocusInput: () => void;
 }
 
-/** The conversation; new text is followed only while the reader is at its end. */
+/** The conversation; scrolls to new text only while the reader is at its end. */
 export function MessageList({ list, onFocusInput }: MessageListProps) {
   const { entries, pending, previous, way } = useChat();
   const own = entries.filter(({ role }) => role === 'user').length;
@@ -26,7 +26,7 @@ export function MessageList({ list, onFocusInput }: MessageListProps) {
       <div
         ref={list}
         onScroll={onScroll}
-        // A list that can only be scrolled with a pointer is out of a keyboard's reach.
+        // A list that can only be scrolled with a pointer is not accessible by keyboard.
         tabIndex={0}
         role="group"
         aria-label="Messages"
@@ -59,7 +59,7 @@ export function MessageList({ list, onFocusInput }: MessageListProps) {
             <MessageBubble key={entry.id} entry={entry} isLast={entry === last} />
           ))}
           {pending ? (
-            // Read out when it is whole, not word by word.
+            // Announced when it is complete, not word by word.
             <li aria-live="off">
               <Bubble role="assistant">{pending.text ? <ReplyText text={pending.text} /> : <TypingIndicator />}</Bubble>
             </li>
@@ -85,7 +85,7 @@ export function MessageList({ list, onFocusInput }: MessageListProps) {
   );
 }
 
-/** Under a message whose reply was stopped before its first word, or lost by a reload. */
+/** Shown below a message whose reply was stopped before its first word, or lost by a reload. */
 function NoReply() {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import type { MarkdownView as View } from './markdown/markdown-view';
 
-// Fetched with the first reply that has any mark-up, not with the panel. Without it a reply shows as it came.
+// Loaded with the first reply that contains markup, not with the panel. Until then replies are shown as plain text.
 const MarkdownView = lazy(() =>
   import('./markdown/markdown-view').then((module) => ({ default: module.MarkdownView }), asItCame),
 );

@@ -5,14 +5,14 @@ import { newEntry, type AskWay, type ChatEntry, type SentRequest } from './chat-
 import { chatRequest } from './chat-request';
 import { changeChat, getChat } from './chat-store';
 
-/** No reply shows earlier than this many milliseconds after its message (specification, section 9). */
+/** Minimum milliseconds between a message and its reply (specification, section 9). */
 const replyDelayMs = 800;
 
-/** The fixed words of a failure (specification, section 8). */
+/** The fixed text of a failure (specification, section 8). */
 const apology =
   'I apologize, but I encountered an error. Please try a shorter message or wait a moment before trying again.';
 
-/** A reply; one from sources says where its numbers lead. */
+/** A reply; one from sources has citations. */
 type Reply = ChatReply & Pick<ChatEntry, 'citations' | 'unsupported'>;
 interface StreamOptions {
   onDelta: (text: string) => void;
@@ -22,7 +22,7 @@ interface StreamOptions {
 const ownMessage = (content: string, way: AskWay = 'prompt') =>
   newEntry({ role: 'user', content, ...(way === 'prompt' ? {} : { way }) });
 
-/** Sends a message. Blank ones, and any while a reply is on its way, are ignored (specification, section 5). */
+/** Sends a message. Ignores blank ones, and any while a reply is pending (specification, section 5). */
 export async function sendMessage(text: string): Promise<void> {
   const content = text.trim();
   const { pending, entries, way } = getChat();
@@ -31,7 +31,7 @@ export async function sendMessage(text: string): Promise<void> {
   await fetchReply();
 }
 
-/** Asks again for the reply that failed, whose apology goes, or that never came: stopped, or lost by a reload. */
+/** Retries a reply that failed, replacing its apology, or that never arrived: stopped, or lost by a reload. */
 export async function retryReply(): Promise<void> {
   const { pending, entries } = getChat();
   const last = entries.at(-1);
@@ -40,7 +40,7 @@ export async function retryReply(): Promise<void> {
   await fetchReply();
 }
 
-/** Asks once more for the last reply. Without a word of a new one, stopped or failed, the earlier one is back. */
+/** Regenerates the last reply. Restores the earlier one when the new one is stopped or fails before its first word. */
 export async function regenerateReply(): Promise<void> {
   const { pending, entries } = getChat();
   if (pending || entries.at(-1)?.role !== 'assistant') return;
@@ -49,7 +49,9 @@ export async function regenerateReply(): Promise<void> {
   await fetchReply(entries, true);
 }
 
-/** Sends a message in the place of an earlier one; what was said after that goes, and is back if no word of a reply comes. */
+/**
+ * Sends a message in place of an earlier one and removes later messages; restores them when no word of a reply arrives.
+ */
 export async function editMessage(id: string, text: string): Promise<void> {
   const content = text.trim();
   const { pending, entries } = getChat();
@@ -60,12 +62,12 @@ export async function editMessage(id: string, text: string): Promise<void> {
 }
 
 /**
- * @param earlier the conversation that is back when the visitor stops before anything of the reply shows
- * @param outlivesFailure whether it is back after a failure as well
+ * @param earlier conversation to restore when the visitor stops before any of the reply is visible
+ * @param outlivesFailure whether to restore it after a failure as well
  */
 async function fetchReply(earlier?: readonly ChatEntry[], outlivesFailure = false): Promise<void> {
   const conversation = getChat().entries;
-  // Again and edited messages are asked of what they were asked of at first.
+  // Retried and edited messages keep their original context.
   const asked = conversation.findLast(({ role }) => role === 'user');
   let sent = chatRequest(conversation, getFinalPrompt());
   const abort = new AbortController();
@@ -104,13 +106,13 @@ async function fetchReply(earlier?: readonly ChatEntry[], outlivesFailure = fals
     showToast({ title: 'Success', description: 'Response received successfully' });
   } catch (error) {
     const isStopped = signal.aborted || isAbortError(error);
-    // What the visitor has read already stays, marked as incomplete.
+    // Text that the visitor has already read is kept, marked as incomplete.
     const seen = mayShow ? arrived : '';
     const partial = seen
       ? [newEntry({ role: 'assistant', content: seen, ending: isStopped ? 'stopped' : 'interrupted', sent })]
       : [];
     if (isStopped) {
-      // A conversation that was put away meanwhile gets nothing more.
+      // An archived conversation is no longer updated.
       if (getChat().entries !== conversation) return;
       if (earlier && partial.length === 0) changeChat({ pending: null, entries: earlier });
       else add(...partial);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { SentRequest } from './chat-entry';
 
-/** Everything the model was given for one reply, word for word. Escape closes it. */
+/** Shows verbatim everything that the model received for one reply. Escape closes it. */
 export function SentView({ sent }: { sent: SentRequest }) {
   const [isOpen, setIsOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function SentView({ sent }: { sent: SentRequest }) {
 
 function Request({ sent: { systemPrompt, dropped, messages, sources, leftOut = 0 } }: { sent: SentRequest }) {
   const place = useRef<HTMLDivElement>(null);
-  // Under the last reply it opens below the edge of the list.
+  // Below the last reply it opens outside the visible part of the list.
   useEffect(() => {
     void place.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,4 +1,4 @@
-/** Three bouncing dots: a reply is on its way and nothing of it shows yet. */
+/** Three bouncing dots while a reply is pending and has no visible text yet. */
 export function TypingIndicator() {
   return (
     <div role="img" aria-label="The assistant is typing" className="flex h-6 items-center gap-1">

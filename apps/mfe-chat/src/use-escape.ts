@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Calls `onEscape` when Escape is pressed in an element or while nothing has the focus: the control that had it may just
- * have been locked. Escape that ends an input method's composition, or that something else has used, does not count.
+ * Calls `onEscape` when Escape is pressed in an element or while no element has the focus, since the focused control
+ * may just have been locked. Ignores Escape that ends an input method's composition, or that another control has
+ * handled.
  */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Pixels from the end within which the reader counts as reading along. */
+/** Pixels from the end within which the list follows new content. */
 const nearPx = 40;
 
 function scrollToEnd(element: HTMLElement | null): void {
@@ -8,9 +8,9 @@ function scrollToEnd(element: HTMLElement | null): void {
 }
 
 /**
- * Keeps a scrolling list at its end while the reader is there, and leaves it alone once they have scrolled away.
+ * Keeps a scrolling list at its end while the reader is there, but not once they have scrolled away.
  * @param content changes whenever the list grows
- * @param force changes when the list must go to its end all the same: a message of the reader's own
+ * @param force changes when the list must scroll to its end anyway, for a message of the reader's own
  */
 export function useStickToBottom(list: RefObject<HTMLElement | null>, content: unknown, force: unknown) {
   const isAtEnd = useRef(true);

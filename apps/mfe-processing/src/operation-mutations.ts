@@ -13,7 +13,7 @@ import { cardToJsonMutation } from './transform-to-json/card-to-json.mutation';
 import { promptToJsonMutation } from './transform-to-json/prompt-to-json.mutation';
 import type { AnyOperationMutation } from './operation/operation-mutation';
 
-/** Everything a reload can go on with. */
+/** All operations that a reload can resume. */
 export const operationMutations: readonly AnyOperationMutation[] = [
   getLinksMutation,
   scrapeContentMutation,

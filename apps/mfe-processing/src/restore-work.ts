@@ -13,7 +13,7 @@ let restoring: Promise<void> | null = null;
 
 const loadMutations = async () => (await import('./operation-mutations')).operationMutations;
 
-/** Brings back the visitor's work once per page load: what was there, then what still runs. */
+/** Restores the visitor's data once per page load, then resumes running operations. */
 export function restoreWork(): Promise<void> {
   if (!restoring) {
     followOtherTabs();

@@ -47,7 +47,7 @@ describe('the shell', () => {
     expect(document.title).toBe('Content Processing Tool · Winnow');
   });
 
-  it('hides the chat button while the panel is open and gives the focus back to it', async () => {
+  it('hides the chat button while the panel is open and then returns the focus to it', async () => {
     await visit('/nothing');
     await userEvent.click(screen.getByRole('button', { name: 'Open chat' }));
     const close = await screen.findByRole('button', { name: 'Close' });
@@ -58,16 +58,16 @@ describe('the shell', () => {
 });
 
 describe('the first paint', () => {
-  it('is what the shell draws while a page loads, so that nothing moves', async () => {
+  it("matches the shell's markup while a page loads, so that nothing moves", async () => {
     load.mockReturnValue(new Promise(() => undefined));
     await visit('/examples');
     const drawn = screen.getByRole('main').outerHTML;
-    // Below it stands what the first view does not reach.
+    // The rest is below the first viewport.
     expect(drawn).toContain(firstPaint.slice(0, -1).join(''));
   });
 });
 
-describe('a remote that is away', () => {
+describe('an unavailable remote', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
@@ -75,7 +75,7 @@ describe('a remote that is away', () => {
     jest.restoreAllMocks();
   });
 
-  it('leaves the rest of the page alone and comes back on Retry', async () => {
+  it('leaves the rest of the page usable and is rendered on Retry', async () => {
     load.mockImplementation((id) =>
       id.startsWith('mfe_processing') ? Promise.reject(new Error('away')) : Promise.resolve({ default: ChatPanel }),
     );

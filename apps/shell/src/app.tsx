@@ -4,7 +4,7 @@ import { Routes } from './routes';
 import { Shortcuts } from './shortcuts';
 import { ToastDock } from './toast-dock';
 
-/** The host page: one centred column, the chat's button above it, toasts above all. */
+/** The host page: one centred column, with the chat's button and the toasts above it. */
 export function App() {
   return (
     <>
@@ -19,7 +19,7 @@ export function App() {
   );
 }
 
-/** At the end of every page but its own. */
+/** Shown at the end of every page but its own. */
 function ConnectLink() {
   const [path] = useLocation();
   if (path === '/connect') return null;

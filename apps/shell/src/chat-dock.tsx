@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Remote } from './remote';
 import { useGivesWay } from './use-gives-way';
 
-/** The round button at the bottom right and, in its place while open, the chat panel that the chat remote brings. */
+/** The round button at the bottom right, replaced with the panel of the chat remote while it is open. */
 export function ChatDock() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function ChatDock() {
   );
 }
 
-/** Moves to the edge of the screen, out of the page's own column, where it would cover a control. */
+/** Moves to the edge of the screen, out of the page's column, if it would cover a control. */
 function OpenButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>; onOpen: () => void }) {
   const givesWay = useGivesWay(ref);
   return (
@@ -44,7 +44,7 @@ function OpenButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>;
   );
 }
 
-/** Stands in the panel's place while it loads or cannot be had, so that it can be closed all the same. */
+/** Placeholder of the panel while it loads or is unavailable, so that it can be closed anyway. */
 function ChatFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -25,12 +25,12 @@ describe('the entry of a remote', () => {
     expect(create('http://localhost:3001/remoteEntry.js').integrity).toBeFalsy();
   });
 
-  it('is nothing that no manifest names', () => {
+  it('is rejected if no manifest lists it', () => {
     expect(() => create('https://evil.test/remoteEntry.js')).toThrow('No manifest names this script.');
   });
 });
 
-test('styles are left to the entry, which knows their hash', () => {
+test('leaves styles to the entry, which has their hash', () => {
   const hook = guardedScripts.createLink;
   const link = hook?.({ url: 'https://remotes.test/chat/assets/a.css', attrs: { rel: 'stylesheet' } } as Arguments<
     typeof hook

@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { trustedPolicy } from '@winnow/browser';
 
-/** What our builds add to a remote's manifest (tools/published/remote-integrity.mjs). */
+/** Fields that our builds add to a remote's manifest (tools/published/remote-integrity.mjs). */
 interface GuardedManifest {
   readonly metaData?: { readonly remoteEntry?: { readonly name?: string; readonly integrity?: string } };
 }
@@ -17,8 +17,8 @@ const policy = trustedPolicy('winnow-remotes', {
 });
 
 /**
- * Loads no entry of a remote but the one that the manifest of a configured remote names, and has the browser compare it
- * with the manifest's hash: an entry that was exchanged is never run. The entry does the same for the files it loads.
+ * Loads only the entries listed in the manifests of configured remotes, and lets the browser compare them with the
+ * manifest's hash, so that a replaced entry is never executed. The entry does the same for the files it loads.
  */
 export const guardedScripts: ModuleFederationRuntimePlugin = {
   name: 'guarded-scripts',
@@ -31,13 +31,13 @@ export const guardedScripts: ModuleFederationRuntimePlugin = {
     const integrity = expected.get(url);
     if (integrity !== undefined) {
       script.integrity = integrity;
-      // Hashes are compared only for answers that the page may read.
+      // Hashes are compared only for responses that the page may read.
       script.crossOrigin = 'anonymous';
     }
     script.src = policy.createScriptURL(url);
     return script;
   },
-  // Federation would fetch a remote's styles by the manifest, unchecked; the entry fetches them with their hash, and the
-  // browser takes the two for different files: a link that leads nowhere is in the place of the first.
+  // Federation would fetch a remote's styles by the manifest, unchecked. The entry fetches them with their hash, and
+  // the browser treats the two as different files, so the first is replaced with an inert link.
   createLink: () => document.createElement('link'),
 };

@@ -1,10 +1,10 @@
 import './styles.css';
 import { nextPaint, nextTask } from './tasks';
 
-// All of it is in this one file of the page, but it is not evaluated in one go: on a phone that would be a third of a second
-// in which nothing is drawn and nothing answers. The frame of the page, which the HTML brings along, is drawn first.
-// Nothing is begun while the file's own code is on the stack: tools that watch a page note the stack of every timer, and a
-// file of this size would be parsed once more for it.
+// All of this is in a single file, but not evaluated at once: on a phone that would block rendering and input for a
+// third of a second. The frame of the page, which the HTML contains, is rendered first. No work is started while the
+// file's own code is on the stack: tools that monitor a page record the stack of every timer, and would parse a file of
+// this size again.
 void Promise.resolve().then(async () => {
   await nextPaint();
   await import(/* webpackMode: "eager" */ './shared-modules');
@@ -14,5 +14,5 @@ void Promise.resolve().then(async () => {
   await import(/* webpackMode: "eager" */ './bootstrap');
 });
 
-/** Shared with the remotes like `./shared-modules`, but only evaluated when one asks for it: the chat never does. */
+/** Shared with the remotes like `./shared-modules`, but evaluated only on request: the chat never needs it. */
 export const loadQuery = () => import(/* webpackMode: "eager" */ '@winnow/query');

@@ -9,14 +9,14 @@ jest.mock('@module-federation/enhanced/runtime', () => {
 const federation = getInstance() as unknown as { loadRemote: jest.Mock; registerRemotes: jest.Mock };
 
 describe('loading a remote', () => {
-  it('asks the addresses of the configuration', () => {
+  it('uses the addresses of the configuration', () => {
     expect(federation.registerRemotes).toHaveBeenCalledWith([
       { name: 'mfe_processing', entry: 'http://localhost/remotes/processing/mf-manifest.json' },
       { name: 'mfe_chat', entry: 'http://localhost/remotes/chat/mf-manifest.json' },
     ]);
   });
 
-  it('gives up on a remote that does not answer in eight seconds', async () => {
+  it('times out after eight seconds', async () => {
     jest.useFakeTimers();
     federation.loadRemote.mockReturnValue(new Promise(() => undefined));
     const loading = loadRemote('mfe_chat/ChatPanel');
@@ -29,12 +29,12 @@ describe('loading a remote', () => {
     await expect(loading).rejects.toThrow('did not load in time');
   });
 
-  it('refuses a remote that does not expose the module', async () => {
+  it('rejects a remote that does not expose the module', async () => {
     federation.loadRemote.mockResolvedValue({});
     await expect(loadRemote('mfe_chat/ChatPanel')).rejects.toThrow('does not expose mfe_chat/ChatPanel');
   });
 
-  it('asks the server again after a failure', () => {
+  it('requests the remote again after a failure', () => {
     forgetRemote('mfe_chat/ChatPanel');
     expect(federation.registerRemotes).toHaveBeenLastCalledWith(
       [{ name: 'mfe_chat', entry: 'http://localhost/remotes/chat/mf-manifest.json' }],

@@ -2,7 +2,7 @@ import { createInstance, getInstance } from '@module-federation/enhanced/runtime
 import { readWebConfig, type RemoteId, type RemoteModules } from '@winnow/remotes';
 import { guardedScripts } from './guarded-scripts';
 
-/** A remote that has not answered after this many milliseconds counts as away. */
+/** Milliseconds after which a remote counts as unavailable. */
 const patienceMs = 8_000;
 
 const federation = getInstance() ?? createInstance({ name: 'shell', remotes: [] });

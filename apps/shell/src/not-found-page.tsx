@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-/** Any address that is no page; the words are the specification's, section 2. */
+/** Shown for any unknown address; its text is specified in section 2. */
 export function NotFoundPage() {
   return (
     <div className="flex min-h-96 flex-col items-center justify-center gap-3 text-center">

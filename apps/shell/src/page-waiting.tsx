@@ -1,6 +1,7 @@
 /**
- * Stands in a page's place while its remote loads. `first-paint.json` holds the same markup within the frame of `App`: the
- * HTML shows it before any script has come, and nothing moves when React takes its place (app.spec.tsx compares the two).
+ * Placeholder of a page while its remote loads. `first-paint.json` contains the same markup within the frame of `App`:
+ * the HTML shows it before any script has loaded, and nothing moves when React replaces it (app.spec.tsx compares the
+ * two).
  */
 export function PageWaiting() {
   return (

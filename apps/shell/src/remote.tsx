@@ -5,12 +5,12 @@ import { forgetRemote, loadRemote } from './load-remote';
 
 interface RemoteViewProps<Id extends RemoteId> {
   id: Id;
-  /** What the visitor calls it, as the subject of a sentence. */
+  /** User-facing name, as the subject of a sentence. */
   part: string;
   props: RemoteProps<Id>;
   /** Wraps the fallback of a remote that is loading or has failed. */
   frame?: (notice: ReactNode) => ReactNode;
-  /** Stands in the remote's place while it loads. */
+  /** Placeholder while the remote loads. */
   waiting?: ReactNode;
 }
 
@@ -18,8 +18,8 @@ interface RemoteViewProps<Id extends RemoteId> {
 const components = new Map<RemoteId, unknown>();
 
 /**
- * Hook: a remote's component; undefined until it is loaded. Not with `lazy`: React delays a lazy component by 300 ms after
- * its placeholder, which is longer than the page takes to load.
+ * Hook: a remote's component; undefined until it is loaded. Does not use `lazy`: React delays a lazy component by 300
+ * ms after its placeholder, which is longer than the page takes to load.
  *
  * @throws the load error, for the error boundary
  */
@@ -40,7 +40,7 @@ function useRemoteComponent<Id extends RemoteId>(id: Id): ComponentType<RemotePr
   return component;
 }
 
-/** Draws a module of a remote in its own boundary: while it loads, when it is there, and when it cannot be had. */
+/** Renders a module of a remote in its own error boundary, with a placeholder while it loads. */
 export function Remote<Id extends RemoteId>({
   id,
   part,

@@ -7,7 +7,7 @@ import { useTitle } from './title';
 
 const ConnectPage = lazy(async () => ({ default: (await import('./connect/connect-page')).ConnectPage }));
 
-/** The pages of the product (specification, section 2), and the one for other tools. */
+/** The pages of the product (specification, section 2), and the one for connecting other tools. */
 export function Routes() {
   return (
     <Switch>

@@ -1,7 +1,7 @@
-// Remotes consume these and do not bring them along: the shell imports them, so that they are there to be shared.
+// Remotes consume these without bundling them: the shell imports them, so that they are available for sharing.
 import '@winnow/final-prompt';
 import '@winnow/toast';
 import * as federationHelpers from '@module-federation/sdk';
 
-// The builds of the remotes name this place (tools/rspack.web.mjs).
+// The builds of the remotes refer to this file (tools/rspack.web.mjs).
 Object.assign(globalThis, { __WINNOW_FEDERATION_SDK__: federationHelpers });

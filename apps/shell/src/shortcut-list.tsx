@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@winnow/ui';
 import { Key } from './shortcut-key';
 
-/** Every key that does something of the product's own; `?` shows the list. */
+/** Every key with a function in the product; `?` shows the list. */
 const shortcuts: { keys: string[]; does: string }[] = [
   { keys: ['Enter'], does: 'in the Website URL: get its pages' },
   { keys: ['↑', '↓', 'Home', 'End'], does: 'move in the list of pages' },
@@ -14,7 +14,7 @@ const shortcuts: { keys: string[]; does: string }[] = [
   { keys: ['?'], does: 'show this list' },
 ];
 
-/** The keys and what they do. */
+/** The dialog that lists the shortcuts. */
 export function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={onClose}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Shortcuts } from './shortcuts';
 
 describe('the list of shortcuts', () => {
-  it('opens with a question mark, and not while one is typed into a text', async () => {
+  it('opens on a question mark, but not while one is typed into a text', async () => {
     render(
       <>
         <input aria-label="Text" />

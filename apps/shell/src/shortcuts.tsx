@@ -4,7 +4,7 @@ import { Key } from './shortcut-key';
 
 type Props = ComponentProps<typeof List>;
 
-// Once it is asked for; without it the line under the page stays.
+// Loaded on request; if that fails, only the hint below the page remains.
 const ShortcutList = lazy<ComponentType<Props>>(() =>
   import('./shortcut-list').then<{ default: ComponentType<Props> }, { default: ComponentType<Props> }>(
     (module) => ({ default: module.ShortcutList }),
@@ -12,11 +12,11 @@ const ShortcutList = lazy<ComponentType<Props>>(() =>
   ),
 );
 
-/** A question mark typed into a text is a question mark. */
+/** Whether a question mark is text input. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** The list of keyboard shortcuts, opened by `?`, and the line under the page that says so where there is a keyboard. */
+/** The list of keyboard shortcuts, opened with `?`, and a hint below the page on devices with a keyboard. */
 export function Shortcuts() {
   const [isOpen, setIsOpen] = useState(false);
   const [hasBeenOpen, setHasBeenOpen] = useState(false);

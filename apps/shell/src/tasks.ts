@@ -1,7 +1,7 @@
-/** Milliseconds to wait for a frame: pages in the background draw none. */
+/** Milliseconds to wait for a frame, since background pages render none. */
 const frameLimitMs = 100;
 
-/** Resolves in a new task, so that the browser can handle input and render between two pieces of work. */
+/** Resolves in a new task, so that the browser can handle input and render in between. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

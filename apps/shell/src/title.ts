@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 let underWay: readonly string[] = [];
 const listeners = new Set<() => void>();
-// From the start: a remote goes on with earlier work before its page is drawn.
+// Subscribed from the start, since a remote resumes earlier work before its page is rendered.
 onWork((texts) => {
   underWay = texts;
   listeners.forEach((listener) => listener());
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Hook: the title of the browser's tab: what is under way, on which page, of which product. */
+/** Hook: sets the title of the browser tab: the running operation, the page and the product. */
 export function useTitle(page: string): void {
   const texts = useSyncExternalStore(subscribe, () => underWay);
   useEffect(() => {

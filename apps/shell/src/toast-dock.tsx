@@ -2,7 +2,7 @@ import { useToast } from '@winnow/toast';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 
 const loadToaster = () => import('@winnow/ui/toaster');
-// Toasts never carry the only copy of a message: without them the page must continue.
+// Toasts never carry the only copy of a message, so the page works without them.
 const Toaster = lazy<ComponentType>(() =>
   loadToaster().then<{ default: ComponentType }, { default: ComponentType }>(
     (module) => ({ default: module.Toaster }),
@@ -11,8 +11,8 @@ const Toaster = lazy<ComponentType>(() =>
 );
 
 /**
- * The place of the toasts. What draws them is not part of the first page: it is fetched when the visitor first touches
- * anything, and so is there before the first toast.
+ * Renders the toasts. Their code is not part of the first page: it is loaded on the visitor's first interaction, and so
+ * before the first toast.
  */
 export function ToastDock() {
   const hasToast = useToast() !== null;

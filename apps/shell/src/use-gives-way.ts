@@ -1,15 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** What a visitor presses or types into. */
+/** Interactive elements. */
 const controls = 'a, button, input, label, select, summary, textarea, [contenteditable], [tabindex="0"]';
-/** Milliseconds without scrolling after which it is looked again. */
+/** Milliseconds without scrolling after which the position is checked again. */
 const settledMs = 80;
 
-/** Whether a control of the page lies under an element that floats above it. */
+/** Whether a control of the page is below a floating element. */
 function coversControl(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const shift = parseFloat(getComputedStyle(element).translate) || 0;
-  // Closer to each other than a control is high, and at the edges.
+  // Sample points less than a control's height apart, including the edges.
   const steps = [0.01, 0.34, 0.67, 0.99];
   return steps.some((down) =>
     steps.some((across) => {
@@ -19,7 +19,7 @@ function coversControl(element: HTMLElement): boolean {
   );
 }
 
-/** Hook: whether a floating element must give way, because it would cover a control where the page stands now. */
+/** Hook: whether a floating element must move because it covers a control at the current scroll position. */
 export function useGivesWay(place: RefObject<HTMLElement | null>): boolean {
   const [gives, setGives] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useGivesWay(place: RefObject<HTMLElement | null>): boolean {
     const look = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // What lies under a modal dialog is out of reach anyway.
+        // Content below a modal dialog is out of reach anyway.
         if (place.current && !document.querySelector('dialog[open]')) setGives(coversControl(place.current));
       }, settledMs);
     };

@@ -34,7 +34,7 @@ async function drawn() {
   await pass(10);
 }
 
-test('asks the final prompt unless the visitor chooses otherwise', async () => {
+test('uses the final prompt unless the visitor selects all sources', async () => {
   setFinalPrompt('Be kind.');
   openChat();
   expect(screen.getByRole('radio', { name: 'Final prompt' })).toBeChecked();
@@ -42,7 +42,7 @@ test('asks the final prompt unless the visitor chooses otherwise', async () => {
   expect(await import('./sources-line')).toBeDefined();
 });
 
-test('answers from all sources, names them and says what none of them holds', async () => {
+test('answers from all sources, cites them and marks unsupported sentences', async () => {
   server.current.on('ask-sources', succeeds('ask-sources', answer, [delta('Grain is')]));
   const { say, user } = await openAll();
   expect(screen.getByText('Answers from 2 sources (29 characters), each question by itself.')).toBeVisible();
@@ -70,7 +70,7 @@ test('answers from all sources, names them and says what none of them holds', as
   expect(await navigator.clipboard.readText()).toContain('[2] mill.txt (Uploaded File)');
 });
 
-test('a question is asked again of what it was asked of', async () => {
+test('a retry uses the source selection of the original question', async () => {
   server.current.on(
     'ask-sources',
     fails('model-failed', 'The language model did not answer.'),
@@ -88,7 +88,7 @@ test('a question is asked again of what it was asked of', async () => {
   expect(screen.getByRole('list', { name: 'Sources of the answer' })).toBeVisible();
 });
 
-test('stop keeps what has come', async () => {
+test('stop keeps the partial answer', async () => {
   server.current.on('ask-sources', hangs([delta('Grain')]));
   const { say, user } = await openAll();
   await say('What is grain?');
@@ -99,7 +99,7 @@ test('stop keeps what has come', async () => {
   expect(messages().getByText('Stopped')).toBeVisible();
 });
 
-test('without sources nothing is sent, and it says what to do; those that come are counted', async () => {
+test('disables sending without sources, explains why, and counts sources as they are added', async () => {
   sources = [];
   const { say } = await openAll();
   expect(screen.getByText(/There are no sources yet/)).toBeVisible();

@@ -3,7 +3,7 @@ import { readSources } from '@winnow/browser';
 import type { Citation, SentRequest } from '../chat-entry';
 import { chooseSources, sourcesRequest } from './choose-sources';
 
-/** A question to all sources, ready to be sent. */
+/** Prepares a question to all sources. */
 export function askAllSources(question: string) {
   const { chosen, count } = chooseSources(question, readSources() ?? []);
   const sent: SentRequest = {

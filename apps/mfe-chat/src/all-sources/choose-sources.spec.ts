@@ -4,12 +4,12 @@ import { chooseSources, sourcesRequest } from './choose-sources';
 
 const source = (at: number, text: string): OfferedSource => ({ id: `${at}`, title: `Page ${at}`, url: 'x', text });
 
-test('takes all sources where one message carries them', () => {
+test('uses all sources if they fit into one message', () => {
   const sources = [source(0, 'a'), source(1, 'b')];
   expect(chooseSources('?', sources)).toEqual({ chosen: sources, count: 2 });
 });
 
-test('else takes those with most of the words of the question, in their order, within what the operation takes', () => {
+test('otherwise uses the best matches for the question, in their order, within the limits of the operation', () => {
   const sources = Array.from({ length: 1_000 }, (_, at) =>
     source(at, at === 700 || at === 900 ? 'The granite lighthouse' : 'x'),
   );
@@ -20,7 +20,7 @@ test('else takes those with most of the words of the question, in their order, w
   expect(operations['ask-sources'].request.safeParse(sourcesRequest('?', chosen)).success).toBe(true);
 });
 
-test('asks a source that is too long as far as it fits', () => {
+test('truncates a source that is too long', () => {
   const { chosen } = chooseSources('harbor', [
     source(0, 'y'.repeat(900_000)),
     source(1, `harbor ${'z'.repeat(2_000_000)}`),

@@ -3,15 +3,15 @@ import { sourceLimits, type RequestOf } from '@winnow/contracts';
 
 export interface ChosenSources {
   chosen: readonly OfferedSource[];
-  /** How many there are. */
+  /** Total number of sources. */
   count: number;
 }
 
-/** What of a text is looked at for the question's words. */
+/** Maximum characters of a text that are searched for the question's words. */
 const lookedAtChars = 100_000;
 
 /**
- * The sources that one question can have: all of them, or those with most of its words when all exceed the limit of one
+ * Returns the sources for a question: all of them, or the best matches for its words when all exceed the limit of one
  * message. Keeps their order.
  */
 export function chooseSources(question: string, sources: readonly OfferedSource[]): ChosenSources {
@@ -26,7 +26,7 @@ export function chooseSources(question: string, sources: readonly OfferedSource[
   for (const entry of scored) {
     if (taken.length === sourceLimits.sources) break;
     const { text } = entry.source;
-    // One that is too long for all messages is asked as far as it fits.
+    // A source that exceeds the limit on its own is truncated.
     if (text.length > room && taken.length > 0) continue;
     taken.push({ ...entry, source: { ...entry.source, text: text.slice(0, room) } });
     room -= Math.min(room, text.length);
@@ -34,13 +34,13 @@ export function chooseSources(question: string, sources: readonly OfferedSource[
   return { chosen: taken.sort((one, other) => one.at - other.at).map(({ source }) => source), count };
 }
 
-/** How many of the words a source holds; those of its title count twice. */
+/** Returns how many of the words a source contains; words in its title count twice. */
 function scoreOf({ title, text }: OfferedSource, words: readonly string[]): number {
   const [named, said] = [title.toLocaleLowerCase(), text.slice(0, lookedAtChars).toLocaleLowerCase()];
   return words.reduce((sum, word) => sum + (named.includes(word) ? 2 : 0) + (said.includes(word) ? 1 : 0), 0);
 }
 
-/** The request for a question, with separate ids: titles and ids of cards may exceed its limits. */
+/** Builds the request for a question with new ids, since titles and ids of cards may exceed its limits. */
 export function sourcesRequest(question: string, chosen: readonly OfferedSource[]): RequestOf<'ask-sources'> {
   return {
     question,

@@ -1,6 +1,6 @@
 import type { ChatEntry } from '../chat-entry';
 
-/** Under an answer from sources: where each of its numbers leads, and what of it no source says. */
+/** Lists the citations of an answer from sources, and its sentences without support in any source. */
 export function Citations({ citations = [], unsupported = [] }: Pick<ChatEntry, 'citations' | 'unsupported'>) {
   return (
     <>

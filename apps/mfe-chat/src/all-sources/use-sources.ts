@@ -1,7 +1,7 @@
 import { onSourcesChanged, readSources, type OfferedSource } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
 
-/** As it was read last: a snapshot stays the same until it changes. Undefined: not read since. */
+/** Cached snapshot, stable until the sources change. Undefined: not read since the last change. */
 let read: readonly OfferedSource[] | null | undefined;
 
 function subscribe(listener: () => void): () => void {
@@ -15,21 +15,21 @@ function subscribe(listener: () => void): () => void {
   });
   return () => {
     unsubscribe();
-    // The texts of cards that may be gone by the next time.
+    // Drops the texts of cards that may have been removed since.
     forget();
   };
 }
 
 const snapshot = () => (read === undefined ? (read = readSources()) : read);
 
-/** Hook: what "All sources" asks now; null on a page that has none to offer. */
+/** Hook: the sources of "All sources"; null on a page without any. */
 export function useSources(): readonly OfferedSource[] | null {
   return useSyncExternalStore(subscribe, snapshot);
 }
 
 const never = () => () => undefined;
 
-/** Hook: whether the sources are asked and there are none. */
+/** Hook: whether all sources are selected but there are none. */
 export function useHasNoSources(isAsked: boolean): boolean {
   return useSyncExternalStore(isAsked ? subscribe : never, () => isAsked && (snapshot()?.length ?? 0) === 0);
 }

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { copyReply } from '../copy-reply';
 
-/** A block of code with its language and a button that copies it as it stands. */
+/** A code block with its language and a button that copies it verbatim. */
 export function CodeBlock({ language, code }: { language: string; code: string }) {
   return (
     <div className="min-w-0 overflow-hidden rounded-md border border-line bg-surface">

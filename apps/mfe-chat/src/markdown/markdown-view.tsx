@@ -8,8 +8,9 @@ import { TableView } from './table-view';
 const maxDepth = 12;
 
 /**
- * A reply with its headings, lists, code and tables, as React elements and never as HTML. Its HTML, images and links are text: what a
- * model writes may come from a page, and an address that one can follow could carry off what the chat knows (decision 21).
+ * Renders a reply with its headings, lists, code and tables, as React elements and never as HTML. HTML, images and
+ * links in it become text: a model's output may come from a page, and following an address could leak the content of
+ * the chat (decision 21).
  */
 export const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
   const root = useMemo(() => parseMarkdown(text), [text]);
@@ -17,7 +18,7 @@ export const MarkdownView = memo(function MarkdownView({ text }: { text: string 
   return <div className="flex min-w-0 flex-col gap-2">{root.children.map((node, at) => draw(node, at, text, 0))}</div>;
 });
 
-/** One node as an element. `source` is the whole text: unsupported syntax is shown verbatim. */
+/** Renders one node as an element. `source` is the whole text: unsupported syntax is shown verbatim. */
 function draw(node: Nodes, key: number, source: string, depth: number) {
   const written = () => source.slice(node.position?.start.offset, node.position?.end.offset);
   const inside = (children: readonly Nodes[]) => children.map((child, at) => draw(child, at, source, depth + 1));
@@ -32,7 +33,7 @@ function draw(node: Nodes, key: number, source: string, depth: number) {
         </p>
       );
     case 'heading':
-      // Not a heading of the page: a reply must not stand among its sections.
+      // Not a heading of the page: a reply must not appear among its sections.
       return (
         <p key={key} className="mt-1 font-semibold">
           {inside(node.children)}
@@ -102,7 +103,7 @@ function draw(node: Nodes, key: number, source: string, depth: number) {
     case 'tableCell':
     case 'tableRow':
     case 'yaml':
-      // HTML, images, references: as they were written.
+      // HTML, images and references are shown verbatim.
       return <span key={key}>{written()}</span>;
   }
 }

@@ -2,7 +2,7 @@ import type { AlignType } from 'mdast';
 import type { ReactNode } from 'react';
 
 interface TableViewProps {
-  /** Rows of cells; the first is the head. */
+  /** Rows of cells; the first is the header. */
   rows: readonly (readonly ReactNode[])[];
   align: readonly (AlignType | null)[];
 }

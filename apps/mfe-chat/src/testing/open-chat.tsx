@@ -25,7 +25,7 @@ export function freshServer(): { current: MockApi } {
   return server;
 }
 
-/** Draws the panel, and what a test does with it. */
+/** Renders the panel, and returns helpers to use it. */
 export function openChat() {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const onClose = jest.fn();
@@ -40,8 +40,8 @@ export function openChat() {
   return { user, onClose, view, box, say };
 }
 
-/** Lets this many milliseconds pass, and everything that follows from them happen. */
+/** Advances the clock by this many milliseconds, and flushes the resulting updates. */
 export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** The conversation, to look for messages in. */
+/** Returns queries within the conversation. */
 export const messages = () => within(screen.getByRole('group', { name: 'Messages' }));

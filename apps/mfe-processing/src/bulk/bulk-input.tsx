@@ -13,7 +13,7 @@ interface BulkInputProps {
   onClose: () => void;
 }
 
-/** Asks, before many cards are changed, how; and says how many they are. Escape closes it. */
+/** Asks for options before many cards are changed, and shows how many are affected. Escape closes it. */
 export function BulkInput({ name, cards, onClose }: BulkInputProps) {
   const work: BulkWork = bulkWorks[name];
   const [instructions, setInstructions] = useState(work.field?.initial ?? '');

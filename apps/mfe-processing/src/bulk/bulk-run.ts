@@ -6,21 +6,21 @@ import { createStore } from '../store/create-store';
 import { countOf } from '../work/words';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
 
-/** Work on many cards as one bar shows it. */
+/** State of an operation on many cards, shown as one progress bar. */
 export interface BulkRun {
   message: string;
   total: number;
   /** Processed cards, successful or not. */
   progress: number;
-  /** How it ended; absent while it runs. */
+  /** Outcome; absent while it runs. */
   note?: string;
   retry?: () => void;
   cancel: () => void;
 }
 
-/** Cards worked on at the same time: the server's queue takes turns among visitors anyway. */
+/** Cards processed concurrently: the server's queue takes turns among visitors anyway. */
 const parallel = 2;
-/** Consecutive failures after which the rest is skipped: the cause is not the card. */
+/** Consecutive failures after which the rest is skipped, since the cause is not the card. */
 const maxFailures = 5;
 
 const run = createStore<BulkRun | null>(null);
@@ -42,7 +42,7 @@ export function beginBulk(message: string, total: number) {
   return { signal: controller.signal, change };
 }
 
-/** Does one kind of work to many cards. A second start is ignored while one runs. */
+/** Runs one operation on many cards. Ignores a second start while one is running. */
 export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], instructions: string): Promise<void> {
   if (isBulkRunning() || cards.length === 0) return;
   const work = bulkWorks[name];

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { dismissBulkRun, useBulkRun } from './bulk-run';
 
-/** One bar for the work on many cards, and how it ended. */
+/** Progress bar and outcome of an operation on many cards. */
 export function BulkStatus({ heirId }: { heirId: string }) {
   const run = useBulkRun();
   const keptFocus = useKeptFocus(() => document.getElementById(heirId));

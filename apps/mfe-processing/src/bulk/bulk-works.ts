@@ -7,12 +7,12 @@ import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
 
 /** Operations on many cards in sequence. */
 export interface BulkWork {
-  /** Of the menu's entry and of the button that starts it. */
+  /** Label of the menu entry and of the start button. */
   readonly label: string;
   readonly running: string;
-  /** "12 cards enhanced". */
+  /** Past tense for the outcome: "12 cards enhanced". */
   readonly past: string;
-  /** The field for instructions; absent where there are none to give. */
+  /** Label and default of the instructions field; absent for operations without one. */
   readonly field?: { readonly label: string; readonly initial: string; readonly placeholder?: string };
   readonly isFor: (card: PageCard) => boolean;
   readonly run: (cardId: string, instructions: string) => Promise<OperationEnd>;

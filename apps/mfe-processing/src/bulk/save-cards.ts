@@ -3,7 +3,7 @@ import { showToast } from '@winnow/toast';
 import type { PageCard } from '../cards/page-card';
 import { beginBulk, dismissBulkRun, isBulkRunning } from './bulk-run';
 
-/** Milliseconds of work after which the page may draw. */
+/** Milliseconds of work after which the page may render. */
 const sliceMs = 12;
 
 interface Writer {
@@ -11,7 +11,7 @@ interface Writer {
   end: () => void;
 }
 
-/** Writes card after card, in slices between which the page answers, under the bar of work on many cards. */
+/** Writes the cards in sequence, in slices that keep the page responsive, with the progress bar of bulk operations. */
 export async function saveCards(
   fileName: string,
   type: string,

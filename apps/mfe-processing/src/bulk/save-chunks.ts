@@ -4,7 +4,10 @@ import { showToast } from '@winnow/toast';
 import { isAsExtracted, shownText, type PageCard } from '../cards/page-card';
 import { beginBulk, dismissBulkRun, isBulkRunning } from './bulk-run';
 
-/** Saves the cards cut into chunks for retrieval as `chunks_{date}.jsonl`, a line for each with its place and source. */
+/**
+ * Saves the cards, split into chunks for retrieval, as `chunks_{date}.jsonl`: one line per chunk with its position and
+ * source.
+ */
 export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
   if (isBulkRunning()) return;
   const fileName = `chunks_${dateStamp()}.jsonl`;

@@ -6,7 +6,7 @@ import { fileNameOf, lineOf, markdownOf } from './source-files';
 /** Saves the cards as one ZIP of Markdown files, `sources_{date}.zip`. */
 export const saveAsZip = (cards: readonly PageCard[]): Promise<void> =>
   saveCards(`sources_${dateStamp()}.zip`, 'application/zip', cards, async (add) => {
-    // Only on request.
+    // Loaded only on request.
     const { strToU8, Zip, ZipDeflate } = await import('fflate');
     const zip = new Zip((error, chunk) => {
       if (error) throw error;
@@ -22,7 +22,7 @@ export const saveAsZip = (cards: readonly PageCard[]): Promise<void> =>
     };
   });
 
-/** Saves the cards as `sources_{date}.jsonl`, a line each. */
+/** Saves the cards as `sources_{date}.jsonl`, one line each. */
 export const saveAsJsonLines = (cards: readonly PageCard[]): Promise<void> =>
   saveCards(`sources_${dateStamp()}.jsonl`, 'application/jsonl', cards, (add) =>
     Promise.resolve({ take: (card) => add(lineOf(card)), end: () => undefined }),

@@ -11,7 +11,7 @@ const card = (rest: Partial<PageCard>): PageCard => ({
 });
 
 describe('a card as a file', () => {
-  it('is Markdown with its title and address', () => {
+  it('is Markdown with the card’s title and address', () => {
     expect(markdownOf(card({ title: 'Grain\nstore', knowledgeBase: 'Base' }))).toBe(
       '# Grain store\n\nSource: https://site.test/\n\nBase\n',
     );
@@ -25,11 +25,11 @@ describe('a card as a file', () => {
     ['../../etc/passwd', '007-etc-passwd.md'],
     ['食べ物', '007-食べ物.md'],
     ['\u0000 ?*', '007.md'],
-  ])('has a name that is safe on every disk: %s', (title, name) => {
+  ])('has a file name that is valid on every platform: %s', (title, name) => {
     expect(fileNameOf(card({ title }), 7, 200)).toBe(name);
   });
 
-  it('is one line of JSON with what was made of it', () => {
+  it('is one line of JSON with the results of the card', () => {
     const line = lineOf(card({ title: 'Two\nlines', examples: [{ user: 'Why?', assistant: 'So.' }] }));
     expect(line.trimEnd()).not.toContain('\n');
     expect(JSON.parse(line)).toEqual({

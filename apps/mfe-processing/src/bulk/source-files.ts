@@ -1,13 +1,13 @@
 import { shownText, type PageCard } from '../cards/page-card';
 
-/** A card as a Markdown file: title and address above its text. */
+/** Returns a card as a Markdown file: title and address above its text. */
 export function markdownOf(card: PageCard): string {
   const { title, url, source } = card;
   const address = source ? `${url} · ${source}` : url;
   return `# ${(title || url).replace(/\s+/g, ' ')}\n\nSource: ${address}\n\n${shownText(card).trim()}\n`;
 }
 
-/** `001-getting-started.md`: in the order of the page, and safe on every disk. */
+/** Returns a file name such as `001-getting-started.md`: numbered in page order, and valid on every platform. */
 export function fileNameOf({ title, url }: PageCard, number: number, count: number): string {
   const place = String(number).padStart(String(count).length, '0');
   const slug = (title || url)
@@ -19,7 +19,7 @@ export function fileNameOf({ title, url }: PageCard, number: number, count: numb
   return slug ? `${place}-${slug}.md` : `${place}.md`;
 }
 
-/** A card as one line of JSON: what it came from and what was made of it. */
+/** Returns a card as one line of JSON: its source and its results. */
 export function lineOf(card: PageCard): string {
   const { url, title, source, content, knowledgeBase, examples, outcome, kind, confidence, model } = card;
   const line = {

@@ -1,14 +1,14 @@
 import type { ModelUsage } from '@winnow/contracts';
 
-/** What the model's work on a card has cost, all of it together. */
+/** Total model usage of a card. */
 export interface CardUsage {
   requests: number;
   tokens: number;
-  /** Of the tokens. */
+  /** Reasoning tokens, included in `tokens`. */
   reasoning: number;
 }
 
-/** The card with the cost of another job. */
+/** Adds the usage of a job to the card's. */
 export function withUsage<Card extends { usage?: CardUsage }>(card: Card, usage: ModelUsage | undefined): Card {
   if (!usage || usage.requests === 0) return card;
   const { requests = 0, tokens = 0, reasoning = 0 } = card.usage ?? {};
@@ -22,7 +22,7 @@ export function withUsage<Card extends { usage?: CardUsage }>(card: Card, usage:
   };
 }
 
-/** The cost as a sentence. */
+/** Returns the usage as a sentence. */
 export function usageLine({ requests, tokens, reasoning }: CardUsage): string {
   const count = (value: number, thing: string) => `${value.toLocaleString('en')} ${thing}${value === 1 ? '' : 's'}`;
   const thinking = reasoning > 0 ? `, ${count(reasoning, 'token')} of it thinking` : '';

@@ -6,7 +6,7 @@ import type { PageCard } from './page-card';
 
 const cards = createStore<readonly PageCard[]>([]);
 
-/** One entry per card: a change writes that card and not all of them. */
+/** One entry per card, so that a change writes only that card. */
 const kept = createPersistedCollection<PageCard>({
   name: 'processing-cards',
   version: 1,
@@ -16,20 +16,20 @@ const kept = createPersistedCollection<PageCard>({
 
 onStartOver(() => cards.set([]));
 
-/** Brings back the cards that an earlier page kept. */
+/** Restores the cards of an earlier page. */
 export async function restoreCards(): Promise<void> {
   const earlier = [...(await kept.load()).values()].sort((one, other) => one.position - other.position);
   cards.update((now) => [...earlier.filter(({ id }) => !now.some((card) => card.id === id)), ...now]);
 }
 
-/** Resolves when every card is kept. Never rejects. */
+/** Resolves when every card is stored. Never rejects. */
 export const flushCards = kept.flush;
 
 export const useCards = cards.use;
 
 /**
- * Hook: a plain value of the cards. React keeps what a component was drawn with before: one that stays when the cards go would
- * hold all their texts.
+ * Hook: a primitive value of the cards. React retains the previous props of a component: one that stays mounted when
+ * the cards are removed would retain all their texts.
  */
 export const useOfCards = <Value extends number | boolean>(read: (cards: readonly PageCard[]) => Value): Value =>
   useSyncExternalStore(cards.subscribe, () => read(cards.get()));
@@ -40,14 +40,14 @@ export function findCard(id: string): PageCard | undefined {
   return cards.get().find((card) => card.id === id);
 }
 
-/** The card of the page at this address that a job has brought already. */
+/** Returns the card that a job has already created for the page at this address. */
 export function findCardOf(jobId: string, url: string): PageCard | undefined {
   return cards.get().find((card) => card.url === url && card.id.startsWith(`${jobId}:`));
 }
 
 /**
- * Adds a card at the end; an existing card with this id stays as it is (a resumed job repeats its pages). Removes the cards
- * that it replaces.
+ * Adds a card at the end, and removes the cards that it replaces. An existing card with this id is kept, since a
+ * resumed job repeats its pages.
  */
 export function addCard(
   card: Omit<PageCard, 'position'>,
@@ -61,7 +61,7 @@ export function addCard(
   kept.put(added.id, added);
 }
 
-/** Changes a card; a card that is gone is no failure. */
+/** Changes a card; ignores a removed one. */
 export function changeCard(id: string, change: (card: PageCard) => PageCard): void {
   const earlier = findCard(id);
   if (!earlier) return;
@@ -76,7 +76,7 @@ export function removeCards(ids: ReadonlySet<string>): void {
   ids.forEach(kept.remove);
 }
 
-/** Puts cards back where they were. */
+/** Restores removed cards at their positions. */
 export function putCardsBack(removed: readonly PageCard[]): void {
   const ids = new Set(removed.map(({ id }) => id));
   const others = cards.get().filter(({ id }) => !ids.has(id));

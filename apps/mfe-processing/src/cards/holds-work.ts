@@ -1,7 +1,10 @@
 import { isEnhanced, type PageCard } from './page-card';
 import { isWorkedOn } from './running-work';
 
-/** Whether something was made of a card's text, or is being made: no extraction may then change the card or take it away. */
+/**
+ * Whether a card's text has derived results, or an operation on it is running: an extraction must not change or remove
+ * such a card.
+ */
 export function holdsWork(card: PageCard): boolean {
   return isWorkedOn(card.id) || isEnhanced(card) || card.original !== undefined;
 }

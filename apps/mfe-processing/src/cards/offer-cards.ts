@@ -2,7 +2,7 @@ import { offerSources } from '@winnow/browser';
 import { getCards, subscribeToCards } from './cards';
 import { shownText } from './page-card';
 
-/** Lets the chat ask the texts of the cards. */
+/** Makes the texts of the cards available to the chat. */
 export function offerCards(): void {
   const tell = offerSources(() =>
     getCards().flatMap((card) => {

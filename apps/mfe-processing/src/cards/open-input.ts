@@ -1,25 +1,25 @@
 import { onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 
-/** Which instruction input is open, and for which card. */
+/** The open instruction input, and its card. */
 export interface OpenInput {
   cardId: string;
   kind: 'enhance' | 'examples' | 'fields';
 }
 
-/** One at a time on the whole page (specification, section 4). */
+/** Only one on the whole page (specification, section 4). */
 const open = createStore<OpenInput | null>(null);
 
 onStartOver(() => open.set(null));
 
 export const useOpenInput = open.use;
 
-/** Opens an input and closes any other; the one that is open already closes. */
+/** Opens an input and closes any other; closes it if it is open. */
 export function toggleInput(cardId: string, kind: OpenInput['kind']): void {
   open.update((now) => (now?.cardId === cardId && now.kind === kind ? null : { cardId, kind }));
 }
 
-/** Closes an input; another one that is open stays. */
+/** Closes an input; another open one is kept. */
 export function closeInput(cardId: string, kind: OpenInput['kind']): void {
   open.update((now) => (now?.cardId === cardId && now.kind === kind ? null : now));
 }

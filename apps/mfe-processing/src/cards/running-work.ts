@@ -4,12 +4,12 @@ import type { CardWork } from './card-mutation-key';
 
 const runningOn = (cardId: string) => ({ mutationKey: ['cards', cardId], status: 'pending' as const });
 
-/** Whether anything runs on a card. */
+/** Whether any operation on a card is running. */
 export function isWorkedOn(cardId: string): boolean {
   return queryClient.isMutating(runningOn(cardId)) > 0;
 }
 
-/** Hook: what runs on a card. */
+/** Hook: the running operation of a card. */
 export function useRunningWork(cardId: string): CardWork | undefined {
   const [work] = useMutationState(
     { filters: runningOn(cardId), select: ({ options }) => options.mutationKey?.at(-1) as CardWork },
@@ -18,7 +18,7 @@ export function useRunningWork(cardId: string): CardWork | undefined {
   return work;
 }
 
-/** Hook: what runs on which card, for many cards at once. */
+/** Hook: the running operations of many cards, by card. */
 export function useRunningWorks(): ReadonlyMap<string, CardWork> {
   const keys = useMutationState(
     { filters: { mutationKey: ['cards'], status: 'pending' }, select: ({ options }) => options.mutationKey },
@@ -27,7 +27,10 @@ export function useRunningWorks(): ReadonlyMap<string, CardWork> {
   return useMemo(() => new Map(keys.map((key) => [String(key?.[1]), key?.at(-1) as CardWork])), [keys]);
 }
 
-/** Why a button must wait, unless its own work is what runs: two pieces of work on one text would overwrite each other. */
+/**
+ * Returns why a button is unavailable, unless its own operation is running: two operations on one text would overwrite
+ * each other.
+ */
 export function whyWait(running: CardWork | undefined, own?: CardWork): string | false {
   return running !== undefined && running !== own && 'Wait until the work on this card has ended';
 }

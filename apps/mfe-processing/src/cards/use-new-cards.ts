@@ -4,7 +4,7 @@ import { useIsRunning } from '../operation/use-operation';
 import { useOfCards } from './cards';
 import { firstCardAfter, viewCard } from './view-card';
 
-/** Hook: a function that scrolls to the first card of the latest work under a key; undefined while there is none. */
+/** Hook: a function that scrolls to the first card of the latest operation under a key; undefined without one. */
 export function useNewCards(mutationKey: MutationKey): (() => void) | undefined {
   const isRunning = useIsRunning(mutationKey);
   const position = useOfCards((cards) => cards.at(-1)?.position ?? 0);

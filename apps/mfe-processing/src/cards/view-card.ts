@@ -1,10 +1,10 @@
 import { getCards } from './cards';
 
-/** Renders a card outside the view and focuses it; false for an unknown id. */
+/** Renders a card outside the viewport and focuses it; returns false for an unknown id. */
 type ViewHandler = (cardId: string) => boolean;
 let handler: ViewHandler | null = null;
 
-/** Registers how a virtual list reaches a card that is not rendered. Returns the unsubscribe function. */
+/** Registers how a virtual list scrolls to a card that is not rendered. Returns the unsubscribe function. */
 export function onViewCard(view: ViewHandler): () => void {
   handler = view;
   return () => {
@@ -12,7 +12,7 @@ export function onViewCard(view: ViewHandler): () => void {
   };
 }
 
-/** Frames to wait for a card: the code of the first one may still load. */
+/** Frames to wait for a card, since the code of the first one may still be loading. */
 const maxFrames = 120;
 
 /** Scrolls to a card and focuses it; falls back to the list when it was removed or filtered out. */
@@ -28,6 +28,6 @@ export function viewCard(cardId: string | undefined, frames = maxFrames): void {
   target?.focus({ preventScroll: true });
 }
 
-/** The first card behind a place. */
+/** Returns the first card after a position. */
 export const firstCardAfter = (position: number): string | undefined =>
   getCards().find((card) => card.position > position)?.id;

@@ -29,7 +29,7 @@ const textOf = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
-test('the pairs of all cards become one file, with source, place and split', async () => {
+test('exports the pairs of all cards as one file, with source, position and split', async () => {
   await saveDataset(cards, 'alpaca', 0.5);
   const [name, blob] = saved();
   expect(name).toBe('dataset_alpaca_2026-11-23.json');

@@ -4,13 +4,13 @@ import { saveCards } from '../bulk/save-cards';
 import type { PageCard } from '../cards/page-card';
 import { forTraining } from '../cards/rated-example';
 
-/** The source that a card is of: its address, or the name of its file. */
+/** Returns the id of a card's source: its address, or the name of its file. */
 export const sourceIdOf = ({ url, source, title }: PageCard): string =>
   /^https?:/i.test(url) ? url : [source ?? title, url].join(' · ');
 
 /**
- * Saves the pairs of many cards as `dataset_{format}_{date}`, each with its source, place and split. A source is in `test` by its
- * address alone: the same in every export.
+ * Saves the pairs of many cards as `dataset_{format}_{date}`, each with its source, position and split. The split
+ * depends on the source's address only, so that it is the same in every export.
  */
 export function saveDataset(cards: readonly PageCard[], format: DatasetFormat, testShare: number): Promise<void> {
   const { extension, type } = fileOf(format);

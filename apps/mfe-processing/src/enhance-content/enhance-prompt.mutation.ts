@@ -10,17 +10,17 @@ import { faithfulnessLines } from '../work/faithfulness-lines';
 
 interface EnhancePromptInput {
   enhancementType: EnhancementType;
-  /** The visitor wants the text to fit into what the chat reads: examples would make it longer. */
+  /** Whether the text is to fit into the chat's limit; examples would make it longer. */
   isToFit?: boolean;
-  /** The text as it was when the work started. */
+  /** The text at the start of the operation. */
   sent?: string;
-  /** What is rewritten, where that is an earlier text. */
+  /** The text to rewrite, if it is an earlier one. */
   source?: string;
-  /** The model is asked again instead of the cache. */
+  /** Whether to bypass the cache and query the model again. */
   fresh?: boolean;
 }
 
-/** What Undo calls the rewrites. */
+/** Labels of the rewrites in Undo. */
 export const rewriteLabels = { enhance: 'Enhance', toFit: 'Summarize to fit', again: 'Regenerate' };
 
 const labelOf = ({ isToFit, fresh }: EnhancePromptInput): string =>

@@ -3,8 +3,8 @@ import { cancelledNote } from '../operation/cancelled-note';
 import { partialTextOf, type PartialText } from '../operation/partial-text';
 
 /**
- * Keeps what the model had written of the final prompt when its work was cancelled; Undo brings the earlier text back.
- * `label` names the button, for Undo.
+ * Keeps the text written so far when a rewrite of the final prompt is cancelled; Undo restores the earlier text.
+ * `label` names the button in Undo.
  */
 export const keepPromptText = (label: string, sent: string | undefined, partial: PartialText): void =>
   replaceSentPrompt(label, sent, partialTextOf(partial), [cancelledNote(partial, true)]);

@@ -8,13 +8,13 @@ import { saveExamples } from './save-examples';
 const formatNames = Object.keys(exampleFormats) as ExampleFormatName[];
 
 interface ExportMenuProps {
-  /** The pairs that show. */
+  /** The visible pairs. */
   examples: readonly RatedExample[];
-  /** Of all pairs: a part of them is counted on the button. */
+  /** Number of all pairs; the button shows the count if only some are visible. */
   count: number;
 }
 
-/** The training formats, behind one button; stands beside Copy All. */
+/** The training formats in a menu next to Copy All. */
 export function ExportMenu({ examples, count }: ExportMenuProps) {
   const trained = forTraining(examples);
   return (
@@ -33,12 +33,12 @@ export function ExportMenu({ examples, count }: ExportMenuProps) {
 
 interface ExportEntriesProps {
   examples: readonly RatedExample[];
-  /** Stands before the formats' names. */
+  /** Prefix of the formats' names. */
   prefix?: string;
   unavailable?: string | false;
 }
 
-/** An entry for each training format. */
+/** A menu entry for each training format. */
 export function ExportEntries({ examples, prefix = '', unavailable = false }: ExportEntriesProps) {
   return formatNames.map((format) => {
     const { label, hint } = exampleFormats[format];

@@ -22,7 +22,7 @@ const turns = (first: object, second: object) => ({
   items: false,
 });
 
-/** The formats as their trainers document them. */
+/** The formats as documented by their trainers. */
 const schemas = {
   openai: exact({
     messages: turns(
@@ -39,7 +39,7 @@ const schemas = {
   alpaca: exact({ instruction: text, input: { type: 'string' }, output: text }),
 };
 
-test.each(Object.keys(schemas) as (keyof typeof schemas)[])('%s keeps to its format and loses no text', (format) => {
+test.each(Object.keys(schemas) as (keyof typeof schemas)[])('%s matches its format and loses no text', (format) => {
   const file = serializeExamples(examples, format);
   expect(file.endsWith('\n')).toBe(true);
   const isLines = exampleFormats[format].extension === 'jsonl';

@@ -1,25 +1,27 @@
 import type { Example } from '@winnow/contracts';
 
 export interface ExampleFormat {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
-  /** Who reads it, for a tooltip. */
+  /** Programs that read it, for a tooltip. */
   readonly hint: string;
   readonly extension: 'json' | 'jsonl';
   readonly type: string;
   readonly serialize: (examples: readonly Example[]) => string;
 }
 
-/** One JSON value per line, each line ended, as OpenAI's fine-tuning files are. */
+/** One JSON value per line, each line terminated, as in OpenAI's fine-tuning files. */
 const lines = (values: unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 const array = (values: unknown[]) => `${JSON.stringify(values, null, 2)}\n`;
 
 /**
- * The training formats questions and answers are exported in. Only what trains is written: sources and scores are not
- * part of any of these formats, and importers refuse keys they do not know.
+ * The training formats for questions and answers. Only training fields are written: none of these formats has sources
+ * or scores, and importers reject unknown keys.
  */
 export const exampleFormats = {
-  /** https://platform.openai.com/docs/guides/supervised-fine-tuning: `messages` with roles, one conversation a line. */
+  /**
+   * https://platform.openai.com/docs/guides/supervised-fine-tuning: `messages` with roles, one conversation per line.
+   */
   openai: {
     label: 'JSONL',
     hint: 'OpenAI chat format, one conversation per line',
@@ -35,7 +37,9 @@ export const exampleFormats = {
         })),
       ),
   },
-  /** `conversations` of `{from, value}`, from human and gpt in turn; read by Axolotl, LLaMA-Factory and FastChat. */
+  /**
+   * `conversations` of `{from, value}`, alternating between human and gpt; read by Axolotl, LLaMA-Factory and FastChat.
+   */
   sharegpt: {
     label: 'ShareGPT',
     hint: 'Conversations of human and gpt turns',
@@ -51,7 +55,7 @@ export const exampleFormats = {
         })),
       ),
   },
-  /** `{instruction, input, output}` of Stanford Alpaca; `input` is empty where the instruction says it all. */
+  /** `{instruction, input, output}` of Stanford Alpaca; `input` is empty if the instruction is self-contained. */
   alpaca: {
     label: 'Alpaca',
     hint: 'Records of instruction, input and output',
@@ -64,7 +68,7 @@ export const exampleFormats = {
 
 export type ExampleFormatName = keyof typeof exampleFormats;
 
-/** The examples in a training format. Pairs with a blank side are left out: no importer takes them. */
+/** Serialises the examples in a training format. Omits pairs with a blank side, which no importer accepts. */
 export function serializeExamples(examples: readonly Example[], format: ExampleFormatName): string {
   const whole = examples.filter(({ user, assistant }) => user.trim() !== '' && assistant.trim() !== '');
   return exampleFormats[format].serialize(whole);

@@ -11,14 +11,16 @@ import type { OperationMutation } from '../operation/operation-mutation';
 
 interface CardFieldsInput {
   cardId: string;
-  /** JSON Schema, as text: what is kept over a reload stays small. */
+  /** JSON Schema as text, which keeps the stored mutation small. */
   schema: string;
   instructions: string;
-  /** The markup of the card's page is read as well. */
+  /** Whether the markup of the card's page is read as well. */
   withMarkup: boolean;
 }
 
-/** "Extract Fields": reads the values of the visitor's JSON Schema from a card's text, and from its page's markup. */
+/**
+ * "Extract Fields": extracts the values of the visitor's JSON Schema from a card's text, and from its page's markup.
+ */
 export const cardFieldsMutation: OperationMutation<'extract-fields', CardFieldsInput> = {
   id: 'card-fields',
   operation: 'extract-fields',

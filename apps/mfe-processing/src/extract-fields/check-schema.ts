@@ -1,6 +1,6 @@
 import { loadSchemas } from '@winnow/api-client';
 
-/** What is wrong with a JSON Schema as typed; null when it can be sent. */
+/** Returns why a typed JSON Schema is invalid; null when it can be sent. */
 export async function schemaIssue(text: string): Promise<string | null> {
   let schema: unknown;
   try {

@@ -12,7 +12,7 @@ const originLabels: Readonly<Record<FieldOrigin, string>> = {
   quote: 'Text',
   model: 'Model',
 };
-/** Rows drawn: a long list is read in its file. */
+/** Maximum rendered rows; longer lists are read in the exported file. */
 const shownRows = 200;
 
 interface FieldListProps {
@@ -20,7 +20,7 @@ interface FieldListProps {
   number: number;
 }
 
-/** The values that were read from a card, each with where it comes from. */
+/** The values extracted from a card, each with its origin. */
 export function FieldList({ extracted, number }: FieldListProps) {
   const { data, fields, missing } = extracted;
   const copy = async () => {
@@ -99,7 +99,7 @@ const titles: Readonly<Record<FieldOrigin, string>> = {
   model: 'The model says so; it was not found on the page. Check it.',
 };
 
-/** A JSON Pointer as it reads: `/plans/1/price` is `plans.1.price`. */
+/** Returns a JSON Pointer in dotted notation: `/plans/1/price` becomes `plans.1.price`. */
 const nameOf = (path: string): string => segmentsOf(path).join('.');
 const segmentsOf = (path: string): string[] =>
   path

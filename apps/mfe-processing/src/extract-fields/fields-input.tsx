@@ -10,9 +10,9 @@ import { cardFieldsMutation } from './card-fields.mutation';
 import { schemaIssue } from './check-schema';
 import { keepSchema, loadSchema } from './kept-schema';
 
-/** Asks which values are to be read from a card: a JSON Schema, and what the model should know. Escape closes it. */
+/** Asks for a JSON Schema of the values to extract from a card, and for instructions. Escape closes it. */
 export function FieldsInput({ card }: { card: PageCard }) {
-  // Null until the one that was used last is loaded, unless the visitor is faster.
+  // Null until the last used schema is loaded, unless the visitor types first.
   const [typed, setSchema] = useState<string | null>(null);
   const schema = typed ?? '';
   const [instructions, setInstructions] = useState('');

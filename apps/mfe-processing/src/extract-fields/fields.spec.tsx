@@ -31,11 +31,11 @@ const schema =
   '{"type": "object", "properties": {"price": {"type": "number"}, "tags": {"type": "array", "items": {}}}}';
 
 describe('fields of a card', () => {
-  it('are asked for by a schema, shown with their origin, and stay with the card', async () => {
+  it('are requested with a schema, shown with their origin, and kept with the card', async () => {
     const { card, press, type, toast } = await showCard();
     await type(schema);
     await press('Extract');
-    // The schema is checked first.
+    // The schema is validated first.
     await waitFor(() => lastCall('extract-fields'), { timeout: 20_000 });
     expect(lastCall('extract-fields').request).toEqual({
       schema: JSON.parse(schema) as object,
@@ -66,7 +66,7 @@ describe('fields of a card', () => {
       '{"type": "object", "properties": {"a": {"pattern": "a"}}}',
       'The keyword pattern of JSON Schema is not supported.',
     ],
-  ])('are not asked for by %s, and it is said why', async (text, message) => {
+  ])('are not requested with %s, and the reason is shown', async (text, message) => {
     const { card, press, type, area } = await showCard();
     await type(text);
     await press('Extract');
@@ -86,7 +86,7 @@ const usage = (tokens: number) => ({
   summary: '',
 });
 
-describe('what a model writes on a card', () => {
+describe('text that a model writes to a card', () => {
   async function enhance() {
     const main = await renderMain();
     act(() => addCard({ id: 'card', url: 'Uploaded File', title: 'Title', content: 'Raw text' }));
@@ -109,7 +109,7 @@ describe('what a model writes on a card', () => {
     return { ...main, card, press };
   }
 
-  it('shows while it is written, in the order of the text', async () => {
+  it('is shown while it is written, in text order', async () => {
     const { card } = await enhance();
     expect(await card.findByLabelText('Written so far')).toHaveValue('First part.\n\nSecond.');
     await lastCall('optimize-content').answer({
@@ -122,7 +122,7 @@ describe('what a model writes on a card', () => {
     expect(card.getByText('Model work on this card: 1,200 tokens in 2 requests.')).toBeVisible();
   });
 
-  it('is kept when the work is cancelled, with a note', async () => {
+  it('is kept with a note when the operation is cancelled', async () => {
     const { card, press } = await enhance();
     await press('Cancel');
     await waitFor(() => expect(findCard('card')?.knowledgeBase).toBe('First part.\n\nSecond.'));
@@ -131,7 +131,7 @@ describe('what a model writes on a card', () => {
     expect(findCard('card')?.knowledgeBase).toBeUndefined();
   });
 
-  it('is asked for again past the cache; a cancelled second try keeps what came, and Undo the first text', async () => {
+  it('is requested again without the cache; a cancelled retry keeps its partial text, and Undo restores the first text', async () => {
     const { card, press } = await enhance();
     await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples: [], model: 'm', usage: usage(500) });
     await press('Regenerate');

@@ -1,6 +1,6 @@
 import { createPersistedValue } from '@winnow/browser';
 
-/** Shown until the visitor writes a schema. */
+/** Default until the visitor enters a schema. */
 export const firstSchema = JSON.stringify(
   {
     type: 'object',
@@ -14,7 +14,7 @@ export const firstSchema = JSON.stringify(
   2,
 );
 
-/** The schema that was used last: the next card is mostly asked for the same fields. */
+/** The last used schema, since the next card mostly needs the same fields. */
 const kept = createPersistedValue<string>({
   name: 'fields-schema',
   version: 1,

@@ -6,23 +6,23 @@ import { addCard } from '../cards/cards';
 import type { FileOptions } from './file-options';
 import { noteCardOf } from './read-files';
 
-/** Prefix of the keys of all files. */
+/** Key prefix of all files. */
 export const extractTextKey = ['extract-text'];
 
-/** The key of one file. */
+/** Returns the key of one file. */
 export const fileKey = (id: string) => [...extractTextKey, id];
 
 interface ExtractTextInput {
-  /** Tells the files apart; absent in a job that an earlier version of this page kept. */
+  /** Identifies the file; absent in a job stored by an earlier version of this page. */
   id?: string;
   fileName: string;
-  /** Gone after a reload. */
+  /** Absent after a reload. */
   file?: File;
-  /** How it is read, where not as usual. */
+  /** Reading options that differ from the defaults. */
   wanted?: Partial<FileOptions>;
 }
 
-/** Extracts the text of an uploaded file as a card of its own. */
+/** Extracts the text of an uploaded file into a card of its own. */
 export const extractTextMutation: OperationMutation<'extract-text', ExtractTextInput> = {
   id: 'extract-text',
   operation: 'extract-text',
@@ -50,7 +50,7 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
   },
 };
 
-/** The file's name and, where it says something else, the document's own title. After a reload the title alone is known. */
+/** Returns the file's name and, if different, the document's own title. After a reload only the title is known. */
 function sourceOf(fileName: string, title = ''): string {
   if (fileName === '' || title === '') return fileName || title;
   return fileName.startsWith(title) ? fileName : `${fileName} · ${title}`;

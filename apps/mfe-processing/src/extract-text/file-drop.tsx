@@ -9,7 +9,7 @@ import { extractTextKey } from './extract-text.mutation';
 import { takeFiles, useGivenFiles } from './file-queue';
 import { usePageDrops } from './use-page-drops';
 
-// Comes with the first file.
+// Loaded with the first file.
 const FileRows = lazy(() => import('./file-rows').then((module) => ({ default: module.FileRows })));
 
 const FileOptionsPanel = lazy(() =>
@@ -18,7 +18,10 @@ const FileOptionsPanel = lazy(() =>
 
 const takeDropped = (files: FileList) => takeFiles(files, isAcceptedDrop);
 
-/** The area that takes files: dropped on it or anywhere on the page, or picked after a click. `children` are further ways. */
+/**
+ * The area that accepts files: dropped on it or anywhere on the page, or picked after a click. `children` are further
+ * inputs.
+ */
 export function FileDrop({ children }: { children?: ReactNode }) {
   const isBusy = useRunningCount(extractTextKey) > 0;
   const given = useGivenFiles();
@@ -37,12 +40,12 @@ export function FileDrop({ children }: { children?: ReactNode }) {
     takeDropped(event.dataTransfer.files);
   };
   const handleDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    // From one of its parts to another the drag is still over the area.
+    // A drag between its children is still over the area.
     if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
   };
   const pick = (isAccepted: (name: string) => boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     takeFiles(event.target.files ?? [], isAccepted);
-    // The same file can be picked again.
+    // Allows the same file to be picked again.
     event.target.value = '';
   };
 

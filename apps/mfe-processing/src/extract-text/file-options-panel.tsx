@@ -5,7 +5,7 @@ import { changeFileOptions, useFileOptions } from './file-options';
 const formats: Record<ContentFormat, string> = { text: 'Plain text', markdown: 'Markdown', html: 'HTML' };
 const parts: Record<DocumentPart, string> = { comments: 'Comments', changes: 'Tracked changes' };
 
-/** Reading options of files that are added from now on. */
+/** Reading options for files that are added from now on. */
 export function FileOptionsPanel() {
   const { format, include } = useFileOptions();
   const change = (part: DocumentPart, isWanted: boolean) =>

@@ -2,7 +2,7 @@ import type { ContentFormat, DocumentPart } from '@winnow/contracts';
 import { onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 
-/** Reading options of files that are added from now on. */
+/** Reading options for files that are added from now on. */
 export interface FileOptions {
   readonly format: ContentFormat;
   readonly include: readonly DocumentPart[];
@@ -16,7 +16,7 @@ export const changeFileOptions = (next: Partial<FileOptions>): void => options.u
 
 onStartOver(() => options.set(usual));
 
-/** The fields of an upload; none where everything is as usual. */
+/** Returns the upload fields for the options; empty for the defaults. */
 export function uploadFields(): Partial<FileOptions> {
   const { format, include } = options.get();
   return { ...(format === usual.format ? {} : { format }), ...(include.length === 0 ? {} : { include }) };

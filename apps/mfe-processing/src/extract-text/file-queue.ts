@@ -7,17 +7,17 @@ import { uploadFields } from './file-options';
 import { isRead } from './read-files';
 import { refusalOf } from './refusal-of';
 
-/** Files read at the same time: the server's queue takes turns among visitors anyway. */
+/** Files read concurrently: the server's queue takes turns among visitors anyway. */
 const atOnce = 2;
 
-/** A file that was given, until its row is dismissed. */
+/** An added file, until its row is dismissed. */
 export interface GivenFile {
   id: string;
   name: string;
-  /** `checked`: nothing speaks against it, and it waits; `started`: its mutation says how far it is. */
+  /** `checked`: accepted and waiting; `started`: its mutation has the progress. */
   state: 'unchecked' | 'checked' | 'started' | 'refused';
   file: File;
-  /** Why it was refused. */
+  /** Reason for the rejection. */
   message?: string;
 }
 
@@ -36,7 +36,7 @@ export function dismissFile(id: string): void {
   files.update((now) => now.filter((given) => given.id !== id));
 }
 
-/** Reads files, a few at a time. What was said of earlier ones goes, but for those that may be tried again. */
+/** Adds files and reads a few at a time. Removes rows of earlier files, except those that can be retried. */
 export function takeFiles(given: Iterable<File>, isAccepted: (name: string) => boolean): void {
   const added = Array.from(given, (file): GivenFile => ({ id: newRunId(), name: file.name, state: 'unchecked', file }));
   if (added.length === 0) return;
@@ -53,7 +53,7 @@ export function takeFiles(given: Iterable<File>, isAccepted: (name: string) => b
   }
 }
 
-/** Reads a file that was refused for the ending of its name alone. */
+/** Reads a file that was rejected only because of its extension. */
 export function readAnyway({ id }: GivenFile): void {
   change(id, { state: 'checked' });
   startNext();

@@ -18,12 +18,12 @@ interface FileRowsProps {
   focusFallback: RefObject<HTMLElement | null>;
 }
 
-/** A row for each file: how far it is, what became of it, and what can be done about that. */
+/** A row for each file with its progress, its outcome and the available actions. */
 export function FileRows({ focusFallback }: FileRowsProps) {
   const given = useGivenFiles();
   const keptFocus = useKeptFocus(() => focusFallback.current);
   const known = new Set(given.map(({ id }) => id));
-  // Files that an earlier page has sent.
+  // Files sent by an earlier page.
   const others = useKeysOf(extractTextKey)
     .map((key) => String(key[1] ?? ''))
     .filter((id) => !known.has(id));
@@ -51,7 +51,7 @@ export function FileRows({ focusFallback }: FileRowsProps) {
   );
 }
 
-/** How many of the files are through, and one button for all. */
+/** Number of completed files, and one button for all. */
 function Summary({ files }: { files: readonly GivenFile[] }) {
   const running = useRunningCount(extractTextKey);
   const readFiles = useReadFiles();

@@ -1,7 +1,7 @@
 import { onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 
-/** Which card each file has become, by the ids of the files. */
+/** Ids of the cards created from files, by file id. */
 const cards = createStore<ReadonlyMap<string, string>>(new Map());
 
 onStartOver(() => cards.set(new Map()));
@@ -11,5 +11,5 @@ export const noteCardOf = (fileId: string, cardId: string): void =>
 
 export const isRead = (fileId: string): boolean => cards.get().has(fileId);
 
-/** Hook: the cards of the files that have been read. */
+/** Hook: the cards created from files. */
 export const useReadFiles = cards.use;

@@ -5,12 +5,12 @@ import { unsupportedFileMessage } from './accepted-files';
 export const emptyFileMessage = 'This file is empty: there is no text in it.';
 
 const megabyte = 2 ** 20;
-/** Bytes up to which a file is uploaded at once; a larger one first waits for the limits. */
+/** Maximum bytes of a file that is uploaded without waiting for the limits. */
 const smallFile = megabyte;
 
 /**
- * Why a file is rejected before upload: its name, or its size. Undefined when it is accepted; a promise when the limits
- * must be loaded first.
+ * Returns why a file is rejected before upload: its name, or its size. Undefined when it is accepted; a promise when
+ * the limits must be loaded first.
  */
 export function refusalOf(
   file: File,
@@ -22,7 +22,7 @@ export function refusalOf(
   return loadVisitorLimits().then((limits) => sizeRefusal(file, limits));
 }
 
-/** The sentence of the server for the same file. */
+/** The server's message for the same file. */
 function sizeRefusal({ size }: File, { uploadMb }: VisitorLimits): string | undefined {
   return size > uploadMb * megabyte ? `The file is larger than the limit of ${uploadMb} MB.` : undefined;
 }

@@ -17,7 +17,7 @@ const dropFiles = (files: File[]) => act(async () => fireEvent.drop(area(), { da
 const drop = (...names: string[]) => dropFiles(names.map(fileNamed));
 
 describe('the upload panel', () => {
-  it('takes a dropped file and makes a card of its text', async () => {
+  it('extracts a dropped file into a card', async () => {
     const { toast } = await renderMain();
     fireEvent.dragOver(area());
     expect(screen.getByText('Drop file here')).toBeVisible();
@@ -35,7 +35,7 @@ describe('the upload panel', () => {
     expect(toast()).toBe('Success: Text extracted successfully');
   });
 
-  it.each(['picture.png', 'letter.doc', 'pdf'])('refuses %s when it is dropped', async (name) => {
+  it.each(['picture.png', 'letter.doc', 'pdf'])('rejects %s when it is dropped', async (name) => {
     await renderMain();
     await drop(name);
     expect(screen.getByText(unsupported)).toBeVisible();
@@ -49,7 +49,7 @@ describe('the upload panel', () => {
   it.each([
     ['is empty', new File([], 'empty.txt'), 'empty.txt: This file is empty: there is no text in it.'],
     ['is too large', sized('film.pdf', 25 * 2 ** 20), 'film.pdf: The file is larger than the limit of 20 MB.'],
-  ])('refuses a file that %s without sending it', async (_what, file, words) => {
+  ])('rejects a file that %s without sending it', async (_what, file, words) => {
     await renderMain();
     await dropFile(file);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -63,7 +63,7 @@ describe('the upload panel', () => {
     expect(callsOf('extract-text')).toHaveLength(1);
   });
 
-  it('says of each file what is wrong with it, and keeps what can be tried again', async () => {
+  it('shows the error of each file, and keeps those that can be retried', async () => {
     const { user } = await renderMain();
     await drop('locked.pdf', 'picture.png');
     const words = 'The file needs a password.';
@@ -83,7 +83,7 @@ describe('the upload panel', () => {
     expect(area()).toHaveFocus();
   });
 
-  it.each(['dragover', 'drop'])('keeps the tab when a %s of a file misses the box', async (kind) => {
+  it.each(['dragover', 'drop'])('prevents navigation when a %s of a file misses the box', async (kind) => {
     await renderMain();
     const missing = (types: string[]) => {
       const event = new Event(kind, { bubbles: true, cancelable: true });
@@ -95,7 +95,7 @@ describe('the upload panel', () => {
     expect(missing(['text/plain'])).toBe(false);
   });
 
-  it('names the document where it has a title of its own', async () => {
+  it('shows the document’s own title if it has one', async () => {
     await renderMain();
     await drop('r7.pdf');
     await lastCall('extract-text').answer({ text: 'Text', source: 'file', title: 'Annual report' });
@@ -121,7 +121,7 @@ describe('the upload panel', () => {
     expect(area()).not.toHaveAttribute('aria-busy');
   });
 
-  it('reads files by the options, and without them as ever', async () => {
+  it('reads files with the options, and with the defaults otherwise', async () => {
     const { user } = await renderMain();
     await drop('a.docx');
     expect(lastCall('extract-text').options).not.toHaveProperty('format');
@@ -134,7 +134,7 @@ describe('the upload panel', () => {
     await lastCall('extract-text').answer({ text: 'B', source: 'file' });
   });
 
-  it('leads from the row of a file to its card', async () => {
+  it('scrolls from the row of a file to its card', async () => {
     const { user } = await renderMain();
     await drop('1.txt');
     await lastCall('extract-text').answer({ text: 'One', source: 'file' });
@@ -143,7 +143,7 @@ describe('the upload panel', () => {
     expect(screen.getByLabelText('Raw Content')).toHaveFocus();
   });
 
-  it('takes what is dropped anywhere on the page', async () => {
+  it('accepts files dropped anywhere on the page', async () => {
     await renderMain();
     const heading = screen.getByRole('heading', { level: 1 });
     const dataTransfer = { types: ['Files'], files: [fileNamed('a.txt'), fileNamed('b.png')] };
@@ -155,7 +155,7 @@ describe('the upload panel', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(`b.png: ${unsupported}`);
   });
 
-  it('reads further formats when they are asked for', async () => {
+  it('reads further formats on request', async () => {
     const { user } = await renderMain();
     await drop('sheet.xlsx', 'tune.exe');
     expect(callsOf('extract-text')).toHaveLength(0);
@@ -169,11 +169,11 @@ describe('the upload panel', () => {
     expect(callsOf('extract-text')).toHaveLength(3);
   });
 
-  it('shows a drag until it leaves the area, not from one of its parts to another', async () => {
+  it('highlights the area until a drag leaves it, not when it moves between its children', async () => {
     await renderMain();
     const words = screen.getByText('Click or drag file to upload');
     fireEvent.dragOver(area());
-    // jsdom's own event of a drag does not know where it goes.
+    // jsdom's drag event has no relatedTarget.
     const leaveFor = (relatedTarget: Element) => new MouseEvent('dragleave', { bubbles: true, relatedTarget });
     fireEvent(words, leaveFor(area()));
     expect(screen.getByText('Drop file here')).toBeVisible();
@@ -181,7 +181,7 @@ describe('the upload panel', () => {
     expect(screen.getByText('Click or drag file to upload')).toBeVisible();
   });
 
-  it('takes a .doc that was picked, and the same file again', async () => {
+  it('accepts a picked .doc, and the same file again', async () => {
     const { user } = await renderMain();
     const picker = screen.getByLabelText<HTMLInputElement>('File to upload');
     expect(picker.accept).toBe('.txt,.pdf,.doc,.docx');
@@ -190,7 +190,7 @@ describe('the upload panel', () => {
     expect(picker.value).toBe('');
   });
 
-  it('shows why a file gave no text', async () => {
+  it('shows why a file yielded no text', async () => {
     const { toast } = await renderMain();
     await drop('scan.pdf');
     const words = 'The file is protected and needs a password.';
@@ -201,14 +201,14 @@ describe('the upload panel', () => {
 });
 
 describe('the video box', () => {
-  it('asks for an address', async () => {
+  it('requires an address', async () => {
     const { user } = await renderMain();
     await user.type(screen.getByPlaceholderText('YouTube URL'), '   {Enter}');
     expect(screen.getByText('Please enter a YouTube URL')).toBeVisible();
     expect(callsOf('extract-youtube')).toHaveLength(0);
   });
 
-  it('is cleared once the transcript is there, and keeps the address when it failed', async () => {
+  it('is cleared once the transcript has arrived, and keeps the address after a failure', async () => {
     const { user, toast } = await renderMain();
     const box = screen.getByPlaceholderText('YouTube URL');
     await user.type(box, 'https://youtu.be/x{Enter}');
@@ -223,7 +223,7 @@ describe('the video box', () => {
     expect(screen.getByText('YouTube Video')).toBeVisible();
   });
 
-  it('keeps an address that was typed while the one before was read', async () => {
+  it('keeps an address that was typed while the previous one was read', async () => {
     const { user } = await renderMain();
     const box = screen.getByPlaceholderText('YouTube URL');
     await user.type(box, 'https://youtu.be/x{Enter}');
@@ -233,7 +233,7 @@ describe('the video box', () => {
     expect(box).toHaveValue('https://youtu.be/y');
   });
 
-  it('tries again at the address as it has been corrected since', async () => {
+  it('retries with the corrected address', async () => {
     const { user } = await renderMain();
     const box = screen.getByPlaceholderText('YouTube URL');
     await user.type(box, 'https://youtu.be/x{Enter}');
@@ -245,7 +245,7 @@ describe('the video box', () => {
     expect(box).toHaveValue('');
   });
 
-  it('is cleared, too, when a second try brought the transcript', async () => {
+  it('is also cleared when a retry has returned the transcript', async () => {
     const { user } = await renderMain();
     const box = screen.getByPlaceholderText('YouTube URL');
     await user.type(box, 'https://youtu.be/x{Enter}');

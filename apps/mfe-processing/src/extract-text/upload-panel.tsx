@@ -6,7 +6,7 @@ import { FileDrop } from './file-drop';
 
 const PasteBox = lazy(() => import('../paste/paste-box').then((module) => ({ default: module.PasteBox })));
 
-/** Content that does not come from a website: files, pasted texts and videos. */
+/** Inputs other than a website: files, pasted texts and videos. */
 export function UploadPanel() {
   const [isPasting, setIsPasting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

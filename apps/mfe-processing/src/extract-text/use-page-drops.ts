@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Accepts files dropped anywhere on the page, which the browser would navigate to otherwise. Ignores events handled by an
- * element, and dragged text. Returns whether files are dragged over the page.
+ * Accepts files dropped anywhere on the page, which the browser would otherwise navigate to. Ignores events handled by
+ * an element, and dragged text. Returns whether files are dragged over the page.
  */
 export function usePageDrops(onDrop: (files: FileList) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -18,7 +18,7 @@ export function usePageDrops(onDrop: (files: FileList) => void): boolean {
       if (isEnd) onDrop(dataTransfer.files);
     };
     const leave = ({ relatedTarget }: DragEvent) => {
-      // Out of the window; from one part of the page to another it is still over the page.
+      // The drag has left the window; between elements it is still over the page.
       if (relatedTarget === null) setIsOver(false);
     };
     window.addEventListener('dragover', take);

@@ -11,14 +11,14 @@ interface ExtractYoutubeInput {
   url: string;
 }
 
-/** Extracts a video's transcript as a card of its own. */
+/** Extracts a video's transcript into a card of its own. */
 export const extractYoutubeMutation: OperationMutation<'extract-youtube', ExtractYoutubeInput> = {
   id: 'extract-youtube',
   operation: 'extract-youtube',
   failsAs: 'extract-youtube',
   mutationKey: () => extractYoutubeKey,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Reading the video’s transcript...' }),
-  // A browser may name a variant or an extension (`de-1996`), which the contract does not take.
+  // A browser may report a variant or an extension (`de-1996`), which the contract rejects.
   start: ({ url }, options) => {
     const { language } = navigator;
     return runOperation('extract-youtube', { url, ...(isKnownLanguage(language) ? { language } : {}) }, options);

@@ -7,7 +7,7 @@ import { startOperation } from '../operation/start-operation';
 import { extractYoutubeMutation, extractYoutubeKey } from './extract-youtube.mutation';
 import { setVideoAddress, useVideoAddress } from './video-address';
 
-/** The box for a video's address; it is cleared once the transcript is there (specification, section 4). */
+/** The form for a video's address, which is cleared once the transcript has arrived (specification, section 4). */
 export function YoutubeForm() {
   const isBusy = useIsRunning(extractYoutubeKey);
   const viewCards = useNewCards(extractYoutubeKey);

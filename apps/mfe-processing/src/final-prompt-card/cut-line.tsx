@@ -5,16 +5,16 @@ import type { PromptArea } from './prompt-area/prompt-area';
 interface CutLineProps {
   area: PromptArea;
   text: string;
-  /** The character after which the chat reads no further. */
+  /** Index of the first character that the chat ignores. */
   position: number;
 }
 
 const isTextArea = (element: HTMLElement) => element instanceof HTMLTextAreaElement;
 
-/** A mark in the margin of the final prompt where the chat stops reading, beside the text; it scrolls with it. */
+/** Marks the end of the chat's limit in the margin of the final prompt; scrolls with the text. */
 export function CutLine({ area, text, position }: CutLineProps) {
   const [top, setTop] = useState<number | null>(null);
-  // Only what stands before the cut decides where it falls.
+  // Only the text before the cut determines its position.
   const before = text.slice(0, position);
   useEffect(() => {
     const follow = area.followLine ?? (isTextArea(area.element) && followPlainLine(area.element));

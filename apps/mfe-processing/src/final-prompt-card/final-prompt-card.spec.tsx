@@ -19,7 +19,7 @@ async function showPrompt(text: string) {
 }
 
 describe('the final prompt', () => {
-  it('refuses to work on an empty text, in the words for each', async () => {
+  it('rejects each operation on an empty text with its own message', async () => {
     const { press, toast } = await showPrompt('');
     await press('Save');
     expect(toast()).toBe('Error: No content to save');
@@ -31,7 +31,7 @@ describe('the final prompt', () => {
     expect(callsOf('transform-to-json')).toHaveLength(0);
   });
 
-  it('has Copy, Save and To JSON in a menu where the page is as narrow as a phone', async () => {
+  it('shows Copy, Save and To JSON in a menu on narrow pages', async () => {
     const listen = () => undefined;
     window.matchMedia = (media) =>
       ({
@@ -49,7 +49,7 @@ describe('the final prompt', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  it('counts the characters of what is typed', async () => {
+  it('counts the typed characters', async () => {
     const { card } = await showPrompt('');
     fireEvent.change(card.getByPlaceholderText('Your combined prompt will appear here...'), {
       target: { value: 'x'.repeat(1_234) },
@@ -75,7 +75,7 @@ describe('the final prompt', () => {
     expect(toast()).toBe('Success: Content enhanced successfully (expand mode)');
   });
 
-  it('becomes pretty-printed JSON, and the failure to do so has its own words', async () => {
+  it('becomes pretty-printed JSON, and shows its own message on failure', async () => {
     const { card, press, toast } = await showPrompt('Text');
     await press('To JSON');
     await lastCall('transform-to-json').fail(new Error('broken'));
@@ -89,7 +89,7 @@ describe('the final prompt', () => {
     expect(card.getByRole('textbox')).toHaveAttribute('dir', 'auto');
   });
 
-  it('is emptied by Clear, and brought back by Undo', async () => {
+  it('is emptied by Clear, and restored by Undo', async () => {
     const { card, press } = await showPrompt('Precious');
     await press('Clear');
     expect(card.getByRole('textbox')).toHaveValue('');
@@ -99,7 +99,7 @@ describe('the final prompt', () => {
     expect(card.getByRole('button', { name: 'Undo' })).toHaveFocus();
   });
 
-  it('is brought back by Undo also after a second press of Clear', async () => {
+  it('is restored by Undo even after a second press of Clear', async () => {
     const { card, press } = await showPrompt('Precious');
     await press('Clear');
     await press('Clear');
@@ -107,14 +107,14 @@ describe('the final prompt', () => {
     expect(card.getByRole('textbox')).toHaveValue('Precious');
   });
 
-  it('does not come back once the visitor has started over', async () => {
+  it('is not restored after the visitor has started over', async () => {
     const { card, press } = await showPrompt('Precious');
     await press('Clear');
     act(startOver);
     expect(card.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('says what the chat does not get to read, and shortens on request', async () => {
+  it('shows which part the chat ignores, and trims it on request', async () => {
     const { card, press } = await showPrompt('y'.repeat(2_500));
     expect(
       await card.findByText('The chat reads the first 2,000 characters. The other 500 are not sent.'),
@@ -126,8 +126,8 @@ describe('the final prompt', () => {
   });
 });
 
-describe('a piece that is added while the final prompt is being worked on', () => {
-  it('stays behind the enhanced text, and Undo brings back all there was', async () => {
+describe('a piece added while an operation on the final prompt is running', () => {
+  it('is kept after the enhanced text, and Undo restores the whole text', async () => {
     const { press } = await showPrompt('Text');
     await press('Enhance');
     act(() => void appendToFinalPrompt('Late piece'));
@@ -137,7 +137,7 @@ describe('a piece that is added while the final prompt is being worked on', () =
     expect(getFinalPrompt()).toBe('Text\n\n---\n\nLate piece');
   });
 
-  it('stays behind the JSON', async () => {
+  it('is kept after the JSON', async () => {
     const { press } = await showPrompt('Text');
     await press('To JSON');
     act(() => void appendToFinalPrompt('Late piece'));
@@ -145,7 +145,7 @@ describe('a piece that is added while the final prompt is being worked on', () =
     expect(getFinalPrompt()).toBe('{\n  "a": 1\n}\n\n---\n\nLate piece');
   });
 
-  it('is sent as well when the work has failed and is tried again', async () => {
+  it('is included when a failed operation is retried', async () => {
     const { press } = await showPrompt('Text');
     await press('Enhance');
     act(() => void appendToFinalPrompt('Late piece'));
@@ -156,7 +156,7 @@ describe('a piece that is added while the final prompt is being worked on', () =
     expect(getFinalPrompt()).toBe('Both better');
   });
 
-  it('is all that can change the text meanwhile', async () => {
+  it('is the only change possible meanwhile', async () => {
     const { card, press } = await showPrompt('y'.repeat(2_500));
     await card.findByRole('button', { name: 'Trim to 2,000' });
     await press('Trim to 2,000');
@@ -169,7 +169,7 @@ describe('a piece that is added while the final prompt is being worked on', () =
 });
 
 describe('the outline of the final prompt', () => {
-  it('lists the pieces once there is more than one, and selects the one that is pressed', async () => {
+  it('lists several pieces, and selects the one that is pressed', async () => {
     const { user, card } = await showPrompt('# First\n\nText one\n\n---\n\nSecond piece\nText two');
     await user.click(await card.findByRole('button', { name: '2 Second piece' }));
     const area = card.getByRole<HTMLTextAreaElement>('textbox');
@@ -177,7 +177,7 @@ describe('the outline of the final prompt', () => {
     expect(area).toHaveFocus();
   });
 
-  it('finds a piece where it stands now, also just after a change before it', async () => {
+  it('finds a piece at its current position, even right after a change before it', async () => {
     const { card } = await showPrompt(`First\n\n---\n\nSecond\n${'long '.repeat(5_000)}`);
     const second = await card.findByRole('button', { name: '2 Second' });
     act(() => setFinalPrompt(`At the very start. ${getFinalPrompt()}`));
@@ -186,14 +186,14 @@ describe('the outline of the final prompt', () => {
     expect(area.value.slice(area.selectionStart)).toMatch(/^Second/);
   });
 
-  it('leaves the focus to the text when it goes away', async () => {
+  it('moves the focus to the text when it is removed', async () => {
     const { card } = await showPrompt('First\n\n---\n\nSecond');
     (await card.findByRole('button', { name: '2 Second' })).focus();
     act(() => setFinalPrompt('Only one'));
     expect(card.getByRole('textbox')).toHaveFocus();
   });
 
-  it('is not there for a single piece', async () => {
+  it('is absent for a single piece', async () => {
     const { card } = await showPrompt('Only one');
     expect(card.queryByRole('navigation')).not.toBeInTheDocument();
   });

@@ -22,14 +22,14 @@ import { enhancePromptKey, promptToJsonKey } from './prompt-mutations';
 import { PromptOutputs } from './prompt-outputs';
 import { usePromptWarnings } from './prompt-warnings';
 
-// Not of the first page, whose prompt is empty.
+// Not on the first page, whose prompt is empty.
 const PromptExtras = lazy(() =>
   import('./prompt-extras').then(
     (module) => ({ default: module.PromptExtras }),
     () => ({ default: () => null }),
   ),
 );
-// Nor these, of a short prompt; without them the chat still says how much it reads.
+// Nor these, for a short prompt; without them the chat still shows its limit.
 const SystemPromptNote = lazy(() =>
   import('./system-prompt-note').then(
     (module) => ({ default: module.SystemPromptNote }),
@@ -51,7 +51,7 @@ export function FinalPromptCard() {
   const [area, setArea] = useState<PromptArea | null>(null);
   const move = (direction: 'undo' | 'redo') => moveAndShow(direction, area);
   useUndoKeys(area?.element, move);
-  // Undo, Redo and the trimming go away with what they change.
+  // Undo, Redo and Trim disappear along with what they would change.
   const keptFocus = useKeptFocus(() => area?.element ?? null);
   const [enhancementType, setEnhancementType] = useState<EnhancementType>(defaultEnhancementType);
   const isConverting = useIsRunning(promptToJsonKey);
@@ -145,12 +145,12 @@ function SourceOption() {
   );
 }
 
-/** Undoes or redoes a step; the caret goes where it changed the text, if the text area has the focus. */
+/** Undoes or redoes a step; moves the caret to the change if the text area has the focus. */
 function moveAndShow(direction: 'undo' | 'redo', area: PromptArea | null): void {
   const splice = moveInHistory(direction)?.prompt?.splice;
   if (!splice || !area?.hasFocus()) return;
   const end = splice.at + (direction === 'undo' ? splice.removed : splice.inserted).length;
-  // After React has drawn the text.
+  // After React has rendered the text.
   queueMicrotask(() => {
     if (area.hasFocus()) area.select({ start: end, end });
   });

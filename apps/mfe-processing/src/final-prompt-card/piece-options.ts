@@ -2,7 +2,7 @@ import { createPersistedValue, onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 import { shownText, type PageCard } from '../cards/page-card';
 
-/** Whether an added piece has its title and address above it. By default only the text, as specified. */
+/** Whether an added piece gets its title and address above it. Default: only the text, as specified. */
 const withSource = createStore(false);
 
 const kept = createPersistedValue<boolean>({
@@ -24,7 +24,7 @@ export function setWithSource(next: boolean): void {
   kept.save(next);
 }
 
-/** A card's text with its title and address above it. */
+/** Returns a card's text with its title and address above it. */
 export function pieceWithSource(card: PageCard): string {
   const { title, url, source } = card;
   const text = shownText(card).trim();
@@ -32,5 +32,5 @@ export function pieceWithSource(card: PageCard): string {
   return text && `## ${heading}\nSource: ${source ? `${url} · ${source}` : url}\n\n${text}`;
 }
 
-/** What is added to the final prompt for a card. */
+/** Returns the piece that is added to the final prompt for a card. */
 export const pieceOf = (card: PageCard): string => (withSource.get() ? pieceWithSource(card) : shownText(card));

@@ -9,7 +9,7 @@ import { promptToJsonMutation } from '../transform-to-json/prompt-to-json.mutati
 const refuse = (description: string): void => showToast({ title: 'Error', description, tone: 'destructive' });
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Copies the final prompt as it stands. */
+/** Copies the final prompt unchanged. */
 export async function copyPrompt(text: string): Promise<void> {
   if (isBlank(text)) return refuse('No content to copy');
   if (await copyText(text)) showToast({ title: 'Success', description: 'Content copied to clipboard' });
@@ -27,7 +27,7 @@ export function savePrompt(text: string): void {
   }
 }
 
-/** Replaces the final prompt by JSON. */
+/** Replaces the final prompt with JSON. */
 export function convertPrompt(text: string): void {
   if (isBlank(text)) return refuse('Invalid content provided');
   startOperation(promptToJsonMutation, {});
@@ -39,7 +39,7 @@ export function enhancePrompt(text: string, enhancementType: EnhancementType): v
   startOperation(enhancePromptMutation, { enhancementType });
 }
 
-/** Rewrites the final prompt as a summary, for the chat to read all of it. */
+/** Rewrites the final prompt as a summary that fits the chat's limit. */
 export function summarizeToFit(): void {
   startOperation(enhancePromptMutation, { enhancementType: 'summary', isToFit: true });
 }

@@ -5,15 +5,15 @@ import type { TextSplice } from '../history/text-splice';
 import { forgetPromptOutcomes } from './prompt-mutations';
 import { getPromptWarnings } from './prompt-warnings';
 
-/** Replaces the whole final prompt and what it warns of. `label` names the button, for Undo. */
+/** Replaces the whole final prompt and its warnings. `label` names the button, for Undo. */
 export function replaceFinalPrompt(label: string, after: string, warnings: readonly string[] = []): void {
   forgetPromptOutcomes();
   changeFinalPrompt(label, after, warnings);
 }
 
 /**
- * Puts a result in the place of the text it was made from. Pieces added since stay behind it; a text that was changed in
- * another way is replaced as a whole. Either way Undo brings back all that was there.
+ * Replaces the text that a result was made from. Pieces added since are kept after it; a text that was changed
+ * otherwise is replaced as a whole. In both cases Undo restores the previous text.
  */
 export function replaceSentPrompt(
   label: string,
@@ -26,14 +26,14 @@ export function replaceSentPrompt(
   replaceFinalPrompt(label, hasMore ? result + now.slice(sent.length) : result, warnings);
 }
 
-/** Applies typed text; an emptied text clears the warnings. `splice`: the change, if the control knows it. */
+/** Applies typed text; an emptied text clears the warnings. `splice`: the change, if the control provides it. */
 export function typeFinalPrompt(text: string, splice?: TextSplice): void {
   const isEmpty = text.trim() === '';
   if (isEmpty) forgetPromptOutcomes();
   changeFinalPrompt(typingLabel, text, isEmpty ? [] : getPromptWarnings(), splice);
 }
 
-/** Adds pieces at the end, in one change. Returns whether any was not blank. */
+/** Appends pieces in one change. Returns whether any was not blank. */
 export function addPieces(pieces: readonly string[]): boolean {
   const before = getFinalPrompt();
   const after = withPieces(before, pieces);

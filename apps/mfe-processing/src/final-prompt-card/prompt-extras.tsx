@@ -9,11 +9,11 @@ interface PromptExtrasProps {
   text: string;
   work: EnhancementType;
   area: PromptArea | null;
-  /** Why the text cannot be changed now, or false. */
+  /** Reason why the text cannot be changed now, or false. */
   wait: string | false;
 }
 
-/** What a prompt has beside its text once there is one: which model would work on it, and its pieces. */
+/** Additional controls of a non-empty prompt: the model that would be used, and the pieces. */
 export function PromptExtras({ text, work, area, wait }: PromptExtrasProps): ReactNode {
   return (
     <>

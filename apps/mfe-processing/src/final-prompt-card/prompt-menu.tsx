@@ -3,7 +3,7 @@ import type { ButtonProps } from '@winnow/ui';
 import type { ReactNode } from 'react';
 import { Menu, MenuEntry } from '@winnow/ui/menu';
 
-/** What becomes of the final prompt, behind one button. */
+/** The export actions of the final prompt in one menu. */
 export function PromptMenu({ outputs }: { outputs: readonly ButtonProps[] }): ReactNode {
   return (
     <div data-sheet="inputs">

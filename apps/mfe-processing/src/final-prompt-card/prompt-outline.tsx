@@ -5,14 +5,14 @@ import { useSettledText } from '../work/use-settled-text';
 import type { PieceList as List } from './pieces/piece-list';
 import type { PromptArea } from './prompt-area/prompt-area';
 
-// Not of the first page, whose prompt is one piece at most; without it the text is there all the same.
+// Not on the first page, whose prompt is one piece at most; if it fails to load, the text is still usable.
 const PieceList = lazy(() => import('./pieces/piece-list').then((module) => ({ default: module.PieceList }), noList));
 const noList = (): { default: typeof List } => ({ default: memo(() => <></>) });
 
 interface PromptOutlineProps {
   text: string;
   area: PromptArea | null;
-  /** Why the text cannot be changed now, or false. */
+  /** Reason why the text cannot be changed now, or false. */
   wait: string | false;
 }
 

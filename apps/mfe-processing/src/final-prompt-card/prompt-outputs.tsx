@@ -4,7 +4,7 @@ import { Braces, ChevronDown, Copy, Save } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { convertPrompt, copyPrompt, savePrompt } from './prompt-actions';
 
-// On a phone only, once it is pressed.
+// Loaded on phones only, once it is pressed.
 const PromptMenu = lazy<typeof OutputButtons>(() =>
   import('./prompt-menu').then<{ default: typeof OutputButtons }, { default: typeof OutputButtons }>(
     (module) => ({ default: module.PromptMenu }),
@@ -20,11 +20,11 @@ type Output = Pick<
 interface PromptOutputsProps {
   isNarrow: boolean;
   isConverting: boolean;
-  /** Why the text cannot be changed now, or false. */
+  /** Reason why the text cannot be changed now, or false. */
   wait: string | false;
 }
 
-/** Copy, Save and To JSON: buttons, or one menu where there is no room for three beside the others. */
+/** Copy, Save and To JSON: three buttons, or one menu if there is no room for them. */
 export function PromptOutputs({ isNarrow, isConverting, wait }: PromptOutputsProps) {
   const [isAsked, setIsAsked] = useState(false);
   const outputs: Record<string, Output> = {

@@ -8,7 +8,7 @@ jest.mock(
   '@winnow/api-client',
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
-// The browser's own; jsdom has none.
+// The browser's own implementation, which jsdom lacks.
 globalThis.structuredClone ??= <Value,>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 afterEach(forgetWork);
@@ -29,14 +29,14 @@ async function enhancePartly() {
   return { ...main, card, press, enhance, shown: () => card.queryByText(warning) };
 }
 
-describe('what the final prompt lacks since its enhancement', () => {
-  it('is said under it, and the success in its own words', async () => {
+describe('warnings of the final prompt’s enhancement', () => {
+  it('are shown below it, with a separate success message', async () => {
     const { shown, toast } = await enhancePartly();
     expect(shown()).toBeVisible();
     expect(toast()).toBe('Success: Content enhanced successfully (professional mode)');
   });
 
-  it.each(['To JSON', 'Clear'])('is gone with the text that %s replaces, and back with Undo', async (replace) => {
+  it.each(['To JSON', 'Clear'])('are removed with the text that %s replaces, and restored by Undo', async (replace) => {
     const { press, shown } = await enhancePartly();
     await press(replace);
     if (replace === 'To JSON') await lastCall('transform-to-json').answer({ a: 1 });
@@ -47,7 +47,7 @@ describe('what the final prompt lacks since its enhancement', () => {
     expect(shown()).toBeVisible();
   });
 
-  it('is gone with the next whole result, and stays while the text is cut or typed in', async () => {
+  it('are removed by the next whole result, and kept while the text is trimmed or edited', async () => {
     const { card, press, enhance, shown } = await enhancePartly();
     await press('Trim to 2,000');
     fireEvent.change(card.getByRole('textbox'), { target: { value: 'yyy' } });
@@ -56,13 +56,13 @@ describe('what the final prompt lacks since its enhancement', () => {
     expect(shown()).toBeNull();
   });
 
-  it('is gone when the text is emptied by hand', async () => {
+  it('are removed when the text is emptied manually', async () => {
     const { card, shown } = await enhancePartly();
     fireEvent.change(card.getByRole('textbox'), { target: { value: ' ' } });
     expect(shown()).toBeNull();
   });
 
-  it('is there again on the next page', async () => {
+  it('are restored on the next page', async () => {
     await enhancePartly();
     window.dispatchEvent(new Event('pagehide'));
     await new Promise((resolve) => setTimeout(resolve, 50));

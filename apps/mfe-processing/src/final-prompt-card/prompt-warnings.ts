@@ -4,7 +4,7 @@ import { reportNotKept } from '../work/not-kept';
 
 const none: readonly string[] = [];
 
-/** What the final prompt lacks since it was enhanced last. It stands beside the text, and is kept as long. */
+/** Warnings of the last enhancement of the final prompt, stored as long as the text. */
 const warnings = createStore(none);
 
 const kept = createPersistedValue<readonly string[]>({
@@ -16,7 +16,7 @@ const kept = createPersistedValue<readonly string[]>({
 
 onStartOver(() => warnings.set(none));
 
-/** Brings back what an earlier page kept, unless the visitor has been faster. */
+/** Restores the warnings of an earlier page, unless they were already set. */
 export async function restorePromptWarnings(): Promise<void> {
   const earlier = await kept.load();
   if (warnings.get() === none && earlier) warnings.set(earlier);

@@ -14,11 +14,14 @@ import { enhancePromptKey } from './prompt-mutations';
 interface RegeneratePromptProps {
   text: string;
   work: EnhancementType;
-  /** Why the text cannot be changed now, or false. */
+  /** Reason why the text cannot be changed now, or false. */
   wait: string | false;
 }
 
-/** While the prompt is as a model has rewritten it: asks the model again, for the text before, in the style that is chosen. */
+/**
+ * Queries the model again for the text before a rewrite, in the selected style; shown while the prompt is unchanged
+ * since that rewrite.
+ */
 export function RegeneratePrompt({ text, work, wait }: RegeneratePromptProps) {
   const { done } = useHistory();
   const model = useModelStatus()?.model;
@@ -50,7 +53,10 @@ export function RegeneratePrompt({ text, work, wait }: RegeneratePromptProps) {
   );
 }
 
-/** The rewrite that has left this text, and how often it was asked for again since; null where the last change was another one. */
+/**
+ * Returns the rewrite that produced this text, and how often it was regenerated since; null if the last change was
+ * another one.
+ */
 function rewriteOf(done: readonly HistoryStep[], text: string): readonly HistoryStep[] | null {
   const last = done.at(-1)?.prompt;
   const first = done.findLastIndex(({ label }) => label !== rewriteLabels.again);

@@ -34,7 +34,7 @@ const write = (text: string) =>
   lastCall('enhance-content').tell(({ onText }) => onText?.({ parts: 2, pieces: [{ part: 0, at: 0, text }] }));
 
 describe('a rewrite of the final prompt by a model', () => {
-  it('keeps what came when it is cancelled, says so, and Undo brings the text back', async () => {
+  it('keeps partial text with a note when it is cancelled, and Undo restores the previous text', async () => {
     const { card, press } = await enhanceText('Plain text');
     await write('Half a text');
     await press('Cancel');
@@ -46,13 +46,13 @@ describe('a rewrite of the final prompt by a model', () => {
     expect(card.queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('leaves the text as it is when it is cancelled before the first word', async () => {
+  it('leaves the text unchanged when it is cancelled before the first word', async () => {
     const { press } = await enhanceText('Plain text');
     await press('Cancel');
     expect(getFinalPrompt()).toBe('Plain text');
   });
 
-  it('is asked for again past the cache, each time for the text before it', async () => {
+  it('is requested again without the cache, each time for the original text', async () => {
     const { press } = await enhanceText('Plain text');
     await answer('First answer');
     for (const next of ['Second answer', 'Third answer']) {
@@ -65,7 +65,7 @@ describe('a rewrite of the final prompt by a model', () => {
     expect(getFinalPrompt()).toBe('Second answer');
   });
 
-  it('is not asked for again once the text is another one, nor of the built-in model', async () => {
+  it('is not offered again once the text has changed, nor for the built-in model', async () => {
     const { card } = await enhanceText('Plain text');
     await answer('First answer');
     await card.findByRole('button', { name: 'Regenerate' });

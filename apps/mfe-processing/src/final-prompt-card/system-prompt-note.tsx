@@ -11,11 +11,11 @@ interface SystemPromptNoteProps {
   cut: SystemPromptCut;
   text: string;
   area: PromptArea | null;
-  /** Why the text cannot be shortened now, or false. */
+  /** Reason why the text cannot be shortened now, or false. */
   wait: string | false;
 }
 
-/** Shows which part of a long prompt the chat does not use, scrolls to it, and shortens the text on request. */
+/** Shows which part of a long prompt the chat ignores, scrolls to it, and shortens the text on request. */
 export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProps): ReactNode {
   const { sent, dropped } = cut;
   return (

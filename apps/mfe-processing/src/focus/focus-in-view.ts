@@ -1,4 +1,4 @@
-/** Focuses an element. Scrolls only if no part of it would be visible. */
+/** Focuses an element. Scrolls only if no part of it is visible. */
 export function focusInView(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true });
   const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 1 };

@@ -2,12 +2,13 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { focusInView } from './focus-in-view';
 
 /**
- * When a change takes away the control that has the focus, another one gets it, instead of the top of the page. Returns
- * what the element around such controls listens with; `findHeir` is asked at the moment of the loss.
+ * Moves the focus to another control when a change removes the focused one, which would otherwise reset it to the top
+ * of the page. Returns event handlers for the element around such controls; `findHeir` is called when the focus is
+ * lost.
  */
 export function useKeptFocus(findHeir: () => HTMLElement | null) {
   const focused = useRef<Element | null>(null);
-  // After every change. React emits no blur for removed elements, so the last focused element is recorded here.
+  // Runs after every change. React emits no blur for removed elements, so the last focused element is recorded here.
   useLayoutEffect(() => {
     if (focused.current === null || focused.current.isConnected) return;
     focused.current = null;

@@ -39,7 +39,7 @@ async function showPairs() {
 }
 
 describe('the pairs of a card', () => {
-  it('are edited, and one whose answer is another loses what was known of its source', async () => {
+  it('can be edited, and a changed answer loses its source', async () => {
     const { user, row } = await showPairs();
     await user.click(row('husk').getByRole('button', { name: 'Edit' }));
     const form = within(screen.getByRole('form', { name: 'Edit the pair' }));
@@ -56,7 +56,7 @@ describe('the pairs of a card', () => {
     expect(findCard('card')?.examples?.[4]).toEqual(pairs[4]);
   });
 
-  it('stay as they were at Escape', async () => {
+  it('are unchanged after Escape', async () => {
     const { user, row } = await showPairs();
     await user.click(row('grain').getByRole('button', { name: 'Edit' }));
     await user.type(screen.getByLabelText('User'), ' Really?');
@@ -66,7 +66,7 @@ describe('the pairs of a card', () => {
     expect(findCard('card')?.examples).toEqual(pairs);
   });
 
-  it('are deleted and put back, the focus staying in the list', async () => {
+  it('are deleted and restored, with the focus kept in the list', async () => {
     const { user, row, rows, kept, list } = await showPairs();
     await user.click(row('chaff').getByRole('button', { name: 'Delete' }));
     expect(kept()).toEqual(['What is grain?', 'What is straw?', 'What is bran?', 'What is husk?']);
@@ -78,7 +78,7 @@ describe('the pairs of a card', () => {
     expect(row('chaff').getByRole('button', { name: 'Edit' })).toHaveFocus();
   });
 
-  it('are rated, a second press takes the rating back, and filtered by it', async () => {
+  it('are rated, unrated by a second press, and filtered by rating', async () => {
     const { user, row, rows, list } = await showPairs();
     await user.click(row('grain').getByRole('button', { name: 'Good' }));
     await user.click(row('chaff').getByRole('button', { name: 'Bad' }));
@@ -97,7 +97,7 @@ describe('the pairs of a card', () => {
     expect(list).toHaveFocus();
   });
 
-  it('are searched, and found where the text does not hold them', async () => {
+  it('are searched, including those whose answer is not in the text', async () => {
     const { user, rows } = await showPairs();
     await user.type(screen.getByLabelText('Search the pairs'), 'STRAW answer');
     expect(rows()).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('the pairs of a card', () => {
     expect(screen.getByText('No pair matches.')).toBeVisible();
   });
 
-  it('are asked for by number', async () => {
+  it('are requested by number', async () => {
     const { user } = await showPairs();
     await user.click(screen.getByRole('button', { name: 'Generate Examples' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'How many' }), '20 pairs');

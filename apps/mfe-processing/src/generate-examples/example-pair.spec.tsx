@@ -5,7 +5,7 @@ import { ExamplePair } from './example-pair';
 const pair = { user: 'How many?', assistant: 'Forty.' };
 
 describe('an example', () => {
-  it('shows the sentence its answer rests on', () => {
+  it('shows the sentence that supports its answer', () => {
     render(
       <ExamplePair example={{ ...pair, source: { quote: 'There were forty.', start: 0, end: 17 }, grounded: 1 }} />,
     );

@@ -11,15 +11,15 @@ export const isDoubtful = ({ grounded }: Example): boolean => grounded !== undef
 
 interface ExamplePairProps {
   example: Example;
-  /** Of the question, which names the pair. */
+  /** Id of the question, which labels the pair. */
   questionId?: string;
-  /** Stands on the page itself, not within a card. */
+  /** Whether it is placed directly on the page, not inside a card. */
   isFramed?: boolean;
-  /** What can be done with the pair. */
+  /** Actions of the pair. */
   children?: ReactNode;
 }
 
-/** One question and its answer, with the sentence of the text that the answer rests on. */
+/** One question and its answer, with the sentence of the text that supports it. */
 export function ExamplePair({ example, questionId, isFramed = false, children }: ExamplePairProps) {
   const { user, assistant, source } = example;
   return (
@@ -48,7 +48,7 @@ export function ExamplePair({ example, questionId, isFramed = false, children }:
   );
 }
 
-/** The sentence an answer rests on, on demand. Escape closes it. */
+/** Shows the supporting sentence of an answer on demand. Escape closes it. */
 function Source({ quote }: { quote: string }) {
   const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
     if (isEscape(event)) event.currentTarget.open = false;

@@ -11,20 +11,20 @@ import { edited, rated, type RatedExample } from '../cards/rated-example';
 
 interface ExamplePairsProps {
   examples: readonly RatedExample[];
-  /** Those that show. */
+  /** The visible pairs. */
   shown: readonly PlacedExample[];
-  /** Why the pairs must not change now. */
+  /** Reason why the pairs cannot be changed now, or false. */
   wait?: string | false;
   /** Called with the changed pairs, and a label for Undo; undefined for ratings, which change no text. */
   onChange: (label: string | null, examples: RatedExample[]) => void;
-  /** Stands on the page itself, not within a card. */
+  /** Whether it is placed directly on the page, not inside a card. */
   isFramed?: boolean;
   className?: string;
 }
 
-/** The pair that was deleted last, and where it stood. */
+/** The last deleted pair, and its index. */
 interface Deleted extends PlacedExample {
-  /** How many pairs were left: where there are others now, its place is not sure any more. */
+  /** Number of remaining pairs; if it has changed since, the index is no longer reliable. */
   left: number;
 }
 
@@ -34,7 +34,7 @@ export function ExamplePairs({ examples, shown, wait = false, onChange, isFramed
   const [deleted, setDeleted] = useState<Deleted | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
-  // A pair that is rated may no longer match the filter.
+  // A rated pair may no longer match the filter.
   const keptFocus = useKeptFocus(() => list.current);
 
   const replace = (label: string | null, at: number, next: RatedExample) =>

@@ -5,12 +5,12 @@ import { showLabels, type ExampleFilter } from './filter-examples';
 interface ExampleToolsProps {
   filter: ExampleFilter;
   onFilter: (filter: ExampleFilter) => void;
-  /** Pairs that show, of `count`. */
+  /** Number of visible pairs, of `count`. */
   shown: number;
   count: number;
 }
 
-/** Search and rating, and how many pairs they leave. */
+/** Search and rating filter, with the number of matching pairs. */
 export function ExampleTools({ filter, onFilter, shown, count }: ExampleToolsProps) {
   const isFiltered = filter.query.trim() !== '' || filter.show !== 'all';
   const words = isFiltered ? `${formatCount(shown)} of ${countOf(count, 'pair')}` : '';

@@ -20,12 +20,12 @@ interface ExampleWishesFieldsProps {
   onChange: (wishes: ExampleWishes) => void;
 }
 
-/** Which pairs a visitor wants: kinds of questions, genre, audience, and how good. */
+/** Options of generated pairs: kinds of questions, genre, audience, and minimum rating. */
 export function ExampleWishesFields({ value, onChange }: ExampleWishesFieldsProps) {
   const { kinds = [...exampleKinds], genre = '', audience = '', minScore } = value;
   const toggle = (kind: ExampleKind) => {
     const chosen = exampleKinds.filter((one) => (one === kind ? !kinds.includes(one) : kinds.includes(one)));
-    // None of them would be no pairs at all.
+    // Deselecting all kinds would yield no pairs.
     onChange({ ...value, kinds: chosen.length === 0 || chosen.length === exampleKinds.length ? undefined : chosen });
   };
   return (

@@ -11,7 +11,7 @@ const WishesFields = lazy(() =>
   import('./example-wishes').then(({ ExampleWishesFields }) => ({ default: ExampleWishesFields })),
 );
 
-/** Asks, if the visitor likes, how examples are to be written for a card. */
+/** Optional instructions for the examples of a card. */
 export function ExamplesInput({ card }: { card: PageCard }) {
   const [count, setCount] = useState<PairCount>('');
   const [wishes, setWishes] = useState<ExampleWishes>({});

@@ -1,13 +1,13 @@
 import type { Example } from '@winnow/contracts';
 
-/** The text with the examples under their own heading, as pairs separated by blank lines (specification, section 4). */
+/** Appends the examples to the text under a heading, as pairs separated by blank lines (specification, section 4). */
 export function withExamplesSection(text: string, examples: readonly Example[]): string {
   if (examples.length === 0) return text;
   const pairs = examples.map(({ user, assistant }) => `Q: ${user}\nA: ${assistant}`);
   return `${text.trimEnd()}\n\n## Generated Examples\n\n${pairs.join('\n\n')}`;
 }
 
-/** All pairs as a person wants to paste them. */
+/** Returns all pairs as text ready to paste. */
 export function examplesAsText(examples: readonly Example[]): string {
   return examples.map(({ user, assistant }) => `User: ${user}\nAssistant: ${assistant}`).join('\n\n');
 }

@@ -23,13 +23,13 @@ export interface ExampleFilter {
   show: ShowName;
 }
 
-/** A pair with its place among all. */
+/** A pair with its index among all pairs. */
 export interface PlacedExample {
   example: RatedExample;
   at: number;
 }
 
-/** The pairs with every word of the query and the selected rating. */
+/** Returns the pairs with every word of the query and the selected rating. */
 export function filterExamples(examples: readonly RatedExample[], { query, show }: ExampleFilter): PlacedExample[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return examples

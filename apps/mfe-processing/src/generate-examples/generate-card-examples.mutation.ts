@@ -10,10 +10,10 @@ import { closeInput } from '../cards/open-input';
 import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
 import { withExamplesSection } from './examples-section';
 
-/** From where it was started: there its progress and failure show. */
+/** The control that started it, which shows its progress and failure. */
 export type ExamplesWork = 'examples' | 'more';
 
-/** Which pairs a visitor wants. */
+/** Visitor's options for the generated pairs. */
 export interface ExampleWishes {
   kinds?: ExampleKind[] | undefined;
   genre?: string;
@@ -23,19 +23,22 @@ export interface ExampleWishes {
 
 interface GenerateCardExamplesInput {
   cardId: string;
-  /** One of many cards: their common progress says how it ends. */
+  /** Whether it is part of a bulk operation, which reports its outcome. */
   isOneOfMany?: boolean;
   /** Absent in a job stored by an earlier version. */
   work?: ExamplesWork;
-  /** Empty for none. */
+  /** Empty without instructions. */
   instructions: string;
   wishes?: ExampleWishes;
 }
 
-/** Questions that the operation takes at most. */
+/** Maximum number of questions that the operation accepts. */
 const maxExcluded = 1_000;
 
-/** Writes questions and answers from a card's text: into the list of an enhanced card, else into the text itself. */
+/**
+ * Generates questions and answers from a card's text: into the list of an enhanced card, otherwise into the text
+ * itself.
+ */
 export const generateCardExamplesMutation: OperationMutation<'generate-examples', GenerateCardExamplesInput> = {
   id: 'generate-card-examples',
   operation: 'generate-examples',
@@ -49,7 +52,7 @@ export const generateCardExamplesMutation: OperationMutation<'generate-examples'
       knowledge_base: card ? shownText(card) : '',
       instructions: instructions.trim() || undefined,
       ...wishes,
-      // What is on the card already would otherwise come again.
+      // Excludes pairs that the card already has, since they would be generated again.
       exclude: card?.examples?.map(({ user }) => user).slice(-maxExcluded),
     };
     return runOperation('generate-examples', request, options);

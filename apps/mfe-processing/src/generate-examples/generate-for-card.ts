@@ -3,7 +3,7 @@ import { startOperation } from '../operation/start-operation';
 import { shownText, type PageCard } from '../cards/page-card';
 import { generateCardExamplesMutation, type ExamplesWork, type ExampleWishes } from './generate-card-examples.mutation';
 
-/** Starts writing examples for a card; one without text is refused with the specification's words. */
+/** Starts generating examples for a card; rejects one without text with the specification's message. */
 export function generateForCard(
   card: PageCard,
   work: ExamplesWork,

@@ -1,6 +1,6 @@
 import { Select } from '@winnow/ui';
 
-/** Maximum number of pairs; by default the text's length decides. */
+/** Maximum number of pairs; by default it depends on the text's length. */
 const countLabels = {
   '': 'As many as the text gives',
   '5': '5 pairs',
@@ -27,7 +27,7 @@ export function HowMany({ value, onChange }: HowManyProps) {
   );
 }
 
-/** Instructions that request this many pairs; every model reads the number. */
+/** Returns instructions that request this many pairs; every model reads the number. */
 export function withCount(instructions: string, count: PairCount): string {
   return count === '' ? instructions : `Write ${count} examples. ${instructions}`.trim();
 }

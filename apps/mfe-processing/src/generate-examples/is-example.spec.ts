@@ -16,7 +16,7 @@ const near = fc.record(
   { requiredKeys: ['user'] },
 );
 
-test('what is taken for an example is what the contract says', () => {
+test('accepts exactly the examples that the contract accepts', () => {
   fc.assert(
     fc.property(fc.oneof(near, any), (value) => {
       expect(isExample(value)).toBe(exampleSchema.safeParse(value).success);

@@ -4,7 +4,9 @@ const exampleKinds: readonly ExampleKind[] = ['fact', 'how-to', 'comparison', 'r
 
 type Maybe<Value> = { readonly [Key in keyof Value]?: unknown };
 
-/** Whether a value that this browser kept is a question with its answer. By hand: reading it must not fetch the schemas. */
+/**
+ * Whether a stored value is a question with its answer. Validated by hand, since reading it must not load the schemas.
+ */
 export function isExample(value: unknown): value is Example {
   const { user, assistant, source, grounded, kind, score } = (value ?? {}) as Maybe<Example>;
   return (

@@ -5,14 +5,14 @@ import type { Rating } from '../cards/rated-example';
 interface PairActionsProps {
   questionId: string;
   rating: Rating | undefined;
-  /** Why the pairs must not change now. */
+  /** Reason why the pairs cannot be changed now, or false. */
   wait: string | false;
   onRate: (rating: Rating) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** What a visitor does with one pair. */
+/** The actions of one pair. */
 export function PairActions({ questionId, rating, wait, onRate, onEdit, onDelete }: PairActionsProps) {
   const shared = { 'aria-describedby': questionId, unavailable: wait, className: 'aria-pressed:bg-accent-soft' };
   return (

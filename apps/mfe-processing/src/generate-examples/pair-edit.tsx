@@ -11,7 +11,7 @@ interface PairEditProps {
 
 const blankMessage = 'A pair needs a question and an answer.';
 
-/** A pair whose words are changed. Escape leaves them as they were. */
+/** Edits a pair. Escape discards the changes. */
 export function PairEdit({ example, onSave, onCancel }: PairEditProps) {
   const [user, setUser] = useState(example.user);
   const [assistant, setAssistant] = useState(example.assistant);

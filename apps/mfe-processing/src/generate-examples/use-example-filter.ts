@@ -2,10 +2,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { filterExamples, type ExampleFilter } from './filter-examples';
 import type { RatedExample } from '../cards/rated-example';
 
-/** Pairs that are seen at a glance. */
+/** Maximum number of pairs that need no filter. */
 const few = 3;
 
-/** Hook: which pairs show. Typing does not wait for them. */
+/** Hook: filters the visible pairs. Deferred, so that typing stays responsive. */
 export function useExampleFilter(examples: readonly RatedExample[]) {
   const [filter, setFilter] = useState<ExampleFilter>({ query: '', show: 'all' });
   const asked = useDeferredValue(filter);

@@ -1,8 +1,8 @@
 import type { Link } from '@winnow/contracts';
 
 /**
- * A filter for these links: returns those with every word of the query in title or address, ignoring case. The index is
- * built once, on the first query.
+ * Returns a filter for these links, which returns those with every word of the query in title or address, ignoring
+ * case. The index is built once, on the first query.
  */
 export function linkFilter(links: readonly Link[]): (filter: string) => readonly Link[] {
   let searched: readonly string[] | undefined;

@@ -9,9 +9,9 @@ export const getLinksKey = ['get-links'];
 
 interface GetLinksInput {
   url: string;
-  /** Which of its pages; absent for all. */
+  /** Filters for its pages; absent for all. */
   wanted?: WantedLinks;
-  /** As it stands in the fields. */
+  /** The text of the option fields. */
   options?: LinkOptions;
 }
 

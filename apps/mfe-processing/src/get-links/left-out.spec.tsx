@@ -3,15 +3,15 @@ import { LeftOut } from './left-out';
 
 const line = () => screen.queryByText(/^Skipped/)?.textContent;
 
-describe('the line of what a list of links leaves out', () => {
-  it('counts by reason, in words, those it does not know together', () => {
+describe('the summary of omitted links', () => {
+  it('shows counts by reason in words, and unknown reasons together', () => {
     const reasons = { duplicate: 1_200, 'off-site': 1, file: 3, trap: 0, 'not-yet-known': 2, another: 1 };
     render(<LeftOut stats={{ filtered: 4, skipped: 1_203, reasons }} />);
     expect(line()).toBe('Skipped: 1 link to other websites, 3 files, 1,200 duplicates, 3 others.');
   });
 
   it.each([undefined, { filtered: 0, skipped: 0 }, { filtered: 0, skipped: 0, reasons: {} }])(
-    'is absent where nothing was left out',
+    'is absent if no link was omitted',
     (stats) => {
       render(<LeftOut stats={stats} />);
       expect(line()).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { LinkStats } from '@winnow/contracts';
 import { countOf } from '../work/words';
 
-/** What a reason is called beside its count; a reason this page does not know yet is counted among the others. */
+/** Labels of reasons, with their count; unknown reasons are counted as others. */
 const reasonWords: Readonly<Record<string, (count: number) => string>> = {
   'off-site': (count) => `${countOf(count, 'link')} to other websites`,
   file: (count) => countOf(count, 'file'),
@@ -14,7 +14,7 @@ const reasonWords: Readonly<Record<string, (count: number) => string>> = {
   'over-limit': (count) => `${countOf(count, 'page')} over the limit`,
 };
 
-/** One line about the links of a website that are not in the list, and why; nothing when none is missing. */
+/** One line about the links of a website that are not in the list, with reasons; renders null if none is missing. */
 export function LeftOut({ stats }: { stats: LinkStats | undefined }) {
   const parts = leftOutParts(stats?.reasons);
   if (parts.length === 0) return null;

@@ -11,11 +11,11 @@ interface LinkOptionsFieldsProps {
   errors: OptionErrors;
   onChange: (options: LinkOptions) => void;
   onClose: () => void;
-  /** Enter lists the pages, as in the address field. */
+  /** Called on Enter, which lists the pages, as in the address field. */
   onEnter: () => void;
 }
 
-/** Which pages are wanted: paths, steps and a limit, or the whole site. Escape closes it. */
+/** Filters for the pages: paths, steps and a limit, or the whole site. Escape closes it. */
 export function LinkOptionsFields({ options, errors, onChange, onClose, onEnter }: LinkOptionsFieldsProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (isEscape(event)) return onClose();
@@ -87,7 +87,7 @@ export function LinkOptionsFields({ options, errors, onChange, onClose, onEnter 
   );
 }
 
-/** Reads all pages in the place of those that are picked. */
+/** Opens the crawl of all pages instead of selected ones. */
 function WholeSiteOpener() {
   const [isOpen, open] = useState(false);
   return (

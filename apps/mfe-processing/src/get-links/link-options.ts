@@ -13,10 +13,10 @@ export const depthLabels = {
 
 export type OptionErrors = Partial<Record<keyof LinkOptions, string>>;
 
-/** The request's fields for the wanted pages; empty without options. */
+/** The request's filter fields; empty without options. */
 export type WantedLinks = Omit<RequestOf<'get-links'>, 'url'>;
 
-/** The patterns of a field: one a line, or with blanks or commas between them. Of an address the path counts. */
+/** Parses the patterns of a field: separated by lines, spaces or commas. Of an address only the path is used. */
 function patternsOf(text: string): string[] {
   const written = text.split(/[\s,]+/).filter(Boolean);
   return written.map((pattern) => {
@@ -25,7 +25,7 @@ function patternsOf(text: string): string[] {
   });
 }
 
-/** What the fields ask for. */
+/** Returns the request's filter fields. */
 export function wantedLinks({ include, exclude, depth, limit }: LinkOptions): WantedLinks {
   const [wanted, unwanted] = [patternsOf(include), patternsOf(exclude)];
   return {
@@ -36,7 +36,7 @@ export function wantedLinks({ include, exclude, depth, limit }: LinkOptions): Wa
   };
 }
 
-/** What is wrong with the fields, in the bounds of the operation. */
+/** Validates the fields against the operation's limits. */
 export function optionErrors(options: LinkOptions): OptionErrors {
   const { include = [], exclude = [], limit } = wantedLinks(options);
   const errors: OptionErrors = {};
@@ -55,7 +55,7 @@ function patternError(patterns: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** The options in one line; empty without any. */
+/** Returns the options in one line; empty without any. */
 export function optionsInWords(options: LinkOptions): string {
   const { include = [], exclude = [], depth, limit } = wantedLinks(options);
   return [

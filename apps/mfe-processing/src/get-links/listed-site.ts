@@ -8,10 +8,10 @@ export function hostOfList(listedUrl: string | undefined, links: readonly Link[]
   return URL.canParse(address) ? new URL(address).host : address;
 }
 
-/** Why the list is outdated: the fields have another address or other options. */
+/** Reason why the list is outdated: the fields contain another address or other options. */
 export type Outdated = 'address' | 'options';
 
-/** What has changed since the pages were listed; null while nothing has. */
+/** Returns what has changed since the pages were listed; null if nothing has. */
 export function whyOutdated({ url, listedUrl, options, listedOptions }: Site): Outdated | null {
   if (listedUrl === undefined) return null;
   if (plain(url) !== plain(listedUrl)) return 'address';
@@ -19,7 +19,7 @@ export function whyOutdated({ url, listedUrl, options, listedOptions }: Site): O
   return now === then ? null : 'options';
 }
 
-/** An address without the differences that lead to the same page. */
+/** Normalises an address, so that variants of the same page are equal. */
 function plain(url: string): string {
   const address = withScheme(url);
   return (URL.canParse(address) ? new URL(address).href : address).replace(/\/$/, '');

@@ -3,11 +3,11 @@ import { ListChecks, SearchX } from 'lucide-react';
 
 interface PageListPlaceholderProps {
   isBusy: boolean;
-  /** The website has been searched and has no pages. */
+  /** Whether the website has been searched and has no pages. */
   isListed: boolean;
 }
 
-/** Placeholder of the list: instructions, a skeleton while loading, or that there is none. */
+/** Placeholder of the list: instructions, a skeleton while loading, or a note that there are no pages. */
 export function PageListPlaceholder({ isBusy, isListed }: PageListPlaceholderProps) {
   if (isBusy) return <Skeleton className="h-85" />;
   if (isListed) {

@@ -29,7 +29,7 @@ function setUp(count: number) {
 const checkbox = (index: number) => screen.getByRole('checkbox', { name: new RegExp(`^(Odd|Even) ${index}\\b`) });
 
 describe('the page list', () => {
-  it('selects a range when shift is held, and takes it away the same way', async () => {
+  it('selects a range when shift is held, and deselects it the same way', async () => {
     const { user } = setUp(10);
     await user.click(checkbox(1));
     await user.keyboard('{Shift>}');
@@ -44,14 +44,14 @@ describe('the page list', () => {
     expect(checkbox(1)).toBeChecked();
   });
 
-  it('reports the selection in the order of the list, whatever the order of the clicks', async () => {
+  it('reports the selection in list order, whatever the order of the clicks', async () => {
     const { user, onSelect } = setUp(5);
     await user.click(checkbox(3));
     await user.click(checkbox(0));
     expect(onSelect).toHaveBeenLastCalledWith(['https://example.com/0', 'https://example.com/3']);
   });
 
-  it('says whose pages it holds', () => {
+  it('names the website of its pages', () => {
     setUp(3);
     expect(screen.getByText('3 pages').parentElement).toHaveTextContent('3 pages of docs.example.org');
   });
@@ -65,7 +65,7 @@ describe('the page list', () => {
     expect(screen.getByRole('button', { name: 'Select All' })).toBeVisible();
   });
 
-  it('selects only what the filter shows, and keeps what was selected before', async () => {
+  it('selects only the filtered pages, and keeps the previous selection', async () => {
     const { user } = setUp(10);
     await user.click(checkbox(0));
     await user.type(screen.getByLabelText('Filter pages'), 'odd');
@@ -88,15 +88,15 @@ describe('the page list', () => {
     expect(screen.getAllByRole('checkbox').filter((element) => element.tabIndex === 0)).toHaveLength(1);
   });
 
-  it.each([10, 5_000])('gives each key to the row that the one before it reached, in a list of %d', async (count) => {
+  it.each([10, 5_000])('handles each key in the row that the previous one focused, in a list of %d', async (count) => {
     const { user, onSelect } = setUp(count);
     act(() => checkbox(0).focus());
-    // No turn of the event loop between the keys of one call, as when both are pressed at once.
+    // No event-loop turn between the keys of one call, as when both are pressed at once.
     await user.setup({ delay: null }).keyboard('{ArrowDown} {End} ');
     expect(onSelect).toHaveBeenLastCalledWith(['https://example.com/1', `https://example.com/${count - 1}`]);
   });
 
-  it('draws a small part of 5,000 pages and still selects them all', async () => {
+  it('renders a small part of 5,000 pages and still selects them all', async () => {
     const { user, onSelect } = setUp(5_000);
     expect(screen.getAllByRole('checkbox').length).toBeLessThan(60);
     await user.click(screen.getByRole('button', { name: 'Select All' }));
@@ -104,7 +104,7 @@ describe('the page list', () => {
     expect(screen.getByText('Selected Pages (5000)')).toBeVisible();
   });
 
-  it('says so when the filter matches nothing', async () => {
+  it('shows a note when the filter matches nothing', async () => {
     const { user } = setUp(10);
     await user.type(screen.getByLabelText('Filter pages'), 'zebra');
     expect(await screen.findByText('No page matches the filter.')).toBeVisible();

@@ -11,18 +11,18 @@ import { PageRows } from './page-rows';
 
 interface PageListProps {
   links: readonly Link[];
-  /** Whose pages they are. */
+  /** The website of the pages. */
   host: string;
-  /** Why the list is not what the fields ask for, or null. */
+  /** Reason why the list is outdated, or null. */
   outdated: Outdated | null;
-  /** What is selected cannot be extracted. */
+  /** Whether the selection cannot be extracted. */
   isInvalid?: boolean;
   selectedUrls: readonly string[];
   /** Receives the selection in the order of the list. */
   onSelect: (selectedUrls: string[]) => void;
 }
 
-/** Pages that are seen at a glance. */
+/** Maximum number of pages that need no filter. */
 const few = 5;
 
 const outdatedWords: Record<Outdated, string> = {
@@ -30,10 +30,10 @@ const outdatedWords: Record<Outdated, string> = {
   options: 'listed before “Which pages” changed: press Get Pages for the pages wanted now',
 };
 
-/** The pages found, to choose from: filter, single clicks, ranges with shift, all or none. */
+/** The found pages to select from: filter, single clicks, ranges with shift, all or none. */
 export function PageList({ links, host, outdated, isInvalid, selectedUrls, onSelect }: PageListProps) {
   const [filter, setFilter] = useState('');
-  // Typing does not wait for the list: it follows as soon as it can.
+  // Deferred, so that typing stays responsive.
   const asked = useDeferredValue(filter);
   const filtered = useMemo(() => linkFilter(links), [links]);
   const shown = useMemo(() => filtered(asked), [filtered, asked]);
@@ -122,7 +122,7 @@ export function PageList({ links, host, outdated, isInvalid, selectedUrls, onSel
   );
 }
 
-/** What becomes of a selection that one job cannot take. */
+/** Explains what happens to a selection that exceeds the limit of one job. */
 function limitWords(selected: number, limit: number): string {
   const most = formatCount(limit);
   if (selected <= limit) return `Up to ${most} pages are extracted at once, more in parts one after the other.`;

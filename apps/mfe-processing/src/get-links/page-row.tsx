@@ -2,7 +2,7 @@ import type { Link } from '@winnow/contracts';
 import { Checkbox } from '@winnow/ui';
 import { memo, type MouseEvent } from 'react';
 
-/** Pixels; the list counts on every row having exactly this height. */
+/** Row height in pixels; the list relies on all rows having exactly this height. */
 export const rowHeight = 56;
 
 interface PageRowProps {
@@ -10,16 +10,16 @@ interface PageRowProps {
   index: number;
   count: number;
   isSelected: boolean;
-  /** The one row that the tab key reaches. */
+  /** Whether this is the list's only tab stop. */
   isTabStop: boolean;
   onToggle: (index: number, withRange: boolean) => void;
   onFocus: (index: number) => void;
 }
 
-/** One page of the website: its title and address beside a checkbox. */
+/** One page of the website: its title and address next to a checkbox. */
 export const PageRow = memo(function PageRow(props: PageRowProps) {
   const { link, index, count, isSelected, isTabStop, onToggle, onFocus } = props;
-  // Not every browser hands a shift-click on a label on to its checkbox.
+  // Not every browser passes a shift-click on a label to its checkbox.
   const handleLabelClick = (event: MouseEvent) => {
     if (!event.shiftKey || event.target instanceof HTMLInputElement) return;
     event.preventDefault();

@@ -12,7 +12,7 @@ interface PageRowsProps {
   selected: ReadonlySet<string>;
   labelId: string;
   isInvalid?: boolean | undefined;
-  /** Few pages take no more room than they need. */
+  /** Whether the list shrinks to its few pages. */
   isShort: boolean;
   onSelect: (selected: Set<string>) => void;
 }
@@ -22,7 +22,7 @@ export function PageRows({ links, selected, labelId, isInvalid = false, isShort,
   const scroller = useRef<HTMLDivElement>(null);
   const { start, end, before, after, follow } = useWindow(scroller, links.length, rowHeight);
   const [active, setActive] = useState(0);
-  /** Row of the last single click: where a range starts. */
+  /** Row of the last single click, the start of a range. */
   const anchor = useRef<number | null>(null);
   const latest = useRef({ links, selected, onSelect });
   useEffect(() => {

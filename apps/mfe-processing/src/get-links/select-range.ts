@@ -1,8 +1,8 @@
 /**
- * The selection after a click on one row. With `from`, every row between the two takes the clicked row's new state, as
- * file managers do with the shift key.
+ * Returns the selection after a click on one row. With `from`, every row between the two gets the clicked row's new
+ * state, as in file managers with the shift key.
  *
- * @param shown the addresses in the order they are shown
+ * @param shown the addresses in display order
  */
 export function selectRange(
   selected: ReadonlySet<string>,

@@ -13,8 +13,8 @@ interface Errors {
 }
 
 /**
- * Hook: the main form's fields, rules and errors. Its values are the state of the site: thousands of selected addresses are
- * one value, which is neither copied nor compared field by field.
+ * Hook: the main form's fields, rules and errors. Its values are the state of the site: thousands of selected addresses
+ * are one value, which is neither copied nor compared field by field.
  */
 export function useWebsiteForm() {
   const site = useSite();
@@ -30,7 +30,7 @@ export function useWebsiteForm() {
 
   const changeUrl = (url: string) => {
     changeSite({ url });
-    // A field with an error is validated with every change, one without an error on submit.
+    // A field with an error is validated on every change, one without an error on submit.
     if (errors.url) setErrors((earlier) => ({ ...earlier, url: addressError(url) }));
   };
 
@@ -51,7 +51,7 @@ export function useWebsiteForm() {
     startOperation(getLinksMutation, { url, wanted: wantedLinks(options), options });
   };
 
-  /** The selected addresses, or null after showing what is wrong. */
+  /** Returns the selected addresses, or null after showing the errors. */
   const validSelection = (): string[] | null => {
     const { url, selectedUrls } = getSite();
     const found = { url: addressError(url), selectedUrls: selectionError(selectedUrls) };

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 const defaultDrawnWhole = 200;
 /** Rows rendered above and below the visible ones. */
 const overscan = 8;
-/** Rows by which the window moves: most scroll events then change nothing and draw nothing. */
+/** Rows by which the window moves, so that most scroll events change and render nothing. */
 const step = 8;
 /** Assumed height of a list without layout, as in tests. */
 const unmeasured = 400;
@@ -12,11 +12,11 @@ const unmeasured = 400;
 interface View {
   /** Index of the first visible row, in steps. */
   first: number;
-  /** Pixels. */
+  /** Height in pixels. */
   height: number;
 }
 
-/** The visible range of the list; `now` itself when nothing relevant has changed. */
+/** Returns the visible range of the list; `now` itself when nothing relevant has changed. */
 function viewOf(scroller: HTMLElement, rowHeight: number, now: View): View {
   const first = Math.floor(scroller.scrollTop / rowHeight / step) * step;
   const height = scroller.clientHeight || unmeasured;
@@ -27,7 +27,7 @@ interface WindowOfRows {
   /** Index of the first rendered row, and of the first one after the last. */
   start: number;
   end: number;
-  /** Pixels of the rows that are left out above and below. */
+  /** Pixels of the omitted rows above and below. */
   before: number;
   after: number;
   /** Applies the scroll position immediately instead of after the next frame. */
@@ -39,7 +39,7 @@ interface WindowOfRows {
  *
  * @param scroller the element that scrolls
  * @param rowHeight pixels
- * @param drawnWhole lists up to this long are drawn whole
+ * @param drawnWhole maximum length of lists that are rendered completely
  */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,

@@ -15,7 +15,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const link = (path: string) => ({ url: `https://example.com/${path}`, text: `Page ${path}` });
 
 describe('the website form', () => {
-  it('asks for an address before it looks for pages', async () => {
+  it('requires an address before it searches for pages', async () => {
     const { user } = await renderMain();
     await user.click(button('Get Pages'));
     expect(await screen.findByText('Please enter a URL')).toBeVisible();
@@ -23,7 +23,7 @@ describe('the website form', () => {
     expect(callsOf('get-links')).toHaveLength(0);
   });
 
-  it('puts https:// in front of a bare address and writes it back', async () => {
+  it('prepends https:// to a bare address and shows it', async () => {
     const { user } = await renderMain();
     await user.type(address(), '  example.com ');
     await user.click(button('Get Pages'));
@@ -31,14 +31,14 @@ describe('the website form', () => {
     expect(address()).toHaveValue('https://example.com');
   });
 
-  it('looks for pages when Return is pressed in the address', async () => {
+  it('searches for pages when Return is pressed in the address', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'http://example.com{Enter}');
     expect(lastCall('get-links').request).toEqual({ url: 'http://example.com' });
     expect(screen.getByRole('progressbar', { name: 'Fetching website links...' })).toBeVisible();
   });
 
-  it('counts what was found and lists it with title and address', async () => {
+  it('shows how many pages were found and lists them with title and address', async () => {
     const { user, toast } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
     await lastCall('get-links').answer({ links: [link('a'), link('b')], stats: { filtered: 4, skipped: 1 } });
@@ -48,7 +48,7 @@ describe('the website form', () => {
     expect(screen.getByText('https://example.com/b')).toBeVisible();
   });
 
-  it('asks for the pages that are wanted, and says what is wrong with the fields', async () => {
+  it('requests filtered pages, and shows the errors of the fields', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'docs.example.org');
     await user.click(button('Which pages'));
@@ -76,7 +76,7 @@ describe('the website form', () => {
     ).toBeVisible();
   });
 
-  it('tells how many pages have been found while it looks for them', async () => {
+  it('shows the number of found pages during the search', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
     const message = 'Fetching website links...';
@@ -86,7 +86,7 @@ describe('the website form', () => {
     expect(screen.getByText('312 found · 40%')).toBeVisible();
   });
 
-  it('marks the list as old once other pages of its site are wanted, until they are listed', async () => {
+  it('marks the list as outdated once the filters change, until pages are listed again', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'docs.example.org{Enter}');
     await lastCall('get-links').answer({ links: [link('a'), link('b')] });
@@ -105,7 +105,7 @@ describe('the website form', () => {
     expect(screen.queryByText(/listed before/)).toBeNull();
   });
 
-  it('keeps the list to its site: another address makes Get Pages the next step', async () => {
+  it('keeps the list for its site: after another address Get Pages is the next step', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'docs.example.org{Enter}');
     await lastCall('get-links').answer({ links: [link('a'), link('b')] });
@@ -122,7 +122,7 @@ describe('the website form', () => {
     expect(screen.queryByText(/not of the address above/)).toBeNull();
   });
 
-  it('leads to the cards that an extraction brings, while it runs and afterwards', async () => {
+  it('scrolls to the cards of an extraction, while it runs and afterwards', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
     await lastCall('get-links').answer({ links: [link('a'), link('b')] });
@@ -139,7 +139,7 @@ describe('the website form', () => {
     expect(card).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('says so when a website has no links', async () => {
+  it('shows a note when a website has no links', async () => {
     const { user, toast } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
     await lastCall('get-links').answer({ links: [] });
@@ -150,7 +150,7 @@ describe('the website form', () => {
     expect(screen.queryByText(/will be listed here/)).toBeNull();
   });
 
-  it('says what was left out when that is all that a website links to, until it is asked again', async () => {
+  it('shows which links were omitted if there are no others, until the next search', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
     await lastCall('get-links').answer({ links: [], stats: { filtered: 3, skipped: 0, reasons: { file: 3 } } });
@@ -162,7 +162,7 @@ describe('the website form', () => {
     expect(screen.getByText('Skipped: 3 files.')).toBeVisible();
   });
 
-  it('keeps the reason of a failure beside the button, with another try', async () => {
+  it('keeps the reason of a failure next to the button, with a retry', async () => {
     const { user, toast } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
     await lastCall('get-links').fail(
@@ -177,7 +177,7 @@ describe('the website form', () => {
     expect(screen.getByRole('progressbar')).toBeVisible();
   });
 
-  it('tries again at the address as it has been corrected since', async () => {
+  it('retries with the corrected address', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'exmaple.com{Enter}');
     const failed = new ApiProblem({ message: '', code: 'unreachable', status: 502 });
@@ -194,7 +194,7 @@ describe('the website form', () => {
     expect(address()).toHaveValue('https://example.com');
   });
 
-  it('asks for a selection before it extracts', async () => {
+  it('requires a selection before it extracts', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
     await lastCall('get-links').answer({ links: [link('a')] });
@@ -203,7 +203,7 @@ describe('the website form', () => {
     expect(callsOf('scrape-content')).toHaveLength(0);
   });
 
-  it('cancels what runs and gives the focus back to what started it', async () => {
+  it('cancels a running operation and returns the focus to the button that started it', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com');
     await user.click(button('Get Pages'));

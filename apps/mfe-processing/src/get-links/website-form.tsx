@@ -21,7 +21,7 @@ const PageList = lazy(() => loadPageList().then((module) => ({ default: module.P
 const loadFailedPages = () => import('../scrape-content/failed-pages');
 const FailedPages = lazy(() => loadFailedPages().then((module) => ({ default: module.FailedPages })));
 
-/** From a website's address to its pages to their text. */
+/** The steps from a website's address to its pages and their text. */
 export function WebsiteForm() {
   const form = useWebsiteForm();
   const { field, site, errors, changeUrl, select, getPages } = form;
@@ -30,7 +30,7 @@ export function WebsiteForm() {
   const isExtracting = useIsRunning(scrapeContentKey);
   const viewCards = useNewCards(scrapeContentKey);
   const { links, listedUrl, options = noOptions } = site;
-  // The fields ask for other pages than the list has: the next step is to list them.
+  // The fields request other pages than those listed, so the next step is to list them.
   const outdated = links.length > 0 ? whyOutdated(site) : null;
 
   const haveFailed = useEver(site.failedPages.length > 0);
@@ -39,7 +39,7 @@ export function WebsiteForm() {
     if (isExtracting) void loadFailedPages().catch(() => undefined);
   }, [isSearching, isExtracting]);
 
-  // Return in the address field asks for the pages: extraction needs a choice first.
+  // Return in the address field lists the pages, since extraction needs a selection first.
   const handleEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -17,7 +17,7 @@ interface WhichPagesProps {
   onEnter: () => void;
 }
 
-/** Opens the fields that say which pages are wanted; what they say stands beside it while they are closed. */
+/** Opens the filter fields; shows their values next to the button while they are closed. */
 export function WhichPages({ options, errors, isOpen, onOpen, onChange, onEnter }: WhichPagesProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const words = optionsInWords(options);

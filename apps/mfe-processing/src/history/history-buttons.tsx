@@ -9,8 +9,8 @@ interface HistoryButtonsProps {
 }
 
 /**
- * Undo and Redo for the final prompt and the cards alike, each saying what it would do. Both are there as soon as one can do
- * something: a second click on Undo must not land on a Redo that has taken its place.
+ * Undo and Redo for the final prompt and the cards, each with a description of its effect. Both are rendered as soon as
+ * one is available, so that a second click on Undo does not hit a Redo in its place.
  */
 export function HistoryButtons({ onMove }: HistoryButtonsProps) {
   const { toUndo, toRedo } = useNextSteps();
@@ -40,7 +40,7 @@ function HistoryButton({ next, name, icon, onMove }: HistoryButtonProps) {
   );
 }
 
-/** Undo where the change was made: on the card whose change is the last of all. */
+/** Undo next to the change: on the card, if its change is the last one. */
 export function CardUndo({ cardId }: { cardId: string }) {
   // Recording a step re-renders one of 200 cards, not all.
   const isLast = useSyncExternalStore(subscribeToHistory, () => getHistory().done.at(-1)?.card?.cardId === cardId);

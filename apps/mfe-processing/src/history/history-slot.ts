@@ -1,10 +1,10 @@
 const slotKey = 'winnow-history-slot';
-/** Tabs whose histories are kept at the same time; those of further tabs last as long as the page. */
+/** Maximum tabs with a stored history; the history of further tabs lasts as long as the page. */
 const maxSlots = 4;
 
 /**
- * The name under which this tab keeps its history: unique while the tab is open, also over reloads, and free for the next
- * tab once it is closed. Null while all are taken.
+ * Returns the name under which this tab stores its history: unique while the tab is open, including reloads, and reused
+ * by the next tab once it is closed. Null while all are taken.
  */
 export async function takeHistorySlot(): Promise<string | null> {
   const own = readSlot();
@@ -18,7 +18,8 @@ export async function takeHistorySlot(): Promise<string | null> {
 }
 
 /**
- * Acquires a lock until the page is closed; false when another tab holds it. Without the Web Locks API one tab is assumed.
+ * Acquires a lock until the page is closed; returns false when another tab holds it. Without the Web Locks API a single
+ * tab is assumed.
  */
 function isLocked(name: string): Promise<boolean> {
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
@@ -44,6 +45,6 @@ function rememberSlot(slot: string): void {
   try {
     sessionStorage.setItem(slotKey, slot);
   } catch {
-    // A browser that keeps nothing keeps no history either.
+    // A browser without storage keeps no history either.
   }
 }

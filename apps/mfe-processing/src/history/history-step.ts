@@ -1,7 +1,7 @@
 import type { PageCard } from '../cards/page-card';
 import type { TextSplice } from './text-splice';
 
-/** What a change did to the final prompt. */
+/** A change of the final prompt. */
 export interface PromptChange {
   splice: TextSplice;
   warningsBefore: readonly string[];
@@ -21,15 +21,15 @@ export interface HistoryStep {
   id: number;
   /** Label of the visitor's action: "Clear". */
   label: string;
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since 1970. */
   at: number;
   prompt?: PromptChange;
   card?: CardChange;
-  /** Cards that were taken away. */
+  /** The removed cards. */
   removed?: readonly PageCard[];
 }
 
-/** Approximate number of characters of a step. */
+/** Returns the approximate number of characters of a step. */
 export function sizeOf({ prompt, card, removed = [] }: HistoryStep): number {
   const ofPrompt = prompt ? prompt.splice.removed.length + prompt.splice.inserted.length : 0;
   const ofRemoved = removed.reduce((sum, each) => sum + sizeOfFields(each), 0);
@@ -41,7 +41,7 @@ function sizeOfFields({ content = '', knowledgeBase = '', original = '', example
   return content.length + knowledgeBase.length + original.length + ofExamples;
 }
 
-/** The fields in which two states of a card differ, or null when there are none. */
+/** Returns the fields in which two states of a card differ, or null without any. */
 export function cardChange(before: PageCard, after: PageCard): CardChange | null {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof PageCard>;
   const differing = [...names].filter((name) => before[name] !== after[name]);
@@ -49,13 +49,13 @@ export function cardChange(before: PageCard, after: PageCard): CardChange | null
   return differing.length === 0 ? null : { cardId: before.id, before: pick(before), after: pick(after) };
 }
 
-/** Earlier fields of a card; an undefined field is removed. */
+/** Restores earlier fields of a card; an undefined field is removed. */
 export function withFields(card: PageCard, fields: Partial<PageCard>): PageCard {
   const all = Object.entries({ ...card, ...fields }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(all) as unknown as PageCard;
 }
 
-/** Whether a value that the browser kept is a step. */
+/** Whether a stored value is a step. */
 export function isStep(value: unknown): value is HistoryStep {
   const { id, label, at, prompt, card, removed } = (value ?? {}) as Partial<Record<keyof HistoryStep, unknown>>;
   const splice = (prompt as Partial<PromptChange> | undefined)?.splice as Partial<TextSplice> | undefined;

@@ -9,7 +9,7 @@ jest.mock(
   '@winnow/api-client',
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
-// The browser's own; jsdom has none.
+// The browser's own implementation, which jsdom lacks.
 globalThis.structuredClone ??= <Value,>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 afterEach(forgetWork);
@@ -43,7 +43,7 @@ async function showCard() {
 }
 
 describe('the history of the final prompt', () => {
-  it('brings back a cleared text also after a character was typed, and takes it away again by Redo', async () => {
+  it('restores a cleared text even after a character was typed, and removes it again by Redo', async () => {
     const { area, press, type } = await showPrompt('Precious');
     await press('Clear');
     type('x');
@@ -57,7 +57,7 @@ describe('the history of the final prompt', () => {
     expect(getFinalPrompt()).toBe('x');
   });
 
-  it('goes back over Enhance, To JSON, Trim to 2,000 and a card that was added, one by one', async () => {
+  it('undoes Enhance, To JSON, Trim to 2,000 and an added card one by one', async () => {
     const { user, area, press } = await showPrompt('Text');
     const states = ['Text'];
     const note = () => void states.push(getFinalPrompt());
@@ -81,7 +81,7 @@ describe('the history of the final prompt', () => {
     }
   });
 
-  it('says what Undo would do, and ends what was undone with the next change', async () => {
+  it('describes what Undo would do, and clears the redo steps on the next change', async () => {
     const { card, press, type } = await showPrompt('Precious');
     await press('Clear');
     expect(card.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription('Undo: Clear, final prompt');
@@ -94,23 +94,20 @@ describe('the history of the final prompt', () => {
   it.each([
     ['Ctrl', { ctrlKey: true }],
     ['Cmd', { metaKey: true }],
-  ])(
-    'follows %s+Z and Shift, in the text and outside of it, and leaves other fields alone',
-    async (_name, modifier) => {
-      const { area, press } = await showPrompt('Precious');
-      await press('Clear');
-      const key = (target: Element, shiftKey = false) =>
-        fireEvent.keyDown(target, { key: shiftKey ? 'Z' : 'z', shiftKey, ...modifier });
-      expect(key(screen.getByLabelText('Website URL'))).toBe(true);
-      expect(area).toHaveValue('');
-      expect(key(area)).toBe(false);
-      expect(area).toHaveValue('Precious');
-      key(document.body, true);
-      expect(area).toHaveValue('');
-    },
-  );
+  ])('handles %s+Z and Shift inside and outside the text, and ignores other fields', async (_name, modifier) => {
+    const { area, press } = await showPrompt('Precious');
+    await press('Clear');
+    const key = (target: Element, shiftKey = false) =>
+      fireEvent.keyDown(target, { key: shiftKey ? 'Z' : 'z', shiftKey, ...modifier });
+    expect(key(screen.getByLabelText('Website URL'))).toBe(true);
+    expect(area).toHaveValue('');
+    expect(key(area)).toBe(false);
+    expect(area).toHaveValue('Precious');
+    key(document.body, true);
+    expect(area).toHaveValue('');
+  });
 
-  it('takes the place of the browser’s own undo', async () => {
+  it('replaces the browser’s own undo', async () => {
     const { area, press } = await showPrompt('Precious');
     await press('Clear');
     const undo = new InputEvent('beforeinput', { inputType: 'historyUndo', cancelable: true, bubbles: true });
@@ -119,7 +116,7 @@ describe('the history of the final prompt', () => {
     expect(area).toHaveValue('Precious');
   });
 
-  it('is there on the next page', async () => {
+  it('is restored on the next page', async () => {
     const { press, type } = await showPrompt('Precious');
     await press('Clear');
     type('x');
@@ -139,7 +136,7 @@ describe('the history of the final prompt', () => {
 });
 
 describe('the history of a card', () => {
-  it('brings back knowledge base and examples after Reset to Original, on the card itself', async () => {
+  it('restores knowledge base and examples after Reset to Original, on the card itself', async () => {
     const { card, press } = await showCard();
     await press('Reset to Original');
     expect(card.queryByText('What is grain?')).toBeNull();
@@ -150,15 +147,15 @@ describe('the history of a card', () => {
     expect(card.getByLabelText('Raw Content')).toHaveValue('Raw text');
   });
 
-  it('waits while work on the card would overwrite what it brings back', async () => {
+  it('waits while an operation on the card would overwrite the restored text', async () => {
     const { card, press } = await showCard();
     await press('Generate More');
     expect(card.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 });
 
-describe('how the last work on the prompt ended', () => {
-  it.each(['Clear', 'To JSON', 'Undo'])('is no longer said once %s has replaced its text', async (name) => {
+describe('the outcome of the last operation on the prompt', () => {
+  it.each(['Clear', 'To JSON', 'Undo'])('is cleared once %s has replaced its text', async (name) => {
     const { card, press } = await showPrompt('Text');
     await press('Enhance');
     await lastCall('enhance-content').answer({

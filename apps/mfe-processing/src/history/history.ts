@@ -8,7 +8,10 @@ import { sizeOf, withFields, type HistoryStep } from './history-step';
 import { forgetSteps, keepCursor, keepStep, openPersistedHistory, type PersistedHistory } from './persisted-history';
 import { applySplice, inverse, isAfter, isBefore, joinTyping } from './text-splice';
 
-/** Of all steps together: 16 MB at most, as a character takes two bytes at most. The last step stays, however large. */
+/**
+ * Maximum characters of all steps together: 16 MB, at two bytes per character. The last step is kept regardless of its
+ * size.
+ */
 const maxChars = 8_000_000;
 const maxSteps = 1_000;
 /** Milliseconds within which typing continues a step. */
@@ -17,7 +20,7 @@ const typingPauseMs = 1_000;
 export const typingLabel = 'Typing';
 
 const none: PersistedHistory = { done: [], undone: [] };
-/** Steps from old to new; of those undone the next to do again is the last. */
+/** Steps from old to new; of the undone ones, the last is the next to redo. */
 const history = createStore<PersistedHistory>(none);
 
 onStartOver(() => history.set(none));
@@ -30,7 +33,7 @@ let lastId = 0;
 
 /**
  * Records a change, and clears the redo stack.
- * @param replacesLast it holds what the last step did as well
+ * @param replacesLast whether it includes the changes of the last step
  */
 export function recordStep(change: Omit<HistoryStep, 'id' | 'at'>, replacesLast = false): void {
   const { done, undone } = history.get();
@@ -58,7 +61,7 @@ function joinedWith(
   return splice && { ...last, at, prompt: { ...last.prompt, splice, warningsAfter: prompt.warningsAfter } };
 }
 
-/** How many of the oldest steps are over the bounds. */
+/** Returns how many of the oldest steps exceed the limits. */
 function tooMany(steps: readonly HistoryStep[]): number {
   let chars = 0;
   let first = steps.length - 1;
@@ -75,7 +78,7 @@ export function undo(): HistoryStep | undefined {
   return move('undo');
 }
 
-/** Does again what was undone last. */
+/** Redoes the last undone step. */
 export function redo(): HistoryStep | undefined {
   return move('redo');
 }
@@ -122,7 +125,7 @@ function apply({ prompt, card, removed }: HistoryStep, isUndo: boolean): void {
   if (card) changeCard(card.cardId, (now) => withFields(now, isUndo ? card.before : card.after));
 }
 
-/** Brings back what an earlier page kept, unless the visitor has been faster or the prompt is another one since. */
+/** Restores the history of an earlier page, unless there already are steps or the prompt has changed since. */
 export async function restoreHistory(): Promise<void> {
   const [earlier] = await Promise.all([openPersistedHistory(), finalPromptReady]);
   if (!earlier) return;
@@ -130,7 +133,7 @@ export async function restoreHistory(): Promise<void> {
   const lastOfPrompt = earlier.done.findLast(({ prompt }) => prompt)?.prompt;
   const isOfThisPrompt = !lastOfPrompt || isAfter(getFinalPrompt(), lastOfPrompt.splice);
   if (history.get() === none && isOfThisPrompt) return history.set(earlier);
-  // Steps of before cannot follow those of now.
+  // Steps of the earlier page cannot follow those of this one.
   forgetSteps(steps);
   history.get().done.forEach(keepStep);
   keepCursor(history.get().done.at(-1));

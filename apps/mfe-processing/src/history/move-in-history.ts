@@ -4,12 +4,12 @@ import { findCard } from '../cards/cards';
 import { getHistory, redo, undo, useHistory } from './history';
 import type { HistoryStep } from './history-step';
 
-/** What Undo or Redo would do next. */
+/** The next step of Undo or Redo. */
 export interface NextStep {
   step: HistoryStep;
   /** "Undo: Reset to Original, card “Harbor”". */
   description: string;
-  /** Why it must wait, or false: a result that is on its way would overwrite what it brings back. */
+  /** Reason why it must wait, or false: a pending result would overwrite the restored text. */
   wait: string | false;
 }
 
@@ -30,7 +30,7 @@ function nextStep(verb: 'Undo' | 'Redo', step: HistoryStep | undefined): NextSte
 export const nextUndo = (): NextStep | null => nextStep('Undo', getHistory().done.at(-1));
 export const nextRedo = (): NextStep | null => nextStep('Redo', getHistory().undone.at(-1));
 
-/** Hook: what Undo and Redo would do now. */
+/** Hook: the next steps of Undo and Redo. */
 export function useNextSteps(): { toUndo: NextStep | null; toRedo: NextStep | null } {
   useHistory();
   return { toUndo: nextUndo(), toRedo: nextRedo() };

@@ -6,7 +6,7 @@ interface Channel {
   onmessage: ((event: { data: unknown }) => void) | null;
 }
 
-/** The page's channels; jest hoists the mock over every variable of this file. */
+/** The page's channels; jest hoists the mock above every variable of this file. */
 const page = globalThis as { testChannels?: Channel[] };
 jest.mock('@winnow/final-prompt', () => {
   const channels: Channel[] = [];
@@ -29,7 +29,7 @@ const arrives = (text: string) =>
     page.testChannels?.forEach((channel) => channel.onmessage?.({ data: { text, version: (version += 1), tab: 'b' } })),
   );
 
-test('a text that another tab writes is taken in and said, and Undo brings back what it replaced', async () => {
+test('applies and announces a text written in another tab, and Undo restores the replaced one', async () => {
   const { user, toast } = await renderMain();
   const card = within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
   act(() => setFinalPrompt('Mine'));

@@ -3,7 +3,7 @@ import { reportNotKept } from '../work/not-kept';
 import { takeHistorySlot } from './history-slot';
 import { isStep, type HistoryStep } from './history-step';
 
-/** Steps under their ids, and under `cursor` the id of the last one that is not undone. */
+/** Steps by id, and under `cursor` the id of the last step that is not undone. */
 type Entry = HistoryStep | number;
 
 let kept: PersistedCollection<Entry> | null = null;
@@ -16,7 +16,7 @@ export interface PersistedHistory {
   undone: HistoryStep[];
 }
 
-/** Opens the history of this tab and reads what an earlier page kept; null where the browser keeps none. */
+/** Opens the history of this tab and reads the one stored by an earlier page; null if the browser stores none. */
 export async function openPersistedHistory(): Promise<PersistedHistory | null> {
   const slot = await takeHistorySlot();
   if (slot === null) return null;

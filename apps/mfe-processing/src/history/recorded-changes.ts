@@ -27,7 +27,7 @@ export function changeFinalPrompt(
   });
 }
 
-/** Changes a card in a way that Undo takes back; a card that is gone is no failure. */
+/** Changes a card as an undoable step; ignores a removed card. */
 export function changeCardText(label: string, cardId: string, change: (card: PageCard) => PageCard): void {
   const before = findCard(cardId);
   changeCard(cardId, change);

@@ -3,7 +3,7 @@ import { applySplice, inverse, isAfter, isBefore, joinTyping, spliceBetween } fr
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '😀'), maxLength: 40 });
 
-test('a change leads from any text to any other and back', () => {
+test('a splice converts any text to any other and back', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const splice = spliceBetween(before, after);
@@ -14,7 +14,7 @@ test('a change leads from any text to any other and back', () => {
   );
 });
 
-test('a key in a long text keeps that key, not the text', () => {
+test('a keystroke in a long text stores the keystroke, not the text', () => {
   const long = 'word '.repeat(10_000);
   expect(spliceBetween(long, `${long.slice(0, 20_001)}x${long.slice(20_001)}`)).toMatchObject({
     at: 20_001,
@@ -40,7 +40,7 @@ test.each([
   ['a paste', ['', 'a', 'a long paste']],
   ['deleting what was typed', ['', 'ab', 'a']],
   ['the next line', ['', '\n', '\na']],
-])('%s is a change of its own', (_what, texts) => {
+])('%s is a separate change', (_what, texts) => {
   const [first, second] = typed(...texts) as unknown as [never, never];
   expect(joinTyping(first, second)).toBeNull();
 });

@@ -1,13 +1,16 @@
-/** One change of a text: `removed` stood at `at`, and `inserted` took its place. */
+/** One change of a text: `removed` at position `at` was replaced with `inserted`. */
 export interface TextSplice {
   at: number;
   removed: string;
   inserted: string;
-  /** Length of the whole text afterwards: a text of another length is not the one that the change left. */
+  /** Length of the whole text afterwards, to detect a text that has changed since. */
   length: number;
 }
 
-/** The smallest change that makes one text the other. Compares blocks, so that a key in a megabyte costs less than a millisecond. */
+/**
+ * Returns the smallest change that turns one text into the other. Compares blocks, so that a keystroke in a megabyte
+ * costs less than a millisecond.
+ */
 export function spliceBetween(before: string, after: string): TextSplice {
   const shorter = Math.min(before.length, after.length);
   const at = sharedLength(shorter, (from, to) => before.slice(from, to) === after.slice(from, to));
@@ -24,7 +27,7 @@ export function spliceBetween(before: string, after: string): TextSplice {
   };
 }
 
-/** How many characters are the same, of at most `limit`; `isSame` compares a range. */
+/** Returns the length of the common part, at most `limit`; `isSame` compares a range. */
 function sharedLength(limit: number, isSame: (from: number, to: number) => boolean): number {
   let same = 0;
   let end = limit;
@@ -36,17 +39,17 @@ function sharedLength(limit: number, isSame: (from: number, to: number) => boole
   return same;
 }
 
-/** Whether a text is the one that the change left. */
+/** Whether a text is the result of the change. */
 export function isAfter(text: string, { at, inserted, length }: TextSplice): boolean {
   return text.length === length && text.startsWith(inserted, at);
 }
 
-/** Whether a text is the one that the change started from. */
+/** Whether a text is the one before the change. */
 export function isBefore(text: string, splice: TextSplice): boolean {
   return isAfter(text, inverse(splice));
 }
 
-/** The change that takes this one back. */
+/** Returns the change that reverts this one. */
 export function inverse({ at, removed, inserted, length }: TextSplice): TextSplice {
   return { at, removed: inserted, inserted: removed, length: length - inserted.length + removed.length };
 }
@@ -59,7 +62,7 @@ export function applySplice(text: string, { at, removed, inserted }: TextSplice)
 export function joinTyping(first: TextSplice, second: TextSplice): TextSplice | null {
   const { at, removed, inserted } = first;
   const { length } = second;
-  // A surrogate pair is one character of two units; more is pasted.
+  // A surrogate pair is one character of two units; longer text is pasted.
   const isOneCharacter = second.inserted.length + second.removed.length <= 2;
   if (!isOneCharacter) return null;
   const isTypedOn = second.removed === '' && second.at === at + inserted.length && !inserted.endsWith('\n');

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 type Direction = 'undo' | 'redo';
 
-/** What a key asks for: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, and the same with Cmd. */
+/** Returns the direction of a key: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, and the same with Cmd. */
 function directionOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): Direction | null {
   if (!(ctrlKey || metaKey) || altKey || isComposing) return null;
   const letter = key.toLowerCase();
@@ -16,8 +16,8 @@ const isOtherField = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('input, select, textarea:not([readonly])'));
 
 /**
- * Calls `onUndo` for the keys of undo and redo, and for the entries of the area's context menu. The area's own history, which
- * ends at every text that the page sets, never acts; other fields keep theirs.
+ * Calls `onUndo` for the keys of undo and redo, and for the entries of the area's context menu. Replaces the area's
+ * native history, which ends whenever the page sets its text; other fields keep theirs.
  */
 export function useUndoKeys(element: HTMLElement | undefined, onUndo: (direction: Direction) => void): void {
   const latest = useRef(onUndo);
@@ -28,7 +28,7 @@ export function useUndoKeys(element: HTMLElement | undefined, onUndo: (direction
     const onKey = (event: KeyboardEvent) => {
       const direction = directionOf(event);
       if (!direction || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      // The target itself, also within a shadow root.
+      // The actual target, even inside a shadow root.
       const [target = null] = event.composedPath();
       if (target !== element && isOtherField(target)) return;
       event.preventDefault();

@@ -10,7 +10,7 @@ interface ConnectModelProps {
 
 type Search = 'running' | 'failed' | FoundModels['servers'];
 
-/** Shows the models that run on the product's own machine, by name; the one that is pressed answers from then on. */
+/** Lists the models on the product's own machine by name; pressing one connects it. */
 export function ConnectModel({ status, onClose }: ConnectModelProps) {
   const [search, setSearch] = useState<Search>('running');
   const [problem, setProblem] = useState('');

@@ -18,7 +18,7 @@ let status: ModelStatus;
 let servers: { server: string; models: string[] }[];
 
 beforeAll(() => {
-  // jsdom has dialogs, but not their ways of opening.
+  // jsdom has dialogs, but does not implement showModal() and close().
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
@@ -40,12 +40,12 @@ const open = async (work: 'creative' | 'optimize' = 'creative') => {
   return userEvent.setup();
 };
 
-it('says what the built-in model really does before the work starts', async () => {
+it("describes the built-in model's actual behaviour before the operation starts", async () => {
   await open();
   expect(await screen.findByText(/sets some of them apart; it does not rewrite them/)).toBeVisible();
 });
 
-it('one press leads to the models of this machine; the chosen one answers, with its health', async () => {
+it('opens the list of local models; the selected one becomes active, with its state', async () => {
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Connect a model' }));
   const ollama = within(await screen.findByRole('region', { name: 'Ollama' }));
@@ -60,7 +60,7 @@ it('one press leads to the models of this machine; the chosen one answers, with 
   expect(screen.getByRole('button', { name: 'Change model' })).toBeVisible();
 });
 
-it('says why a model could not be connected, and stays', async () => {
+it('shows why a model could not be connected, and stays open', async () => {
   jest.mocked(send).mockRejectedValue(new Error('This model does not answer on this machine any more.'));
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Connect a model' }));
@@ -68,14 +68,14 @@ it('says why a model could not be connected, and stays', async () => {
   expect(await screen.findByText('This model does not answer on this machine any more.')).toBeVisible();
 });
 
-it('teaches what to do where none is found', async () => {
+it('shows instructions if none is found', async () => {
   servers = [];
   const user = await open('optimize');
   await user.click(await screen.findByRole('button', { name: 'Connect a model' }));
   expect(await screen.findByText(/No model server answers on this machine\. Start Ollama/)).toBeVisible();
 });
 
-it('where the operator sets the model, it looks for none and says who does', async () => {
+it('searches for no models if the operator configures one, and explains why', async () => {
   status = { ...offline, canConnect: false };
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Connect a model' }));
@@ -83,7 +83,7 @@ it('where the operator sets the model, it looks for none and says who does', asy
   expect(readJson).not.toHaveBeenCalledWith('/api/model/found');
 });
 
-it('the estimate grows with the text and with what is asked for', () => {
+it('the estimate grows with the text and the requested output', () => {
   const text = 'Some words of a text. '.repeat(1_000);
   expect(workTokens('expand', text)).toBeGreaterThan(workTokens('summary', text));
   expect(workTokens('optimize', text)).toBeGreaterThan(workTokens('professional', text));

@@ -5,14 +5,17 @@ import { offlineWork, workTokens, type ModelWork } from './model-work';
 import { useModelStatus } from './model-status';
 
 interface ModelNoteProps {
-  /** What the visitor is about to start. */
+  /** The operation about to start. */
   work: ModelWork;
-  /** What it would work on. */
+  /** Its input text. */
   text: string;
   className?: string;
 }
 
-/** Before work starts: which model would do it, at about what cost; without one, what the built-in model really does. */
+/**
+ * Shows before an operation which model it would use, at what estimated cost; without one, the built-in model's actual
+ * behaviour.
+ */
 export function ModelNote({ work, text, className }: ModelNoteProps) {
   const status = useModelStatus();
   const [isOpen, setIsOpen] = useState(false);

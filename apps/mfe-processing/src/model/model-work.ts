@@ -1,10 +1,10 @@
 import { estimateTokens } from '@winnow/browser';
 import type { EnhancementType } from '@winnow/contracts';
 
-/** What a model can be asked to do with a text. */
+/** Operations of a model on a text. */
 export type ModelWork = EnhancementType | 'optimize' | 'examples' | 'fields';
 
-/** What the built-in model does: it arranges and replaces, it does not write. */
+/** Descriptions of the built-in model's operations: it rearranges and replaces text, but writes none. */
 export const offlineWork: Record<ModelWork, string> = {
   summary: 'picks the sentences that say most, and writes none.',
   expand: 'keeps every sentence and adds an overview, key terms, figures and questions from the text.',
@@ -17,7 +17,7 @@ export const offlineWork: Record<ModelWork, string> = {
   examples: 'takes questions and answers from the text as it stands, in the languages that it can ask in.',
 };
 
-/** Times that a text is read, and tokens of answer for one token of it. */
+/** How often a text is read, and answer tokens per token of it. */
 const costs: Record<ModelWork, readonly [reads: number, answer: number]> = {
   summary: [1, 0.5],
   expand: [1, 2],
@@ -28,13 +28,13 @@ const costs: Record<ModelWork, readonly [reads: number, answer: number]> = {
   examples: [1, 0.8],
   fields: [1, 0.3],
 };
-/** Tokens of one part of a long text, and of the instructions that go with each. */
+/** Tokens of one part of a long text, and of the instructions sent with each. */
 const partTokens = 2_500;
 const promptTokens = 300;
-/** Characters that are counted of a long text; the rest is taken to be like them. */
+/** Characters counted of a long text; the rest is assumed to be similar. */
 const countedChars = 50_000;
 
-/** Approximate tokens of model work. The server sends its own estimate when the work starts. */
+/** Estimates the tokens of a model operation. The server sends its own estimate when the operation starts. */
 export function workTokens(work: ModelWork, text: string): number {
   const counted = text.slice(0, countedChars);
   const content = (estimateTokens(counted) * text.length) / Math.max(1, counted.length);

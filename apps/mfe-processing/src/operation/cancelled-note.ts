@@ -1,6 +1,6 @@
 import { begunParts, type PartialText } from './partial-text';
 
-/** What stands with a text that was cancelled. `hadText`: an earlier one was replaced. */
+/** Returns the note for a cancelled text. `hadText`: whether it replaced an earlier one. */
 export function cancelledNote(partial: PartialText, hadText: boolean): string {
   const share = partial.parts > 1 ? `${begunParts(partial)} of ${partial.parts} parts` : 'the beginning';
   const note = `Cancelled: this is what the model had written, ${share}.`;

@@ -17,7 +17,7 @@ import {
 } from './run-query';
 
 /**
- * Follows a run's jobs in sequence; resolves with the message of the last one.
+ * Follows a run's jobs in sequence. Resolves with the message of the last one.
  * @throws ApiProblem when it failed; CancelledError when `cancelQueries` ended it
  */
 export async function followRun(mutation: AnyOperationMutation, runId: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function followRun(mutation: AnyOperationMutation, runId: string): 
       forgetRun(runId);
       return outcome;
     }
-    // The ended job is stored until the next one is: a reload in between resumes from it.
+    // The ended job stays stored until the next one is, so that a reload in between resumes from it.
     const { next } = outcome;
     setRun(runId, runOf(mutation, mutation.prepare?.(next) ?? next));
   }
@@ -83,7 +83,7 @@ function request(
     onAccepted: unlessCancelled((id: string) => {
       acceptedId = id;
       changeRun(runId, { jobId: id });
-      // In this order: a reload between the two repeats a job's end, but never loses what it has brought.
+      // In this order: a reload between the two repeats the end of a job, but never loses its results.
       void (mutation.saved?.() ?? Promise.resolve()).then(() => persistRun(runId));
     }),
     onProgress: unlessCancelled((told) => changeRun(runId, { progress: mutation.progressOf?.(input, told) ?? told })),

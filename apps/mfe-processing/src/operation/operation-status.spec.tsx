@@ -36,8 +36,8 @@ const fail = () => act(async () => failNow(new Error('Broken')));
 
 afterEach(() => act(async () => cancelAllOperations()));
 
-describe('work that goes on from an earlier page', () => {
-  it.each(['Cancel', 'Retry'])('leaves the focus to its button after %s', async (name) => {
+describe('an operation resumed from an earlier page', () => {
+  it.each(['Cancel', 'Retry'])('moves the focus to its button after %s', async (name) => {
     render(<Work />);
     await run();
     if (name === 'Retry') await fail();
@@ -46,7 +46,7 @@ describe('work that goes on from an earlier page', () => {
     expect(screen.getByRole('button', { name: 'Start' })).toHaveFocus();
   });
 
-  it('leaves the focus where it is when it ends', async () => {
+  it('leaves the focus unchanged when it ends', async () => {
     render(<Work />);
     await run();
     await fail();

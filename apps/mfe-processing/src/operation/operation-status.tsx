@@ -8,20 +8,20 @@ import { useOperation, type OperationState } from './use-operation';
 import { useStarter } from './use-starter';
 
 interface OperationStatusProps {
-  /** Of the work that is shown. */
+  /** Key of the operation. */
   mutationKey: MutationKey;
-  /** Shows "n of total": for work that counts pages. */
+  /** Shows "n of total", for operations that count pages. */
   showCount?: boolean;
-  /** Leads to what the work has brought, which may stand below the fold; absent while it has brought nothing. */
+  /** Scrolls to the results, which may be below the fold; absent while there are none. */
   onView?: (() => void) | undefined;
-  /** Another status announces this work. */
+  /** Disables announcements, if another status announces this operation. */
   isQuiet?: boolean;
   className?: string;
 }
 
 /**
- * Under the button that started it: progress, outcome, or failure with Retry. Cancel and Retry disappear when pressed; the
- * focus then returns to that button.
+ * Placed below the button that started it: progress, outcome, or failure with Retry. Cancel and Retry disappear when
+ * pressed; the focus then returns to that button.
  */
 export function OperationStatus({ mutationKey, showCount, onView, isQuiet = false, className }: OperationStatusProps) {
   const state = useOperation(mutationKey);
@@ -88,7 +88,10 @@ function Content({ state, showCount }: { state: OperationState; showCount?: bool
   );
 }
 
-/** Every quarter of the way, not every step: a screen reader must be able to keep up. Failures are announced by their toast. */
+/**
+ * Returns the announcement: every quarter of the progress rather than every step, so that a screen reader can keep up.
+ * Failures are announced by their toast.
+ */
 function announcement(state: OperationState | undefined): string {
   if (state?.status === 'done') return state.note;
   if (state?.status !== 'running') return '';

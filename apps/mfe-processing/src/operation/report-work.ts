@@ -3,7 +3,7 @@ import type { Progress } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
 import { getRun } from './run-query';
 
-/** Tells the shell, for the title, what the newest of the running work is and how far it has got. */
+/** Reports the latest running operation and its progress to the shell, for the title. */
 export function followWork(): void {
   const tell = () => {
     const newest = queryClient.getMutationCache().findAll({ status: 'pending' }).at(-1);

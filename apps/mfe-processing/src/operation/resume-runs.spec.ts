@@ -17,7 +17,7 @@ jest.mock('@winnow/api-client', () => ({
   listJobs: jest.fn(),
   resumeJob: jest.fn(),
 }));
-// The browser's own; jsdom has none.
+// The browser's own implementation, which jsdom lacks.
 globalThis.structuredClone ??= <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 const onResult = jest.fn(() => '');
@@ -40,7 +40,7 @@ const job = (id: string, status: Job['status']): Job => ({
 });
 const links = { links: [{ url: 'https://example.com/', text: 'Home' }] };
 
-/** What the page before this one kept of a job. */
+/** Stores a job as an earlier page would. */
 async function keep(jobId: string, url: string): Promise<void> {
   const runId = `run-${jobId}`;
   setRun(runId, { mutationId: 'links', input: { url }, jobId, progress: { progress: 0, total: 100, message: '' } });
@@ -48,9 +48,9 @@ async function keep(jobId: string, url: string): Promise<void> {
   queryClient.clear();
 }
 const database = createPersistedCollection<string>({ name: 'queries', version: 1, read: String });
-/** Resolves once changes of the database, which are gathered for a moment, are written. */
+/** Resolves once debounced writes to the database are done. */
 const written = () => new Promise((resolve) => setTimeout(resolve, 300));
-/** What a reload would find: the jobs that are kept. */
+/** Returns the stored jobs, which a reload would find. */
 async function keptRuns(): Promise<Run[]> {
   await written();
   const entries = [...(await database.load()).values()];
@@ -58,7 +58,7 @@ async function keptRuns(): Promise<Run[]> {
 }
 const keptJobs = async () => (await keptRuns()).map(({ jobId }) => jobId);
 const settled = () => act(written);
-/** What the visitor sees of the work on an address. */
+/** Returns the visible state of the operation on an address. */
 const stateOf = (...mutationKey: string[]) => renderHook(() => useOperation(mutationKey)).result;
 
 beforeEach(() => {
@@ -72,8 +72,8 @@ afterEach(async () => {
   await database.flush();
 });
 
-describe('a job whose server cannot be reached any more', () => {
-  it('is kept, and Retry takes the same job up again', async () => {
+describe('a job whose server is unreachable', () => {
+  it('is kept, and Retry resumes the same job', async () => {
     await keep('one', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([job('one', 'active')]);
     jest.mocked(resumeJob).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
@@ -90,8 +90,8 @@ describe('a job whose server cannot be reached any more', () => {
   });
 });
 
-describe('a lost job of something that the visitor has corrected since', () => {
-  it('is cancelled and forgotten, and Retry starts what was corrected', async () => {
+describe('a lost job whose input the visitor has corrected since', () => {
+  it('is cancelled and removed, and Retry starts a job with the corrected input', async () => {
     await keep('one', 'https://exmaple.com');
     jest.mocked(listJobs).mockResolvedValue([job('one', 'active')]);
     jest.mocked(resumeJob).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
@@ -116,7 +116,7 @@ describe('a lost job of something that the visitor has corrected since', () => {
 });
 
 describe('after a reload', () => {
-  it('what was noted at the start is there for the result', async () => {
+  it('state added at the start is available to the result', async () => {
     const noting: typeof mutation = {
       ...mutation,
       prepare: ({ url }) => ({ url: `${url}/noted` }),
@@ -129,7 +129,7 @@ describe('after a reload', () => {
     expect(await keptRuns()).toMatchObject([{ jobId: 'one', input: { url: 'links/noted' } }]);
   });
 
-  it('a job that this browser started brings its result, once', async () => {
+  it('the result of a job started by this browser is applied once', async () => {
     await keep('one', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([job('one', 'completed')]);
     await resumeRuns(async () => [mutation]);
@@ -139,7 +139,7 @@ describe('after a reload', () => {
     expect(await keptJobs()).toEqual([]);
   });
 
-  it('work of several jobs goes on after the one that was under way', async () => {
+  it('an operation of several jobs continues after the active one', async () => {
     await keep('two', 'https://example.com/2');
     jest.mocked(listJobs).mockResolvedValue([job('two', 'completed')]);
     const kept: (string | null)[][] = [];
@@ -163,7 +163,7 @@ describe('after a reload', () => {
     expect(await keptJobs()).toEqual([]);
   });
 
-  it('a job the server has forgotten is forgotten', async () => {
+  it('a job unknown to the server is removed', async () => {
     await keep('gone', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([]);
     jest.mocked(getJob).mockRejectedValue(new ApiProblem({ message: '', code: 'not-found', status: 404 }));
@@ -175,7 +175,7 @@ describe('after a reload', () => {
   it.each([
     ['knows it', () => Promise.resolve(job('old', 'active'))],
     ['does not answer', () => Promise.reject(new ApiProblem({ message: '', code: 'network', status: 0 }))],
-  ])('a job that is not in the list of the newest is followed when the server %s', async (_, answer) => {
+  ])('a job missing from the list of newest jobs is followed when the server %s', async (_, answer) => {
     await keep('old', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([]);
     jest.mocked(getJob).mockImplementation(answer);
@@ -183,14 +183,14 @@ describe('after a reload', () => {
     expect(resumeJob).toHaveBeenCalledWith('old', 'get-links', expect.anything());
   });
 
-  it('a job is followed all the same while the list of jobs cannot be had', async () => {
+  it('a job is followed even if the list of jobs is unavailable', async () => {
     await keep('one', 'https://example.com');
     jest.mocked(listJobs).mockRejectedValue(new Error('away'));
     await resumeRuns(async () => [mutation]);
     expect(resumeJob).toHaveBeenCalledTimes(1);
   });
 
-  it('a running job of which the browser kept nothing is taken up, one that has ended is not', async () => {
+  it('a running job that is not stored is adopted, but an ended one is not', async () => {
     jest.mocked(listJobs).mockResolvedValue([job('running', 'active'), job('ended', 'completed')]);
     await resumeRuns(async () => [mutation]);
     await settled();

@@ -6,16 +6,17 @@ import { forgetRun, restoreRuns } from './run-query';
 import { resumeOperation } from './start-operation';
 
 /**
- * Resumes the jobs that an earlier page of this browser started: follows active ones and applies the results of ended ones.
- * Jobs the server no longer knows are forgotten. Where the browser keeps nothing, the server's list alone tells what runs.
+ * Resumes the jobs that an earlier page of this browser started: follows active ones and applies the results of ended
+ * ones. Removes jobs unknown to the server. If the browser stores nothing, only the server's list shows what is
+ * running.
  */
 export async function resumeRuns(loadMutations: () => Promise<readonly AnyOperationMutation[]>): Promise<void> {
   const [runs, jobs] = await Promise.all([restoreRuns(), readJobs().catch(() => null)]);
   const isActive = ({ status }: Job) => status === 'queued' || status === 'active';
-  // A first visit has nothing to go on with, and need not fetch what would.
+  // A first visit has nothing to resume, and need not load the code for it.
   if (![...runs.values()].some(({ jobId }) => jobId !== null) && !jobs?.some(isActive)) return;
   const mutations = await loadMutations().catch(() => null);
-  // Not to be had: the runs are kept for the next reload.
+  // Unavailable: the runs are kept for the next reload.
   if (!mutations) return;
   const knownIds = new Set<string>();
   const taken = [...runs].map(async ([runId, { mutationId, input, jobId }]) => {
@@ -36,7 +37,10 @@ export async function resumeRuns(loadMutations: () => Promise<readonly AnyOperat
   await Promise.all(taken);
 }
 
-/** Whether the server says so: its list is of the newest jobs only, and silence is no answer. */
+/**
+ * Whether the server reports the job as unknown. Its list contains only the newest jobs, and a missing response proves
+ * nothing.
+ */
 async function isForgotten(jobId: string): Promise<boolean> {
   try {
     await getJob(jobId);
@@ -46,5 +50,5 @@ async function isForgotten(jobId: string): Promise<boolean> {
   }
 }
 
-/** The server's list. */
+/** Returns the server's list of jobs. */
 const readJobs = () => queryClient.fetchQuery({ queryKey: ['jobs'], queryFn: ({ signal }) => listJobs(signal) });

@@ -4,28 +4,28 @@ import { useSyncExternalStore } from 'react';
 import type { AnyOperationMutation } from './operation-mutation';
 import type { PartialText } from './partial-text';
 
-/** State of work between a click and its result: one job, or several in sequence. */
+/** State of an operation between a click and its result: one job, or several in sequence. */
 export interface Run {
   /** The `OperationMutation` it belongs to. */
   mutationId: string;
-  /** Of the current job. */
+  /** Input of the current job. */
   input: unknown;
   /** Null until the server has accepted the job. */
   jobId: string | null;
   progress: Progress;
-  /** Text that a rewrite has published. */
+  /** Text published by a rewrite. */
   partial?: PartialText;
 }
 
 const runsKey = ['runs'];
 export const runKey = (runId: string) => [...runsKey, runId];
 
-// Cached until the work has ended, and fetched on demand.
+// Cached until the operation has ended, and fetched on demand.
 queryClient.setQueryDefaults(runsKey, { gcTime: Infinity, staleTime: 0, structuralSharing: false });
 
 export const newRunId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** A run before its request is sent. */
+/** Creates a run before its request is sent. */
 export function runOf(mutation: AnyOperationMutation, input: unknown): Run {
   return { mutationId: mutation.id, input, jobId: null, progress: mutation.firstProgress(input) };
 }
@@ -38,7 +38,7 @@ export function setRun(runId: string, run: Run): void {
   queryClient.setQueryData(runKey(runId), run);
 }
 
-/** Changes some of the fields; a run that is over is no failure. */
+/** Changes some of the fields; ignores a run that has ended. */
 export function changeRun(runId: string, change: Partial<Run>): void {
   queryClient.setQueryData<Run>(runKey(runId), (run) => run && { ...run, ...change });
 }
@@ -47,7 +47,7 @@ export function changeRun(runId: string, change: Partial<Run>): void {
 export const persistRun = (runId: string): Promise<void> =>
   queryPersister.persistQueryByKey(runKey(runId), queryClient);
 
-/** A reload no longer resumes the run; its state stays in the cache. */
+/** Prevents a reload from resuming the run; its state stays in the cache. */
 export function unpersistRun(runId: string): void {
   void queryPersister.removeQueries({ queryKey: runKey(runId), exact: true });
 }
@@ -57,12 +57,12 @@ export function forgetRun(runId: string): void {
   queryClient.removeQueries({ queryKey: runKey(runId), exact: true });
 }
 
-/** Forgets the inputs of all runs, the whole final prompt among them. */
+/** Removes the inputs of all runs, which may contain the whole final prompt. */
 export function forgetAllRuns(): void {
   queryClient.removeQueries({ queryKey: runsKey });
 }
 
-/** The runs that an earlier page kept, and this one's, by their ids. */
+/** Returns the runs of an earlier page and of this one, by id. */
 export async function restoreRuns(): Promise<Map<string, Run>> {
   await queryPersister.restoreQueries(queryClient, { queryKey: runsKey });
   const runs = queryClient.getQueriesData<Run>({ queryKey: runsKey });
@@ -70,13 +70,13 @@ export async function restoreRuns(): Promise<Map<string, Run>> {
 }
 
 /**
- * Hook: the state of a run. No observer of the query (`useQuery`): when the last one leaves, TanStack aborts the fetch, and
- * work goes on while the visitor is on another page.
+ * Hook: the state of a run. Not an observer of the query (`useQuery`): TanStack aborts the fetch when the last one
+ * unsubscribes, but operations continue while the visitor is on another page.
  */
 export function useRun(runId: string | undefined): Run | undefined {
   return useSyncExternalStore(subscribeToRuns, () => (runId === undefined ? undefined : getRun(runId)));
 }
 
-/** Together with what the mutations' hooks are notified of: a button and its status change in one commit. */
+/** Notified in one batch with the mutation hooks, so that a button and its status change in one commit. */
 const subscribeToRuns = (listener: () => void) =>
   queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener));

@@ -10,7 +10,7 @@ import { OperationStatus } from './operation-status';
 import { cancelAllOperations, startOperation } from './start-operation';
 
 jest.mock('@winnow/toast', () => ({ showToast: jest.fn() }));
-// The browser's own; jsdom has none.
+// The browser's own implementation, which jsdom lacks.
 globalThis.structuredClone ??= <Value,>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 type Links = ResponseOf<'get-links'>;
@@ -58,13 +58,13 @@ afterEach(async () => {
   jest.clearAllMocks();
 });
 
-test('a second start is ignored while the first one runs', async () => {
+test('ignores a second start while the first one is running', async () => {
   await start();
   await start();
   expect(calls).toHaveLength(1);
 });
 
-test('work goes on while nothing shows it, and is shown again', async () => {
+test('continues while its status is unmounted, and shows it again afterwards', async () => {
   const page = status();
   await start();
   page.unmount();
@@ -78,7 +78,7 @@ test('work goes on while nothing shows it, and is shown again', async () => {
   expect(screen.getAllByText('Listed.')).not.toHaveLength(0);
 });
 
-test('Cancel aborts the request and shows no failure; what arrives late is not taken in', async () => {
+test('Cancel aborts the request and shows no failure; a late result is ignored', async () => {
   status();
   await start();
   const { options, answer } = callAt(0);
@@ -94,7 +94,7 @@ test('Cancel aborts the request and shows no failure; what arrives late is not t
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('a failure is told in one toast, and Retry sends what was corrected since', async () => {
+test('a failure shows one toast, and Retry sends the corrected input', async () => {
   status();
   await start();
   await act(async () => callAt(0).fail(new ApiProblem({ message: 'No such site.', code: 'http', status: 502 })));
@@ -105,7 +105,7 @@ test('a failure is told in one toast, and Retry sends what was corrected since',
   expect(calls.map(({ input }) => input.url)).toEqual(['https://example.com', 'https://example.org']);
 });
 
-test('the file of an upload is not kept over a reload, its name is', async () => {
+test('the file of an upload is not stored over a reload, but its name is', async () => {
   const database = createPersistedCollection<string>({ name: 'queries', version: 1, read: String });
   await start({ url: 'report.pdf', file: new File(['text'], 'report.pdf') });
   await act(async () => callAt(0).options.onAccepted?.('job-1'));

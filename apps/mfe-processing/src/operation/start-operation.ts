@@ -6,10 +6,10 @@ import { followRun } from './follow-run';
 import type { AnyOperationMutation, OperationMutation } from './operation-mutation';
 import { forgetAllRuns, forgetRun, getRun, newRunId, runKey, runOf, setRun, type Run } from './run-query';
 
-/** How started work ended; `ignored`: the same runs already. */
+/** Outcome of an operation; `ignored`: the same one is already running. */
 export type OperationEnd = 'done' | 'failed' | 'cancelled' | 'ignored';
 
-/** Starts a mutation; a second start under the same key is ignored while the first one runs. */
+/** Starts a mutation; ignores a second start under the same key while the first one is running. */
 export function startOperation<Name extends JobOperationName, Input>(
   mutation: OperationMutation<Name, Input>,
   input: Input,
@@ -17,7 +17,7 @@ export function startOperation<Name extends JobOperationName, Input>(
   void runToEnd(mutation, input);
 }
 
-/** As `startOperation`, and resolves when the work has ended. Never rejects. */
+/** Like `startOperation`, but resolves when the operation has ended. Never rejects. */
 export function runToEnd<Name extends JobOperationName, Input>(
   mutation: OperationMutation<Name, Input>,
   input: Input,
@@ -40,13 +40,13 @@ export function resumeOperation(
 export const isOperationRunning = (mutationKey: MutationKey): boolean =>
   queryClient.isMutating({ mutationKey, exact: true }) > 0;
 
-/** Aborts the requests of a run; its job is cancelled at the server. */
+/** Aborts the requests of a run, which cancels its job on the server. */
 export function cancelRun(runId: string): void {
   // By default TanStack Query would restore the previous data.
   void queryClient.cancelQueries({ queryKey: runKey(runId) }, { revert: false });
 }
 
-/** Cancels active work under a key and all keys with that prefix. */
+/** Cancels active operations under a key and all keys with that prefix. */
 export function cancelOperations(mutationKey: MutationKey): void {
   const running = queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' });
   for (const { state } of running) cancelRun(state.variables as string);
@@ -60,7 +60,7 @@ export function cancelAllOperations(): void {
   forgetAllRuns();
 }
 
-/** Removes the outcome of the last work under a key. */
+/** Removes the outcome of the last operation under a key. */
 export function forgetOutcome(mutationKey: MutationKey): void {
   const mutations = queryClient.getMutationCache();
   for (const mutation of mutations.findAll({ mutationKey, exact: true })) {
@@ -71,8 +71,8 @@ export function forgetOutcome(mutationKey: MutationKey): void {
 }
 
 /**
- * Retries failed work; null when that is impossible. A job whose connection was lost is followed again, unless its input
- * was corrected.
+ * Retries a failed operation; null when that is impossible. A job whose connection was lost is followed again, unless
+ * its input was corrected.
  */
 export function retryOf(mutation: AnyOperationMutation, runId: string): (() => void) | null {
   const run = getRun(runId);
@@ -81,14 +81,14 @@ export function retryOf(mutation: AnyOperationMutation, runId: string): (() => v
   return () => {
     const corrected: unknown = mutation.retryWith?.(input) ?? input;
     if (jobId !== null && corrected === input) return void mutate(mutation, runId, run);
-    // A job whose result is no longer wanted; one that the server cannot be asked to cancel ends at its deadline.
+    // A job whose result is no longer needed; if the server cannot be reached to cancel it, it ends at its deadline.
     if (jobId !== null) cancelJob(jobId).catch(() => undefined);
     forgetRun(runId);
     startOperation(mutation, corrected);
   };
 }
 
-/** Makes the mutation of a run. Its variables are the run's id, its data the sentence that says how it ended. */
+/** Executes the mutation of a run. Its variables are the run's id, its data the outcome message. */
 async function mutate(mutation: AnyOperationMutation, runId: string, run: Run): Promise<OperationEnd> {
   const mutationKey = mutation.mutationKey(run.input);
   if (isOperationRunning(mutationKey)) return 'ignored';

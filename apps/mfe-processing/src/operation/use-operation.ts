@@ -6,7 +6,7 @@ import type { PartialText } from './partial-text';
 import { getRun, useRun } from './run-query';
 import { cancelRun, retryOf } from './start-operation';
 
-/** State of an operation for the control that started it. Undefined when nothing was started, or it was cancelled. */
+/** State of an operation for the control that started it. Undefined when it was never started, or was cancelled. */
 export type OperationState =
   | { status: 'running'; progress: Progress; partial?: PartialText | undefined; cancel: () => void }
   | { status: 'failed'; failure: FailureText; subject?: string | undefined; retry: (() => void) | null }
@@ -38,7 +38,7 @@ export function useIsRunning(mutationKey: MutationKey): boolean {
   return useIsMutating({ mutationKey, exact: true }, queryClient) > 0;
 }
 
-/** Hook: the keys of active and ended work with this prefix. */
+/** Hook: the keys of active and ended operations with this prefix. */
 export function useKeysOf(mutationKey: MutationKey): MutationKey[] {
   const keys = useMutationState(
     { filters: { mutationKey }, select: ({ options }) => options.mutationKey ?? [] },

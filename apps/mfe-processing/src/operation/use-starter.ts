@@ -1,8 +1,9 @@
 import { useRef, type RefObject } from 'react';
 
 /**
- * Finds the button that started the work whose status is at `place`: the nearest busy one before it. This also works after
- * a reload, and when the pressed button was removed. Once none is busy any more, the function gives the one it found last.
+ * Finds the button that started the operation whose status is at `place`: the nearest busy one before it. This also
+ * works after a reload, and when the pressed button was removed. Once no button is busy any more, the function returns
+ * the last one found.
  */
 export function useStarter(place: RefObject<HTMLElement | null>): () => HTMLElement | null {
   const starter = useRef<HTMLElement | null>(null);

@@ -2,7 +2,7 @@ import { TextArea } from '@winnow/ui';
 import { useEffect, useRef } from 'react';
 import { partialTextOf, type PartialText } from './partial-text';
 
-/** What the model has written so far, before the result replaces it; it follows the end unless the visitor scrolls up. */
+/** The text written so far, before the result replaces it; scrolls to the end unless the visitor scrolls up. */
 export function WrittenText({ partial }: { partial: PartialText }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isAtEnd = useRef(true);

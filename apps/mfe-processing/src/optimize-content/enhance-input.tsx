@@ -6,7 +6,7 @@ import type { PageCard } from '../cards/page-card';
 import { defaultInstruction } from './default-instruction';
 import { optimizeCardMutation } from './optimize-card.mutation';
 
-/** Asks how a card's text is to be enhanced. */
+/** Asks for instructions to enhance a card's text. */
 export function EnhanceInput({ card }: { card: PageCard }) {
   return (
     <InstructionsInput

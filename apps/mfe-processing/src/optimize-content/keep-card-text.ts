@@ -5,7 +5,7 @@ import { changeCardText } from '../history/recorded-changes';
 import { cancelledNote } from '../operation/cancelled-note';
 import { partialTextOf, type PartialText } from '../operation/partial-text';
 
-/** Keeps what the model had written for a card when its work was cancelled; Undo brings an earlier text back. */
+/** Keeps the text written so far when an operation on a card is cancelled; Undo restores the earlier text. */
 export function keepCardText(cardId: string, prompt: string, partial: PartialText): void {
   const earlier = findCard(cardId);
   if (!earlier) return;

@@ -11,14 +11,14 @@ import { closeInput } from '../cards/open-input';
 
 interface OptimizeCardInput {
   cardId: string;
-  /** One of many cards: their common progress says how it ends. */
+  /** Whether it is part of a bulk operation, which reports its outcome. */
   isOneOfMany?: boolean;
   prompt: string;
-  /** The model is asked again instead of the cache. */
+  /** Whether to bypass the cache and query the model again. */
   fresh?: boolean;
 }
 
-/** "Enhance with AI": makes a card's text a knowledge base with examples. */
+/** "Enhance with AI": turns a card's text into a knowledge base with examples. */
 export const optimizeCardMutation: OperationMutation<'optimize-content', OptimizeCardInput> = {
   id: 'optimize-card',
   operation: 'optimize-content',

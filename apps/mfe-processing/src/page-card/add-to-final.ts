@@ -1,7 +1,7 @@
 import { showToast } from '@winnow/toast';
 import { addPieces } from '../final-prompt-card/prompt-changes';
 
-/** Adds texts to the final prompt, those that are not blank, and says so; refuses when all are. */
+/** Adds texts that are not blank to the final prompt and shows a toast; shows an error if all are blank. */
 export function addToFinal(texts: readonly string[]): void {
   showToast(
     addPieces(texts)

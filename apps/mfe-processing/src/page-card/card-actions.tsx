@@ -18,14 +18,14 @@ interface CardActionsProps {
   card: PageCard;
   number: number;
   openInput: OpenInput['kind'] | null;
-  /** Called after the reset, which takes its own button away. */
+  /** Called after the reset, which removes its own button. */
   onReset: () => void;
 }
 
-/** On a phone the buttons flow without regard to groups. */
+/** On a phone the buttons wrap without grouping. */
 const group = 'contents sm:flex sm:flex-wrap sm:gap-2';
 
-/** The card's buttons, the next sensible one first. */
+/** The buttons of a card, with the most likely next action first. */
 export function CardActions({ card, number, openInput, onReset }: CardActionsProps) {
   const running = useRunningWork(card.id);
   const text = shownText(card);

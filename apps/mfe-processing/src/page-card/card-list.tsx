@@ -18,12 +18,12 @@ import { useIsMany } from '../sources/use-is-many';
 import { CollectAll } from './collect-all';
 import { PageCardView } from './page-card-view';
 
-/** One card per extracted page, file or video, in the order of their arrival; many are rows that open. */
+/** One card per extracted page, file or video, in order of arrival; many cards become expandable rows. */
 export function CardList({ cards }: { cards: readonly PageCard[] }) {
   const open = useOpenInput();
   const isMuch = useMemo(() => cards.reduce((sum, card) => sum + shownText(card).length, 0) >= longFrom, [cards]);
   useEffect(() => {
-    // All of it may be added with one click, which then does not wait for the editor.
+    // Preloaded, since all text may be added with one click, which then does not wait for the editor.
     if (isMuch) void loadLongPrompt().catch(() => undefined);
   }, [isMuch]);
 

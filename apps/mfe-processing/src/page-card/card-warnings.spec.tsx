@@ -30,8 +30,8 @@ async function showCard() {
   return { press, enhance, shown };
 }
 
-describe('what a card warns of', () => {
-  it('holds what the model left out, as long as its text is shown', async () => {
+describe('the warnings of a card', () => {
+  it('include what the model omitted, as long as its text is shown', async () => {
     const { press, enhance, shown } = await showCard();
     expect(shown()).toEqual([ofFile]);
     await enhance([ofBase]);
@@ -42,7 +42,7 @@ describe('what a card warns of', () => {
     expect(shown()).toEqual([ofFile]);
   });
 
-  it('names the figures, names and code that a rewrite lost or added', async () => {
+  it('name the figures, names and code that a rewrite lost or added', async () => {
     const { press } = await showCard();
     await press('Enhance with AI');
     await press('Enhance Content');
@@ -62,7 +62,7 @@ describe('what a card warns of', () => {
     expect(screen.getByText('1 name new: Peter Holm')).toBeVisible();
   });
 
-  it('holds what the latest examples lack, and that of the text beside it', async () => {
+  it('include those of the latest examples and of the text', async () => {
     const { press, enhance, shown } = await showCard();
     await enhance([ofBase]);
     await press('Generate More');
@@ -73,7 +73,7 @@ describe('what a card warns of', () => {
     expect(shown()).toEqual([ofFile, ofBase]);
   });
 
-  it('forgets the examples of a raw text with that text', async () => {
+  it("drop those of a raw text's examples along with that text", async () => {
     const { press, shown } = await showCard();
     await press('Generate Examples');
     await press('Generate');

@@ -18,13 +18,13 @@ const DatasetDialog = lazy(() =>
 );
 
 interface CollectAllProps {
-  /** The cards that show, of `count`. */
+  /** The visible cards, of `count`. */
   cards: readonly PageCard[];
   count: number;
   places: ReadonlyMap<string, PromptPlace>;
   menuId: string;
   isList: boolean;
-  /** Whether the visitor chooses between whole cards and a row each. */
+  /** Whether the visitor can switch between whole cards and rows. */
   canChoose: boolean;
   onAsk: (name: BulkWorkName) => void;
 }

@@ -5,7 +5,7 @@ import { isEscape } from '../focus/is-escape';
 import type { CardWork } from '../cards/card-mutation-key';
 import { useRunningWork, whyWait } from '../cards/running-work';
 
-/** Characters left for what the interface adds: how many are asked for. */
+/** Characters reserved for text that the interface adds: the number of requested pairs. */
 const ownChars = 100;
 
 interface InstructionsInputProps {
@@ -16,15 +16,15 @@ interface InstructionsInputProps {
   submitBusy: string;
   icon: ReactNode;
   cardId: string;
-  /** The work that it starts. */
+  /** The operation that it starts. */
   work: CardWork;
-  /** Hint under the field. */
+  /** Hint below the field. */
   children?: ReactNode;
   onSubmit: (instructions: string) => void;
   onCancel: () => void;
 }
 
-/** A small form under a card's buttons that asks for instructions to the model. Escape closes it. */
+/** A small form below a card's buttons for instructions to the model. Escape closes it. */
 export function InstructionsInput(props: InstructionsInputProps) {
   const {
     label,

@@ -25,18 +25,18 @@ import { toggleRow } from '../sources/sources-view';
 import { CardActions } from './card-actions';
 import { cardMutationKey } from '../cards/card-mutation-key';
 
-// Comes with the first document.
+// Loaded with the first document.
 const TextPlaces = lazy(() => import('../text-places/text-places').then((module) => ({ default: module.TextPlaces })));
 const OtherReadings = lazy(() =>
   import('../read-again/other-readings').then((module) => ({ default: module.OtherReadings })),
 );
-// Only for cards whose fields are asked for.
+// Loaded only for cards whose fields are requested.
 const FieldsInput = lazy(() =>
   import('../extract-fields/fields-input').then(({ FieldsInput }) => ({ default: FieldsInput })),
 );
 const FieldList = lazy(() => import('../extract-fields/field-list').then(({ FieldList }) => ({ default: FieldList })));
 
-/** What each input starts. */
+/** The operation started by each input. */
 const workOf: Readonly<Record<OpenInput['kind'], ModelWork>> = {
   enhance: 'optimize',
   examples: 'examples',
@@ -45,16 +45,16 @@ const workOf: Readonly<Record<OpenInput['kind'], ModelWork>> = {
 
 interface PageCardViewProps {
   card: PageCard;
-  /** Its place on the page, from 1. */
+  /** Its position on the page, from 1. */
   number: number;
   openInput: OpenInput['kind'] | null;
-  /** The final prompt holds its text. */
+  /** Whether the final prompt contains its text. */
   isInPrompt?: boolean;
-  /** One of many rows: it can be closed. */
+  /** Whether it is one of many rows, which can be collapsed. */
   isRow?: boolean;
 }
 
-/** One card: what was extracted, and everything that can be done with it. */
+/** One card: the extracted text and all its actions. */
 export const PageCardView = memo(function PageCardView(props: PageCardViewProps) {
   const { card, number, openInput, isInPrompt = false, isRow = false } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -129,7 +129,10 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
   );
 });
 
-/** That the final prompt holds the card's text; a press takes it out. Beside the title: the buttons keep to their places. */
+/**
+ * Badge of a card in the final prompt; a press removes the text from it. Placed next to the title, so that the buttons
+ * do not move.
+ */
 function InPrompt({ card, titleId }: { card: PageCard; titleId: string }) {
   return (
     <Button
@@ -147,7 +150,7 @@ function InPrompt({ card, titleId }: { card: PageCard; titleId: string }) {
   );
 }
 
-/** What is done to the card itself. */
+/** Actions on the card itself. */
 function CardCorner({ card, titleId, isRow }: { card: PageCard; titleId: string; isRow: boolean }) {
   const running = useRunningWork(card.id);
   return (

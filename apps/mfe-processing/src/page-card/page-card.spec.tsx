@@ -33,7 +33,7 @@ async function showCards(...contents: string[]) {
 }
 
 describe('a card', () => {
-  it('adds its trimmed text to the final prompt, a rule between the pieces', async () => {
+  it('adds its trimmed text to the final prompt, with a rule between the pieces', async () => {
     const { press, toast } = await showCards(' One\n', 'Two');
     await press('Add to Final', 0);
     await press('Add to Final', 1);
@@ -41,7 +41,7 @@ describe('a card', () => {
     expect(toast()).toBe('Success: Content added to final prompt');
   });
 
-  it('says that it adds nothing when there is nothing to add, alone and with all', async () => {
+  it('shows an error when there is nothing to add, for one card and for all', async () => {
     const { user, press, toast } = await showCards('  ', '\n');
     await press('Add to Final');
     expect(toast()).toBe('Error: No content to add');
@@ -51,14 +51,14 @@ describe('a card', () => {
     expect(getFinalPrompt()).toBe('Last');
   });
 
-  it('copies its text cleaned', async () => {
+  it('copies its cleaned text', async () => {
     const { press, toast } = await showCards('  Salt &amp; pepper   \n\n\n\nEnd');
     await press('Copy');
     expect(await navigator.clipboard.readText()).toBe('Salt & pepper\n\nEnd');
     expect(toast()).toBe('Copied: Text has been copied to clipboard');
   });
 
-  it('opens one input at a time on the whole page, and closes it by the same button or Escape', async () => {
+  it('opens one input at a time on the whole page, and closes it with the same button or Escape', async () => {
     const { user, press, card } = await showCards('One', 'Two');
     await press('Enhance with AI', 0);
     expect(card(0).getByLabelText('Instructions for the enhancement')).toHaveValue(
@@ -75,7 +75,7 @@ describe('a card', () => {
     expect(screen.queryByRole('button', { name: 'Enhance Content' })).not.toBeInTheDocument();
   });
 
-  it('keeps its input open at an Escape that ends a composition', async () => {
+  it('keeps its input open on an Escape that ends a composition', async () => {
     const { press, card } = await showCards('One');
     await press('Enhance with AI');
     const input = card(0).getByLabelText('Instructions for the enhancement');
@@ -83,7 +83,7 @@ describe('a card', () => {
     expect(input).toBeInTheDocument();
   });
 
-  it('becomes enhanced, with examples, and raw again by Reset to Original', async () => {
+  it('is enhanced, with examples, and becomes raw again by Reset to Original', async () => {
     const { press, card, toast } = await showCards('Raw text');
     await press('Enhance with AI');
     await press('Enhance Content');
@@ -104,17 +104,20 @@ describe('a card', () => {
     expect(card(0).queryByText('What is chaff?')).not.toBeInTheDocument();
   });
 
-  it.each(['Enhance with AI', 'To JSON'])('takes the focus from %s when the result takes that away', async (name) => {
-    const { press, card } = await showCards('Raw text');
-    await press('Enhance with AI');
-    await press('Enhance Content');
-    await press('Enhance with AI');
-    act(() => card(0).getByRole('button', { name }).focus());
-    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
-    expect(card(0).getByLabelText('Enhanced Content')).toHaveFocus();
-  });
+  it.each(['Enhance with AI', 'To JSON'])(
+    'keeps the focus inside the card when the result removes %s',
+    async (name) => {
+      const { press, card } = await showCards('Raw text');
+      await press('Enhance with AI');
+      await press('Enhance Content');
+      await press('Enhance with AI');
+      act(() => card(0).getByRole('button', { name }).focus());
+      await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+      expect(card(0).getByLabelText('Enhanced Content')).toHaveFocus();
+    },
+  );
 
-  it('gives the focus to the button of the work when that is cancelled after its input was closed', async () => {
+  it('focuses the button of a cancelled operation whose input was closed', async () => {
     const { press, card } = await showCards('Raw text');
     await press('Enhance with AI');
     await press('Enhance Content');
@@ -123,7 +126,7 @@ describe('a card', () => {
     expect(card(0).getByRole('button', { name: 'Enhance with AI' })).toHaveFocus();
   });
 
-  it('appends more examples, made from the knowledge base, to its list', async () => {
+  it('appends more examples, generated from the knowledge base, to its list', async () => {
     const { press, card } = await showCards('Raw text');
     await press('Enhance with AI');
     await press('Enhance Content');
@@ -135,7 +138,7 @@ describe('a card', () => {
     expect(card(0).getByLabelText('Enhanced Content')).toHaveValue('Base');
   });
 
-  it('shows the work of Generate More under that button, and that of Generate Examples above the list', async () => {
+  it('shows the progress of Generate More below that button, and that of Generate Examples above the list', async () => {
     const { press, card } = await showCards('Raw text');
     await press('Enhance with AI');
     await press('Enhance Content');
@@ -156,7 +159,7 @@ describe('a card', () => {
     expect(list.getByRole('button', { name: 'Generate More' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('starts nothing from an open input while other work runs, and leaves the input open', async () => {
+  it('starts nothing from an open input while another operation is running, and keeps the input open', async () => {
     const { press, card } = await showCards('Raw text');
     await press('Enhance with AI');
     await press('To JSON');
@@ -200,7 +203,7 @@ describe('a card', () => {
     expect(card(0).getByLabelText('Raw Content')).toHaveValue('Raw text');
   });
 
-  it('refuses to work on no text, in words', async () => {
+  it('rejects operations on an empty text with a message', async () => {
     const { press, toast } = await showCards('  ');
     await press('To JSON');
     expect(toast()).toBe('Error: Please select content to convert to JSON');
@@ -211,7 +214,7 @@ describe('a card', () => {
     expect(callsOf('generate-examples')).toHaveLength(0);
   });
 
-  it('stays as it is when the model fails, and says so on the card', async () => {
+  it('is unchanged when the model fails, and shows the failure', async () => {
     const { press, card, toast } = await showCards('Raw text');
     await press('Enhance with AI');
     await press('Enhance Content');

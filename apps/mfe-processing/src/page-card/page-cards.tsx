@@ -4,10 +4,10 @@ import { useCards, useOfCards } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { useModule } from '../work/use-module';
 
-// Cards need a tenth of the page's code, and only once there is one: it is fetched while the first work runs.
+// Cards are a tenth of the page's code and needed only once there is one, so it is loaded during the first operation.
 const loadCardList = () => import('./card-list');
 
-/** The cards, as soon as there is one. */
+/** The list of cards, rendered once there is one. */
 export function PageCards() {
   const isAtWork = useHasOperations();
   const isEmpty = useOfCards((cards) => cards.length === 0);

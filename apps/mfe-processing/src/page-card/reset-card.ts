@@ -1,6 +1,6 @@
 import { changeCardText } from '../history/recorded-changes';
 
-/** Makes a card raw again: drops knowledge base and examples, and brings back the text as it was extracted. */
+/** Makes a card raw again: drops knowledge base and examples, and restores the extracted text. */
 export function resetCard(cardId: string): void {
   changeCardText('Reset to Original', cardId, (card) => {
     const {

@@ -4,7 +4,7 @@ import { isJson } from '../work/is-json';
 
 export const copyFailedMessage = 'Failed to copy to clipboard. Try selecting the text manually.';
 
-/** Copies a card's text, cleaned (specification, section 9), and says so. */
+/** Copies a card's cleaned text (specification, section 9), and shows a toast. */
 export async function copyCardText(text: string): Promise<void> {
   const copied = await copyText(isJson(text) ? text : cleanCopiedText(text));
   showToast(
@@ -14,7 +14,7 @@ export async function copyCardText(text: string): Promise<void> {
   );
 }
 
-/** Saves a card's text as `content_{n}.txt`, `n` being its place on the page from 1, and says so. */
+/** Saves a card's text as `content_{n}.txt`, `n` being its position on the page from 1, and shows a toast. */
 export function downloadCardText(text: string, number: number): void {
   const fileName = `content_${number}.txt`;
   try {

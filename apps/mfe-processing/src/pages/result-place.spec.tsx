@@ -13,31 +13,31 @@ function show(status: 'running' | 'failed' | undefined, result: string | null) {
   return container;
 }
 
-describe('the place of a page’s result', () => {
-  it('teaches how to get one', () => {
+describe('the result area of a page', () => {
+  it('explains how to get a result', () => {
     show(undefined, null);
     expect(screen.getByText(teaching)).toBeVisible();
   });
 
-  it('has its shape while the first one is made', () => {
+  it('shows a skeleton while the first result is pending', () => {
     const container = show('running', null);
     expect(screen.queryByText(teaching)).toBeNull();
     expect(container.querySelector('[aria-hidden]')).toBeVisible();
   });
 
-  it('keeps the earlier one while the next is made, and says so', () => {
+  it('keeps and labels the previous result while the next one is pending', () => {
     show('running', 'One');
     expect(screen.getByText('One')).toBeVisible();
     expect(screen.getByText(earlier)).toBeVisible();
   });
 
-  it('says of the earlier one that it is not the result of a try that failed', () => {
+  it('labels the previous result after a failed attempt', () => {
     show('failed', 'One');
     expect(screen.getByText('One')).toBeVisible();
     expect(screen.getByText(earlier)).toBeVisible();
   });
 
-  it('says nothing beside a result when none is on its way', () => {
+  it('shows no label while no operation is running', () => {
     show(undefined, 'One');
     expect(screen.getByText('One')).toBeVisible();
     expect(screen.queryByText(earlier)).toBeNull();

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import type { OperationState } from '../operation/use-operation';
 
 interface ResultPlaceProps {
-  /** Of the work that brings the result. */
+  /** Status of the operation that produces the result. */
   status: OperationState['status'] | undefined;
   icon: ReactNode;
-  /** How to get a result, in one sentence. */
+  /** Explains in one sentence how to get a result. */
   teaching: string;
-  /** The result; null until there is one. */
+  /** The result; null without one. */
   children: ReactNode;
 }
 
 /**
- * Where a page's result stands: what it will be, its shape while the first one is made, then itself. It stays while the next
- * one is made, which may fail or be cancelled.
+ * The result area of a page: an explanation, a skeleton while the first result is pending, then the result. It stays
+ * while the next one is pending, which may fail or be cancelled.
  */
 export function ResultPlace({ status, icon, teaching, children }: ResultPlaceProps) {
   if (children === null) {

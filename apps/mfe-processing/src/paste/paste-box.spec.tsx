@@ -24,7 +24,7 @@ async function openBox() {
 }
 
 describe('the paste box', () => {
-  it('makes a card of a text, and leads to it', async () => {
+  it('creates a card from a text, and scrolls to it', async () => {
     const { user, box, paste } = await openBox();
     expect(box).toHaveFocus();
     await paste('The harbor of Ostby\n\nIt was built in 1874.');
@@ -48,7 +48,7 @@ describe('the paste box', () => {
     expect(screen.getAllByText('1 page extracted.', { selector: 'p' })).toHaveLength(2);
   });
 
-  it('keeps the lines that are no addresses', async () => {
+  it('keeps the lines that are not addresses', async () => {
     const { user, box, paste } = await openBox();
     await paste('https://a.example/1\nSee also:\nexample.org');
     expect(await screen.findByText(/^2 lines of it can be extracted/)).toBeVisible();
@@ -56,7 +56,7 @@ describe('the paste box', () => {
     expect(box).toHaveValue('See also:');
   });
 
-  it('asks for something to add, and closes at Escape', async () => {
+  it('requires an input, and closes on Escape', async () => {
     const { user, box } = await openBox();
     await user.click(button('Add as text'));
     expect(screen.getByText('Paste a text, or one address a line.')).toBeVisible();
@@ -81,7 +81,7 @@ test.each([
   expect(readPaste(line).addresses.length > 0).toBe(expected);
 });
 
-test('a text is named by the beginning of its first line', () => {
+test('a text is named after the beginning of its first line', () => {
   expect(nameOfPaste('\n  Short  \nMore')).toBe('Short');
   expect(nameOfPaste('word '.repeat(30))).toHaveLength(60);
 });

@@ -17,7 +17,7 @@ import { nameOfPaste, readPaste } from './read-paste';
 
 const emptyMessage = 'Paste a text, or one address a line.';
 
-/** A text, or a list of addresses, as sources. Escape closes it. */
+/** Adds a text, or a list of addresses, as sources. Escape closes it. */
 export function PasteBox({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState('');
@@ -48,7 +48,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
     const now = readPaste(text);
     if (now.addresses.length === 0) return fail();
     startOperation(scrapeContentMutation, { urls: now.addresses });
-    // What is no address is not lost.
+    // Keeps text that is not an address.
     setText(now.others.join('\n'));
     setIsExtracted(true);
   };

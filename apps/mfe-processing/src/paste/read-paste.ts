@@ -1,20 +1,20 @@
 import { parseWebUrl, withScheme } from '@winnow/contracts';
 
-/** What a pasted text holds. */
+/** Parsed content of a pasted text. */
 export interface Paste {
   /** The addresses on lines of their own, each once. */
   addresses: readonly string[];
-  /** The other lines that are not blank. */
+  /** The other lines, without blank ones. */
   others: readonly string[];
 }
 
-/** Whether a line is an address: with a scheme, or a host with a dot whose last part is no number. */
+/** Whether a line is an address: with a scheme, or a host with a dot whose last part is not a number. */
 function isAddress(line: string): boolean {
   if (/^https?:\/\//i.test(line)) return parseWebUrl(line) !== null;
   return /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]\S*)?$/u.test(line) && parseWebUrl(line) !== null;
 }
 
-/** Reads a text as a list of addresses. */
+/** Parses a text as a list of addresses. */
 export function readPaste(text: string): Paste {
   const lines = text
     .split('\n')
@@ -24,7 +24,7 @@ export function readPaste(text: string): Paste {
   return { addresses: [...new Set(addresses)], others: lines.filter((line) => !isAddress(line)) };
 }
 
-/** What names a pasted text: the beginning of its first line. */
+/** Returns the name of a pasted text: the beginning of its first line. */
 export function nameOfPaste(text: string): string {
   const first = text.trim().split('\n', 1)[0]?.trim() ?? '';
   return first.length > 60 ? `${first.slice(0, 59).trimEnd()}…` : first;

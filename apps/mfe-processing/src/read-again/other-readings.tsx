@@ -14,7 +14,7 @@ const readings: readonly { reading: PageReading; label: string; title: string }[
   },
 ];
 
-/** Other ways to read a page whose text may be wrong. */
+/** Offers other ways to read a page whose text may be wrong. */
 export function OtherReadings({ card, titleId }: { card: PageCard; titleId: string }) {
   const running = useRunningWork(card.id);
   return (

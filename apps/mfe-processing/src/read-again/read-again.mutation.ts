@@ -10,7 +10,7 @@ interface ReadAgainInput {
   reading: PageReading;
 }
 
-/** Replaces a page's text by another reading of the page; Undo brings the earlier one back. */
+/** Replaces a page's text with another reading of the page; Undo restores the earlier one. */
 export const readAgainMutation: OperationMutation<'scrape-content', ReadAgainInput> = {
   id: 'read-again',
   operation: 'scrape-content',

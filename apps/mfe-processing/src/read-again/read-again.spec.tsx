@@ -27,7 +27,7 @@ async function showCard(fields: Partial<PageCard>) {
 }
 
 describe('a page whose text is uncertain', () => {
-  it('is read whole on demand, which Undo takes back', async () => {
+  it('is read as a whole on demand, which can be undone', async () => {
     const { card, press, text } = await showCard({ confidence: 0.4, engine: 'http' });
     await press(whole);
     const { request, answer } = lastCall('scrape-content');
@@ -43,20 +43,20 @@ describe('a page whose text is uncertain', () => {
     expect(await card.findByRole('button', { name: whole })).toBeVisible();
   });
 
-  it('is read in the browser, unless that has been done', async () => {
+  it('is read in the browser, unless it already was', async () => {
     const { press } = await showCard({ confidence: 0.4, engine: 'http' });
     await press('Read in browser');
     expect(lastCall('scrape-content').request).toEqual({ urls: [url], reading: 'rendered' });
   });
 
-  it('that the browser read has only the whole page to offer', async () => {
+  it('offers only the whole page after a browser reading', async () => {
     const { card } = await showCard({ confidence: 0.4, engine: 'browser' });
     expect(await card.findByRole('button', { name: whole })).toBeVisible();
     expect(card.queryByRole('button', { name: 'Read in browser' })).not.toBeInTheDocument();
   });
 
   it.each([{ confidence: 0.9 }, {}, { confidence: 0.4, knowledgeBase: 'Base' }])(
-    'is the only one with other readings: %j',
+    'is the only card with other readings: %j',
     async (fields) => {
       const { card } = await showCard({ engine: 'http', ...fields });
       await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));

@@ -15,7 +15,7 @@ interface FailedPagesProps {
   focusFallback: RefObject<HTMLElement | null>;
 }
 
-/** The pages that brought no content: which, why, and another try for all of them. */
+/** The pages without content, with reasons, and a retry for all of them. */
 export function FailedPages({ focusFallback }: FailedPagesProps) {
   const { failedPages } = useSite();
   const isRunning = useIsRunning(scrapeContentKey);

@@ -3,8 +3,8 @@ import { holdsWork } from '../cards/holds-work';
 import { changeCard } from '../cards/cards';
 
 /**
- * Replaces a card's text by that without repeated blocks, which are known only at the job's end. A card with user edits
- * keeps its text.
+ * Removes repeated blocks from a card's text, which are known only when the job ends. A card with user edits keeps its
+ * text.
  */
 export function leaveOutRepeats(cardId: string, { content, removed = [] }: Page): void {
   if (removed.length === 0) return;

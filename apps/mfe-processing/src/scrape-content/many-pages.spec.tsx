@@ -29,8 +29,8 @@ async function extract(...paths: string[]) {
   return main;
 }
 
-describe('more pages than one job may have', () => {
-  it('are said to be extracted in parts where they are selected', async () => {
+describe('a selection of more pages than the limit of a job', () => {
+  it('shows that it will be extracted in parts', async () => {
     const main = await renderMain();
     act(() => changeSite({ links: ['a', 'b', 'c', 'd', 'e'].map((path) => ({ url: url(path), text: path })) }));
     await act(async () => undefined);
@@ -40,7 +40,7 @@ describe('more pages than one job may have', () => {
     expect(screen.getByText('5 pages are extracted in 3 parts of up to 2, one after the other.')).toBeVisible();
   });
 
-  it('are extracted by one job after the other, under one progress over all of them', async () => {
+  it('is extracted by several jobs in sequence, with one progress for all of them', async () => {
     const { toast } = await extract('a', 'b', 'c', 'd', 'e');
     expect(parts()).toEqual(['ab']);
     expect(screen.getByText('0 of 5')).toBeVisible();
@@ -62,7 +62,7 @@ describe('more pages than one job may have', () => {
     expect(screen.getByRole('region', { name: '1 page failed' })).toBeVisible();
   });
 
-  it('are not asked for any more once the work is cancelled', async () => {
+  it('is not continued after it was cancelled', async () => {
     const { user } = await extract('a', 'b', 'c', 'd');
     await lastCall('scrape-content').answer({ pages: [page('a'), page('b')] });
     await user.click(button('Cancel'));
@@ -71,7 +71,7 @@ describe('more pages than one job may have', () => {
     expect(button('Extract Content')).toHaveFocus();
   });
 
-  it('go on after a part of which no page has content', async () => {
+  it('continues after a part without any content', async () => {
     const { toast } = await extract('a', 'b', 'c', 'd');
     await lastCall('scrape-content').tell(({ onPage }) => {
       onPage?.({ index: 0, ...failed('a') });
@@ -84,7 +84,7 @@ describe('more pages than one job may have', () => {
     expect(screen.getByText('2 pages extracted, 2 failed.', { selector: 'p' })).toBeVisible();
   });
 
-  it('fail when no part has content', async () => {
+  it('fails if no part has content', async () => {
     const { toast } = await extract('a', 'b', 'c');
     for (const paths of [['a', 'b'], ['c']]) {
       await lastCall('scrape-content').tell(({ onPage }) =>
@@ -95,7 +95,7 @@ describe('more pages than one job may have', () => {
     expect(toast()).toMatch(/^Error scraping content: /);
   });
 
-  it('say which part failed, and Retry goes on with that one', async () => {
+  it('shows which part failed, and Retry continues with it', async () => {
     const { user } = await extract('a', 'b', 'c', 'd');
     await lastCall('scrape-content').answer({ pages: [page('a'), page('b')] });
     await lastCall('scrape-content').fail(new ApiProblem({ message: 'Busy.', code: 'unavailable', status: 503 }));

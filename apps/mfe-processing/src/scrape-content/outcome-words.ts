@@ -1,6 +1,6 @@
 import type { PageOutcome } from '@winnow/contracts';
 
-/** What a badge says of a page's outcome. */
+/** Badge labels of a page's outcome. */
 export const outcomeWords: Record<PageOutcome, string> = {
   ok: 'Extracted',
   thin: 'Little text',

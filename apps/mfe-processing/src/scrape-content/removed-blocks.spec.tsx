@@ -39,8 +39,8 @@ async function announceBoth() {
   };
 }
 
-describe('what most pages of a job repeat', () => {
-  it('leaves the cards once all pages are there, and is shown on demand as plain text', async () => {
+describe('blocks that most pages of a job repeat', () => {
+  it('are removed from the cards once all pages have arrived, and shown on demand as plain text', async () => {
     const { user, job, card, text } = await announceBoth();
     expect(text('a')).toContain(notice);
     expect(screen.queryByRole('button', { name: /removed/ })).not.toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('what most pages of a job repeat', () => {
     expect(card('a').queryByText(notice)).not.toBeInTheDocument();
   });
 
-  it('is closed by Escape, which leaves the focus to the button', async () => {
+  it('are hidden by Escape, which focuses the button', async () => {
     const { user, job, card } = await announceBoth();
     await job.answer({ pages: [tidied('a'), tidied('b')] });
     await user.click(card('a').getByRole('button', { name: 'Show removed (1)' }));
@@ -64,7 +64,7 @@ describe('what most pages of a job repeat', () => {
     expect(card('a').getByRole('button', { name: 'Show removed (1)' })).toHaveFocus();
   });
 
-  it('stays in a card that was worked on meanwhile', async () => {
+  it('are kept in a card that was edited meanwhile', async () => {
     const { user, job, card, text } = await announceBoth();
     await user.click(card('a').getByRole('button', { name: 'To JSON' }));
     await lastCall('transform-to-json').answer({ title: 'T' });
@@ -73,14 +73,14 @@ describe('what most pages of a job repeat', () => {
     expect(text('b')).toBe('Text of b');
   });
 
-  it('stays in a card on which work is under way', async () => {
+  it('are kept in a card with a running operation', async () => {
     const { user, job, card, text } = await announceBoth();
     await user.click(card('a').getByRole('button', { name: 'To JSON' }));
     await job.answer({ pages: [tidied('a'), tidied('b')] });
     expect([text('a').includes(notice), text('b').includes(notice)]).toEqual([true, false]);
   });
 
-  it('is no button on a card from which nothing was left out', async () => {
+  it('have no button on a card without removed blocks', async () => {
     const { job, card } = await announceBoth();
     await job.answer({ pages: [announced('a'), tidied('b')] });
     expect(card('a').queryByRole('button', { name: /removed/ })).not.toBeInTheDocument();

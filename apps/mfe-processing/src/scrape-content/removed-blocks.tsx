@@ -4,7 +4,7 @@ import { isEscape } from '../focus/is-escape';
 import type { PageCard } from '../cards/page-card';
 
 /**
- * What was left out of a page because the other pages of its job repeat it, to look at; nothing where nothing was. Escape
+ * Shows the blocks removed from a page because the other pages of its job repeat them; renders null without any. Escape
  * closes it.
  */
 export function RemovedBlocks({ card }: { card: PageCard }) {

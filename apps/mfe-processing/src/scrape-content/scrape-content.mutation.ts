@@ -13,8 +13,8 @@ import { afterPart, partName, partOf, progressOfAll, type Selection } from './se
 export const scrapeContentKey = ['scrape-content'];
 
 /**
- * Extracts pages: each becomes a card, or a failed line, as soon as it is final. More pages than one job may have are split
- * into several jobs in sequence.
+ * Extracts pages: each becomes a card, or a failed line, as soon as it is final. A selection over the limit of one job
+ * is split into several jobs in sequence.
  */
 export const scrapeContentMutation: OperationMutation<'scrape-content', Selection> = {
   id: 'scrape-content',
@@ -36,7 +36,7 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
   saved: flushCards,
   onPage: (_input, event, jobId) => takeIn(event, jobId),
   onResult: (selection, { pages, failed = [] }, jobId) => {
-    // Whatever was not announced on the way is taken in now; what was, lacks only what all pages together tell.
+    // Pages that were not announced are added now; announced ones lack only what all pages together determine.
     pages.forEach((page, index) => {
       const card = findCardOf(jobId, page.url);
       if (card) leaveOutRepeats(card.id, page);
@@ -48,14 +48,15 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
   onFailure: (selection) => {
     const urls = partOf(selection);
     const withoutContent = new Set(getSite().failedPages.map(({ url }) => url));
-    // A job fails when none of its pages has content. The work as a whole fails only when no job has extracted any.
+    // A job fails when none of its pages has content. The operation as a whole fails only when no job has extracted
+    // any.
     if (urls.length === 0 || !urls.every((url) => withoutContent.has(url))) return undefined;
     const after = afterPart(selection, 0, urls.length);
     return after.from < after.urls.length || after.extracted > 0 ? endOf(after) : undefined;
   },
 };
 
-/** After a job: the next one, or the final message. */
+/** Returns the next job, or the final message. */
 function endOf(after: Required<Selection>): string | Next<Selection> {
   if (after.from < after.urls.length) return { next: after };
   showToast({ title: 'Success', description: `Successfully extracted content from ${after.extracted} pages` });

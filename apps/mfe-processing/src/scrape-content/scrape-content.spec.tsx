@@ -40,7 +40,7 @@ describe('extracting pages', () => {
     expect(screen.getByText('1 of 2 · 50%')).toBeVisible();
   });
 
-  it('ends with every page once, in the order of arrival, and counts them', async () => {
+  it('ends with every page once, in order of arrival, and counts them', async () => {
     const { job, toast } = await extract('a', 'b', 'c');
     await job.tell(({ onPage }) => onPage?.({ index: 2, page: page('c') }));
     await job.answer({ pages: [page('a'), page('b'), page('c')] });
@@ -50,7 +50,7 @@ describe('extracting pages', () => {
     expect(screen.getByRole('button', { name: 'Extract Content' })).toBeVisible();
   });
 
-  it('says which pages brought nothing and why, and tries just those again', async () => {
+  it('shows which pages failed and why, and retries only those', async () => {
     const { user, job } = await extract('a', 'b');
     await job.answer({ pages: [page('a')], failed: [failed('b')] });
     const list = screen.getByRole('region', { name: '1 page failed' });
@@ -64,14 +64,14 @@ describe('extracting pages', () => {
     expect(await screen.findByRole('heading', { name: 'Title b' })).toBeVisible();
   });
 
-  it('keeps the focus when the failed pages of an earlier visit are tried again', async () => {
+  it('keeps the focus when the failed pages of an earlier visit are retried', async () => {
     const { user } = await renderMain();
     act(() => changeSite({ failedPages: [failed('b')] }));
     await user.click(screen.getByRole('button', { name: 'Retry all' }));
     expect(screen.getByRole('button', { name: 'Extracting Content...' })).toHaveFocus();
   });
 
-  it('forgets the pages without content when they are dismissed', async () => {
+  it('removes the pages without content when they are dismissed', async () => {
     const { user, job } = await extract('a', 'b');
     await job.answer({ pages: [page('a')], failed: [failed('b')] });
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -80,7 +80,7 @@ describe('extracting pages', () => {
     expect(screen.getByRole('button', { name: 'Extract Content' })).toHaveFocus();
   });
 
-  it('keeps the pages that had arrived when the work is cancelled', async () => {
+  it('keeps the pages that had arrived before it was cancelled', async () => {
     const { user, job } = await extract('a', 'b');
     await job.tell(({ onPage }) => onPage?.({ index: 0, page: page('a') }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -89,7 +89,7 @@ describe('extracting pages', () => {
     expect(screen.getByRole('button', { name: 'Extract Content' })).toHaveFocus();
   });
 
-  it('puts a page that is extracted anew in the place of its raw card', async () => {
+  it('replaces the raw card of a page that is extracted again', async () => {
     const { user, job } = await extract('a');
     await job.answer({ pages: [page('a')] });
     await user.click(screen.getByRole('button', { name: 'Extract Content' }));
@@ -103,7 +103,7 @@ describe('extracting pages', () => {
   it.each([
     ['was made of its text', json, () => lastCall('transform-to-json').answer({ title: 'T' })],
     ['is being made of its text', 'Text of a', () => Promise.resolve()],
-  ])('leaves a card as it is of which something %s', async (_when, kept, end) => {
+  ])('keeps a card of which something %s', async (_when, kept, end) => {
     const { user, job } = await extract('a');
     await job.answer({ pages: [page('a')] });
     const card = await screen.findByRole('region', { name: 'Title a' });

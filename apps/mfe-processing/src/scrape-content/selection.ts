@@ -1,31 +1,34 @@
 import type { Progress } from '@winnow/contracts';
 
-/** One extraction. Each job takes `size` addresses, starting at `from`; the next job takes the rest. */
+/** One extraction. Each job extracts `size` addresses, starting at `from`; the next job continues with the rest. */
 export interface Selection {
   urls: readonly string[];
   from?: number;
   size?: number;
-  /** Pages of the jobs before this one: with content, and without. */
+  /** Pages of the previous jobs, with content and without. */
   extracted?: number;
   failed?: number;
 }
 
-/** The addresses of the job that runs now. */
+/** Returns the addresses of the current job. */
 export function partOf({ urls, from = 0, size = urls.length }: Selection): string[] {
   return urls.slice(from, from + size);
 }
 
-/** "Part 2 of 5"; undefined when one job takes all. */
+/** Returns a name such as "Part 2 of 5"; undefined when one job extracts all. */
 export function partName({ urls, from = 0, size = urls.length }: Selection): string | undefined {
   const before = Math.ceil(from / size);
   const count = before + Math.ceil((urls.length - from) / size);
   return count > 1 ? `Part ${before + 1} of ${count}` : undefined;
 }
 
-/** How far the whole selection is (specification, section 9: the total is the number of selected addresses). */
+/**
+ * Returns the progress of the whole selection (specification, section 9: the total is the number of selected
+ * addresses).
+ */
 export function progressOfAll(selection: Selection, { progress, total, message }: Progress): Progress {
   const { urls, from = 0 } = selection;
-  // A job of which this browser knows nothing else.
+  // A job that is not stored in this browser.
   if (urls.length === 0) return { progress, total, message };
   const name = partName(selection);
   return {
@@ -35,7 +38,10 @@ export function progressOfAll(selection: Selection, { progress, total, message }
   };
 }
 
-/** The selection after its current job, with what that job brought: what is left of it has `from` before the end. */
+/**
+ * Returns the selection after its current job, with the results of that job; `from` is below the length while addresses
+ * remain.
+ */
 export function afterPart(selection: Selection, extracted: number, failed: number): Required<Selection> {
   const { urls, from = 0, size = urls.length } = selection;
   return {

@@ -3,39 +3,39 @@ import type { FailedPage, Link, LinkStats } from '@winnow/contracts';
 import { createStore } from '../store/create-store';
 import { reportNotKept } from '../work/not-kept';
 
-/** Options of the pages to list, as entered. */
+/** Filters of the pages to list, as entered. */
 export interface LinkOptions {
-  /** Paths with stars. */
+  /** Path patterns with stars. */
   include: string;
   exclude: string;
-  /** Link steps. */
+  /** Maximum link steps. */
   depth: string;
   limit: string;
 }
 
-/** The website the visitor works on. */
+/** The website that the visitor is processing. */
 export interface Site {
   url: string;
-  /** Which of its pages are wanted, all unless said. */
+  /** Filters of its pages; default: all pages. */
   options?: LinkOptions;
   links: readonly Link[];
-  /** The address that the links are of; absent in what an earlier version kept. */
+  /** The address of the links; absent in data stored by an earlier version. */
   listedUrl?: string | undefined;
-  /** Which pages were asked for; absent where all were. */
+  /** Filters used for the links; absent if all pages were requested. */
   listedOptions?: LinkOptions | undefined;
-  /** What the list of links leaves out. */
+  /** Counts of the links omitted from the list. */
   linkStats?: LinkStats | undefined;
-  /** Links were listed: an empty list means that the website has none. */
+  /** Whether links were listed: an empty list means that the website has none. */
   isListed: boolean;
   selectedUrls: readonly string[];
-  /** Pages that brought no content, with their reasons, until they are tried again. */
+  /** Pages without content, with their reasons, until they are retried. */
   failedPages: readonly FailedPage[];
 }
 
 const nothing: Site = { url: '', links: [], isListed: false, selectedUrls: [], failedPages: [] };
 const site = createStore<Site>(nothing);
 
-/** One entry per field: a click on a checkbox must not write thousands of links. */
+/** One entry per field, so that a click on a checkbox does not write thousands of links. */
 const kept = createPersistedCollection<unknown>({
   name: 'processing-site',
   version: 1,
@@ -45,7 +45,7 @@ const kept = createPersistedCollection<unknown>({
 
 onStartOver(() => site.set(nothing));
 
-/** Brings back what an earlier page kept. */
+/** Restores the site of an earlier page. */
 export async function restoreSite(): Promise<void> {
   const earlier = Object.fromEntries(await kept.load()) as Partial<Site>;
   if (site.get() === nothing) site.set({ ...nothing, ...earlier });

@@ -2,7 +2,7 @@ import { readLimits } from '@winnow/api-client';
 import { limits, type VisitorLimits } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
 
-/** Milliseconds after which the defaults count: the server then applies its own limits to what it is sent. */
+/** Milliseconds after which the defaults apply; the server then enforces its own limits. */
 const waitMs = 3_000;
 
 const defaults: VisitorLimits = { pages: limits.pages.default, uploadMb: limits.uploadMb.default };
@@ -12,17 +12,17 @@ const limitsQuery = {
   queryFn: () => readLimits(AbortSignal.timeout(waitMs)),
 };
 
-/** Hook: the limits of this installation; the defaults while they cannot be had. */
+/** Hook: the limits of this installation; the defaults while they are unavailable. */
 export function useVisitorLimits(): VisitorLimits {
   return useQuery(limitsQuery, queryClient).data ?? defaults;
 }
 
-/** What is known of the limits so far. */
+/** Returns the limits known so far. */
 export function getVisitorLimits(): VisitorLimits {
   return queryClient.getQueryData<VisitorLimits>(limitsQuery.queryKey) ?? defaults;
 }
 
-/** The limits, fetched once. Never rejects. */
+/** Returns the limits, fetched once. Never rejects. */
 export function loadVisitorLimits(): Promise<VisitorLimits> {
   return queryClient.fetchQuery(limitsQuery).catch(getVisitorLimits);
 }

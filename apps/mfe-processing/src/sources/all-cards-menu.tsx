@@ -13,19 +13,19 @@ const icons: Record<BulkWorkName, ReactNode> = {
   json: <Braces aria-hidden size={16} />,
 };
 
-/** Why nothing else can be done to many cards now, or false. */
+/** Returns why no other bulk operation can be started now, or false. */
 export const whyBulkWaits = (run: BulkRun | null): string | false =>
   run !== null && run.note === undefined && 'Wait until the work on these cards has ended';
 
 interface AllCardsMenuProps {
   id: string;
-  /** The cards that it works on: those that show. */
+  /** The visible cards, which the operations apply to. */
   cards: readonly PageCard[];
-  /** Asks for what the work needs, and starts it. */
+  /** Called to ask for the options of an operation and start it. */
   onAsk: (name: BulkWorkName) => void;
 }
 
-/** What can be done to all cards that show. */
+/** The bulk operations on all visible cards. */
 export function AllCardsMenu({ id, cards, onAsk }: AllCardsMenuProps) {
   const wait = whyBulkWaits(useBulkRun());
   const nothing = cards.length === 0 && 'No card shows';

@@ -15,7 +15,7 @@ export function takeOutOfFinal(cardId: string): void {
   changeFinalPrompt('Take out of Final', after, after === '' ? [] : getPromptWarnings());
 }
 
-/** Adds a card's text to the final prompt, or takes it out again. */
+/** Adds a card's text to the final prompt, or removes it. */
 export function toggleInFinal(cardId: string): void {
   const card = findCard(cardId);
   if (!card) return;

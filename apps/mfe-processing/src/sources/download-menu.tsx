@@ -11,9 +11,9 @@ import { whyBulkWaits } from './all-cards-menu';
 
 interface DownloadMenuProps {
   cards: readonly PageCard[];
-  /** Of the words that say which cards show. */
+  /** Id of the element that describes which cards are visible. */
   describedBy: string;
-  /** Asks how the pairs become one dataset. */
+  /** Called to ask for the options of a dataset export. */
   onDataset: () => void;
 }
 

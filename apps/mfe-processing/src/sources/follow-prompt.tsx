@@ -1,22 +1,22 @@
 import { useFinalPrompt } from '@winnow/final-prompt';
 import { useEffect } from 'react';
 
-/** Characters that a key changes at most; more is a click's doing. */
+/** Maximum characters changed by a keystroke; larger changes come from a click. */
 const typed = 20;
-/** Characters up to which a text is searched at every key. */
+/** Maximum characters of a text that is searched on every keystroke. */
 const short = 20_000;
-/** Milliseconds without a key after which a long text is searched. */
+/** Milliseconds without a keystroke after which a long text is searched. */
 const pauseMs = 250;
 
 interface FollowPromptProps {
-  /** The prompt that was searched last. */
+  /** The last searched prompt. */
   searched: string;
   onSearch: (prompt: string) => void;
 }
 
 /**
- * Tells when the final prompt is to be searched for cards anew: at once after a click, after a pause in typing. Draws nothing: the
- * cards are not drawn anew at every key.
+ * Calls `onSearch` when the final prompt has to be searched for cards again: at once after a click, after a pause in
+ * typing. Renders nothing, so that typing does not re-render the cards.
  */
 export function FollowPrompt({ searched, onSearch }: FollowPromptProps) {
   const text = useFinalPrompt();

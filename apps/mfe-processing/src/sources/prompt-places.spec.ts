@@ -9,8 +9,8 @@ const cards = [
   card('none', ' '),
 ];
 
-describe('which cards the final prompt holds', () => {
-  it('finds whole pieces alone, also those with a separator of their own', () => {
+describe('the cards in the final prompt', () => {
+  it('finds only whole pieces, including those with separators of their own', () => {
     const prompt = 'First\ntext\n\n---\n\nAbove\n\n---\n\nBelow';
     expect([...placesInPrompt(prompt, cards)]).toEqual([
       ['one', { start: 0, end: 10 }],
@@ -25,7 +25,7 @@ describe('which cards the final prompt holds', () => {
     ['at the end', 'Other\n\n---\n\nFirst', 'Other'],
     ['in between', 'Other\n\n---\n\nFirst\n\n---\n\nLast', 'Other\n\n---\n\nLast'],
     ['alone', 'First', ''],
-  ])('takes a piece out with the separator that goes with it, %s', (_where, prompt, rest) => {
+  ])('removes a piece with its separator, %s', (_where, prompt, rest) => {
     const place = placesInPrompt(prompt, cards).get('two') ?? { start: 0, end: 0 };
     expect(withoutPiece(prompt, place)).toBe(rest);
   });

@@ -12,10 +12,10 @@ export interface PromptPlace {
 /** Characters of the first line compared before whole texts. */
 const keyLength = 200;
 
-/** Cards do not change: another object takes the place of one that does. */
+/** Cards are immutable: a changed card is a new object. */
 const known = new WeakMap<PageCard, readonly string[]>();
 
-/** Variants of a card that can be added. */
+/** Returns the variants of a card that can be added. */
 function textsOf(card: PageCard): readonly string[] {
   const texts = known.get(card) ?? [shownText(card).trim(), pieceWithSource(card)].filter((text) => text !== '');
   known.set(card, texts);
@@ -23,8 +23,9 @@ function textsOf(card: PageCard): readonly string[] {
 }
 
 /**
- * The place of every card whose text is a piece of the prompt, by the card's id. A card's text may contain separators
- * itself, so it is searched at the starts of pieces instead of between separators. One pass over the prompt for all cards.
+ * Returns the place of every card whose text is a piece of the prompt, by card id. A card's text may contain separators
+ * itself, so it is searched at the starts of pieces instead of between separators. One pass over the prompt for all
+ * cards.
  */
 export function placesInPrompt(prompt: string, cards: readonly PageCard[]): ReadonlyMap<string, PromptPlace> {
   const places = new Map<string, PromptPlace>();
@@ -55,7 +56,7 @@ function firstLine(text: string, start: number): string {
   return end < 0 ? line : line.slice(0, end);
 }
 
-/** The prompt without one of its pieces, and without the separator that it no longer needs. */
+/** Returns the prompt without one of its pieces and the separator next to it. */
 export function withoutPiece(prompt: string, { start, end }: PromptPlace): string {
   const { length } = pieceSeparator;
   if (prompt.startsWith(pieceSeparator, end)) return prompt.slice(0, start) + prompt.slice(end + length);

@@ -4,7 +4,7 @@ import { isWorkedOn } from '../cards/running-work';
 import { removeRecorded } from '../history/recorded-changes';
 import { countOf } from '../work/words';
 
-/** Removes cards without running operations, with a toast; can be undone. */
+/** Removes cards that have no running operation, with a toast; can be undone. */
 export function removeSources(cards: readonly PageCard[]): void {
   const idle = cards.filter(({ id }) => !isWorkedOn(id));
   removeRecorded(idle);

@@ -5,7 +5,7 @@ import { countOf, formatCount } from '../work/words';
 
 const typeOf = ({ url, kind }: PageCard): string => (URL.canParse(url) ? (kind ?? 'page') : url);
 
-/** What a row says of its card under the title: type, length, what was made of it. */
+/** Returns the line below a row's title: type, length, results of the card. */
 export function factsOf(card: PageCard): string {
   const facts = [typeOf(card), `${formatCount(shownText(card).length)} characters`];
   if (card.knowledgeBase !== undefined) facts.push('enhanced');
@@ -13,7 +13,7 @@ export function factsOf(card: PageCard): string {
   return facts.join(' · ');
 }
 
-/** What is not plain success; with `isWhole`, how sure the extraction is in any case. */
+/** Badges for anything but plain success; with `isWhole`, always the confidence of the extraction as well. */
 export function SourceBadges({ card, isWhole = false }: { card: PageCard; isWhole?: boolean }) {
   const { outcome, confidence } = card;
   const isShown = confidence !== undefined && (isWhole || isDoubtful(card));

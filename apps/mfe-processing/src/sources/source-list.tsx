@@ -18,7 +18,7 @@ import { useListTop } from './use-list-top';
 /** Estimated row height in pixels before rendering. */
 const estimates = { open: 470, group: 36 };
 const gap = 8;
-/** A closed row is never measured: its height is set. */
+/** A closed row is never measured, since its height is fixed. */
 const closedPixels = () => closedRowRem * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 interface SourceListProps {
@@ -29,8 +29,8 @@ interface SourceListProps {
 }
 
 /**
- * Cards as expandable rows in a virtual list; the focused one and the one with an open input stay mounted. Arrow keys, Home
- * and End move from title to title.
+ * Cards as expandable rows in a virtual list; the focused one and the one with an open input stay mounted. Arrow keys,
+ * Home and End move from title to title.
  */
 export function SourceList({ shown, places, view, open }: SourceListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -43,7 +43,8 @@ export function SourceList({ shown, places, view, open }: SourceListProps) {
     return rows.flatMap(({ key }, index) => (keys.includes(key) ? [index] : []));
   }, [rows, focused?.key, open?.cardId]);
   const { isOpen: isOpenAll, exceptions } = view;
-  // What the virtualizer asks for every row stays the same while the list scrolls, or it would ask for all rows at every step.
+  // Callbacks that the virtualizer calls for every row are stable while the list scrolls, since it would otherwise call
+  // them for all rows at every step.
   const drawnAs = useCallback(
     (index: number): 'closed' | 'open' | 'group' => {
       const row = rows[index];
@@ -170,7 +171,7 @@ function GroupHeading({ label, count }: { label: string; count: number }) {
   );
 }
 
-/** The groups to jump to: label by index of the row. */
+/** Returns the groups to jump to: label by row index. */
 function groupsOf(rows: readonly SourceRow[]): Record<string, string> {
   const labels = rows.map((row, index) =>
     row.kind === 'group' ? [[index, `${row.label} (${formatCount(row.count)})`] as const] : [],

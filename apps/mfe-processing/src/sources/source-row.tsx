@@ -13,15 +13,15 @@ interface SourceRowProps {
   card: PageCard;
   number: number;
   isInPrompt: boolean;
-  /** What runs on the card. */
+  /** The running operation of the card. */
   running: CardWork | undefined;
 }
 
-/** In rem: the list counts on every closed row having exactly this height. */
+/** Height in rem; the list relies on all closed rows having exactly this height. */
 export const closedRowRem = 3.625;
 
 /**
- * A collapsed card: one line and the most frequent actions. A quick scroll renders a dozen per frame, so it has few
+ * A collapsed card: one line and the most frequent actions. A fast scroll renders a dozen per frame, so it has few
  * elements: its icons are masks (cards.css).
  */
 export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, running }: SourceRowProps) {

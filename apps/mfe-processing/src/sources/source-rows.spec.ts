@@ -20,25 +20,25 @@ const ids = (view: Partial<Parameters<typeof shownCards>[1]>) =>
   shownCards(cards, { query: '', sort: 'arrival', show: 'all', ...view }, places).map(({ card: { id } }) => id);
 
 describe('the list of cards', () => {
-  it('finds all words of the search in title, address or name of the file', () => {
+  it('finds all words of the query in title, address or file name', () => {
     expect(ids({ query: ' GUIDE page ' })).toEqual(['a', 'b']);
     expect(ids({ query: 'harbor' })).toEqual(['d']);
     expect(ids({ query: 'nothing' })).toEqual([]);
   });
 
-  it('shows what is in the prompt, or what is not', () => {
+  it('shows cards that are in the prompt, or those that are not', () => {
     expect(ids({ show: 'added' })).toEqual(['b']);
     expect(ids({ show: 'rest' })).toEqual(['a', 'c', 'd']);
   });
 
-  it('sorts by title with its numbers, by length and by certainty; the number of a card stays', () => {
+  it('sorts by title with numeric order, by length and by confidence; the number of a card is unchanged', () => {
     expect(ids({ sort: 'title' })).toEqual(['b', 'a', 'c', 'd']);
     expect(ids({ sort: 'size' })).toEqual(['b', 'a', 'c', 'd']);
     expect(ids({ sort: 'confidence' })).toEqual(['b', 'a', 'c', 'd']);
     expect(shownCards(cards, { query: 'two', sort: 'title', show: 'all' }, places)[0]?.number).toBe(2);
   });
 
-  it('groups by site and by folder, with how many there are', () => {
+  it('groups by site and by folder, with counts', () => {
     const labels = (group: 'site' | 'folder') =>
       sourceRows(shownCards(cards, { query: '', sort: 'arrival', show: 'all' }, places), group).flatMap((row) =>
         row.kind === 'group' ? [`${row.label} ${row.count}`] : [],

@@ -3,7 +3,7 @@ import type { PromptPlace } from './prompt-places';
 import type { GroupName, SortName, SourcesView } from './sources-view';
 import { groupBy } from '../work/group-by';
 
-/** A card with its place on the page, from 1, which sorting does not change. */
+/** A card with its position on the page, from 1, which sorting does not change. */
 export interface NumberedCard {
   card: PageCard;
   number: number;
@@ -23,14 +23,14 @@ const orders: Record<SortName, ((one: NumberedCard, other: NumberedCard) => numb
   confidence: ({ card: one }, { card: other }) => (one.confidence ?? 1) - (other.confidence ?? 1),
 };
 
-/** Where a card comes from: its site, or its site and folder; files and videos are groups of their own. */
+/** Returns the group of a card: its site, or its site and folder; files and videos are groups of their own. */
 function groupOf({ url }: PageCard, group: Exclude<GroupName, 'none'>): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);
   return group === 'site' ? host : host + pathname.slice(0, pathname.lastIndexOf('/') + 1);
 }
 
-/** The cards that the view shows, in its order. */
+/** Returns the cards that the view shows, in its order. */
 export function shownCards(
   cards: readonly PageCard[],
   { query, sort, show }: Pick<SourcesView, 'query' | 'sort' | 'show'>,
@@ -47,7 +47,7 @@ export function shownCards(
   return order ? shown.sort(order) : shown;
 }
 
-/** The rows of the list: the cards, under a heading for each group where there are groups. */
+/** Returns the rows of the list: the cards, below a heading for each group if the view groups them. */
 export function sourceRows(shown: readonly NumberedCard[], group: GroupName): SourceRow[] {
   const rowOf = (numbered: NumberedCard): SourceRow => ({ kind: 'card', key: numbered.card.id, ...numbered });
   if (group === 'none') return shown.map(rowOf);

@@ -5,7 +5,7 @@ import { changeSourcesView, groupLabels, openAllRows, showLabels, sortLabels, ty
 
 interface SourceToolsProps {
   view: SourcesView;
-  /** The groups, to jump to: label by index of the row. */
+  /** The groups to jump to: label by row index. */
   groups: Record<string, string>;
   onJump: (row: number) => void;
 }

@@ -17,13 +17,13 @@ export type ShowName = keyof typeof showLabels;
 
 /** View options of the list of cards. */
 export interface SourcesView {
-  /** The visitor's choice between whole cards and a row each; undefined until one is made. */
+  /** The visitor's choice between whole cards and rows; undefined before the first choice. */
   isList?: boolean;
   query: string;
   sort: SortName;
   group: GroupName;
   show: ShowName;
-  /** Whether rows are open unless `exceptions` names them. */
+  /** Whether rows are open by default; `exceptions` are the opposite. */
   isOpen: boolean;
   exceptions: ReadonlySet<string>;
 }
@@ -51,7 +51,7 @@ export function openAllRows(isOpen: boolean): void {
   changeSourcesView({ isOpen, exceptions: new Set() });
 }
 
-/** Opens a row that is closed and closes one that is open. */
+/** Toggles a row. */
 export function toggleRow(cardId: string): void {
   view.update((now) => {
     const exceptions = new Set(now.exceptions);

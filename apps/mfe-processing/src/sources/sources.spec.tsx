@@ -34,7 +34,7 @@ async function showCards(count: number) {
 }
 
 describe('a few cards', () => {
-  it('are whole, and rows once the visitor wants a list', async () => {
+  it('are shown as whole cards, and as rows on request', async () => {
     const { press } = await showCards(3);
     expect(screen.getAllByLabelText('Raw Content')).toHaveLength(3);
     await press('List');
@@ -43,7 +43,7 @@ describe('a few cards', () => {
     expect(screen.getAllByLabelText('Raw Content')).toHaveLength(3);
   });
 
-  it('say that they are in the prompt; a press on that takes them out again, and Add to Final still adds', async () => {
+  it('show that they are in the prompt; pressing the badge removes them, and Add to Final still adds', async () => {
     const { user, row } = await showCards(2);
     await user.click(row(0).getByRole('button', { name: 'Add to Final' }));
     await user.click(row(0).getByRole('button', { name: 'Add to Final' }));
@@ -54,7 +54,7 @@ describe('a few cards', () => {
     expect(row(0).queryByRole('button', { name: 'In prompt' })).not.toBeInTheDocument();
   });
 
-  it('are removed, and come back in their place by Undo', async () => {
+  it('are removed, and restored at their positions by Undo', async () => {
     const { user, row, press, toast } = await showCards(3);
     await user.click(row(1).getByRole('button', { name: 'Remove' }));
     expect(toast()).toBe('1 card removed: Undo brings back what was removed.');
@@ -70,7 +70,7 @@ describe('a few cards', () => {
 });
 
 describe('many cards', () => {
-  it('are a row each that opens, with the focus staying where it is', async () => {
+  it('are expandable rows that keep the focus', async () => {
     const { user } = await showCards(60);
     expect(screen.queryByLabelText('Raw Content')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Title 1' }));
@@ -84,7 +84,7 @@ describe('many cards', () => {
     expect(screen.getByRole('button', { name: 'Title 59' })).toHaveFocus();
   });
 
-  it('are worked on as far as they show: search, add, take out', async () => {
+  it('are changed in bulk only if visible: search, add, remove', async () => {
     const { user, row, press } = await showCards(60);
     await user.type(screen.getByRole('searchbox', { name: 'Search titles and addresses' }), 'even/5');
     expect(screen.getByText('5 of 60 cards')).toBeVisible();
@@ -96,8 +96,8 @@ describe('many cards', () => {
   });
 });
 
-describe('work on all cards', () => {
-  it('runs under one progress, says what failed and tries that again', async () => {
+describe('an operation on all cards', () => {
+  it('shows one progress, lists failures and retries them', async () => {
     const { user, press, toast } = await showCards(3);
     await press('For 3 cards');
     await press('Enhance (3)');
@@ -120,7 +120,7 @@ describe('work on all cards', () => {
     expect(screen.getByText('1 card enhanced.', { selector: 'p' })).toBeVisible();
   });
 
-  it('ends with Cancel, which cancels what runs and starts no more', async () => {
+  it('ends with Cancel, which cancels the running ones and starts no more', async () => {
     const { press, user } = await showCards(3);
     await press('For 3 cards');
     await press('Convert to JSON (3)');

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useOperation } from '../operation/use-operation';
 import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
 
-/** Cards from which each is a row. */
+/** Number of cards from which they are shown as rows. */
 const many = 60;
 
 /**
- * Hook: whether there are so many cards, or will be once the extraction that runs is through, that each is a row. It stays so
- * while there are cards: what is being read must not change its shape under the reader's eyes.
+ * Hook: whether the number of cards, including those of a running extraction, is large enough for rows. Stays true
+ * while there are cards, so that the layout does not change while the visitor reads.
  */
 export function useIsMany(count: number): boolean {
   const extraction = useOperation(scrapeContentKey);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Hook: pixels from the top of the document to an element, as the page above it grows and shrinks. */
+/** Hook: pixels from the top of the document to an element, updated when the content above it changes its height. */
 export function useListTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -2,26 +2,26 @@ import type { RunOptions } from '@winnow/api-client';
 import { act } from '@testing-library/react';
 import type { JobOperationName, RequestOf, ResponseOf } from '@winnow/contracts';
 
-/** One call that a component made and that waits for its answer. */
+/** A pending call of a component. */
 export interface FakeCall<Name extends JobOperationName> {
   name: Name;
   request: RequestOf<Name>;
   options: RunOptions;
-  /** Ends the call and lets React draw what follows. */
+  /** Resolves the call and flushes React updates. */
   answer: (response: ResponseOf<Name>) => Promise<void>;
   fail: (error: Error) => Promise<void>;
-  /** Lets the running job tell something. */
+  /** Publishes an event of the running job. */
   tell: (event: (options: RunOptions) => void) => Promise<void>;
 }
 
 let calls: FakeCall<JobOperationName>[] = [];
 
-/** Every call of an operation so far, oldest first. */
+/** Returns every call of an operation so far, oldest first. */
 export function callsOf<Name extends JobOperationName>(name: Name): FakeCall<Name>[] {
   return calls.filter((call) => call.name === name) as unknown as FakeCall<Name>[];
 }
 
-/** The latest call of an operation. @throws when there was none */
+/** Returns the latest call of an operation. @throws when there was none */
 export function lastCall<Name extends JobOperationName>(name: Name): FakeCall<Name> {
   const call = callsOf(name).at(-1);
   if (!call) throw new Error(`${name} was not called.`);
@@ -47,10 +47,10 @@ function start(name: JobOperationName, request: unknown, options: RunOptions = {
   });
 }
 
-/** What the stand-in answers for the limits; a test that changes it loads the page anew. */
+/** Limits that the stand-in returns; a test that changes them reloads the page. */
 export const fakeLimits = { pages: 200, uploadMb: 20 };
 
-/** Stands in for `@winnow/api-client`: the calls wait for the test to answer them; everything else is the real thing. */
+/** Replaces `@winnow/api-client`: calls wait until the test answers them; everything else is the original. */
 export const fakeApiClient = {
   ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
   listJobs: () => Promise.resolve([]),

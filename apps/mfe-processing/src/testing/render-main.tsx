@@ -6,13 +6,13 @@ import { cancelAllOperations } from '../operation/start-operation';
 import MainPage from '../pages/main/main-page';
 import { forgetCalls } from './fake-api';
 
-/** The last toast's words, without what draws it. */
+/** The last toast's text, without styling. */
 function ToastWords() {
   const toast = useToast();
   return <p data-testid="toast">{toast ? `${toast.title}: ${toast.description ?? ''}` : ''}</p>;
 }
 
-/** Draws the main page as a visitor finds it who has never been here. */
+/** Renders the main page as on a first visit. */
 export async function renderMain() {
   const user = userEvent.setup();
   render(
@@ -25,7 +25,7 @@ export async function renderMain() {
   return { user, toast: () => screen.getByTestId('toast').textContent };
 }
 
-/** Forgets the work of the test before. */
+/** Clears the state of the previous test. */
 export function forgetWork(): void {
   act(() => {
     cancelAllOperations();

@@ -1,6 +1,6 @@
 import type { Place } from '@winnow/contracts';
 
-/** Where a place is, for a person: `a.pdf, page 12`. */
+/** Returns a readable name of a place: `a.pdf, page 12`. */
 export function namePlace({ page, slide, sheet, cells, chapter, seconds, file }: Place): string {
   const names = [
     file,
@@ -15,7 +15,7 @@ export function namePlace({ page, slide, sheet, cells, chapter, seconds, file }:
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `1:02:03` or `2:03`. */
+/** Formats seconds as `1:02:03` or `2:03`. */
 function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
@@ -23,7 +23,7 @@ function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** The last place that starts at or before a position. */
+/** Returns the last place that starts at or before a position. */
 export function placeAt(places: readonly Place[], position: number): Place | undefined {
   let [low, high] = [0, places.length];
   while (low < high) {
@@ -34,7 +34,7 @@ export function placeAt(places: readonly Place[], position: number): Place | und
   return places[low - 1];
 }
 
-/** The first place of each name: a page has one for each of its paragraphs. */
+/** Returns the first place of each name, since a page has one for each of its paragraphs. */
 export function namedPlaces(places: readonly Place[]): { name: string; start: number }[] {
   const named: { name: string; start: number }[] = [];
   for (const place of places) {

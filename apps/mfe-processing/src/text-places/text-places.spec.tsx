@@ -44,7 +44,7 @@ it.each([
   expect(namePlace({ start: 0, end: 1, ...place })).toBe(name);
 });
 
-it('says on which page the text is that is selected, and goes to a page', async () => {
+it('shows the page of the selected text, and scrolls to a page', async () => {
   const { user, region, text } = await showCard();
   const choice = await region.findByRole<HTMLSelectElement>('combobox', { name: 'Place in the document' });
   expect(choice).toHaveDisplayValue('Page 1');
@@ -58,14 +58,14 @@ it('says on which page the text is that is selected, and goes to a page', async 
   expect(text.selectionStart).toBe(0);
 });
 
-it('shows doubtful words in the text', async () => {
+it('lists doubtful words of the text', async () => {
   const { user, region, text } = await showCard({ doubtful: [{ start: 18, end: 24 }] });
   await user.click(await region.findByRole('button', { name: '1 doubtful word' }));
   await user.click(region.getByRole('button', { name: 'lampes' }));
   expect([text.selectionStart, text.selectionEnd]).toEqual([18, 24]);
 });
 
-it('says nothing of a text that is no longer the extracted one', async () => {
+it('renders nothing for a text that is no longer the extracted one', async () => {
   const { region } = await showCard();
   await region.findByRole('combobox', { name: 'Place in the document' });
   act(() => changeCard('doc', (now) => ({ ...now, original: now.content, content: '{}' })));

@@ -10,10 +10,10 @@ interface TextPlacesProps {
   area: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Words that are offered at a time. */
+/** Maximum number of words listed at a time. */
 const maxWords = 40;
 
-/** Where the text is in its document, ways there, and the words that OCR is not sure of. */
+/** Shows where the selected text is in its document, links to its places, and the words that OCR is not sure of. */
 export function TextPlaces({ card: { content, places = [], doubtful = [] }, area }: TextPlacesProps) {
   const [position, setPosition] = useState(0);
   const [showsWords, setShowsWords] = useState(false);
@@ -36,7 +36,7 @@ export function TextPlaces({ card: { content, places = [], doubtful = [] }, area
     if (!text) return;
     text.focus({ preventScroll: true });
     text.setSelectionRange(start, end);
-    // A text area does not scroll to what is selected.
+    // A text area does not scroll to its selection.
     text.scrollTop = (start / Math.max(1, content.length)) * text.scrollHeight - text.clientHeight / 3;
     setPosition(start);
   };

@@ -8,11 +8,11 @@ import { findCard } from '../cards/cards';
 
 interface CardToJsonInput {
   cardId: string;
-  /** One of many cards: their common progress says how it ends. */
+  /** Whether it is part of a bulk operation, which reports its outcome. */
   isOneOfMany?: boolean;
 }
 
-/** Replaces a card's text by its structure as JSON; "Reset to Original" brings the text back. */
+/** Replaces a card's text with its structure as JSON; "Reset to Original" restores the text. */
 export const cardToJsonMutation: OperationMutation<'transform-to-json', CardToJsonInput> = {
   id: 'card-to-json',
   operation: 'transform-to-json',

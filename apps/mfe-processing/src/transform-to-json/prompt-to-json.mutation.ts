@@ -7,11 +7,11 @@ import { promptToJsonKey } from '../final-prompt-card/prompt-mutations';
 import type { OperationMutation } from '../operation/operation-mutation';
 
 interface PromptToJsonInput {
-  /** The text as it was when the work started. */
+  /** The text at the start of the operation. */
   sent?: string;
 }
 
-/** Replaces the final prompt by its structure as JSON. */
+/** Replaces the final prompt with its structure as JSON. */
 export const promptToJsonMutation: OperationMutation<'transform-to-json', PromptToJsonInput> = {
   id: 'prompt-to-json',
   operation: 'transform-to-json',

@@ -7,11 +7,11 @@ import { erase, useCollections } from './collections-api';
 import { ProblemLine } from './problem-line';
 import { useAttempt } from './use-attempt';
 
-/** Where limits are off. */
+/** Quota of an installation without limits. */
 const unlimitedBytes = Number.MAX_SAFE_INTEGER;
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
-/** What is kept: finished crawls, and sources that were stored under a name. */
+/** The stored collections: finished crawls, and sources that were stored under a name. */
 export function CollectionList({ running }: { running: readonly Job[] }) {
   const { data, error } = useCollections();
   const [isAsking, ask] = useState(false);

@@ -11,7 +11,7 @@ type Entry = CollectionIndex['pages'][number];
 
 const headings: Record<PageChange, string> = { new: 'New', changed: 'Changed', gone: 'Gone' };
 
-/** The pages of a collection as a tree of their paths, and what its last refresh has found. */
+/** The pages of a collection as a tree of their paths, with the changes of the last refresh. */
 export function CollectionPages({ collection }: { collection: Collection }) {
   const { refresh } = collection;
   const changes = (Object.keys(headings) as PageChange[]).filter((change) => (refresh?.[change] ?? 0) > 0);
@@ -57,7 +57,7 @@ function Branch({ folder }: { folder: Folder<Entry> }) {
   );
 }
 
-/** What is closed is not drawn: a site has thousands of pages. */
+/** Collapsed content is not rendered, since a site has thousands of pages. */
 function SubFolder({ folder }: { folder: Folder<Entry> }) {
   const [isOpen, open] = useState(false);
   return (
@@ -121,7 +121,7 @@ function ChangedPage({ id, page, hasDiff }: { id: string; page: Entry; hasDiff: 
   );
 }
 
-/** A unified diff without its head; signs, and not colours alone, say what was added and removed. */
+/** A unified diff without its header; signs as well as colours mark what was added and removed. */
 function Patch({ patch }: { patch: string }) {
   const lines = patch.split('\n').filter((line) => !/^(?:Index:|=+$|---|\+\+\+)/.test(line));
   return (

@@ -29,11 +29,11 @@ const dayOf = (moment: string) => new Date(moment).toLocaleDateString();
 
 interface CollectionRowProps {
   collection: Collection;
-  /** A crawl or refresh runs. */
+  /** Whether a crawl or refresh is running. */
   isBusy: boolean;
 }
 
-/** A collection: what it holds, and what can be done with it. */
+/** A collection with its contents and its actions. */
 export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
   const { id, name, pages, refresh, stats, updatedAt, expiresAt } = collection;
   const [isShown, show] = useState(false);

@@ -11,22 +11,22 @@ import type {
 } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
 
-// The contract's values would come with all of its module: a page has its schemas in a file of their own.
+// A value import from the contract would add its whole module: a page has its schemas in a separate file.
 const route = '/api/collections' satisfies typeof collectionsRoute;
 const addressOf = (id: string) => `${route}/${encodeURIComponent(id)}`;
 
-/** Milliseconds between two looks at what runs, and for which a collection may follow after its job has ended. */
+/** Polling interval in milliseconds, and for how long a collection may appear after its job has ended. */
 const lookMs = 1_000;
 const settleMs = 20_000;
-/** Pages of one index. */
+/** Pages per request of an index. */
 const indexPages = 5_000;
 
-/** Jobs of whole sites: crawls and refreshes. */
+/** Whether a job processes a whole site: a crawl or a refresh. */
 export const isOfSite = ({ operation }: Job): boolean =>
   operation === 'crawl-site' || operation === 'refresh-collection';
 export const isOpen = ({ status }: Job): boolean => status === 'queued' || status === 'active';
 
-/** Jobs that ran at the last look, and until when a collection may still follow from one that has ended. */
+/** Number of running jobs at the last poll, and the time until which a collection of an ended job may still appear. */
 let running = 0;
 let settlesUntil: number | undefined;
 
@@ -37,7 +37,7 @@ const jobsQuery = {
   queryFn: async () => {
     const jobs = (await listJobs()).filter(isOfSite);
     const open = jobs.filter(isOpen).length;
-    // One may have ended before this page was opened.
+    // A job may have ended before this page was opened.
     const isFirst = settlesUntil === undefined && jobs.length > 0;
     if (open < running || isFirst) settlesUntil = Date.now() + settleMs;
     running = open;
@@ -53,16 +53,16 @@ const collectionsQuery = {
   retry: false,
 };
 
-/** Hook: crawls and refreshes of this visitor, newest first, and the moment of the look in milliseconds since 1970. */
+/** Hook: crawls and refreshes of this visitor, newest first, and the time of the poll in milliseconds since 1970. */
 export function useSiteJobs(): { readonly jobs: readonly Job[]; readonly at: number } {
   const { data = [], dataUpdatedAt: at } = useQuery(jobsQuery, queryClient);
   return { jobs: data, at };
 }
 
-/** Hook: the visitor's collections, or why there are none. */
+/** Hook: the visitor's collections, or the error. */
 export const useCollections = () => useQuery(collectionsQuery, queryClient);
 
-/** Hook: addresses and titles of a collection's pages, of one change if it is named. */
+/** Hook: addresses and titles of a collection's pages, optionally with one kind of change. */
 export const useIndex = (id: string, change: PageChange | undefined, updatedAt: string) =>
   useQuery(
     {
@@ -75,30 +75,30 @@ export const useIndex = (id: string, change: PageChange | undefined, updatedAt: 
     queryClient,
   );
 
-/** What the last refresh changed in a page. @throws ApiProblem */
+/** Returns the changes of a page in the last refresh. @throws ApiProblem */
 export const readDiff = async (id: string, url: string): Promise<PageDiff> =>
   (await loadSchemas()).pageDiffSchema.parse(await readJson(`${addressOf(id)}/diff?url=${encodeURIComponent(url)}`));
 
-/** A window of the pages with their texts. @throws ApiProblem */
+/** Returns a window of the pages with their texts. @throws ApiProblem */
 export const readPages = async (id: string, offset: number) =>
   (await loadSchemas()).collectionPagesSchema.parse(await readJson(`${addressOf(id)}/pages?offset=${offset}&limit=50`));
 
-/** Where a collection is saved as a file from. */
+/** Returns the address that exports a collection as a file. */
 export const exportAddress = (id: string, format: string) => `${addressOf(id)}/export?format=${format}`;
 
-/** Starts a crawl; it is listed at once. @throws ApiProblem */
+/** Starts a crawl, which is listed at once. @throws ApiProblem */
 export const startCrawl = (request: RequestOf<'crawl-site'>) => startJob('/api/crawl-site', request);
-/** Starts a refresh; it is listed at once. @throws ApiProblem */
+/** Starts a refresh, which is listed at once. @throws ApiProblem */
 export const startRefresh = (collection: string) => startJob('/api/refresh-collection', { collection });
 
 async function startJob(path: string, request: unknown): Promise<void> {
   await sendJson(path, 'POST', request, { prefer: 'respond-async' });
-  // It may have ended at the next look.
+  // It may have ended by the next poll.
   running += 1;
   await refetch();
 }
 
-/** Pauses a crawl, or lets it go on. @throws ApiProblem */
+/** Pauses or resumes a crawl. @throws ApiProblem */
 export async function setPaused(id: string, isPaused: boolean): Promise<void> {
   await send(`/api/jobs/${encodeURIComponent(id)}/${isPaused ? 'pause' : 'continue'}`, { method: 'POST' });
   await refetch();
@@ -124,7 +124,7 @@ function sendJson(path: string, method: string, body: unknown, headers: Record<s
   });
 }
 
-/** Looks again at once. */
+/** Polls again at once. */
 export async function refetch(): Promise<void> {
   await Promise.all(
     [jobsQuery, collectionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true })),

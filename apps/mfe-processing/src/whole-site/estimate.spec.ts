@@ -22,12 +22,12 @@ it.each([
   expect(timeLeft(job(done, total), start + seconds * 1_000)).toBe(words);
 });
 
-it("takes the job's own estimate", () => {
+it("uses the job's own estimate", () => {
   const { progress, ...rest } = job(50, 100);
   const estimated = { ...rest, progress: { ...(progress as Progress), secondsLeft: 600 } };
   expect(timeLeft(estimated, start + 10_000)).toBe('about 10 minutes for the pages known so far');
 });
 
-it('says nothing of a crawl that is paused', () => {
+it('is empty for a paused crawl', () => {
   expect(timeLeft(job(50, 100, true), start + 60_000)).toBe('');
 });

@@ -1,9 +1,12 @@
 import type { Job } from '@winnow/contracts';
 
-/** Share of the known pages that has to be read before an estimate is worth something. */
+/** Minimum share of the known pages that must be read for an estimate. */
 const enough = 0.05;
 
-/** About how long a crawl still takes, in words, by the job's own estimate or its pace so far; empty while nothing can be said. */
+/**
+ * Returns the estimated remaining time of a crawl in words, from the job's own estimate or its rate so far; empty while
+ * it is unknown.
+ */
 export function timeLeft({ progress, createdAt, paused }: Job, now: number): string {
   if (!progress || paused || progress.progress < progress.total * enough) return '';
   const { progress: done, total } = progress;

@@ -7,7 +7,7 @@ const shown = (folder: Folder<{ url: string }>): unknown => [
   Object.fromEntries([...folder.folders].map(([name, child]) => [name, shown(child)])),
 ];
 
-it('puts pages into the folders of their paths, and a page that is alone beside them', () => {
+it('puts pages into the folders of their paths, and single pages next to them', () => {
   const urls = ['/', '/docs/', '/docs/a', '/docs/deep/b', '/docs/deep/c', '/blog/2024/one'];
   const tree = pathTree(urls.map((path) => page(`https://a.test${path}`)));
   expect(shown(tree)).toEqual([
@@ -23,7 +23,7 @@ it('puts pages into the folders of their paths, and a page that is alone beside 
   ]);
 });
 
-it('has a folder for each host where there are several, and takes what is no address', () => {
+it('has a folder for each of several hosts, and accepts invalid addresses', () => {
   const tree = pathTree(['https://a.test/', 'https://a.test/x', 'https://b.test/', 'notes'].map(page));
   expect([...tree.folders.keys()]).toEqual(['a.test']);
   expect(tree.pages.map(({ url }) => url)).toEqual(['https://b.test/', 'notes']);

@@ -1,7 +1,7 @@
 /** Pages of a site by the folders of their paths. */
 export interface Folder<Page> {
   readonly name: string;
-  /** Pages in it and below. */
+  /** Number of pages in it and in its subfolders. */
   count: number;
   readonly folders: Map<string, Folder<Page>>;
   readonly pages: Page[];
@@ -9,7 +9,10 @@ export interface Folder<Page> {
 
 const newFolder = <Page>(name: string): Folder<Page> => ({ name, count: 0, folders: new Map(), pages: [] });
 
-/** The folders of pages, under their hosts where there are several. A folder of a single page is that page. */
+/**
+ * Returns the folders of pages, below their hosts if there are several. A folder of a single page is replaced with that
+ * page.
+ */
 export function pathTree<Page extends { readonly url: string }>(pages: readonly Page[]): Folder<Page> {
   const root = newFolder<Page>('');
   const hosts = new Set(pages.map(({ url }) => hostOf(url)));
@@ -30,7 +33,7 @@ export function pathTree<Page extends { readonly url: string }>(pages: readonly 
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '');
 
-/** The folders that a page stands in. */
+/** Returns the folders of a page. */
 function partsOf(url: string): string[] {
   if (!URL.canParse(url)) return [];
   return new URL(url).pathname.split('/').slice(1, -1).filter(Boolean);

@@ -1,4 +1,4 @@
-/** What went wrong, announced at once. */
+/** An error message, announced at once. */
 export const ProblemLine = ({ problem }: { problem: string }) => (
   <p role="alert" className="text-sm text-danger empty:hidden">
     {problem}

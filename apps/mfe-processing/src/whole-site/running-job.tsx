@@ -7,14 +7,14 @@ import { timeLeft } from './estimate';
 import { ProblemLine } from './problem-line';
 import { useAttempt } from './use-attempt';
 
-/** Pages so far by outcome, the most frequent first. */
+/** Returns the number of pages so far by outcome, the most frequent first. */
 const countsOf = (outcomes: Progress['outcomes'] = {}): string =>
   Object.entries(outcomes)
     .toSorted(([, one], [, other]) => other - one)
     .map(([outcome, count]) => `${count} ${outcome}`)
     .join(' · ');
 
-/** A crawl or refresh under way: how far it is, about how long it takes, and how to stop it. */
+/** A running crawl or refresh: its progress, the estimated remaining time, and a cancel button. */
 export function RunningJob({ job, at }: { job: Job; at: number }) {
   const { isBusy, problem, attempt } = useAttempt();
   const { id, paused = false, progress } = job;

@@ -5,10 +5,13 @@ import { holdsWork } from '../cards/holds-work';
 import { countOf } from '../work/words';
 import { readPages } from './collections-api';
 
-/** Pages of a collection that may become cards: all of them are in the browser then. */
+/** Maximum pages of a collection that can become cards, since all of them are then in the browser. */
 export const maxCards = 1_000;
 
-/** Makes the pages of a collection cards; one of the same address is replaced unless it has edits. @throws ApiProblem */
+/**
+ * Creates cards from the pages of a collection; replaces those with the same address unless they have edits. @throws
+ * ApiProblem
+ */
 export async function takeAsCards(id: string): Promise<void> {
   let count = 0;
   for (let offset: number | undefined = 0; offset !== undefined;) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Hook: runs what a button asks for, and holds the message of its failure until the next attempt. */
+/** Hook: runs the action of a button, and keeps its error message until the next attempt. */
 export function useAttempt() {
   const [state, setState] = useState({ isBusy: false, problem: '' });
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {

@@ -41,7 +41,7 @@ const collection = (over: Partial<Collection> = {}): Collection => ({
 });
 
 beforeAll(() => {
-  // jsdom has dialogs, but not their ways of opening.
+  // jsdom has dialogs, but does not implement showModal() and close().
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
@@ -79,14 +79,14 @@ const sent = () =>
       init?.body === undefined ? undefined : JSON.parse(init.body as string),
     ]);
 
-it('reads the whole site that the form names, within its fields', async () => {
+it('crawls the site in the form with its filters', async () => {
   const user = await open();
   expect(await screen.findByText(/No website is kept yet/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
   expect(sent()).toEqual([['POST', '/api/crawl-site', { url: 'https://a.test', limit: 500, include: ['/docs/'] }]]);
 });
 
-it('asks for an address before anything is sent', async () => {
+it('requires an address before it sends a request', async () => {
   act(() => changeSite({ url: ' ' }));
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
@@ -94,7 +94,7 @@ it('asks for an address before anything is sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-it('shows how far a crawl is, pauses it and lets it go on', async () => {
+it('shows the progress of a crawl, pauses and resumes it', async () => {
   jobs = [job()];
   const user = await open();
   expect(await screen.findByRole('progressbar', { name: 'Read 10 of 40 pages' })).toBeVisible();
@@ -111,7 +111,7 @@ it('shows how far a crawl is, pauses it and lets it go on', async () => {
   ]);
 });
 
-it('finds the collection of a crawl that has ended, however long that takes', async () => {
+it('finds the collection of an ended crawl, however long that takes', async () => {
   jest.useFakeTimers();
   jobs = [job()];
   render(<WholeSite />);
@@ -126,14 +126,14 @@ it('finds the collection of a crawl that has ended, however long that takes', as
   jest.useRealTimers();
 });
 
-it('says why the last crawl failed', async () => {
+it('shows why the last crawl failed', async () => {
   const problem = { code: 'unreachable' as const, message: 'The website could not be reached.', correlationId: 'x' };
   jobs = [job({ status: 'failed', problem })];
   await open();
   expect(await screen.findByText('The website could not be reached.')).toBeVisible();
 });
 
-it('shows what is kept, its pages as a tree, and erases it when that is confirmed', async () => {
+it('lists collections and their pages as a tree, and deletes one after confirmation', async () => {
   collections = [collection()];
   const page = (path: string) => ({ url: `https://a.test${path}`, title: `Title of ${path}` });
   const pages = [page('/'), page('/docs/a'), page('/docs/b')];
@@ -149,7 +149,7 @@ it('shows what is kept, its pages as a tree, and erases it when that is confirme
   expect(sent()).toEqual([['DELETE', '/api/collections/c1', undefined]]);
 });
 
-it('refreshes, and shows what has changed in each page', async () => {
+it('refreshes, and shows the changes of each page', async () => {
   const refresh = { job: 'j', at: '', new: 0, changed: 1, gone: 0, same: 2, failed: 0, requested: 3 };
   collections = [collection({ refresh })];
   const url = 'https://a.test/docs/a';
@@ -169,7 +169,7 @@ it('refreshes, and shows what has changed in each page', async () => {
   expect(screen.queryByText(/^---/)).toBeNull();
 });
 
-it('makes cards of the pages, window by window', async () => {
+it('creates cards from the pages, window by window', async () => {
   collections = [collection({ pages: 2 })];
   const page = (at: number) => ({ url: `https://a.test/${at}`, title: `${at}`, content: `Text ${at}` });
   answers.set('/api/collections/c1/pages?offset=0&limit=50', { total: 2, offset: 0, next: 1, pages: [page(0)] });

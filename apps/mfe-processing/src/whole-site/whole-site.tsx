@@ -12,10 +12,10 @@ import { ProblemLine } from './problem-line';
 import { RunningJob } from './running-job';
 import { useAttempt } from './use-attempt';
 
-/** Pages of a crawl unless the fields name a limit. */
+/** Maximum pages of a crawl unless the fields set a limit. */
 const usualLimit = 200;
 
-/** Reads a whole website into a collection; shows what runs, and what is kept. */
+/** Crawls a whole website into a collection; lists running jobs and stored collections. */
 export function WholeSite() {
   const { options = noOptions } = useSite();
   const { jobs, at } = useSiteJobs();

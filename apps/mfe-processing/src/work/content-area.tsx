@@ -6,11 +6,11 @@ import { TextCount } from './text-count';
 
 interface ContentAreaProps extends Omit<ComponentProps<typeof TextArea>, 'hint' | 'value'> {
   value: string;
-  /** The caller keeps the area's text itself; `value` then only says what it is. */
+  /** The caller sets the area's text itself; `value` then only describes it. */
   isUncontrolled?: boolean;
 }
 
-/** A text area for prose or JSON, which is set in a monospace and never from right to left, with its length under it. */
+/** A text area for prose or JSON with its length below; JSON is set in a monospace font and always left to right. */
 export function ContentArea({ value, isUncontrolled = false, areaClassName, overlay, ...rest }: ContentAreaProps) {
   const isJson = useIsJson(value);
   return (
@@ -19,7 +19,7 @@ export function ContentArea({ value, isUncontrolled = false, areaClassName, over
       {...(isJson ? { dir: 'ltr', spellCheck: false } : {})}
       {...(isUncontrolled ? {} : { value })}
       hint={<TextCount text={value} />}
-      // Drawn anew with the type face: it stands where the lines of the one before were.
+      // Remounted when the font changes, since it would keep the line positions of the previous one.
       overlay={<Fragment key={String(isJson)}>{overlay}</Fragment>}
       areaClassName={clsx(areaClassName, 'text-sm leading-relaxed', isJson && 'font-mono')}
     />

@@ -1,6 +1,6 @@
 import type { FactDifference, FactKind, Faithfulness } from '@winnow/contracts';
 
-/** What a visitor calls the facts of some kinds: one of them, several. */
+/** Labels of fact kinds, singular and plural. */
 const words: readonly { readonly kinds: readonly FactKind[]; readonly one: string; readonly many: string }[] = [
   { kinds: ['number', 'unit'], one: 'figure', many: 'figures' },
   { kinds: ['date'], one: 'date', many: 'dates' },
@@ -8,7 +8,7 @@ const words: readonly { readonly kinds: readonly FactKind[]; readonly one: strin
   { kinds: ['code'], one: 'piece of code', many: 'pieces of code' },
 ];
 
-/** What a rewrite lost or added, a sentence for each kind: `3 figures missing: 1874, 12 %, 40 km`. */
+/** Returns what a rewrite lost or added, one sentence per kind: `3 figures missing: 1874, 12 %, 40 km`. */
 export function faithfulnessLines(faithfulness: Faithfulness | undefined): string[] {
   if (!faithfulness) return [];
   return [...linesOf(faithfulness.missing, 'missing'), ...linesOf(faithfulness.added, 'new')];

@@ -1,4 +1,4 @@
-/** Lists the items by their key, in the order of their first. */
+/** Groups the items by key, in the order of each group's first item. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSettledText } from './use-settled-text';
 
-/** Whether a text is a JSON object or list, whose indentation is part of it. */
+/** Whether a text is a JSON object or list, whose indentation is significant. */
 export function isJson(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   try {
@@ -12,7 +12,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Hook: whether a text that may be long, and typed in, is JSON; typing does not wait for the answer. */
+/** Hook: whether a text that may be long is JSON; deferred, so that typing stays responsive. */
 export function useIsJson(text: string): boolean {
   const asked = useSettledText(text);
   return useMemo(() => isJson(asked), [asked]);

@@ -1,10 +1,10 @@
 import type { KeepFailure } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 
-/** What the browser could not keep, by the work's name. */
+/** Storage failures by the name of the data. */
 const failures = createStore<ReadonlyMap<string, KeepFailure>>(new Map());
 
-/** Notes of some work that the browser could not keep it, until it can (null); the page says so meanwhile. */
+/** Returns a callback that records the storage failure of some data until it is null; the page shows it meanwhile. */
 export const reportNotKept =
   (work: string) =>
   (failure: KeepFailure | null): void =>
@@ -14,5 +14,5 @@ export const reportNotKept =
       return new Map(failure ? [...others, [work, failure]] : others);
     });
 
-/** Hook: why some work is not kept, or null. */
+/** Hook: why some data is not stored, or null. */
 export const useNotKept = (): KeepFailure | null => failures.use().values().next().value ?? null;

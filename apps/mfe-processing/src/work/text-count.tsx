@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSettledText } from './use-settled-text';
 import { countOf, formatCount } from './words';
 
-/** How long a text is: exact characters, and about how many tokens a model counts. */
+/** The length of a text: exact characters, and the estimated number of model tokens. */
 export function TextCount({ text }: { text: string }) {
   const measured = useSettledText(text);
   const tokens = useMemo(() => estimateTokens(measured), [measured]);

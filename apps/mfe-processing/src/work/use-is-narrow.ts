@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below the `sm` breakpoint of the design tokens: a phone, or a page at 200 % and more. */
+/** Below the `sm` breakpoint of the design tokens: a phone, or a page at a zoom of 200 % and more. */
 const narrow = '(width < 40rem)';
 
 function subscribe(listener: () => void): () => void {

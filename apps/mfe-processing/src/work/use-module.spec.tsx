@@ -5,7 +5,7 @@ function Part({ load, isAhead }: { load: () => Promise<{ word: string }>; isAhea
   return <p>{useModule(load, true, isAhead)?.word ?? 'waiting'}</p>;
 }
 
-test('what could not be fetched ahead of its need breaks nothing, and is fetched again once it is needed', async () => {
+test('ignores a failed preload, and loads the module again once it is needed', async () => {
   const load = jest.fn(() => Promise.resolve({ word: 'there' }));
   load.mockRejectedValueOnce(new Error('offline'));
   const { rerender } = render(<Part load={load} isAhead />);

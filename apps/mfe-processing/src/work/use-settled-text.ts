@@ -5,7 +5,7 @@ const longText = 20_000;
 /** Milliseconds without a change after which a long text counts as settled. */
 const pauseMs = 250;
 
-/** Hook: a text that is typed in, for what goes through all of it: a moment late, and a long one after a pause. */
+/** Hook: an edited text for full scans: deferred, and updated after a pause if it is long. */
 export function useSettledText(text: string): string {
   const isLong = text.length >= longText;
   const deferred = useDeferredValue(isLong ? '' : text);

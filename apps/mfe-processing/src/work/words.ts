@@ -1,11 +1,11 @@
-/** "1 page", "2 pages", "1,200 pages". */
+/** Returns a count with its noun: "1 page", "2 pages", "1,200 pages". */
 export function countOf(count: number, thing: string): string {
   return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /**
- * A whole number with separators of thousands. Without Intl: a browser takes a tenth of a second on a phone to make its
- * first number format, and the first page shows one.
+ * Formats a whole number with thousands separators. Without Intl, since a browser on a phone takes a tenth of a second
+ * to create its first number format, and the first page shows one.
  */
 export function formatCount(count: number): string {
   let text = String(count);

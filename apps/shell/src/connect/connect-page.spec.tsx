@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the lines to paste', () => {
-  it('hold the address of this installation, and no key without one', () => {
+  it('contain the address of this installation, and no key without one', () => {
     render(<ConnectPage />);
     expect(
       cardOf('Claude Code').getByText(`claude mcp add --transport http winnow ${location.origin}/mcp`),
@@ -24,7 +24,7 @@ describe('the lines to paste', () => {
     expect(cardOf('Open WebUI').getByText('none')).toBeVisible();
   });
 
-  it('hold the address and key that are given', async () => {
+  it('contain the given address and key', async () => {
     render(<ConnectPage />);
     const address = screen.getByLabelText('Address of Winnow');
     await userEvent.clear(address);
@@ -58,7 +58,7 @@ describe('a test', () => {
     ],
     ['Open WebUI', '/open-webui/load', [{ page_content: 'E' }], 'Connected: read https://example.com/.'],
     ['HTTP API', '/api/scrape-content', { pages: [{ content: 'E' }] }, 'Connected: read https://example.com/.'],
-  ])('of %s makes the call that it would make', async (name, path, body, message) => {
+  ])('of %s sends the same request as the tool', async (name, path, body, message) => {
     fetched.mockResolvedValue(answer(body));
     render(<ConnectPage />);
     await userEvent.type(screen.getByLabelText('API key'), 'wn-key');
@@ -74,7 +74,7 @@ describe('a test', () => {
     [answer({ success: false, error: 'The website could not be reached.' }, 502), 'The website could not be reached.'],
     [answer({ pages: [] }), 'It answered something else than Winnow does.'],
     [answer('<html>'), 'Winnow did not answer.'],
-  ])('says why it failed', async (response, message) => {
+  ])('shows why it failed', async (response, message) => {
     fetched.mockResolvedValue(response);
     render(<ConnectPage />);
     await userEvent.click(screen.getByRole('button', { name: 'Test HTTP API' }));

@@ -4,7 +4,10 @@ import { Link } from 'wouter';
 import { ToolCard } from './tool-card';
 import { tools } from './tools';
 
-/** How other tools reach this installation: lines to paste, with its address and the visitor's key filled in. */
+/**
+ * Instructions to connect other tools to this installation: lines to paste, with its address and the visitor's key
+ * filled in.
+ */
 export function ConnectPage() {
   const [address, setAddress] = useState(window.location.origin);
   const [key, setKey] = useState('');

@@ -1,6 +1,6 @@
 import { examplePage, type Door } from './tools';
 
-/** What a test found: a sentence for the visitor. */
+/** Result of a test, with a message for the visitor. */
 export interface TestResult {
   readonly ok: boolean;
   readonly message: string;
@@ -9,7 +9,7 @@ export interface TestResult {
 interface Call {
   readonly path: string;
   readonly body: unknown;
-  /** The text that was read, of an answer. */
+  /** Returns the text in a response. */
   readonly textOf: (answer: never) => string | undefined;
 }
 
@@ -39,7 +39,7 @@ const calls: Readonly<Record<Door, Call>> = {
   },
 };
 
-/** Makes the call that a tool would make, with its key and without the visitor's cookie. Never rejects. */
+/** Sends the request of a tool, with its key and without the visitor's cookie. Never rejects. */
 export async function testConnection(door: Door, key: string): Promise<TestResult> {
   const { path, body, textOf } = calls[door];
   try {
@@ -65,7 +65,7 @@ export async function testConnection(door: Door, key: string): Promise<TestResul
 
 const failed = (message: string): TestResult => ({ ok: false, message });
 
-/** JSON, or the last event of a stream of it. */
+/** Parses JSON, or the last event of a stream of it. */
 function parsed(text: string): unknown {
   const [, data] = /^data: ?(.*)$/m.exec(text) ?? [];
   return JSON.parse(data ?? text) as unknown;

@@ -4,7 +4,7 @@ import { SnippetLines } from './snippet-lines';
 import { testConnection, type TestResult } from './test-connection';
 import type { Connection, Tool } from './tools';
 
-/** One tool: what to paste where, and whether it would reach Winnow. */
+/** One tool: its lines to paste, and a test of its connection. */
 export function ToolCard({ tool, connection }: { tool: Tool; connection: Connection }) {
   const titleId = useId();
   const [result, setResult] = useState<TestResult | 'running' | undefined>();

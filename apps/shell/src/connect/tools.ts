@@ -1,4 +1,4 @@
-/** Where a tool finds Winnow, as the tool's own machine sees it, and the key that it shows; an empty key for none. */
+/** Address of Winnow as seen from the tool's machine, and the key to show; an empty key for none. */
 export interface Connection {
   readonly address: string;
   readonly key: string;
@@ -10,7 +10,7 @@ export interface Snippet {
   readonly text: string;
 }
 
-/** A way into Winnow for programs; `test-connection.ts` tries each. */
+/** An API for programs; `test-connection.ts` tests each. */
 export type Door = 'mcp' | 'firecrawl' | 'open-webui' | 'api';
 
 export interface Tool {
@@ -23,13 +23,13 @@ export interface Tool {
 /** The page that the examples read. */
 export const examplePage = 'https://example.com/';
 
-/** Fields for a key may not be empty in tools that know Firecrawl; without keys any word will do. */
+/** Placeholder key: tools with Firecrawl support require one, and without configured keys any value is accepted. */
 const anyKey = 'none';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const bearer = (key: string) => (key ? { headers: { Authorization: `Bearer ${key}` } } : {});
 
-/** Every tool that has a field for Winnow, in the order of the page. */
+/** Every tool with a setting for Winnow, in page order. */
 export const tools: readonly Tool[] = [
   {
     name: 'Claude Code',

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 import type { PromptArea } from '../prompt-area/prompt-area';
 import type { Editor } from './editor';
 
-/** The editor for long texts as the final prompt's control. */
+/** Adapts the editor for long texts to the final prompt's control. */
 export function editorArea({ view, onDrawn }: Editor): PromptArea {
   const within = (position: number) => Math.min(position, view.state.doc.length);
   const rangeOf = (start: number, end: number) => ({ anchor: within(start), head: within(end) });
@@ -33,7 +33,10 @@ export function editorArea({ view, onDrawn }: Editor): PromptArea {
   };
 }
 
-/** Pixels from the top of the editor to the end of the line that holds a character; null while that is not in view. */
+/**
+ * Returns the pixels from the top of the editor to the end of the line that contains a character; null while that is
+ * out of view.
+ */
 function endOfLine(view: EditorView, position: number): number | null {
   const line = view.coordsAtPos(position, -1);
   if (!line) return null;

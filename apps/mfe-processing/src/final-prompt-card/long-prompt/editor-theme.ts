@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 
-/** The look of a text area. Type and colours come from the element around it and from the page's tokens. */
+/** The style of a text area. Font and colours come from the surrounding element and from the page's tokens. */
 export const editorTheme = EditorView.theme({
   '&': { height: '100%', color: 'inherit', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },

@@ -17,7 +17,9 @@ export interface Editor {
   /** Shows a text that was changed elsewhere; keeps the caret and the scroll position if possible. */
   show: (text: string) => void;
   setMode: (mode: EditorMode) => void;
-  /** Ends it. React may hold what it was drawn with for long: it has no text from then on. */
+  /**
+   * Destroys the editor and releases its text, since React may retain the props of a previous render for a long time.
+   */
   close: () => void;
   /** Called when lines are rendered or move. */
   onDrawn: Set<() => void>;
@@ -28,13 +30,13 @@ type OnType = (text: string, splice: TextSplice) => void;
 const isFromPage = Annotation.define<boolean>();
 const searchKeys = searchKeymap.filter(({ key }) => ['Mod-f', 'F3', 'Mod-g', 'Escape'].includes(key ?? ''));
 
-/** Undo and redo are the page's own: the editor keeps no history. Enter does not indent, as in a text area. */
+/** Undo and redo belong to the page: the editor keeps no history. Enter does not indent, as in a text area. */
 const keys = keymap.of([{ key: 'Enter', run: insertNewline, shift: insertNewline }, ...searchKeys, ...standardKeymap]);
 
 /**
- * Draws an editor for a text of millions of characters into an element, within a shadow root: there its rules are adopted
- * style sheets, which the page's content security policy allows. `onType` gets the whole text and the change
- * after each change by the visitor.
+ * Creates an editor for a text of millions of characters in an element, inside a shadow root, where its rules are
+ * adopted style sheets, which the page's content security policy allows. `onType` receives the whole text and the
+ * change after each change by the visitor.
  */
 export function createEditor(host: HTMLElement, text: string, onType: OnType): Editor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -49,7 +51,7 @@ export function createEditor(host: HTMLElement, text: string, onType: OnType): E
     onType(shown, splice);
   });
   const extensions = [
-    // Carriage returns would shift positions otherwise.
+    // Carriage returns would otherwise shift positions.
     EditorState.lineSeparator.of('\n'),
     EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, '\n')),
     EditorView.lineWrapping,
@@ -85,7 +87,7 @@ const modeExtension = ({ readOnly, isJson }: EditorMode): Extension => [
   EditorState.readOnly.of(readOnly),
   EditorView.contentAttributes.of({
     'aria-label': promptLabel,
-    // An editable element has the focus in the order of the page anyway; tools that look for barriers do not know.
+    // An editable element is focusable anyway, but accessibility checkers do not detect that.
     tabindex: '0',
     ...(readOnly ? { 'aria-busy': 'true', 'aria-readonly': 'true' } : {}),
     ...(isJson ? { dir: 'ltr' } : { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }),
@@ -93,7 +95,7 @@ const modeExtension = ({ readOnly, isJson }: EditorMode): Extension => [
   isJson ? [] : lineDirections,
 ];
 
-/** One change from the first to the last changed character, without a look at the rest of the text. */
+/** Returns one change from the first to the last changed character, without reading the rest of the text. */
 function spliceOf(text: string, changes: ChangeSet): TextSplice {
   let at = 0;
   let end = -1;

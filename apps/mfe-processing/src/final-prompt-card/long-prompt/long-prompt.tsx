@@ -9,7 +9,7 @@ import { typeFinalPrompt } from '../prompt-changes';
 import { createEditor, type Editor } from './editor';
 import { editorArea } from './editor-area';
 
-/** A final prompt too long for a text area, in an editor that draws only the lines in view. */
+/** A final prompt that is too long for a text area, in an editor that renders only the visible lines. */
 export function LongPrompt({ text, readOnly, overlay, ...handing }: PromptTextProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);

@@ -2,7 +2,7 @@ import { getFinalPrompt, pieceSeparator, splitPieces } from '@winnow/final-promp
 import { changeFinalPrompt } from '../../history/recorded-changes';
 import { getPromptWarnings } from '../prompt-warnings';
 
-/** Puts a piece where another one is; the pieces between move up or down. Returns whether anything changed. */
+/** Moves a piece to the index of another one; the pieces between move up or down. Returns whether anything changed. */
 export function movePiece(from: number, to: number): boolean {
   return changePieces('Move piece', (pieces) => {
     const [moved] = pieces.splice(from, 1);

@@ -7,17 +7,20 @@ import type { PromptArea } from '../prompt-area/prompt-area';
 import { movePiece, removePiece } from './change-pieces';
 import { pieceDragType, PieceRow, pieceRowHeight, type PieceActions } from './piece-row';
 
-/** Number of pieces up to which all are rendered. */
+/** Maximum number of pieces that are all rendered. */
 const drawnWhole = 30;
 
 interface PieceListProps {
   pieces: readonly Piece[];
   area: PromptArea | null;
-  /** Why the text cannot be changed now, or false. */
+  /** Reason why the text cannot be changed now, or false. */
   wait: string | false;
 }
 
-/** The pieces of the final prompt, to jump to, to put in another order and to take out. Drawn when they change, not at every key. */
+/**
+ * The pieces of the final prompt, to scroll to, reorder and remove. Re-rendered when they change, not on every
+ * keystroke.
+ */
 export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<number | null>(null);
@@ -36,7 +39,7 @@ export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceLi
   const actions = useMemo<PieceActions>(() => {
     const say = (what: string, place: number) => setSaid(`${what} ${place + 1} of ${count}`);
     return {
-      // The list lags behind typing: the piece is searched in the current text.
+      // The list lags behind typing, so the piece is searched in the current text.
       show: (index) => {
         const piece = splitPieces(getFinalPrompt())[index];
         if (piece) area?.showPart(piece);

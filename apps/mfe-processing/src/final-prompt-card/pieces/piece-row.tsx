@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { memo, type DragEvent } from 'react';
 import { formatCount } from '../../work/words';
 
-/** Pixels; the list counts on every row having exactly this height. */
+/** Row height in pixels; the list relies on all rows having exactly this height. */
 export const pieceRowHeight = 40;
 
 export interface PieceActions {
@@ -18,7 +18,7 @@ interface PieceRowProps {
   piece: Piece;
   index: number;
   count: number;
-  /** A dragged piece would be put here. */
+  /** Whether a dragged piece would be dropped here. */
   isTarget: boolean;
   wait: string | false;
   actions: PieceActions;
@@ -27,7 +27,9 @@ interface PieceRowProps {
 /** Media type of a dragged piece's index, so that other drags are ignored. */
 export const pieceDragType = 'application/x-winnow-piece';
 
-/** One piece: its size, and where it stands. It is dragged by the mouse and moved by its buttons or Alt and an arrow key. */
+/**
+ * One piece: its size and its position. It is dragged by the mouse and moved by its buttons or Alt and an arrow key.
+ */
 export const PieceRow = memo(function PieceRow({ piece, index, count, isTarget, wait, actions }: PieceRowProps) {
   const startDrag = ({ dataTransfer }: DragEvent) => {
     dataTransfer.setData(pieceDragType, String(index));

@@ -24,7 +24,7 @@ async function showPieces(...pieces: string[]) {
 }
 
 describe('the pieces of the final prompt', () => {
-  it('show their size, and change their places by buttons that keep the focus', async () => {
+  it('show their size, and are moved by buttons that keep the focus', async () => {
     const { list, order, press, user } = await showPieces('One', 'Twenty', 'Three');
     expect(list.getByText('6')).toBeVisible();
     await press(/^Move down piece 1/);
@@ -36,7 +36,7 @@ describe('the pieces of the final prompt', () => {
     expect(order()).toBe('Twenty Three One');
   });
 
-  it('change their places by Alt and an arrow key, and by dragging', async () => {
+  it('are moved by Alt and an arrow key, and by dragging', async () => {
     const { list, order, user } = await showPieces('One', 'Two', 'Three');
     act(() => list.getByRole('button', { name: '1 One' }).focus());
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -58,7 +58,7 @@ describe('the pieces of the final prompt', () => {
     expect(order()).toBe('Three Two One');
   });
 
-  it('are taken out, and come back by Undo', async () => {
+  it('are removed, and restored by Undo', async () => {
     const { order, press, user } = await showPieces('One', 'Two', 'Three');
     await press(/^Take out piece 2/);
     expect(order()).toBe('One Three');
@@ -66,7 +66,7 @@ describe('the pieces of the final prompt', () => {
     expect(order()).toBe('One Two Three');
   });
 
-  it('have title and address above them where the visitor wants it, and are known to be in the prompt', async () => {
+  it('include title and address if selected, and are marked as added to the prompt', async () => {
     const { user } = await renderMain();
     act(() => addCard({ id: 'one', url: 'https://site.test/', title: 'Grain', content: ' Text ' }));
     await user.click(screen.getByRole('checkbox', { name: 'Title and address above each piece that is added' }));
@@ -77,8 +77,8 @@ describe('the pieces of the final prompt', () => {
   });
 });
 
-describe('a final prompt that is longer than the chat reads', () => {
-  it('is summarized to fit, without examples, and says when it is still too long', async () => {
+describe('a final prompt that exceeds the chat’s limit', () => {
+  it('is summarized to fit, without examples, and warns when it is still too long', async () => {
     const { user } = await renderMain();
     act(() => setFinalPrompt('Long text. '.repeat(300)));
     await user.click(await screen.findByRole('button', { name: 'Summarize to fit' }));

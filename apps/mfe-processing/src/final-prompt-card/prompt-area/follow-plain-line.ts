@@ -1,7 +1,7 @@
 import { heightUpTo } from './plain-area';
 import type { PromptArea } from './prompt-area';
 
-/** `followLine` of a text area. Apart from it, as the first page has no use for it. */
+/** `followLine` of a text area, in a separate file because the first page does not need it. */
 export const followPlainLine =
   (area: HTMLTextAreaElement): NonNullable<PromptArea['followLine']> =>
   (position, onMove) => {

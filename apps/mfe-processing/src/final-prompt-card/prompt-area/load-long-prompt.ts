@@ -2,7 +2,7 @@ export type LongPromptModule = typeof import('../long-prompt/long-prompt');
 
 let loading: Promise<LongPromptModule> | null = null;
 
-/** Fetches the editor for long texts once; a failure is not remembered. */
+/** Loads the editor for long texts once; a failed load is retried. */
 export function loadLongPrompt(): Promise<LongPromptModule> {
   loading ??= import('../long-prompt/long-prompt').catch((error: unknown) => {
     loading = null;

@@ -18,7 +18,7 @@ jest.mock('../../cards/page-card', () => {
   const actual = jest.requireActual<typeof import('../../cards/page-card')>('../../cards/page-card');
   return { ...actual, warningsOf: jest.fn(actual.warningsOf) };
 });
-// What an editor measures its lines by; jsdom draws none.
+// Line measurements of an editor, since jsdom lays out none.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 
 afterEach(forgetWork);
@@ -40,7 +40,7 @@ async function showLong() {
 }
 
 describe('a final prompt too long for a text area', () => {
-  it('is drawn as far as it is in view, in a text box of the same name', async () => {
+  it('renders only its visible part, in a text box of the same name', async () => {
     const { box } = await showLong();
     expect(box).toHaveAttribute('aria-label', 'Final Combined Prompt');
     expect(box).toHaveAttribute('aria-multiline', 'true');
@@ -52,7 +52,7 @@ describe('a final prompt too long for a text area', () => {
     ).toBeVisible();
   });
 
-  it('is a text area again once it is short, and the editor again after Undo', async () => {
+  it('becomes a text area again once it is short, and an editor again after Undo', async () => {
     const { press } = await showLong();
     await press('Clear');
     expect(card().getByRole('textbox')).toHaveValue('');
@@ -61,13 +61,13 @@ describe('a final prompt too long for a text area', () => {
     expect(getFinalPrompt()).toBe(long);
   });
 
-  it('shows what is added to it', async () => {
+  it('shows text that is added to it', async () => {
     const { box } = await showLong();
     act(() => setFinalPrompt(`At the top. ${long}`));
     expect(box).toHaveTextContent(/^At the top\. A line of the long prompt/);
   });
 
-  it('is in a text area where the editor cannot be loaded', async () => {
+  it('falls back to a text area if the editor cannot be loaded', async () => {
     jest.mocked(loadLongPrompt).mockRejectedValueOnce(new Error('offline'));
     await renderMain();
     act(() => setFinalPrompt(long));
@@ -75,7 +75,7 @@ describe('a final prompt too long for a text area', () => {
   });
 });
 
-test('a key in the final prompt draws no card anew', async () => {
+test('typing in the final prompt re-renders no card', async () => {
   const { user } = await renderMain();
   act(() => addCard({ id: 'one', url: 'https://example.com', title: 'Grain', content: 'Raw text' }));
   await screen.findByRole('heading', { name: 'Grain' });
@@ -86,7 +86,7 @@ test('a key in the final prompt draws no card anew', async () => {
   expect(warningsOf).not.toHaveBeenCalled();
 });
 
-test('the place of the cut is measured on what stands before it, not on the whole text', async () => {
+test('the position of the cut is measured on the text before it, not on the whole text', async () => {
   await renderMain();
   const written = jest.spyOn(HTMLTextAreaElement.prototype, 'value', 'set');
   act(() => setFinalPrompt('y'.repeat(50_000)));

@@ -1,6 +1,6 @@
 import type { PromptArea } from './prompt-area';
 
-/** A text area as the final prompt's control. */
+/** Adapts a text area to the final prompt's control. */
 export function plainArea(area: HTMLTextAreaElement): PromptArea {
   return {
     element: area,
@@ -18,8 +18,9 @@ export function plainArea(area: HTMLTextAreaElement): PromptArea {
 }
 
 /**
- * Pixels from the top of a text area's content to the end of the line that holds a character, whatever is scrolled.
- * Measured on a copy of the same width that holds the text up to there: a text area has no API for its lines.
+ * Returns the pixels from the top of a text area's content to the end of the line that contains a character, ignoring
+ * scrolling. Measured on a copy of the same width that contains the text up to there, since a text area has no API for
+ * its lines.
  */
 export function heightUpTo(area: HTMLTextAreaElement, position: number): number {
   // Not a clone, which would contain the whole text.

@@ -5,7 +5,10 @@ import { plainArea } from './plain-area';
 import { promptLabel, promptPlaceholder, type PromptTextProps } from './prompt-text-props';
 import { usePromptArea } from './use-prompt-area';
 
-/** The final prompt in a text area. React does not control it: it would read, compare and write all of the text at every key. */
+/**
+ * The final prompt in an uncontrolled text area: React would otherwise read, compare and write the whole text on every
+ * keystroke.
+ */
 export function PlainPrompt({ text, readOnly, overlay, ...handing }: PromptTextProps) {
   const element = useRef<HTMLTextAreaElement>(null);
   const shown = useRef('');

@@ -1,11 +1,11 @@
-/** What the final prompt is shown and typed in, whichever control that is. Positions count UTF-16 units of the text. */
+/** The control that shows and edits the final prompt, text area or editor. Positions count UTF-16 units of the text. */
 export interface PromptArea {
-  /** The control with keyboard input. */
+  /** The element with keyboard input. */
   readonly element: HTMLElement;
   hasFocus: () => boolean;
   selection: () => Selected;
   select: (selected: Selected) => void;
-  /** Selects a part, scrolls to its start with some lines above it left in view, and takes the focus. */
+  /** Selects a part, scrolls to its start with some lines visible above it, and focuses the control. */
   showPart: (part: Selected) => void;
   /**
    * Calls `onMove` with the distance in pixels from the top of the control to the end of the line that holds a character,

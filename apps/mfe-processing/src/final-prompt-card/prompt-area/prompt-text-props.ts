@@ -4,11 +4,11 @@ import type { PromptArea, Selected } from './prompt-area';
 export const promptLabel = 'Final Combined Prompt';
 export const promptPlaceholder = 'Your combined prompt will appear here...';
 
-/** What both controls of the final prompt get. */
+/** Props of both controls of the final prompt. */
 export interface PromptTextProps {
   text: string;
   readOnly: boolean;
-  /** Drawn over the control, in its coordinates; takes no clicks. */
+  /** Rendered over the control, in its coordinates; ignores clicks. */
   overlay: ReactNode;
   /** Called with the control once it is mounted, and with null on unmount. */
   onArea: (area: PromptArea | null) => void;

@@ -5,11 +5,11 @@ import type { PromptTextProps } from './prompt-text-props';
 import { useLongPrompt } from './use-long-prompt';
 
 /**
- * Characters from which a text area is too slow: it lays out all of its text at every key, which takes 25 ms for 1.3 million
- * on a desk (docs/decisions/0025), and about five times as long on a phone.
+ * Characters from which a text area is too slow: it lays out its whole text on every keystroke, which takes 25 ms for
+ * 1.3 million characters on a desktop (docs/decisions/0025), and about five times as long on a phone.
  */
 export const longFrom = 100_000;
-/** Fewer than `longFrom`: a text that is typed in around the limit must not change its control again and again. */
+/** Lower than `longFrom`, so that typing around the limit does not switch the control again and again. */
 const longUntil = 50_000;
 
 /** The final prompt for reading and editing: in a text area, or in a virtualised editor while it is long. */

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { loadLongPrompt, type LongPromptModule } from './load-long-prompt';
 
-/** Hook: the editor for long texts, fetched once it is needed. `failed`: the text area takes its place, slow as it is. */
+/**
+ * Hook: the editor for long texts, loaded when needed. `failed`: the text area is used instead, although it is slow.
+ */
 export function useLongPrompt(isNeeded: boolean): LongPromptModule | 'loading' | 'failed' {
   const [state, setState] = useState<LongPromptModule | 'loading' | 'failed'>('loading');
   useEffect(() => {

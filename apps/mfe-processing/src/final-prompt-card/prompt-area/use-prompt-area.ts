@@ -4,8 +4,8 @@ import type { PromptTextProps } from './prompt-text-props';
 
 /**
  * Hook: provides a control while it is mounted. Focus and selection move to it from the previous one.
- * @param open draws the control, or finds it; must stay the same. Undefined: there is none. What it returns beside the area
- * ends the control.
+ * @param open creates or finds the control; must be stable. Returns undefined if there is none, otherwise the area and
+ * a function that destroys the control.
  */
 export function usePromptArea(
   open: () => { area: PromptArea; close?: () => void } | undefined,
@@ -28,7 +28,7 @@ export function usePromptArea(
 function takeFocus(area: PromptArea, handed: RefObject<Selected | null>): void {
   const selected = handed.current;
   handed.current = null;
-  // The visitor may have gone elsewhere while the control was loaded.
+  // The visitor may have moved the focus while the control was loading.
   const isFree = document.activeElement === null || document.activeElement === document.body;
   if (!selected || !isFree) return;
   area.element.focus({ preventScroll: true });

@@ -12,11 +12,11 @@ test.each([
   ['ftp://example.com', 'Please enter a valid web address, like https://example.com'],
   ['example.com/a', undefined],
   [' https://example.com ', undefined],
-])('says of the address %j: %s', (url, error) => {
+])('the error of the address %j is: %s', (url, error) => {
   expect(convertFormErrors({ url, type }).url).toBe(error);
 });
 
-test('lets nothing through that the operation refuses', () => {
+test('accepts no input that the operation rejects', () => {
   for (const url of ['', '  ', long]) expect(request.safeParse({ url, type }).success).toBe(false);
   const other = 'video' as ConversionType;
   const refused = request.safeParse({ url: 'https://example.com', type: other });

@@ -6,8 +6,8 @@ export interface ConvertFormErrors {
 }
 
 /**
- * What is wrong with the convert form (specification, section 5), without the schemas, which the page does not load before
- * its first work. A text that is no web address is caught before it is sent.
+ * Returns the errors of the convert form (specification, section 5), without the schemas, which the page does not load
+ * before its first operation. Catches a text that is not a web address before it is sent.
  */
 export function convertFormErrors({ url, type }: { url: string; type: ConversionType }): ConvertFormErrors {
   return {

@@ -11,7 +11,7 @@ import { convertKey, convertToJsonMutation } from './convert-to-json.mutation';
 
 const typeLabels: Record<ConversionType, string> = { webpage: 'Web Page', shopify: 'Shopify Product' };
 
-/** Asks for an address and what kind of page stands there. */
+/** The form for an address and the kind of its page. */
 export function ConvertForm() {
   const { url, type } = useConversion();
   const isBusy = useIsRunning(convertKey);

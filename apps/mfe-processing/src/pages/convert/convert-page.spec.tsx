@@ -33,7 +33,7 @@ async function show(url?: string) {
   return { user, box, submit };
 }
 
-test('starts with Web Page chosen and nothing of a result', async () => {
+test('starts with Web Page selected and without a result', async () => {
   await show();
   expect(screen.getByRole('heading', { name: 'Convert to JSON' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Web Page' })).toBeChecked();
@@ -41,7 +41,7 @@ test('starts with Web Page chosen and nothing of a result', async () => {
   expect(screen.queryByText('JSON Output')).toBeNull();
 });
 
-test('shows one line of code that imports the file of today', async () => {
+test('shows one line of code that imports the file saved today', async () => {
   await show();
   expect(
     screen.getByText(`import data from './converted_data_${dateStamp()}.json' with { type: 'json' };`),
@@ -52,7 +52,7 @@ test.each([
   [undefined, 'URL is required'],
   ['   ', 'URL is required'],
   ['ftp://a.example', 'Please enter a valid web address, like https://example.com'],
-])('refuses the address %j', async (url, message) => {
+])('rejects the address %j', async (url, message) => {
   const { box, submit } = await show(url);
   await submit();
   expect(screen.getByText(message)).toBeVisible();
@@ -60,7 +60,7 @@ test.each([
   expect(api.callsOf('convert-to-json')).toEqual([]);
 });
 
-test('shows the result pretty-printed, to copy and to download', async () => {
+test('shows the pretty-printed result, to copy and to download', async () => {
   const result = { name: 'Sieve', price: 12.5 };
   const pretty = JSON.stringify(result, null, 2);
   api.on('convert-to-json', succeeds('convert-to-json', result));
@@ -85,7 +85,7 @@ test('shows the result pretty-printed, to copy and to download', async () => {
   expect(await screen.findByText('JSON file downloaded')).toBeVisible();
 });
 
-test('tries again with the address and the type as they have been corrected since', async () => {
+test('retries with the corrected address and type', async () => {
   api.on('convert-to-json', fails('unreadable', 'This page is no product.'), succeeds('convert-to-json', { a: 1 }));
   const { user, box, submit } = await show('a.example');
   await submit();
@@ -96,14 +96,14 @@ test('tries again with the address and the type as they have been corrected sinc
   expect(api.callsOf('convert-to-json')[1]?.body).toEqual({ url: 'https://a.example/lamp', type: 'shopify' });
 });
 
-test('reads "Converting..." while busy', async () => {
+test('shows "Converting..." while busy', async () => {
   api.on('convert-to-json', hangs());
   const { submit } = await show('a.example');
   await submit();
   expect(await screen.findByRole('button', { name: 'Converting...' })).toBeVisible();
 });
 
-test('shows where the result will be, and keeps the earlier one until another has come', async () => {
+test('shows a placeholder for the result, and keeps the previous one until the next has arrived', async () => {
   const teaching = /The JSON appears here/;
   const earlier = /earlier result/;
   const output = () => screen.queryByRole('textbox', { name: 'JSON Output' });

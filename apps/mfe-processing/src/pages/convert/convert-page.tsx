@@ -10,7 +10,7 @@ import { convertKey } from './convert-to-json.mutation';
 import { ImportSample } from './import-sample';
 import { JsonOutput } from './json-output';
 
-/** The Convert to JSON page: an address in, its data out (specification, section 2). */
+/** The Convert to JSON page: converts an address to data (specification, section 2). */
 export default function ConvertPage() {
   const { json, source } = useConversion();
   const status = useOperation(convertKey)?.status;

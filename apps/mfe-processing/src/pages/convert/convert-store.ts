@@ -7,9 +7,9 @@ import { reportNotKept } from '../../work/not-kept';
 export interface ConvertState {
   url: string;
   type: ConversionType;
-  /** The result, pretty-printed; empty until there is one. */
+  /** The pretty-printed result; empty without one. */
   json: string;
-  /** The address that `json` was made from. */
+  /** The address that `json` was converted from. */
   source: string;
 }
 
@@ -26,7 +26,7 @@ const kept = createPersistedCollection<unknown>({
 
 onStartOver(() => state.set(nothing));
 
-/** Brings back what an earlier page kept, unless the visitor has been faster. */
+/** Restores the state of an earlier page, unless the visitor has already changed it. */
 export async function restoreConversion(): Promise<void> {
   const earlier = await kept.load();
   if (state.get() !== nothing) return;

@@ -1,6 +1,6 @@
 import { jsonFileName } from './json-file-name';
 
-/** The line that imports the downloaded file: the specification has an import line on this page (section 2). */
+/** Code that imports the downloaded file: the specification has an import line on this page (section 2). */
 export function ImportSample() {
   return (
     <p className="text-sm text-muted">

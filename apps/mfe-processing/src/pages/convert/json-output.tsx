@@ -18,7 +18,7 @@ function download(json: string): void {
   }
 }
 
-/** The result and where it is from, 400 px high and read-only (specification, section 2). */
+/** The result and its source, 400 px high and read-only (specification, section 2). */
 export function JsonOutput({ json, source }: { json: string; source: string }) {
   return (
     <Card

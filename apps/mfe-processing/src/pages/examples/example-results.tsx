@@ -28,13 +28,13 @@ interface ExampleResultsProps {
   examples: readonly RatedExample[];
   model: string | undefined;
   warnings: readonly string[];
-  /** Others are on their way, which take their place. */
+  /** Whether new examples that replace these are pending. */
   isBusy: boolean;
   /** Number of requested examples. */
   count: PairCount;
 }
 
-/** The generated pairs, one card each, what they lack, and the ways to take them along. */
+/** The generated pairs, one card each, with warnings and export actions. */
 export function ExampleResults({ examples, model, warnings, isBusy, count }: ExampleResultsProps) {
   const { filter, setFilter, shown, isWorthIt } = useExampleFilter(examples);
   return (

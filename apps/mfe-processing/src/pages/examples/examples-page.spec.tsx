@@ -37,7 +37,7 @@ function show() {
   return { user, box, submit };
 }
 
-test('pairs of a model are asked for again past the cache', async () => {
+test("regenerates a model's pairs without the cache", async () => {
   api.on('generate-examples', succeeds('generate-examples', { examples, model: 'big-model' }));
   const { user, box, submit } = show();
   await user.type(box, 'Grain is food.');
@@ -47,7 +47,7 @@ test('pairs of a model are asked for again past the cache', async () => {
   expect(api.callsOf('generate-examples')[1]?.body).toEqual({ knowledge_base: 'Grain is food.', fresh: true });
 });
 
-test('asks for text before it sends anything', async () => {
+test('requires text before it sends a request', async () => {
   const { user, box, submit } = show();
   expect(screen.getByRole('heading', { name: 'Generate Examples' })).toBeVisible();
   await user.type(box, '  ');
@@ -78,7 +78,7 @@ test('shows the pairs as cards, names the model and copies all of them', async (
   for (const name of ['JSONL', 'ShareGPT', 'Alpaca']) expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
-test('asks for a number of pairs, and lets them be rated and deleted', async () => {
+test('requests a number of pairs, which can be rated and deleted', async () => {
   api.on('generate-examples', succeeds('generate-examples', { examples }));
   const { user, box, submit } = show();
   await user.type(box, 'Grain is food.');
@@ -94,7 +94,7 @@ test('asks for a number of pairs, and lets them be rated and deleted', async () 
   expect(screen.getByRole('heading', { name: '2 examples' })).toBeVisible();
 });
 
-test('says what the examples lack until others take their place, on the next page too', async () => {
+test('keeps the warnings of the examples until they are replaced, also on the next page', async () => {
   const warning = '1 of 3 parts gave no pairs: The model is tired.';
   api.on('generate-examples', succeeds('generate-examples', { examples, warnings: [warning] }));
   const { user, box, submit } = show();
@@ -114,7 +114,7 @@ test('says what the examples lack until others take their place, on the next pag
   await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
 });
 
-test('reads "Generating..." while busy and can be cancelled', async () => {
+test('shows "Generating..." while busy and can be cancelled', async () => {
   api.on('generate-examples', hangs([progress({ progress: 30, total: 100, message: 'Part 1 of 3' })]));
   const { user, box, submit } = show();
   await user.type(box, 'Grain is food.');
@@ -131,7 +131,7 @@ test('reads "Generating..." while busy and can be cancelled', async () => {
 test.each([
   ['the message of the server', 'The model is tired.', 'The model is tired.'],
   ['its own words without one', '', 'Failed to generate examples'],
-])('a failure shows %s, and the text stays', async (_name, message, shown) => {
+])('a failure shows %s, and keeps the text', async (_name, message, shown) => {
   api.on('generate-examples', fails('model-failed', message));
   const { user, box, submit } = show();
   await user.type(box, 'Grain is food.');

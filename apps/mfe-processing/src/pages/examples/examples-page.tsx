@@ -13,13 +13,13 @@ import { ResultPlace } from '../result-place';
 import { changeExamples, getExamples, useExamples } from './examples-store';
 import { generatePageExamplesMutation, pageExamplesKey } from './generate-page-examples.mutation';
 
-// What can be done with pairs comes once there are some: it is fetched while the first ones are written.
+// The actions on pairs are loaded while the first ones are generated.
 const loadResults = () => import('./example-results');
 const ExampleResults = lazy(() => loadResults().then((module) => ({ default: module.ExampleResults })));
 
 const emptyMessage = 'Please enter some text';
 
-/** The Generate Examples page: a text in, questions and answers out (specification, section 2). */
+/** The Generate Examples page: generates questions and answers from a text (specification, section 2). */
 export default function ExamplesPage() {
   const { text, examples, model, warnings } = useExamples();
   const status = useOperation(pageExamplesKey)?.status;

@@ -4,20 +4,20 @@ import { isExample } from '../../generate-examples/is-example';
 import { createStore } from '../../store/create-store';
 import { reportNotKept } from '../../work/not-kept';
 
-/** What the examples page holds. */
+/** State of the examples page. */
 export interface ExamplesState {
   text: string;
   examples: readonly RatedExample[];
-  /** Which model wrote the examples. */
+  /** The model that generated the examples. */
   model: string | undefined;
-  /** What the examples lack. */
+  /** Warnings about the examples. */
   warnings: readonly string[];
 }
 
 const nothing: ExamplesState = { text: '', examples: [], model: undefined, warnings: [] };
 const state = createStore<ExamplesState>(nothing);
 
-/** One entry per field: typing must not write the examples. */
+/** One entry per field, so that typing does not write the examples. */
 const kept = createPersistedCollection<unknown>({
   name: 'examples-page',
   version: 1,
@@ -27,7 +27,7 @@ const kept = createPersistedCollection<unknown>({
 
 onStartOver(() => state.set(nothing));
 
-/** Brings back what an earlier page kept, unless the visitor has been faster. */
+/** Restores the state of an earlier page, unless the visitor has already changed it. */
 export async function restoreExamples(): Promise<void> {
   const earlier = await kept.load();
   if (state.get() !== nothing) return;

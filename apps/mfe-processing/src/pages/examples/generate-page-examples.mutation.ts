@@ -9,11 +9,11 @@ export const pageExamplesKey = ['generate-examples', 'page'];
 
 interface PageExamplesInput {
   count?: PairCount;
-  /** The model is asked again instead of the cache. */
+  /** Whether to bypass the cache and query the model again. */
   fresh?: boolean;
 }
 
-/** Writes questions and answers from the examples page's text; they take the place of earlier ones. */
+/** Generates questions and answers from the examples page's text, replacing earlier ones. */
 export const generatePageExamplesMutation: OperationMutation<'generate-examples', PageExamplesInput> = {
   id: 'generate-page-examples',
   operation: 'generate-examples',

@@ -8,7 +8,7 @@ const features = [
   { icon: MessagesSquare, text: 'Combine it into one prompt and chat with it' },
 ];
 
-/** What the tool is for, in four lines. */
+/** The tool's purpose in four lines. */
 export function MainHeader() {
   return (
     <header className="mb-2">

@@ -10,7 +10,7 @@ import { NotKeptNotice } from './not-kept-notice';
 import { useKeptHeight } from './use-kept-height';
 import { useStartOvers } from './use-start-overs';
 
-/** The Content Processing Tool, in the order of the work: sources, cards, final prompt. */
+/** The Content Processing Tool, in workflow order: sources, cards, final prompt. */
 export default function MainPage() {
   const place = useKeptHeight();
   useEffect(() => void restoreWork(), []);

@@ -2,7 +2,7 @@ import { onFinalPromptNotKept } from '@winnow/final-prompt';
 import { useEffect } from 'react';
 import { reportNotKept, useNotKept } from '../../work/not-kept';
 
-/** Warns that a reload would lose the work when the browser cannot store it. */
+/** Warns that a reload would lose the data when the browser cannot store it. */
 export function NotKeptNotice() {
   const reason = useNotKept();
   useEffect(() => {

@@ -12,14 +12,14 @@ jest.mock(
 afterEach(forgetWork);
 
 describe('starting over', () => {
-  it('can be chosen while this page is empty: the chat or another page may hold something', async () => {
+  it('is enabled while this page is empty, since the chat or another page may have data', async () => {
     const { user } = await renderMain();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     expect(screen.getByRole('dialog', { name: 'Start over?' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
-  it('asks first, then forgets cards, prompt and address and cancels what runs', async () => {
+  it('asks for confirmation, then removes cards, prompt and address and cancels running operations', async () => {
     const { user } = await renderMain();
     await user.type(screen.getByLabelText('Website URL'), 'example.com{Enter}');
     const { signal } = lastCall('get-links').options;
@@ -37,7 +37,7 @@ describe('starting over', () => {
     expect(screen.getByPlaceholderText('YouTube URL')).toHaveValue('');
   });
 
-  it('leaves everything as it is when the visitor thinks again', async () => {
+  it('leaves everything unchanged when the visitor declines', async () => {
     const { user } = await renderMain();
     act(() => setFinalPrompt('Prompt'));
     await user.click(screen.getByRole('button', { name: 'Start over' }));

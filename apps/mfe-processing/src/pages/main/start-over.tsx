@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { cancelAllOperations } from '../../operation/start-operation';
 
 /**
- * Deletes all stored work of the visitor after confirmation. Always enabled, as the chat and the other pages may have
- * data that this page does not know.
+ * Deletes all stored data of the visitor after confirmation. Always enabled, as the chat and the other pages may have
+ * data unknown to this page.
  */
 export function StartOver() {
   const [isAsking, setIsAsking] = useState(false);

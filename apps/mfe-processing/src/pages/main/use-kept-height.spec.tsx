@@ -21,7 +21,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-test('the page keeps its height until 300 ms after the links are there', async () => {
+test('keeps the page height until 300 ms after the links have arrived', async () => {
   render(<Page />);
   await run();
   expect(minHeight()).toBe('500px');
@@ -32,7 +32,7 @@ test('the page keeps its height until 300 ms after the links are there', async (
   expect(minHeight()).toBe('');
 });
 
-test('a search that starts within that time keeps it, too', async () => {
+test('a search that starts within that time keeps it as well', async () => {
   render(<Page />);
   await run();
   await end();

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { getLinksKey } from '../../get-links/get-links.mutation';
 import { useOperation } from '../../operation/use-operation';
 
-/** The page keeps its height for this long after the links are there (specification, section 9). */
+/** Milliseconds for which the page keeps its height after the links have arrived (specification, section 9). */
 const releaseAfterMs = 300;
 
-/** While links are fetched the page does not get shorter, so that nothing jumps under the visitor's eyes. */
+/** Hook: keeps the height of the page while links are fetched, so that the content does not jump. */
 export function useKeptHeight(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const release = useRef<ReturnType<typeof setTimeout>>(undefined);

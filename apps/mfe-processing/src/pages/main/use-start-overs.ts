@@ -2,8 +2,8 @@ import { onStartOver } from '@winnow/browser';
 import { useEffect, useState } from 'react';
 
 /**
- * Hook: how often the visitor has started over. As a key it mounts a part of the page anew: React keeps what a component that
- * stays was rendered with before, and so megabytes of text that the visitor has cleared.
+ * Hook: number of times that the visitor has started over. Used as a key, it remounts a part of the page: React retains
+ * the previous props of a mounted component, and so megabytes of text that the visitor has cleared.
  */
 export function useStartOvers(): number {
   const [count, setCount] = useState(0);
