@@ -68,7 +68,7 @@ async function runMeasure({ measure, parts }: Chosen): Promise<Result> {
   }
 }
 
-/** Other load of the machine in cores; a high one invalidates times, but not ratios. */
+/** Load of other programs in cores; a high one invalidates times, but not ratios. */
 const loadBefore = Math.round((os.loadavg()[0] ?? NaN) * 10) / 10;
 
 const when = new Date().toISOString().slice(0, 16).replace('T', ' ');

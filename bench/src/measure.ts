@@ -1,4 +1,4 @@
-/** Units of figures; `ratio` is ours to the other's in the same run. */
+/** Units of figures; `ratio` is ours divided by that of the other program in the same run. */
 export type Unit =
   | 'ratio'
   | 'F1'
@@ -35,7 +35,7 @@ export interface Measured {
   readonly figures: readonly Figure[];
   /** Details behind the figures, row by row. */
   readonly table?: Table;
-  /** Notes for the reader, such as what was skipped and why. */
+  /** Notes for the reader, such as skipped parts with reasons. */
   readonly notes?: readonly string[];
 }
 

@@ -4,15 +4,15 @@ export interface Result extends Measured {
   readonly measure: string;
   readonly title: string;
   readonly seconds: number;
-  /** When its run began, in UTC. */
+  /** Start of its run in UTC. */
   readonly when: string;
-  /** Load average then: how busy others kept the machine. */
+  /** Load average at the start, which shows how busy the machine was. */
   readonly loadBefore: number;
-  /** Why there are no figures. */
+  /** Reason why there are no figures. */
   readonly failure?: string;
 }
 
-/** One result for each measure, in the order of `names`: of this run, else the last one before. */
+/** Returns one result per measure, in the order of `names`: of this run, otherwise of the last one before. */
 export const merged = (names: readonly string[], now: readonly Result[], before: readonly Result[]): Result[] =>
   names.flatMap((name) => {
     const isIt = ({ measure }: Result) => measure === name;
@@ -21,7 +21,7 @@ export const merged = (names: readonly string[], now: readonly Result[], before:
 
 const heads = ['measure', 'figure', 'value', 'unit', 'promised', ''];
 
-/** The table of all figures as Markdown, ratios first; notes and failures below it. */
+/** Returns the table of all figures as Markdown, ratios first, with notes and failures below it. */
 export function toMarkdown(results: readonly Result[]): string {
   const all = results.flatMap(({ measure, figures }) => figures.map((figure) => ({ measure, figure })));
   const ordered = [...all.filter(isRatio), ...all.filter((row) => !isRatio(row))];
@@ -50,9 +50,9 @@ function toTable({ heads, rows }: Table): string {
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Three digits that say something. */
+/** Formats a number with three significant digits. */
 export function numberText(value: number): string {
-  // A file of earlier figures holds null where there was no number.
+  // JSON stores NaN as null.
   if (!Number.isFinite(value)) return 'none';
   if (Number.isInteger(value)) return String(value);
   const size = Math.abs(value);
@@ -72,7 +72,7 @@ function verdict(figure: Figure): string {
   return kept === undefined ? '' : kept ? 'kept' : 'missed';
 }
 
-/** Which measures each run brought: a table may hold figures of several. */
+/** Describes the runs of the measures, since a table may contain figures of several. */
 export function runsText(results: readonly Result[]): string {
   const runs = Map.groupBy(results, ({ when, loadBefore }) => `${when} UTC, load average ${loadBefore}`);
   return [...runs].map(([run, all]) => `- ${run}: ${all.map(({ measure }) => measure).join(', ')}`).join('\n');

@@ -3,10 +3,12 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
-/** What CommonJS, for which the product is built, gives every file. */
+/** Globals that CommonJS, the product's module format, provides in every file. */
 const commonJs = 'const { filename: __filename, dirname: __dirname } = import.meta;';
 
-/** Lets a measurement import the product's TypeScript sources as they are: one process, no build, no network between. */
+/**
+ * Lets a measurement import the product's TypeScript sources directly: one process, no build, no network in between.
+ */
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier.startsWith('.') && context.parentURL?.endsWith('.ts')) {
@@ -22,7 +24,7 @@ registerHooks({
       const source = JSON.stringify(readFileSync(fileURLToPath(url), 'utf8'));
       return { format: 'module', source: `export default ${source};`, shortCircuit: true };
     }
-    // The product's own; packages `require` theirs.
+    // For the product's own modules; packages `require` theirs.
     if (url.endsWith('.json') && url.startsWith('file:') && !url.includes('/node_modules/')) {
       const source = readFileSync(fileURLToPath(url), 'utf8');
       return { format: 'module', source: `export default ${source};`, shortCircuit: true };

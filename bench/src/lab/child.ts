@@ -14,8 +14,8 @@ export interface Child {
 }
 
 /**
- * Starts `file` of this folder, which replies to every message. `elsewhere`: it simulates something that runs on
- * other machines, and so gets a lower priority than the product.
+ * Starts `file` of this folder, which replies to every message. `elsewhere`: it simulates a part of other machines, and
+ * therefore gets a lower priority than the product.
  */
 export function startChild(file: string, { elsewhere = false } = {}): Child {
   const child = fork(path.join(import.meta.dirname, file), {

@@ -9,8 +9,8 @@ export async function cpuMsOf(times: number, action: () => unknown): Promise<num
 }
 
 /**
- * CPU milliseconds of each of two readers, medians of `rounds`. They alternate, so that
- * other load of the machine affects both.
+ * Returns the CPU milliseconds of two readers, each the median of `rounds`. They alternate, so that other load of the
+ * machine affects both.
  */
 export async function cpuMsInTurn(
   rounds: number,

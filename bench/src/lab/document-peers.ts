@@ -42,7 +42,7 @@ export async function documentReaders() {
   return {
     winnow: async (name: string, bytes: Buffer) =>
       (await readDocument(name, bytes, documentLimits, never, () => undefined)).text,
-    /** Without OCR: the text layer of a PDF, as pdf.js alone reads it. */
+    /** Without OCR: only the text layer of a PDF, like bare pdf.js. */
     winnowTextLayers: async (name: string, bytes: Buffer) =>
       (await readDocument(name, bytes, { ...documentLimits, readMs: 0 }, never, () => undefined)).text,
     peers: {

@@ -35,7 +35,7 @@ const slope = Math.PI / 180;
 const noise = 12;
 const [black, white] = [40, 235];
 
-/** The same page skewed, blurred, faded and noisy; deterministic. */
+/** Returns the same page skewed, blurred, faded and noisy; deterministic. */
 export function degraded({ width, height, pixels, density }: Picture): Picture {
   const turned = turn(pixels, width, height, slope);
   const soft = blur(blur(turned, width, height, 1), width, height, width);
@@ -67,7 +67,7 @@ function turn(pixels: Buffer, width: number, height: number, angle: number): Buf
   return turned;
 }
 
-/** Each pixel with its two neighbours (1 6 1) at a distance: along rows, or along columns. */
+/** Weights each pixel with two neighbours (1 6 1) at a distance, along rows or columns. */
 function blur(pixels: Buffer, width: number, height: number, distance: number): Buffer {
   const soft = Buffer.from(pixels);
   for (let at = distance; at < width * height - distance; at++)

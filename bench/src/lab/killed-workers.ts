@@ -7,10 +7,13 @@ import type { WorkerAnswer, WorkerRequest } from './scan-worker';
 import { documentLimits } from './sources';
 
 const longScan = 300;
-/** Pages read at which a worker is killed. */
+/** Numbers of read pages at which a worker is killed. */
 const killedAt = [100, 200];
 
-/** A long scan whose worker is killed twice: whether every page is read, and none again that was told as read. */
+/**
+ * Reads a long scan whose worker is killed twice; checks that every page is read, and that no reported page is read
+ * again.
+ */
 export async function overKilledWorkers(signal: AbortSignal): Promise<Figure[]> {
   const scan = await longScanOf(longScan);
   const kept = new Map<number, unknown>();
@@ -41,7 +44,7 @@ export async function overKilledWorkers(signal: AbortSignal): Promise<Figure[]> 
   ];
 }
 
-/** Resolves with the worker's text, or with nothing once it was killed. */
+/** Resolves with the worker's text, or undefined once it was killed. */
 function untilEnd(
   worker: ChildProcess,
   signal: AbortSignal,
@@ -69,7 +72,7 @@ function untilEnd(
 }
 
 const words = 'amber basin candle delta ember fjord garden harbor island jungle'.split(' ');
-/** Each page names itself in words, which OCR does not confuse as it does digits. */
+/** Returns a sentence with the page number in words, which OCR does not confuse as it does digits. */
 const sentenceOf = (page: number): string =>
   `The ${String(page)
     .padStart(3, '0')

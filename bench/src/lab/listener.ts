@@ -2,7 +2,7 @@ import { request, type Agent } from 'node:http';
 
 /** Listeners that connect concurrently. */
 const atOnce = 100;
-/** Milliseconds, as in the `retry` field of the stream. */
+/** Reconnection delay in milliseconds, as in the `retry` field of the stream. */
 const resumeAfter = 2_000;
 
 /** Ids of the events in order of arrival, each with its time. */

@@ -8,7 +8,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A table as in PubTabNet: rows of cells with their text. */
+/** Returns a table as in PubTabNet: rows of cells with their text. */
 export function tableTree(rows: Rows): TreeNode {
   return {
     name: 'table',
@@ -16,7 +16,7 @@ export function tableTree(rows: Rows): TreeNode {
   };
 }
 
-/** The tables of Markdown: lines that start and end with a pipe; the second one is the delimiter row. */
+/** Returns the tables of Markdown: lines that start and end with a pipe; the second one is the delimiter row. */
 export function tablesOf(markdown: string): Rows[] {
   const tables: string[][][] = [];
   let rows: string[][] | undefined;
@@ -37,7 +37,7 @@ export function tablesOf(markdown: string): Rows[] {
   return tables;
 }
 
-/** The headings of Markdown, each a node under the document with its level as its name. */
+/** Returns the headings of Markdown, each a node under the document with its level as its name. */
 export function headingTree(headings: readonly { readonly level: number; readonly text: string }[]): TreeNode {
   const root: { name: string; children: TreeNode[] } = { name: 'document', children: [] };
   const open: { level: number; children: TreeNode[] }[] = [{ level: 0, children: root.children }];

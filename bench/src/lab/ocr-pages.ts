@@ -20,9 +20,9 @@ const states = [
   { name: 'clean', least: 0.985, change: (picture: Picture) => picture },
   { name: 'degraded', least: 0.97, change: degraded },
 ] as const;
-/** How far below Debian's tesseract the pages of one state may be. */
+/** Maximum score difference to Debian's tesseract for pages of one state. */
 const allowance = 0.002;
-/** Seconds after which no further document is started, so that the pages read so far are told. */
+/** Seconds after which no further document is started, so that the pages read so far are reported. */
 const patienceSeconds = 1_500;
 
 interface Cell {
@@ -39,8 +39,8 @@ interface Cost {
 }
 
 /**
- * Pages in every state and at every resolution, document by document in an order by hash: where time runs out, every cell has
- * the same pages. One process reads them all, as the product's does; the first document starts it.
+ * Reads pages in every state and at every resolution, document by document, ordered by hash: when time runs out, every
+ * cell has the same pages. One process reads all of them, as in the product; the first document starts it.
  */
 export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ figures: Figure[]; notes: string[] }> {
   const all = (await textPages()).sort((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1));
@@ -114,7 +114,7 @@ function costFigures(costs: readonly Cost[], peak: number, peer: boolean): Figur
   ];
 }
 
-/** Reads a file, then tells the CPU time of the shell and, in a second line, that of what it has run. */
+/** Reads a file, then prints the CPU time of the shell and, in a second line, that of its children. */
 const command = 'tesseract "$0" - -l "$1" --dpi "$2"; times >&2';
 
 /** User and system time of the second line: `0m3.210s 0m0.130s`. */
@@ -124,7 +124,7 @@ const cpuSeconds = (told: string): number =>
     .map((time) => time.split('m').map((part) => Number.parseFloat(part)))
     .reduce((total, [minutes = 0, seconds = 0]) => total + 60 * minutes + seconds, 0);
 
-/** Each page as a picture, in the language that it is known to have. */
+/** Reads each page as a picture, in its known language. */
 async function byTesseract(pictures: readonly Picture[], language: string, density: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-ocr-'));
   try {

@@ -8,7 +8,7 @@ export interface OwnDocument {
 }
 
 const pages = 60;
-/** The builder of Word 97 documents supports small ones only. */
+/** The builder of Word 97 documents only supports small ones. */
 const docPages = 8;
 /** Characters per line, and line spacing in points. */
 const lineChars = 80;
@@ -19,7 +19,7 @@ const words =
     ' ',
   );
 
-/** Six paragraphs of 60 words that are unique to the page, chosen by a linear congruential generator. */
+/** Returns six paragraphs of 60 words that are unique to the page, chosen by a linear congruential generator. */
 function textOf(page: number): string[] {
   let state = page;
   const next = () => {
@@ -43,7 +43,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** A report of 60 pages as PDF, with running head and page number, as Word document and as Word 97 document. */
+/** Returns a report of 60 pages as PDF, with running head and page number, as Word document and as Word 97 document. */
 export async function ownDocuments(): Promise<Record<'pdf' | 'docx' | 'doc', OwnDocument>> {
   const numbers = Array.from({ length: pages }, (_, place) => place + 1);
   const all = numbers.flatMap(textOf);

@@ -32,7 +32,7 @@ function fromKernel(): ProcessRow[] {
         { pid: Number(entry), parent, megabytes, cpuSeconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / ticksPerSecond },
       ];
     } catch {
-      // It has exited meanwhile.
+      // The process has exited meanwhile.
       return [];
     }
   });
@@ -67,8 +67,8 @@ export const cpuSeconds = (pid: number): number => descendants(pid).reduce((tota
 const checkIntervalMs = 500;
 
 /**
- * Runs `work` and samples the memory of a process tree meanwhile. `pid` may be undefined at times: a part that is down uses
- * none.
+ * Runs `work` and samples the memory of a process tree meanwhile. `pid` may be undefined at times: a part that is down
+ * uses none.
  */
 export async function peakMegabytes<Value>(
   pid: () => number | undefined,

@@ -12,7 +12,7 @@ const prepared = path.join(process.env.TMPDIR ?? '/var/tmp', 'winnow-bench');
 const data = process.env.BENCH_DATA ?? path.join(prepared, 'data');
 const packages = process.env.BENCH_NPM ?? path.join(prepared, 'npm');
 
-/** Why the real data is not measured, or undefined if it is available. */
+/** Returns why the real data cannot be measured, or undefined if it is available. */
 export function missingSharedBench(): string | undefined {
   if (!existsSync(scripts)) return 'real pages and documents left out: ../shared/bench is not there';
   if (!existsSync(data) || !existsSync(packages))

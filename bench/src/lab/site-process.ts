@@ -4,7 +4,7 @@ import { startSite, type SitePage } from '@winnow/testing';
 import type { SiteRequest } from './site';
 import { documentationPage, linkPage } from './site-pages';
 
-/** Everything HTML of a folder, by path. */
+/** Returns all HTML files of a folder, by path. */
 function folderPages(root: string): Record<string, SitePage> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.name.endsWith('.html') && !entry.isDirectory(),

@@ -23,7 +23,7 @@ export type ReadDocument = (
   format?: 'text' | 'markdown' | 'html',
 ) => Promise<{ text: string }>;
 
-/** The product's own caps on one document (contracts/limits.ts). */
+/** The product's own limits for one document (contracts/limits.ts). */
 export const documentLimits = {
   inflatedBytes: 100 * 2 ** 20,
   archiveEntries: 1_000,

@@ -17,7 +17,7 @@ export interface Answered {
   readonly cause?: string;
 }
 
-/** Sends `perSecond` requests each second for `seconds` regardless of latency, and resolves with all answers. */
+/** Sends `perSecond` requests each second for `seconds`, regardless of latency, and resolves with all responses. */
 export async function steadyRequests(
   next: (number: number) => SteadyRequest,
   { perSecond, seconds, agent, signal }: { perSecond: number; seconds: number; agent: Agent; signal: AbortSignal },

@@ -42,8 +42,8 @@ export function pairAt(at: number): Pair {
 const batch = 1_000;
 
 /**
- * A completed make-dataset job of `count` pairs: a small one made by the product, whose stored pairs are then replaced. Generating
- * them with the offline model would take half an hour.
+ * Creates a completed make-dataset job of `count` pairs: a small one from the product, whose stored pairs are then
+ * replaced. Generating them with the offline model would take half an hour.
  */
 export async function storedDataset(product: System, visitor: Visitor, pairs: number): Promise<string> {
   const text = 'The lighthouse was built in 1874 by Marta Lind. The tower is 32 metres high.';

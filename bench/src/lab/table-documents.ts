@@ -26,7 +26,7 @@ const heads = 'Name Region Year Amount Share Status Owner Count Price Note Code 
 
 type Next = (below: number) => number;
 
-/** A linear congruential generator: the same documents on every run. */
+/** Returns a linear congruential generator, which yields the same documents on every run. */
 function numbersFrom(seed: number): Next {
   let state = seed * 2_654_435_761;
   return (below) => {
@@ -68,7 +68,7 @@ function tableOf(next: Next, write: ReturnType<typeof writer>, style: TableStyle
   const height = style === 'page break' ? 45 + next(40) : 3 + next(10);
   const long = columns.length - 1;
   const kinds = Array.from({ length: width }, (_, at) => (at === 0 ? 0 : 1 + next(long - 1)));
-  // One column of running text, which wraps, in a third of the wider tables.
+  // A third of the wider tables have one column of running text, which wraps.
   if (width > 2 && next(3) === 0) kinds[1 + next(width - 1)] = long;
   const head = kinds.map((_, at) => heads[(next(heads.length) + at) % heads.length]!);
   const body = Array.from({ length: height }, () =>
@@ -102,7 +102,7 @@ function toHtml([head = [], ...body]: readonly (readonly string[])[]): string {
     .join('')}</tbody></table>`;
 }
 
-/** The document with this number: text, headings of three or four levels, and a table between paragraphs. */
+/** Returns the document with this number: text, headings of three or four levels, and a table between paragraphs. */
 export function tableDocument(number: number): TableDocument {
   const next = numbersFrom(number + 1);
   for (let at = 0; at < 5; at++) next(2);
@@ -122,7 +122,7 @@ export function tableDocument(number: number): TableDocument {
   return { style, rows, headings, html: `<!doctype html><style>${styleSheet(next, style)}</style>${body}` };
 }
 
-/** The document as Chromium prints it: without tags, as most PDF files are. */
+/** Prints the document with Chromium: untagged, like most PDF files. */
 export async function printDocument(page: Page, { html }: TableDocument): Promise<Buffer> {
   await page.setContent(html);
   return await page.pdf({

@@ -10,7 +10,7 @@ export interface UploadFile {
 /** Bytes of each file, 2.3 MB: a report with one or two images. */
 const fileBytes = 2_411_724;
 
-/** PDF, Word and text files in turn, all of one size: reports of 60 pages with an image, and a long text. */
+/** Returns PDF, Word and text files in turn, all of one size: reports of 60 pages with an image, and a long text. */
 export async function uploadFiles(count: number): Promise<UploadFile[]> {
   const { pdf, docx } = await ownDocuments();
   const picture = randomBytes(fileBytes);

@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 export async function withPage<Value>(signal: AbortSignal, work: (page: Page) => Promise<Value>): Promise<Value> {
   const executablePath = process.env.VISITOR_BROWSER;
   if (!executablePath) throw new Error('no Chromium browser is installed');
-  // Chromium's sandbox needs a user that is not root.
+  // Chromium's sandbox needs a user other than root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   const close = () => void browser.close();

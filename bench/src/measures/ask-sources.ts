@@ -4,9 +4,9 @@ import { loadAskSources, loadOfflineExamples } from '../lab/sources';
 import type { Measure } from '../measure';
 
 const root = path.join(import.meta.dirname, '../../..');
-/** Questions in all, of one document at most, and documents that one question is asked of. */
+/** Maximum questions, maximum questions per document, and documents per question. */
 const [maxQuestions, ofDocument, together] = [500, 4, 20];
-/** Characters of a document that has something to ask about, and that a person would add as one source. */
+/** Minimum and maximum characters of a document that can be asked about and would be added as one source. */
 const sizes = { least: 3_000, most: 40_000 };
 
 interface Document {
@@ -15,7 +15,10 @@ interface Document {
   readonly text: string;
 }
 
-/** Questions about several sources at once: is the passage found, and do the numbers of the answer lead to what supports it? */
+/**
+ * Questions about several sources at once: whether the passage is found, and whether the citations refer to text that
+ * supports the answer.
+ */
 export const askedSources: Measure = {
   name: 'ask-sources',
   title: 'questions about many sources, by the built-in model',
@@ -68,7 +71,7 @@ export const askedSources: Measure = {
   },
 };
 
-/** The product's own documentation, and what the installed packages say of themselves. */
+/** Returns the product's own documentation, and the READMEs of installed packages. */
 function ownDocuments(): Document[] {
   const own = readdirSync(path.join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
@@ -81,7 +84,7 @@ function ownDocuments(): Document[] {
   return [...own, ...packages].filter(({ text }) => text.length > sizes.least && text.length < sizes.most);
 }
 
-/** Each document with those that it is asked of together. */
+/** Returns each document with the documents that a question is asked about together. */
 function setsOf(documents: readonly Document[]) {
   return documents.map((document, at) => {
     const from = Math.floor(at / together) * together;

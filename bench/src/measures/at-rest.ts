@@ -7,13 +7,13 @@ import { descendants } from '../lab/processes';
 import { sum } from '../lab/statistics';
 import type { Measure } from '../measure';
 
-/** Milliseconds after the start in which the services collect what loading left behind. */
+/** Milliseconds after the start within which the services collect the garbage of loading. */
 const settleMs = 20_000;
 
-/** A port that hardly anything else has. */
+/** A port that is unlikely to be in use. */
 const port = 20_000 + Math.floor(Math.random() * 10_000);
 
-/** Memory of what `npm start` leaves running while it has nothing to do. */
+/** Memory of the idle processes of `npm start`. */
 export const atRest: Measure = {
   name: 'at-rest',
   title: 'memory of npm start at rest',
@@ -45,13 +45,15 @@ export const atRest: Measure = {
   },
 };
 
-/** Megabytes of a process, with its share of what it has in common with others (proc(5), `smaps_rollup`). */
+/**
+ * Returns the proportional memory of a process in megabytes, with its share of common pages (proc(5), `smaps_rollup`).
+ */
 function proportional(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
   return Number(kilobytes) / 1_024;
 }
 
-/** The service, or the last word of the command. */
+/** Returns the name of the service, or the last word of the command. */
 function nameOf(pid: number): string {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean).join(' ');
   return /services\/([a-z]+)\//.exec(command)?.[1] ?? command.trim().split(/[ /]/).at(-1) ?? '';

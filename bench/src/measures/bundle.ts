@@ -11,7 +11,7 @@ interface Load {
   readonly requests: number;
 }
 
-/** Bytes that a browser loads for the first page, and what the chat adds when it is opened. */
+/** Bytes that a browser loads for the first page, and additional bytes when the chat is opened. */
 export const bundle: Measure = {
   name: 'bundle',
   title: 'gzipped JavaScript, CSS and requests of the first page, and of the chat',
@@ -41,7 +41,9 @@ export const bundle: Measure = {
     ),
 };
 
-/** What the page asks for while `action` runs and until it is quiet; calls of the API are not files. */
+/**
+ * Records the requests of the page during `action` and until the network is idle; API calls are not counted as files.
+ */
 async function loadOf(page: Page, action: () => Promise<void>): Promise<Load> {
   const responses: Response[] = [];
   const note = (response: Response) => void responses.push(response);

@@ -6,11 +6,11 @@ import type { Measure } from '../measure';
 
 const times = 60;
 const atOnce = 100;
-/** Milliseconds the stand-in for the model's server takes before its first word, and between words. */
+/** Latency of the model stand-in in milliseconds before its first word, and between words. */
 const firstMs = 50;
 const betweenMs = 5;
 
-/** What the way through gateway and AI service adds to the model's own first word. */
+/** Latency that gateway and AI service add to the model's own first word. */
 export const chatOverhead: Measure = {
   name: 'chat',
   title: 'first word of a chat after the model said it; 100 chats at once',
@@ -82,7 +82,7 @@ async function chat(visitor: Visitor): Promise<{ firstMs: number; isWhole: boole
   return { firstMs: first, isWhole: last === 'result' };
 }
 
-/** The same first word, asked of the model's server itself. */
+/** Measures the first word of a direct request to the model's server. */
 async function directFirstWord(url: string, signal: AbortSignal): Promise<number> {
   const start = performance.now();
   const response = await fetch(`${url}/chat/completions`, {

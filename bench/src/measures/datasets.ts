@@ -29,7 +29,7 @@ interface Said {
 }
 const said = (list: unknown, at: number) => (list as Said[])[at]?.content ?? (list as Said[])[at]?.value;
 
-/** The rows of a file as another program reads them. */
+/** Parses the rows of a file as another program does. */
 const readers: Readonly<Record<Format, (file: string) => Promise<Row[]>>> = {
   async jsonl(file) {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -49,7 +49,7 @@ const readers: Readonly<Record<Format, (file: string) => Promise<Row[]>>> = {
   parquet: async (file) => (await parquetReadObjects({ file: await asyncBufferFromFile(file) })) as unknown as Row[],
 };
 
-/** Datasets as files: does the gateway's memory grow with them, and are they whole? */
+/** Exports of datasets: whether the gateway's memory grows with them, and whether they are complete. */
 export const datasets: Measure = {
   name: 'datasets',
   title: `export of ${many.toLocaleString('en')} pairs in every format`,
@@ -71,7 +71,7 @@ export const datasets: Measure = {
           return file;
         };
         const peakOf = (work: () => Promise<unknown>) => peakMegabytes(() => product.pid('gateway'), work);
-        // Both export as many pairs, so that what differs is one file's own.
+        // Both export the same number of pairs, so that only the size of one file differs.
         const exportSmall = async () => {
           for (const format of formats)
             for (let time = 0; time < many / few; time += 1) await save(small, `format=${format}`, 'small');
@@ -134,7 +134,7 @@ function isRight({ question, answer, source, start, split }: Row, at: number): b
 
 type Save = (job: string, query: string, name: string) => Promise<string>;
 
-/** 1 when the complete lines of the first half and what follows them are the file as it comes in one piece. */
+/** Returns 1 when the complete lines of the first half and the resumed rest equal the file downloaded at once. */
 async function resumed(folder: string, job: string, save: Save): Promise<number> {
   const text = readFileSync(path.join(folder, 'jsonl'), 'utf8');
   const half = text.slice(0, text.length / 2);

@@ -6,13 +6,13 @@ import { shingleF1 } from '../lab/shingle-score';
 import type { Figure, Measure } from '../measure';
 
 const formats = ['pdf', 'docx', 'doc'] as const;
-/** Odd, so that the middle one is a reading. */
+/** Number of readings; odd, so that the median is one of them. */
 const readings = 7;
 
-/** CPU promised against that of the library that others would take. */
+/** Maximum CPU ratio to the usual library. */
 const maxCpu = { pdf: 1.2, docx: 1.2, doc: 1.2 } as const;
 
-/** F1 and CPU of reading documents against the libraries that others would take. */
+/** F1 and CPU of reading documents against the usual libraries. */
 export const documents: Measure = {
   name: 'documents',
   title: 'PDF and Word: F1 and CPU against pdfjs-dist, mammoth and word-extractor',
@@ -32,7 +32,7 @@ async function onOwnDocuments(): Promise<Figure[]> {
   for (const format of formats) {
     const { name, bytes, truth, pages } = own[format];
     const peer = peers[format];
-    // The first reading of each warms the code.
+    // The first reading of each warms up the code.
     const text = { ours: await winnow(name, bytes), theirs: await peer.read(bytes) };
     const cpu = await cpuMsInTurn(
       readings,
@@ -63,7 +63,7 @@ interface DocumentGroup {
   readonly expectN: number;
 }
 
-/** Kinds of real documents, what reads them besides us, and the group whose truth their authors wrote. */
+/** Kinds of real documents, their other readers, and the group with ground truth from the authors. */
 const kinds = [
   { what: 'PDF', args: ['--kind', 'pdf', '--group', 'gt'], peer: 'pdfjs' },
   { what: 'Word (docx)', args: ['--kind', 'docx', '--group', 'gt', '--ext', 'docx'], peer: 'mammoth' },
@@ -82,7 +82,7 @@ async function onRealDocuments(signal: AbortSignal): Promise<Figure[]> {
     const ours = await score(args, ourAdapter('document'));
     const theirs = await score(args, theirAdapter(peer));
     const all = `${ours.n} real ${what} files`;
-    // That of PDFs needs more than two runs one after the other: `pdf-cpu` measures it.
+    // For PDFs this takes more than two consecutive runs: `pdf-cpu` measures it.
     if (peer !== 'pdfjs')
       figures.push({ name: `CPU to ${peer}, ${all}`, value: ours.cpuPage / theirs.cpuPage, unit: 'ratio' });
     figures.push(
@@ -96,7 +96,7 @@ async function onRealDocuments(signal: AbortSignal): Promise<Figure[]> {
     name: `${robust.expectN} damaged or odd PDF files read or refused as they should be`,
     value: robust.expectOk / robust.expectN,
     unit: 'share',
-    // One of them is a scan that others cannot read: it counts as to be refused, and OCR reads it.
+    // One of them is a scan without a text layer, which counts as unreadable, but OCR reads it.
     least: (robust.expectN - 1) / robust.expectN,
   });
   return figures;

@@ -7,12 +7,15 @@ import { median, spread } from '../lab/statistics';
 import type { Figure, Measure } from '../measure';
 
 const times = 150;
-/** Rounds before the first that counts. */
+/** Warm-up rounds, which are not counted. */
 const warmUp = 20;
 const reads = 5;
 const program = 'cli/bin/winnow.mjs';
 
-/** What a door adds to the native call of the same page; interleaved, so that all have the same machine. */
+/**
+ * Overhead of a compatible API over the native call for the same page; interleaved, so that all run under the same
+ * load.
+ */
 export const doors: Measure = {
   name: 'doors',
   title: 'a page by the API, by /firecrawl/v2/scrape and by MCP; winnow read',

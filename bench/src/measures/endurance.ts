@@ -10,16 +10,16 @@ import type { Measure } from '../measure';
 
 const listeners = 1_000;
 const [perSecond, seconds] = [200, 300];
-/** Everybody's session; the requests come from each in turn. */
+/** Number of sessions; the requests come from each in turn. */
 const visitors = 50;
-/** A job that announces a page now and then, and lasts longer than the measurement. */
+/** A job that announces a page now and then, and outlasts the measurement. */
 const [pages, latencyMs] = [400, 12_000];
-/** Seconds between two looks at the gateway's memory. */
+/** Seconds between two samples of the gateway's memory. */
 const checkIntervalSeconds = 5;
-/** Of 100 requests: this many start a piece of work, this many ask for the visitor's list, the others for one job. */
+/** Of 100 requests: how many start a job and how many list the visitor's jobs; the others read one job. */
 const [starts, lists] = [2, 25];
 
-/** Five minutes of a thousand listeners and two hundred requests a second: errors, times, memory of the gateway. */
+/** Five minutes of a thousand listeners and two hundred requests per second: errors, latency, memory of the gateway. */
 export const endurance: Measure = {
   name: 'endurance',
   title: '1,000 listeners and 200 requests a second for 5 minutes',
@@ -70,7 +70,7 @@ export const endurance: Measure = {
     ),
 };
 
-/** What visitors ask while work is under way, mixed. Each has a finished job first. */
+/** Returns the mixed requests of visitors during the load. Each visitor has a finished job first. */
 async function requestsOf(url: string, signal: AbortSignal): Promise<(number: number) => SteadyRequest> {
   const body = JSON.stringify({ text: 'Harbour\n\nThe harbour holds forty boats. Its lamp is lit every evening.' });
   const people = await Promise.all(

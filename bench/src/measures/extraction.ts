@@ -7,11 +7,11 @@ import { sum } from '../lab/statistics';
 import type { Figure, Measure } from '../measure';
 
 const tools = ['winnow', 'readability', 'defuddle'] as const;
-/** Readings of each fixture page whose CPU is counted, after a few that warm the code. */
+/** Readings of each fixture page whose CPU is counted, after a warm-up. */
 const readings = 20;
 const warmUps = 5;
 
-/** F1 and CPU of main-content extraction against the libraries that others would take. */
+/** F1 and CPU of main-content extraction against the usual libraries. */
 export const extraction: Measure = {
   name: 'extraction',
   title: 'main content of pages: F1 and CPU against readability and defuddle',
@@ -68,7 +68,7 @@ interface WebReport {
   readonly msMax: number;
 }
 
-/** Sets of real pages with the F1 that is promised. Defuddle takes minutes on the largest, where it is left out. */
+/** Sets of real pages with their minimum F1. Defuddle takes minutes on the largest, where it is skipped. */
 const sets = [
   { set: 'aeb', least: 0.965, peers: ['readability', 'defuddle'] },
   { set: 'traf', least: 0.915, peers: ['readability'] },

@@ -4,21 +4,21 @@ import { pageUrls, withSite } from '../lab/site';
 import { median } from '../lab/statistics';
 import type { Measure } from '../measure';
 
-/** What the greedy visitor asks for at once: two hundred pages, in one piece and in many. */
+/** Pages that the greedy visitor requests at once, in one job and in many. */
 const pages = 200;
 const pieces = [1, 4, 40];
-/** So slow a website that the greedy work lasts longer than the other's visits. */
+/** Latency of the websites in milliseconds, so that the greedy jobs outlast the other visitor's. */
 const latencyMs = 300;
-/** Times the modest visitor asks for one page, alone and beside the other. */
+/** Number of single pages that the modest visitor requests, alone and with the greedy jobs running. */
 const rounds = 9;
 
-/** How long one visitor's page takes beside another visitor's two hundred, against its time alone. */
+/** Time of one visitor's page while another visitor's two hundred are processed, against its time alone. */
 export const fairness: Measure = {
   name: 'fairness',
   title: "one visitor's page beside another's two hundred",
   limitSeconds: 240,
   run: (signal) =>
-    // Different websites: two visitors of one website share what that website can bear.
+    // Different websites, since two visitors of one website share its request limit.
     withSite({ documentation: pages, latencyMs }, (greedySite) =>
       withSite({ documentation: rounds * (pieces.length + 2), latencyMs }, (modestSite) =>
         withProduct({ without: ['extractor', 'ai'] }, async (product) => {
@@ -33,13 +33,13 @@ export const fairness: Measure = {
             }
             return times;
           };
-          // Unmeasured: code is compiled, threads start.
+          // Unmeasured warm-up: code is compiled, threads start.
           await timesOf();
           const alone = median(await timesOf());
           const figures = [];
           for (const count of pieces) {
             const other = new Visitor(product.url, signal);
-            // One visitor: without a session yet, each of its requests would begin one.
+            // Establishes the session first: without one, each of its requests would create one.
             await other.get('/api/jobs');
             const work = greedy(other, pageUrls(greedySite, pages), count);
             const beside = await timesOf(() => work.over);
@@ -58,7 +58,7 @@ export const fairness: Measure = {
     ),
 };
 
-/** Starts the greedy visitor's jobs, `count` of them. */
+/** Starts `count` jobs of the greedy visitor. */
 function greedy(visitor: Visitor, urls: readonly string[], count: number) {
   const size = urls.length / count;
   const state = { over: false, done: Promise.resolve() };

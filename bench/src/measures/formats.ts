@@ -4,7 +4,7 @@ import { missingSharedBench, ourAdapter, sharedFile, sharedScore, theirAdapter }
 import { mean } from '../lab/statistics';
 import type { Figure, Measure } from '../measure';
 
-/** Slides, sheets, books, mail and the other formats besides PDF and Word, against what others would take. */
+/** Slides, sheets, books, mail and the other formats besides PDF and Word, against the usual libraries. */
 export const formats: Measure = {
   name: 'formats',
   title: 'real files of 14 other formats against officeparser, markitdown and anydoc',

@@ -3,9 +3,12 @@ import { framesDuring } from '../lab/frames';
 import { quantile } from '../lab/statistics';
 import type { Figure } from '../measure';
 
-/** One page holds all of it: the links, the cards, and a final prompt of all the cards' texts. */
+/** Contents of the page: links, cards, and a final prompt of all the cards' texts. */
 const size = { links: 5_000, cards: 1_000, cardChars: 1_200 };
-/** Promised for every case: milliseconds of 95 of 100 frames and of the longest, and the heap after Start over against before. */
+/**
+ * Bounds of every case: p95 of the frames and the longest frame in milliseconds, and the ratio of the heap after and
+ * before Start over.
+ */
 const bars = { p95: 20, longest: 200, memory: 1.1 };
 const words = 'harbor lantern granite council breakwater engineer winter concrete lighthouse keeper'.split(' ');
 const wordAt = (place: number) => words[(place * 7 + (place >> 3)) % words.length] ?? '';
@@ -46,7 +49,7 @@ const prompt = (page: Page) => page.getByRole('textbox', { name: 'Final Combined
 const rows = (page: Page) => page.getByRole('list', { name: /^Selected Pages/ }).getByRole('checkbox');
 
 interface Act {
-  /** Looks up and goes to where it happens; not measured. */
+  /** Locates and scrolls to the elements; not measured. */
   prepare: (page: Page) => Promise<unknown>;
   run: (page: Page) => Promise<void>;
 }
@@ -119,7 +122,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** Frames of one page with everything in it, and what is left of its memory after Start over. */
+/** Measures frames of one full page, and its remaining memory after Start over. */
 export async function fullPageFigures(earlier: Page, url: string): Promise<Figure[]> {
   const browser = earlier.context().browser();
   if (!browser) throw new Error('the browser has gone');
@@ -130,7 +133,8 @@ export async function fullPageFigures(earlier: Page, url: string): Promise<Figur
   await page.route('**/api/scrape-content', (route) => route.fulfill({ json: { pages: pagesOf(count.cards) } }));
   await page.goto(url);
   const session = await context.newCDPSession(page);
-  // Once with little, as rows: all code has been compiled before the heap is measured, which is a megabyte of it.
+  // Runs once with little data, as rows: all code is then compiled before the heap is measured, which accounts for a
+  // megabyte.
   await fill(page, count.cards);
   await prompt(page).fill('A prompt of so many characters that it has the editor for long ones. '.repeat(4_000));
   for (const { prepare, run } of Object.values(acts)) {
@@ -173,7 +177,7 @@ async function fill(page: Page, cards: number): Promise<void> {
   await page.getByRole('button', { name: 'Extract Content' }).click();
   await page.getByText(`${cards.toLocaleString('en')} cards`, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Add All to Final' }).click();
-  // The work is being kept meanwhile.
+  // The data is being stored meanwhile.
   await page.waitForTimeout(3_000);
 }
 
@@ -182,11 +186,11 @@ async function startOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByRole('button', { name: 'Clear everything' }).click();
   await page.getByRole('region', { name: 'Extracted content' }).waitFor({ state: 'detached' });
-  // The browser forgets it, too, and the toast goes.
+  // The stored data is removed as well, and the toast closes.
   await page.waitForTimeout(6_000);
 }
 
-/** Bytes of the page's heap that are in use, after what is not needed any more is collected. */
+/** Returns the used bytes of the page's heap after garbage collection. */
 async function heapOf(session: CDPSession): Promise<number> {
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

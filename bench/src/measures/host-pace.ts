@@ -7,17 +7,17 @@ import { documentationPage } from '../lab/site-pages';
 import { sum } from '../lab/statistics';
 import type { Measure } from '../measure';
 
-/** So slow a website that the pace is the limit, and not the machine. */
+/** Latency of the website in milliseconds, so high that the request rate is limited by it and not by the machine. */
 const latencyMs = 1_500;
-/** Visitors who ask for pages of the website at the same time, and the pages of each. */
+/** Concurrent visitors of the website, and the pages of each. */
 const visitors = 8;
 const pagesEach = 200;
-/** Seconds after which all have earned the requests that they may have, and seconds that are measured. */
+/** Seconds until all have reached their maximum concurrency, and seconds measured. */
 const rampSeconds = 15;
 const measuredSeconds = 30;
 const scrapers = 8;
 
-/** Requests per second that one website sees of eight scrapers, against one. */
+/** Requests per second of eight scrapers to one website, against those of one. */
 export const hostPace: Measure = {
   name: 'host-pace',
   title: 'requests that a website of 1.5 s a page sees, with eight scrapers and with one',

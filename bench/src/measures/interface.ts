@@ -9,7 +9,7 @@ import { fullPageFigures } from './full-page';
 
 const linkCount = 5_000;
 const cardCount = 200;
-/** Milliseconds: 95 of 100 frames are promised to take less. */
+/** Bound for p95 of the frames in milliseconds. */
 const frameMs = 50;
 
 const words = 'harbor lantern granite council breakwater engineer winter concrete lighthouse keeper'.split(' ');
@@ -28,12 +28,12 @@ const pages = Array.from({ length: cardCount }, (_, at) => ({
 }));
 
 /**
- * Looks up what it needs and gives what is measured. Looking up by role makes the browser work out the name of every button
- * of 200 cards, in the page's own frames: up to a second that no visitor ever waits for.
+ * Locates its elements and returns the measured action. Locating by role makes the browser compute the names of all
+ * buttons of 200 cards within the page's own frames: up to a second that visitors never wait for.
  */
 type Act = (page: Page) => Promise<() => Promise<void>>;
 
-/** Types as a quick person does: eleven signs a second. */
+/** Types like a fast typist: eleven characters per second. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 90 });
 const wheel = async (page: Page, steps: number, pixels: number) => {
   for (let step = 0; step < steps; step += 1) {
@@ -45,7 +45,7 @@ const wheel = async (page: Page, steps: number, pixels: number) => {
 const rowsOf = (page: Page) => page.getByRole('list', { name: /^Selected Pages/ }).getByRole('checkbox');
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Final Combined Prompt' });
 
-/** Only cards in view are drawn. */
+/** Only visible cards are rendered. */
 const toCards = async (page: Page) => {
   await page.evaluate(`document.querySelector('[aria-label="Extracted content"]').scrollIntoView()`);
   await page.getByRole('heading', { name: 'Card 0', exact: true }).waitFor();
@@ -122,7 +122,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** How smooth a very full page is. */
+/** Frame times of a very full page. */
 export const interfaceFrames: Measure = {
   name: 'interface',
   title: `frames of a page with ${linkCount} links and ${cardCount} cards`,
@@ -144,7 +144,7 @@ export const interfaceFrames: Measure = {
             .map(({ content }) => content)
             .join('\n\n---\n\n'),
         );
-        // The work is being kept meanwhile.
+        // The data is being stored meanwhile.
         await page.waitForTimeout(3_000);
         const figures: Figure[] = [];
         for (const [name, act] of Object.entries(acts)) {

@@ -5,10 +5,10 @@ import { median, spread } from '../lab/statistics';
 import type { Measure } from '../measure';
 
 const times = 200;
-/** Work that costs next to nothing: a list of one line becomes JSON without any model. */
+/** Work of negligible cost: a list of one line is converted to JSON without a model. */
 const work = { route: '/api/transform-to-json', body: { text: '{"name": "Winnow"}' } };
 
-/** What a job costs besides its work: over HTTP, the queue, a worker and back, one at a time. */
+/** Overhead of a job besides its work: over HTTP, the queue, a worker and back, one at a time. */
 export const jobOverhead: Measure = {
   name: 'job-overhead',
   title: 'enqueue, first event and round trip of a job without work',
@@ -69,7 +69,7 @@ async function followed(visitor: Visitor): Promise<{ enqueue: number; firstEvent
   return { enqueue, firstEvent };
 }
 
-/** A queue without product around it, on the same Redis: add, work, wait. */
+/** A queue without the product, on the same Redis: add, process, wait. */
 async function bareQueue(redisUrl: string) {
   const connection = { url: redisUrl, maxRetriesPerRequest: null };
   const queue = new Queue('bare', { connection });

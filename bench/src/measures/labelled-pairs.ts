@@ -9,22 +9,25 @@ const root = path.join(import.meta.dirname, '../../..');
 const fixtures = path.join(root, 'bench/fixtures');
 const promptsFile = path.join(root, 'services/ai/src/testing/chat-questions.json');
 const labelsFile = path.join(fixtures, 'labelled-pairs.json');
-/** Packages whose README is a source, as their locked versions have it. */
+/** Packages whose README is a source, in their locked versions. */
 const packages =
   'bullmq fastify pino undici ws semver glob minisearch ioredis debug postcss lru-cache zod yaml turndown mammoth'.split(
     ' ',
   );
-/** Pairs in the sample, and what the draw depends on beside the pair itself: a pair more or less changes no other's place. */
+/**
+ * Number of pairs in the sample, and the seed of the draw, which hashes each pair: an added or removed pair does not
+ * change the order of the others.
+ */
 const [pairs, seed] = [60, '60-pairs'];
 
 /**
- * What a pair deserves on reading it, and nothing else:
+ * Label of a pair, judged on reading alone:
  *
- * 5  a useful question in flawless words, answered in full
- * 4  the same with a blemish: clumsy words, an answer that says more or refers to its text ("also", "however")
- * 3  right, but of little use: a question of no interest, or an answer to half of it
- * 2  answered badly: the answer has something to do with the question, or the question is no good language
- * 1  no question, or no answer to it
+ * 5  a useful question in flawless language, answered completely
+ * 4  the same with a blemish: clumsy wording, an answer that says more or refers to its text ("also", "however")
+ * 3  correct, but of little use: a question of no interest, or an answer to half of it
+ * 2  answered badly: the answer is related to the question, or the question is ungrammatical
+ * 1  not a question, or not an answer to it
  */
 interface Labelled {
   readonly question: string;
@@ -32,7 +35,7 @@ interface Labelled {
   readonly label: 1 | 2 | 3 | 4 | 5;
 }
 
-/** Sixty of the built-in model's pairs with the labels that they got on reading; a pair without one has not passed. */
+/** Returns sixty of the built-in model's pairs with their labels; a pair without a label counts as failed. */
 export function labelledPairs(offlineExamples: (text: string) => OfflineExample[]): {
   figures: Figure[];
   table: Table;

@@ -4,12 +4,12 @@ import { quantile } from '../lab/statistics';
 import type { Figure } from '../measure';
 
 const cards = 200;
-/** Promised for a prompt of more than a million characters, in milliseconds. */
+/** Bounds in milliseconds for a prompt of more than a million characters. */
 const bars = { addAll: 200, key: 16, reload: 1_000 };
 const words = 'harbor lantern granite council breakwater engineer winter concrete lighthouse keeper'.split(' ');
 const wordAt = (place: number) => words[(place * 7 + (place >> 3)) % words.length] ?? '';
 const keys = 'the quick brown fox jumps over it';
-/** Where keys are pressed, and how one gets there. */
+/** Positions at which keys are pressed, with the steps to get there. */
 const places: Record<string, (page: Page) => Promise<void>> = {
   'at the end': (page) => page.keyboard.press('ControlOrMeta+End'),
   'in the middle': async (page) => {
@@ -24,11 +24,11 @@ const places: Record<string, (page: Page) => Promise<void>> = {
   'near the start': (page) => page.keyboard.press('ControlOrMeta+Home'),
 };
 
-/** A card's text of about 6,600 characters. */
+/** Returns a card's text of about 6,600 characters. */
 const textOf = (card: number) =>
   Array.from({ length: 780 }, (_, place) => (place % 60 === 59 ? '\n\n' : wordAt(place + card))).join(' ');
 
-/** What a prompt of all cards' texts costs, beside the same text in a text area of a page without anything else. */
+/** Costs of a prompt of all cards' texts, compared with the same text in a text area on an empty page. */
 export async function largePromptFigures(earlier: Page, url: string): Promise<Figure[]> {
   const browser = earlier.context().browser();
   if (!browser) throw new Error('the browser has gone');
@@ -36,7 +36,7 @@ export async function largePromptFigures(earlier: Page, url: string): Promise<Fi
   const page = await context.newPage();
   await openCards(page, url);
   const thread = await mainThreadOf(page);
-  // Looked up before: that takes long among so many buttons.
+  // Located before the measurement, since that takes long among so many buttons.
   const button = await page.getByRole('button', { name: 'Add All to Final' }).elementHandle();
   const add = await thread.cost(async () => button?.dispatchEvent('click'));
   const box = page.getByRole('textbox', { name: 'Final Combined Prompt' });
@@ -47,7 +47,7 @@ export async function largePromptFigures(earlier: Page, url: string): Promise<Fi
   for (const [place, goThere] of Object.entries(places)) {
     await box.click();
     await goThere(page);
-    // What a pause in typing brings is over by then.
+    // Waits until the work deferred to a typing pause is done.
     await page.waitForTimeout(1_000);
     costs[place] = await keyCost(page, thread);
   }
@@ -91,18 +91,18 @@ async function openCards(page: Page, url: string): Promise<void> {
     .check();
   await page.getByRole('button', { name: 'Extract Content' }).click();
   await page.getByText(`${cards} cards`, { exact: true }).waitFor();
-  // The cards are being kept meanwhile.
+  // The cards are being stored meanwhile.
   await page.waitForTimeout(1_500);
 }
 
-/** Main-thread milliseconds of a key until it is drawn, p95. */
+/** Returns the main-thread milliseconds from a keystroke until it is rendered, p95. */
 async function keyCost(page: Page, thread: MainThread): Promise<number> {
   const costs: number[] = [];
   for (const key of keys) costs.push(await thread.cost(() => page.keyboard.press(key === ' ' ? 'Space' : key)));
   return quantile(costs, 0.95);
 }
 
-/** What the same text costs in a text area alone: the fastest that a plain one can be. */
+/** Measures the same text in a text area alone, the lower bound for plain text areas. */
 async function bareArea(context: BrowserContext, text: string): Promise<{ show: number; key: number }> {
   const page = await context.newPage();
   const thread = await mainThreadOf(page);
@@ -119,7 +119,10 @@ async function bareArea(context: BrowserContext, text: string): Promise<{ show: 
   return { show, key };
 }
 
-/** Milliseconds from the start of a reload until the list of all cards and the prompt are drawn: the middle of three. */
+/**
+ * Returns the milliseconds from the start of a reload until the list of all cards and the prompt are rendered: the
+ * median of three.
+ */
 async function usableAfterReload(page: Page): Promise<number> {
   const isThere = `(() => {
     const boxes = [...document.querySelectorAll('div')].flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll('[role=textbox]') ?? [])]);

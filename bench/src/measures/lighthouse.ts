@@ -4,7 +4,7 @@ import { withProduct } from '../lab/product';
 import { median } from '../lab/statistics';
 import type { Figure, Measure } from '../measure';
 
-/** Fetched by npx when this measurement is asked for: with its own browser driver it is too heavy to install with the rest. */
+/** Fetched by npx for this measurement: with its own browser driver it is too heavy to install with the rest. */
 const packageName = 'lighthouse@13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof categories)[number];
@@ -14,9 +14,9 @@ const visits = [
   { path: '/examples', preset: 'phone' },
   { path: '/convert', preset: 'phone' },
 ] as const;
-/** Each category's score of 0 to 100 is promised to be at least this. */
+/** Minimum score of each category, 0 to 100. */
 const minScore = 95;
-/** Visits of each page: a machine that is busy for a second takes 20 points from one of them. */
+/** Visits of each page, since a machine that is busy for a second costs one of them 20 points. */
 const rounds = 3;
 
 interface Report {
@@ -27,7 +27,7 @@ interface Report {
   >;
 }
 
-/** Lighthouse loses its browser's trace now and then (NO_NAVSTART) and asks to be run again. */
+/** Lighthouse sometimes loses its browser's trace (NO_NAVSTART) and asks for another run. */
 async function reportOf(url: string, preset: 'phone' | 'desktop', signal: AbortSignal): Promise<Report> {
   try {
     return await runOnce(url, preset, signal);
@@ -55,7 +55,7 @@ async function runOnce(url: string, preset: 'phone' | 'desktop', signal: AbortSi
   return JSON.parse(stdout) as Report;
 }
 
-/** What Lighthouse says of the production build, on its simulated phone and on a desk: the middle of three visits. */
+/** Lighthouse scores of the production build, on its simulated phone and on a desktop: the median of three visits. */
 export const lighthouse: Measure = {
   name: 'lighthouse',
   title: 'Lighthouse: performance, accessibility and best practices of every page',

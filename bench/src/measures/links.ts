@@ -56,7 +56,7 @@ async function manyLinks(url: string, list: List): Promise<Figure[]> {
   ];
 }
 
-/** Without a sitemap the links of the first page; with one every page that can be reached. */
+/** Measures the links of the first page without a sitemap, and every reachable page with one. */
 async function recallOf(list: List): Promise<Measured> {
   if (!existsSync(documentationFolder))
     return {

@@ -9,10 +9,10 @@ import type { Measure } from '../measure';
 
 const listeners = 1_000;
 const pages = 120;
-/** Slow enough that the job still runs when the last listener has come. */
+/** Latency in milliseconds, so that the job outlasts the connection of all listeners. */
 const latencyMs = 1_500;
 
-/** A thousand listeners of one job: whether all get everything, and how far behind the first the last one is. */
+/** A thousand listeners of one job: whether all receive every event, and the delay between the first and the last. */
 export const manyListeners: Measure = {
   name: 'listeners',
   title: '1,000 listeners of one job over server-sent events',
@@ -50,14 +50,17 @@ export const manyListeners: Measure = {
     ),
 };
 
-/** Share of listeners whose events are those of the one that got most, in the same order. */
+/** Returns the share of listeners with the same events as the most complete one, in the same order. */
 function completeShare(heard: readonly Heard[]): number {
   const orders = heard.map((events) => [...events.keys()].join(' '));
   const longest = orders.reduce((best, order) => (order.length > best.length ? order : best), '');
   return orders.filter((order) => order === longest).length / orders.length;
 }
 
-/** For each event that came when all were connected: milliseconds between the first and the last who got it. */
+/**
+ * Returns, for each event after all were connected, the milliseconds between the first and the last listener that
+ * received it.
+ */
 function lagsOf(heard: readonly Heard[], connected: number): number[] {
   const ids = new Set(heard.flatMap((events) => [...events.keys()]));
   return [...ids].flatMap((id) => {

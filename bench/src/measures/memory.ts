@@ -7,11 +7,11 @@ import { pidOf, withProduct } from '../lab/product';
 import { pageUrls, withSite } from '../lab/site';
 import type { Figure, Measure } from '../measure';
 
-/** Pages of the one job, and after how many of them growth counts. */
+/** Pages of the single job, and the page after which growth counts. */
 const pages = 2_000;
 const settledAfter = 500;
 
-/** Memory of each process at rest and at work, what one long job adds to it, and how soon the first page comes. */
+/** Memory of each process at rest and under load, the growth caused by one long job, and the time to the first page. */
 export const memory: Measure = {
   name: 'memory',
   title: 'memory at rest, at work and over one job of 2,000 pages; first page',
@@ -51,7 +51,7 @@ export const memory: Measure = {
     ),
 };
 
-/** Scrapes all pages in one job and looks at the scraper's memory on the way. Throws when the job has no result. */
+/** Scrapes all pages in one job and samples the scraper's memory meanwhile. Throws when the job has no result. */
 async function longJob(product: System, visitor: Visitor, urls: string[]) {
   const scraper = () => residentMegabytes(pidOf(product, 'scraper'));
   const job = await visitor.start('/api/scrape-content', { urls });
@@ -68,7 +68,7 @@ async function longJob(product: System, visitor: Visitor, urls: string[]) {
   return { ...seen, atEnd: scraper() };
 }
 
-/** Runs `work` and notes the highest memory of every part meanwhile. */
+/** Runs `work` and records the peak memory of every part meanwhile. */
 async function watched<Value>(product: System, work: () => Promise<Value>) {
   const running = work();
   const peaks = await Promise.all(

@@ -9,7 +9,7 @@ type Work = Awaited<ReturnType<typeof loadModelWork>>;
 
 const questionsFile = path.join(import.meta.dirname, '../../../services/ai/src/testing/chat-questions.json');
 const styles = ['simplify', 'professional', 'expand', 'creative'];
-/** Tokens of one part, so that the text below has six. */
+/** Maximum tokens of one part, so that the text below has six. */
 const partTokens = 400;
 const faults: readonly (readonly [string, ModelFault])[] = [
   ['cut at its limit', 'oversized'],
@@ -33,10 +33,10 @@ const jobs: readonly (readonly [string, (content: string) => object])[] = [
   ['enhance-content', (content) => ({ content, enhancementType: 'simplify' })],
   ['optimize-content', (content) => ({ content })],
 ];
-/** Milliseconds of silence that are enough here: the server stands on this machine. */
+/** Idle timeouts in milliseconds, which can be short because the server runs on this machine. */
 const idle = { firstMs: 500, nextMs: 500 };
 
-/** What the model's work loses, answers and costs: on sources of our own, the model's server a stand-in. */
+/** Losses, answers and costs of model work, on sources of our own and with a stand-in for the model's server. */
 export const modelWork: Measure = {
   name: 'model',
   title: 'faithfulness, offline chat and the cost of faults',
@@ -100,10 +100,10 @@ function chat({ offlineChat }: Work): Figure[] {
   return [...half(false, 'tuned on'), ...half(true, 'held back')];
 }
 
-/** Share of an answer's words that its prompt has. */
+/** Share of an answer's words that must occur in its prompt. */
 const saidOf = 0.8;
 
-/** Whether an answer, without its label, is made of words of the prompt: a denial is not. */
+/** Whether an answer, without its label, consists of words of the prompt, unlike a refusal. */
 function isPassage(reply: string, prompt: string): boolean {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const known = new Set(words(prompt));
@@ -117,9 +117,9 @@ interface Cost {
   readonly name: string;
   readonly requests: number;
   readonly tokens: number;
-  /** To the same job of the same shape without a fault. */
+  /** Ratio to the same job without a fault. */
   readonly ratio: number;
-  /** Tokens that the product counted to those that the server counted. */
+  /** Ratio of the tokens counted by the product to those counted by the server. */
   readonly counted: number;
 }
 
@@ -169,13 +169,16 @@ function figuresOf(shape: ModelShape, costs: readonly Cost[]): Figure[] {
       name: `${shape}: least share of a job's tokens that its budget counted`,
       value: Math.min(...counted),
       unit: 'ratio',
-      // Of answers that broke off no server reports the usage: both sides count.
+      // Servers report no usage for interrupted answers, so both sides count.
       least: 0.99,
     },
   ];
 }
 
-/** Requests and tokens of one job whose every answer has a fault, all its three runs; a failed job costs what it asked for. */
+/**
+ * Returns requests and tokens of one job whose every answer has a fault, over all its three runs; a failed job costs
+ * what it requested.
+ */
 async function costOf(
   { testModel, testTools, runOperation, longText, fakeContext }: Work,
   shape: ModelShape,
@@ -196,7 +199,7 @@ async function costOf(
         await runOperation(job, payloadOf(longText(16)), tools, fakeContext({ parts, memory }));
         break;
       } catch (error) {
-        // As the queue decides.
+        // As decided by the queue.
         if (!(error as { retry?: boolean }).retry) break;
       }
     }

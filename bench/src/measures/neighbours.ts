@@ -6,10 +6,10 @@ import { withOutsideWorld } from '../neighbours/outside-world';
 import { ways } from '../neighbours/ways';
 import { numberText } from '../report';
 
-/** How much longer the calm visitor's p95 may take beside a hostile one. */
+/** Maximum ratio of the calm visitor's p95 beside a hostile visitor to that alone. */
 const most = 1.5;
 
-/** What a visitor notices of another who is hostile, in each way of being hostile that we know. */
+/** Effects of a hostile visitor on a calm one, for each known attack. */
 export const neighbours: Measure = {
   name: 'neighbours',
   title: 'a visitor beside one who is hostile, in each of many ways',
@@ -18,7 +18,7 @@ export const neighbours: Measure = {
   run: (signal, chosen) =>
     withOutsideWorld(async (environment) => {
       const caps = memoryCaps();
-      // A part of the ways replaces their rows, and no others.
+      // A selection of attacks replaces only their own rows.
       const before = chosen === undefined ? [] : readRows().filter(({ way }) => !chosen.includes(way.name));
       const rows: Row[] = [];
       const missing: string[] = [];
@@ -29,7 +29,7 @@ export const neighbours: Measure = {
           rows.push(row);
           console.log(`\n  ${rowOf(row, caps).join(' | ')}`);
         } catch (error) {
-          // One way that could not be played is no reason to lose the others.
+          // A failed attack must not discard the results of the others.
           missing.push(`${way.name} was not measured: ${(error as Error).message}`);
           if (rows.length === 0 && signal.aborted) throw error;
         }
@@ -57,7 +57,7 @@ function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): 
       name: `p95 beside ${way.name}, to alone`,
       value: ratio,
       unit: 'ratio',
-      // Work of a process that dies is done again after a while: only its outcome is promised. Controls promise nothing.
+      // Work of a process that dies is retried later, so only its outcome has a bound. Controls have none.
       ...(way.kills || way.control ? {} : { most }),
     })),
     { name: "most memory of a process, to its container's", value: Math.max(...shares), unit: 'ratio', most: 1 },

@@ -7,7 +7,7 @@ import type { Figure, Measure } from '../measure';
 
 const [readPages, killWorkers] = ['pages', 'killed-workers'];
 
-/** Pages of scans read by OCR, and a long scan whose workers are killed. */
+/** Scanned pages read by OCR, and a long scan whose workers are killed. */
 export const ocr: Measure = {
   name: 'ocr',
   title: "OCR of drawn pages against Debian's tesseract; a scan of 300 pages over two killed workers",

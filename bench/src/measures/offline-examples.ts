@@ -7,11 +7,11 @@ import type { Measure } from '../measure';
 import { labelledPairs } from './labelled-pairs';
 
 const root = path.join(import.meta.dirname, '../../..');
-/** An answer counts as grounded from here, and a page of so many words has to give so many pairs. */
+/** Minimum support of a grounded answer, and the words per page after which a number of pairs is required. */
 const grounded = 0.8;
 const longPage = { words: 1_000, pairs: 5 };
 
-/** Questions and answers without any model: grounded, each once, enough of them, and cheap. */
+/** Questions and answers without a model: grounded, unique, enough of them, and cheap. */
 export const offlineExampleQuality: Measure = {
   name: 'offline-examples',
   title: 'questions and answers of the built-in model',
@@ -56,7 +56,10 @@ export const offlineExampleQuality: Measure = {
   },
 };
 
-/** Real documentation pages, else the product's own documentation without its tables, which hold no sentences. */
+/**
+ * Returns real documentation pages, otherwise the product's own documentation without its tables, which contain no
+ * sentences.
+ */
 function pageTexts(): string[] {
   const file = sharedFile('web/docs/dev/gt.json');
   if (file) {
@@ -82,7 +85,7 @@ function measured(text: string, offlineExamples: (text: string) => OfflineExampl
   };
 }
 
-/** A question's words in one form, independent of the product's own reading. */
+/** Normalises a question's words, independently of the product's own code. */
 const wordsOf = (question: string): string =>
   question
     .toLowerCase()

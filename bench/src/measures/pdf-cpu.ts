@@ -7,7 +7,7 @@ import { missingSharedBench, sharedFile } from '../lab/shared-bench';
 import { sum } from '../lab/statistics';
 import type { Measure } from '../measure';
 
-/** Readings of each file by each reader; odd, so that the middle one is a reading. */
+/** Readings of each file by each reader; odd, so that the median is one of them. */
 const rounds = 3;
 const warmUps = 3;
 
@@ -18,8 +18,8 @@ interface RealPdf {
 }
 
 /**
- * CPU of reading real PDF files against bare pdfjs-dist, file by file in turn in one process. pdf.js recognises no letters: the
- * promise is for text layers.
+ * CPU of reading real PDF files against bare pdfjs-dist, file by file in turn in one process. pdf.js has no OCR, so the
+ * bound applies to text layers.
  */
 export const pdfCpu: Measure = {
   name: 'pdf-cpu',
@@ -64,7 +64,7 @@ export const pdfCpu: Measure = {
   },
 };
 
-/** The development half's files whose text their authors gave: whole books, not test cases of a page. */
+/** Returns the development half's files with text from their authors: whole books, not single-page test cases. */
 function realPdfs(): RealPdf[] {
   const list = missingSharedBench() === undefined ? sharedFile('pdf/dev/gt.json') : undefined;
   if (list === undefined) return [];

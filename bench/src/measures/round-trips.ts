@@ -11,7 +11,7 @@ import type { Figure, Measure } from '../measure';
 
 const run = promisify(execFile);
 const documents = 200;
-/** What LibreOffice writes of a text document, of a sheet and of slides; each from its own format. */
+/** Formats into which LibreOffice converts a text document, a sheet and slides; each from its own format. */
 const formats = {
   text: ['odt', 'docx', 'doc', 'rtf', 'epub', 'html', 'pdf'],
   sheet: ['ods', 'xlsx', 'xls', 'csv'],
@@ -21,7 +21,7 @@ type Kind = keyof typeof formats;
 const kinds = Object.keys(formats) as Kind[];
 const least = 0.98;
 
-/** Documents of our own, converted by LibreOffice into each format: whether the same text comes out. */
+/** Documents of our own, converted by LibreOffice into each format: whether the same text is extracted. */
 export const roundTrips: Measure = {
   name: 'round-trips',
   title: `${documents} documents converted by LibreOffice into each format`,
@@ -64,9 +64,9 @@ async function trips(folder: string, kind: Kind, formats: readonly string[], sig
     return textOf(html);
   });
   const [first = '', ...others] = formats;
-  // From HTML by way of the office's own format: it opens HTML in another program, which writes fewer formats.
+  // From HTML via the office's own format, since it opens HTML in another program, which writes fewer formats.
   const own = await convert(folder, source, first, kind === 'text' ? ['--infilter=HTML (StarWriter)'] : [], signal);
-  // What a sheet shows is the office's: it reads `1,234.50` as a number.
+  // The displayed values of a sheet are the office's: it reads `1,234.50` as a number.
   const shown = kind === 'sheet' ? await convert(folder, own, 'csv', [], signal) : undefined;
   const truthOf = (number: number): string =>
     shown === undefined ? truths[number]! : readFileSync(path.join(shown, `${number}.csv`), 'utf8');
@@ -98,7 +98,10 @@ const namespaces = Object.entries({ office: 'office', text: 'text', draw: 'drawi
   .concat(`xmlns:svg="${openDocument}:svg-compatible:1.0"`)
   .join(' ');
 
-/** A slide for each heading of a document, with a share of its table's cells as paragraphs: OpenDocument in one XML file. */
+/**
+ * Returns a slide for each heading of a document, with some of its table's cells as paragraphs: OpenDocument in one XML
+ * file.
+ */
 function slidesOf({ headings, rows }: TableDocument): string {
   const cells = rows.flat().filter(Boolean);
   const share = Math.ceil(cells.length / headings.length);
@@ -123,7 +126,7 @@ const textOf = (html: string): string =>
     .replace(/<[^<>]+>/g, ' ')
     .replaceAll('&amp;', '&');
 
-/** All files of a folder in another format, in a folder of that name. */
+/** Converts all files of a folder to another format, into a folder of that name. */
 async function convert(
   folder: string,
   from: string,

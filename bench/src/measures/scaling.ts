@@ -5,15 +5,17 @@ import { sum } from '../lab/statistics';
 import type { Measure } from '../measure';
 
 const latencyMs = 100;
-/** Jobs at once; each has its own pages. Eight of them spread evenly over two processes that take four each. */
+/**
+ * Concurrent jobs, each with its own pages. Eight of them are distributed evenly over two processes of four slots each.
+ */
 const jobs = 8;
-/** Websites: all scrapers together press one no harder than one scraper does. */
+/** Number of websites, since all scrapers together send one website no more requests than one scraper does. */
 const sites = 4;
 const pagesPerJob = 25;
-/** Requests at once to one site from one job: few enough that the site's latency is the limit, not the machine. */
+/** Concurrent requests of one job to one site: few enough that the site's latency is the limit, not the machine. */
 const requestsPerHost = 4;
 
-/** How much more two scraper processes do than one, on sites that take their time. */
+/** Throughput of two scraper processes against one, on slow sites. */
 export const scaling: Measure = {
   name: 'scaling',
   title: 'two scraper processes against one, on sites with 100 ms latency',

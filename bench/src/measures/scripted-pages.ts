@@ -6,11 +6,11 @@ import { pageUrls, withSite } from '../lab/site';
 import type { Measure } from '../measure';
 
 const pages = 60;
-/** Seconds in which the memory has to be back, and the promise for it in megabytes. */
+/** Seconds after which the memory must be released, and its bound in megabytes. */
 const backWithin = 60;
 const backTo = 400;
 
-/** Pages that only JavaScript fills: how many a second, and whether the browser's memory returns. */
+/** Client-rendered pages: pages per second, and whether the browser's memory is released. */
 export const scriptedPages: Measure = {
   name: 'scripted-pages',
   title: 'pages that need JavaScript, and memory after them',
@@ -47,7 +47,7 @@ export const scriptedPages: Measure = {
     ),
 };
 
-/** Waits until the memory is below the promise, or the time is over. */
+/** Waits until the memory is below the bound, or the time is over. */
 async function memoryBack(megabytes: () => number, signal: AbortSignal) {
   const start = performance.now();
   const passed = () => (performance.now() - start) / 1_000;

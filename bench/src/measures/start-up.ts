@@ -5,7 +5,7 @@ import type { Measure } from '../measure';
 
 const starts = 3;
 
-/** Seconds from the command to a product whose every part answers its readiness check. */
+/** Seconds from the command until every part of the product passes its readiness check. */
 export const startUp: Measure = {
   name: 'start-up',
   title: 'start of the whole product',

@@ -12,7 +12,7 @@ const documents = 200;
 
 type ToMarkdown = (bytes: Buffer) => Promise<string>;
 
-/** Tables and headings of PDF files that Chromium prints, against pdf-inspector. */
+/** Tables and headings of PDF files printed by Chromium, against pdf-inspector. */
 export const tables: Measure = {
   name: 'tables',
   title: 'tables (TEDS) and headings (MHS) of 200 printed PDF files, against pdf-inspector',
@@ -72,7 +72,7 @@ export const tables: Measure = {
 
 type ReadDocument = Awaited<ReturnType<typeof loadReadDocument>>;
 
-/** How many tables are found in real files, by which a change for the worse shows; whether they are any is for a person. */
+/** Counts the tables found in real files, to detect regressions; whether they are tables is for a person to judge. */
 async function tablesOfReal(signal: AbortSignal, readDocument: ReadDocument): Promise<Figure[]> {
   const list = missingSharedBench() === undefined ? sharedFile('pdf/dev/gt.json') : undefined;
   if (list === undefined) return [];

@@ -8,10 +8,10 @@ import { median } from '../lab/statistics';
 import type { Measure } from '../measure';
 
 const pages = 200;
-/** Requests at once to the site, in all of them: the product's own default for one host. */
+/** Concurrent requests to the site in total: the product's own default for one host. */
 const concurrency = 8;
 const rounds = 3;
-/** The services that one scrape keeps busy. */
+/** The services that a scrape keeps busy. */
 const atWork = ['gateway', 'scraper', 'egress', 'redis'];
 
 interface Run {
@@ -35,7 +35,7 @@ export const throughput: Measure = {
           const cpu = () => atWork.reduce((total, name) => total + cpuSeconds(pidOf(product, name)), 0);
           const ours = () => scrape(visitor, pageUrls(origin, pages), cpu);
           try {
-            // Unmeasured: code is compiled, threads start, the host's pace grows.
+            // Unmeasured warm-up: code is compiled, threads start, the host's concurrency grows.
             await Promise.all([ours(), crawl(true)]);
             const runs: { ours: Run; bare: Run; extracting: Run }[] = [];
             for (let round = 0; round < rounds; round++)

@@ -8,7 +8,7 @@ import type { Measure } from '../measure';
 
 const files = 20;
 const visitors = 4;
-/** Milliseconds by which the first visitor is ahead: the first upload must not delay the others. */
+/** Head start of the first visitor in milliseconds: the first upload must not delay the others. */
 const headStart = 300;
 
 interface Ended {
@@ -17,7 +17,7 @@ interface Ended {
   readonly isRead: boolean;
 }
 
-/** Twenty files at once from four visitors: whether all end, who waits for whom, and what it costs the gateway. */
+/** Twenty concurrent files of four visitors: whether all complete, who waits for whom, and the cost for the gateway. */
 export const uploads: Measure = {
   name: 'uploads',
   title: '20 files of 2.3 MB at once from 4 visitors',
@@ -26,7 +26,7 @@ export const uploads: Measure = {
     withProduct({ without: ['scraper', 'ai'] }, async (product) => {
       const all = await uploadFiles(files);
       const people = Array.from({ length: visitors }, () => new Visitor(product.url, signal));
-      // Each visitor's first file makes the session and warms the code; the figures begin after it.
+      // Each visitor's first file creates the session and warms up the code; measuring begins afterwards.
       for (const [place, person] of people.entries()) await person.upload(`warm-${place}.txt`, Buffer.from('Warm.'));
       for (const { name, bytes } of all.slice(0, 3)) await people[0]?.upload(`warm-${name}`, bytes);
       await sleep(2_000, undefined, { signal });
@@ -62,7 +62,7 @@ export const uploads: Measure = {
     }),
 };
 
-/** Every visitor sends all of its files at once. */
+/** Sends all files of every visitor at once. */
 async function sendAll(people: readonly Visitor[], all: readonly UploadFile[], signal: AbortSignal): Promise<Ended[]> {
   const each = all.length / people.length;
   const work = people.map(async (visitor, place) => {
@@ -83,13 +83,13 @@ async function send(person: Visitor, visitor: number, name: string, bytes: Buffe
 
 const share = (ends: readonly Ended[]): number => ends.filter(({ isRead }) => isRead).length / files;
 
-/** The most files that one visitor had back when another still waited for the first. */
+/** Returns the maximum number of files that one visitor had completed while another still waited for the first. */
 function aheadOf(byVisitor: readonly (readonly number[])[]): number {
   const firsts = byVisitor.map((moments) => Math.min(...moments));
   return Math.max(...firsts.flatMap((first) => byVisitor.map((moments) => moments.filter((at) => at < first).length)));
 }
 
-/** Milliseconds of event loop lag (p99) since it was asked for last. */
+/** Returns the event loop lag (p99) in milliseconds since the last call. */
 async function lagOf(product: System): Promise<number> {
   const response = await fetch(new URL('/metrics', product.healthUrl('gateway')));
   const [, seconds] =

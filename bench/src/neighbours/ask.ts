@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
 
-/** One client at one address of this machine: every address of 127.0.0.0/8 is its own on Linux. */
+/** A client at one address of this machine: on Linux every address in 127.0.0.0/8 is local. */
 export interface Origin {
   readonly url: string;
   readonly address: string;
@@ -9,7 +9,7 @@ export interface Origin {
 export interface Question {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON, unless it is bytes. */
+  /** Sent as JSON, unless it is bytes. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 }
@@ -22,7 +22,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** Options of a request that comes from the client's own address. */
+/** Returns the options of a request from the client's own address. */
 export function optionsFor({ url, address }: Origin, route: string, { method = 'GET', headers = {}, body }: Question) {
   const { hostname, port } = new URL(url);
   const options: RequestOptions = {
@@ -41,7 +41,7 @@ export function optionsFor({ url, address }: Origin, route: string, { method = '
   return options;
 }
 
-/** Asks and reads the whole answer. Rejects when the connection breaks. */
+/** Sends a request and reads the whole response. Rejects when the connection breaks. */
 export function ask(origin: Origin, route: string, question: Question = {}): Promise<Answer> {
   const { body, signal } = question;
   return new Promise((resolve, reject) => {
@@ -56,11 +56,11 @@ export function ask(origin: Origin, route: string, question: Question = {}): Pro
   });
 }
 
-/** The cookie that an answer sets, as the next request sends it. */
+/** Returns the cookie that a response sets, in the format of the next request. */
 export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string | undefined =>
   headers['set-cookie']?.[0]?.split(';')[0];
 
-/** A multipart body with one file, and its content type. */
+/** Returns a multipart body with one file, and its content type. */
 export function fileBody(name: string, bytes: Buffer): { body: Buffer; headers: Record<string, string> } {
   const boundary = 'winnow-neighbours';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;

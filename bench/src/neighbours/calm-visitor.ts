@@ -1,12 +1,12 @@
 import { ask, cookieOf, fileBody, type Answer, type Origin, type Question } from './ask';
 import { articles, calmSite, forgedHost, goodVideo, modelAnswer, watchUrl } from './places';
 
-/** One thing that the visitor did. */
+/** Result of one step of a visit. */
 export interface Done {
   readonly deed: string;
   readonly ms: number;
   readonly is503: boolean;
-  /** What was wrong with its answer. */
+  /** Reason why its answer is wrong, if it is. */
   readonly wrong?: string;
 }
 
@@ -14,7 +14,7 @@ interface Deed {
   readonly name: string;
   readonly route: string;
   readonly question: (turn: number) => Question;
-  /** Something of the right answer. */
+  /** Returns a text that the correct answer contains. */
   readonly expected: (turn: number) => string;
 }
 
@@ -23,7 +23,7 @@ const note = (turn: number) => `Note ${turn}. The harbour of Ostby was built in 
 const pageUrl = (turn: number, kind = 'page') => `${calmSite}/${kind}-${1 + (turn % articles)}.html?visit=${turn}`;
 const wellRead = () => '"outcome":"ok"';
 
-/** What a visitor does in one visit, in this order. */
+/** The steps of one visit, in order. */
 const deeds: readonly Deed[] = [
   {
     name: 'list links',
@@ -65,7 +65,9 @@ const deeds: readonly Deed[] = [
   { name: 'look at jobs', route: '/api/jobs', question: () => ({}), expected: () => '"operation"' },
 ];
 
-/** What the visitor does besides where just that is attacked: a browser costs more than all the others. */
+/**
+ * Additional steps, only used when their part of the product is attacked: a browser costs more than all other steps.
+ */
 export const extraDeeds = {
   app: {
     name: 'scrape an app',
@@ -81,12 +83,15 @@ export const extraDeeds = {
   },
 } as const satisfies Record<string, Deed>;
 
-/** Milliseconds after which a deed counts as failed. */
+/** Milliseconds after which a step counts as failed. */
 const deedLimit = 30_000;
-/** Visits that the points of one session bear. */
+/** Visits that fit into the rate-limit points of one session. */
 const visitsPerSession = 4;
 
-/** Visitors who do one thing after the other; each few visits another one, at an address of its own. */
+/**
+ * Visitors who perform one step after the other; after a few visits another visitor continues, at an address of its
+ * own.
+ */
 export class CalmVisitors {
   private turn = 0;
   private origin: Origin = { url: '', address: '' };
@@ -107,7 +112,7 @@ export class CalmVisitors {
     return all;
   }
 
-  /** Visits until so many milliseconds are over. */
+  /** Visits repeatedly for this many milliseconds. */
   async visitFor(milliseconds: number): Promise<Done[]> {
     const end = performance.now() + milliseconds;
     const all: Done[] = [];

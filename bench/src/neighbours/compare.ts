@@ -1,18 +1,21 @@
 import { quantile } from '../lab/statistics';
 import type { Done } from './calm-visitor';
 
-/** Milliseconds that count as this many: differences below are not noticed (web.dev, RAIL: a response within 100 ms). */
+/**
+ * Milliseconds below which differences are not noticed (web.dev, RAIL: a response within 100 ms); shorter times count
+ * as this.
+ */
 const unnoticed = 100;
 const felt = ({ ms }: Done): number => Math.max(ms, unnoticed);
 
 export interface Compared {
-  /** p95 of how much longer everything took than in the middle alone; beside to alone. */
+  /** p95 of the ratio of each step's time beside the hostile visitor to its own median alone. */
   readonly ratio: number;
-  /** The deed that suffered most, with the milliseconds of its p95 alone and beside. */
+  /** The slowed-down step, with its p95 in milliseconds alone and beside the hostile visitor. */
   readonly worst: { readonly deed: string; readonly alone: number; readonly beside: number };
 }
 
-/** Compares what a visitor did beside another with the same alone. Each deed counts against its own middle alone. */
+/** Compares the steps of a visitor beside a hostile one with the same steps alone, each with its own median. */
 export function compare(alone: readonly Done[], beside: readonly Done[]): Compared {
   const deeds = [...Map.groupBy(alone, ({ deed }) => deed)].map(([deed, all]) => {
     const others = beside.filter((done) => done.deed === deed);

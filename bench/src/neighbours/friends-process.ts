@@ -1,10 +1,10 @@
 import { startSite, startYoutube, type YoutubeVideo } from '@winnow/testing';
 import { articles, emptyVideo, goodVideo, longVideo } from './places';
 
-/** Milliseconds of a website that is near. */
+/** Latency of a nearby website in milliseconds. */
 const siteMs = 60;
 
-/** Rules that are dear to judge for a path of many `$`, and mean no page of the site. */
+/** Rules that are expensive to match against a path with many `$`, and match no page of the site. */
 const wildcardRules = Array.from({ length: 60 }, (_, rule) => `Disallow: /*$${'*$'.repeat(8)}*x${rule}`);
 
 const videos = (kind: (number: number) => string, count: number, video: YoutubeVideo) =>
@@ -17,7 +17,7 @@ export interface Friends {
   readonly authority: string;
 }
 
-/** What the calm visitor uses of the outside world: a website and YouTube. */
+/** Starts the external services that the calm visitor uses: a website and YouTube. */
 async function start(): Promise<Friends> {
   const site = await startSite({
     articles,

@@ -1,7 +1,7 @@
 import { Hostile } from './hostile';
 import { ways } from './ways';
 
-/** What the process is asked: to begin a way, or to take back what it began. */
+/** Request to the process: start an attack, or stop and undo it. */
 export type HostileRequest = { readonly way: string; readonly url: string; readonly scraper: number } | 'stop';
 
 const address = '127.9.9.9';

@@ -11,7 +11,7 @@ const shell = (script: string) =>
   `<!doctype html><title>App</title><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>${script}</script>`;
 
 const sentence = 'The words of this page go on and on, and each of them is kept until it is read. ';
-/** Each paragraph is another one, or it would be left out as a repetition. */
+/** Every paragraph is different, since repetitions would be removed. */
 const article = (megabytes: number, number = 0) => {
   const count = Math.ceil((megabytes * 1e6) / (sentence.length * 4 + 20));
   const text = Array.from({ length: count }, (_, at) => `<p>${number}-${at} ${sentence.repeat(4)}${at * 7}</p>`).join(
@@ -22,13 +22,15 @@ const article = (megabytes: number, number = 0) => {
 const filler = Buffer.alloc(2 ** 20, `<p>${sentence}</p>`);
 const bomb = Buffer.concat(Array<Buffer>(500).fill(gzipSync(Buffer.alloc(1e6, sentence))));
 const nested = `<!doctype html><title>Deep</title><main>${'<ul><li>'.repeat(1_500)}deep${'</li></ul>'.repeat(1_500)}</main>`;
-/** Many small blocks with links, tables and lists: what choosing the main text and writing it down costs most for. */
+/**
+ * Many small blocks with links, tables and lists, the most expensive input for main-content extraction and Markdown.
+ */
 const block = (at: number) =>
   `<div class="c${at % 7}"><h3>T${at}</h3><p>Some words, <a href="/p${at}">a link</a> and more.</p><table><tr><td>${at}</td><td><ul><li>x</li></ul></td></tr></table></div>`;
 const costly = `<!doctype html><title>Costly</title><body>${Array.from({ length: 60_000 }, (_, at) => block(at)).join('')}</body>`;
 const longRobots = `User-agent: *\n${Array.from({ length: 20_000 }, (_, at) => `Disallow: /x${at}/y`).join('\n')}`;
 
-/** Sends `megabytes` and then holds the rest back for ever. */
+/** Sends `megabytes` and then never completes. */
 function hold(response: ServerResponse, url: URL): void {
   let left = Number(url.searchParams.get('mb') ?? 19);
   response.writeHead(200, { 'content-type': 'text/html' });
@@ -38,7 +40,7 @@ function hold(response: ServerResponse, url: URL): void {
   go();
 }
 
-/** A beginning, and then a little every half second for ever. */
+/** Sends a beginning, and then a little every half second without end. */
 function drip(response: ServerResponse, type: string, first: string, piece: string): void {
   response.writeHead(200, { 'content-type': type }).write(first);
   const timer = setInterval(() => response.write(piece), 500);
@@ -92,7 +94,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
 }
 
-/** The site itself names its sitemaps; each of its further names has half a megabyte of rules. */
+/** The site itself lists its sitemaps; each of its other host names has half a megabyte of rules. */
 function robots(response: ServerResponse, url: URL): void {
   const text = url.host.startsWith('h-') ? longRobots : `Sitemap: ${url.origin}/map-index.xml\n`;
   response.writeHead(200, { 'content-type': 'text/plain' }).end(text);

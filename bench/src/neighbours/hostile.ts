@@ -3,20 +3,20 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, cookieOf, optionsFor, type Answer, type Origin, type Question } from './ask';
 
-/** Milliseconds between two tries of one loop: floods of requests that are refused measure no defence but the machine. */
+/** Milliseconds between two attempts of one loop: a flood of rejected requests would only measure the machine. */
 const pause = 50;
 
-/** Everything one hostile visitor has: an address, any number of sessions, and no manners. */
+/** A hostile visitor: one address and any number of sessions. */
 export class Hostile {
   private readonly sessions: Session[] = [];
 
   constructor(
     readonly origin: Origin,
-    /** Kills the process that works on web pages, as a page that crashes it would. */
+    /** Kills the process that renders web pages, as a page that crashes it would. */
     readonly crashScraper: () => void,
   ) {}
 
-  /** Begins a session. */
+  /** Creates a session. */
   async session(): Promise<Session> {
     const session = new Session(this.origin);
     await session.ask('/api/jobs');
@@ -28,7 +28,7 @@ export class Hostile {
     return Promise.all(Array.from({ length: count }, () => this.session()));
   }
 
-  /** Does `work` again and again, `atOnce` at a time, from now on; what fails is tried anew. */
+  /** Repeats `work` from now on with a concurrency of `atOnce`; retries failures. */
   keepOn(atOnce: number, work: (turn: number) => Promise<unknown>): void {
     let turn = 0;
     const loop = async () => {
@@ -40,7 +40,7 @@ export class Hostile {
     for (let at = 0; at < atOnce; at++) void loop();
   }
 
-  /** Opens a connection of its own and writes `first` to it; whatever returns is thrown away. */
+  /** Opens a connection of its own and writes `first` to it; discards the response. */
   connect(first: string | Buffer): Socket {
     const { hostname, port } = new URL(this.origin.url);
     const host = hostname === 'localhost' ? '127.0.0.1' : hostname;
@@ -50,13 +50,13 @@ export class Hostile {
     return socket;
   }
 
-  /** Cancels whatever its sessions have under way, so that the next measurement begins with nothing. */
+  /** Cancels all jobs of its sessions, so that the next measurement starts idle. */
   async cancelAll(): Promise<void> {
     await Promise.all(this.sessions.map((session) => session.cancelAll().catch(() => undefined)));
   }
 }
 
-/** One cookie. */
+/** One session cookie. */
 export class Session {
   private cookie: string | undefined;
   private readonly jobs: string[] = [];
@@ -77,7 +77,7 @@ export class Session {
     return this.ask(route, { method: 'POST', body, headers });
   }
 
-  /** Starts a job and resolves with its path; rejects when it was refused. */
+  /** Starts a job and resolves with its path; rejects when it was rejected by the server. */
   async start(route: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
     const { status, text } = await this.post(route, body, { prefer: 'respond-async', ...headers });
     if (status !== 202) throw new Error(`${route}: ${status} ${text}`);
@@ -86,7 +86,10 @@ export class Session {
     return job;
   }
 
-  /** Asks on a connection of its own and never reads the answer; resolves with it when its headers came. */
+  /**
+   * Sends a request on a connection of its own and never reads the response body. Resolves with the response once its
+   * headers have arrived.
+   */
   unread(route: string, question: Question = {}): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const sent = request({ ...optionsFor(this.origin, route, this.own(question)), agent: false });

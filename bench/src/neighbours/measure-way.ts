@@ -8,33 +8,39 @@ import type { HostileRequest } from './hostile-process';
 import { whileWatchingMemory, type Part } from './memory-caps';
 import type { Way } from './way';
 
-/** Milliseconds alone, before and after, and beside the other: some 150 requests, so that no three of them are the p95. */
+/**
+ * Milliseconds alone, before and after the attack, and milliseconds beside it: some 150 requests, so that p95 is not
+ * determined by three of them.
+ */
 const [aloneMs, besideMs] = [6_000, 20_000];
-/** Visits before anything is measured: code is compiled, threads and readers start. */
+/** Visits before the measurement: code is compiled, threads and readers start. */
 const warmVisits = 3;
-/** Milliseconds after the attack's end in which everything must be as before. */
+/** Milliseconds after the attack's end within which response times must be back to normal. */
 const recoveryLimit = 20_000;
 
 export interface Row extends Compared {
   readonly way: Way;
-  /** When it was measured, in UTC, and the load average then: how busy others kept the machine. */
+  /** Time of the measurement in UTC, and the load average then, which shows how busy the machine was. */
   readonly when: string;
   readonly load: number;
   readonly answers503: number;
   readonly wrong: readonly string[];
-  /** Highest megabytes of each process. */
+  /** Peak megabytes of each process. */
   readonly peaks: Readonly<Record<Part, number>>;
-  /** Seconds from the end of the attack to a visit that takes no longer than the slowest one before; NaN for none. */
+  /**
+   * Seconds from the end of the attack to a visit that takes no longer than the slowest one before; NaN if there was
+   * none.
+   */
   readonly recoverySeconds: number;
   readonly visits: number;
 }
 
-/** Measures one way on a product of its own: alone, beside the hostile visitor, and alone again. */
+/** Measures one attack on a separate instance of the product: alone, beside the hostile visitor, and alone again. */
 export function measureWay(way: Way, environment: Record<string, string>, signal: AbortSignal): Promise<Row> {
   const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const load = os.loadavg()[0] ?? NaN;
   return withProduct({ environment }, async (product) => {
-    // From the beginning: reading memory takes time of the processors, alone as beside another.
+    // From the beginning: sampling memory takes CPU time, alone as well as beside the attack.
     const { value, peaks } = await whileWatchingMemory(product, () => play(way, product, signal));
     return { ...value, way, when, load, peaks };
   });

@@ -6,7 +6,7 @@ import type { System } from '../../../tools/system.mjs';
 import { startChild } from '../lab/child';
 
 const root = path.join(import.meta.dirname, '../../..');
-/** Names of the compose file for what `npm start` runs. */
+/** Service names of the compose file, by the process names of `npm start`. */
 const services = {
   redis: 'valkey',
   gateway: 'gateway',
@@ -23,7 +23,7 @@ interface Compose {
   readonly services: Readonly<Record<string, { readonly mem_limit?: string }>>;
 }
 
-/** Megabytes that each process may take, as docker-compose.yml limits its container. */
+/** Returns the maximum megabytes of each process, the limit of its container in docker-compose.yml. */
 export function memoryCaps(): Readonly<Record<Part, number>> {
   const compose = parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose;
   const capOf = (service: string) => {
@@ -37,12 +37,12 @@ export function memoryCaps(): Readonly<Record<Part, number>> {
   >;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const checkIntervalMs = 400;
 
 /**
- * Runs `work` and watches every process meanwhile: the highest megabytes of each. A process of its own looks: it takes some
- * 30 ms each time, in which the thread that measures visitors would be late.
+ * Runs `work` and samples every process meanwhile. Returns the peak megabytes of each. Sampling runs in a separate
+ * process: it takes some 30 ms each time, which would delay the thread that measures visitors.
  */
 export async function whileWatchingMemory<Value>(
   product: System,

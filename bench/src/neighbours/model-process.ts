@@ -1,12 +1,12 @@
 import { startModelServer } from '@winnow/testing';
 import { modelAnswer, modelMarks } from './places';
 
-/** Milliseconds until a model's first word, and between two words. */
+/** Milliseconds until the model's first word, and between two words. */
 const [firstMs, betweenMs] = [60, 4];
-/** A model that thinks for longer than any measurement. */
+/** Milliseconds of thinking, longer than any measurement. */
 const silentMs = 90_000;
 
-/** Starts the model's server and resolves with its address. */
+/** Starts the model server and resolves with its address. */
 async function start(): Promise<string> {
   const asks = (messages: readonly { content: string }[], mark: string) =>
     messages.some(({ content }) => content.includes(mark));

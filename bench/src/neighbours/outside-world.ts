@@ -7,12 +7,13 @@ import type { Friends } from './friends-process';
 import type { HostileSites } from './hostile-site-process';
 import { calmSite, forgedHost, hostileHost, hostNames } from './places';
 
-/** A public address for every name; the dial goes to this machine. */
+/** A public address for every name; connections go to this machine. */
 const publicAddress = '93.184.215.14';
 
 /**
- * Runs `work` with the outside world: what the calm visitor uses and the hostile websites, in processes of their own.
- * `environment` tells the product of it. Nothing else differs from `npm start`: all limits hold.
+ * Runs `work` with stand-ins for the internet in separate processes: the services that the calm visitor uses, and the
+ * hostile websites. `environment` configures the product for them. Nothing else differs from `npm start`: all limits
+ * apply.
  */
 export async function withOutsideWorld<Value>(
   work: (environment: Record<string, string>) => Promise<Value>,
@@ -50,7 +51,7 @@ export async function withOutsideWorld<Value>(
       AI_PROVIDER: 'openai',
       OPENAI_API_KEY: 'none',
       OPENAI_BASE_URL: modelUrl,
-      // Answers that were given before would hide what asking takes.
+      // Cached answers would hide the cost of a question.
       AI_CACHE_HOURS: '0',
     });
   } finally {

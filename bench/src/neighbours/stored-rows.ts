@@ -10,7 +10,7 @@ type StoredRow = Omit<Row, 'way' | 'recoverySeconds'> & {
   readonly recoverySeconds: number | null;
 };
 
-/** Rows of earlier runs, so that ways can be measured a few at a time; those of ways that are no more are left out. */
+/** Reads the rows of earlier runs, so that attacks can be measured a few at a time; omits rows of removed attacks. */
 export function readRows(): Row[] {
   if (!existsSync(file)) return [];
   const kept = JSON.parse(readFileSync(file, 'utf8')) as StoredRow[];

@@ -1,25 +1,25 @@
 import type { extraDeeds } from './calm-visitor';
 import type { Hostile } from './hostile';
 
-/** A program that does nothing but use a processor, at a lower priority than the product or at its own. */
+/** A program that keeps a processor busy, at a lower priority than the product or at the same one. */
 export interface BusyProgram {
   readonly isLow: boolean;
 }
 
-/** One way of being hostile. */
+/** One attack. */
 export interface Way {
   readonly name: string;
-  /** What the hostile visitor does, in a few words. */
+  /** The hostile visitor's actions in a few words. */
   readonly title: string;
-  /** What the calm visitor does besides, where just that is attacked. */
+  /** Additional step of the calm visitor, for attacks on that part of the product. */
   readonly extra?: keyof typeof extraDeeds;
-  /** A process dies of it: what it had under way is done again, which takes its time; no outcome may be wrong. */
+  /** Whether the attack kills a process: its active work is retried, which takes time, but no outcome may be wrong. */
   readonly kills?: boolean;
   /**
-   * No attack but a control: programs that have nothing to do with the product keep a processor busy. What the visitor
-   * notices of them is the machine's doing.
+   * Makes this a control instead of an attack: programs unrelated to the product keep processors busy, and show the
+   * effect of the machine's load.
    */
   readonly control?: readonly BusyProgram[];
-  /** Begins; resolves when it is in full swing. What it started continues by itself. */
+  /** Starts the attack; resolves when it is at full load. It continues until the process ends. */
   readonly attack: (hostile: Hostile) => Promise<void>;
 }

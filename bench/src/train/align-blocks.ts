@@ -1,8 +1,8 @@
 const run = 3;
 
 /**
- * How much of each block's words is in the truth, 0 to 1. Runs of words are looked up in the truth, the nearest
- * after the last match first; each word of the truth is used once. Shorter pieces count where they continue a match.
+ * Returns the share of each block's words that are in the truth, 0 to 1. Runs of words are looked up in the truth, the
+ * nearest after the last match first; each word of the truth is used once. Shorter runs count if they continue a match.
  */
 export function alignBlocks(blocks: readonly string[][], truth: readonly string[]): number[] {
   const words: string[] = [];

@@ -8,16 +8,16 @@ import type { LabelledPage } from './labelled-pages';
 const right = 0.9;
 const steps = 20;
 
-/** A page that was read by a model that did not know its site. */
+/** Outcome of a page that was read by a model trained without its site. */
 export interface Outcome {
   readonly expected: number;
-  /** 1 where the F1 is at least `right`. */
+  /** 1 if the F1 is at least `right`, otherwise 0. */
   readonly isRight: number;
 }
 
 /**
- * The share of pages with an F1 of .9 or more by the F1 that was expected of them, at even steps from 0 to 1. Isotonic: more
- * that is expected never means less that is right.
+ * Returns the share of pages with an F1 of at least 0.9 by expected F1, at even steps from 0 to 1. Isotonic: a higher
+ * expectation never yields a lower share.
  */
 export function calibrate(outcomes: readonly Outcome[]): number[] {
   const pools = isotonic(outcomes.toSorted((one, other) => one.expected - other.expected));
@@ -27,7 +27,7 @@ export function calibrate(outcomes: readonly Outcome[]): number[] {
   });
 }
 
-/** What was expected of pages and what came of it, where their whole truth is known; they had no part in the model. */
+/** Returns expected and actual F1 of pages whose complete truth is known and that were not part of the training. */
 export function outcomesOf(model: PageModel, pages: readonly LabelledPage[]): Outcome[] {
   return pages.filter(({ set }) => set !== 'traf').map((page) => outcomeOf(model, page));
 }
@@ -48,7 +48,7 @@ function outcomeOf(model: PageModel, page: LabelledPage): Outcome {
   return { expected, isRight: (2 * hits) / (kept + page.truthSize) >= right ? 1 : 0 };
 }
 
-/** Pools neighbours until the shares rise (pool adjacent violators). */
+/** Pools neighbours until the shares are increasing (pool adjacent violators). */
 function isotonic(outcomes: readonly Outcome[]): { from: number; right: number; count: number }[] {
   const pools: { from: number; right: number; count: number }[] = [];
   for (const { expected, isRight } of outcomes) {

@@ -1,21 +1,21 @@
-/** Rows of features, one after the other, with what they should give and how much each counts. */
+/** Rows of features in sequence, with their targets and weights. */
 export interface Rows {
   readonly count: number;
   readonly width: number;
   readonly features: Float32Array;
-  /** 0 to 1. */
+  /** Target values, 0 to 1. */
   readonly targets: Float32Array;
   readonly weights: Float32Array;
 }
 
-/** Thresholds per feature, and one. */
+/** Number of bins per feature: thresholds plus one. */
 export const bins = 48;
 
-/** Features as places among `bins` thresholds: trees split between places. */
+/** Features as bin indices: trees split between bins. */
 export interface Binned {
   readonly count: number;
   readonly width: number;
-  /** Feature-major. */
+  /** Bin indices, feature-major. */
   readonly places: Uint8Array;
   readonly cuts: readonly Float32Array[];
 }
@@ -45,7 +45,7 @@ function middle(one: number, other: number): number {
   return Math.fround((one + other) / 2);
 }
 
-/** Number of cuts below the value: a value that equals a cut stays left of it. */
+/** Returns the number of cuts below the value: a value equal to a cut stays to its left. */
 function placeOf(cuts: Float32Array, value: number): number {
   let low = 0;
   let high = cuts.length;

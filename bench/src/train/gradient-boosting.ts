@@ -5,18 +5,21 @@ export interface BoostOptions {
   readonly trees: number;
   readonly leaves: number;
   readonly rate: number;
-  /** Least sum of weights in a leaf. */
+  /** Minimum sum of weights in a leaf. */
   readonly minLeafWeight: number;
-  /** L2 on a leaf's value. */
+  /** L2 regularisation of a leaf's value. */
   readonly l2: number;
-  /** Share of the features that each tree sees. */
+  /** Share of the features sampled for each tree. */
   readonly featureShare: number;
-  /** Share of the rows that each tree sees. */
+  /** Share of the rows sampled for each tree. */
   readonly rowShare: number;
   readonly seed: number;
 }
 
-/** Boosted trees for the log loss, grown leaf by leaf on histograms (as LightGBM does). The same seed gives the same forest. */
+/**
+ * Trains boosted trees for the log loss, grown leaf by leaf on histograms (like LightGBM). The same seed yields the
+ * same forest.
+ */
 export function boost(
   { targets, weights }: Pick<Rows, 'targets' | 'weights'>,
   options: BoostOptions,
@@ -57,7 +60,7 @@ export function boost(
 
 interface Boosted {
   readonly forest: Forest;
-  /** Log odds of the rows that taught and of those that are only told. */
+  /** Log odds of the training rows and of the rows that are only predicted. */
   readonly scores: Float64Array;
 }
 
@@ -80,7 +83,7 @@ interface Leaf {
   gradient: number;
   hessian: number;
   split: Split;
-  /** Where the leaf hangs: node and side, or -1 for the root. */
+  /** Parent of the leaf: node and side, or -1 for the root. */
   node: number;
   right: boolean;
 }
@@ -165,7 +168,7 @@ function bestSplit(
   return best;
 }
 
-/** The forest while it grows. */
+/** The forest under construction. */
 class Grown {
   private readonly roots: number[] = [];
   private readonly features: number[] = [];
@@ -197,7 +200,7 @@ class Grown {
     else (right ? this.rights : this.lefts)[parent] = leaf;
   }
 
-  /** Adds what the last tree gives to each of the rows. */
+  /** Adds the prediction of the last tree to each of the rows. */
   addScores(scores: Float64Array, { places, count }: Binned, rows: Int32Array): void {
     const root = this.roots.at(-1)!;
     for (const row of rows) {
@@ -222,7 +225,7 @@ class Grown {
   }
 }
 
-/** A small generator of numbers in [0, 1) (mulberry32). */
+/** Creates a small generator of numbers in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

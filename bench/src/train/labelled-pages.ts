@@ -10,7 +10,7 @@ import { aboutOf } from '../../../services/scraper/src/page/steps/choose-blocks'
 import { startState } from '../../../services/scraper/src/page/page-state';
 import { alignBlocks } from './align-blocks';
 
-/** What a page's content is, as its set gives it. */
+/** Ground truth of a page's content, as given by its set. */
 export interface Truth {
   file: string;
   url: string;
@@ -22,7 +22,7 @@ export interface Truth {
   mustNot?: string[];
 }
 
-/** A page as the trainer needs it: features that depend on no weights, and what those that do are made from. */
+/** A page prepared for training: features that depend on no weights, and the inputs of those that do. */
 export interface LabelledPage {
   set: string;
   id: string;
@@ -30,32 +30,32 @@ export interface LabelledPage {
   type: string | undefined;
   isReference: boolean;
   signs: string[];
-  /** For each block: its features without those that need learned weights. */
+  /** For each block: its features that do not need learned weights. */
   rows: Float32Array[];
-  /** Share of the block that belongs to the content; below 0 where it is not known. */
+  /** Share of the block that belongs to the content; negative if unknown. */
   labels: number[];
   /** Words of each block. */
   sizes: number[];
   /** Characters of each block. */
   inks: number[];
   places: Places;
-  /** Words of the truth. */
+  /** Number of words in the truth. */
   truthSize: number;
-  /** For each block what its words are learned from. */
+  /** For each block the input for learning word weights. */
   named: NamedBlock[];
 }
 
-/** Words that a page counts with whose truth is not known as a whole. */
+/** Assumed number of words of a page whose complete truth is unknown. */
 const unknownSize = 400;
 const last = pageSteps.findIndex(({ name }) => name === 'clean main');
 
-/** Truths by page; `folder` is the set's development half. */
+/** Returns truths by page; `folder` is the set's development half. */
 export function loadTruths(folder: string): [id: string, truth: Truth][] {
   const truths = JSON.parse(readFileSync(path.join(folder, 'gt.json'), 'utf8')) as Record<string, Truth>;
   return Object.entries(truths);
 }
 
-/** The pages of one set; pages without any text teach nothing. */
+/** Returns the pages of one set, without pages that have no text. */
 export function labelledPages(set: string, folder: string): LabelledPage[] {
   return loadTruths(folder).flatMap(([id, truth]) => {
     const bytes = readFileSync(path.join(folder, 'html', truth.file));
@@ -86,7 +86,7 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
   };
 }
 
-/** The words around each block without the page's tree. */
+/** Returns the words around each block without the page's tree. */
 function namedBlocks(blocks: readonly Block[]): NamedBlock[] {
   const known = new Map<Surroundings, NamedPlace>();
   const placeOf = (around: Surroundings): NamedPlace => {
@@ -100,14 +100,14 @@ function namedBlocks(blocks: readonly Block[]): NamedBlock[] {
   return blocks.map(({ around, text }) => ({ around: placeOf(around), text: text.slice(0, 300) }));
 }
 
-/** Pages of one site, or of one generator, are never in training and test at once. */
+/** Returns the group of a page: pages of one site, or of one generator, are never split between training and test. */
 function groupOf(set: string, { type, url }: Truth): string {
   if (set === 'docswide') return `generator ${type}`;
   if (set === 'docs') return 'generator sphinx-themes';
   return siteOf(url);
 }
 
-/** The registrable domain, near enough: two labels, three under `co.uk` and its like. */
+/** Returns the approximate registrable domain: two labels, three under `co.uk` and the like. */
 function siteOf(url: string): string {
   const labels = (URL.parse(url)?.hostname ?? url).split('.');
   const long = /^(?:com?|org|net|ac|gov|edu|ne|or|go)$/.test(labels.at(-2) ?? '') && (labels.at(-1) ?? '').length === 2;

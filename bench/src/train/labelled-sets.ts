@@ -1,10 +1,10 @@
 import { missingSharedBench, sharedFile } from '../lab/shared-bench';
 import { labelledPages, type LabelledPage } from './labelled-pages';
 
-/** The sets that teach; the halves that are kept back are never seen here. */
+/** The training sets; their held-out halves are never read here. */
 export const trainingSets = ['aeb', 'traf', 'docs', 'docswide', 'wcxb'] as const;
 
-/** All labelled pages. Throws where the real data is not there. */
+/** Loads all labelled pages. Throws if the real data is missing. */
 export function loadLabelledPages(): LabelledPage[] {
   return trainingSets.flatMap((set) => {
     const folder = sharedFile(`web/${set}/dev`);

@@ -5,18 +5,18 @@ import { randomFrom } from './gradient-boosting';
 export interface KindExample {
   readonly group: string;
   readonly signs: readonly string[];
-  /** Place in `pageKinds`. */
+  /** Index in `pageKinds`. */
   readonly kind: number;
   readonly weight: number;
 }
 
-/** Signs that fewer sites show are those sites' own. */
+/** Minimum number of sites with a sign; rarer signs are specific to their sites. */
 const minGroups = 12;
 const rate = 0.15;
 const decay = 0.0005;
 const epochs = 16;
 
-/** Softmax regression over the signs that enough sites show; L2 by weight decay, step sizes by AdaGrad. */
+/** Trains a softmax regression over the frequent signs; L2 by weight decay, step sizes by AdaGrad. */
 export function learnKinds(examples: readonly KindExample[]): KindWeights & { signs: Map<string, Float32Array> } {
   const places = commonSigns(examples);
   const width = pageKinds.length;
@@ -28,7 +28,7 @@ export function learnKinds(examples: readonly KindExample[]): KindWeights & { si
     kind,
     weight,
   }));
-  // Rare kinds count more, or they are never told.
+  // Rare kinds get a higher weight, since they would otherwise never be predicted.
   const totals = pageKinds.map((_, kind) =>
     known.reduce((sum, each) => sum + (each.kind === kind ? each.weight : 0), 0),
   );

@@ -11,13 +11,13 @@ import type { LabelledPage } from './labelled-pages';
 import { learnKinds, type KindExample } from './learn-kinds';
 import { learnWords, type LearnedWords } from './word-weights';
 
-/** How much a page of each set counts: sets of few sites count less. */
+/** Weight of a page by set: sets of few sites weigh less. */
 const setWeights: Readonly<Record<string, number>> = { aeb: 1, traf: 0.7, docs: 0.2, docswide: 0.3, wcxb: 1 };
 
-/** Parts that the teaching pages are cut into where one model tells another what it knows. */
+/** Folds of the training pages, for predictions that are features of another model. */
 const inner = 3;
 
-/** Blocks of one page that teach. */
+/** Maximum blocks per page used for training. */
 const maxRows = 300;
 
 export const boosting: BoostOptions = {
@@ -35,7 +35,7 @@ export interface LearnedModel extends PageModel {
   readonly words: LearnedWords;
 }
 
-/** A group's fold out of `count`, by its name. */
+/** Returns a group's fold out of `count`, by its name. */
 export function foldOf(group: string, count: number, salt = ''): number {
   return (
     createHash('sha1')
@@ -45,7 +45,7 @@ export function foldOf(group: string, count: number, salt = ''): number {
   );
 }
 
-/** Learns a model from labelled pages. What one part tells another is told by pages of other sites. */
+/** Learns a model from labelled pages. Predictions used as features come from models trained on other sites. */
 export function learnModel(pages: readonly LabelledPage[], options: Partial<BoostOptions> = {}): LearnedModel {
   const examples = (list: readonly LabelledPage[]) => list.map(kindExample).filter((each) => each !== undefined);
   const kinds = learnKinds(examples(pages));
@@ -69,7 +69,7 @@ export function learnModel(pages: readonly LabelledPage[], options: Partial<Boos
   };
 }
 
-/** Both forests: the second is taught with first probabilities that models without the page's site gave. */
+/** Trains both forests: the second on first probabilities from models without the page's site. */
 function learnForests(pages: readonly LabelledPage[], rows: Rows, options: BoostOptions) {
   const binned = bin(rows);
   const teaching = teachingRows(pages);
@@ -97,7 +97,7 @@ function concat(one: Uint8Array, other: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Rows that teach: of all pages, and for each inner fold of the other pages, with the fold's own rows. */
+/** Returns training rows: of all pages, and for each inner fold of the other pages, with the fold's own rows. */
 function teachingRows(pages: readonly LabelledPage[]) {
   const all: number[] = [];
   const others = Array.from({ length: inner }, (): number[] => []);
@@ -118,7 +118,7 @@ function teachingRows(pages: readonly LabelledPage[]) {
   return { all: Int32Array.from(all), others: lists(others), own: lists(own) };
 }
 
-/** What the first probabilities say, for every block. */
+/** Returns the features from the first probabilities, for every block. */
 function secondRows(pages: readonly LabelledPage[], firsts: Float64Array): Pick<Rows, 'count' | 'width' | 'features'> {
   const width = secondFeatureNames.length;
   const features = new Float32Array(firsts.length * width);
@@ -133,7 +133,7 @@ function secondRows(pages: readonly LabelledPage[], firsts: Float64Array): Pick<
   return { count: firsts.length, width, features };
 }
 
-/** Sets without types of their own teach what they are made of. */
+/** Sets without types of their own are labelled with the set's kind. */
 function kindExample({ set, type, group, signs }: LabelledPage): KindExample | undefined {
   const kind = set === 'aeb' ? 'article' : set.startsWith('docs') ? 'documentation' : type;
   if (kind === undefined) return undefined;
@@ -141,7 +141,7 @@ function kindExample({ set, type, group, signs }: LabelledPage): KindExample | u
   return { group, signs, kind: (pageKinds as readonly string[]).indexOf(kind), weight };
 }
 
-/** One row a block; pages count the same, whatever their length. */
+/** Returns one row per block; pages have equal weight, whatever their length. */
 function rowsOf(
   pages: readonly LabelledPage[],
   shares: ReadonlyMap<LabelledPage, readonly number[]>,
@@ -171,7 +171,7 @@ function rowsOf(
   return rows;
 }
 
-/** Of a page with very many blocks every so manieth teaches, and counts for the others. */
+/** Returns the sampling step of a page: of very many blocks every nth is used, weighted accordingly. */
 function stepOf(page: LabelledPage): number {
   return Math.ceil(page.rows.length / maxRows);
 }

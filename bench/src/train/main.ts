@@ -5,10 +5,10 @@ import { loadLabelledPages } from './labelled-sets';
 import { foldOf, learnModel } from './learn-model';
 import { storedModel } from './stored-model';
 
-// `npm run train`: learns the model that pages are read with from the real pages beside the repository.
+// `npm run train`: trains the page-reading model on the real pages next to the repository.
 
 const file = path.join(import.meta.dirname, '../../../services/scraper/src/page/model/page-model.json');
-/** Parts of the sites that are left out in turn, which shows how sure a model may be of itself. */
+/** Folds of the sites that are left out in turn, to calibrate the model's confidence. */
 const folds = 5;
 
 const pages = loadLabelledPages();

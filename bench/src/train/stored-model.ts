@@ -8,10 +8,10 @@ import {
 import type { LearnedModel } from './learn-model';
 import type { WordVotes } from './word-weights';
 
-/** Signs kept, those that say the most first: the file stays under 200 KB. */
+/** Maximum signs, the most informative first: the file stays under 200 KB. */
 const maxSigns = 1_800;
 
-/** A model as the product keeps it. */
+/** Returns a model in the product's file format. */
 export function storedModel({ kinds, words, blocks, second, confidence }: LearnedModel): StoredModel {
   const strength = (weights: ArrayLike<number>): number => Math.max(...Array.from(weights, Math.abs));
   const signs = [...kinds.signs].sort(([, one], [, other]) => strength(other) - strength(one)).slice(0, maxSigns);

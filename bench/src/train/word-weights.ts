@@ -1,11 +1,11 @@
 import { wordsOf, type NamedPlace, type WordWeight } from '../../../services/scraper/src/page/blocks/word-features';
 import type { LabelledPage } from './labelled-pages';
 
-/** Words that fewer sites use are those sites' own. */
+/** Minimum number of sites with a word; rarer words are specific to their sites. */
 const minSites = 12;
-/** Sites' worth of doubt about a word. */
+/** Strength of the prior in sites. */
 const prior = 4;
-/** Weights nearer to 0 say nothing. */
+/** Minimum absolute weight; smaller ones are dropped. */
 const minWeight = 0.35;
 const shortText = 12;
 
@@ -14,13 +14,13 @@ interface Share {
   content: number;
 }
 
-/** What a word says about the blocks under it: log odds of being content, each site having one vote. */
+/** Learns the weight of a word for the blocks below it: log odds of being content, with one vote per site. */
 export class WordVotes {
   private readonly sites = new Map<string, Map<string, Share>>();
   private readonly sums = new Map<string, { sites: number; content: number }>();
   private sum = { sites: 0, content: 0 };
 
-  /** Adds one page's share of content among the words under it. */
+  /** Adds one page's share of content among the words below it. */
   add(site: string, word: string, { words, content }: Share): void {
     let sites = this.sites.get(word);
     if (!sites) this.sites.set(word, (sites = new Map()));
@@ -31,7 +31,7 @@ export class WordVotes {
     } else sites.set(site, { words, content });
   }
 
-  /** Counts the votes; nothing is added after it. */
+  /** Counts the votes; must be called after the last `add`. */
   count(): void {
     for (const [word, sites] of this.sites) {
       if (sites.size < minSites) {
@@ -46,7 +46,7 @@ export class WordVotes {
     }
   }
 
-  /** Weights as the other sites have them: a site's own pages must not be told what they are to teach. */
+  /** Returns the weights without one site's votes, since a site's own pages must not leak their labels. */
   without(site: string | undefined): WordWeight {
     const share = this.sum.content / this.sum.sites;
     const even = Math.log(share / (1 - share));
@@ -75,7 +75,7 @@ export interface LearnedWords {
   readonly texts: WordVotes;
 }
 
-/** Learns the words of class and id, and those of short texts. */
+/** Learns the weights of class and id words, and of words in short texts. */
 export function learnWords(pages: readonly LabelledPage[]): LearnedWords {
   const classes = new WordVotes();
   const texts = new WordVotes();

@@ -5,7 +5,7 @@ import type { Way } from '../way';
 const megabyte = 2 ** 20;
 const boundary = 'hostile';
 
-/** The beginning of an upload of 20 MB. */
+/** Returns the beginning of an upload of 20 MB. */
 function uploadHead({ headers }: { headers: Record<string, string> }): string {
   const body = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`;
   return [
@@ -19,14 +19,14 @@ function uploadHead({ headers }: { headers: Record<string, string> }): string {
   ].join('\r\n');
 }
 
-/** Sends a kilobyte and a bit each second: just enough. */
+/** Sends slightly more than a kilobyte per second, just above the minimum rate. */
 function trickle(hostile: Hostile, head: string): void {
   const socket = hostile.connect(head);
   const timer = setInterval(() => socket.write('x'.repeat(1_200)), 1_000);
   socket.on('close', () => clearInterval(timer));
 }
 
-/** Connections that are held, and bodies that come slowly or not at all. */
+/** Idle connections, and bodies that arrive slowly or never. */
 export const connections: readonly Way[] = [
   {
     name: 'slow-bodies',

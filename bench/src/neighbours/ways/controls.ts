@@ -2,7 +2,7 @@ import type { Way } from '../way';
 
 const attack = () => Promise.resolve();
 
-/** What the machine's own bounds make of a visitor's times: processors that others use. */
+/** Effects of a busy machine on a visitor's times, without any attack. */
 export const controls: readonly Way[] = [
   {
     name: 'busy-low',

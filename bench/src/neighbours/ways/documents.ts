@@ -8,7 +8,7 @@ interface HostileFile {
   readonly bytes: Buffer;
 }
 
-/** Uploads the files again and again from several sessions, so many at a time. */
+/** Uploads the files repeatedly from several sessions, with a concurrency of `atOnce`. */
 async function upload(hostile: Hostile, atOnce: number, files: readonly HostileFile[]): Promise<void> {
   const crowd = await hostile.manySessions(5);
   const bodies = files.map(({ name, bytes }) => fileBody(name, bytes));
@@ -17,7 +17,7 @@ async function upload(hostile: Hostile, atOnce: number, files: readonly HostileF
   );
 }
 
-/** A Word document whose text unpacks to a gigabyte. */
+/** Returns a Word document whose text unpacks to a gigabyte. */
 function bomb(): Buffer {
   const head = Buffer.from(
     '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>',
@@ -28,7 +28,7 @@ function bomb(): Buffer {
   );
 }
 
-/** As many lines as fit into a file of 15 MB or so: reading it takes as long as anything may. */
+/** Returns a PDF with as many lines as fit into about 15 MB, which takes the maximum reading time. */
 function longPdf(): Buffer {
   const lines = Array.from({ length: 120 }, (_, at) => ({
     text: `Line ${at} of a report that goes on`,
@@ -38,7 +38,7 @@ function longPdf(): Buffer {
   return buildPdf(Array.from({ length: 1_900 }, () => lines));
 }
 
-/** Documents that hurt the process that reads them. */
+/** Documents that are expensive to read or crash the reader. */
 export const documents: readonly Way[] = [
   {
     name: 'killer-documents',

@@ -7,7 +7,7 @@ import { model } from './model';
 import { pages } from './pages';
 import { results } from './results';
 
-/** Every way, in the order of the table. */
+/** Every attack, in the order of the table. */
 export const ways: readonly Way[] = [
   ...results,
   ...model,

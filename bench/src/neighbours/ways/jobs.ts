@@ -3,7 +3,7 @@ import type { Way } from '../way';
 
 const sessions = 10;
 
-/** Many jobs, and what they leave behind. */
+/** Many jobs, and their stored data. */
 export const jobs: readonly Way[] = [
   {
     name: 'transcript-languages',

@@ -6,12 +6,12 @@ import type { Way } from '../way';
 const sessions = 5;
 const question = (content: string) => ({ messages: [{ role: 'user', content }], systemPrompt: 'x'.repeat(2_000) });
 const asEvents = { accept: 'text/event-stream' };
-/** As long as a chat's five messages may be. */
+/** The maximum length of a chat's five messages. */
 const longest = {
   messages: Array.from({ length: 5 }, () => ({ role: 'user', content: 'All of it matters. '.repeat(5_263) })),
   systemPrompt: 'x'.repeat(2_000),
 };
-/** Five million characters: as much as may be sent to the model. */
+/** Five million characters, the maximum that may be sent to the model. */
 const longText = `# Title\n\n${'- an item of a list, with a [link](https://example.com/) and *words*\n'.repeat(70_000)}`;
 
 const chatUnread = (session: Session | undefined, content: string) =>

@@ -2,7 +2,7 @@ import type { Hostile } from '../hostile';
 import { atHostile, atHosts, calmSite } from '../places';
 import type { Way } from '../way';
 
-/** Scrapes so many addresses in each of so many jobs, from several sessions, and starts them anew when they end. */
+/** Scrapes the addresses in several jobs from several sessions, and restarts the jobs when they end. */
 async function scrape(hostile: Hostile, jobs: number, urlsOf: (turn: number) => string[]): Promise<void> {
   const sessions = await hostile.manySessions(4);
   const start = (turn: number) => sessions[turn % 4]?.post('/api/scrape-content', { urls: urlsOf(turn) });
@@ -14,7 +14,7 @@ const scraping =
   (hostile) =>
     scrape(hostile, jobs, urlsOf);
 
-/** Websites that hurt the process that reads them. */
+/** Websites that are expensive to read or crash the reader. */
 export const pages: readonly Way[] = [
   {
     name: 'robots-rules',

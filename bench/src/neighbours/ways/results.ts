@@ -3,11 +3,11 @@ import type { Hostile, Session } from '../hostile';
 import { atHostile } from '../places';
 import type { Way } from '../way';
 
-/** Pages of a megabyte each: what one job's result may be made of. */
+/** Number of pages of a megabyte each, the maximum that one job's result may contain. */
 const longPages = 36;
 const readers = 40;
 
-/** A finished job with a result of many megabytes, and its session. */
+/** Creates a finished job with a result of many megabytes, and its session. */
 async function longResult(hostile: Hostile): Promise<{ session: Session; job: string }> {
   const session = await hostile.session();
   const job = await session.start('/api/scrape-content', { urls: atHostile(longPages, '/long') });
@@ -20,7 +20,7 @@ async function longResult(hostile: Hostile): Promise<{ session: Session; job: st
 
 const unreadEvents = { accept: 'text/event-stream' };
 
-/** Answers that are asked for and not read. */
+/** Requests whose responses are never read. */
 export const results: readonly Way[] = [
   {
     name: 'unread-results',
