@@ -2,8 +2,8 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 
-// Lays out what a web app's image serves: its built files under the path at which visitors reach them, each text file
-// also gzipped, so that nginx never compresses the same bytes twice. Called by web.Dockerfile.
+// Collects the files of a web app's image: its built files under the path at which visitors request them, each text
+// file also gzipped, so that nginx never compresses the same bytes twice. Called by web.Dockerfile.
 
 const homes = { shell: '', 'mfe-processing': 'remotes/processing', 'mfe-chat': 'remotes/chat' };
 const [app, out] = process.argv.slice(2);
@@ -22,7 +22,7 @@ if (app === 'shell') {
 }
 
 for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {
-  // `/env.js` may be replaced by a mounted file, which a compressed twin would hide.
+  // `/env.js` may be replaced by a mounted file, which a compressed variant would hide.
   if (!entry.isFile() || entry.name === 'env.js' || !/\.(html|js|css|json|svg)$/.test(entry.name)) continue;
   const file = path.join(entry.parentPath, entry.name);
   await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: constants.Z_BEST_COMPRESSION }));

@@ -1,5 +1,5 @@
-// The container's health check: exit code 0 when the service takes work. A process of its own, so that a service whose
-// event loop hangs is seen as well.
+// The container's health check: exits with 0 when the service is ready. A separate process, so that a hanging event
+// loop is detected as well.
 const { HEALTH_PORT = '9090' } = process.env;
 try {
   const response = await fetch(`http://127.0.0.1:${HEALTH_PORT}/health/ready`, { signal: AbortSignal.timeout(4_000) });

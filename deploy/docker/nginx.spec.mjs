@@ -10,7 +10,8 @@ import { after, before, describe, test } from 'node:test';
 import { freePort } from '../../tools/free-port.mjs';
 import { exchange, listen, problemIn } from '../../tools/testing/raw-exchange.mjs';
 
-// `npm run test:nginx`: the published port of docker-compose.yml as nginx reads its configuration, with a gateway of its own.
+// `npm run test:nginx`: tests nginx with the configuration of docker-compose.yml's published port, in front of a
+// stand-in gateway.
 
 if (spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status !== 0) {
   console.error('nginx is needed on PATH (`apt-get install nginx-light`).');
@@ -21,7 +22,7 @@ const lines = (...all) => [...all, '', ''].join('\r\n');
 const closing = ['Host: winnow', 'Connection: close'];
 const get = (target, ...more) => lines(`GET ${target} HTTP/1.1`, ...closing, ...more);
 
-/** The configuration of the images with this machine's folders, ports and gateway in place of the containers'. */
+/** Writes the images' configuration with this machine's folders, ports and gateway instead of the containers'. */
 function layOut(folder, port, gateway) {
   const nginx = path.join(folder, 'nginx');
   cpSync(path.join(import.meta.dirname, 'nginx'), nginx, { recursive: true });
@@ -59,7 +60,7 @@ describe('nginx in front of the API', () => {
   const gateway = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
     if (request.url === '/api/dies') return void request.socket.destroy();
-    // The first bytes of an answer that does not end.
+    // Returns the first bytes of an endless response.
     if (request.headers['x-endless']) return void response.writeHead(200).write('first');
     const [status, body] = answers[request.url] ?? [200, '{}'];
     request.resume().on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
@@ -109,7 +110,7 @@ describe('nginx in front of the API', () => {
     ['the API without a path', 404, 'not-found', get('/api')],
     ['a gateway that hangs up', 503, 'unavailable', lines('POST /api/dies HTTP/1.1', ...closing, 'Content-Length: 0')],
   ]) {
-    test(`${what} is answered with a problem`, async () => {
+    test(`returns a problem for ${what}`, async () => {
       const answer = await exchange(port, request);
       const problem = problemIn(answer);
       assert.deepEqual([problem?.status, problem?.code], [status, code], answer);
@@ -121,7 +122,7 @@ describe('nginx in front of the API', () => {
     });
   }
 
-  test('a problem names the click that it was told about, where that looks like one', async () => {
+  test("a problem contains the client's correlation id if it is valid", async () => {
     const named = problemIn(await exchange(port, get('/api', 'X-Correlation-Id: click-0001')));
     assert.equal(named.correlationId, 'click-0001');
     const { correlationId } = problemIn(await exchange(port, get('/api', 'X-Correlation-Id: "},{"x":"')));
@@ -136,11 +137,11 @@ describe('nginx in front of the API', () => {
     '/open-webui/process',
     '/docling/v1/convert/file',
   ])
-    test(`${target} streams to the gateway and back, of any size`, async () => {
+    test(`streams ${target} to the gateway and back, whatever its size`, async () => {
       const socket = connect(port, '127.0.0.1');
       const head = ['Host: winnow', 'X-Endless: 1', `Content-Length: ${70 * 2 ** 20}`];
       socket.write(`${lines(`POST ${target} HTTP/1.1`, ...head)}first`);
-      // Before its body is whole, and whatever its length says.
+      // Before its body is complete, and whatever its content length.
       const deadline = Date.now() + 10_000;
       while (!seen.includes(`POST ${target}`)) {
         assert.ok(Date.now() < deadline, target);
@@ -155,21 +156,21 @@ describe('nginx in front of the API', () => {
       asking.destroy();
     });
 
-  test('the gateway says itself what it refuses', async () => {
+  test('leaves rejections to the gateway', async () => {
     assert.equal(problemIn(await exchange(port, get('/api/own'))).correlationId, 'gateway-1');
     assert.equal(problemIn(await exchange(port, get('/api/broken'))).correlationId, 'gateway-2');
   });
 
-  test('an address that is too long for the gateway is for the gateway to refuse', async () => {
+  test('leaves an address that is too long to the gateway', async () => {
     assert.match(await exchange(port, get(`/api/${'x'.repeat(20_000)}`)), /^HTTP\/1\.1 431 /);
   });
 
-  test('pages that are nowhere are no answers of the API', async () => {
+  test('unknown pages get no API response', async () => {
     assert.match(await exchange(port, get('/gone.js')), /^HTTP\/1\.1 404 [^]*text\/html/);
     assert.match(await exchange(port, get('/api2')), /id="root"/);
   });
 
-  test('navigation to a path that ends like a file gets the page, a missing script a 404', async () => {
+  test('navigation to a path with a file extension gets the page, a missing script a 404', async () => {
     for (const target of ['/about.html', '/v1.2', '/assets/gone.12345678.js']) {
       const page = await exchange(port, get(target, 'Accept: text/html,application/xml;q=0.9,*/*;q=0.8'));
       assert.match(page, /^HTTP\/1\.1 200 [^]*id="root"/, target);
@@ -182,12 +183,12 @@ describe('nginx in front of the API', () => {
     }
   });
 
-  test('a file whose name carries a hash is kept for ever, but not that it is missing', async () => {
+  test('caches a file with a hash in its name forever, but not its 404', async () => {
     assert.match(await exchange(port, get('/main.12345678.js')), /^cache-control: .*immutable\r$/im);
     assert.match(await exchange(port, get('/gone.12345678.js')), /^cache-control: no-cache\r$/im);
   });
 
-  test('the gateway sees the requests that were sent, and none in their bodies', async () => {
+  test('passes on only the actual requests, and none inside their bodies', async () => {
     const inner = get('/api/smuggled');
     for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST', 'PUT', 'PATCH']) {
       const before = seen.length;

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
 
-// Starts the service of this image. A secret may come as a file (`<NAME>_FILE`), as Docker and Kubernetes mount them:
-// a file shows up neither in `docker inspect` nor in the environment of child processes that are started later.
+// Starts the service of this image. A secret may be given as a file (`<NAME>_FILE`), as Docker and Kubernetes mount
+// them: a file appears neither in `docker inspect` nor in the environment of child processes that are started later.
 
-// Before the service is loaded, whose stack traces then name its sources, and without the maps of npm packages.
+// Preloaded before the service, so that stack traces refer to its sources, without the source maps of npm packages.
 setSourceMapsSupport(true);
 
 const secrets = [
@@ -21,7 +21,7 @@ const secrets = [
   'DATABASE_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ];
-/** Secrets that may be made up on the first start; every replica that shares the folder reads the same one. */
+/** Secrets that may be generated on the first start; every replica that shares the folder reads the same one. */
 const ownSecrets = ['SESSION_SECRET'];
 
 for (const name of secrets) {
@@ -36,7 +36,7 @@ for (const name of secrets) {
   }
 }
 
-/** Writes a random secret where there is none; a folder that cannot be written to is left to the reader to complain of. */
+/** Writes a random secret if there is none. If the folder is not writable, reading the secret reports that. */
 function makeOnce(file) {
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -46,6 +46,6 @@ function makeOnce(file) {
   }
 }
 
-// Without an argument the service itself; else one of its tools, for example `node /app/start.mjs jobs failed`.
+// Runs the service without an argument, otherwise one of its tools, for example `node /app/start.mjs jobs failed`.
 const [program = 'main'] = process.argv.splice(2, 1);
 createRequire(import.meta.url)(`./service/dist/${path.basename(program)}.js`);

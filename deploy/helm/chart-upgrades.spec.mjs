@@ -3,17 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { pick, render, renderUpgrade } from './render.mjs';
 
-// `npm run test:chart`: what an upgrade makes of a release that is already in a cluster, and `helm test`.
+// `npm run test:chart`: effects of upgrades on a release that is already in a cluster, and `helm test`.
 
 const short = (name) => name.replace('demo-winnow-', '');
-/** Pod templates by the name of what owns them. */
+/** Returns pod templates by the names of their owners. */
 const templates = (objects) =>
   Object.fromEntries(
     objects
       .filter(({ spec }) => spec?.template)
       .map(({ metadata, spec }) => [short(metadata.name), JSON.stringify(spec.template)]),
   );
-/** What Kubernetes replaces when the second follows the first. */
+/** Returns the workloads that Kubernetes restarts when the second manifest replaces the first. */
 const restarted = (first, second) => {
   const [before, after] = [templates(first), templates(second)];
   return Object.keys(before)
@@ -38,7 +38,7 @@ const bucketWith = (secretAccessKey) => ({
 });
 const readers = ['ai', 'extractor', 'gateway', 'scraper'];
 
-describe('a secret is read at the start of a pod, so that a new one restarts', () => {
+describe('secrets are read at the start of a pod, so a changed secret restarts its readers', () => {
   const changes = [
     ['the password of Valkey', {}, { valkey: { password: 'new' } }, [...readers, 'valkey']],
     ['the secret of sessions', {}, { sessionSecret: 'x'.repeat(32) }, ['gateway']],
@@ -62,7 +62,7 @@ describe('a secret is read at the start of a pod, so that a new one restarts', (
       assert.deepEqual(restarted(installed, upgraded), [...expected].sort());
     });
 
-  test('a secret of the operator: what reads the changed key', async () => {
+  test('a secret of the operator restarts the readers of the changed key', async () => {
     const values = { existingSecret: 'mine' };
     const keys = { 'redis-url': 'r', 'redis-password': 'p', 'session-secret': 's', 'egress-token': 't' };
     const before = await renderUpgrade(values, keys);
@@ -72,7 +72,7 @@ describe('a secret is read at the start of a pod, so that a new one restarts', (
     assert.deepEqual(restarted(before, moved), [...readers, 'valkey'].sort());
   });
 
-  test('an upgrade that changes no secret: nothing, also where the chart made them', async () => {
+  test('an upgrade without changed secrets restarts nothing, even if the chart generated them', async () => {
     for (const values of [{}, external(), { egress: { token: 'a' } }]) {
       const installed = render(values).objects;
       const upgraded = await renderUpgrade(values, secretOf(installed));
@@ -86,13 +86,13 @@ describe("the proxy's token", () => {
   const token = (objects) => secretOf(objects)['egress-token'];
   const upgrade = (objects, value) => renderUpgrade({ egress: { token: value } }, secretOf(objects));
 
-  test('of a new installation is demanded at once', () => {
+  test('of a new installation is required at once', () => {
     const { objects } = render({ egress: { token: 'a' } });
     assert.equal(token(objects), 'a');
     assert.ok(variables(objects, 'egress').includes('EGRESS_TOKEN_FILE'));
   });
 
-  test('set later is presented first, and demanded by the next upgrade, which restarts the egress alone', async () => {
+  test('set later is sent first, and required by the next upgrade, which only restarts the egress', async () => {
     const set = await upgrade(render().objects, 'a');
     for (const name of ['scraper', 'extractor']) assert.ok(variables(set, name).includes('EGRESS_TOKEN_FILE'), name);
     assert.equal(variables(set, 'egress').includes('EGRESS_TOKEN_FILE'), false);
@@ -101,7 +101,7 @@ describe("the proxy's token", () => {
     assert.deepEqual(restarted(set, demanded), ['egress']);
   });
 
-  test('changed is presented at once, and the one before is accepted until the next upgrade', async () => {
+  test('when changed is sent at once, and the previous one is accepted until the next upgrade', async () => {
     const installed = render({ egress: { token: 'a' } }).objects;
     const rotated = await upgrade(installed, 'b');
     assert.equal(token(rotated), 'b,a');
@@ -111,7 +111,7 @@ describe("the proxy's token", () => {
     assert.deepEqual(restarted(rotated, done), ['egress']);
   });
 
-  test('given as a list is taken as it stands', async () => {
+  test('given as a list is used unchanged', async () => {
     const installed = render({ egress: { token: 'a' } }).objects;
     assert.equal(token(await upgrade(installed, 'a, b')), 'a,b');
     assert.equal(token(await upgrade(installed, 'b,a')), 'b,a');
@@ -119,7 +119,7 @@ describe("the proxy's token", () => {
   });
 });
 
-test('KEDA may come to a cluster that scales by CPU: it takes workloads over from these scalers', () => {
+test('KEDA can be added to a cluster that scales by CPU, and takes over workloads from these scalers', () => {
   const scalers = render().objects.filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
   assert.ok(workers.every((name) => scalers.some(({ metadata }) => short(metadata.name) === name)));
   for (const { metadata } of scalers)
@@ -130,7 +130,7 @@ describe('helm test', () => {
   const { objects } = render({ networkPolicy: { ingressFrom: [{ namespaceSelector: {} }] } });
   const pod = pick(objects, 'Pod', 'test-ready');
 
-  /** The pod's program with a `fetch` of ours, on a clock where a second is over at once. */
+  /** Runs the pod's program with a mock `fetch`, on a clock that skips waits. */
   const run = (fetch) => {
     const program = `const real = setTimeout, began = Date.now(); let passed = 0;
       Date.now = () => began + passed;
@@ -140,7 +140,7 @@ describe('helm test', () => {
     return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', timeout: 30_000 });
   };
 
-  test('reaches every port that it asks, where policies let only the ingress controller in', () => {
+  test('reaches every port that it checks, even if policies admit only the ingress controller', () => {
     const { matchLabels } = pick(objects, 'NetworkPolicy', 'test').spec.podSelector;
     for (const [label, value] of Object.entries(matchLabels)) assert.equal(pod.metadata.labels[label], value);
     const asked = pod.spec.containers[0].args[0].match(/http:\/\/[^"]+/g).map((url) => new URL(url));
@@ -158,7 +158,7 @@ describe('helm test', () => {
     }
   });
 
-  test('waits for policies that reach its pod late, and fails with what does not answer', () => {
+  test('waits for policies that reach its pod late, and fails if a port does not respond', () => {
     const late = run(
       `async (url) => { if (passed < 20_000) throw new TypeError('fetch failed'); return { status: 200 }; }`,
     );
@@ -168,6 +168,6 @@ describe('helm test', () => {
     assert.match(down.stdout, /503 http:\/\/demo-winnow-egress:9090/);
   });
 
-  test('leaves its pod, so that --logs finds it', () =>
+  test('keeps its pod, so that --logs finds it', () =>
     assert.equal(pod.metadata.annotations['helm.sh/hook-delete-policy'], 'before-hook-creation'));
 });

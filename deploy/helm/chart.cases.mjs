@@ -1,4 +1,4 @@
-// Installations that have to render, and contradictions that have to be refused with a sentence.
+// Installations that must render, and contradictory values that must be rejected with a message.
 
 export const installations = {
   'the defaults': {},
@@ -117,7 +117,7 @@ export const installations = {
 
 const bucket = { endpoint: 'https://s3.example.com', accessKeyId: 'AKID', secretAccessKey: 's' };
 
-/** [what is wrong, values, part of the sentence] */
+/** [contradiction, values, part of the message] */
 export const contradictions = [
   ['two secrets', { existingSecret: 'mine', sessionSecret: 'x'.repeat(40) }, /existingSecret is set/],
   ['two tokens', { existingSecret: 'mine', egress: { token: 't' } }, /egress\.token.* never read/],

@@ -8,7 +8,7 @@ import { contradictions, installations } from './chart.cases.mjs';
 import { readme } from './readme-table.mjs';
 import { chart, helm, pick, pods, render } from './render.mjs';
 
-// `npm run test:chart`: the chart as Helm renders it.
+// `npm run test:chart`: tests the chart as rendered by Helm.
 
 const root = path.join(import.meta.dirname, '../..');
 const { objects } = render({}, { keda: true });
@@ -16,7 +16,7 @@ const workers = ['scraper', 'extractor', 'ai'];
 const services = ['gateway', ...workers, 'egress'];
 const everybody = [...services, 'shell', 'mfe-processing', 'mfe-chat'];
 
-/** Names of variables in a source file; those taken from another table count as well. */
+/** Returns the names of variables in source files, including those taken from another table. */
 const declared = (...globs) =>
   globs
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -32,7 +32,7 @@ const shared = declared(
   'libs/server/address-policy/src/address-policy.ts',
   'libs/shared/contracts/src/limits.ts',
 );
-/** Read by Node itself. */
+/** Variables read by Node itself. */
 const ofNode = ['NODE_OPTIONS'];
 const knows = (service, name) =>
   ofNode.includes(name) ||
@@ -77,7 +77,7 @@ describe('refuses', () => {
   }
 });
 
-/** The "restricted" pod security standard and what goes beyond it, for whatever values. */
+/** Asserts the "restricted" pod security standard and further hardening, for any values. */
 function assertHardened(rendered) {
   for (const { name, spec, container } of containersOf(rendered)) {
     const pod = spec.securityContext;
@@ -98,7 +98,7 @@ function assertHardened(rendered) {
 }
 
 describe('promises', () => {
-  test('servers keep answering until their endpoints are removed', () => {
+  test('servers keep responding until their endpoints are removed', () => {
     for (const name of everybody.filter((one) => !['scraper', 'extractor'].includes(one))) {
       const { spec } = pick(objects, 'Deployment', name).spec.template;
       const [container] = spec.containers;
@@ -123,7 +123,7 @@ describe('promises', () => {
     }
   });
 
-  test('workers scale on their own queue, each by itself, and finish their jobs before they go', () => {
+  test('workers scale independently by their own queue, and finish their jobs before they stop', () => {
     for (const name of workers) {
       const { spec } = pick(objects, 'ScaledObject', name);
       assert.equal(spec.scaleTargetRef.name, `demo-winnow-${name}`);
@@ -145,7 +145,7 @@ describe('promises', () => {
     assert.ok(!plain.some(({ apiVersion }) => apiVersion.startsWith('keda')));
   });
 
-  test('nothing in, nothing out, and exactly the allowed paths', () => {
+  test('only the listed connections are allowed, in and out', () => {
     assert.deepEqual(pick(objects, 'NetworkPolicy', 'default-deny').spec.policyTypes, ['Ingress', 'Egress']);
     assert.equal(pick(objects, 'NetworkPolicy', 'default-deny').spec.ingress, undefined);
     const paths = Object.fromEntries(
@@ -191,7 +191,7 @@ describe('promises', () => {
     assert.deepEqual(peersOf(policy('scraper', silent).egress), ['valkey', 'egress']);
   });
 
-  test('a provider gets its address, its model and its key under its own names', () => {
+  test("a provider's address, model and key are set under its own names", () => {
     const model = { provider: 'anthropic', apiKey: 'k', baseUrl: 'https://proxy.example', name: 'm' };
     const ai = pick(render({ model }).objects, 'Deployment', 'ai');
     const env = Object.fromEntries(ai.spec.template.spec.containers[0].env.map(({ name, value }) => [name, value]));
@@ -202,7 +202,7 @@ describe('promises', () => {
     assert.equal(env.OPENAI_MODEL, undefined);
   });
 
-  test('the database of collections is reached by the gateway alone, with its address as a file', () => {
+  test('only the gateway can reach the database of collections, with its address as a file', () => {
     const { objects: kept } = render(installations['a database of collections']);
     for (const { name, spec } of pods(kept)) {
       const keys = (spec.volumes ?? []).flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
@@ -226,7 +226,7 @@ describe('promises', () => {
     assert.ok(!JSON.stringify(objects).includes('DATABASE_URL'));
   });
 
-  test('webhooks are signed by the gateway alone, with the secret as a file', () => {
+  test('only the gateway signs webhooks, with the secret as a file', () => {
     for (const values of ['signed webhooks', 'a secret of its own']) {
       const { objects: kept } = render(installations[values]);
       for (const { name, spec } of pods(kept)) {
@@ -242,7 +242,7 @@ describe('promises', () => {
     assert.ok(!JSON.stringify(objects).includes('WEBHOOK_SECRET'));
   });
 
-  test('buckets are known to the gateway alone, with their credentials as a file', () => {
+  test('only the gateway knows buckets, with their credentials as a file', () => {
     for (const values of ['buckets for collections', 'a secret of its own']) {
       const { objects: kept } = render(installations[values]);
       for (const { name, spec } of pods(kept)) {
@@ -259,7 +259,7 @@ describe('promises', () => {
     assert.ok(!JSON.stringify(objects).includes('S3_SINKS'));
   });
 
-  test('a secret is a file in the pods that need it and nowhere else', () => {
+  test('a secret is mounted as a file only in the pods that need it', () => {
     const given = Object.fromEntries(
       pods(objects).map(({ name, spec }) => [
         name.replace('demo-winnow-', ''),
@@ -272,7 +272,7 @@ describe('promises', () => {
     for (const name of ['egress', 'shell', 'mfe-chat', 'mfe-processing']) assert.deepEqual(given[name], []);
   });
 
-  test("the proxy's token of an operator's own secret is read like one of the values", () => {
+  test("reads the proxy's token from an operator's own secret like from the values", () => {
     const { objects: own } = render({ existingSecret: 'mine' });
     assert.ok(!own.some(({ kind }) => kind === 'Secret'));
     for (const rendered of [own, render({ egress: { token: 't' } }).objects]) {
@@ -292,7 +292,7 @@ describe('promises', () => {
     assert.ok(!containers[0].env.some((entry) => entry.name === 'EGRESS_TOKEN_FILE'));
   });
 
-  test('every port means one rule without ports, and a process that knows it', () => {
+  test('allowing every port yields one rule without ports, and configures the processes accordingly', () => {
     const { objects: open } = render(installations['every port']);
     const internet = policy('egress', open).egress.at(-1);
     assert.equal('ports' in internet, false);
@@ -319,7 +319,7 @@ describe('promises', () => {
     );
   });
 
-  test('Sentinels: for the processes, for KEDA and for the policies', () => {
+  test('configures Sentinels for the processes, KEDA and the policies', () => {
     const { objects: watched } = render(installations['Redis behind Sentinels'], { keda: true });
     assert.equal(
       pick(watched, 'Secret', 'secrets').stringData['redis-url'],
@@ -334,7 +334,7 @@ describe('promises', () => {
     for (const port of [6379, 26379, 26380]) assert.ok(ports.includes(port), String(port));
   });
 
-  test('an Ingress and an HTTPRoute lead every path to the same services', () => {
+  test('an Ingress and an HTTPRoute route every path to the same services', () => {
     const { objects: open } = render(installations['an ingress with TLS']);
     const ingress = open.find(({ kind }) => kind === 'Ingress');
     assert.equal(ingress.spec.ingressClassName, 'traefik');
@@ -356,12 +356,12 @@ describe('promises', () => {
       assert.ok(matches.length <= 8, 'as many as an implementation has to take');
       const service = pick(objects, 'Service', backendRefs[0].name.replace('demo-winnow-', '')).spec;
       assert.ok(service.ports.some(({ port }) => port === backendRefs[0].port));
-      // An event stream of a long job is not cut.
+      // The event stream of a long job must not be cut off.
       assert.equal(timeouts?.request, backendRefs[0].name.endsWith('gateway') ? '0s' : undefined);
     }
   });
 
-  test('IPv6: services of the families, processes that listen on both, ranges each in its own family', () => {
+  test('IPv6: services for both families, processes that listen on both, ranges by family', () => {
     const { objects: dual } = render(installations['both families of addresses']);
     for (const { spec } of dual.filter(({ kind }) => kind === 'Service')) {
       assert.equal(spec.ipFamilyPolicy, 'PreferDualStack');
@@ -380,7 +380,7 @@ describe('promises', () => {
     assert.equal(pick(objects, 'ConfigMap', 'ipv6'), undefined);
   });
 
-  test('one registry and its secrets for every image, a digest in place of a tag', () => {
+  test('uses one registry and its secrets for every image, and a digest instead of a tag', () => {
     const { objects: mirrored } = render(installations['a mirror']);
     for (const { name, spec, container } of containersOf(mirrored)) {
       assert.match(container.image, /^mirror\.example\.com:5000\/[a-z]/, name);
@@ -390,7 +390,7 @@ describe('promises', () => {
     assert.equal(gateway.image, `mirror.example.com:5000/winnow/gateway@sha256:${'a'.repeat(64)}`);
   });
 
-  test('settings of every process, which one process says otherwise', () => {
+  test('settings for all processes can be overridden for one', () => {
     const { objects: more } = render(installations['everything beside'], { keda: true });
     const templateOf = (name) => pick(more, 'Deployment', name).spec.template;
     assert.equal(templateOf('gateway').metadata.labels.team, 'content');
@@ -415,7 +415,7 @@ describe('promises', () => {
     assert.ok(pick(more, 'ConfigMap', 'more'));
   });
 
-  test('the small size fits two processors and four gigabytes, with a surge of the largest', () => {
+  test('the small size fits two processors and four gigabytes, including a surge of the largest pod', () => {
     const values = yaml.parse(readFileSync(path.join(chart, 'values-small.yaml'), 'utf8'));
     const { ok, message, objects: small } = render(values);
     assert.ok(ok, message);
@@ -426,12 +426,12 @@ describe('promises', () => {
       .map(({ spec }) => ({ count: spec.replicas, ...spec.template.spec.containers[0].resources.requests }));
     assert.ok(asked.every(({ count }) => count === 1));
     const total = (of) => asked.reduce((sum, one) => sum + of(one), 0) + Math.max(...asked.map(of));
-    // Half a core and 700 MB are left to the node's own.
+    // Half a core and 700 MB are reserved for the node itself.
     assert.ok(total(({ cpu }) => cores(cpu)) <= 1.5);
     assert.ok(total(({ memory }) => megabytes(memory)) <= 3_300);
   });
 
-  test('rendered twice with its secrets given, it is the same, for tools that compare', () => {
+  test('rendering is deterministic if the secrets are given, for tools that compare', () => {
     const values = { sessionSecret: 'x'.repeat(32), valkey: { password: 'p' } };
     assert.deepEqual(render(values).objects, render(values).objects);
     assert.deepEqual(render({ existingSecret: 'mine' }).objects, render({ existingSecret: 'mine' }).objects);
@@ -448,7 +448,7 @@ describe('promises', () => {
     assert.equal(decodeURIComponent(url.password), password);
   });
 
-  test('Prometheus finds every process and nothing else, where it is let in', () => {
+  test('Prometheus can scrape every process and reach nothing else, if enabled', () => {
     const monitoringFrom = [{ namespaceSelector: { matchLabels: { team: 'monitoring' } } }];
     const values = { monitoring: { podMonitor: { enabled: true, labels: { release: 'prometheus' } } } };
     assert.match(render(values, { operator: true }).message, /no peer may read metrics/);
@@ -465,7 +465,7 @@ describe('promises', () => {
     }
   });
 
-  test('alert rules and dashboard are installed as they stand in the chart, and know only metrics that exist', () => {
+  test('alert rules and dashboard are installed unchanged, and use only existing metrics', () => {
     const on = { monitoring: { rules: { enabled: true }, dashboard: { enabled: true } } };
     const { objects: watched } = render(on, { operator: true });
     const alerts = yaml.parse(readFileSync(path.join(chart, 'monitoring/alerts.yaml'), 'utf8'));
@@ -493,7 +493,7 @@ describe('promises', () => {
       assert.ok(annotations.summary && annotations.description && labels.severity);
   });
 
-  test('traces go to the collector and nowhere else', () => {
+  test('traces are sent only to the collector', () => {
     const { objects: traced } = render(installations.traces);
     for (const name of services) {
       const [{ env }] = pick(traced, 'Deployment', name).spec.template.spec.containers;
@@ -503,7 +503,7 @@ describe('promises', () => {
     assert.ok(!JSON.stringify(objects).includes('4318'));
   });
 
-  test("the browser's seccomp profile adds the sandbox' system calls to the runtime's own, and no others", () => {
+  test("the browser's seccomp profile adds only the sandbox's system calls to the runtime's own", () => {
     const profile = JSON.parse(readFileSync(path.join(chart, 'seccomp/chromium.json'), 'utf8'));
     assert.equal(profile.defaultAction, 'SCMP_ACT_ERRNO');
     const allowed = profile.syscalls.filter(({ action, args }) => action === 'SCMP_ACT_ALLOW' && !args);
@@ -520,7 +520,7 @@ describe('promises', () => {
       'reboot',
     ])
       assert.ok(!named.has(call), call);
-    // The kubelet and Docker read only these; what they do not know they would leave out in silence.
+    // The kubelet and Docker read only these fields, and silently ignore unknown ones.
     for (const rule of profile.syscalls)
       assert.ok(Object.keys(rule).every((key) => ['names', 'action', 'args', 'errnoRet'].includes(key)));
     const { objects: boxed } = render(installations['the browser sandbox']);
@@ -529,13 +529,13 @@ describe('promises', () => {
     assert.ok(spec.containers[0].env.some(({ name, value }) => name === 'CHROMIUM_SANDBOX' && value === 'on'));
   });
 
-  test('chats reach every replica of ai', () => {
+  test('chats are distributed over every replica of ai', () => {
     assert.equal(pick(objects, 'Service', 'ai').spec.clusterIP, 'None');
     const [{ env }] = pick(objects, 'Deployment', 'gateway').spec.template.spec.containers;
     assert.equal(env.find(({ name }) => name === 'AI_RPC_URL').value, 'dns:///demo-winnow-ai:50051');
   });
 
-  test('every variable is one that its service declares, in the chart and in docker-compose.yml', () => {
+  test('every variable in the chart and in docker-compose.yml is declared by its service', () => {
     const compose = yaml.parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
     for (const name of services) {
       const [{ env }] = pick(objects, 'Deployment', name).spec.template.spec.containers;
@@ -544,7 +544,7 @@ describe('promises', () => {
     }
   });
 
-  test("the README's table is the one of values.yaml", () =>
+  test("the README's table matches values.yaml", () =>
     assert.equal(
       readFileSync(path.join(chart, 'README.md'), 'utf8'),
       readme(),

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import yaml from 'yaml';
 
-// The table of settings in the chart's README, made from values.yaml: `node deploy/helm/readme-table.mjs` writes it,
-// chart.spec.mjs compares.
+// The table of settings in the chart's README, generated from values.yaml: `node deploy/helm/readme-table.mjs` writes
+// it, chart.spec.mjs compares it.
 
 const chart = path.join(import.meta.dirname, 'winnow');
 const [begin, end] = ['<!-- settings -->', '<!-- /settings -->'];
@@ -18,17 +18,17 @@ const said = (comment) =>
 function rows(map, prefix) {
   return map.items.flatMap(({ key, value }, index) => {
     const name = `${prefix}${key.value}`;
-    // A described group, an empty one and a list are one row each; any other group is opened.
+    // A described group, an empty one and a list are one row each; any other group is expanded.
     if (yaml.isMap(value) && value.items.length > 0) return rows(value, `${name}.`);
     const text = JSON.stringify(value.toJSON()).replaceAll('|', '\\|');
     const shown = text.length > 60 ? 'see values.yaml' : `\`${text}\``;
-    // The parser gives the first key's comment to the map, and what a blank line sets apart is about the file.
+    // The parser assigns the first key's comment to the map, and a comment before a blank line to the file.
     const comment = key.commentBefore ?? (index === 0 ? map.commentBefore : '');
     return [`| \`${name}\` | ${shown} | ${said(comment?.split(/\n\s*\n/).at(-1))} |`];
   });
 }
 
-/** The README with its table as values.yaml has it now. */
+/** Returns the README with its table generated from the current values.yaml. */
 export function readme() {
   const values = yaml.parseDocument(readFileSync(path.join(chart, 'values.yaml'), 'utf8'));
   const table = ['| setting | default | meaning |', '| --- | --- | --- |', ...rows(values.contents, '')].join('\n');

@@ -13,7 +13,7 @@ const found = [process.env.HELM, 'helm'].find(
   (name) => name && spawnSync(name, ['version'], { stdio: 'ignore' }).status === 0,
 );
 
-/** Runs Helm; ends the tests with a sentence where there is none, because a chart that nothing rendered is not tested. */
+/** Runs Helm. If it is missing, ends the tests with a message, because a chart that was not rendered is not tested. */
 export function helm(...args) {
   if (!found) {
     console.error(
@@ -55,7 +55,7 @@ export function render(values = {}, { keda = false, operator = false } = {}) {
 }
 
 /**
- * Renders the chart as an upgrade would get it in a cluster that holds this secret of the release already.
+ * Renders the chart for an upgrade in a cluster that already contains this secret of the release.
  *
  * @param {object} values values that differ from the chart's
  * @param {Record<string, string>} before contents of the secret
@@ -66,7 +66,7 @@ export async function renderUpgrade(values, before) {
   const data = Object.fromEntries(Object.entries(before).map(([key, text]) => [key, btoa(text)]));
   const secret = { kind: 'Secret', apiVersion: 'v1', metadata: { name: 'any', namespace: 'web' }, data };
   const resources = [{ name: 'secrets', singularName: 'secret', namespaced: true, kind: 'Secret', verbs: ['get'] }];
-  // The two questions that a lookup has for an API server.
+  // The two API server requests of a lookup.
   const api = createServer((request, response) => {
     const isSecret = request.url.startsWith('/api/v1/namespaces/web/secrets/');
     const answer = isSecret ? secret : { kind: 'APIResourceList', groupVersion: 'v1', resources };
@@ -96,11 +96,11 @@ export async function renderUpgrade(values, before) {
   }
 }
 
-/** One rendered object: `pick(objects, 'Deployment', 'scraper')`. */
+/** Returns one rendered object: `pick(objects, 'Deployment', 'scraper')`. */
 export const pick = (objects, kind, name) =>
   objects.find((object) => object.kind === kind && object.metadata.name === `demo-winnow-${name}`);
 
-/** Pod templates and pods with the name of what owns them. */
+/** Returns pod templates and pods with the names of their owners. */
 export const pods = (objects) =>
   objects.flatMap((object) => {
     if (object.kind === 'Pod') return [{ name: object.metadata.name, spec: object.spec }];

@@ -5,7 +5,7 @@ import { apply, kubectl, list, until } from './commands.mjs';
 import { createLab } from './lab.mjs';
 import { components, createRelease, gatewayImage, workers } from './release.mjs';
 
-// The chart's promises in a cluster. The cases build on one another: one release lives through all of them.
+// The chart's guarantees in a cluster. The cases build on one another with one release.
 
 const id = randomBytes(3).toString('hex');
 const namespace = `winnow-test-${id}`;
@@ -14,7 +14,7 @@ const kedaManifest =
   process.env.KEDA_MANIFEST || 'https://github.com/kedacore/keda/releases/download/v2.20.2/keda-2.20.2.yaml';
 let lab;
 
-/** Has visitors work while something happens to the release; nothing of theirs may be lost. */
+/** Runs visitors during a disturbance of the release and asserts that none of their jobs is lost. */
 async function losesNothing(disturb) {
   const { jobs, pages, errors, lost } = await lab.underLoad(release.gateway, disturb);
   console.log(`${jobs} pieces of work, ${pages} pages, errors on the way: ${JSON.stringify(errors)}`);
@@ -22,7 +22,7 @@ async function losesNothing(disturb) {
   assert.ok(pages > 0);
   return errors;
 }
-/** Those of the chart. */
+/** The chart's own grace periods. */
 const longGraces = Object.fromEntries(workers.map((name) => [name, { shutdownGraceSeconds: 1_800 }]));
 const scalersOf = async (kind) =>
   (await list(kind, '-n', namespace)).map(({ metadata }) => metadata.name.replace('winnow-', '')).sort();
@@ -43,7 +43,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
     await kubectl('delete', 'namespace', namespace, '--wait=false');
   });
 
-  test('takes the release under the restricted profile', async () => {
+  test('installs the release under the restricted profile', async () => {
     await release.change({ egress: { allowCidrs: lab.cidrs }, autoscaling: { mode: 'auto' } });
     const pods = await release.allPods();
     for (const component of [...components, 'valkey'])
@@ -55,12 +55,12 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
     console.log(`Network policies are ${isOpen ? 'not ' : ''}enforced here.`);
   });
 
-  test('passes helm test, whose log says what answered', async () => {
+  test('passes helm test, whose log lists the responses', async () => {
     const log = await release.test();
     assert.equal(log.match(/^200 http/gm)?.length, 9, log);
   });
 
-  test('loses nothing, and fails no request, while every pod is replaced', async () => {
+  test('loses no job and fails no request while every pod is replaced', async () => {
     const errors = await losesNothing(() =>
       release.change(
         Object.fromEntries(
@@ -75,7 +75,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
   });
 
   for (const component of [...components, 'valkey'])
-    test(`loses nothing when a pod of ${component} is killed`, async () => {
+    test(`loses no job when a pod of ${component} is killed`, async () => {
       await losesNothing(async () => {
         const [pod] = await release.podsOf(component);
         const restarts = ({ status }) => status.containerStatuses[0].restartCount;
@@ -92,7 +92,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
       });
     });
 
-  test('loses nothing, and fails no request, while a node is drained', async () => {
+  test('loses no job and fails no request while a node is drained', async () => {
     const pods = await release.allPods();
     const [{ spec: queue }] = await release.podsOf('valkey');
     const node = pods.map(({ spec }) => spec.nodeName).find((name) => ![queue.nodeName, lab.home].includes(name));
@@ -114,13 +114,13 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
     }
   });
 
-  test("loses nothing when the queue's password changes, and everything has the new one", async () => {
+  test("loses no job when the queue's password changes, and every pod uses the new one", async () => {
     await losesNothing(() => release.change({ valkey: { password: `new-${id}` } }));
     assert.match(await release.test(), /Succeeded/);
   });
 
   describe("the proxy's token", () => {
-    /** How the egress answers a client that presents this token, or none. */
+    /** Returns the egress's response to a client with this token, or without one. */
     const status = async (token) => {
       const [pod] = await release.podsOf('scraper');
       const program = `
@@ -152,12 +152,12 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
         await kubectl('-n', 'keda', 'rollout', 'status', `deployment/${metadata.name}`, '--timeout=300s');
     });
     after(async () => {
-      // KEDA's finalizers need KEDA.
+      // KEDA's finalizers need a running KEDA.
       await kubectl('-n', namespace, 'delete', 'scaledobjects', '--all', '--timeout=60s').catch(() => undefined);
       await kubectl('delete', '--ignore-not-found', '--wait=false', '-f', kedaManifest).catch(() => undefined);
     });
 
-    test('installed later takes the workers over with the next upgrade', async () => {
+    test('installed later takes over the workers with the next upgrade', async () => {
       await losesNothing(() => release.change());
       assert.deepEqual(await scalersOf('scaledobjects'), queues);
       const ready = ({ status }) =>
@@ -167,7 +167,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
       assert.deepEqual(plain, []);
     });
 
-    test('goes again: the workers are back with their plain scalers, and upgrades work without it', async () => {
+    test('can be removed: the workers use their plain scalers again, and upgrades work without it', async () => {
       await losesNothing(() => release.change({ autoscaling: { mode: 'hpa' } }));
       assert.deepEqual(
         (await scalersOf('hpa')).filter((name) => workers.includes(name)),
@@ -180,7 +180,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
     });
   });
 
-  test('is rid of every pod soon after helm uninstall, long graces or not: a worker without Redis has nothing to finish', async () => {
+  test('removes every pod soon after helm uninstall despite long grace periods, since a worker without Redis has no work to finish', async () => {
     await release.uninstall();
     await until(async () => (await release.allPods()).length === 0, 120, 'the end of all pods');
   });

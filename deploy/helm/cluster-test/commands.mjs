@@ -9,14 +9,14 @@ const execute = promisify(execFile);
 const folder = mkdtempSync(path.join(tmpdir(), 'cluster-test-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 
-/** Writes a file as JSON, which is YAML as well, and resolves to its path. */
+/** Writes a file as JSON, a subset of YAML, and resolves with its path. */
 export function jsonFile(name, content) {
   const file = path.join(folder, `${name}.json`);
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
 
-/** Runs a program; resolves to its standard output, rejects with all that it printed. */
+/** Runs a program. Resolves with its standard output; rejects with its whole output. */
 async function output(command, args) {
   try {
     return (await execute(command, args, { maxBuffer: 2 ** 26 })).stdout;
@@ -29,13 +29,13 @@ async function output(command, args) {
 export const kubectl = (...args) => output('kubectl', args);
 export const helm = (...args) => output(process.env.HELM || 'helm', args);
 
-/** Objects of a kind: `list('pods', '-n', 'x', '-l', 'a=b')`. */
+/** Lists objects of a kind: `list('pods', '-n', 'x', '-l', 'a=b')`. */
 export const list = async (...args) => JSON.parse(await kubectl('get', ...args, '-o', 'json')).items;
 /** Creates or replaces objects. */
 export const apply = (name, ...items) =>
   kubectl('apply', '-f', jsonFile(name, { apiVersion: 'v1', kind: 'List', items }));
 
-/** Resolves to the first value of `work` that is not falsy; rejects after `seconds` with `what`. */
+/** Resolves with the first truthy value of `work`; rejects after `seconds` with `what`. */
 export async function until(work, seconds, what) {
   const end = Date.now() + seconds * 1_000;
   for (;;) {
@@ -46,7 +46,7 @@ export async function until(work, seconds, what) {
   }
 }
 
-/** Starts a program whose lines are read one by one, and that ends when its input does. */
+/** Starts a program whose output is read line by line, and that exits at the end of its input. */
 export function dialogue(command, args) {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   const errors = [];

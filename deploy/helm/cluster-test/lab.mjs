@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apply, dialogue, kubectl, list } from './commands.mjs';
 
-// What the test brings along in a namespace of its own: a website, visitors, and a hand on every node that can kill.
+// Fixtures of the test in a namespace of its own: a website, visitors, and a pod on every node that can kill processes.
 
 const programs = path.join(import.meta.dirname, 'pods');
 const siteCount = 3;
 
 /**
- * Sets the lab up and resolves when it answers.
+ * Creates the lab and resolves when it responds.
  *
  * @param {string} namespace
- * @param {string} image of the gateway: any with Node would do
+ * @param {string} image of the gateway: any image with Node
  */
 export async function createLab(namespace, image) {
   const labels = (app) => ({ app: `winnow-lab-${app}` });
@@ -52,7 +52,7 @@ export async function createLab(namespace, image) {
         ...template('site', { nodeName: home, containers: [container(['node', '/lab/site.mjs'])] }),
       },
     },
-    // Each service is a website with a pace of its own.
+    // Each service is a separate website to the rate limits.
     ...Array.from({ length: siteCount }, (_, number) => ({
       apiVersion: 'v1',
       kind: 'Service',
@@ -85,10 +85,10 @@ export async function createLab(namespace, image) {
 
   return {
     home,
-    /** Addresses that the egress has to be allowed. */
+    /** Addresses that the egress must allow. */
     cidrs: [...addresses, sitePod.status.podIP].map((address) => `${address}/32`),
 
-    /** Whether a pod of another namespace connects; false as well where a network policy drops it. */
+    /** Whether a pod in another namespace can connect; also false if a network policy drops the connection. */
     connects: (host, port) =>
       exec(
         home,
@@ -108,7 +108,7 @@ export async function createLab(namespace, image) {
     },
 
     /**
-     * Has visitors work against the gateway while `disturb` runs, and until all that they began has ended.
+     * Runs visitors against the gateway during `disturb`, and until all of their jobs have ended.
      *
      * @param {string} gateway base address
      * @param {() => Promise<void>} disturb

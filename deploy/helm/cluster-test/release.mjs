@@ -8,7 +8,10 @@ export const workers = ['scraper', 'extractor', 'ai'];
 export const components = ['gateway', ...workers, 'egress', 'shell', 'mfe-processing', 'mfe-chat'];
 const keyOf = (component) => component.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** Small enough for a cluster of a few cores; a worker hands its jobs on after 20 s, and a stuck one would last half an hour. */
+/**
+ * Small enough for a cluster of a few cores; a worker requeues its jobs after 20 s, since a stuck one would otherwise
+ * take half an hour.
+ */
 const small = Object.fromEntries(
   components.map((component) => [
     keyOf(component),
@@ -29,7 +32,7 @@ const merge = (one, other) => {
   return both;
 };
 
-/** Values of an installation by the variables that the chart's README names. */
+/** Returns values of an installation from the variables listed in the chart's README. */
 function environmentValues() {
   const { IMAGE_REGISTRY, IMAGE_TAG, VALKEY_IMAGE, VALUES } = process.env;
   const named = {
@@ -40,7 +43,7 @@ function environmentValues() {
   return merge(merge(small, named), own);
 }
 
-/** The image of the gateway as the chart would name it. */
+/** Returns the image of the gateway as named by the chart. */
 export function gatewayImage() {
   const { image, gateway } = merge(
     yaml.parse(readFileSync(path.join(chart, 'values.yaml'), 'utf8')),
@@ -50,7 +53,7 @@ export function gatewayImage() {
   return `${image.registry}/${gateway.image.repository || 'gateway'}:${gateway.image.tag || image.tag || appVersion}`;
 }
 
-/** A release of the chart. `change` upgrades it with values that stay for later upgrades. */
+/** Creates a release of the chart. `change` upgrades it with values that are kept for later upgrades. */
 export function createRelease(namespace) {
   let values = environmentValues();
   const selector = ['-n', namespace, '-l', 'app.kubernetes.io/instance=winnow'];
@@ -70,7 +73,7 @@ export function createRelease(namespace) {
       return JSON.parse(await kubectl('-n', namespace, 'get', kind, `winnow-${component}`, '-o', 'json')).spec.template;
     },
 
-    /** Installs or upgrades, and resolves when everything is rolled out and no pod of before is left. */
+    /** Installs or upgrades. Resolves when the rollout is complete and every old pod is gone. */
     async change(more = {}) {
       values = merge(values, more);
       const file = jsonFile('values', values);

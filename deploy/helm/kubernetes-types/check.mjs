@@ -5,8 +5,8 @@ import path from 'node:path';
 import { installations } from '../chart.cases.mjs';
 import { render } from '../render.mjs';
 
-// `npm run test:chart:kubernetes`: every object of every installation in chart.cases.mjs against the types of the three
-// newest minor versions of Kubernetes, which come as Go modules. KEDA's own kinds are not among them.
+// `npm run test:chart:kubernetes`: validates every object of every installation in chart.cases.mjs against the types of
+// the three newest minor versions of Kubernetes, which are available as Go modules, except KEDA's own kinds.
 
 const versions = process.argv.length > 2 ? process.argv.slice(2) : ['v0.37.0', 'v0.36.0', 'v0.35.0'];
 if (spawnSync('go', ['version'], { stdio: 'ignore' }).status !== 0) {

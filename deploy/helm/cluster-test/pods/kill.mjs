@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Sends SIGKILL to every process of the container whose id is the argument. Runs on its node, in the host's process space.
+// Sends SIGKILL to every process of the container whose id is the argument. Runs on its node, in the host's PID
+// namespace.
 
 const [container] = process.argv.slice(2);
 let killed = 0;
@@ -10,7 +11,7 @@ for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     process.kill(Number(pid), 'SIGKILL');
     killed++;
   } catch {
-    // It is gone already.
+    // The process has already exited.
   }
 }
 console.log(killed);

@@ -16,7 +16,7 @@ process.stdin.resume().on('end', () => (stopping = true));
 const passing = (status) => status >= 500 || status === 429;
 const note = (what) => (totals.errors[what] = (totals.errors[what] ?? 0) + 1);
 
-/** Sends a request until it is answered by anything but a passing failure, for two minutes. */
+/** Retries a request for two minutes until it succeeds or fails permanently. */
 async function call(visitor, method, path, body, headers = {}) {
   const end = Date.now() + 120_000;
   for (let again = false; ;) {
@@ -33,7 +33,7 @@ async function call(visitor, method, path, body, headers = {}) {
       note(`${response.status} ${method} ${JSON.parse(text).code ?? ''}`);
     } catch (error) {
       const code = error.cause?.code ?? error.message;
-      // A server may end an idle connection at any time: a browser sends again what was on its way then (RFC 9112, 9.3.1).
+      // A server may close an idle connection at any time: a browser then repeats the request (RFC 9112, 9.3.1).
       const silent = ['ECONNRESET', 'UND_ERR_SOCKET'].includes(code) && !again;
       again = silent;
       if (silent) continue;
@@ -88,7 +88,7 @@ async function visit(work, number) {
     for (let round = 0; !stopping; round++) {
       await work(visitor, round);
       totals.jobs++;
-      // Within the limit of requests in a minute.
+      // Stays within the limit of requests per minute.
       await sleep(2_000);
     }
   };

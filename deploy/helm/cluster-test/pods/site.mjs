@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
-// The website of the cluster test: every path is a page of plain HTML, `?ms=` milliseconds later.
+// The website of the cluster test: every path is a page of plain HTML, delayed by `?ms=` milliseconds.
 
-// What the pages of a job repeat is left out of their text, so that each has lines of its own.
+// Text that pages of a job repeat is removed, so each page has unique lines.
 const line = (page, number) =>
   `<p>Cart ${number} of ${page} carried ${number * 7} sacks of barley to the mill, and the miller of ${page} wrote them down.</p>`;
 const text = (page) => Array.from({ length: 8 }, (_, number) => line(page, number + 1)).join('');
