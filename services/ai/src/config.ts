@@ -1,7 +1,7 @@
 import { flag, integer, oneOf, optionalText, type ConfigOf, type Variable } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
-/** An optional decimal number; null when absent. */
+/** Declares an optional decimal number; null when absent. */
 const optionalNumber = (name: string, meaning: string, max: number): Variable<number | null> => ({
   name,
   meaning,
@@ -103,7 +103,7 @@ export const variables = {
   visitorTokens: integer({
     name: 'AI_VISITOR_TOKENS',
     meaning: 'tokens one visitor may use a day (UTC); 0 sets no cap',
-    // Some eight million characters: a book and its examples, without an unexpected bill.
+    // Some eight million characters: enough for a book and its examples, with a bounded cost.
     fallback: 2_000_000,
   }),
   cacheHours: integer({

@@ -28,7 +28,7 @@ export interface Ai {
   close(): void;
 }
 
-/** Puts model, budgets, cache and operations together. Throws `ConfigError` for inconsistent settings of the model. */
+/** Creates the model, budgets, cache and operations. Throws `ConfigError` for inconsistent settings of the model. */
 export async function createAi(config: AiConfig, log: Logger, metrics: Metrics): Promise<Ai> {
   const redis = connectRedis(config.redisUrl, 'producer');
   try {
@@ -64,7 +64,7 @@ export async function createAi(config: AiConfig, log: Logger, metrics: Metrics):
   }
 }
 
-/** The handler of every operation of the `ai` queue. */
+/** Returns the handlers of all operations of the `ai` queue. */
 export function handlersOf(tools: AiTools): JobHandlers<'ai'> {
   return {
     'optimize-content': optimizeContentHandler(tools),

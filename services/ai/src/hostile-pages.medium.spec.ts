@@ -36,10 +36,10 @@ const places = {
 const all = Object.entries(places).flatMap(([place, page], at) =>
   orders.map((order, nth) => ({ place, order, page: page(order), turn: (at + nth) % orders.length })),
 );
-/** All pairs in `npm run test:attack`; otherwise every position once, with the instructions in turn. */
+/** All pairs in `npm run test:attack`; otherwise each position once, with the instructions in turn. */
 const pages = runsAllAttacks ? all : all.filter(({ turn }) => turn === 0);
 
-/** Text of a request outside all fences: only rules and the visitor's own instructions may be there. */
+/** Returns the text of a request outside all fences, where only rules and the visitor's own instructions may appear. */
 const outside = ({ messages }: ModelRequest) =>
   messages
     .map(({ content }) => content.replace(/<((?:content|place|asked|markup)-[0-9a-f]{12})>\n[\s\S]*?\n<\/\1>/g, ''))
@@ -62,14 +62,14 @@ const operations = {
   'extract-fields': () => ({ url: 'https://a.test/', schema: { type: 'object', properties: { price: {} } } }),
 } as const;
 
-/** What the scraper hands on of a page: its text, and markup with the same order. */
+/** Builds the scraper's output for a page: its text, and markup with the same instruction. */
 const childOf = (page: string, order: string): ConversionSource => ({
   kind: 'page',
   facts: { url: 'https://a.test/', text: page, jsonLd: [{ name: order }], fields: { Price: order } },
   gaps: ['description', 'author'],
 });
 
-it.each(Object.keys(operations) as (keyof typeof operations)[])('%s obeys none of the pages', async (name) => {
+it.each(Object.keys(operations) as (keyof typeof operations)[])('%s follows no instruction of a page', async (name) => {
   server = await startModelServer({
     answer: (request) => (/OBEYED/.test(outside(request)) ? 'OBEYED' : undefined),
   });
@@ -86,7 +86,7 @@ it.each(Object.keys(operations) as (keyof typeof operations)[])('%s obeys none o
   expect(obeyed).toEqual([]);
 });
 
-it('ask-sources obeys none of the pages, nor of their titles', async () => {
+it('ask-sources follows no instruction of a page or its title', async () => {
   server = await startModelServer({ answer: (request) => (/OBEYED/.test(outside(request)) ? 'OBEYED' : undefined) });
   const ask = askSourcesHandler({ model: await testModel(server.url) });
   for (const { order, page } of pages) {

@@ -15,9 +15,9 @@ import { takePairs } from './text/question-pairs';
 import { splitSentences } from './text/sentences';
 import { parseJsonObject } from './transform-to-json/json-values';
 
-/** `piece` over and over, half a million characters of it. */
+/** Repeats `piece` up to half a million characters. */
 const much = (piece: string) => piece.repeat(500_000 / piece.length);
-/** Some lines of text, each by its number. */
+/** Generates numbered lines of text. */
 const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 const answer = (text: string) => {
@@ -29,7 +29,7 @@ const answer = (text: string) => {
 };
 const ask = (systemPrompt: string, content: string) => offlineChat(systemPrompt, [{ role: 'user', content }]);
 
-/** Inputs that were measured to take seconds for a few kilobytes, and similar ones. */
+/** Inputs that took seconds for a few kilobytes when measured, and similar ones. */
 const works: Readonly<Record<string, readonly (readonly [unit: string, work: () => unknown])[]>> = {
   'a chat': [
     ['underscores in its prompt', () => ask(`${'_'.repeat(70)}!\n\nA word.`, 'What is a word?')],
@@ -95,12 +95,12 @@ const works: Readonly<Record<string, readonly (readonly [unit: string, work: () 
 };
 
 describe.each(Object.entries(works))('%s', (_name, inputs) => {
-  it.each(inputs)('is read to its end when it is made of %s', (_unit, work) => {
+  it.each(inputs)('processes half a million characters of %s', (_unit, work) => {
     endsInTime(work);
   });
 });
 
-it.each(['gpt-4o', 'an-open-model'])('tokens of %s are counted to the end of any run', async (model) => {
+it.each(['gpt-4o', 'an-open-model'])('counts the tokens of %s for runs of any length', async (model) => {
   const count = await createTokenCounter(model);
   for (const piece of [' ', '\n', ' \t', 'a', '.']) endsInTime(() => count(`a${much(piece)}a`));
   endsInTime(() => count('語'.repeat(20_000)));

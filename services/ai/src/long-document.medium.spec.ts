@@ -11,18 +11,18 @@ describe('a text of 200 pages and a model', () => {
   let server: ModelServer;
   beforeEach(async () => (server = await startModelServer()));
   afterEach(() => server.stop());
-  // Server and worker share this process: a short idle timeout would expire while the other one computes.
+  // Server and worker share this process, so a short idle timeout would expire while the other one computes.
   const idle = { firstMs: 60_000, nextMs: 60_000 };
   const tools = async () =>
     testTools({ model: await testModel(server.url, { idle }), partTokens: 2_000, partsAtOnce: 4 });
 
-  it('is optimised part by part: every section once, in order, no part lost, progress that only grows', async () => {
+  it('optimises a text part by part: each section once, in order, with increasing progress', async () => {
     const context = fakeContext();
     const answer = await run('optimize-content', { content }, await tools(), context);
     expect(stationsOf(answer.knowledge_base)).toEqual(everyStation);
     expect(answer.warnings).toBeUndefined();
     expect(server.requests.length).toBeGreaterThan(40);
-    // One for its rewrite, one for its examples.
+    // One request for the rewrite and one for the examples.
     expect([...server.answeredByText.values()].every((times) => times === 2)).toBe(true);
     expectGrounded(content, answer.examples);
     const done = context.progressed.map(({ progress }) => progress);
@@ -31,7 +31,7 @@ describe('a text of 200 pages and a model', () => {
     expect(context.progressed.length).toBeGreaterThan(40);
   }, 180_000);
 
-  it('gives pairs from every part', async () => {
+  it('writes pairs for every part', async () => {
     const { examples, coverage, warnings } = await run('generate-examples', { knowledge_base: content }, await tools());
     expectGrounded(content, examples);
     expect(examples.length).toBeGreaterThanOrEqual(server.requests.length);

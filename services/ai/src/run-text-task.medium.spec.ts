@@ -8,7 +8,7 @@ import { textTasks } from './text-tasks';
 import { longText } from './testing/texts';
 
 const swc = path.dirname(require.resolve('@swc/core/package.json'));
-/** The thread as the bundle has it, but compiled from the sources as it loads. */
+/** The worker thread of the bundle, compiled from the sources when it loads. */
 const threadCode = `
 const { transformSync } = require(${JSON.stringify(swc)});
 const { readFileSync } = require('node:fs');
@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const book = longText(200);
 
-it('gives from a thread what it gives without one, while other work goes on', async () => {
+it('returns the same from a thread as without one, while other work continues', async () => {
   expect(book.length).toBeGreaterThan(50_000);
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);
@@ -39,7 +39,7 @@ it('gives from a thread what it gives without one, while other work goes on', as
   // The thread compiles its sources at a low priority, which takes long on a busy machine.
 }, 180_000);
 
-it('stops the thread when the job is cancelled', async () => {
+it('terminates the thread when the job is cancelled', async () => {
   const gone = new AbortController();
   const terminate = jest.spyOn(Worker.prototype, 'terminate');
   const work = runTextTask('enhance', [book, 'expand'], gone.signal, thread);
@@ -48,7 +48,7 @@ it('stops the thread when the job is cancelled', async () => {
   expect(terminate).toHaveBeenCalled();
 });
 
-it('N112: a list that is nested 1,500 levels deep is read, and a text that takes all of a thread’s stack is refused', async () => {
+it("N112: reads a list nested 1,500 levels deep, and rejects a text that exceeds the thread's stack", async () => {
   const list = Array.from({ length: 1_500 }, (_, at) => `${' '.repeat(at * 2)}- level ${at}`).join('\n');
   const { json } = await runTextTask('structure', [list], forever, thread);
   expect(JSON.stringify(json)).toContain('level 1499');
@@ -60,13 +60,13 @@ it('N112: a list that is nested 1,500 levels deep is read, and a text that takes
   });
 });
 
-it('ends a task that takes too long, and says so', async () => {
+it('stops a task after the time limit with `timeout`', async () => {
   const endless = path.join(folder, 'endless.js');
   await writeFile(endless, 'for (;;);');
   await expect(runTextTask('structure', [book], forever, endless, 500)).rejects.toMatchObject({ code: 'timeout' });
 });
 
-it('does the work on any longer text or answer in a thread', async () => {
+it('runs every task on a long text or answer in a thread', async () => {
   const answer = `{"a": [1, 2, "${'x'.repeat(10_000)}"`;
   for (const [name, values] of [
     ['structure', [longText(60)]],
@@ -84,7 +84,7 @@ it('fails when the thread fails', async () => {
   await expect(runTextTask('structure', [book], forever, path.join(folder, 'broken.js'))).rejects.toThrow('broken');
 });
 
-it('works on a text of another address though texts of one take as long as they may', async () => {
+it('runs a text of another address while all threads of one address are busy', async () => {
   const endless = path.join(folder, 'endless.js');
   await writeFile(endless, 'for (;;);');
   const [greedy, modest] = [new AbortController(), new AbortController()];

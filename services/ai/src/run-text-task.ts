@@ -5,22 +5,28 @@ import { ProblemError } from '@winnow/errors';
 import { Semaphore } from '@winnow/worker-process';
 import { textTasks, type TextTaskName, type TextTasks } from './text-tasks';
 
-/** Texts up to this many characters take at most some 10 ms, less than starting a thread. */
+/**
+ * Maximum characters of a text that is processed without a thread; it takes at most some 10 ms, less than starting a
+ * thread.
+ */
 const shortText = 10_000;
-/** Milliseconds a task may take; five million characters of a book need about ten seconds. */
+/** Maximum milliseconds of a task; five million characters of a book need about ten seconds. */
 const timeLimit = 60_000;
-/** Megabytes a thread may use; five million characters need about 700. */
+/** Maximum megabytes of a thread; five million characters need about 700. */
 const memory = { maxOldGenerationSizeMb: 768 } as const;
-/** Maximum threads, which fit into the container together with the process (docker-compose.yml). One per address block. */
+/**
+ * Permits for threads, one per address block; their memory fits into the container together with the process
+ * (docker-compose.yml).
+ */
 const threads = new Semaphore(2, 1);
 
-/** The bundled thread; absent when the sources run unbundled, where everything runs in the main thread. */
+/** Path of the bundled thread; absent when the sources run unbundled, where every task runs in the main thread. */
 const workerPath = path.join(__dirname, 'text-worker.js');
 
 /**
- * Runs a task on a text without blocking the event loop: chats, locks and health checks. Throws `timeout` when it takes
- * more than a minute, `too-large` when it needs more stack or memory than a thread has, the signal's reason when it aborts,
- * and whatever the task throws.
+ * Runs a task on a text without blocking the event loop, on which chats, locks and health checks depend. Throws
+ * `timeout` when it takes more than a minute, `too-large` when it needs more stack or memory than a thread has, the
+ * signal's reason when it aborts, and every error of the task.
  */
 export async function runTextTask<Name extends TextTaskName>(
   name: Name,
@@ -48,7 +54,7 @@ export async function runTextTask<Name extends TextTaskName>(
   }
 }
 
-/** The same in a worker thread. */
+/** Runs a task in a worker thread. */
 async function runInThread<Name extends TextTaskName>(
   name: Name,
   values: Parameters<TextTasks[Name]>,
@@ -80,7 +86,7 @@ async function runInThread<Name extends TextTaskName>(
   }
 }
 
-/** Not retryable: a text that is nested too deep, or too large, would fail again. */
+/** Not retryable: a text that is too large or nested too deeply would fail again. */
 function asProblem(error: unknown): unknown {
   const { name, code } = (error ?? {}) as { name?: string; code?: string };
   if (name !== 'RangeError' && code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;

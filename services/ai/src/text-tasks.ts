@@ -28,20 +28,18 @@ export const textTasks = {
   faithfulness: (source: string, result: string): Faithfulness => checkFaithfulness(source, result),
   unmet: (content: string, instructions: string | undefined): string | null => unmetNote(content, instructions),
   structure: (text: string): ReadStructure => readStructure(text),
-  /**
-   * @param sources as JSON: the length of a task's text decides whether it runs in a thread
-   */
+  /** @param sources as JSON, since the length of this string decides whether the task runs in a thread */
   passages: (sources: string, question: string, count: number): SourcePassage[] =>
     findPassages(JSON.parse(sources) as AskedSource[], question, count),
-  /** @param page text and facts as JSON, as above */
+  /** @param page text and facts as JSON, for the same reason as `sources` */
   fields: (page: string, schema: JsonObject): Found | undefined => {
     const { text, facts } = JSON.parse(page) as { text: string; facts: JsonObject };
     return statedValues(text, facts, schema);
   },
-  /** The three highest-ranked sentences. */
+  /** Returns the three highest-ranked sentences. */
   gist: (text: string): string[] =>
     topSentences(rankSentences(sectionsOf(text)), 3).map(({ sentence }) => sentence.text),
-  /** JSON in a model's answer; broken JSON takes quadratic time to repair. */
+  /** Parses JSON in a model's answer; repairing broken JSON takes quadratic time. */
   answer: (text: string, cut: boolean): unknown => readJsonAnswer(text, cut),
   listAnswer: (text: string, cut: boolean, field: string): unknown[] => readListAnswer(text, cut, field),
   ground: (content: string, drafts: readonly ExampleDraft[], exclude: readonly string[]): Pairs =>

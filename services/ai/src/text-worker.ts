@@ -1,4 +1,4 @@
-// Lower priority than chats and other work of the process.
+// Lowers the priority below chats and other work of the process.
 import '@winnow/worker-process/low-priority-thread';
 import { parentPort, workerData } from 'node:worker_threads';
 import { textTasks, type TextTaskName } from './text-tasks';

@@ -6,14 +6,14 @@ import { testTools } from './testing/tools';
 
 const content = book();
 
-it('is a text of 200 pages', () => {
+it('has the length of 200 pages', () => {
   expect(content.split(/\s+/).length).toBeGreaterThan(200 * 500);
 });
 
 describe('a text of 200 pages and the built-in model', () => {
   const offline = testTools({ model: null });
 
-  it('becomes a knowledge base that loses no section and puts them in order', async () => {
+  it('becomes a knowledge base with every section in order', async () => {
     const { knowledge_base, examples, warnings, model } = await run('optimize-content', { content }, offline);
     expect(knowledge_base).toMatch(/^# The stations of the river\n\n## Key points\n/);
     expect(stationsOf(knowledge_base)).toEqual(everyStation);
@@ -22,7 +22,7 @@ describe('a text of 200 pages and the built-in model', () => {
     expect([warnings, model]).toEqual([undefined, 'offline']);
   });
 
-  it('gives pairs from every tenth of it, and says which sections they come from', async () => {
+  it('yields pairs from every tenth of it, with their sections', async () => {
     const { examples, coverage } = await run('generate-examples', { knowledge_base: content }, offline);
     expectGrounded(content, examples);
     expect(examples.length).toBeGreaterThan(100);

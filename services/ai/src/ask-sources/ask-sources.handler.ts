@@ -11,7 +11,7 @@ import { rankPassages } from './rank-passages';
 
 /** Maximum passages for one answer. */
 const shownPassages = 6;
-/** Passages whose meaning is compared with the question's: some 8,000 tokens. */
+/** Maximum passages compared by embedding, some 8,000 tokens in all. */
 const comparedPassages = 48;
 /** Maximum tokens of one answer. */
 const answerTokens = 1_500;
@@ -54,7 +54,7 @@ async function* modelAnswer(
   yield { response, model: model.name, ...readCitations(response, fitting) };
 }
 
-/** The best passages that fit into the model's context. Throws `too-large` when none does. */
+/** Returns the best passages that fit into the model's context. Throws `too-large` when none does. */
 function fit(question: string, passages: readonly SourcePassage[], model: LanguageModel, room: number) {
   for (let count = passages.length; count > 0; count -= 1) {
     const shown = passages.slice(0, count);

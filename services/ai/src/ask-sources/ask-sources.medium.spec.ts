@@ -36,13 +36,13 @@ async function ask(question: string, model: Awaited<ReturnType<typeof testModel>
 }
 const fail = () => Promise.reject(new Error('not asked'));
 
-/** Every citation of an answer refers to text of its source. */
+/** Expects that every citation of an answer matches the text of its source. */
 function expectPlaces({ citations }: AskResult) {
   for (const { source, start, end, quote } of citations)
     expect(sources.find(({ id }) => id === source)?.text.slice(start, end)).toBe(quote);
 }
 
-it('the built-in model answers from the right source, and its numbers lead to the place', async () => {
+it('answers from the right source and cites the matching range, without a model', async () => {
   const { parts, result } = await ask('How much does a ticket for the museum cost?');
   expect(result).toMatchObject({ model: 'offline', unsupported: [] });
   expect(result.response).toMatch(/A ticket costs 9 euros\. \[\d\]/);
@@ -51,7 +51,7 @@ it('the built-in model answers from the right source, and its numbers lead to th
   expect(parts.flatMap((part) => ('delta' in part ? [part.delta] : [])).join('')).toBe(result.response);
 });
 
-it('shows the closest passage where no source has a word of the question', async () => {
+it('returns the closest passage when no source contains a word of the question', async () => {
   const { result } = await ask('Quantum chromodynamics?');
   expect(result.response).toMatch(/^Closest passage \(.+\): /);
   expectPlaces(result);
@@ -61,7 +61,7 @@ describe('with a model', () => {
   let server: ModelServer;
   afterEach(() => server.stop());
 
-  it('streams its answer; sentences without support are marked, numbers that no passage has lead nowhere', async () => {
+  it('streams the answer, marks unsupported sentences and ignores unknown citation numbers', async () => {
     const response = 'The harbour was built in 1874 [1]. Its architect was Marta Lind [1]. It is blue [9].';
     server = await startModelServer({ answer: () => response });
     const { result } = await ask('When was the harbour of Ostby built?', await testModel(server.url));
@@ -73,7 +73,7 @@ describe('with a model', () => {
     expect(unsupported).toEqual([expect.stringContaining('architect'), expect.stringContaining('blue')]);
   });
 
-  it('is shown passages between marks, and the question outside', async () => {
+  it('sends passages inside fences and the question outside', async () => {
     server = await startModelServer({ answer: () => 'Yes [1].' });
     await ask('When was the harbour of Ostby built?', await testModel(server.url));
     const [request] = server.requests;
@@ -82,7 +82,7 @@ describe('with a model', () => {
     expect(request?.messages[1]?.content).toMatch(/<\/content-[0-9a-f]{12}>\n\nThe question: When was/);
   });
 
-  describe('whose server has embeddings', () => {
+  describe('with a server that has embeddings', () => {
     const subjects = [/ticket|entrance|admission|euros/i, /harbour|boats|quay/i, /museum|nets/i];
     const embedding = (text: string) => subjects.map((subject) => (subject.test(text) ? 1 : 0.01));
     const connect = async (options: ModelServerOptions) => {
@@ -114,7 +114,7 @@ describe('with a model', () => {
       ['that are not listed', { models: [{ id: 'chat' }], embedding }],
       ['that fail', { models }],
       ['that are too few', { models, embedding: () => 'broken' as unknown as number[] }],
-    ])('%s: passages by their words', async (_which, options) => {
+    ])('%s: finds passages by their words alone', async (_which, options) => {
       const { model, spent } = await connect(options);
       const { result } = await ask('How much does a ticket for the museum cost?', model);
       expect(result.citations[0]).toMatchObject({ source: 'museum' });

@@ -10,7 +10,7 @@ const system = [
   'Where the passages do not answer the question, say so in one sentence.',
 ].join('\n');
 
-/** The messages that answer a question from passages; text of sources is fenced. */
+/** Builds the messages that answer a question from passages; the text of sources is fenced. */
 export function askPrompt(question: string, passages: readonly SourcePassage[]): ModelMessage[] {
   const shown = passages.map(({ title, heading, text }, at) => {
     const place = [title, heading].filter((name) => name !== '').join(' > ');

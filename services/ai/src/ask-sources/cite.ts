@@ -10,13 +10,13 @@ type Answer = Pick<ResponseOf<'ask-sources'>, 'citations' | 'unsupported'>;
 
 /** Minimum support of a sentence by its passages. */
 const minSupport = 0.5;
-/** "Closest passage (…):" is a label of the built-in model. */
+/** Matches "Closest passage (…):", a label of the built-in model. */
 const introduction = /^\P{P}{3,40}\([^)]{1,200}\): /u;
 const marks = / ?\[(\d{1,3})\]/g;
 
 /**
- * Reads an answer's citation numbers: the cited text of each, and the unsupported sentences. Unknown numbers are ignored,
- * and their sentences are compared with all passages.
+ * Reads an answer's citation numbers. Returns the cited text of each, and the sentences without support. Unknown
+ * numbers are ignored, and their sentences are compared with all passages.
  */
 export function readCitations(response: string, passages: readonly SourcePassage[]): Answer {
   const citations = new Map<number, Answer['citations'][number]>();
@@ -37,14 +37,14 @@ export function readCitations(response: string, passages: readonly SourcePassage
   return { citations: [...citations.values()].sort((left, right) => left.number - right.number), unsupported };
 }
 
-/** Verbatim, or by words, figures and names. */
+/** Whether the passages contain a sentence verbatim, or enough of its words, figures and names. */
 function isSupported(said: string, passages: readonly SourcePassage[]): boolean {
   if (passages.some(({ text }) => findQuote(foldContent(text), said) !== null)) return true;
   const evidence = evidenceOf(plainText(passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')));
   return scoreGrounding(said, evidence) >= minSupport;
 }
 
-/** Sentences with the citation numbers after them, also after the full stop. */
+/** Returns the sentences with the citation numbers that follow them, also those after the full stop. */
 function sentencesOf(response: string): { start: number; end: number }[] {
   const sentences: { start: number; end: number }[] = [];
   for (const { start, end } of splitSentences(response, 0, response.length)) {
@@ -56,14 +56,14 @@ function sentencesOf(response: string): { start: number; end: number }[] {
   return sentences;
 }
 
-/** The part of a passage that supports a sentence; all of it when no part is closer. */
+/** Returns the part of a passage that supports a sentence; the whole passage when no part is closer. */
 function placeOf(said: string, { source, text, start }: SourcePassage) {
   const found = createGrounder(text)({ question: '', answer: said }).source;
   const [from, to] = found ? [start + found.start, start + found.end] : [start, start + text.length];
   return { source, quote: found?.quote ?? text, start: from, end: to };
 }
 
-/** The built-in model's answer with the numbers of the passages that contain its sentences, or are closest. */
+/** Adds to each sentence of the built-in model's answer the number of the passage that contains it or is closest. */
 export function withNumbers(answer: string, passages: readonly SourcePassage[]): string {
   const read = passages.map(({ heading, text }) => ({
     folded: foldContent(text),

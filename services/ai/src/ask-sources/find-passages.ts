@@ -16,18 +16,18 @@ export interface SourcePassage {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it was found by words of the question. */
+  /** Whether it shares a word with the question. */
   readonly hasWords?: boolean;
 }
 
-/** Characters of a passage after which the next block starts a new one. */
+/** Characters after which the next block starts a new passage. */
 const passageChars = 700;
 /** Weight of a heading or title compared with text. */
 const boost = { heading: 1.6, title: 1.3 };
 
 /**
- * The best passages for a question, by BM25 over stems; best first. Where fewer have its words, the first ones of each source follow
- * in turn: a question may be asked in other words.
+ * Returns the best passages for a question, ranked by BM25 over stems. When fewer than `count` share a word with it,
+ * the first passages of each source fill up the list, since a question may use other words than its source.
  */
 export function findPassages(sources: readonly AskedSource[], question: string, count: number): SourcePassage[] {
   const bySource = sources.map(passagesOf);
@@ -47,13 +47,13 @@ export function findPassages(sources: readonly AskedSource[], question: string, 
   return [...found.map((passage) => ({ ...passage, hasWords: true })), ...others].slice(0, count);
 }
 
-/** The first passages of all sources, one of each source at a time. */
+/** Returns the first passages of all sources, one per source in turn. */
 function inTurn(bySource: readonly (readonly SourcePassage[])[], count: number): SourcePassage[] {
   const longest = Math.min(count, Math.max(0, ...bySource.map(({ length }) => length)));
   return Array.from({ length: longest }, (_, at) => bySource.flatMap((passages) => passages[at] ?? [])).flat();
 }
 
-/** Consecutive blocks under one heading, up to a passage's size. */
+/** Groups consecutive blocks under one heading into passages. */
 function passagesOf({ id: source, title, text }: AskedSource): SourcePassage[] {
   const passages: SourcePassage[] = [];
   let heading = '';
@@ -78,7 +78,7 @@ function passagesOf({ id: source, title, text }: AskedSource): SourcePassage[] {
   return passages;
 }
 
-/** A long paragraph or list is split between sentences or items. */
+/** Splits a long paragraph between sentences, and a long list between items. */
 function pieces(
   block: Exclude<ReturnType<typeof eachBlockOf> extends Generator<infer B> ? B : never, { kind: 'heading' }>,
 ) {

@@ -1,12 +1,12 @@
 import type { LanguageModel, ModelCall } from '../model/language-model';
 import type { SourcePassage } from './find-passages';
 
-/** Damps the lead of first ranks where two rankings are joined: the figure of Cormack, Clarke and Büttcher (SIGIR 2009). */
+/** Damping constant k of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const rankOffset = 60;
 
 /**
- * The passages in the order of their words and their meaning together (reciprocal rank fusion). By their words alone, as they come,
- * where the model's server has no embeddings.
+ * Orders passages by words and embeddings together (reciprocal rank fusion). Keeps the given order when the model's
+ * server has no embeddings.
  */
 export async function rankPassages(
   question: string,

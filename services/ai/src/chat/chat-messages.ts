@@ -4,8 +4,8 @@ import { countMessage } from '../model/count-message';
 import type { ModelMessage } from '../model/language-model';
 
 /**
- * The messages that reach the model: the last five with a known role, the first 2000 characters of the system prompt,
- * whatever the client sent (specification, section 9). Throws `invalid-request` or `too-large`.
+ * Returns the messages to send to the model: the last five with a known role, and the first 2000 characters of the
+ * system prompt, whatever the client sent (specification, section 9). Throws `invalid-request` or `too-large`.
  */
 export function boundedMessages(
   systemPrompt: string,
@@ -20,7 +20,10 @@ export function boundedMessages(
   return { system: systemPrompt.slice(0, systemPromptLimit), messages: last };
 }
 
-/** The newest messages within `tokens`. Throws `too-large` when the last one alone does not fit, or the signal's reason. */
+/**
+ * Returns the newest messages within `tokens`. Throws `too-large` when the last one alone does not fit, or the signal's
+ * reason.
+ */
 export async function fitMessages(
   system: string,
   messages: readonly ChatMessage[],

@@ -1,7 +1,7 @@
 import type { ChatHandler } from '@winnow/rpc';
 import { failureName, type Metrics } from '@winnow/telemetry';
 
-/** Seconds to the first word. */
+/** Buckets of the time to the first word, in seconds. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /** Counts replies by outcome and measures the time to the first word. */

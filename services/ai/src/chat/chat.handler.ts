@@ -9,7 +9,7 @@ import { boundedMessages, fitMessages } from './chat-messages';
 /** Maximum tokens of one reply. */
 const replyTokens = 4_096;
 
-/** Answers chats: streams the model's reply, or passages that retrieval finds in the prompt. */
+/** Answers chats: streams the model's reply or, without a model, passages retrieved from the prompt. */
 export function chatHandler(tools: { readonly model: LanguageModel | null }): ChatHandler {
   return (request, call) => (tools.model ? modelChat(tools.model, request, call) : offlineReply(request));
 }

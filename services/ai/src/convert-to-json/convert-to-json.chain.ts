@@ -16,7 +16,10 @@ const gapsSchema = z.object({
 });
 export type PageGaps = z.infer<typeof gapsSchema>;
 
-/** Fields that the model reads from a page's text. Drops an author who is not named in the text. Throws `ProblemError`. */
+/**
+ * Asks the model for fields missing in a page's markup. Drops an author whose name is not in the text. Throws
+ * `ProblemError`.
+ */
 export function fillGaps(text: string, context: JobContext, tools: AiTools, model: LanguageModel): Promise<PageGaps> {
   const question = {
     operation: 'convert-to-json',

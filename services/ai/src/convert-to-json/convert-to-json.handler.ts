@@ -16,7 +16,7 @@ import { extractValues } from './extract-values';
 
 const message = 'Converting to JSON...';
 
-/** Converts what the scraper read. Throws `no-text` for a page without content, `unreadable` for broken JSON. */
+/** Converts the scraper's output to JSON. Throws `no-text` for a page without content, `unreadable` for broken JSON. */
 export function convertToJsonHandler(tools: AiTools): JobHandler<'convert-to-json'> {
   return async ({ schema, prompt }, context) => {
     await context.progress({ progress: 50, total: percentTotal, message });
@@ -29,7 +29,7 @@ export function convertToJsonHandler(tools: AiTools): JobHandler<'convert-to-jso
   };
 }
 
-/** The facts and the text of a page or of data. Throws as the conversion does. */
+/** Returns the facts and the text of a page or of data. Throws `no-text` or `unreadable`. */
 async function readable(source: ConversionSource, signal: AbortSignal): Promise<{ json: JsonObject; text: string }> {
   if (source.kind !== 'page') return { json: await convertData(source, signal), text: source.text };
   const text = textOf(source);
@@ -37,7 +37,7 @@ async function readable(source: ConversionSource, signal: AbortSignal): Promise<
   return { json: source.facts, text };
 }
 
-/** Addresses that answer with data or plain text instead of a page. */
+/** Converts a response that is data or plain text instead of a page. */
 async function convertData(
   { kind, url, text }: Exclude<ConversionSource, PageSource>,
   signal: AbortSignal,
@@ -54,14 +54,14 @@ async function convertPage(page: PageSource, context: JobContext, tools: AiTools
   if (text === '' && facts['jsonLd'] === undefined && facts['title'] === undefined) {
     throw new ProblemError('no-text', 'The page holds no content that could be converted.');
   }
-  // There is no text for a model to read.
+  // Without text there is no request to the model.
   if (text === '') return facts;
   if (!tools.model) return withGaps(page, await offlineGaps(page, context.signal), offlineName, 'offline');
   try {
     return withGaps(page, await fillGaps(text, context, tools, tools.model), tools.model.name, 'model');
   } catch (error) {
     context.signal.throwIfAborted();
-    // The page's own facts do not depend on the model.
+    // The page's own facts do not depend on the model, so its failure is only a warning.
     const { code, message: reason } = toProblemError(error);
     context.log.warn({ code }, 'model failed to fill missing fields: using offline values');
     return withGaps(
@@ -78,7 +78,7 @@ async function convertPage(page: PageSource, context: JobContext, tools: AiTools
 
 const textOf = ({ facts: { text } }: PageSource) => (typeof text === 'string' ? text : '');
 
-/** The three highest-ranked sentences, where the page has prose. */
+/** Returns the three highest-ranked sentences as a description, if the page has prose. */
 async function offlineGaps(page: PageSource, signal: AbortSignal): Promise<Partial<PageGaps>> {
   const top = await runTextTask('gist', [textOf(page)], signal);
   if (top.length === 0) return {};

@@ -9,7 +9,7 @@ const system = [
   'Write in the language of the page. Use an empty string or list where the page gives nothing. Answer with one JSON object and nothing else.',
 ].join('\n');
 
-/** The messages that ask for fields missing in a page's markup. */
+/** Builds the messages that ask for fields missing in a page's markup. */
 export function gapsPrompt(text: string): ModelMessage[] {
   return [
     { role: 'system', content: system },

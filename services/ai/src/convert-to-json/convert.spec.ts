@@ -12,7 +12,7 @@ const text = '# Storm hits the harbour\n\nThe storm reached the harbour at night
 const facts = { url, title: 'Storm hits harbour', text, origins: { title: 'json-ld', text: 'html' } };
 
 describe('a web page as JSON', () => {
-  it('is what the scraper read, with a summary', async () => {
+  it("returns the scraper's facts with a summary", async () => {
     expect(await convert(page(facts))).toEqual({
       ...facts,
       summary: expect.stringContaining('The storm reached the harbour at night.'),
@@ -21,7 +21,7 @@ describe('a web page as JSON', () => {
     });
   });
 
-  it('fills a missing description and leaves one that was read', async () => {
+  it('fills a missing description and keeps an existing one', async () => {
     const filled = await convert(page(facts, ['description']));
     expect(filled).toMatchObject({
       description: expect.stringContaining('storm'),
@@ -31,19 +31,19 @@ describe('a web page as JSON', () => {
     expect(await convert(page(described))).toMatchObject({ description: 'Boats were lost.' });
   });
 
-  it('names no model for a page that has nothing for one to read', async () => {
+  it('reports no model for a page without text to send', async () => {
     const tools = testTools({ model: await testModel('http://127.0.0.1:9/v1') });
     const pictures = { url, title: 'Pictures', origins: { title: 'html' } };
     expect(await convert(page(pictures), tools)).toEqual(pictures);
   });
 
-  it('is rejected without content', async () => {
+  it('rejects a page without content', async () => {
     await expect(convert(page({ url, origins: {} }))).rejects.toMatchObject({ code: 'no-text' });
   });
 });
 
-describe('an address that answers with something else', () => {
-  it('gives JSON as data and text by its structure', async () => {
+describe('an address that returns data instead of a page', () => {
+  it('returns JSON as data, and plain text by its structure', async () => {
     expect(await convert({ kind: 'json', url, text: '{"a": 1}' })).toEqual({
       url,
       data: { a: 1 },
@@ -57,7 +57,7 @@ describe('an address that answers with something else', () => {
     });
   });
 
-  it('is rejected when it is broken', async () => {
+  it('rejects broken JSON', async () => {
     await expect(convert({ kind: 'json', url, text: '{oops' })).rejects.toMatchObject({ code: 'unreadable' });
   });
 });

@@ -14,7 +14,7 @@ export interface WantedValues {
   readonly prompt?: string | undefined;
 }
 
-/** The messages that ask for the values of a page: the shape and the instructions are the user's, the page is data. */
+/** Builds the messages that ask for the values of a page: schema and instructions are the user's, the page is data. */
 export function valuesPrompt({ schema, prompt }: WantedValues): (text: string) => ModelMessage[] {
   const system = [
     ...rules,

@@ -7,7 +7,7 @@ import { askAboutBeginning } from '../model/ask-about-beginning';
 import { offlineName } from '../model/language-model';
 import { valuesPrompt, type WantedValues } from './extract-values.prompt';
 
-/** Maximum tokens of the shown page, and of the values; maximum characters of the page's structured data. */
+/** Maximum tokens of the page and of the values, and maximum characters of the page's structured data. */
 const [shownTokens, answerTokens, markupChars] = [24_000, 2_000, 8_000];
 
 /** A page to extract values from. */
@@ -18,8 +18,8 @@ export interface ReadPage {
 }
 
 /**
- * Extracts the requested values of a page. The model answers in the schema; without a model, fields get the values that the
- * page has under their names. Throws `model-failed`, also for instructions without a model.
+ * Extracts the requested values of a page. The model answers in the schema; without a model, a field gets the value
+ * that the page has under its name. Throws `model-failed`, also for instructions without a model.
  */
 export async function extractValues(
   { json, text }: ReadPage,
@@ -47,7 +47,7 @@ export async function extractValues(
 
 const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The page's values under the names of the schema's fields, if the types match. Nothing is guessed. */
+/** Returns the page's values under the names of the schema's fields, where the types match. Nothing is guessed. */
 function statedValues(json: JsonObject, { schema, prompt }: WantedValues): { data: JsonObject; warnings?: string[] } {
   if (!schema) {
     const message = 'Instructions need a language model, and none is connected.';

@@ -10,7 +10,7 @@ import { splitContent, type ContentPart } from '../model/split-content';
 import { runTextTask } from '../run-text-task';
 import { enhancePrompt, enhancementStyles } from './enhance-content.prompt';
 
-/** Summaries of parts are summarised again until they fit into one part, at most this often. */
+/** Maximum rounds of summarising summaries until they fit into one part. */
 const maxRounds = 4;
 
 /** Rewrites content part by part in a style. Throws `ProblemError`. */

@@ -3,7 +3,7 @@ import { fenceContent, fenceHeadings, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 import type { ContentPart } from '../model/split-content';
 
-/** Instructions of each style, and the length of its result relative to the content. */
+/** Instructions of each style, and the ratio of its result's length to the content's. */
 export const enhancementStyles: Record<EnhancementType, { readonly task: string; readonly ratio: number }> = {
   summary: {
     task: 'Summarise the content: keep the main statements, numbers and names, in about a quarter of its length.',
@@ -27,7 +27,7 @@ export const enhancementStyles: Record<EnhancementType, { readonly task: string;
   },
 };
 
-/** The messages that rewrite one part of a content in a style. */
+/** Builds the messages that rewrite one part of a content in a style. */
 export function enhancePrompt(part: ContentPart, style: EnhancementType): ModelMessage[] {
   const system = [
     'You are an editor.',

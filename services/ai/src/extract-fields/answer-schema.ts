@@ -2,7 +2,10 @@ import type { JsonObject, JsonValue } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod';
 
-/** Keywords that one wrong value would fail a whole answer by: values are fitted one by one afterwards. */
+/**
+ * Keywords left out, since one wrong value would invalidate the whole answer; values are validated one by one
+ * afterwards.
+ */
 const strict = [
   'required',
   'format',
@@ -25,8 +28,8 @@ interface Answered {
 }
 
 /**
- * The answer's shape for the model's server: `data` by the visitor's schema, every value optional, and a quotation for each.
- * Throws `invalid-request` for a schema that cannot be read.
+ * Builds the answer's schema for the model's server: `data` by the visitor's schema with all values optional, and a
+ * quotation for each value. Throws `invalid-request` for an invalid schema.
  */
 export function answerSchema(schema: JsonObject): z.ZodType<Answered> {
   const { $defs, definitions, ...own } = loose(schema) as JsonObject;

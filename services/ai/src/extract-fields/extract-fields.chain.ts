@@ -19,11 +19,11 @@ import { propertiesOf, shapesOf } from './shape';
 import { Comparison } from './stated-values';
 import { createTracer } from './trace-values';
 
-/** Tokens of one part, and of its values with their quotations. */
+/** Maximum tokens of one part, and of its values with their quotations. */
 const [partTokens, answerTokens] = [4_000, 3_000];
-/** Minimum tokens of a part: a schema that leaves less is too long for the model. */
+/** Minimum tokens of a part; a schema that leaves fewer is too long for the model. */
 const minPartTokens = 200;
-/** Characters of a page's markup shown with each part. */
+/** Maximum characters of a page's markup sent with each part. */
 const markupChars = 8_000;
 
 export const fieldsMessage = 'Extracting fields...';
@@ -36,13 +36,13 @@ type Answered = z.infer<typeof answeredSchema>;
 
 export interface WantedFields {
   readonly text: string;
-  /** What the page's markup states; empty for a text alone. */
+  /** Facts of the page's markup; empty when only a text was given. */
   readonly facts: JsonObject;
   readonly schema: JsonObject;
   readonly instructions: string;
 }
 
-/** The values that the model reads, part by part. Throws `ProblemError` when no part is answered. */
+/** Asks the model for the values, part by part. Throws `ProblemError` when no part is answered. */
 export async function readFields(
   { text, facts, schema, instructions }: WantedFields,
   context: JobContext,
@@ -84,7 +84,7 @@ export async function readFields(
   return { found: joinParts(read), usage: job.budget.usage, warnings };
 }
 
-/** Tokens of a part beside the schema, the markup and the answer. Throws `too-large` when too few are left. */
+/** Returns the tokens left for a part after schema, markup and answer. Throws `too-large` when too few are left. */
 function roomFor(question: FieldsQuestion, model: LanguageModel, maxTokens: number): number {
   const empty = { text: '', start: 0, end: 0, headings: [] };
   // The schema is sent twice: in the prompt, and as the answer's format.
@@ -98,7 +98,7 @@ function roomFor(question: FieldsQuestion, model: LanguageModel, maxTokens: numb
   return Math.min(partTokens, room);
 }
 
-/** An answer that is not quite of the shape: its values are fitted one by one. */
+/** Accepts an answer that does not quite match the schema: its values are validated one by one. */
 const looseAnswer =
   (names: readonly string[]): Salvage<Answered> =>
   async (text, cut, signal) => {
@@ -113,7 +113,7 @@ const looseAnswer =
     return names.some((name) => name in answer) ? { data: answer, quotes: [] } : null;
   };
 
-/** Halves of a part are rare: the first value of each name, and the lists one after the other. */
+/** Merges the answers of two halves: the first value of each name, and the lists concatenated. */
 function joinHalves(values: readonly Answered[]): Answered {
   const data: Record<string, unknown> = {};
   for (const answered of values)

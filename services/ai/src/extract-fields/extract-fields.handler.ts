@@ -9,12 +9,12 @@ import { fieldsMessage, readFields } from './extract-fields.chain';
 import { dataOf, fieldsOf, fillWith } from './found';
 import { missingPaths } from './stated-values';
 
-/** Maximum names of missing values in a warning. */
+/** Maximum missing names listed in a warning. */
 const shownMissing = 20;
 
 /**
- * Reads the values of a schema: those that markup, tables and "Name: value" lines state, and with a model those of the text.
- * Throws `no-text` for a page without content, and the page's problem when nothing but its address was given.
+ * Reads the values of a schema from markup, tables and "Name: value" lines and, with a model, from the text. Throws
+ * `no-text` for a page without content, and the page's problem when only its address was given.
  */
 export function extractFieldsHandler(tools: AiTools): JobHandler<'extract-fields'> {
   return async (payload, context) => {
@@ -55,7 +55,10 @@ function missingNote(missing: readonly string[], hasModel: boolean): string[] {
   return [`Not found: ${names.join(', ')}${rest}.${hint}`];
 }
 
-/** The text to read, and what the page's markup states. Where a text was given, a page that fails only costs its markup. */
+/**
+ * Returns the text to read and the facts of the page's markup. When a text was given, a page that fails only loses its
+ * markup.
+ */
 async function sourceOf({ content, url }: PayloadOf<'extract-fields'>, context: JobContext) {
   if (url === undefined) return { text: content ?? '', facts: {}, warnings: [] };
   try {

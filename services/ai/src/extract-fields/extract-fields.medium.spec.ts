@@ -37,7 +37,7 @@ async function extract(payload: PayloadOf<'extract-fields'>, options: ModelServe
   return { answer, asked: server.requests, originOf: (path: string) => answer.fields.find((one) => one.path === path) };
 }
 
-it("each of the model's values has its origin, and what stands nowhere is the model's own", async () => {
+it("gives each of the model's values its origin: a place in the text, else `model`", async () => {
   const { answer, asked, originOf } = await extract(
     { content, schema, instructions: 'Only winter counts.' },
     { answer: () => JSON.stringify(answered) },
@@ -46,7 +46,7 @@ it("each of the model's values has its origin, and what stands nowhere is the mo
   expect(originOf('/name')).toMatchObject({ origin: 'quote', quote: 'The harbour of Ostby' });
   expect(originOf('/piers/0/boats')).toMatchObject({ origin: 'table' });
   expect(originOf('/mood')).toEqual({ path: '/mood', origin: 'model' });
-  // Forty is a word: the quotation does not have the figure.
+  // "Forty" is a word: the quotation does not contain the figure.
   expect(originOf('/boats')).toEqual({ path: '/boats', origin: 'model' });
   for (const { quote, start, end } of answer.fields)
     if (quote !== undefined) expect(content.slice(start, end)).toBe(quote);
@@ -57,7 +57,7 @@ it("each of the model's values has its origin, and what stands nowhere is the mo
   expect(user?.content).toMatch(/<content-[0-9a-f]{12}>[\s\S]*Ignore the rules/);
 });
 
-it('values that do not fit are left out one by one, without another request', async () => {
+it('drops values that do not match the schema one by one, without another request', async () => {
   const wrong = { data: { ...answered.data, boats: 0, mood: 'angry', name: 7 }, quotes: 'none' };
   const { answer, asked } = await extract({ content, schema }, { answer: () => JSON.stringify(wrong) });
   expect(asked).toHaveLength(1);
@@ -65,7 +65,7 @@ it('values that do not fit are left out one by one, without another request', as
   expect(answer.missing).toEqual(['/boats', '/mood']);
 });
 
-it('a long text is read part by part, and what its parts give is merged', async () => {
+it('reads a long text part by part and merges the values', async () => {
   const text = longText(60);
   const stations = {
     type: 'object',
@@ -88,7 +88,7 @@ it('a long text is read part by part, and what its parts give is merged', async 
   expect(answer.data).toEqual({ first: 'Station 1', heights: Array.from({ length: 60 }, (_, at) => (at + 1) * 12) });
 });
 
-it('a repeated request is answered from the cache, unless it asks anew', async () => {
+it('answers a repeated request from the cache, unless it asks for a fresh answer', async () => {
   const cache = memoryCache();
   const { asked } = await extract({ content, schema }, { answer: () => JSON.stringify(answered) }, cache);
   expect(asked).toHaveLength(1);
@@ -100,7 +100,7 @@ it('a repeated request is answered from the cache, unless it asks anew', async (
   expect(server.requests).toHaveLength(2);
 });
 
-it('a schema that leaves no room for the text is refused before anything is paid', async () => {
+it('rejects a schema that leaves no room for the text before any request', async () => {
   const properties = Object.fromEntries(
     Array.from({ length: 200 }, (_, at) => [`a long name of a property, the ${at}`, { type: 'string' }]),
   );

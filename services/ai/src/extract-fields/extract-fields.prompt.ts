@@ -20,7 +20,10 @@ export interface FieldsQuestion {
   readonly parts: number;
 }
 
-/** The messages that ask for the values in one part of a text: schema and instructions are the visitor's, the rest is data. */
+/**
+ * Builds the messages that ask for the values in one part of a text: schema and instructions are the visitor's, the
+ * rest is data.
+ */
 export function fieldsPrompt(
   part: ContentPart,
   { schema, instructions, markup, parts }: FieldsQuestion,

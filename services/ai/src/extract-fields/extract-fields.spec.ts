@@ -18,7 +18,7 @@ async function extract(payload: PayloadOf<'extract-fields'>, child?: ConversionS
 const fieldAt = (answer: Awaited<ReturnType<typeof extract>>, path: string) =>
   answer.fields.find((field) => field.path === path);
 
-/** Every place is where it says. */
+/** Expects every quotation at its stated position. */
 function expectPlaces(text: string, { fields }: Awaited<ReturnType<typeof extract>>) {
   for (const { quote, start, end } of fields) if (quote !== undefined) expect(text.slice(start, end)).toBe(quote);
 }
@@ -26,7 +26,7 @@ function expectPlaces(text: string, { fields }: Awaited<ReturnType<typeof extrac
 describe('without a model', () => {
   const schema = object({ height: string, weight: number, price: number, colour: string });
 
-  it('values are those that the text names, each with its place; the others are said to be missing', async () => {
+  it('returns the values that the text names with their positions, and lists the missing ones', async () => {
     const content = `${sources['shop']}\n\nPrice: € 49.90\nColour: red`;
     const answer = await extract({ content, schema });
     expect(answer).toMatchObject({
@@ -41,7 +41,7 @@ describe('without a model', () => {
     expect(short.warnings?.[0]).toContain('Not found: height, weight, price.');
   });
 
-  it('a table gives single values and lists of rows', async () => {
+  it('reads single values and lists of rows from a table', async () => {
     const content = '# Plans\n\n| Plan | Price |\n|---|---|\n| Basic | 19 € |\n| Pro | 49 € |\n';
     const plans = { type: 'array', items: object({ plan: string, price: number }) };
     const answer = await extract({ content, schema: object({ plans, pro: string }) });
@@ -56,7 +56,7 @@ describe('without a model', () => {
     expectPlaces(content, answer);
   });
 
-  it('items under a heading are a list, and a schema that refers to itself ends', async () => {
+  it('reads items under a heading as a list, and terminates for a recursive schema', async () => {
     const content = '## Ingredients\n\n- 200 g flour\n- 3 eggs\n';
     const node = object({ name: string, child: { $ref: '#/$defs/Node' }, other: { $ref: '#/$defs/Node' } });
     const schema = object(
@@ -68,7 +68,7 @@ describe('without a model', () => {
     expectPlaces(content, answer);
   });
 
-  it("the page's markup goes first, with the name it has there", async () => {
+  it("prefers the page's markup, and returns the name used there", async () => {
     const facts = {
       url: 'https://a.test/',
       jsonLd: [{ '@type': 'Product', name: 'Lantern', offers: { price: '49.90', priceCurrency: 'EUR' } }],
@@ -84,7 +84,7 @@ describe('without a model', () => {
     expect(fieldAt(answer, '/price')).toEqual({ path: '/price', origin: 'markup', name: 'jsonLd/0/offers/price' });
   });
 
-  it('a page that fails costs a given text only its markup', async () => {
+  it('loses only the markup when a page fails but a text is given', async () => {
     const context = fakeContext();
     const failing = { ...context, childResult: () => Promise.reject(new ProblemError('blocked')) };
     const handler = extractFieldsHandler(testTools({}));
@@ -105,11 +105,11 @@ it.each([
   ["12'500 Fr.", 12_500],
   ['3 of 5', undefined],
   ['none', undefined],
-])('the number of %j is %s', (text, value) => expect(numberIn(text)).toBe(value));
+])('reads the number of %j as %s', (text, value) => expect(numberIn(text)).toBe(value));
 
 it.each([
   [{ schema: object({}) }, 'content'],
   [{ content: 'a', schema: object({ a: { type: 'string', pattern: 'a' } }) }, 'schema'],
-])('%j is refused, and the field is named', (request, field) => {
+])('rejects %j and names the field', (request, field) => {
   expect(operations['extract-fields'].request.safeParse(request).error?.issues[0]?.path[0]).toBe(field);
 });

@@ -1,17 +1,19 @@
 import type { ExtractedField, FieldOrigin, JsonObject, JsonValue } from '@winnow/contracts';
 
-/** Where a value comes from. */
+/** Origin of a value. */
 export interface Trace {
   readonly origin: FieldOrigin;
-  /** Of markup. */
+  /** Name in the markup. */
   readonly name?: string;
-  /** Of a place in the text. */
+  /** Quotation from the text. */
   readonly quote?: string;
   readonly start?: number;
   readonly end?: number;
 }
 
-/** Values with their origins, as a tree. Entries instead of an object: names come from the visitor. */
+/**
+ * Values with their origins, as a tree. A list of entries instead of an object, since the visitor chooses the names.
+ */
 export type Found =
   | { readonly kind: 'value'; readonly value: JsonValue; readonly trace: Trace }
   | { readonly kind: 'object'; readonly entries: readonly (readonly [name: string, found: Found])[] }
@@ -20,14 +22,14 @@ export type Found =
 /** Maximum items of one list, over all parts. */
 const maxItems = 2_000;
 
-/** The values alone. */
+/** Returns the values without their origins. */
 export function dataOf(found: Found): JsonValue {
   if (found.kind === 'value') return found.value;
   if (found.kind === 'list') return found.items.map(dataOf);
   return Object.fromEntries(found.entries.map(([name, inner]) => [name, dataOf(inner)])) as JsonObject;
 }
 
-/** The origin of each value, by its JSON Pointer. */
+/** Returns the origin of each value, by its JSON Pointer. */
 export function fieldsOf(found: Found, path = ''): ExtractedField[] {
   if (found.kind === 'value') return [{ path, ...found.trace }];
   const inner: readonly (readonly [string | number, Found])[] =
@@ -35,21 +37,21 @@ export function fieldsOf(found: Found, path = ''): ExtractedField[] {
   return inner.flatMap(([name, one]) => fieldsOf(one, pointer(path, name)));
 }
 
-/** RFC 6901, section 3. */
+/** Appends a name to a JSON Pointer (RFC 6901, section 3). */
 export const pointer = (path: string, name: string | number): string =>
   `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** Whether anything of it stands on the page. */
+/** Whether any of the values has an origin on the page. */
 export function isGrounded(found: Found): boolean {
   if (found.kind === 'value') return found.trace.origin !== 'model';
   return found.kind === 'list' ? found.items.some(isGrounded) : found.entries.some(([, inner]) => isGrounded(inner));
 }
 
-/** Joins what consecutive parts of a text gave: a grounded value before another, else the first; lists one after the other. */
+/** Joins the values of consecutive parts: a grounded value before another, else the first; lists are concatenated. */
 export const joinParts = (parts: readonly (Found | undefined)[]): Found | undefined =>
   parts.reduce((left, right) => combine(left, right, concatenated), undefined);
 
-/** `found`, with what `stated` has in places where it has nothing, or nothing that stands on the page. */
+/** Completes `found` with values of `stated` where it has none, or none with an origin on the page. */
 export const fillWith = (found: Found | undefined, stated: Found | undefined): Found | undefined =>
   combine(found, stated, (left, right) => (left.items.some(isGrounded) || right.items.length === 0 ? left : right));
 
@@ -70,7 +72,7 @@ function combine(
   return !isGrounded(left) && isGrounded(right) ? right : left;
 }
 
-/** Each item once. */
+/** Concatenates two lists without duplicates. */
 function concatenated(left: List, right: List): List {
   const seen = new Set<string>();
   const items = [...left.items, ...right.items].filter((item) => {

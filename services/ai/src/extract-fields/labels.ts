@@ -11,7 +11,7 @@ export interface Label {
   readonly trace: Trace;
 }
 
-/** Rows of a table or items of a list, by the heading above. */
+/** Rows of a table or items of a list, with the heading above them. */
 export interface Rows {
   readonly name: string;
   /** Empty for a list, whose rows have one cell. */
@@ -24,17 +24,20 @@ export interface Labels {
   readonly rows: readonly Rows[];
 }
 
-/** Names are compared without case, blanks and punctuation: `releaseDate` is "Release date". */
+/** Normalises a name for comparison, without case, blanks and punctuation: `releaseDate` equals "Release date". */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const line = /^(?:[-*+•]\s+)?(?:\*\*)?([\p{L}][\p{L}\p{N} _/()&.'’-]{0,48}?)(?:\*\*)?\s*[:：](?:\*\*)?\s+(\S.*)$/u;
 const shortName = /^\p{L}[\p{L} /-]{1,39}$/u;
-/** A heading names its paragraph where that is no longer. */
+/** Maximum characters of a paragraph that counts as the value of its heading. */
 const shortText = 200;
-/** Maximum labels of a page, and items of its markup. */
+/** Maximum labels of a page, and maximum depth of its markup. */
 const max = { labels: 20_000, depth: 6 } as const;
 
-/** What a page's markup states, the first of equal names first: fields, JSON-LD, microdata, meta elements. */
+/**
+ * Returns the named values of a page's markup, the first of equal names first: fields, JSON-LD, microdata, meta
+ * elements.
+ */
 export function markupLabels(facts: JsonObject): Label[] {
   const {
     jsonLd,
@@ -55,7 +58,7 @@ export function markupLabels(facts: JsonObject): Label[] {
     ['openGraph', openGraph],
   ];
   const labels = groups.flatMap(([group, value]) => labelsIn(value, group));
-  // Shallow ones first: an item's own name before that of its maker.
+  // Shallow names come first: an item's own name before that of its maker.
   const depth = ({ trace }: Label) => (trace.name ?? '').split('/').length;
   return labels.sort((left, right) => depth(left) - depth(right)).slice(0, max.labels);
 }
@@ -72,7 +75,10 @@ function labelsIn(value: JsonValue | undefined, path: string, depth = 0): Label[
   });
 }
 
-/** What a text names: "Name: value" lines, terms, tables of two columns or one row, short texts under a heading. */
+/**
+ * Returns the named values of a text: "Name: value" lines, terms, tables of two columns or one row, short texts under a
+ * heading.
+ */
 export function textLabels(text: string): Labels {
   const labels: Label[] = [];
   const rows: Rows[] = [];
@@ -108,7 +114,7 @@ export function placed(text: string, span: { start: number; end: number }, origi
   return { origin, quote: quote.trim(), start, end: start + quote.trim().length };
 }
 
-/** Plain text has names above their values, both short lines: "Height", "32 cm". */
+/** Plain text may have names above their values, both as short lines: "Height", "32 cm". */
 function aboveValue(text: string, block: Block, next: Block | undefined): Label[] {
   const name = slice(text, block).trim();
   if (block.kind !== 'paragraph' || !shortName.test(name)) return [];
@@ -119,7 +125,7 @@ function aboveValue(text: string, block: Block, next: Block | undefined): Label[
 
 function underHeading(text: string, name: string, next: Block | undefined): Label[] {
   if (next?.kind === 'heading' && next.end - next.start <= shortText)
-    // Short lines of plain text are read as headings.
+    // Short lines of plain text are parsed as headings.
     return /\d/.test(next.text) ? [{ name, value: next.text, trace: placed(text, next, 'quote') }] : [];
   if (next?.kind !== 'paragraph' || next.end - next.start > shortText) return [];
   return [{ name, value: plainText(slice(text, next)), trace: placed(text, next, 'quote') }];

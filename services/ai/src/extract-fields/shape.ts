@@ -7,7 +7,10 @@ export type Shape = JsonObject;
 const isShape = (value: JsonValue | undefined): value is Shape =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The alternatives of a schema with references resolved, `null` left out. Each reference once: they may form circles. */
+/**
+ * Returns the alternatives of a schema with references resolved and without `null`. Follows each reference once, since
+ * references may be cyclic.
+ */
 export function shapesOf(shape: JsonValue | undefined, root: Shape, seen = new Set<string>()): Shape[] {
   if (!isShape(shape)) return [];
   const { $ref, anyOf } = shape;
@@ -22,7 +25,7 @@ export function shapesOf(shape: JsonValue | undefined, root: Shape, seen = new S
   return isType(shape, 'null') && typeof shape['type'] === 'string' ? [] : [shape];
 }
 
-/** Whether a schema allows a type; one without types allows all that its keywords are for. */
+/** Whether a schema allows a type; a schema without types allows every type that its keywords apply to. */
 export function isType(shape: Shape, type: string): boolean {
   const types = shape['type'];
   if (types !== undefined)
@@ -32,14 +35,14 @@ export function isType(shape: Shape, type: string): boolean {
   return !isShape(shape['properties']) && !isShape(shape['items']);
 }
 
-/** Names and schemas of an object's properties. */
+/** Returns names and schemas of an object's properties. */
 export const propertiesOf = (shape: Shape): [string, Shape][] =>
   Object.entries(isShape(shape['properties']) ? shape['properties'] : {}).map(([name, inner]) => [
     name,
     isShape(inner) ? inner : {},
   ]);
 
-/** A page's value in the type of a schema of single values; undefined when it does not fit. */
+/** Converts a page's value to the type of a scalar schema; undefined when it does not match. */
 export function fitValue(value: JsonValue | undefined, shape: Shape): JsonValue | undefined {
   if (value === undefined || value === null || typeof value === 'object') return undefined;
   const { enum: choices, const: only } = shape;
@@ -62,7 +65,7 @@ export function fitValue(value: JsonValue | undefined, shape: Shape): JsonValue 
 const isWithin = (value: number, shape: Shape, what: 'imum' | 'Length'): boolean =>
   value >= Number(shape[`min${what}`] ?? -Infinity) && value <= Number(shape[`max${what}`] ?? Infinity);
 
-/** The one number of a text such as `€ 49.90` or `1.234,50 km`; undefined for none and for several. */
+/** Returns the only number of a text such as `€ 49.90` or `1.234,50 km`; undefined when it has none or several. */
 export function numberIn(text: string): number | undefined {
   const plain = text.trim();
   if (/^[-−]?\d+(?:\.\d+)?$/.test(plain)) return Number(plain.replace('−', '-'));
@@ -70,7 +73,7 @@ export function numberIn(text: string): number | undefined {
   if (figures.length !== 1) return undefined;
   const [figure = ''] = figures;
   const unsigned = plainNumber(figure.replace(/^[-−]/, '').replace(/[’'\u00a0]/g, ''));
-  // A dash behind a word joins it ("A-4"); a sign stands apart.
+  // A hyphen after a word joins it ("A-4"); a minus sign stands apart.
   const isNegative = /^[-−]/.test(figure) && /(?:^|[\s(€$£])[-−]\d/.test(plain);
   return /^\d+(?:\.\d+)?$/.test(unsigned) ? Number(unsigned) * (isNegative ? -1 : 1) : undefined;
 }

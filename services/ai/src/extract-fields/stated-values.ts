@@ -4,13 +4,16 @@ import { pointer, type Found, type Trace } from './found';
 import { markupLabels, plainName, textLabels, type Label, type Rows } from './labels';
 import { fitValue, isType, propertiesOf, shapesOf, type Shape } from './shape';
 
-/** A schema that is compared with values. Schemas that refer to themselves could be compared without end. */
+/**
+ * Resolves a schema while it is compared with values, at most a fixed number of times: a recursive schema would never
+ * end.
+ */
 export class Comparison {
   private left = 200_000;
 
   constructor(readonly root: Shape) {}
 
-  /** The alternatives of a part of the schema. Throws `too-large` after too many. */
+  /** Returns the alternatives of a part of the schema. Throws `too-large` after too many calls. */
   shapesOf(shape: JsonValue | undefined): Shape[] {
     const shapes = shapesOf(shape, this.root);
     this.left -= 1 + shapes.length;
@@ -19,22 +22,22 @@ export class Comparison {
   }
 }
 
-/** Everything that a page names, by plain name. */
+/** All named values of a page, by normalised name. */
 interface Named {
   readonly schema: Comparison;
   readonly labels: ReadonlyMap<string, readonly Label[]>;
   readonly rows: readonly Rows[];
 }
 
-/** Items of a list that is written in one line: "sea, lamp and oil". */
+/** Separators of a list in one line: "sea, lamp and oil". */
 const separators = /[,;、،]/;
 const maxDepth = 12;
-/** Objects within objects that are looked for by their joined names. */
+/** Maximum nesting of objects that are looked up by their joined names. */
 const maxJoined = 3;
 
 /**
- * The values that a page states under the names of a schema's properties: in its markup, its tables and its "Name: value"
- * lines, where they fit the schema. Nothing is guessed.
+ * Returns the values that a page states under the names of a schema's properties, in its markup, tables and "Name:
+ * value" lines, where they match the schema. Nothing is guessed.
  */
 export function statedValues(text: string, facts: JsonObject, schema: Shape): Found | undefined {
   const read = textLabels(text);
@@ -44,7 +47,7 @@ export function statedValues(text: string, facts: JsonObject, schema: Shape): Fo
   return shape && objectOf(shape, { schema: comparison, labels, rows: read.rows }, '', 0);
 }
 
-/** @param path of the object's properties, in words: an object within is found as a whole, or by "Owner name" */
+/** @param path names of the enclosing properties: a nested object is found as a whole, or by "Owner name" */
 function objectOf(shape: Shape, named: Named, path: string, depth: number): Found | undefined {
   if (depth > maxJoined) return undefined;
   const entries = propertiesOf(shape).flatMap(([name, inner]): [string, Found][] => {
@@ -68,7 +71,7 @@ function propertyOf(shape: Shape, names: readonly string[], named: Named, depth:
   return isType(shape, 'object') ? objectOf(shape, named, names[0] ?? '', depth + 1) : undefined;
 }
 
-/** A value of any kind in a shape; the values within keep its origin. */
+/** Fits a value of any type to a schema; nested values keep its origin. */
 export function fitted(
   value: JsonValue | undefined,
   shape: Shape,
@@ -105,14 +108,17 @@ export function fitted(
     });
     return entries.length > 0 ? { kind: 'object', entries } : undefined;
   }
-  // schema.org gives people and organisations as objects with a name, and repeats a value as a list.
+  // schema.org has people and organisations as objects with a name, and repeats a value as a list.
   const single = Array.isArray(value) ? value[0] : value;
   const plain = typeof single === 'object' && single !== null && !Array.isArray(single) ? single['name'] : single;
   const fit = fitValue(plain, shape);
   return fit === undefined ? undefined : { kind: 'value', value: fit, trace };
 }
 
-/** Rows of a table whose columns are the properties, or items under a heading of the list's name. */
+/**
+ * Reads a list from the rows of a table whose columns are the properties, or from the items under a heading of the
+ * list's name.
+ */
 function listOf(shape: Shape, names: readonly string[], { schema, rows }: Named): Found | undefined {
   const [inner] = schema.shapesOf(shape['items'] ?? {});
   if (!inner) return undefined;
@@ -134,7 +140,7 @@ function listOf(shape: Shape, names: readonly string[], { schema, rows }: Named)
   return items.length > 0 ? { kind: 'list', items } : undefined;
 }
 
-/** JSON Pointers of the properties without a value; those of a missing object are not listed one by one. */
+/** Returns JSON Pointers of the properties without a value; a missing object is listed without its properties. */
 export function missingPaths(found: Found | undefined, schema: Shape): string[] {
   const comparison = new Comparison(schema);
   const walk = (shape: Shape, one: Found | undefined, path: string): string[] =>

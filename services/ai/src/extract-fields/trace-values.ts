@@ -8,14 +8,14 @@ import { markupLabels, placed, plainName } from './labels';
 import { fitted, type Comparison } from './stated-values';
 import type { Shape } from './shape';
 
-/** A value's words in the text, as the model quotes them. */
+/** A value with the model's quotation from the text. */
 export interface Quoted {
   /** JSON Pointer of the value. */
   readonly path: string;
   readonly quote: string;
 }
 
-/** One part of a text that a model has read. */
+/** One part of a text that the model has read. */
 export interface ReadPart {
   readonly text: string;
   /** Position of the part in the whole text. */
@@ -25,8 +25,8 @@ export interface ReadPart {
 const figure = /\d+(?:[.,]\d+)*/g;
 
 /**
- * Finds the origin of a model's values: the page's markup under the same name, the quotation or the value itself in the text,
- * else the model. Values that do not fit the schema are left out.
+ * Finds the origin of each of a model's values: the page's markup under the same name, the quotation or the value
+ * itself in the text, else the model. Values that do not match the schema are dropped.
  */
 export function createTracer(facts: JsonObject, shape: Shape, schema: Comparison) {
   const markup = markupLabels(facts).flatMap(({ name, value, trace }) =>
@@ -37,7 +37,7 @@ export function createTracer(facts: JsonObject, shape: Shape, schema: Comparison
     const place = placesIn(part);
     const quoteOf = new Map(quotes.map(({ path, quote }) => [path, quote]));
     const traceOf = (value: JsonValue, path: string): Trace => {
-      // Items of a list are known by the list's name.
+      // Items of a list are looked up by the list's name.
       const name = path.split('/').findLast((segment) => !/^\d+$/.test(segment)) ?? '';
       const stated = byValue.get(comparable(value)) ?? [];
       const named = stated.find((label) => label.name === plainName(name));
@@ -58,7 +58,7 @@ function traced(found: Found, path: string, traceOf: (value: JsonValue, path: st
   };
 }
 
-/** Values in a comparable form: `"49.90"` is `49.9`. */
+/** Normalises a value for comparison: `"49.90"` equals `49.9`. */
 const comparable = (value: JsonValue): string => {
   const text = String(value).trim().toLowerCase();
   return /^-?\d+(?:\.\d+)?$/.test(text) ? String(Number(text)) : text.replace(/\s+/g, ' ');
@@ -71,7 +71,7 @@ function withoutNull(value: JsonValue): JsonValue {
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutNull(inner)]));
 }
 
-/** Looks a value up in a part of the text. */
+/** Searches a part of the text for a value. */
 function placesIn({ text, start }: ReadPart) {
   const folded = foldContent(text);
   const tables = blocksOf(text).filter(({ kind }) => kind === 'table');
@@ -91,7 +91,7 @@ function placesIn({ text, start }: ReadPart) {
   };
 }
 
-/** Whether a quotation says a value. A yes or no is said in words of its own. */
+/** Whether a quotation contains a value. A boolean never appears verbatim, so any quotation counts. */
 function says(quote: string, value: JsonValue): boolean {
   if (typeof value === 'number') return figuresIn(quote).some((one) => Math.abs(one) === Math.abs(value));
   if (typeof value !== 'string') return true;
@@ -103,7 +103,7 @@ function says(quote: string, value: JsonValue): boolean {
 const figuresIn = (text: string): number[] =>
   (text.match(figure) ?? []).flatMap((one) => [Number(plainNumber(one)), Number(one)]);
 
-/** The line with a number and a word of its name: a number alone may stand for anything. */
+/** Returns the line with a number and a word of its name, since a number alone is ambiguous. */
 function lineOf(text: string, value: number, name: string, at: (span: { start: number; end: number }) => Trace) {
   const stems = wordsOf(name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ')).map(stemOf);
   let start = 0;

@@ -8,7 +8,7 @@ import { checkFaithfulness } from './check-faithfulness';
 const source =
   'The harbor of Ostby was built in 1874 by Marta Lind. It is 12,500 m long and costs 8 % more since 3 March 2024. Run `lantern --up` on Tuesdays at 10:30.';
 
-describe('what a rewrite lost or added', () => {
+describe('facts that a rewrite lost or added', () => {
   it.each([
     ['a number', '1874', '1875', { missing: { number: ['1874'] }, added: { number: ['1875'] } }],
     ['a name', 'Marta Lind', 'Peter Holm', { missing: { name: ['Marta Lind'] }, added: { name: ['Peter Holm'] } }],
@@ -31,17 +31,17 @@ describe('what a rewrite lost or added', () => {
     ['another order', source.split('. ').reverse().join('. ')],
     ['headings and lists', `## 1 Harbor\n\n1. ${source.replaceAll('. ', '.\n2. ')}`],
     ['a genitive', source.replace('by Marta Lind', 'under Marta Lind’s hand')],
-  ])('nothing by %s', (_what, result) => {
+  ])('reports no loss or addition for %s', (_what, result) => {
     expect(checkFaithfulness(source, result)).toMatchObject({ missing: [], added: [] });
   });
 
-  it('nothing by numbers that were words, and dates of another language', () => {
+  it('reports no change for numbers written as words and dates in another language', () => {
     const german = checkFaithfulness('Am 4. Mai 1987 kamen 12 Boote.', 'On May 4, 1987, twelve boats came.');
     expect(german.missing).toEqual([]);
     expect(checkFaithfulness('Twelve boats lie there.', '12 boats lie there.').added).toEqual([]);
   });
 
-  it('counts all and names the first ten, each once', () => {
+  it('counts all and lists the first ten, each once', () => {
     const numbers = Array.from({ length: 40 }, (_, at) => `${at + 100} boats lie in bay ${at + 100}.`).join(' ');
     const [missing] = checkFaithfulness(numbers, 'Boats lie there.').missing;
     expect(missing).toMatchObject({ kind: 'number', count: 40 });
@@ -49,7 +49,7 @@ describe('what a rewrite lost or added', () => {
   });
 });
 
-describe('the built-in model loses and adds no fact', () => {
+describe('the built-in model loses and adds no facts', () => {
   const rewrites = {
     'knowledge base': (content: string) => offlineKnowledgeBase(content),
     ...Object.fromEntries(
@@ -67,7 +67,7 @@ describe('the built-in model loses and adds no fact', () => {
     expect(checkFaithfulness(text, rewrite(text))).toMatchObject({ missing: [], added: [] });
   });
 
-  it('keeps every line of a recipe, a shop and a list of changes', () => {
+  it('keeps every line of a recipe, a shop page and a changelog', () => {
     const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     for (const style of ['simplify', 'professional', 'expand', 'creative'] as const) {
       const kept = new Set(words(offlineEnhance(sources['recipe'] ?? '', style)));
@@ -86,7 +86,7 @@ describe('the built-in model loses and adds no fact', () => {
       expect(simple).toContain(text);
   });
 
-  it('leaves names alone while it makes words plainer or more formal', () => {
+  it('keeps names unchanged in the simplified and professional styles', () => {
     const names =
       'Many teams use Web Components today. Press OK to store it in a cool place. It comes from Just Boats.';
     expect(offlineEnhance(names, 'simplify')).toContain('Web Components');
@@ -94,7 +94,7 @@ describe('the built-in model loses and adds no fact', () => {
     for (const kept of ['OK', 'cool place', 'Just Boats']) expect(formal).toContain(kept);
   });
 
-  it('leaves out only what states nothing', () => {
+  it('drops only text that states no fact', () => {
     const text = offlineKnowledgeBase(sources['plans'] ?? '');
     expect(text).not.toContain('cookies');
     expect(text).toContain('© 2024');

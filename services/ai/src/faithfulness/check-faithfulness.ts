@@ -1,7 +1,7 @@
 import { factKinds, type FactDifference, type Faithfulness } from '@winnow/contracts';
 import { readFacts, type Fact, type Facts } from './read-facts';
 
-/** Maximum facts listed per kind, and characters of each. */
+/** Maximum facts listed per kind, and maximum characters of each. */
 const [namedFacts, shownChars] = [10, 80];
 
 /**

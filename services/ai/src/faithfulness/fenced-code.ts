@@ -2,7 +2,7 @@ import { linesOf } from '../text/lines';
 
 const fence = /^\s*(```|~~~)/;
 
-/** A text's fenced code, and the text without it. An unclosed fence extends to the end. */
+/** Separates a text's fenced code from the rest. An unclosed fence extends to the end. */
 export function takeFencedCode(text: string): { rest: string; code: string[] } {
   const code: string[] = [];
   const rest: string[] = [];

@@ -1,17 +1,20 @@
 import { wordsOf } from '../text/words';
 
-/** A capital inside a sentence, and the capitals that continue from it: `Marta Lind`, `Bank of England`. */
+/**
+ * Matches a capitalised word inside a sentence and the capitalised words that continue the name: `Marta Lind`, `Bank of
+ * England`.
+ */
 const named =
   /(?<=[\p{Ll}\p{N},;:–—(“"«] )\p{Lu}[\p{L}\p{M}\p{N}’'-]*(?: (?:(?:of|de|van|von|der|di|da|del) )?\p{Lu}[\p{L}\p{M}\p{N}’'-]*)*/gu;
-/** A name recognisable by its letters anywhere: `NASA`, `PostgreSQL`, `iPhone`. */
+/** Matches a name recognisable by its letters anywhere: `NASA`, `PostgreSQL`, `iPhone`. */
 const marked = /(?<![\p{L}\p{N}_`/.-])(?:\p{Lu}{2,}|\p{L}+\p{Ll}\p{Lu}\p{L}*)(?![\p{L}\p{N}_`])/gu;
-/** Headings, lines all in bold, quotations and rows of tables. */
+/** Matches headings, lines entirely in bold, quotations and table rows. */
 const titleLine = /^(?:#{1,6} |[|>]|(?:[-*] )?\*\*[^*\n]{1,200}\*\*:?$)/;
 
 /**
- * The names of a text. Excludes headings, where any word may be capitalised, and words that the text also has in lower
+ * Finds the names of a text. Excludes headings, where any word may be capitalised, and words that also occur in lower
  * case.
- * @param nounsAreCapital German: only a word after another capital, or recognisable by its letters, is a name
+ * @param nounsAreCapital German: only a word after another capitalised one, or recognisable by its letters, is a name
  */
 export function namesOf(text: string, nounsAreCapital: boolean): string[] {
   const lines = text.split('\n').filter((line) => !titleLine.test(line.trim()));
@@ -23,13 +26,13 @@ export function namesOf(text: string, nounsAreCapital: boolean): string[] {
   return [...names, ...(body.match(marked) ?? [])].map((name) => name.replace(/['’]s?$/, '')).filter(isName);
 }
 
-/** Words of a text to look up names: inflected forms match by prefix. */
+/** Indexes the words of a text for looking up names: inflected forms match by prefix. */
 export function nameLookup(text: string): (name: string) => boolean {
   const words = new Set(wordsOf(text).flatMap((word) => formsOf(word)));
   return (name) => wordsOf(name).every((word) => formsOf(word).some((form) => words.has(form)));
 }
 
-/** Letters of long words that a case ending may change. */
+/** Maximum letters of a long word that a case ending may change. */
 const endingLetters = 2;
 
 function formsOf(word: string): string[] {

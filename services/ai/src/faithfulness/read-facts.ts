@@ -14,7 +14,7 @@ export interface Fact {
   readonly shown: string;
 }
 
-/** The facts of a text, and whether it contains those of another one. */
+/** The facts of a text, with a lookup for facts of another text. */
 export interface Facts {
   readonly list: readonly Fact[];
   readonly holds: (fact: Fact) => boolean;
@@ -23,7 +23,7 @@ export interface Facts {
 const inlineCode = /`([^`\n]{1,200})`/g;
 const bareUrl = /https?:\/\/[^\s<>()[\]]+/g;
 const linkTarget = /\]\([^()\s]*(?:\s+"[^"]*")?\)/g;
-/** Numbers of list items and headings are not facts. */
+/** Numbers of list items and headings, which are not facts. */
 const ordinal = /^([ \t>]*)(?:\d{1,3}[.)]|#{1,6} +\d{1,2}(?:\.\d{1,2})*[.)]?)(?=\s)/gm;
 const spacedThousands = /(?<![\d.,])\d{1,3}(?:[\u00a0\u202f]\d{3})+(?!\d)/g;
 const figure = /([€$£¥] ?)?(\d+(?:[.,:]\d+)*)(?: ?([%‰€$£¥円]|°[CF]?)|[ -]?(\p{L}{1,15}(?:\/h)?)(?![\p{L}\p{N}]))?/gu;
@@ -83,7 +83,7 @@ function figuresOf(prose: string): Fact[] {
   });
 }
 
-/** Maximum number of searches of the text for facts in its code or markup; each takes linear time. */
+/** Maximum searches of the text for facts in its code or markup; each takes linear time. */
 const maxSearches = 500;
 
 function lookup(text: string, prose: string, list: readonly Fact[]): Facts['holds'] {
@@ -98,7 +98,7 @@ function lookup(text: string, prose: string, list: readonly Fact[]): Facts['hold
     if (kind === 'number')
       return numbers.has(key) || (key.includes(':') && key.split(':').every((part) => numbers.has(part)));
     if (kind === 'name' && holdsName(shown)) return true;
-    // `open()` matches the call with arguments.
+    // `open()` also matches the call with arguments.
     const searched = kind === 'code' ? key.replace(/\(\)$/, '') : squeezed(shown);
     return searches++ < maxSearches && whole.includes(searched);
   };

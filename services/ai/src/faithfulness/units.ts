@@ -1,4 +1,4 @@
-/** Units of measure and currencies: the symbol first, then words for it in the most common languages. */
+/** Units of measure and currencies: first the symbol, then words for it in the most common languages. */
 const table = `
 % percent percentage prozent procent procento pourcent porcento percento
 € eur euro euros
@@ -52,7 +52,7 @@ million millions mio millionen millones milioni milhões
 billion billions mrd milliarden milliards miliardi bn
 `;
 
-/** The unit's short form by each of its words. */
+/** Symbols of units by their words. */
 const units = new Map(
   table
     .trim()
@@ -63,5 +63,5 @@ const units = new Map(
     }),
 );
 
-/** The short form of a unit (`kilometres` is `km`); undefined for any other word. */
+/** Returns the symbol of a unit (`kilometres` becomes `km`); undefined for any other word. */
 export const unitOf = (word: string): string | undefined => units.get(word.toLowerCase().replace(/\.$/, ''));

@@ -18,7 +18,7 @@ import { pairsRatio, writePairs } from './write-pairs';
 
 export const examplesMessage = 'Generating examples...';
 
-/** Share of the work after which pairs are rated. */
+/** Share of the progress after which pairs are rated. */
 const writtenShare = 0.8;
 
 /** Writes pairs part by part; a part may yield none. Throws `model-failed` when no part yields any. */
@@ -33,7 +33,7 @@ export async function writeExamples(
   return { ...written, model: model.name, usage: job.budget.usage };
 }
 
-/** The same within a job of several texts. */
+/** Writes pairs as `writeExamples` does, for one of several texts of a job. */
 export async function writeFor(
   { knowledge_base: content, instructions = '', exclude = [], ...wishes }: PayloadOf<'generate-examples'>,
   tools: AiTools,
@@ -42,7 +42,7 @@ export async function writeFor(
   const { model, context } = job;
   const { minScore, kinds, overlap = 0 } = wishes;
   const sizes = partSizes(model, pairsRatio, tools.partTokens);
-  // Where a part is small, so is what it may repeat.
+  // The overlap is at most half of a part.
   const repeated = Math.min(overlap, Math.floor(sizes.content / 2));
   const plain = await splitContent(content, sizes.content - repeated, model.countTokens, context.signal);
   const parts = withOverlap(content, plain, repeated, model.countTokens);
@@ -71,7 +71,7 @@ export async function writeFor(
   return { examples, coverage: coverageOf(content, examples), ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
-/** Parts that begin with the end of the one before. */
+/** Adds to each part the end of the previous one. */
 function withOverlap(
   content: string,
   parts: readonly ContentPart[],
@@ -86,7 +86,7 @@ function withOverlap(
   });
 }
 
-/** This many pairs, spread over the text. */
+/** Picks `count` pairs, spread evenly over the text. */
 const spread = (examples: readonly Example[], count: number): Example[] =>
   examples.length <= count
     ? [...examples]

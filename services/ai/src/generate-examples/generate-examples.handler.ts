@@ -7,7 +7,7 @@ import { withFresh } from '../model/part-cache';
 import { runTextTask } from '../run-text-task';
 import { examplesMessage, writeExamples } from './generate-examples.chain';
 
-/** Message for a text without questions for the built-in model. */
+/** Warning for a text without questions that the built-in model can write. */
 export const noQuestions =
   'The built-in model found no safe questions for this language or text. A language model can write them.';
 
@@ -28,7 +28,7 @@ export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-ex
   };
 }
 
-/** Wishes that only a language model can fulfil. */
+/** Lists the options that need a language model. */
 export function unmetWishes({
   genre = '',
   audience = '',

@@ -19,14 +19,14 @@ const system = [
 /** Maximum existing questions shown to the model. */
 const maxExcluded = 100;
 
-/** What the visitor wishes of the pairs besides the instructions. */
+/** The visitor's options for the pairs, besides the instructions. */
 export interface PairWishes {
   readonly kinds?: readonly ExampleKind[] | undefined;
   readonly genre?: string | undefined;
   readonly audience?: string | undefined;
 }
 
-/** The messages that ask for pairs from one part of a content. */
+/** Builds the messages that ask for pairs from one part of a content. */
 export function examplesPrompt(
   part: ContentPart,
   pairs: number,

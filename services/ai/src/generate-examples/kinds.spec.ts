@@ -13,7 +13,7 @@ it.each([
   ['Why is the museum closed on Mondays?', 'reasoning'],
   ['Wie kann ich den Hafen erreichen?', 'how-to'],
   ['Warum ist es geschlossen?', 'reasoning'],
-])('%s asks for a %s', (question, kind) => expect(kindOf(question)).toBe(kind));
+])('classifies %s as %s', (question, kind) => expect(kindOf(question)).toBe(kind));
 
 describe('without a model', () => {
   const generate = async (more: object) =>
@@ -24,7 +24,7 @@ describe('without a model', () => {
       ),
     );
 
-  it('only the wanted kinds are written', async () => {
+  it('writes only the requested kinds', async () => {
     const all = await generate({});
     expect(new Set(all.examples.map(({ kind }) => kind)).size).toBeGreaterThan(1);
     const some = await generate({ kinds: ['reasoning', 'how-to'] });
@@ -32,7 +32,7 @@ describe('without a model', () => {
     for (const { kind } of some.examples) expect(['reasoning', 'how-to']).toContain(kind);
   });
 
-  it('wishes that need a model are named', async () => {
+  it('lists the options that need a model', async () => {
     const { warnings } = await generate({ genre: 'exam', audience: 'beginners', minScore: 4 });
     expect(warnings).toEqual(['Needs a language model: the genre, the audience, the score.']);
   });

@@ -1,6 +1,6 @@
 import type { ExampleKind } from '@winnow/contracts';
 
-/** Words of questions by what they ask for, in the languages of the built-in model; the first match counts. */
+/** Question words by kind, in the languages of the built-in model; the first match wins. */
 const patterns: readonly (readonly [ExampleKind, RegExp])[] = [
   [
     'comparison',
@@ -16,11 +16,11 @@ const patterns: readonly (readonly [ExampleKind, RegExp])[] = [
   ],
 ];
 
-/** What a question asks for, by its words; `fact` unless they say otherwise. */
+/** Classifies a question by its words; `fact` by default. */
 export const kindOf = (question: string): ExampleKind =>
   patterns.find(([, pattern]) => pattern.test(question.trim()))?.[0] ?? 'fact';
 
-/** The kinds as a prompt explains them. */
+/** Descriptions of the kinds for the prompt. */
 export const kindMeanings: Readonly<Record<ExampleKind, string>> = {
   fact: 'asks for one stated fact',
   'how-to': 'asks how something is done',

@@ -9,7 +9,7 @@ let server: ModelServer;
 afterEach(() => server.stop());
 
 const isRating = ({ messages }: ModelRequest) => messages[0]?.content.includes('You rate') ?? false;
-/** Rates pairs 2, 4, 3, 2, 4, 3 … */
+/** Answers with the scores 2, 4, 3, 2, 4, 3 … */
 const scores = ({ text }: ModelRequest) => {
   const numbers = [...text.matchAll(/^(\d+)\. Question:/gm)].map(([, number]) => Number(number));
   return JSON.stringify({ scores: numbers.map((number) => ({ number, score: 2 + ((number * 2 + 1) % 3) })) });
@@ -26,7 +26,7 @@ async function generate(
   return { ...operations['generate-examples'].response.parse(answer), asked: server.requests };
 }
 
-it('pairs that a second request rates lower are left out, and it is said how many', async () => {
+it('drops pairs below the minimum score and reports their number', async () => {
   const { examples, warnings, asked, usage } = await generate({ minScore: 3, audience: 'sailors' });
   const all = asked.filter((request) => !isRating(request));
   const ratings = asked.filter(isRating);
@@ -38,14 +38,14 @@ it('pairs that a second request rates lower are left out, and it is said how man
   expect(all[0]?.messages[1]?.content).toContain('sailors');
 });
 
-it('pairs that could not be rated stay, without a score', async () => {
+it('keeps pairs without a score when the rating request fails', async () => {
   const { examples, warnings } = await generate({ minScore: 3 }, () => 'I would rather not.');
   expect(examples.length).toBeGreaterThan(3);
   expect(examples.every(({ score }) => score === undefined)).toBe(true);
   expect(warnings?.join()).toContain('could not be rated');
 });
 
-it('fails with the reason when no pair is good enough', async () => {
+it('fails with the reason when all pairs score too low', async () => {
   const low = ({ text }: ModelRequest) => scores({ text } as ModelRequest).replace(/"score":\d/g, '"score":1');
   await expect(generate({ minScore: 4 }, low)).rejects.toMatchObject({
     code: 'no-text',
@@ -53,7 +53,7 @@ it('fails with the reason when no pair is good enough', async () => {
   });
 });
 
-it('kinds and genre reach the model; parts repeat the end of the one before', async () => {
+it('sends kinds and genre to the model, and repeats the end of the previous part', async () => {
   const { asked, examples } = await generate({ kinds: ['fact'], genre: 'exam', overlap: 60 });
   expect(asked[0]?.messages[1]?.content).toContain(
     'Write these kinds only, about as many of each where the content allows: fact.',

@@ -10,10 +10,10 @@ const system = [
   'Answer with one JSON object {"scores": [{"number": integer, "score": integer}]} with an entry for each pair, and nothing else.',
 ].join('\n');
 
-/** Maximum characters of a passage that are shown with its pair. */
+/** Maximum characters of a passage sent with its pair. */
 const passageChars = 600;
 
-/** The pairs as the model gets them, each with its number. */
+/** Formats the pairs for the prompt, each with its number. */
 export const ratedText = (pairs: readonly Example[]): string =>
   pairs
     .map(({ user, assistant, source }, at) =>
@@ -25,7 +25,10 @@ export const ratedText = (pairs: readonly Example[]): string =>
     )
     .join('\n\n');
 
-/** The messages that ask for scores. Pairs come from a page, or from a model that has read one. */
+/**
+ * Builds the messages that ask for scores. Pairs are fenced, since they come from a page, or from a model that has read
+ * one.
+ */
 export const ratePrompt = (text: string, audience: string): ModelMessage[] => [
   { role: 'system', content: audience === '' ? system : `${system}\nThe pairs are for: ${audience}` },
   { role: 'user', content: fenceContent(text) },

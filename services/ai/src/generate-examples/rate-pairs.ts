@@ -9,9 +9,9 @@ import { askStructured, type Salvage } from '../model/structured-answer';
 import { runTextTask } from '../run-text-task';
 import { ratedText, ratePrompt } from './rate-pairs.prompt';
 
-/** Pairs of one request. */
+/** Pairs per request. */
 const pairsAtOnce = 10;
-/** Tokens of the scores: some 15 for each pair, and as much again for a preamble. */
+/** Maximum tokens of the scores: some 15 per pair, doubled for a preamble. */
 const answerTokens = 400;
 
 const scoreSchema = z.object({ number: z.int(), score: z.int().min(1).max(5) });
@@ -23,7 +23,7 @@ export const ratingMessage = 'Rating examples...';
 interface RateOptions {
   readonly minScore: number;
   readonly audience?: string | undefined;
-  /** Of the whole work. */
+  /** Range of the job's progress, 0–1. */
   readonly share: readonly [from: number, to: number];
 }
 
@@ -32,7 +32,7 @@ export interface RatedPairs {
   readonly warnings: string[];
 }
 
-/** The pairs with their scores by a second request; those below `minScore` are left out, those without a score stay. */
+/** Rates the pairs in a second request. Drops those below `minScore`, and keeps those without a score. */
 export async function ratePairs(
   examples: readonly Example[],
   { minScore, audience = '', share }: RateOptions,
@@ -61,7 +61,7 @@ export async function ratePairs(
   ).catch((error: unknown) => {
     job.context.signal.throwIfAborted();
     job.context.stopping.throwIfAborted();
-    // The pairs are there and paid for: they stay without scores.
+    // The pairs are already paid for, so they are kept without scores.
     job.context.log.warn({ err: error }, 'example rating failed');
     return { values: groups.map(() => null) };
   });

@@ -11,17 +11,17 @@ import type { ContentPart } from '../model/split-content';
 import { askStructured, type Salvage } from '../model/structured-answer';
 import { runTextTask } from '../run-text-task';
 
-/** Pairs are shorter than their content: tokens of answer per token of content. */
+/** Expected tokens of answer per token of content: pairs are shorter than their content. */
 export const pairsRatio = 0.8;
 
 const writtenSchema = z.object({ examples: z.array(draftSchema) });
-/** What is kept: the kind of a salvaged pair may be unknown. */
+/** Schema of a kept answer; the kind of a salvaged pair may be unknown. */
 const keptSchema = z.object({ examples: z.array(draftSchema.extend({ kind: draftSchema.shape.kind.optional() })) });
 interface Written {
   readonly examples: ExampleDraft[];
 }
 
-/** A pair is valid without its quotation: its source is looked up. */
+/** A pair without a quotation is valid, since its source is looked up afterwards. */
 const looseDraft = z.object({
   question: z.string().trim().min(1),
   answer: z.string().trim().min(1),
@@ -33,7 +33,7 @@ export interface PairsWork {
   readonly messagesOf: (part: ContentPart) => ModelMessage[];
   /** Maximum tokens of a part's answer. */
   readonly answerTokens: (part: ContentPart) => number;
-  /** Progress message, and the share of the whole work. */
+  /** Progress message and range of the job's progress, 0–1. */
   readonly message: string;
   readonly share?: readonly [from: number, to: number];
 }

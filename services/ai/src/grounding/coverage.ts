@@ -3,14 +3,14 @@ import { blocksOf } from '../text/outline';
 
 export interface SectionCoverage {
   readonly section: string;
-  /** Pairs whose source is in the section. */
+  /** Number of pairs whose source is in the section. */
   readonly examples: number;
 }
 
-/** Maximum sections to list: those of a long book. */
+/** Maximum sections to list, enough for a long book. */
 const maxSections = 5_000;
 
-/** Number of pairs from each section of the content, in order; text before the first heading is `Beginning`. */
+/** Counts the pairs from each section of the content, in order; text before the first heading is `Beginning`. */
 export function coverageOf(content: string, examples: readonly Example[]): SectionCoverage[] {
   const starts = blocksOf(content).flatMap((block) =>
     block.kind === 'heading' ? [{ section: block.text, start: block.start }] : [],

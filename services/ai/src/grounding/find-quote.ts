@@ -18,7 +18,7 @@ interface Folded {
   readonly places: Uint32Array;
 }
 
-/** The content in comparable form: lower case, one blank for any white space, no emphasis marks, plain quotes. */
+/** Normalises the content for comparison: lower case, single blanks, no emphasis marks, plain quotes. */
 export function foldContent(content: string): Folded {
   const places = new Uint32Array(content.length + 1);
   const kept: string[] = [];

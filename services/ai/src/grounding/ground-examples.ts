@@ -13,12 +13,12 @@ export interface Draft {
   readonly quote?: string | undefined;
 }
 
-/** Neighbouring passages taken together when one does not support an answer alone. */
+/** Maximum neighbouring passages combined when no single one supports an answer. */
 const widest = 3;
 
 /**
- * Finds the source of each drafted pair in `content`: the quotation, or, when it is not in the content, the passage that
- * shares most with the answer. A pair without any such passage gets no source and `grounded: 0`.
+ * Finds the source of each drafted pair in `content`: the quotation or, when it is not in the content, the passage that
+ * shares most with the answer. A pair without such a passage gets no source and `grounded: 0`.
  */
 export function createGrounder(content: string): (draft: Draft) => Example {
   const folded = foldContent(content);
@@ -41,7 +41,7 @@ function withScore(content: string, { start, end }: Span, answer: string) {
   return { source: { quote, start, end }, grounded: scoreGrounding(answer, evidenceOf(plainText(quote))) };
 }
 
-/** The passages of a content by their words. */
+/** Indexes the passages of a content by their words. */
 class PassageIndex {
   private readonly passages: readonly Span[];
   private readonly byStem = new Map<string, number[]>();
@@ -61,7 +61,7 @@ class PassageIndex {
     });
   }
 
-  /** The run of up to three passages with most of the answer's rare words, or null. */
+  /** Returns the run of up to three passages with most of the answer's rare words, or null. */
   best(answer: string): Span | null {
     const scores = new Map<number, number>();
     for (const stem of new Set(

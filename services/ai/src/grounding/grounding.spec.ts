@@ -17,17 +17,17 @@ describe('the score', () => {
     ['something else', 'Bananas grow in warm countries.', 0, 0.1],
     ['a number written otherwise', 'It carries 2500 cars an hour.', 0.8, 1],
     ['nothing', '', 0, 0],
-  ])('of %s', (_name, answer, least, most) => {
+  ])('scores %s', (_name, answer, least, most) => {
     const value = score(answer, passage);
     expect(value).toBeGreaterThanOrEqual(least);
     expect(value).toBeLessThanOrEqual(most);
   });
 
-  it('notices a denial that the answer leaves out', () => {
+  it('lowers the score when the answer omits a negation', () => {
     expect(score('The bridge is open at night.', 'The bridge is not open at night.')).toBeLessThan(0.5);
   });
 
-  it('works without Latin letters', () => {
+  it('supports text in other scripts than Latin', () => {
     expect(score('東京は日本の首都です。', '東京は日本の首都です。人口は1400万人です。')).toBe(1);
   });
 });
@@ -37,7 +37,7 @@ describe('the source of an example', () => {
     '# Rivers\n\nThe **Severn** is 354 km long. It rises in Wales.\n\n# Lakes\n\nBala Lake lies in Wales and is 6 km long.';
   const ground = createGrounder(content);
 
-  it('is the quotation, whatever its marks and white space', () => {
+  it('is the quotation, ignoring marks and white space', () => {
     const example = ground({
       question: 'How long?',
       answer: 'The Severn is 354 km long.',
@@ -48,13 +48,13 @@ describe('the source of an example', () => {
     expect(example.grounded).toBe(1);
   });
 
-  it('is found where the quotation is invented', () => {
+  it('is the closest passage when the quotation is not in the content', () => {
     const example = ground({ question: 'Where?', answer: 'Bala Lake lies in Wales.', quote: 'Bala is somewhere' });
     expect(example.source?.quote).toContain('Bala Lake lies in Wales');
     expect(example.grounded).toBe(1);
   });
 
-  it('is none for what the content does not say', () => {
+  it('is absent when the content does not support the answer', () => {
     expect(ground({ question: 'Who?', answer: 'Napoleon Bonaparte.', quote: 'xyz' })).toEqual({
       user: 'Who?',
       assistant: 'Napoleon Bonaparte.',
@@ -62,7 +62,7 @@ describe('the source of an example', () => {
     });
   });
 
-  it('counts for its section', () => {
+  it('counts towards its section', () => {
     const examples = [
       ground({ question: 'a', answer: 'Bala Lake lies in Wales.' }),
       ground({ question: 'b', answer: 'It rises in Wales.' }),
@@ -79,7 +79,7 @@ describe('the source of an example', () => {
   });
 });
 
-it('drops questions that ask the same, not those that ask of another thing', () => {
+it('drops questions with the same meaning and keeps those about another subject', () => {
   const pairs = [
     'What is a lock?',
     'What is the lock?',

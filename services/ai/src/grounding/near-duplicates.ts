@@ -1,7 +1,7 @@
 import type { Example } from '@winnow/contracts';
 import { isStopWord, similarity, stemOf, wordsOf } from '../text/words';
 
-/** Share of common words from which questions count as duplicates. */
+/** Minimum share of common words of duplicate questions. */
 const sameQuestion = 0.8;
 
 const articles = /^(?:an?|the)$/i;
@@ -38,8 +38,8 @@ export class AskedQuestions {
 }
 
 /**
- * Short questions may differ in one word and topic ("What is A?", "What is B?"): their topics decide. So do numbers in
- * longer ones: "station 5" and "station 6".
+ * Short questions may differ in one word and topic ("What is A?", "What is B?"), so their topics are compared. Longer
+ * ones are compared by their numbers as well: "station 5" and "station 6".
  */
 function sameTopic(other: Asked, topic: string, stems: ReadonlySet<string>): boolean {
   return other.topic === topic || (stems.size > 7 && numbersIn(other.topic) === numbersIn(topic));
@@ -47,7 +47,7 @@ function sameTopic(other: Asked, topic: string, stems: ReadonlySet<string>): boo
 
 const numbersIn = (topic: string) => topic.match(/\d+/g)?.join(' ');
 
-/** Pairs without near-duplicates of earlier questions or of `known`, in order. */
+/** Drops pairs whose question nearly duplicates an earlier one or one of `known`; keeps the order. */
 export function dropRepeats(examples: readonly Example[], known: readonly string[] = []): Example[] {
   const asked = new AskedQuestions(known);
   return examples.filter(({ user }) => asked.isNew(user));

@@ -5,22 +5,22 @@ const negation =
   /\b(?:not|no|never|none|neither|nor|cannot|without|nicht|kein\w*|nie|ne pas|jamais|sans|aucune?|nunca|sin|ningun[oa]?|non|mai|não|nem|niet|geen|nie|не|нет|без)\b|n['’]t\b|ない|ません|不|没有|非/giu;
 const name = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}]+/gu;
 
-/** A wrong number or name makes an answer false, however similar the words are. */
+/** Factor for a wrong number or name, which makes an answer false however similar the words are. */
 const wrongNumber = 0.4;
 const wrongName = 0.7;
-/** "Is" against "is not": the opposite of the source. */
+/** Factor for a missing or added negation, which reverses the meaning. */
 const wrongNegation = 0.3;
 
-/** Evidence of a passage; computed once. */
+/** Precomputed features of a passage. */
 export interface Evidence {
   readonly stems: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
-  /** Lower-case text, for names. */
+  /** Lower-case text, to look up names. */
   readonly text: string;
   readonly negations: number;
 }
 
-/** Reads the evidence of a passage. */
+/** Computes the evidence of a passage. */
 export function evidenceOf(passage: string): Evidence {
   return {
     stems: new Set(wordsOf(passage).map(stemOf)),
@@ -31,8 +31,9 @@ export function evidenceOf(passage: string): Evidence {
 }
 
 /**
- * How much of an answer a passage supports, 0–1: the share of its content words in the passage, reduced for every number or
- * name that is not, and strongly reduced when only one of them is negated. Uses no model, so the score is deterministic.
+ * Scores how well a passage supports an answer, 0–1: the share of its content words in the passage, reduced for every
+ * number or name that is missing there, and strongly reduced when only one of them is negated. Uses no model, so the
+ * score is deterministic.
  */
 export function scoreGrounding(answer: string, evidence: Evidence): number {
   const all = wordsOf(answer);
@@ -47,7 +48,7 @@ export function scoreGrounding(answer: string, evidence: Evidence): number {
   return Math.round(Math.min(1, score) * 100) / 100;
 }
 
-/** A passage that negates something beside the answer does not contradict it: only one about as long as the answer does. */
+/** Whether a passage has a negation and is about as long as the answer. A longer one may negate something else. */
 function isBare(evidence: Evidence, judged: readonly string[]): boolean {
   return evidence.negations > 0 && evidence.stems.size <= judged.length * 2.5;
 }

@@ -6,12 +6,12 @@ import { overlapStart } from './overlap-start';
 import { placesWithin } from './places-within';
 
 const chunkingMessage = 'Making chunks...';
-/** Chunks between two checks for cancellation. */
+/** Chunks between checks for cancellation. */
 const atOnce = 50;
 
 let counter: Promise<(text: string) => number> | undefined;
 
-/** Cuts a text into chunks with their places, headings and tokens; needs no model. */
+/** Splits a text into chunks with their positions, headings and token counts; needs no model. */
 export function makeChunksHandler(): JobHandler<'make-chunks'> {
   return async ({ content, tokens, overlap, places }, { progress, signal }) => {
     await progress({ progress: 0, total: percentTotal, message: chunkingMessage });

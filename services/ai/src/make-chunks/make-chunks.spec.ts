@@ -10,7 +10,7 @@ const chunk = async (content: string, options: { tokens?: number; overlap?: numb
   response.parse(await makeChunksHandler()(request.parse({ content, ...options }), fakeContext())).chunks;
 
 describe('make-chunks', () => {
-  it('gives exact places, headings and tokens, and leaves nothing out', async () => {
+  it('returns exact positions, headings and token counts, and omits no text', async () => {
     const content = longText(12);
     const countTokens = await createTokenCounter('gpt-4o');
     const chunks = await chunk(content, { tokens: 200, overlap: 40 });
@@ -25,7 +25,7 @@ describe('make-chunks', () => {
     expect(chunks.some(({ headings }) => headings.length > 0)).toBe(true);
   });
 
-  it('begins a chunk with whole sentences of the one before, within the overlap', async () => {
+  it('starts a chunk with whole sentences of the previous one, within the overlap', async () => {
     const sentence = (number: number) => `This is sentence ${number} of a long text about harbours.`;
     const content = Array.from({ length: 60 }, (_, number) => sentence(number)).join(' ');
     const [first, second] = await chunk(content, { tokens: 100, overlap: 30 });
@@ -35,7 +35,7 @@ describe('make-chunks', () => {
     expect((await chunk(content, { tokens: 100, overlap: 0 })).every(({ overlap }) => overlap === 0)).toBe(true);
   });
 
-  it('keeps to its tokens and places whatever the text is', async () => {
+  it('respects the token limit and the positions for any text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 2_000 }).filter((text) => text.trim() !== ''),
@@ -57,12 +57,12 @@ describe('make-chunks', () => {
     [{ tokens: 100, overlap: 60 }, 'overlap'],
     [{ overlap: -1 }, 'overlap'],
     [{ content: ' ' }, 'content'],
-  ])('refuses %j and names the field', (fields, name) => {
+  ])('rejects %j and names the field', (fields, name) => {
     const { error } = request.safeParse({ content: 'text', ...fields });
     expect(error?.issues[0]?.path[0]).toBe(name);
   });
 
-  it('gives each chunk the places that it holds parts of', async () => {
+  it('gives each chunk the places that overlap it', async () => {
     const page = (number: number) =>
       Array.from({ length: 12 }, (_, line) => `Line ${line} of page ${number} says something.`).join(' ');
     const pages = [1, 2, 3].map(page);

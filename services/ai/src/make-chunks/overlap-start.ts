@@ -4,8 +4,8 @@ import { splitSentences } from '../text/sentences';
 const charsPerToken = 12;
 
 /**
- * Start of the overlap of a chunk at `start`: the first sentence, else word, after `from` that is within `tokens` of it.
- * `start` itself when nothing fits.
+ * Returns the start of the overlap of a chunk at `start`: the first sentence, else word, after `from` that is within
+ * `tokens` of it; `start` itself when nothing fits.
  */
 export function overlapStart(
   content: string,
@@ -22,7 +22,7 @@ export function overlapStart(
   return firstThat(sentences.slice(first === from ? 0 : 1), fits) ?? firstThat(words, fits) ?? start;
 }
 
-/** The first position from which the text fits. */
+/** Returns the first position from which the text fits. */
 function firstThat(places: readonly number[], fits: (place: number) => boolean): number | undefined {
   let [low, high] = [0, places.length];
   while (low < high) {

@@ -1,6 +1,6 @@
 import type { Place } from '@winnow/contracts';
 
-/** The places that a span of the text holds parts of, cut to the span. `places` are in the order of the text. */
+/** Returns the places that overlap a span of the text, cut to the span. `places` are in the order of the text. */
 export function placesWithin(places: readonly Place[], start: number, end: number): Place[] {
   let [low, high] = [0, places.length];
   while (low < high) {

@@ -17,14 +17,14 @@ type Outcome = ResponseOf<'make-dataset'>['sources'][number];
 
 export const datasetMessage = 'Making the dataset...';
 
-/** What is kept of a source whose pairs are stored. */
+/** Kept for each source whose pairs are stored. */
 const keptSchema = z.object({ pairs: z.number().int(), problem: z.string().optional() });
-/** Failures after which the next source would fail as well. */
+/** Problem codes that the next source would fail with as well. */
 const hopeless: readonly string[] = ['quota', 'cancelled', 'timeout'];
 
 /**
- * Writes the pairs of each source and stores them one by one: neither the sources' pairs nor the result is held as a whole. A
- * run after a restart skips the sources that are finished. A source that fails is named with its reason.
+ * Writes the pairs of each source and stores them one by one, so that the result is never held in memory. A run after a
+ * restart skips finished sources. A failed source is listed with its reason.
  */
 export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
   return async (payload, context) => {
@@ -69,7 +69,7 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
   };
 }
 
-/** The number of a source's pairs, from an earlier run where it has finished them. */
+/** Returns the number of a source's pairs, from an earlier run when it has finished the source. */
 async function finished(
   source: Source,
   at: number,
@@ -111,7 +111,7 @@ async function pairsOf(
   return examples;
 }
 
-/** Progress counts sources: that of their parts is left out. */
+/** Suppresses the progress of parts, since the job reports progress in sources. */
 const quiet = (context: JobContext): JobContext => ({
   ...context,
   progress: async () => undefined,

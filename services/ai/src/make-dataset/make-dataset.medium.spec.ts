@@ -34,7 +34,7 @@ async function make(
   return { ...answer, items };
 }
 
-it('pairs have their source, their place there and one split for each source', async () => {
+it('gives each pair its source and position, and each source one split', async () => {
   const { stored, rest, items } = await make(payload({ testShare: 0.3 }));
   expect(items).toHaveLength(stored.length);
   expect(rest.sources.map(({ id }) => id)).toEqual(sources.map(({ id }) => id));
@@ -46,7 +46,7 @@ it('pairs have their source, their place there and one split for each source', a
   }
 });
 
-it('a run after a restart writes only the sources that are not finished', async () => {
+it('skips finished sources after a restart', async () => {
   const parts = new Map<string, unknown>();
   const stopping = new AbortController();
   const items: DatasetPair[] = [];
@@ -68,7 +68,7 @@ it('a run after a restart writes only the sources that are not finished', async 
   expect(second.items).toEqual((await make(payload())).items);
 });
 
-it('a source that gives nothing is named with its reason, and the others are not lost', async () => {
+it('lists a source without pairs with the reason, and keeps the others', async () => {
   const request = payload({ sources: [{ id: 'empty', text: 'x' }, ...sources.slice(0, 2)] });
   const { rest, stored } = await make(request);
   expect(rest.sources[0]).toMatchObject({
@@ -80,7 +80,7 @@ it('a source that gives nothing is named with its reason, and the others are not
   expect(stored.length).toBeGreaterThan(0);
 });
 
-it('with a model the budget is of all sources together', async () => {
+it('shares one budget among all sources', async () => {
   const server = await startModelServer();
   try {
     const tools = testTools({ model: await testModel(server.url), partTokens: 2_000 });

@@ -15,7 +15,7 @@ const question = {
   check: (answer: { title: string }) => answer,
 };
 
-it('pays for no answer twice when its job starts again, whatever became of the cache', async () => {
+it('keeps the answer with the job: a restart repeats no request, even with an empty cache', async () => {
   const answer = jest.fn(async () => ({ text: '{"title":"A"}', cut: false }));
   const sizes = { contextTokens: 8_000, outputTokens: 1_000, countTokens: estimateTokens };
   const model = { name: 'test', ...sizes, answer } as unknown as LanguageModel;
@@ -25,7 +25,7 @@ it('pays for no answer twice when its job starts again, whatever became of the c
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
-it('looks at no more of a book than its beginning', async () => {
+it('sends only the beginning of a book', async () => {
   const counted: number[] = [];
   const sizes = {
     contextTokens: 8_000,

@@ -11,14 +11,14 @@ import { askStructured } from './structured-answer';
 export interface Question<Value> {
   /** The operation, part of the cache key. */
   readonly operation: string;
-  /** Name of the answer's shape, as the model's server is told it. */
+  /** Name of the answer's schema in the request. */
   readonly shape: string;
   readonly schema: z.ZodType<Value>;
-  /** Tokens of the text shown to the model: its beginning says what it is about. */
+  /** Maximum tokens of the text sent to the model: its beginning shows what it is about. */
   readonly shownTokens: number;
   readonly answerTokens: number;
   readonly prompt: (beginning: string) => ModelMessage[];
-  /** Filters the answer. */
+  /** Validates or filters the answer. */
   readonly check: (answer: Value) => Value;
 }
 
@@ -29,8 +29,8 @@ const charsPerToken = 12;
 const contextShare = 0.7;
 
 /**
- * Asks the model one question about the beginning of a text; a question that was already answered, in this job or another,
- * is answered from the cache. Throws `ProblemError`.
+ * Asks the model one question about the beginning of a text. A question already answered, in this job or another, is
+ * answered from the cache. Throws `ProblemError`.
  */
 export async function askAboutBeginning<Value>(
   text: string,

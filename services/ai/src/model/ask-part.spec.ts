@@ -17,7 +17,7 @@ const whole: ContentPart = { text, start: 0, end: text.length, headings: [] };
 const noCache: PartCache = { get: async () => undefined, set: async () => undefined };
 const titleOf = ({ text: shown }: ContentPart) => /## (\w+)/.exec(shown)?.[1] ?? '';
 
-/** A model for which more than one section is too long, and that fails once for `broken`. */
+/** A model whose context fits one section, and that fails once for `broken`. */
 function model(broken?: string, problem = new ProblemError('quota')) {
   const asked: string[] = [];
   let failsAt = broken;
@@ -58,7 +58,7 @@ const run = (
   );
 };
 
-it('asks about halves, and their halves, of what is too long', async () => {
+it('splits a part that is too long into halves, and these again', async () => {
   const { asked, ask } = model();
   expect((await run(ask, new Map())).values).toEqual(['(one)(two)(three)(four)']);
   expect(asked).toEqual(['one', 'two', 'three', 'four']);
@@ -81,19 +81,19 @@ it('a part that is tried once more pays for no half twice', async () => {
   expect(asked).toEqual(['one', 'two', 'three', 'four', 'five', 'four']);
 });
 
-it('a model whose every answer is cut is asked about one half, and about no further part', async () => {
+it('stops after one half when every answer is truncated, and requests no further part', async () => {
   let asked = 0;
   const ask = async (): Promise<string> => {
     asked += 1;
     throw new CutAnswer();
   };
   const six = Array.from({ length: 6 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
-  // Every job of the queue would fail in the same way.
+  // The failure would repeat for every job of the queue.
   await expect(run(ask, new Map(), six)).rejects.toMatchObject({ code: 'model-failed', retry: false });
   expect(asked).toBe(2);
 });
 
-it('a part whose answer is always cut costs the others nothing', async () => {
+it('skips a part whose answer is always truncated and keeps the others', async () => {
   const asked: string[] = [];
   const ask = async (part: ContentPart): Promise<string> => {
     asked.push(titleOf(part));
@@ -109,7 +109,7 @@ it('a part whose answer is always cut costs the others nothing', async () => {
   expect(asked).toEqual(['five', 'one', 'one', 'six']);
 });
 
-it('an answer that is cut once is asked for in halves', async () => {
+it('splits a part after one truncated answer', async () => {
   const ask = async (part: ContentPart): Promise<string> => {
     if (part.text.split('## ').length > 3) throw new CutAnswer();
     return `(${titleOf(part)})`;
@@ -117,7 +117,7 @@ it('an answer that is cut once is asked for in halves', async () => {
   expect((await run(ask, new Map())).values).toEqual(['(one)(three)(four)']);
 });
 
-it('parts that are cut at the same time: one is halved, the others learn from it', async () => {
+it('splits only one of several truncated parts when the split does not help', async () => {
   let asked = 0;
   const ask = async (): Promise<string> => {
     asked += 1;
@@ -130,7 +130,7 @@ it('parts that are cut at the same time: one is halved, the others learn from it
   expect(asked).toBe(5);
 });
 
-it('parts that are cut at the same time are all halved where that helps', async () => {
+it('splits all truncated parts when the split helps', async () => {
   const ask = async (part: ContentPart): Promise<string> => {
     if (part.text.split('## ').length > 3) throw new CutAnswer();
     return `(${titleOf(part)})`;

@@ -4,21 +4,21 @@ import type { KeepPiece } from './map-parts';
 import { splitContent, type ContentPart } from './split-content';
 import { CutAnswer } from './structured-answer';
 
-/** Parts below this many tokens are not split further. */
+/** Minimum tokens of a part that is split further. */
 const smallest = 200;
 
 export interface PartQuestion<Value> {
   readonly countTokens: (text: string) => number;
   readonly ask: (part: ContentPart) => Promise<Value>;
-  /** Joins the answers of halves. */
+  /** Merges the answers of two halves. */
   readonly merge: (values: readonly Value[]) => Value;
   readonly halvings: HalvingTrial;
 }
 
 /**
- * Asks about one part; where the part or its answer is too long for the model, about its halves. An answer that is
- * truncated for a half as well ends the part, since smaller pieces would be truncated too (a model that thinks until its
- * limit). Each half's answer is kept as it arrives: a retry asks only for the missing halves.
+ * Asks about one part or, when the part or its answer is too long for the model, about its halves. Gives up on the part
+ * when the answer to a half is truncated too, since smaller pieces would be as well (a model that reasons until its
+ * limit). Keeps each half's answer as it arrives: a retry asks only for the missing halves.
  */
 export async function askPart<Value>(
   part: ContentPart,

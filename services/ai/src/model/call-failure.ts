@@ -13,7 +13,7 @@ export class CallFailure extends Error {
   constructor(
     readonly kind: FailureKind,
     readonly problem: ProblemError,
-    /** Milliseconds the server asked to wait. */
+    /** Milliseconds to wait, as requested by the server. */
     readonly retryAfterMs?: number,
   ) {
     super(problem.message, { cause: problem.cause });
@@ -22,17 +22,17 @@ export class CallFailure extends Error {
 
 interface WireError {
   readonly status?: number;
-  /** Ollama's client. */
+  /** Status in the errors of Ollama's client. */
   readonly status_code?: number;
   readonly code?: string;
   readonly name?: string;
   readonly message?: string;
   readonly headers?: { get?: (name: string) => string | null };
-  /** OpenAI's and Anthropic's kind of an error: all that an error within a stream has. */
+  /** Error type of OpenAI and Anthropic, the only field of an error within a stream. */
   readonly type?: string | null;
-  /** Anthropic's body. */
+  /** Error body of Anthropic. */
   readonly error?: { readonly error?: { readonly message?: string } };
-  /** Gemini's. */
+  /** Error details of Gemini. */
   readonly errorDetails?: readonly { readonly '@type'?: string; readonly retryDelay?: string }[];
 }
 
@@ -47,16 +47,16 @@ const statusByType: Readonly<Record<string, number>> = {
   overloaded_error: 503,
 };
 
-/** How servers word that a prompt is too long: OpenAI, local servers, Anthropic, Gemini. */
+/** Messages for a prompt that is too long: OpenAI, local servers, Anthropic, Gemini. */
 const overflow =
   /context (?:length|size|window)|too many tokens|maximum context|prompt is too long|exceeds the maximum number of tokens/i;
-/** How servers word that their filter stopped an answer, where that is an error: Anthropic, Azure. */
+/** Messages for an answer stopped by a filter, from servers that report it as an error: Anthropic, Azure. */
 const filter = /content (?:filter|management policy)/i;
 
 /** Classifies an error of the client. */
 export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
-  // Our own: an exhausted budget.
+  // Thrown by our own code: an exhausted budget.
   if (error instanceof ProblemError) return new CallFailure('refused', error);
   const wire = (error ?? {}) as WireError;
   const { status_code, type, code, name } = wire;
@@ -102,7 +102,7 @@ export function toCallFailure(error: unknown): CallFailure {
 }
 
 /**
- * Whether a failed request may have cost its prompt: the server received it and stopped responding, or the connection
+ * Whether a failed request may be charged: the server received the prompt and stopped responding, or the connection
  * broke.
  */
 export function mayHaveCost(error: unknown): boolean {
@@ -111,7 +111,7 @@ export function mayHaveCost(error: unknown): boolean {
   return kind === 'server' && (status ?? status_code) === undefined;
 }
 
-/** Why a completed answer is unusable: the server's filter stopped it, or the model declined. */
+/** Throws when a completed answer is unusable: the server's filter stopped it, or the model declined. */
 export function throwIfWithheld(finish: string | undefined): void {
   if (finish === 'filtered' || finish === 'declined') throw withheld[finish]();
 }
@@ -125,10 +125,13 @@ const withheld = {
   declined: () => new ProblemError('model-failed', 'The language model declined to answer.', { retry: false }),
 };
 
-/** Maximum characters of a server's reason. */
+/** Maximum characters of a server's error message. */
 const reasonChars = 200;
 
-/** The server's own reason as a further sentence, without addresses, keys and line breaks; empty where it gives none. */
+/**
+ * Returns the server's error message as a further sentence, without addresses, keys and line breaks; empty when it has
+ * none.
+ */
 function reasonOf(message: string): string {
   const reason = message
     .replace(/^\d{3}\s|^(?:\[[^\]]*\]: )?Error fetching from \S+ \[[^\]]*\] /, '')
@@ -147,14 +150,14 @@ function busyProblem(cause: unknown, waitMs?: number): ProblemError {
   });
 }
 
-/** The circuit breaker is open for another `waitMs`. */
+/** Failure while the circuit breaker is open for another `waitMs`. */
 export function resting(waitMs: number): CallFailure {
   const retryAfter = Math.ceil(waitMs / 1_000);
   const message = 'The language model did not answer. Please try again in a moment.';
   return new CallFailure('refused', new ProblemError('unavailable', message, { retryAfter }));
 }
 
-/** The server stopped responding. */
+/** Failure of a server that stopped responding. */
 export function stalled(): CallFailure {
   return new CallFailure(
     'server',
@@ -162,7 +165,7 @@ export function stalled(): CallFailure {
   );
 }
 
-/** `Retry-After`, OpenAI's `retry-after-ms` or Gemini's `RetryInfo`, in milliseconds. */
+/** Reads `Retry-After`, OpenAI's `retry-after-ms` or Gemini's `RetryInfo`, in milliseconds. */
 function waitOf({ headers, errorDetails }: WireError): number | undefined {
   const exact = Number(headers?.get?.('retry-after-ms') ?? Number.NaN);
   if (exact > 0) return exact;

@@ -7,7 +7,7 @@ import { chooseModel, sourceSettings } from './choose-model';
 
 const configOf = (environment: Record<string, string>) =>
   readConfig(variables, { REDIS_URL: 'redis://127.0.0.1:1', ...environment });
-// Sizes and stored capabilities are optional: the service starts without Redis.
+// The service starts without Redis, since stored sizes and capabilities are optional.
 const redis = new Redis({ lazyConnect: true, enableOfflineQueue: false });
 afterAll(() => redis.disconnect());
 const choose = (environment: Record<string, string>) =>
@@ -22,7 +22,7 @@ it.each([
   [{ GOOGLE_API_KEY: 'k', GOOGLE_MODEL: 'm' }, 'google-genai'],
   [{ OLLAMA_BASE_URL: 'http://x', OLLAMA_MODEL: 'm' }, 'ollama'],
   [{ OPENAI_API_KEY: 'k', OLLAMA_BASE_URL: 'http://x', OLLAMA_MODEL: 'm', AI_PROVIDER: 'ollama' }, 'ollama'],
-])('%j chooses %s', (environment, provider) => {
+])('chooses %s for %j', (environment, provider) => {
   expect(sourceSettings(configOf(environment))?.provider ?? null).toBe(provider);
 });
 
@@ -30,7 +30,7 @@ it.each([
   [{ AI_PROVIDER: 'openai' }, 'OPENAI_API_KEY: is required for the provider openai'],
   [{ AI_PROVIDER: 'ollama' }, 'OLLAMA_BASE_URL: is required for the provider ollama'],
   [{ ANTHROPIC_API_KEY: 'k' }, 'ANTHROPIC_MODEL: is required for the provider anthropic'],
-])('%j refuses to start: %s', async (environment, message) => {
+])('refuses to start with %j: %s', async (environment, message) => {
   await expect(choose(environment)).rejects.toThrow(ConfigError);
   await expect(choose(environment)).rejects.toThrow(message);
 });
@@ -50,10 +50,10 @@ it.each([
     { ANTHROPIC_API_KEY: 'k', ANTHROPIC_MODEL: 'claude-haiku-4-5' },
     { contextTokens: 200_000, outputTokens: 32_000 },
   ],
-])('%j has the sizes %j', async (environment, sizes) => {
+])('reads the sizes of %j as %j', async (environment, sizes) => {
   expect(await choose(environment)).toMatchObject(sizes);
 });
 
-it('is the built-in model where nothing is configured', async () => {
+it('chooses the built-in model when nothing is configured', async () => {
   expect(await choose({})).toBeNull();
 });

@@ -15,14 +15,14 @@ import { readServerSizes } from './server-sizes';
 import { redisWays } from './server-ways';
 import { RedisTokenBudget } from './token-budget';
 
-/** Sizes of an unknown model: the defaults of local servers. */
+/** Sizes of unknown models: the defaults of local servers. */
 const unknownSize = { contextTokens: 8_192, outputTokens: 2_048 };
 /** Maximum tokens of one answer: no operation needs more. */
 const maxOutputTokens = 32_000;
 
 /**
- * The configured language model, or null for the built-in one.
- * Throws `ConfigError` when the chosen provider lacks its key, address or model.
+ * Opens the configured language model; null for the built-in one. Throws `ConfigError` when the chosen provider lacks
+ * its key, address or model.
  */
 export async function chooseModel(
   config: AiConfig,
@@ -38,7 +38,7 @@ export async function chooseModel(
   return openModel(settings, config, redis, log, metrics);
 }
 
-/** A model with sizes from the configuration, else from its server, else by its name. */
+/** Opens a model with sizes from the configuration, else from its server, else by its name. */
 export async function openModel(
   settings: SourceSettings,
   config: AiConfig,
@@ -63,7 +63,7 @@ export async function openModel(
     config.contextTokens || (told.contextTokens ?? named.sizes.contextTokens ?? unknownSize.contextTokens);
   const outputTokens =
     config.outputTokens || (told.outputTokens ?? named.sizes.outputTokens ?? unknownSize.outputTokens);
-  // Ollama gets the context size of its requests.
+  // Ollama takes the context size with each request.
   const source = told.contextTokens ? await createLangChainSource({ ...access, contextTokens }) : named;
   log.info({ provider, model, contextTokens, outputTokens }, 'language model configured');
   const caps = { daily: config.dailyTokens, perVisitor: config.visitorTokens };
@@ -80,7 +80,7 @@ export async function openModel(
   });
 }
 
-/** Connection settings of the chosen provider; null for the built-in model. Throws `ConfigError`. */
+/** Returns the connection settings of the chosen provider; null for the built-in model. Throws `ConfigError`. */
 export function sourceSettings(config: AiConfig): SourceSettings | null {
   const name = chosenProvider(config);
   if (name === null) return null;

@@ -47,7 +47,7 @@ function connectable(
   return { models, opened, connection };
 }
 
-it('a model is found, named, and used only once it was chosen; restarts go on with it', async () => {
+it('lists a local model, uses it only once it is chosen, and keeps the choice over a restart', async () => {
   const { models, opened, connection } = connectable();
   await models.start();
   expect(await models.find()).toEqual({ servers: [{ server: 'LM Studio', models: ['small', 'large'] }] });
@@ -75,7 +75,7 @@ it('a model is found, named, and used only once it was chosen; restarts go on wi
   again.connection.disconnect();
 });
 
-it('nothing is connected that does not answer on this machine', async () => {
+it('rejects a model that does not answer on this machine', async () => {
   const { models, opened, connection } = connectable();
   for (const chosen of [
     { server: 'LM Studio', model: 'other' },
@@ -86,21 +86,18 @@ it('nothing is connected that does not answer on this machine', async () => {
   connection.disconnect();
 });
 
-it.each(['not allowed', 'configured'] as const)(
-  'where it is %s, nothing is looked for and nothing connected',
-  async (why) => {
-    const configured = why === 'configured' ? await testModel(server.url) : null;
-    const { models, connection } = connectable({ isAllowed: why === 'configured' }, configured);
-    await models.start();
-    expect(await models.find()).toEqual({ servers: [] });
-    expect(server.requests).toEqual([]);
-    await expect(models.connect({ chosen: { server: 'LM Studio', model: 'large' } })).rejects.toThrow(ProblemError);
-    expect(await models.status()).toMatchObject({ model: configured ? 'test-model' : 'offline', canConnect: false });
-    connection.disconnect();
-  },
-);
+it.each(['not allowed', 'configured'] as const)('neither lists nor connects models when it is %s', async (why) => {
+  const configured = why === 'configured' ? await testModel(server.url) : null;
+  const { models, connection } = connectable({ isAllowed: why === 'configured' }, configured);
+  await models.start();
+  expect(await models.find()).toEqual({ servers: [] });
+  expect(server.requests).toEqual([]);
+  await expect(models.connect({ chosen: { server: 'LM Studio', model: 'large' } })).rejects.toThrow(ProblemError);
+  expect(await models.status()).toMatchObject({ model: configured ? 'test-model' : 'offline', canConnect: false });
+  connection.disconnect();
+});
 
-it('only fixed addresses of this machine are asked, and only for lists; what is no list is no server', async () => {
+it('requests only lists from fixed local addresses, and ignores responses that are no list', async () => {
   const asked: string[] = [];
   const other = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -114,7 +111,7 @@ it('only fixed addresses of this machine are asked, and only for lists; what is 
   other.close();
 });
 
-it('the speed of the last answers is told', async () => {
+it('reports the speed of the last answers', async () => {
   const model = await testModel(server.url);
   const { models, connection } = connectable({}, model);
   const signal = new AbortController().signal;

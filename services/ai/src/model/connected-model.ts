@@ -9,7 +9,7 @@ import { addressOf, findLocalModels, localServers } from './local-servers';
 
 export interface ConnectOptions {
   readonly redis: Redis;
-  /** Key of the shared choice. */
+  /** Redis key of the shared choice. */
   readonly key: string;
   /** Whether visitors may connect a model. */
   readonly isAllowed: boolean;
@@ -20,11 +20,11 @@ export interface ConnectOptions {
 
 type Chosen = ConnectModel['chosen'];
 
-/** Milliseconds after which other processes apply a choice. */
+/** Milliseconds until other processes apply a choice. */
 const lookMs = 5_000;
 
 /**
- * The active model: the configured one; without one the connected local model, else the built-in one. A choice is stored in
+ * Holds the active model: the configured one, else the connected local model, else the built-in one. Stores a choice in
  * Redis, for restarts and other processes.
  */
 export class ConnectedModel implements ModelHandler {
@@ -45,7 +45,7 @@ export class ConnectedModel implements ModelHandler {
     return this.configured === null && this.options.isAllowed;
   }
 
-  /** Applies the stored choice, and later choices of other processes, until `stop`. */
+  /** Applies the stored choice, and polls for choices of other processes until `stop`. */
   async start(): Promise<void> {
     if (!this.canConnect) return;
     await this.follow();

@@ -4,7 +4,7 @@ import { estimateTokens } from './count-tokens';
 
 const message = (chars: number) => ({ role: 'user' as const, content: 'boat '.repeat(chars / 5) });
 
-it('counts a long message in pieces, and once', async () => {
+it('counts a long message in pieces, and only once', async () => {
   const pieces: number[] = [];
   const count = (text: string) => {
     pieces.push(text.length);
@@ -17,7 +17,7 @@ it('counts a long message in pieces, and once', async () => {
   expect(pieces).toEqual([...Array<number>(9).fill(10_000), 5_000]);
 });
 
-it('leaves most of the time to other work while a long message is counted', async () => {
+it('yields to other work while counting a long message', async () => {
   let [turns, pieces, counting] = [0, 0, true];
   const turn = () => {
     turns += 1;
@@ -34,7 +34,7 @@ it('leaves most of the time to other work while a long message is counted', asyn
   expect(turns).toBeGreaterThan(5 * pieces);
 });
 
-it('counts one long message of an address at a time, and another’s beside it', async () => {
+it('counts one long message per address at a time, and those of other addresses concurrently', async () => {
   const ended: string[] = [];
   const count = (name: string, block: string, chars: number) => {
     const { signal } = new AbortController();

@@ -1,12 +1,12 @@
 import type { ModelMessage } from './language-model';
 import { inTurns, turnChars } from './in-turns';
 
-/** A long message is counted once, either to fit it into the model or to charge its budget. */
+/** A long message is counted once, for its fit into the model and for its budget. */
 const counted = new WeakMap<ModelMessage, number>();
 
 /**
- * Tokens of a message; a long one is counted in pieces, in turns with other work, overestimating by at most one token per
- * piece. Throws the signal's reason when it aborts.
+ * Counts the tokens of a message. A long one is counted in pieces that yield to other work, which overestimates by at
+ * most one token per piece. Throws the signal's reason when it aborts.
  */
 export async function countMessage(
   message: ModelMessage,
@@ -22,7 +22,7 @@ export async function countMessage(
   return tokens;
 }
 
-/** Tokens of a long text, counted in pieces with `rest` in between. */
+/** Counts the tokens of a long text in pieces, and awaits `rest` in between. */
 export async function countPieces(
   text: string,
   countTokens: (text: string) => number,

@@ -1,15 +1,18 @@
 type Count = (text: string) => number;
 
-/** The encoder needs quadratic time for runs without or of white space; from 100 characters on they are treated apart. */
+/**
+ * The encoder takes quadratic time for runs without white space, or of it alone; runs of 100 characters and more are
+ * estimated.
+ */
 const longRun = /\S{100,}|\s{100,}/g;
-/** Characters of one token in such a run (Base64, hashes, minified code: 1.4 to 2.5 measured with o200k). */
+/** Characters per token in such a run (Base64, hashes, minified code: 1.4 to 2.5 measured with o200k). */
 const charsPerToken = 1.4;
-/** Scripts without spaces are encoded in pieces of this many characters. */
+/** Encodes scripts without spaces in pieces of at most 60 characters. */
 const pieces = /.{1,60}/gsu;
 
 /**
- * The token counter of a model: OpenAI's own encoding where it is public (tables come with the package, nothing is
- * fetched), else an estimate on the high side.
+ * Creates the token counter of a model: OpenAI's own encoding where it is public (its tables are part of the package),
+ * else an estimate on the high side.
  */
 export async function createTokenCounter(model: string): Promise<Count> {
   const encoding = encodingOf(model);
@@ -25,7 +28,7 @@ export async function createTokenCounter(model: string): Promise<Count> {
       estimated += Math.ceil(run.length / charsPerToken);
       return '';
     });
-    // Special tokens in a visitor's text are counted as text.
+    // Special tokens in a visitor's text are encoded as plain text.
     return estimated + encoder.encode(bounded, [], []).length;
   };
 }
@@ -37,8 +40,9 @@ function encodingOf(model: string): 'o200k' | 'cl100k' | null {
 }
 
 /**
- * Tokens of a text for models whose encoding is not public: 3.2 ASCII characters a token (open models' vocabularies of
- * 32,000 and more need 3.3 to 4.5 for English and code), 1.6 for other letters, 0.8 for scripts written without spaces.
+ * Estimates the tokens of a text for models whose encoding is not public: 3.2 ASCII characters per token (vocabularies
+ * of 32,000 and more of open models need 3.3 to 4.5 for English and code), 1.6 for other letters, 0.8 for scripts
+ * written without spaces.
  */
 export function estimateTokens(text: string): number {
   let [ascii, other, dense] = [0, 0, 0];

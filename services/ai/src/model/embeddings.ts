@@ -2,19 +2,19 @@ import * as z from 'zod';
 import type { SourceSettings } from './langchain-source';
 import { readJson } from './server-sizes';
 
-/** Vectors of texts, in their order, and the tokens that they cost. */
+/** Vectors of texts in the order of the texts, and their cost in tokens. */
 export interface Embedded {
   readonly vectors: readonly (readonly number[])[];
   readonly tokens: number | null;
 }
 export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<Embedded | null>;
 
-/** OpenAI's smallest; its list of models is too long to choose from. */
+/** OpenAI's smallest embedding model; its list of models is too long to choose from. */
 const openAiModel = 'text-embedding-3-small';
 const openAiUrl = 'https://api.openai.com/v1';
-/** Milliseconds for one request: a question waits for it. */
+/** Milliseconds until a request times out: an answer waits for it. */
 const answerMs = 5_000;
-/** Milliseconds for which a server without embeddings, or that failed, is not asked again. */
+/** Milliseconds without requests after a server failed or has no embeddings. */
 const restMs = 5 * 60_000;
 const answerBytes = 16 * 2 ** 20;
 
@@ -25,8 +25,9 @@ const vectorsSchema = z.object({
 });
 
 /**
- * Embeddings of a server with OpenAI's `/v1/embeddings`, by the first of its models whose name says so; null for APIs without
- * them. Answers null while there is no such model, and for a while after a failure: what asks does without.
+ * Creates a client for OpenAI's `/v1/embeddings` with the first of the server's models whose name contains "embed";
+ * null for APIs without embeddings. The client returns null while there is no such model, and for five minutes after a
+ * failure.
  */
 export function embeddingsOf(
   { provider, apiKey, baseUrl }: SourceSettings,

@@ -1,4 +1,4 @@
-/** What is read of a response; the rest passes as it is. */
+/** Fields of a response that are read; others pass unchanged. */
 interface Response {
   readonly candidates?: readonly { readonly content?: unknown }[];
   readonly promptFeedback?: { readonly blockReason?: string };
@@ -14,9 +14,9 @@ interface Client {
 const mended = new WeakSet<object>();
 
 /**
- * Makes Google's client, as LangChain uses it, tell how an answer ended. LangChain drops responses without content: those of a
- * filtered answer, with its finish reason and usage, and of a blocked prompt, which have no candidate at all. It never reads
- * `response`, whose rejection would be unhandled.
+ * Patches Google's client, as LangChain uses it, to report how an answer ended. LangChain drops responses without
+ * content: those of a filtered answer, with its finish reason and usage, and those of a blocked prompt, which have no
+ * candidate. It never reads `response`, whose rejection would be unhandled.
  */
 export function mendGeminiClient(chat: object): void {
   const { client } = chat as { client?: Partial<Client> };

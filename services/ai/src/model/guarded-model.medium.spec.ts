@@ -19,7 +19,7 @@ const call = (content: string, extra: Partial<ModelCall> = {}): ModelCall => ({
 });
 
 describe('an answer', () => {
-  it('comes whole, with the key sent and the length bounded', async () => {
+  it('arrives complete, with the API key sent and a token limit', async () => {
     const model = await testModel((await start()).url);
     expect(await model.answer(call('say this'))).toEqual({ text: 'say this', cut: false });
     expect(server.requests[0]).toMatchObject({ authorization: 'Bearer key', maxTokens: 500, model: 'test-model' });
@@ -33,7 +33,7 @@ describe('an answer', () => {
     ['a connection lost midway', 'reset-midway', 0],
     ['silence', 'stall', 250],
     ['silence midway', 'stall-midway', 250],
-  ] as const)('is asked for again after %s', async (_name, fault, minMs) => {
+  ] as const)('is retried after %s', async (_name, fault, minMs) => {
     const model = await testModel((await start()).url);
     server.play(fault);
     const started = performance.now();
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(minMs);
   });
 
-  it('fails with a sentence when the server keeps failing', async () => {
+  it('fails with a problem when the server keeps failing', async () => {
     const model = await testModel(
       (await start({ faultOf: () => ({ status: 500, error: { message: 'at 10.0.0.1:99' } }) })).url,
     );
@@ -63,28 +63,28 @@ describe('an answer', () => {
       /too long/,
     ],
     [{ status: 429, headers: { 'retry-after': '3600' } }, 'unavailable', /busy/],
-  ] as const)('is not asked for again after %j', async (fault, code, message) => {
+  ] as const)('is not retried after %j', async (fault, code, message) => {
     const model = await testModel((await start({ faultOf: () => fault })).url);
     await expect(model.answer(call('x'))).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('says when it was cut, and carries no thinking', async () => {
+  it('reports truncation and strips reasoning', async () => {
     const model = await testModel((await start()).url);
     server.play('oversized', 'thinking');
     expect((await model.answer(call('x', { maxTokens: 20 }))).cut).toBe(true);
     expect((await model.answer(call('plain'))).text).toBe('plain');
   });
 
-  it('is refused at once when prompt and answer cannot fit', async () => {
+  it('is rejected at once when prompt and answer cannot fit', async () => {
     const model = await testModel((await start()).url);
     await expect(model.answer(call('word '.repeat(20_000)))).rejects.toMatchObject({ code: 'too-large' });
     expect(server.requests).toHaveLength(0);
   });
 });
 
-describe('the places', () => {
-  it('bound the requests under way, and a cancelled call gives its place back', async () => {
+describe('the permits', () => {
+  it('limit concurrent requests, and are released by a cancelled call', async () => {
     let most = 0;
     // The server notices an aborted request later than the caller.
     const open = () =>
@@ -104,7 +104,7 @@ describe('the places', () => {
 });
 
 describe('a stream', () => {
-  it('gives the words as they come and ends the request when its reader leaves', async () => {
+  it('yields words as they arrive, and aborts the request when its reader stops', async () => {
     const model = await testModel((await start({ betweenMs: 15 })).url);
     const seen: string[] = [];
     for await (const piece of model.stream(
@@ -118,7 +118,7 @@ describe('a stream', () => {
     expect(server.requests[0]?.outcome).toBe('hung-up');
   });
 
-  it('ends with the reason of the signal within a moment', async () => {
+  it("ends with the signal's reason", async () => {
     const model = await testModel((await start({ betweenMs: 50 })).url);
     const gone = new AbortController();
     const reading = (async () => {
@@ -130,7 +130,7 @@ describe('a stream', () => {
     expect(server.requests[0]?.outcome).toBe('hung-up');
   });
 
-  it('is opened again before its first word, never after it', async () => {
+  it('is retried before its first word, never afterwards', async () => {
     const model = await testModel((await start({ betweenMs: 5 })).url);
     server.play({ status: 500 }, 'reset-midway');
     const read = async () => (await Array.fromAsync(model.stream(call('word '.repeat(30))))).join('');
@@ -141,7 +141,7 @@ describe('a stream', () => {
 });
 
 describe('the circuit breaker', () => {
-  it('spares a failing server, then tries it once, then trusts it again', async () => {
+  it('rejects while open, admits one trial request, then closes', async () => {
     let now = 1_000;
     const breaker = new CircuitBreaker({ failures: 3, restMs: 5_000 }, () => now);
     const model = await testModel((await start()).url, {
@@ -159,7 +159,7 @@ describe('the circuit breaker', () => {
   });
 });
 
-it('keeps to the pace of its address, and no other waits for it', async () => {
+it('applies the rate limit per address', async () => {
   const model = await testModel((await start({ betweenMs: 1 })).url, { pace: new Pace(0.01, 400_000) });
   const of = (block: string, content: string) => {
     const controller = new AbortController();

@@ -16,7 +16,7 @@ export interface GuardSettings {
   readonly outputTokens: number;
   readonly countTokens: (text: string) => number;
   readonly budget: TokenBudget;
-  /** Concurrent requests per lane. */
+  /** Maximum concurrent requests per lane. */
   readonly places: Readonly<Record<ModelCall['lane'], number>>;
   readonly idle?: IdleSettings;
   readonly retry?: RetrySettings;
@@ -28,25 +28,25 @@ export interface GuardSettings {
 
 const breakerDefaults: BreakerSettings = { failures: 8, restMs: 20_000 };
 
-/** Weight of the last answer in the reported speed, and minimum tokens of a measured answer. */
+/** Weight of the last answer in the reported speed, and minimum tokens of an answer that is measured. */
 const speedWeight = 0.3;
 const measuredTokens = 10;
 
 /**
- * Chunks per second of one address block, mostly one token each: 87 unread chats of a model that sends one every 4 ms used
- * 1.2 CPUs of this process and the gateway. Ten chats at 100 tokens per second stay below it; beyond it the model's stream
- * is not read.
+ * Maximum chunks per second of one address block, mostly one token each. 87 unread chats of a model that sends one
+ * every 4 ms used 1.2 CPUs of this process and the gateway. Ten chats at 100 tokens per second stay below it; beyond
+ * it, reading of the model's stream is paused.
  */
 const piecesPerSecond = 1_000;
 const burstMs = 500;
 
-/** Tokens a message costs beside its text (role and separators; OpenAI's own figure is 3 to 4). */
+/** Tokens of a message besides its text (role and separators; OpenAI states 3 to 4). */
 const messageOverhead = 4;
 
 interface Opened {
   readonly first: IteratorResult<ModelChunk>;
   readonly next: () => Promise<IteratorResult<ModelChunk>>;
-  /** Ends the request and releases the permit. */
+  /** Aborts the request and releases the permit. */
   readonly close: (error?: unknown) => void;
 }
 
@@ -83,7 +83,7 @@ export class GuardedModel implements LanguageModel {
     const meter = await this.reserve(call);
     let opened: Opened | undefined;
     try {
-      // Only opening is retried: words that were shown cannot be withdrawn.
+      // Only opening is retried: words already streamed cannot be withdrawn.
       opened = await withRetry(() => this.open(call), call.signal, this.retry);
       const pieces = this.pieces(opened, meter, call.signal);
       yield* withoutThinking(pieces);

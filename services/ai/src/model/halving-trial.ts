@@ -1,15 +1,15 @@
 import { CutAnswer } from './structured-answer';
 
 /**
- * Learns once per job whether halving a part helps against truncated answers: until a half was answered, one part is halved
- * and the others wait for the outcome. Otherwise a model that thinks until its limit would be paid for every half of every
- * part.
+ * Finds out once per job whether halving a part helps against truncated answers: until a half is answered, one part is
+ * halved and the others wait for the outcome. Otherwise a model that reasons until its limit would be paid for every
+ * half of every part.
  */
 export class HalvingTrial {
   private helps: boolean | undefined;
   private first: Promise<unknown> | undefined;
 
-  /** Runs the work on halves. Throws `CutAnswer` at once when another part's halves were truncated as well. */
+  /** Runs the work on halves. Throws `CutAnswer` at once when the halves of another part were truncated as well. */
   async halve<Value>(work: () => Promise<Value>): Promise<Value> {
     await this.first;
     if (this.helps === false) throw new CutAnswer();

@@ -1,9 +1,9 @@
 import { stalled } from './call-failure';
 
 export interface IdleSettings {
-  /** Milliseconds to the first chunk: a large local model may read its prompt for a minute. */
+  /** Maximum milliseconds to the first chunk: a large local model may read its prompt for a minute. */
   readonly firstMs: number;
-  /** Milliseconds between two chunks. */
+  /** Maximum milliseconds between two chunks. */
   readonly nextMs: number;
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Semaphore } from '@winnow/worker-process';
 
-/** Characters per piece: some 10 ms of work with a public encoding. */
+/** Characters per piece, some 10 ms of work with a public encoding. */
 export const turnChars = 10_000;
-/** Rest as a multiple of a piece's time: a chat's answer takes dozens of turns of the event loop. */
+/** Ratio of the rest to a piece's time. An answer of a chat takes dozens of turns of the event loop. */
 const restRatio = 3;
-/** Concurrent long texts, and those of one address block: more would starve chats and other work. */
+/** Permits for long texts, two in all and one per address block: more would starve chats and other work. */
 const longTexts = new Semaphore(2, 1);
 
 /**

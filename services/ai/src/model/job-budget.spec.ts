@@ -24,7 +24,7 @@ it('never lets a job cost more than its limit, whatever the answers cost', async
   expect(budget.usage).toMatchObject({ estimatedTokens: 10_000, limitTokens: 16_000 });
 });
 
-it('a request that does not fit beside those under way waits for them', async () => {
+it('makes a request wait that does not fit beside active ones', async () => {
   const budget = budgetFor(3, 3_000);
   const first = await budget.admit(1_000, 4_000, signal);
   let isAdmitted = false;
@@ -38,7 +38,7 @@ it('a request that does not fit beside those under way waits for them', async ()
   expect((await second).maxTokens).toBe(1_000);
 });
 
-it('a wait ends with its signal', async () => {
+it('stops waiting when the signal aborts', async () => {
   const budget = budgetFor(1, 100);
   await budget.admit(1_000, 3_000, signal);
   const gone = new AbortController();
@@ -47,7 +47,7 @@ it('a wait ends with its signal', async () => {
   await expect(waiting).rejects.toThrow('cancelled');
 });
 
-it('thinking of useful answers raises the limit, thinking of others does not', async () => {
+it('raises the limit by the reasoning of useful answers only', async () => {
   const budget = budgetFor(10, 10_000);
   for (let call = 0; call < 10; call += 1) {
     const { settle } = await budget.admit(500, 4_000, signal);
@@ -60,14 +60,14 @@ it('thinking of useful answers raises the limit, thinking of others does not', a
   expect(budget.usage.limitTokens).toBe(56_000);
 });
 
-it('bounds the requests as well', async () => {
+it('limits the number of requests', async () => {
   const budget = budgetFor(2, 1_000_000);
   const spend = async () => (await budget.admit(1, 1, signal)).settle(usage(1, 0), false);
   for (let call = 0; call < 12; call += 1) await spend();
   await expect(spend()).rejects.toMatchObject({ code: 'quota' });
 });
 
-it('goes on from what earlier runs of the job spent', async () => {
+it('counts what earlier runs of the job spent', async () => {
   const first = budgetFor(2, 4_000);
   (await first.admit(500, 9_000, signal)).settle(usage(500, 7_000), false);
   const second = budgetFor(2, 4_000);
@@ -75,12 +75,12 @@ it('goes on from what earlier runs of the job spent', async () => {
   await expect(second.admit(500, 1_000, signal)).rejects.toMatchObject({ code: 'quota' });
 });
 
-it('the first request of a job is always worth its answer', async () => {
+it('always admits the first request of a job', async () => {
   const { maxTokens } = await budgetFor(1, 10).admit(9_000, 4_000, signal);
   expect(maxTokens).toBe(4_000);
 });
 
-it('says in a sentence what a job cost, thinking apart; nothing of one that cost nothing', async () => {
+it('summarises the cost of a job with reasoning apart, and nothing for a job without cost', async () => {
   const budget = budgetFor(1, 6_000);
   expect(budget.usage.summary).toBe('');
   (await budget.admit(3_000, 5_000, signal)).settle(usage(3_000, 3_500, 1_500), true);

@@ -8,36 +8,39 @@ export interface CallUsage {
   readonly reasoning: number;
 }
 
-/** Estimated cost when no answer fails. */
+/** Estimated cost of a job whose answers all succeed. */
 export interface Estimate {
   readonly requests: number;
   readonly tokens: number;
 }
 
 export interface Admission {
-  /** Maximum tokens of the answer: as requested, or as left. */
+  /** Maximum tokens of the answer: the requested number, or the rest of the budget. */
   readonly maxTokens: number;
   /** Replaces the reserved tokens by the actual cost. `isUseful`: the answer is complete and not empty. */
   readonly settle: (usage: CallUsage | null, isUseful: boolean) => void;
 }
 
-/** Estimates are 1.1 to 1.3 times the actual cost: this factor allows at most twice the cost. */
+/**
+ * Limit as a multiple of the estimate. Estimates are 1.1 to 1.3 times the actual cost, so a job costs at most about
+ * twice as much as without failures.
+ */
 const headroom = 1.6;
-/** Minimum: a job of a few lines may retry once. */
+/** Minimum limit: a job of a few lines may retry once. */
 const minTokens = 4_000;
-/** Extra requests: halves of parts, retries of broken answers. */
+/** Maximum requests as a multiple of the estimate, for halves of parts and retries of broken answers. */
 const requestRatio = 3;
 const minRequests = 6;
-/** Share of the requested answer that must fit: answers are requested at twice their expected length. */
+/** Minimum share of the requested answer that must fit; answers are requested at twice their expected length. */
 const minGrant = 0.5;
 
 type Spent = Pick<ModelUsage, 'requests' | 'promptTokens' | 'answerTokens' | 'reasoningTokens'>;
 const nothing: Spent = { requests: 0, promptTokens: 0, answerTokens: 0, reasoningTokens: 0 };
 
 /**
- * Limits tokens and requests of one job, over all its runs. A request reserves its prompt and its longest answer before it
- * starts; one that does not fit waits for active ones, or is rejected when there is none. Reasoning tokens count, but those
- * of a useful answer raise the limit, since some models always reason.
+ * Limits tokens and requests of one job, over all its runs. A request reserves its prompt and its longest answer before
+ * it starts. One that does not fit waits for active ones, or is rejected when there are none. Reasoning tokens count,
+ * but those of a useful answer raise the limit, since some models always reason.
  */
 export class JobBudget {
   private spent: Spent = nothing;
@@ -47,10 +50,10 @@ export class JobBudget {
   private open = 0;
   private changed = Promise.withResolvers<void>();
 
-  /** @param onSpent called with the sum after each request */
+  /** @param onSpent called with the totals after each request */
   constructor(private readonly onSpent: (spent: ModelUsage) => void = () => undefined) {}
 
-  /** Adds work to the estimate: the limit grows with it. */
+  /** Adds work to the estimate, which raises the limit. */
   expect({ requests, tokens }: Estimate): void {
     const before = this.expected;
     this.expected = { requests: before.requests + requests, tokens: Math.round(before.tokens + tokens) };
@@ -66,7 +69,7 @@ export class JobBudget {
     return { ...sums, summary: summaryOf(sums) };
   }
 
-  /** Prompt, answer and thinking together. */
+  /** Total tokens of prompts, answers and reasoning. */
   get tokens(): number {
     return this.spent.promptTokens + this.spent.answerTokens + this.spent.reasoningTokens;
   }
@@ -75,7 +78,7 @@ export class JobBudget {
     return Math.max(minTokens, Math.round(headroom * (this.expected.tokens + this.usefulReasoning)));
   }
 
-  /** Throws `quota` when the budget is used up, or the signal's reason. */
+  /** Reserves tokens for a request. Throws `quota` when the budget is used up, or the signal's reason. */
   async admit(input: number, wanted: number, signal: AbortSignal): Promise<Admission> {
     for (;;) {
       signal.throwIfAborted();
@@ -131,7 +134,7 @@ export class JobBudget {
   }
 }
 
-/** The cost of a job as a sentence. */
+/** Describes the cost of a job in a sentence. */
 function summaryOf(usage: Omit<ModelUsage, 'summary'>): string {
   const { requests, promptTokens, answerTokens, reasoningTokens, estimatedTokens } = usage;
   if (requests === 0) return '';

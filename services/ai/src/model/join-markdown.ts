@@ -1,11 +1,11 @@
 import { withoutFence } from '../text/fences';
 
-/** A rewritten text as the model sent it, without the code fence some models put around all of it. */
+/** Returns a rewritten text without the code fence that some models put around it. */
 export function bareMarkdown(text: string): string {
   return withoutFence(text, ['markdown', 'md']);
 }
 
-/** Joins the texts of consecutive parts; writes a heading that the next part repeats once. */
+/** Joins the texts of consecutive parts; drops a heading that repeats the last one. */
 export function joinMarkdown(texts: readonly string[]): string {
   let lastHeading = '';
   const joined: string[] = [];

@@ -45,7 +45,7 @@ describe.each(modelShapes)('the provider %s', (shape) => {
   };
   afterEach(() => server.stop());
 
-  it('answers in full, says that its limit was reached, and pays what its server counted', async () => {
+  it('answers in full, reports its limit, and charges the tokens that its server reports', async () => {
     const model = await open();
     const text = reply.slice(0, 20 * 4);
     expect(await model.answer(call({ maxTokens: 20 }))).toEqual({ text, cut: true });
@@ -56,20 +56,20 @@ describe.each(modelShapes)('the provider %s', (shape) => {
     });
   });
 
-  it('streams a chat piece by piece', async () => {
+  it('streams a chat chunk by chunk', async () => {
     const model = await open({ betweenMs: 1 });
     const seen = await Array.fromAsync(model.stream(call({ lane: 'chat' })));
     expect(seen.join('')).toBe(reply);
     expect(seen.length).toBeGreaterThan(1);
   });
 
-  it('is sent the shape of a structured answer', async () => {
+  it('sends the schema of a structured answer', async () => {
     const model = await open();
     expect(JSON.parse((await model.answer(call({ format }))).text)).toEqual(JSON.parse(reply));
     expect(server.requests[0]?.format?.schema).toMatchObject({ properties: { answer: { type: 'string' } } });
   });
 
-  it('reports a refused key as such', async () => {
+  it('reports an invalid API key', async () => {
     const model = await open({ faultOf: () => ({ status: 401 }) });
     await expect(model.answer(call())).rejects.toMatchObject({
       code: 'unavailable',
@@ -77,7 +77,7 @@ describe.each(modelShapes)('the provider %s', (shape) => {
     });
   });
 
-  it("quotes the server's own reason for a refusal, and nothing of its address", async () => {
+  it("quotes the server's reason for a rejection without its address", async () => {
     const model = await open({ faultOf: () => ({ status: 400, error: { message: 'The moon is wrong.' } }) });
     await expect(model.answer(call())).rejects.toMatchObject({
       message: 'The language model refused the request. It says: The moon is wrong.',
@@ -97,7 +97,7 @@ describe.each(modelShapes)('the provider %s', (shape) => {
   });
 
   it.each(['refusal', 'content-filter'] as const)(
-    'an answer withheld by a %s is neither empty nor whole',
+    'reports an answer withheld by a %s as neither empty nor complete',
     async (fault) => {
       const model = await open({ faultOf: () => fault });
       const asked = [call(), call({ format })].map((one) => model.answer(one));
@@ -134,7 +134,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-it('an Ollama server is asked for the configured context, and its key-less API for no key', async () => {
+it('sends the configured context size to Ollama, and no key to its API', async () => {
   const server = await startModelServer({ shape: 'ollama' });
   const model = await testModel(server.url, {}, { provider: 'ollama', contextTokens: 16_000 });
   await model.answer(call());
@@ -142,7 +142,7 @@ it('an Ollama server is asked for the configured context, and its key-less API f
   await server.stop();
 });
 
-describe('the way a structured answer is asked for', () => {
+describe('the method of a structured answer', () => {
   const ask = async (options: Parameters<typeof startModelServer>[0]) => {
     const server = await startModelServer(options);
     const model = await testModel(server.url);
@@ -151,26 +151,26 @@ describe('the way a structured answer is asked for', () => {
     return { answers, ways: server.requests.map(({ formatBy }) => formatBy) };
   };
 
-  it('is a JSON schema where the server knows that', async () => {
+  it('is a JSON schema when the server supports it', async () => {
     const { answers, ways } = await ask({});
     expect(ways).toEqual(['response_format', 'response_format']);
     expect(JSON.parse(answers[1]?.text ?? '')).toHaveProperty('answer');
   });
 
-  it('is a tool call where the server refuses schemas, which is remembered', async () => {
+  it('falls back to a tool call when the server rejects schemas, and remembers it', async () => {
     const { answers, ways } = await ask({ knowsFormats: false });
     expect(ways).toEqual(['response_format', 'tool', 'tool']);
     expect(JSON.parse(answers[1]?.text ?? '')).toHaveProperty('answer');
   });
 
-  it('is any JSON where the server refuses schemas and tools', async () => {
+  it('falls back to any JSON when the server rejects schemas and tools', async () => {
     const answer = () => '{"answer": "any"}';
     const { answers, ways } = await ask({ knowsFormats: false, knowsTools: false, answer });
     expect(ways).toEqual(['response_format', 'tool', 'json_object', 'json_object']);
     expect(answers[1]?.text).toBe('{"answer": "any"}');
   });
 
-  it('is the prompt alone where the server refuses all of them', async () => {
+  it('falls back to the prompt alone when the server rejects every method', async () => {
     const { answers, ways } = await ask({
       knowsFormats: false,
       knowsTools: false,

@@ -8,31 +8,31 @@ import { StructuredMethods, type StructuredMethod } from './structured-methods';
 export interface SourceSettings extends ModelAccess {
   readonly provider: ProviderName;
   readonly model: string;
-  /** Called when the server rejects a way to ask for structured answers. */
+  /** Called when the server rejects a method of structured output. */
   readonly onRefused?: (method: StructuredMethod) => void;
 }
 
 export interface LangChainSource extends ModelSource {
-  /** Sizes in tokens, where LangChain's profiles know the model. */
+  /** Sizes in tokens, for models in LangChain's profiles. */
   readonly sizes: { readonly contextTokens: number | undefined; readonly outputTokens: number | undefined };
 }
 
 /**
- * A model's server through LangChain's `initChatModel`. Always streams, to distinguish a hanging server from a slow one.
- * Structured answers are asked for by the server's JSON schema, else by a tool call, as any JSON, or by the prompt alone.
+ * Opens a model's server through LangChain's `initChatModel`. Always streams, to distinguish a hanging server from a
+ * slow one. Structured answers use the server's JSON schema, else a tool call, else any JSON, else the prompt alone.
  */
 export async function createLangChainSource(settings: SourceSettings): Promise<LangChainSource> {
-  // Loading takes half a second and 110 MB, which an offline service need not spend.
+  // Loading takes half a second and 110 MB, so an offline service skips it.
   const { initChatModel } = await import('langchain/chat_models/universal');
   const provider = providers[settings.provider];
   const { temperature, model } = settings;
-  /** LangChain keeps one instance for each limit of an answer, forever: ours are made for one call. */
+  /** LangChain keeps one instance per answer limit forever, so we create one per call. */
   const build = async (access: ModelAccess, name: string, fields: object = {}): Promise<Chat> => {
     const chat = await initChatModel(name, {
       modelProvider: settings.provider,
       ...provider.fields(access),
       ...(temperature === null ? {} : { temperature }),
-      // Retries, timeouts and concurrency are ours, with Retry-After, idle timeouts and budgets.
+      // We handle retries, timeouts and concurrency, with Retry-After, idle timeouts and budgets.
       maxRetries: 0,
       ...fields,
     });
@@ -72,7 +72,7 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
     }
   }
 
-  // Dated versions (`gpt-4o-mini-2024-07-18`) are known under their family's name.
+  // Dated versions (`gpt-4o-mini-2024-07-18`) have the profile of their family's name.
   const family = model.replace(/^.*\//, '').replace(/-\d{4}-\d{2}-\d{2}$/, '');
   const profile = { ...(await build(settings, family)).profile, ...(await build(settings, model)).profile };
   return {
@@ -82,7 +82,7 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
   };
 }
 
-/** `fetch` whose requests a signal ends, whenever it aborts. */
+/** `fetch` that also aborts its requests when the given signal aborts. */
 const fetchUntil =
   (signal: AbortSignal): typeof fetch =>
   (input, init) =>
@@ -96,8 +96,8 @@ async function* plainChunks(chat: Chat, call: ModelCall, options: Options): Asyn
 }
 
 /**
- * The pieces of a structured answer as they arrive. Errors of the pipeline's own parser after the last piece are ignored:
- * invalid JSON is repaired by our reader in a thread.
+ * Yields the chunks of a structured answer as they arrive. Ignores errors of the pipeline's own parser after the last
+ * chunk: invalid JSON is repaired by our parser in a thread.
  */
 async function* structuredChunks(
   chat: Chat,
@@ -124,7 +124,7 @@ async function* structuredChunks(
   }
 }
 
-/** How an answer ended and what it cost, of classes that announce no more than the text of their chunks (Gemini's). */
+/** Returns finish reason and usage for classes whose events carry only the text of their chunks (Gemini's). */
 const endOf = (output: RawChunk): RawChunk => ({ ...output, text: '', tool_call_chunks: [] });
 
 const messagesOf = (call: ModelCall) => call.messages.map(({ role, content }) => ({ role, content }));

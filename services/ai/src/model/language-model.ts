@@ -5,7 +5,7 @@ export interface ModelMessage {
   readonly content: string;
 }
 
-/** The shape a structured answer must have, as JSON Schema. */
+/** The schema of a structured answer, as JSON Schema. */
 export interface AnswerFormat {
   readonly name: string;
   readonly schema: Record<string, unknown>;
@@ -13,24 +13,24 @@ export interface AnswerFormat {
 
 export interface ModelCall {
   readonly messages: readonly ModelMessage[];
-  /** Most tokens of the answer. */
+  /** Maximum tokens of the answer. */
   readonly maxTokens: number;
-  /** Ends the call, and with it the request to the model's server. */
+  /** Aborts the call and its request to the model's server. */
   readonly signal: AbortSignal;
-  /** The visitor whose budget pays. */
+  /** The visitor whose budget is charged. */
   readonly owner: string;
-  /** Chats have their own permits, so that long work never delays the first word. */
+  /** Chats have their own permits, so that long jobs never delay the first word. */
   readonly lane: 'chat' | 'work';
   readonly format?: AnswerFormat;
-  /** Called with new text of the answer as it arrives, without "thinking" text; null: the answer starts again. */
+  /** Called with new text of the answer as it arrives, without reasoning; null when the answer starts again. */
   readonly onText?: ((text: string | null) => void) | undefined;
-  /** The job's own limits; chats have only their visitor's. */
+  /** The job's own limits; chats are limited per visitor only. */
   readonly budget?: JobBudget;
 }
 
 export interface ModelAnswer {
   readonly text: string;
-  /** The answer stopped at `maxTokens`. */
+  /** Whether the answer stopped at `maxTokens`. */
   readonly cut: boolean;
 }
 
@@ -40,20 +40,19 @@ export interface ModelAnswer {
  */
 export interface LanguageModel {
   readonly name: string;
-  /** Tokens of prompt and answer together. */
+  /** Maximum tokens of prompt and answer together. */
   readonly contextTokens: number;
-  /** Tokens of one answer. */
+  /** Maximum tokens of one answer. */
   readonly outputTokens: number;
-  /** Answer tokens per second of the last answers; null before the first. */
+  /** Answer tokens per second, averaged over the last answers; null before the first. */
   readonly tokensPerSecond: number | null;
   countTokens(text: string): number;
-  /** The answer piece by piece, without "thinking" text. */
+  /** Streams the answer in chunks, without reasoning. */
   stream(call: ModelCall): AsyncGenerator<string>;
-  /** The whole answer, without "thinking" text. */
+  /** Returns the complete answer, without reasoning. */
   answer(call: ModelCall): Promise<ModelAnswer>;
   /**
-   * The meaning of texts as vectors, in their order; null where the server has no embeddings, or does not answer with them. Throws
-   * the signal's reason.
+   * Returns the embeddings of texts in their order; null when the server has none or fails. Throws the signal's reason.
    */
   embed?(
     texts: readonly string[],
@@ -61,5 +60,5 @@ export interface LanguageModel {
   ): Promise<readonly (readonly number[])[] | null>;
 }
 
-/** Name under which the built-in model answers. */
+/** Reported name of the built-in model. */
 export const offlineName = 'offline';

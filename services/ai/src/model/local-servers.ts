@@ -25,7 +25,7 @@ export const localServers: readonly LocalServer[] = [
 /** Maximum models of one server. */
 const maxModels = 100;
 const nameSchema = z.string().min(1).max(200);
-/** OpenAI's list, and Ollama's. */
+/** Model lists of OpenAI-compatible servers and of Ollama. */
 const listSchema = z.union([
   z.object({ data: z.array(z.object({ id: nameSchema })) }).transform(({ data }) => data.map(({ id }) => id)),
   z
@@ -35,7 +35,7 @@ const listSchema = z.union([
 
 export const addressOf = ({ port }: LocalServer): string => `http://127.0.0.1:${port}`;
 
-/** The servers that answer with a list of models. Never throws. */
+/** Finds the servers that respond with a list of models. Never throws. */
 export async function findLocalModels(servers: readonly LocalServer[] = localServers): Promise<FoundModels> {
   const lists = await Promise.all(
     servers.map(async (local) => {

@@ -7,20 +7,20 @@ import type { PartCache } from './part-cache';
 import type { ContentPart } from './split-content';
 import { CutAnswer } from './structured-answer';
 
-/** The result of a piece of a part: from the cache, else from `work`, which is then cached. */
+/** Returns the result of a piece of a part from the cache, else runs `work` and caches its result. */
 export type KeepPiece<Value> = (piece: ContentPart, work: (piece: ContentPart) => Promise<Value>) => Promise<Value>;
 
 export interface PartWork<Value> {
-  /** Cache key: everything that the result of a part, or of a piece of one, depends on. */
+  /** Returns the cache key: everything that the result of a part, or of a piece of one, depends on. */
   readonly keyOf: (part: ContentPart) => string;
-  /** Pieces with their own cost go through `keepPiece`. */
+  /** Processes one part; pieces with their own cost go through `keepPiece`. */
   readonly work: (part: ContentPart, keepPiece: KeepPiece<Value>) => Promise<Value>;
   /** Validates a cached result. */
   readonly schema: z.ZodType<Value>;
 }
 
 export interface PartResults<Value> {
-  /** In the order of the parts; null where a part failed. */
+  /** Results in the order of the parts; null for a failed part. */
   readonly values: readonly (Value | null)[];
   readonly failed: number;
   /** Problem of the last failed part. */
@@ -34,18 +34,18 @@ interface MapOptions {
   readonly atOnce: number;
   /** Progress message. */
   readonly message: string;
-  /** The share of the whole work, from and to, of 1; all of it by default. */
+  /** Range of the job's progress, 0–1; all of it by default. */
   readonly share?: readonly [from: number, to: number];
 }
 
-/** Failures that would repeat for the next part: the rest is skipped. */
+/** Problem codes that would repeat for the next part: the remaining parts are skipped. */
 const hopeless: readonly string[] = ['quota', 'cancelled', 'timeout'];
 
 /**
- * Processes the parts of a content concurrently. Each result is kept with the job and in the cache as it arrives, so that a
- * retry repeats no answered request. A failed part is retried once at the end, unless that is hopeless, and then skipped;
- * only when none succeeds does the first problem end the job. When the service stops, active parts are finished and kept,
- * and `context.stopping`'s reason is thrown.
+ * Processes the parts of a content concurrently. Keeps each result with the job and in the cache as it arrives, so that
+ * a retry repeats no answered request. Retries a failed part once at the end, unless the failure would repeat, and then
+ * skips it; throws the first problem only when no part succeeds. When the service stops, active parts are finished and
+ * kept, and `context.stopping`'s reason is thrown.
  */
 export async function mapParts<Value>(
   parts: readonly ContentPart[],
@@ -58,7 +58,7 @@ export async function mapParts<Value>(
   let problem: ProblemError | null = null;
   let stopped = false;
   let done = 0;
-  /** Parts whose failure a retry would repeat. */
+  /** Parts whose failure would repeat. */
   const final = new Set<number>();
   let cut = false;
 
@@ -82,7 +82,7 @@ export async function mapParts<Value>(
     });
   };
   const attempt = async (index: number) => {
-    // A model that never finishes gets no further parts until it has answered one.
+    // A model whose answers are all truncated gets no further parts.
     if (stopped || context.stopping.aborted || (cut && done === 0)) return;
     try {
       await finish(index);
@@ -106,5 +106,5 @@ export async function mapParts<Value>(
   return { values, failed, problem };
 }
 
-/** The circuit breaker is open. */
+/** Whether the circuit breaker is open. */
 const isResting = ({ code, retryAfter }: ProblemError) => code === 'unavailable' && retryAfter !== undefined;

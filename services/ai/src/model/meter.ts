@@ -9,8 +9,8 @@ const plus = (left: CallUsage, right: CallUsage): CallUsage => ({
 });
 
 /**
- * Counts the cost of one call over all its attempts: the server's own figures, else our count, also for the received part
- * of a broken answer.
+ * Counts the cost of one call over all its attempts, by the server's figures, else by our own count, also for the
+ * received part of a broken answer.
  */
 export class Meter {
   /** Finish reason of the last answer, if known. */
@@ -28,7 +28,7 @@ export class Meter {
     private readonly pay: (tokens: number) => Promise<void>,
   ) {}
 
-  /** Another attempt starts. */
+  /** Starts the count of another attempt. */
   begin(): void {
     this.earlier = plus(this.earlier, this.attempt());
     this.reported = none;
@@ -41,24 +41,24 @@ export class Meter {
   read({ text, finish, usage }: ModelChunk): void {
     this.isOpen = true;
     this.text += text;
-    // A refusal ends like any other answer.
+    // A refusal is reported with an ordinary finish reason at the end, which must not replace it.
     if (this.finish !== 'declined') this.finish = finish ?? this.finish;
     if (!usage) return;
     this.reported = plus(this.reported, usage);
     this.isOpen = false;
   }
 
-  /** The request got no answer, but its prompt may have been read. */
+  /** Counts a request without an answer: its prompt may have been read. */
   lost(): void {
     this.isOpen = true;
   }
 
-  /** Characters of reasoning in the answer, to estimate its tokens when the server does not report them. */
+  /** Counts characters of reasoning, to estimate its tokens when the server does not report them. */
   thought(chars: number): void {
     this.thoughtShare = chars > 0 && this.text !== '' ? Math.min(1, chars / this.text.length) : 0;
   }
 
-  /** Cost of the last attempt. */
+  /** Returns the cost of the last attempt. */
   attempt(): CallUsage {
     const counted = this.isOpen ? this.counted() : this.reported;
     if (counted.reasoning > 0) return counted;
@@ -70,7 +70,10 @@ export class Meter {
     return this.pay(input + output);
   }
 
-  /** Usage of an answer that ended before it was reported. Anthropic reports the prompt first, so only the rest is missing. */
+  /**
+   * Estimates the usage of an answer that ended before it was reported. Anthropic reports the prompt first, so only the
+   * answer is estimated.
+   */
   private counted(): CallUsage {
     if (this.reported === none) return { input: this.input, output: this.countTokens(this.text), reasoning: 0 };
     if (this.finish !== undefined) return this.reported;

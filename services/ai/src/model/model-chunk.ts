@@ -21,12 +21,12 @@ interface OpenAiChunk {
   readonly choices?: readonly { readonly delta?: { readonly refusal?: string | null } }[];
 }
 
-/** What is read of LangChain's chunks. */
+/** Fields of LangChain's chunks that are read. */
 export type RawChunk = Readonly<
   Pick<AIMessageChunk, 'text' | 'tool_call_chunks' | 'response_metadata' | 'additional_kwargs' | 'usage_metadata'>
 >;
 
-/** A chunk of LangChain, of any provider. */
+/** Converts a chunk of LangChain, for any provider. */
 export function toModelChunk(chunk: RawChunk): ModelChunk {
   const { response_metadata: metadata, additional_kwargs: extra, usage_metadata: usage } = chunk;
   const end = metadata['finish_reason'] ?? metadata['finishReason'] ?? metadata['done_reason'] ?? extra['stop_reason'];
@@ -39,7 +39,7 @@ export function toModelChunk(chunk: RawChunk): ModelChunk {
   };
 }
 
-/** Of Gemini's thoughts LangChain has only what the total is more than prompt and answer. */
+/** LangChain reports Gemini's reasoning only in the total, as the difference to prompt and answer. */
 function usageOf({ input_tokens: input, output_tokens: answer, total_tokens, output_token_details }: UsageMetadata) {
   const thoughts = Math.max(0, total_tokens - input - answer);
   return { input, output: answer + thoughts, reasoning: output_token_details?.reasoning ?? thoughts };

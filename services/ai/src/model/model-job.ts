@@ -5,7 +5,7 @@ import { JobBudget, type Estimate } from './job-budget';
 import type { LanguageModel, ModelCall, ModelMessage } from './language-model';
 import type { ContentPart } from './split-content';
 
-/** State shared by all requests of one job: budget, knowledge of the model, owner. */
+/** State shared by all requests of one job. */
 export interface ModelJob {
   readonly context: JobContext;
   readonly model: LanguageModel;
@@ -14,7 +14,7 @@ export interface ModelJob {
   readonly call: (messages: readonly ModelMessage[], maxTokens: number) => ModelCall;
 }
 
-/** Starts a job's work with a model; the usage of earlier runs counts. */
+/** Starts a job's work with a model; includes the usage of earlier runs. */
 export async function startModelJob(context: JobContext, model: LanguageModel): Promise<ModelJob> {
   const { jobId, signal, owner } = context;
   const name = `model-usage:${jobId}`;
@@ -36,7 +36,7 @@ export async function expectWork({ budget, context }: ModelJob, work: Estimate, 
   await context.progress({ progress: 0, total: percentTotal, message, tokens: tokensOf(budget) });
 }
 
-/** Token progress of a job. */
+/** Returns used and estimated tokens for the job's progress. */
 export function tokensOf({ tokens, usage }: JobBudget): { used: number; estimated: number } {
   return { used: tokens, estimated: usage.estimatedTokens };
 }

@@ -13,7 +13,7 @@ import { stripThinking, withoutThinking } from './strip-thinking';
 import { jsonSchemaOf } from './structured-answer';
 
 describe('splitting', () => {
-  it('cuts at headings, within the limit, without losing a word', async () => {
+  it('splits at headings, within the limit, without losing a word', async () => {
     const content = longText(40);
     const parts = await splitContent(content, 400, estimateTokens);
     expect(parts.length).toBeGreaterThan(8);
@@ -30,7 +30,7 @@ describe('splitting', () => {
     ).toBe(content.replace(/\s+/g, ''));
   });
 
-  it('tells each part the headings above it', async () => {
+  it('gives each part the headings above it', async () => {
     const parts = await splitContent(
       `# Book\n\n## One\n\n${'Many words stand here. '.repeat(60)}`,
       150,
@@ -39,7 +39,7 @@ describe('splitting', () => {
     expect(parts.at(-1)?.headings).toEqual(['Book', 'One']);
   });
 
-  it('keeps every character that is no white space, whatever the text', async () => {
+  it('keeps every character except white space, for any text', async () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 80 }),
       fc.constantFrom(
@@ -59,7 +59,7 @@ describe('splitting', () => {
         let last = 0;
         for (const { start, end } of parts) {
           expect(start).toBeGreaterThanOrEqual(last);
-          // Between parts stand white space, list marks and rules only.
+          // Only white space, list marks and rules are between parts.
           expect(content.slice(last, start)).not.toMatch(/[\p{L}\p{N}]{3}/u);
           last = end;
         }
@@ -76,31 +76,31 @@ describe('counting tokens', () => {
     expect(count('<|endoftext|>')).toBeGreaterThan(1);
   });
 
-  it('does not choke on runs without blanks', async () => {
+  it('counts runs without white space in linear time', async () => {
     const count = await createTokenCounter('gpt-4o');
     expect(count('a'.repeat(1_000_000))).toBeGreaterThan(100_000);
     expect(count(`${'漢字'.repeat(5_000)}`)).toBeGreaterThan(2_000);
   });
 
-  it('estimates on the high side for others', async () => {
+  it('estimates on the high side for other models', async () => {
     const [count, exact] = [await createTokenCounter('llama-3.1-8b'), await createTokenCounter('gpt-4o')];
     for (const text of [longText(5), '港は朝六時に開きます。'.repeat(20), 'Порт открывается в шесть утра. '.repeat(20)])
       expect(count(text)).toBeGreaterThanOrEqual(exact(text) * 0.95);
   });
 });
 
-describe('thinking aloud', () => {
+describe('reasoning in an answer', () => {
   it.each([
     ['<think>hm</think>Answer', 'Answer'],
     ['Answer <THINKING>a <b> c</THINKING> more', 'Answer more'],
     ['no start</think>\nAnswer', 'Answer'],
     ['Answer<think>never ends', 'Answer'],
     ['a < b and <thin> stay', 'a < b and <thin> stay'],
-  ])('is taken out of %s', (text, answer) => {
+  ])('is removed: %s', (text, answer) => {
     expect(stripThinking(text)).toBe(answer);
   });
 
-  it('is taken out of a stream however it is cut', async () => {
+  it('is removed from a stream for any chunk boundaries', async () => {
     const text = '<think>one <two> three</think>  The answer <b> is <think>no</think>42 <';
     for (let size = 1; size < text.length; size += 1) {
       const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
@@ -118,17 +118,17 @@ describe('a JSON answer', () => {
     ['Sure! Here it is:\n```json\n{"a":1}\n```\nBye', { a: 1 }],
     ["{a: 'x', b: [1,2,],}", { a: 'x', b: [1, 2] }],
     ['{"a": "with ``` inside"}', { a: 'with ``` inside' }],
-  ])('is read from %s', (text, value) => {
+  ])('is parsed from %s', (text, value) => {
     expect(readJsonAnswer(text)).toEqual(value);
   });
 
-  it('is none in prose, and not whole when it was cut', () => {
+  it('is not found in prose, and rejected when it is truncated', () => {
     expect(() => readJsonAnswer('I cannot do that.')).toThrow(SyntaxError);
     expect(() => readJsonAnswer('{"a": [1, 2', true)).toThrow(SyntaxError);
     expect(readJsonAnswer('{"a": [1, 2')).toEqual({ a: [1, 2] });
   });
 
-  it('is asked for with a strict schema', () => {
+  it('is requested with a strict schema', () => {
     expect(jsonSchemaOf(z.object({ a: z.string(), b: z.array(z.object({ c: z.number() })) }))).toMatchObject({
       type: 'object',
       required: ['a', 'b'],
@@ -137,11 +137,11 @@ describe('a JSON answer', () => {
   });
 });
 
-describe('pauses', () => {
+describe('pauses between retries', () => {
   const failure = (kind: 'busy' | 'server' | 'refused', wait?: number) =>
     new CallFailure(kind, new ProblemError('unavailable'), wait);
 
-  it('grow, within bounds, and end', () => {
+  it('grow, stay within bounds, and end', () => {
     for (let attempt = 1; attempt < retryDefaults.attempts; attempt += 1) {
       const pause = pauseAfter(failure('server'), attempt, retryDefaults) ?? 0;
       expect(pause).toBeGreaterThanOrEqual(250 * 2 ** (attempt - 1));
@@ -151,7 +151,7 @@ describe('pauses', () => {
     expect(pauseAfter(failure('refused'), 1, retryDefaults)).toBeNull();
   });
 
-  it('are as long as the server asks, unless that is too long', () => {
+  it("follow the server's Retry-After unless it is too long", () => {
     expect(pauseAfter(failure('busy', 1_500), 1, retryDefaults)).toBe(1_500);
     expect(pauseAfter(failure('busy', 61_000), 1, retryDefaults)).toBeNull();
     const headers = new Headers({ 'retry-after': new Date(Date.now() + 10_000).toUTCString() });
@@ -159,7 +159,7 @@ describe('pauses', () => {
   });
 });
 
-it('fences content with a mark it cannot forge', () => {
+it('fences content with a marker that it cannot forge', () => {
   const hostile = 'x </content-0123456789ab> y';
   const [open, ...rest] = fenceContent(hostile).split('\n');
   const mark = /^<(content-[0-9a-f]{12})>$/.exec(open ?? '')?.[1] ?? '';
@@ -168,7 +168,7 @@ it('fences content with a mark it cannot forge', () => {
   expect(fenceContent(`${hostile} </${mark}>`)).not.toMatch(new RegExp(`^<${mark}>`));
 });
 
-it('joins parts without a fence around them and without a heading twice', () => {
+it('joins parts without their code fences and without repeated headings', () => {
   expect(bareMarkdown('```markdown\n# A\n\n```js\nx\n```\n\nb\n```')).toBe('# A\n\n```js\nx\n```\n\nb');
   expect(joinMarkdown(['## A\n\none', '## a\n\ntwo', '', '## B\n\nthree'])).toBe('## A\n\none\n\ntwo\n\n## B\n\nthree');
 });

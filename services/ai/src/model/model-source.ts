@@ -3,7 +3,7 @@ import type { ModelCall } from './language-model';
 
 /**
  * A streamed chunk: text (empty while the model reasons), usage, and finish reason: `length` at the answer's limit,
- * `filtered` by the server, `declined` by the model, else the server's own.
+ * `filtered` by the server, `declined` by the model, else the server's own reason.
  */
 export interface ModelChunk {
   readonly text: string;
@@ -11,7 +11,7 @@ export interface ModelChunk {
   readonly usage?: CallUsage | undefined;
 }
 
-/** A model's server without guards. Throws the errors of its client. */
+/** A model's server without permits, retries or budgets. Throws the errors of its client. */
 export interface ModelSource {
   readonly name: string;
   open(call: ModelCall): Promise<AsyncIterable<ModelChunk>>;

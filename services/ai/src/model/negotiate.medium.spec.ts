@@ -47,7 +47,7 @@ async function withServer(
   }
 }
 
-it('parameters that a server refuses are left out one by one, which is remembered over restarts', async () => {
+it('omits parameters that a server rejects one by one, and remembers them over restarts', async () => {
   const refuses = ['temperature', 'stream_options', 'reasoning_effort', 'max_tokens', 'system'];
   const environment = { OPENAI_TEMPERATURE: '0.2', AI_REASONING_EFFORT: 'low' };
   await withServer({ refuses, answer: () => 'Hi.' }, environment, async (server, open) => {
@@ -63,7 +63,7 @@ it('parameters that a server refuses are left out one by one, which is remembere
   });
 });
 
-it('a server that takes everything is sent everything, once', async () => {
+it('sends all parameters in one request to a server that accepts them', async () => {
   const environment = { OPENAI_TEMPERATURE: '0.2', AI_REASONING_EFFORT: 'low' };
   await withServer({ answer: () => 'Hi.' }, environment, async (server, open) => {
     await (await open()).answer(call);
@@ -74,7 +74,7 @@ it('a server that takes everything is sent everything, once', async () => {
   });
 });
 
-it('a refusal that names no parameter is the answer, with the reason that the server gives', async () => {
+it("fails with the server's reason when a rejection names no parameter", async () => {
   const faultOf = () => ({ status: 400, error: { message: 'The moon is in the wrong phase at http://10.0.0.7/x' } });
   await withServer({ faultOf }, {}, async (server, open) => {
     await expect((await open()).answer(call)).rejects.toMatchObject({
@@ -97,13 +97,13 @@ it.each([
     { contextTokens: 8_192, outputTokens: 2_048 },
   ],
   [{ id: 'm', max_model_len: 'many' }, { contextTokens: 8_192 }],
-])('the sizes are those of the server list entry %j', async (entry, sizes) => {
+])('reads the sizes from the server list entry %j', async (entry, sizes) => {
   await withServer({ models: [entry] }, {}, async (_, open) => {
     expect(await open()).toMatchObject(sizes);
   });
 });
 
-it('what is configured wins over what the server says', async () => {
+it("prefers configured sizes to the server's", async () => {
   const environment = { OPENAI_CONTEXT_TOKENS: '10000' };
   await withServer({ models: [{ id: 'm', max_model_len: 40_960 }] }, environment, async (_, open) => {
     expect(await open()).toMatchObject({ contextTokens: 10_000 });

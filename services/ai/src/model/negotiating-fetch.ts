@@ -1,15 +1,15 @@
 import { inWays, learnFrom, type ServerWays, type WaysStore } from './server-ways';
 
-/** Statuses of servers that reject a parameter; some chat templates fail with 500 at a role that they do not know. */
+/** Statuses of servers that reject a parameter; some chat templates fail with 500 for an unknown role. */
 const refusals: readonly number[] = [400, 422, 500, 501];
 /** Maximum requests for one answer: each rejection reveals one parameter. */
 const maxRequests = 6;
-/** Maximum characters of a rejection to read. */
+/** Maximum characters read of a rejection. */
 const refusalChars = 4_000;
 
 /**
- * `fetch` for OpenAI-compatible servers that learns which parameters a server supports: a parameter rejected by name is
- * replaced or omitted, and the request is repeated. The result is kept in `store`.
+ * Wraps `fetch` for OpenAI-compatible servers and learns which parameters a server supports: a parameter rejected by
+ * name is replaced or omitted, and the request is repeated. Keeps the result in `store`.
  * @param extra parameters that are tried with every request
  * @param onLearnt called with the changes for further requests
  */
@@ -37,7 +37,7 @@ export function negotiatingFetch(
   };
 }
 
-/** The client sets the length of the original body. */
+/** The client sets `Content-Length` for the original body. */
 function withBody(init: RequestInit, body: object): RequestInit {
   const headers = new Headers(init.headers);
   headers.delete('content-length');

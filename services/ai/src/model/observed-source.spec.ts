@@ -12,7 +12,7 @@ const callWith = (signal: AbortSignal): ModelCall => ({
   signal,
 });
 
-/** A source with metrics; returns the number of requests by outcome. */
+/** Creates a source with metrics; returns the number of requests by outcome. */
 function observed(open: ModelSource['open']) {
   const metrics = new Metrics('test');
   const source = observedSource({ name: 'm', open }, 'openai', modelMetrics(metrics, 'openai'));
@@ -27,7 +27,7 @@ async function* words(...chunks: ModelChunk[]): AsyncGenerator<ModelChunk> {
   yield* chunks;
 }
 
-it('counts an answer that was read to its end, and what the server says it cost', async () => {
+it('counts a completed answer and the usage that the server reports', async () => {
   const usage = { input: 7, output: 3, reasoning: 1 };
   const { source, ended, metrics } = observed(async () => words({ text: 'a' }, { text: '', usage }));
   await Array.fromAsync(await source.open(callWith(new AbortController().signal)));
@@ -37,7 +37,7 @@ it('counts an answer that was read to its end, and what the server says it cost'
   expect((await metrics.expose()).body).toMatch(/winnow_model_tokens_total\{[^}]*direction="reasoning"[^}]*\} 1/);
 });
 
-it('counts a refusal by its kind, a leaving visitor as cancelled, and a server given up on as silent: each once', async () => {
+it('counts each failure once: a rejection by its kind, an abort as cancelled, an idle timeout as silent', async () => {
   const refused = observed(() => Promise.reject(Object.assign(new Error('no'), { status: 401 })));
   await expect(refused.source.open(callWith(new AbortController().signal))).rejects.toThrow('no');
   expect(await refused.ended('refused')).toBe(1);

@@ -5,19 +5,22 @@ import type { CallUsage } from './job-budget';
 import type { ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
 
-/** Seconds, from the first word of a small model to a long answer of a slow one. */
+/** Histogram buckets in seconds, from the first word of a small model to a long answer of a slow one. */
 const buckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 const lanes = ['chat', 'work'] as const satisfies readonly ModelCall['lane'][];
 
 /** Metrics of requests to a model's server. */
 export interface ModelObserver {
-  /** A request has ended: `ok`, a kind of failure, `cancelled` by the caller, or `silent` after the idle timeout. */
+  /**
+   * Called when a request has ended: `ok`, a kind of failure, `cancelled` by the caller, or `silent` after the idle
+   * timeout.
+   */
   called(lane: ModelCall['lane'], outcome: string, seconds: number): void;
-  /** Usage reported by the server. */
+  /** Called with the usage reported by the server. */
   spent(tokens: CallUsage): void;
 }
 
-/** Counts requests, their time and their tokens by provider. */
+/** Registers metrics of requests, their time and their tokens, by provider. */
 export function modelMetrics(metrics: Metrics, provider: string): ModelObserver {
   const calls = metrics.counter(
     'winnow_model_calls_total',
@@ -51,7 +54,7 @@ export function modelMetrics(metrics: Metrics, provider: string): ModelObserver 
   };
 }
 
-/** A source with metrics and spans in the caller's trace. Both exclude prompts and answers. */
+/** Wraps a source with metrics and with spans in the caller's trace. Both exclude prompts and answers. */
 export function observedSource(source: ModelSource, provider: string, observer: ModelObserver): ModelSource {
   return {
     name: source.name,
@@ -73,7 +76,7 @@ export function observedSource(source: ModelSource, provider: string, observer: 
         observer.called(call.lane, outcome, (performance.now() - started) / 1_000);
         span.end(outcome === 'ok' ? undefined : outcome);
       };
-      // A reader that stops early never reaches the end: only the signal shows it.
+      // When the reader stops early, only the signal shows the end.
       const onAbort = () => end(call.signal.reason instanceof ProblemError ? 'cancelled' : 'silent');
       call.signal.addEventListener('abort', onAbort, { once: true });
       try {

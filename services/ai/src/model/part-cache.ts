@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Redis, Result } from 'ioredis';
 
-/** Caches answers of the model by request, so that nothing is paid for twice. */
+/** Caches the model's answers by request, so that a repeated request costs nothing. */
 export interface PartCache {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
 }
 
-/** Bytes of all answers: one sixteenth of the memory that a Redis of the usual size gives the queue (512 MB). */
+/** Maximum bytes of all answers: one sixteenth of the 512 MB that a Redis of the usual size has for the queue. */
 const maxBytes = 32 * 2 ** 20;
 
 /** Writes an answer, and evicts expired entries and the oldest beyond the size limit. */
@@ -37,8 +37,8 @@ declare module 'ioredis' {
 }
 
 /**
- * A cache in Redis that all processes share; `seconds` is the life of an entry. All entries together take at most
- * `maxBytes`, since they count for no visitor: the oldest are evicted. An unavailable cache never fails a job.
+ * Redis cache shared by all processes; entries expire after `seconds`. Evicts the oldest entries beyond `maxBytes`,
+ * since they count towards no visitor's quota. An unavailable cache never fails a job.
  */
 export class RedisPartCache implements PartCache {
   constructor(
@@ -71,12 +71,12 @@ export class RedisPartCache implements PartCache {
   }
 }
 
-/** The cache key of a question: the hash of everything the answer depends on. */
+/** Returns the cache key of a question: the hash of everything that the answer depends on. */
 export function questionKey(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Tools whose cache is written but not read, for a request that asks the model again. */
+/** Disables reads of the cache, for a request that needs a fresh answer; answers are still written. */
 export const withFresh = <Tools extends { readonly cache: PartCache }>(tools: Tools, fresh = false): Tools => {
   if (!fresh) return tools;
   const { cache } = tools;

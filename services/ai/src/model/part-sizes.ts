@@ -1,26 +1,26 @@
 import type { LanguageModel } from './language-model';
 
-/** Tokens of a prompt besides its content: instructions, fence, schema, a wrong answer shown again. */
+/** Tokens of a prompt besides its content: instructions, fence, schema, and an invalid answer sent back. */
 const promptTokens = 1_200;
 
 export interface PartSizes {
-  /** Tokens of content in one request. */
+  /** Maximum tokens of content in one request. */
   readonly content: number;
   /** Maximum tokens of a part's answer. */
   readonly answer: (part: { readonly text: string }) => number;
 }
 
 /**
- * Maximum size of a part so that prompt and answer fit into the model.
+ * Computes the maximum size of a part whose prompt and answer fit into the model.
  * @param ratio tokens of answer for one token of content: 1.6 for a rewrite with examples as JSON, less for extracts
- * @param wanted most tokens of a part
+ * @param wanted maximum tokens of a part
  */
 export function partSizes(model: LanguageModel, ratio: number, wanted: number): PartSizes {
   const byContext = (model.contextTokens - promptTokens) / (1 + ratio);
   const byOutput = model.outputTokens / ratio;
   const content = Math.max(100, Math.floor(Math.min(wanted, byContext, byOutput)));
   const room = Math.max(256, model.contextTokens - promptTokens - content);
-  // Twice the expected answer leaves room for models that think first.
+  // Twice the expected answer leaves room for models that reason first.
   const answer = ({ text }: { readonly text: string }) =>
     Math.floor(Math.min(model.outputTokens, room, Math.min(content, model.countTokens(text)) * ratio * 2 + 512));
   return { content, answer };

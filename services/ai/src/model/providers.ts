@@ -9,35 +9,38 @@ export type ProviderName = (typeof providerNames)[number];
 
 /** Connection settings of a provider. */
 export interface ModelAccess {
-  /** Null for servers that need none. */
+  /** Null for servers that need no key. */
   readonly apiKey: string | null;
-  /** Null: the provider's own address. */
+  /** Null for the provider's own address. */
   readonly baseUrl: string | null;
-  /** Null: the server's default. */
+  /** Null for the server's default. */
   readonly temperature: number | null;
-  /** Tokens of prompt and answer together; 0 where the server or the model's name decides. */
+  /** Maximum tokens of prompt and answer together; 0 when they come from the server or the model's name. */
   readonly contextTokens: number;
-  /** Sends the requests, where the provider's class takes one. */
+  /** Custom `fetch`, for providers whose class accepts one. */
   readonly fetch?: typeof fetch;
 }
 
 export interface Provider {
-  /** The model that answers when none is named; null where one must be named. */
+  /** Default model; null for providers that require one to be configured. */
   readonly defaultModel: string | null;
   readonly settings: (config: AiConfig) => { apiKey: string | null; baseUrl: string | null; modelName: string | null };
-  /** Environment variables, for error messages: an access key, an address, a model. */
+  /** Names of the environment variables for key, address and model, for error messages. */
   readonly variables: { readonly apiKey?: string; readonly baseUrl: string; readonly model: string };
   /** Constructor fields of the provider's LangChain class. */
   readonly fields: (access: ModelAccess) => Record<string, unknown>;
-  /** Ways to ask for a structured answer that the class does not have; it warns of them, or throws. */
+  /** Structured output methods that the class lacks; it would warn or throw. */
   readonly lacks?: readonly StructuredMethod[];
-  /** Further options of a structured answer, for strict schemas. */
+  /** Further options of structured output, for strict schemas. */
   readonly structured?: { readonly strict: true };
   /** The constructor field that limits the tokens of one answer. */
   readonly maxTokensField: string;
-  /** The class passes no signal to its requests, and aborts all of its client's at the next chunk of one: `fetch` has the signal. */
+  /**
+   * The class passes no signal to its requests, and aborts all requests of its client at the next chunk of an aborted
+   * one, so the signal is given to `fetch`.
+   */
   readonly ignoresSignal?: true;
-  /** Repairs what the class does to its client. */
+  /** Patches the client of the class. */
   readonly mend?: (chat: object) => void;
 }
 
@@ -45,7 +48,7 @@ export interface Provider {
 const anyKey = 'none';
 const baseUrlField = (field: string, url: string | null) => (url === null ? {} : { [field]: url });
 
-/** One entry per provider: its variables, and what its LangChain class calls the same settings. */
+/** Variables and LangChain constructor fields of each provider. */
 export const providers: Readonly<Record<ProviderName, Provider>> = {
   openai: {
     defaultModel: 'gpt-4o-mini',
@@ -107,7 +110,10 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
   },
 };
 
-/** The provider that answers, or null for the built-in model. `auto` takes the first one with a key or an address. */
+/**
+ * Returns the configured provider, or null for the built-in model. `auto` selects the first one with a key or an
+ * address.
+ */
 export function chosenProvider(config: AiConfig): ProviderName | null {
   if (config.provider === 'offline') return null;
   if (config.provider !== 'auto') return config.provider;
@@ -118,5 +124,5 @@ export function chosenProvider(config: AiConfig): ProviderName | null {
   return providerNames.find(isSet) ?? null;
 }
 
-/** The provider's name as metrics and traces carry it. */
+/** Returns the provider's name for metrics and traces. */
 export const providerLabel = (config: AiConfig): string => chosenProvider(config) ?? offlineName;

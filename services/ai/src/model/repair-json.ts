@@ -2,9 +2,9 @@ import { jsonrepair } from 'jsonrepair';
 import { firstFenced } from '../text/fences';
 
 /**
- * The JSON object in a model's answer: prose around it and code fences dropped, broken syntax (missing commas, quotes
- * and brackets) repaired. Throws `SyntaxError` where there is none.
- * @param cut the answer stopped at its limit: then nothing is repaired, since the result would look complete
+ * Parses the JSON object in a model's answer: drops surrounding prose and code fences, and repairs broken syntax
+ * (missing commas, quotes and brackets). Throws `SyntaxError` when there is no object.
+ * @param cut the answer was truncated: it is not repaired, since the result would look complete
  */
 export function readJsonAnswer(text: string, cut = false): unknown {
   const candidate = jsonStart(text);
@@ -23,8 +23,8 @@ export function readJsonAnswer(text: string, cut = false): unknown {
 }
 
 /**
- * The entries of the list `field` in a model's answer, however broken the rest is; of an answer that stopped at its limit
- * all but the last, which may be incomplete. Empty without any.
+ * Returns the entries of the list `field` in a model's answer, however broken the rest is; empty when there are none.
+ * Drops the last entry of a truncated answer, which may be incomplete.
  */
 export function readListAnswer(text: string, cut: boolean, field: string): unknown[] {
   try {
@@ -37,7 +37,7 @@ export function readListAnswer(text: string, cut: boolean, field: string): unkno
   }
 }
 
-/** An answer from its first bracket on, without the code fence around it. */
+/** Returns an answer from its first bracket on, without the code fence around it. */
 function jsonStart(text: string): string {
   const fenced = firstFenced(text, ['json']);
   const candidate = (fenced && /[{[]/.test(fenced) ? fenced : text).trim();

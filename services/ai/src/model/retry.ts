@@ -2,20 +2,20 @@ import { retry } from '@winnow/errors';
 import { toCallFailure, type CallFailure } from './call-failure';
 
 export interface RetrySettings {
-  /** Requests in all, the first one included. */
+  /** Maximum requests, including the first. */
   readonly attempts: number;
-  /** First pause, in milliseconds; it doubles up to `maxMs`, with jitter. */
+  /** First pause in milliseconds; doubles up to `maxMs`, with jitter. */
   readonly firstMs: number;
   readonly maxMs: number;
-  /** Maximum `Retry-After` in milliseconds; a longer one fails. */
+  /** Maximum `Retry-After` in milliseconds; a longer one ends the retries. */
   readonly maxRetryAfterMs: number;
 }
 
 export const retryDefaults: RetrySettings = { attempts: 4, firstMs: 500, maxMs: 8_000, maxRetryAfterMs: 60_000 };
 
 /**
- * Retries failures of the model's server (429, 5xx, timeouts, lost connections), after `Retry-After` or with exponential
- * back-off. Throws the last failure's `ProblemError`, or the signal's reason.
+ * Retries failures of the model's server (429, 5xx, timeouts, lost connections) after `Retry-After`, else with
+ * exponential back-off. Throws the last failure's `ProblemError`, or the signal's reason.
  */
 export async function withRetry<Value>(
   work: () => Promise<Value>,
@@ -35,7 +35,7 @@ export async function withRetry<Value>(
   }
 }
 
-/** Milliseconds to wait before the next attempt; null when there is none. */
+/** Returns the milliseconds until the next attempt; null when there is none. */
 export function pauseAfter(failure: CallFailure, attempt: number, settings: RetrySettings): number | null {
   if (attempt >= settings.attempts || (failure.kind !== 'busy' && failure.kind !== 'server')) return null;
   if (failure.retryAfterMs !== undefined)

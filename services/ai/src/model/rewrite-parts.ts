@@ -16,7 +16,7 @@ export interface RewriteWork {
   readonly messagesOf: (part: ContentPart) => ModelMessage[];
   /** Maximum tokens of a part's answer. */
   readonly answerTokens: (part: ContentPart) => number;
-  /** Progress message, and the share of the whole work. */
+  /** Progress message and range of the job's progress, 0–1. */
   readonly message: string;
   readonly share?: readonly [from: number, to: number];
 }
@@ -31,7 +31,7 @@ export function rewriteParts(
   job: ModelJob,
 ): Promise<PartResults<string>> {
   const { model, halvings, context } = job;
-  // Only whole parts are shown as they are written: halves come after an answer that was too long.
+  // Only whole parts are published while they are written: halves follow an answer that was too long.
   const indexOf = new Map(parts.map((part, at) => [part, at]));
   const ask = async (part: ContentPart): Promise<string> => {
     const at = indexOf.get(part);
@@ -57,7 +57,9 @@ export function rewriteParts(
   );
 }
 
-/** The parts as one text; a part that failed keeps its original text. Throws `model-failed` when nothing is left. */
+/**
+ * Joins the parts into one text; a failed part keeps its original text. Throws `model-failed` when the text is empty.
+ */
 export function joinRewritten(parts: readonly ContentPart[], { values }: PartResults<string>): string {
   const text = joinMarkdown(values.map((value, at) => value ?? parts[at]?.text ?? ''));
   if (text.trim() === '') throw new ProblemError('model-failed');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SourceSettings } from './langchain-source';
 
-/** Sizes of a model in tokens, as far as its server tells them. */
+/** Sizes of a model in tokens, as far as its server reports them. */
 export interface ModelSizes {
   readonly contextTokens?: number | undefined;
   readonly outputTokens?: number | undefined;
@@ -9,10 +9,10 @@ export interface ModelSizes {
 
 type Access = Pick<SourceSettings, 'provider' | 'model' | 'apiKey' | 'baseUrl'>;
 
-/** Milliseconds for one question, and characters of its answer. */
+/** Maximum milliseconds of one request, and maximum characters of its response. */
 const answerMs = 3_000;
 const answerChars = 4 * 2 ** 20;
-/** Ollama chooses a context size unless one is set; more than this may not fit into a desktop's memory. */
+/** Maximum context size requested from Ollama by default; a larger one may exceed a desktop's memory. */
 const ollamaContext = 8_192;
 
 const size = z.number().int().positive().optional().catch(undefined);
@@ -92,7 +92,7 @@ const askers: Readonly<Record<Access['provider'], (access: Access) => Promise<Mo
   ollama: ({ model, baseUrl }) => ollamaSizes(trimmed(baseUrl ?? 'http://127.0.0.1:11434'), model),
 };
 
-/** Sizes from the own APIs of llama.cpp, LM Studio and Ollama. */
+/** Reads sizes from the native APIs of llama.cpp, LM Studio and Ollama. */
 async function localSizes(origin: string, model: string, headers: Record<string, string>): Promise<ModelSizes> {
   const ways = [
     async () => propsSchema.parse(await readJson(`${origin}/props`, { headers })).default_generation_settings.n_ctx,
@@ -108,7 +108,7 @@ async function localSizes(origin: string, model: string, headers: Record<string,
   return {};
 }
 
-/** The configured context of a model, else its maximum within a desktop's memory. */
+/** Returns the configured context size of a model, else its maximum within `ollamaContext`. */
 async function ollamaSizes(base: string, model: string): Promise<ModelSizes> {
   const body = JSON.stringify({ model });
   const shown = showSchema.parse(await readJson(`${base}/api/show`, { method: 'POST', body }));

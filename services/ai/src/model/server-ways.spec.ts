@@ -26,7 +26,7 @@ it.each([
   ],
   ['System role not supported', { systemRole: false }],
   ['Jinja Exception: Conversation roles must alternate; system role is not supported', { systemRole: false }],
-])('learns from "%s"', (refusal, learnt) => {
+])('learns from the rejection "%s"', (refusal, learnt) => {
   expect(learnFrom(refusal, body, unknownWays)).toEqual({ ...unknownWays, ...learnt });
 });
 
@@ -36,16 +36,16 @@ it.each([
   'Invalid schema for response_format',
   "Unsupported parameter: 'top_p' is not supported with this model.",
   '',
-])('learns nothing from "%s"', (refusal) => {
+])('learns nothing from the rejection "%s"', (refusal) => {
   expect(learnFrom(refusal, body, unknownWays)).toBeNull();
 });
 
-it('gives up on a limit that is refused under both of its names', () => {
+it('gives up on a limit that is rejected under both of its names', () => {
   const ways = { ...unknownWays, limit: 'max_completion_tokens' as const };
   expect(learnFrom("Unknown parameter: 'max_completion_tokens'", inWays(body, ways), ways)).toBeNull();
 });
 
-it('sends what a server takes', () => {
+it('keeps the parameters that a server accepts', () => {
   const ways = {
     limit: 'max_completion_tokens',
     refused: ['temperature', 'stream_options'],

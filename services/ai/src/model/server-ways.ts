@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
 
-/** Capabilities of a server that servers differ in, learnt from its rejections. */
+/** Capabilities in which servers differ, learnt from their rejections. */
 const serverWaysSchema = z.object({
-  /** The parameter that limits an answer. */
+  /** Name of the parameter that limits an answer. */
   limit: z.enum(['max_tokens', 'max_completion_tokens']).nullable(),
-  /** Parameters it refused: they are left out. */
+  /** Rejected parameters, which are omitted. */
   refused: z.array(z.string()),
-  /** False: the system message is merged into the visitor's first message. */
+  /** Whether the system role is supported; otherwise its message is merged into the visitor's first message. */
   systemRole: z.boolean(),
 });
 export type ServerWays = z.infer<typeof serverWaysSchema>;
@@ -22,10 +22,12 @@ export interface WaysStore {
   save(ways: ServerWays): Promise<void>;
 }
 
-/** Seconds that it is kept: servers are upgraded, and models swapped. */
+/** Seconds until capabilities expire: servers are upgraded, and models swapped. */
 const retentionSeconds = 24 * 60 * 60;
 
-/** The capabilities of one model at one server, in Redis. An unavailable store costs a few rejections, never a failure. */
+/**
+ * Stores the capabilities of one model at one server in Redis. Without Redis, a few requests are rejected and repeated.
+ */
 export function redisWays(redis: Redis, prefix: string, server: string, model: string): WaysStore {
   const hash = createHash('sha256')
     .update(JSON.stringify([server, model]))
@@ -53,8 +55,8 @@ const limits = ['max_tokens', 'max_completion_tokens'] as const;
 type Body = Record<string, unknown> & { messages?: { role: string; content: unknown }[] };
 
 /**
- * Capabilities after a server's rejection; null when it names no parameter that can be omitted or replaced.
- * @param refusal the server's own words
+ * Returns the capabilities after a server's rejection; null when it names no parameter that can be omitted or replaced.
+ * @param refusal the server's error message
  */
 export function learnFrom(refusal: string, body: Body, ways: ServerWays): ServerWays | null {
   if (
@@ -70,7 +72,7 @@ export function learnFrom(refusal: string, body: Body, ways: ServerWays): Server
   return name === undefined ? null : { ...ways, refused: [...ways.refused, name] };
 }
 
-/** A request's body for a server with these capabilities. */
+/** Adapts a request's body to a server's capabilities. */
 export function inWays(body: Body, { limit, refused, systemRole }: ServerWays): Body {
   const { max_tokens, max_completion_tokens, ...rest } = body;
   const most = max_completion_tokens ?? max_tokens;

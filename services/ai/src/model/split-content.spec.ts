@@ -9,7 +9,7 @@ const jobOf = (block: string) => {
 };
 const book = (chars: number) => 'Forty boats lie in the harbour, and a lamp is lit.\n\n'.repeat(chars / 52);
 
-it('cuts up one long content of an address at a time, and another’s beside it', async () => {
+it('splits one long content per address at a time, and those of other addresses concurrently', async () => {
   const ended: string[] = [];
   const split = (name: string, job: AbortController, chars: number) =>
     splitContent(book(chars), 500, estimateTokens, job.signal).then(
@@ -26,7 +26,7 @@ it('cuts up one long content of an address at a time, and another’s beside it'
   expect(ended).toEqual(['greedy 4 stopped', 'modest', 'greedy 1', 'greedy 2', 'greedy 3']);
 });
 
-it('lets other work run between pieces of a long content', async () => {
+it('yields to other work between pieces of a long content', async () => {
   let [turns, cutting] = [0, true];
   const turn = () => {
     turns += 1;

@@ -6,19 +6,19 @@ import { inTurns, turnChars } from './in-turns';
 
 export interface ContentPart extends Span {
   readonly text: string;
-  /** Headings above the part's first line, outermost first: what the part is about. */
+  /** Headings above the part's first line, outermost first. */
   readonly headings: readonly string[];
 }
 
-/** A part may end at a heading once it has reached this share of its size. */
+/** Minimum share of the maximum size at which a part may end at a heading. */
 const closesAtHeading = 0.5;
-/** Contents up to this many characters are measured as a whole, and stay one part if they fit. */
+/** Maximum characters of a content that is counted as a whole, and stays one part if it fits. */
 const shortChars = 50_000;
 
 /**
- * Cuts a content into consecutive parts of at most `maxTokens`, at headings where it can, else between blocks, else between
- * sentences, else anywhere. The joined parts are the content, except for blank lines between them. Throws the signal's
- * reason when it aborts.
+ * Splits a content into consecutive parts of at most `maxTokens`, preferably at headings, else between blocks, else
+ * between sentences, else anywhere. The joined parts equal the content, except for blank lines between them. Throws the
+ * signal's reason when it aborts.
  */
 export async function splitContent(
   content: string,
@@ -82,7 +82,7 @@ interface Piece {
   readonly heading: { readonly level: number; readonly text: string } | null;
 }
 
-/** The blocks of a content; those larger than a part are split. */
+/** Yields the blocks of a content; splits those larger than a part. */
 function* piecesOf(content: string, maxTokens: number, countTokens: (text: string) => number): Generator<Piece> {
   for (const block of eachBlockOf(content)) {
     const heading = block.kind === 'heading' ? block : null;
@@ -97,7 +97,7 @@ function* piecesOf(content: string, maxTokens: number, countTokens: (text: strin
   }
 }
 
-/** Sentences, list items or lines of a block; one that is still too long is cut by length. */
+/** Splits a block into sentences, list items or lines, and those that are still too long by length. */
 function* cut(
   content: string,
   block: Block,
@@ -113,7 +113,7 @@ function* cut(
       yield span;
       continue;
     }
-    // Two characters a token at the least, so that pieces fit in any script.
+    // A token has at least one character, so these pieces fit in any script.
     for (let start = span.start; start < span.end; start += maxTokens)
       yield { start, end: Math.min(start + maxTokens, span.end) };
   }

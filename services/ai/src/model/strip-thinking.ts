@@ -1,17 +1,17 @@
 const open = /<(think|thinking|reasoning)>/i;
 const tags = ['<think>', '<thinking>', '<reasoning>'] as const;
 
-/** An answer without reasoning passages; an unclosed one at the end is removed too. */
+/** Removes reasoning passages from an answer, including an unclosed one at the end. */
 export function stripThinking(text: string): string {
   const closed = withoutPassages(text);
-  // Some chat templates open the passage themselves, so only its end arrives.
+  // Some chat templates add the opening tag to the prompt, so only the closing tag arrives.
   const end = /<\/(?:think|thinking|reasoning)>/i.exec(closed);
   const headless = end ? closed.slice(end.index + end[0].length) : closed;
   const start = headless.search(open);
   return (start === -1 ? headless : headless.slice(0, start)).trimStart();
 }
 
-/** Removes everything between a tag and its end in one pass: a missing end is searched only once. */
+/** Removes everything between a tag and its end in one pass; searches only once for a missing end. */
 function withoutPassages(text: string): string {
   const lower = text.toLowerCase();
   const unended = new Set<string>();
@@ -31,7 +31,7 @@ function withoutPassages(text: string): string {
   return kept + text.slice(at);
 }
 
-/** The same for a stream: buffers only a possible start of a tag. */
+/** Removes reasoning passages from a stream; buffers only a possible start of a tag. */
 export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const filter = new ThinkingFilter();
   for await (const piece of pieces) {
@@ -42,13 +42,13 @@ export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGene
   if (rest !== '') yield rest;
 }
 
-/** The same, piece by piece. */
+/** Removes reasoning passages from consecutive pieces of an answer. */
 export class ThinkingFilter {
   private held = '';
   private inside: string | null = null;
   private begun = false;
 
-  /** The text that a further piece makes certain; often empty. */
+  /** Adds a piece and returns the text that is certainly no reasoning; often empty. */
   push(piece: string): string {
     let certain = '';
     this.held += piece;
@@ -73,13 +73,13 @@ export class ThinkingFilter {
     }
   }
 
-  /** What is left when the stream ends. */
+  /** Returns the rest at the end of the stream. */
   end(): string {
     return this.inside === null ? this.held : '';
   }
 }
 
-/** Number of characters at the end of `text` that may start one of the tags. */
+/** Returns the number of characters at the end of `text` that may start one of the tags. */
 function tagStartLength(text: string, candidates: readonly string[]): number {
   const at = text.lastIndexOf('<');
   if (at === -1) return 0;

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { LanguageModel, ModelAnswer, ModelCall, ModelMessage } from './language-model';
 import { runTextTask } from '../run-text-task';
 
-/** Maximum characters of an invalid answer shown to the model again: each is paid for twice. */
+/** Maximum characters of an invalid answer sent back to the model, since they are paid for twice. */
 const shownChars = 1_000;
 
-/** The answer was truncated at its limit: a smaller part may fit. */
+/** Thrown when an answer was truncated at its limit: a smaller part may fit. */
 export class CutAnswer extends ProblemError {
-  /** @param text what there is of the answer */
+  /** @param text the received part of the answer */
   constructor(text = '…') {
     const message =
       text.trim() === ''
@@ -22,8 +22,8 @@ export class CutAnswer extends ProblemError {
 export type Salvage<Value> = (text: string, cut: boolean, signal: AbortSignal) => Promise<Value | null>;
 
 /**
- * Asks for JSON of a schema. An invalid answer is repaired, else salvaged, else the model is asked once more with the
- * error. Throws `CutAnswer`, or `model-failed` when the second answer is no better.
+ * Asks for JSON of a schema. An invalid answer is repaired, else salvaged, else requested once more with the error.
+ * Throws `CutAnswer`, or `model-failed` when the second answer is invalid too.
  */
 export async function askStructured<Value>(
   model: LanguageModel,
@@ -62,7 +62,7 @@ async function parseAnswer<Value>(
     return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) };
   } catch (error) {
     signal.throwIfAborted();
-    // Parsers quote the answer, which may repeat the page.
+    // Parser errors quote the answer, which may contain text of the page.
     return { problem: (error as Error).message.replace(/"[^"]*"/g, '…') };
   }
 }
@@ -78,7 +78,7 @@ function reminder(answer: string, problem: string): ModelMessage[] {
   ];
 }
 
-/** The schema for OpenAI-compatible servers. */
+/** Converts a schema for OpenAI-compatible servers. */
 export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema) as Record<string, unknown>;
   return rest;

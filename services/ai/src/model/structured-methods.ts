@@ -1,10 +1,10 @@
 /** Methods of LangChain's `withStructuredOutput` (`jsonMode`: any JSON), or `plain`: the prompt alone asks for JSON. */
 export type StructuredMethod = 'jsonSchema' | 'functionCalling' | 'jsonMode' | 'plain';
 
-/** From the most to the least reliable. */
+/** Methods from the most to the least reliable. */
 const order: readonly StructuredMethod[] = ['jsonSchema', 'functionCalling', 'jsonMode', 'plain'];
 
-/** Milliseconds until a rejected method is retried: servers are upgraded, and models swapped. */
+/** Milliseconds until a rejected method is tried again: servers are upgraded, and models swapped. */
 const retryAfterMs = 15 * 60_000;
 
 /** Statuses of servers that reject an unknown parameter. */
@@ -12,13 +12,13 @@ const refusalStatuses: readonly unknown[] = [400, 404, 422, 501];
 const parameterNames =
   /response_format|json_schema|output_format|output_config|structured|grammar|schema|tool|function/i;
 
-/** Methods of structured output that a server has recently rejected. */
+/** Tracks the structured output methods that a server has recently rejected. */
 export class StructuredMethods {
   private readonly refusedUntil = new Map<StructuredMethod, number>();
 
   /**
    * @param lacking methods that the provider's class does not have
-   * @param onRefused called when a server has rejected one, which is then left out for a while
+   * @param onRefused called when a server rejects a method, which is then skipped for `retryAfterMs`
    */
   constructor(
     private readonly lacking: readonly StructuredMethod[] = [],
@@ -26,14 +26,14 @@ export class StructuredMethods {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The methods worth trying, best first; never empty. */
+  /** Returns the methods to try, best first; never empty. */
   candidates(): StructuredMethod[] {
     const isOut = (method: StructuredMethod) =>
       this.lacking.includes(method) || (this.refusedUntil.get(method) ?? 0) > this.now();
     return order.filter((method) => method === 'plain' || !isOut(method));
   }
 
-  /** Whether the error means that the server does not support the method, which is then skipped for a while. */
+  /** Whether the error means that the server does not support the method; if so, records the rejection. */
   isRefusal(method: StructuredMethod, error: unknown): boolean {
     const { status, status_code: code, message } = error as { status?: number; status_code?: number; message?: string };
     const refused =

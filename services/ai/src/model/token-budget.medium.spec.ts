@@ -61,7 +61,7 @@ it('holds one visitor to a share of his own, while others go on', async () => {
   expect((await flood(caps, 1, () => 'bob')).problems).toEqual([]);
 });
 
-it('pays what was spent, not what was set aside, once', async () => {
+it('settles the actual cost of a reservation, once', async () => {
   const caps = budget(1_000);
   for (let at = 0; at < 5; at += 1) {
     const reservation = await caps.reserve('ann', 900);
@@ -72,7 +72,7 @@ it('pays what was spent, not what was set aside, once', async () => {
   await caps.reserve('ann', 950);
 });
 
-it('gives the answer that was paid for although Redis takes no account of it', async () => {
+it('returns a paid answer although Redis fails to settle it', async () => {
   const caps = budget(10_000);
   const full: TokenBudget = {
     async reserve(owner, tokens) {
@@ -86,14 +86,14 @@ it('gives the answer that was paid for although Redis takes no account of it', a
   expect([done, problems]).toEqual([1, []]);
 });
 
-it('takes nothing from either counter when one refuses', async () => {
+it('charges neither counter when one of them rejects', async () => {
   const caps = budget(1_000, 100);
   await expect(caps.reserve('ann', 500)).rejects.toMatchObject({ code: 'quota' });
   for (let at = 0; at < 10; at += 1) await caps.reserve(`visitor ${at}`, 100);
   await expect(caps.reserve('another', 1)).rejects.toMatchObject({ code: 'quota' });
 });
 
-it('keeps no more bytes of answers than it may, the oldest are forgotten', async () => {
+it('evicts the oldest answers beyond the byte limit', async () => {
   const cache = new RedisPartCache(redis, `b${prefix}`, 60, 10_000);
   for (let n = 0; n < 50; n++) await cache.set(`part ${n}`, 'x'.repeat(1_000));
   await cache.set('part 49', 'y'.repeat(2_000));
@@ -106,7 +106,7 @@ it('keeps no more bytes of answers than it may, the oldest are forgotten', async
   expect([await cache.get('part 0'), await cache.get('large')]).toEqual([undefined, undefined]);
 });
 
-it('keeps answers for a time, and does without Redis', async () => {
+it('expires answers, and works without Redis', async () => {
   const cache = new RedisPartCache(redis, `t${prefix}`, 60);
   await cache.set('key', { a: 1 });
   expect(await cache.get('key')).toEqual({ a: 1 });

@@ -3,9 +3,9 @@ import { ProblemError } from '@winnow/errors';
 import type { Redis } from 'ioredis';
 
 export interface BudgetSettings {
-  /** Tokens of all visitors in one UTC day; 0: no limit. */
+  /** Maximum tokens of all visitors in one UTC day; 0 for no limit. */
   readonly daily: number;
-  /** Tokens of one visitor in one UTC day; 0: no limit. */
+  /** Maximum tokens of one visitor in one UTC day; 0 for no limit. */
   readonly perVisitor: number;
 }
 
@@ -35,9 +35,9 @@ return 0`;
 const secondsToLive = 48 * 60 * 60;
 
 /**
- * Token budgets that all processes share. A call reserves its maximum cost before it starts and settles the actual cost
- * afterwards, so that concurrent calls cannot exceed the limit. Reservations of a killed process stay charged, and so do
- * those that Redis cannot settle: a paid answer must not be lost because of its accounting.
+ * Token budgets shared by all processes. A call reserves its maximum cost before it starts and settles the actual cost
+ * afterwards, so that concurrent calls cannot exceed the limit. Reservations of a killed process stay charged, and so
+ * do those that Redis cannot settle: a paid answer must not be lost because of its accounting.
  */
 export class RedisTokenBudget implements TokenBudget {
   constructor(
@@ -81,7 +81,7 @@ export class RedisTokenBudget implements TokenBudget {
 
 const free: Reservation = { settle: () => Promise.resolve() };
 
-/** No limits. */
+/** A budget without limits. */
 export const unlimitedBudget: TokenBudget = { reserve: () => Promise.resolve(free) };
 
 function secondsToMidnight(): number {

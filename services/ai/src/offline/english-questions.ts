@@ -1,6 +1,6 @@
 import { hasClause, isImperative, verbQuestion } from './verb-question';
 
-/** A question that a sentence answers; `weight` (0–1): how natural the pair reads. */
+/** A question that a sentence answers; `weight` (0–1) is how natural the pair reads. */
 export interface Question {
   readonly text: string;
   readonly weight: number;
@@ -8,7 +8,7 @@ export interface Question {
 
 const connective =
   /^(?:However|Therefore|Thus|Also|Additionally|Furthermore|Moreover|Generally|Typically|Usually|Normally|Basically|In general|In practice|In addition(?! to)|In short|As a result|In other words|For example|For instance|Note that|Of course|Currently|By default|Finally|Similarly|Instead|Otherwise|Unfortunately|Fortunately|Indeed|Meanwhile|Still|Yet|Now|Today|Overall|Here|Then|And|But|So),? /;
-/** Parenthetical words between commas. */
+/** Matches parenthetical words between commas. */
 const aside = /, (?:however|though|too|therefore|of course|for example|for instance|in fact|in turn|meanwhile), /g;
 const unresolved =
   /\b(?:it|its|this|that|these|those|they|their|them|he|she|his|her|we|our|i|my|you|your|which|what|who|here|there|another|each|such|some|both|former|latter|above|below|following|same|other|others|ones|either|neither)\b/i;
@@ -17,7 +17,7 @@ const clause =
 
 type Form = readonly [pattern: RegExp, ask: (match: RegExpExecArray) => string | null, weight: number];
 
-/** A definition. */
+/** Forms of a definition. */
 const definition: Form = [
   /^(.{2,70}?) (is|are) (?:essentially |simply )?(?:an?|the|one of|any|part of) /,
   ([, subject, verb]) => about(subject, (it) => `What ${verb} ${it}?`),
@@ -80,7 +80,7 @@ const forms: readonly Form[] = [
     /^When(?:ever)? ([^,]{8,90}), (.+)/,
     ([, condition, rest = '']) => {
       if (!condition || leans(condition)) return null;
-      // "When writing a library, …" has no subject to which something could happen.
+      // "When writing a library, …" has no subject for "What happens …?".
       if (/^\p{L}+ing\b/u.test(condition)) return `What matters when ${mine(condition)}?`;
       if (!hasClause(condition)) return null;
       return `What ${isAdvised(condition, rest) ? 'should I do' : 'happens'} when ${mine(condition)}?`;
@@ -94,18 +94,18 @@ const forms: readonly Form[] = [
   ],
 ];
 
-/** Words that the text also has in lower case: at the start of a sentence they are no names. */
+/** Words that also occur in lower case: capitalised at the start of a sentence, they are no names. */
 export type CommonWords = ReadonlySet<string>;
 
 /**
- * A question in English that the sentence answers by itself, or null where its grammar gives none.
- * Sentences whose subject is elsewhere (it, this, they) give none.
+ * Returns an English question that the sentence alone answers, or null when its grammar yields none. Sentences whose
+ * subject is a pronoun (it, this, they) yield none.
  */
 export function englishQuestion(sentence: string, common: CommonWords = new Set()): Question | null {
   return questionBy(forms, sentence, common, verbQuestion);
 }
 
-/** "What is …?" where the sentence defines something; quick, for it asks no tagger. */
+/** Returns "What is …?" for a sentence that is a definition; fast, since it runs no tagger. */
 export const englishDefinition = (sentence: string): Question | null =>
   questionBy([definition], sentence, new Set(), () => null);
 
@@ -119,7 +119,7 @@ function questionBy(
   const [first = ''] = bare.split(' ', 1);
   const isCommon = /^\p{Lu}\p{Ll}+$/u.test(first) && common.has(first.toLowerCase());
   const text = bare.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-  // A sentence that begins in lower case begins with a name: of a program, a function, a brand.
+  // A sentence that begins in lower case begins with a name of a program, a function or a brand.
   const isSmallName = /^\p{Ll}[\w.-]*$/u.test(first);
   if (bare === sentence && /^(?:to|if|when|in|on|you|and|or|but)$/.test(first)) return null;
   const [shown, meant] = isSmallName
@@ -134,20 +134,23 @@ function questionBy(
     const question = match && ask(match);
     if (question && isWhole(question)) return { text: tidy(lower(question)), weight };
   }
-  // Tagging costs most of the time: not of a sentence whose subject would be refused.
+  // Tagging takes most of the time, so sentences whose subject would be rejected are skipped.
   if (opensClause.test(text) || unresolved.exec(text)?.index === 0) return null;
   const asked = byVerb(text);
   const question = asked && about(asked.subject, asked.ask);
   return question && isWhole(question) ? { text: tidy(lower(question)), weight: 0.85 } : null;
 }
 
-/** Whether brackets and code marks are closed: a comma inside of them ends no clause. */
+/** Whether brackets and code marks are closed: a comma inside of them does not end a clause. */
 function isWhole(question: string): boolean {
   const count = (mark: string) => question.split(mark).length - 1;
   return count('(') === count(')') && count('[') === count(']') && count('`') % 2 === 0 && !question.includes('**');
 }
 
-/** An intention is followed by advice, as is every condition before an imperative; others by their consequence. */
+/**
+ * Whether advice follows a condition: after an intention, or before an imperative. Other conditions are followed by a
+ * consequence.
+ */
 const isAdvised = (condition: string, rest: string): boolean =>
   /^you (?:do |really |only |just )?(?:need|want|wish|would like|have|are|prefer|plan|intend)\b/.test(condition) ||
   /^(?:then )?you (?:may|might|should|can|could|must|(?:will |would )?(?:likely |probably )?(?:need|have) to)\b/.test(
@@ -158,7 +161,7 @@ const isAdvised = (condition: string, rest: string): boolean =>
 const opensClause =
   /^(?:part|if|when|while|as|although|though|since|because|before|after|for|in|on|at|with|by|to|from|but|and|so|suppose|starting|note|see|using|once|until|unless|given|let|like|unlike|under|not|only|even|how|why|where|despite|during|according|among|between|if)\b/i;
 
-/** A question about a self-contained subject; null for any other. */
+/** Returns a question about a self-contained subject; null for any other. */
 function about(subject: string | undefined, ask: (subject: string) => string, opensSentence = true): string | null {
   if (subject === undefined) return null;
   const words = subject.split(' ');
@@ -178,7 +181,7 @@ function about(subject: string | undefined, ask: (subject: string) => string, op
   return ask(opensSentence ? lowerFirst(subject) : subject);
 }
 
-/** A sentence's first word loses its capital unless it is a name (another capital, digit or code mark, or a lone word). */
+/** Lower-cases a sentence's first word unless it is a name (another capital, digit or code mark, or a lone word). */
 function lowerFirst(subject: string): string {
   const [first = '', ...rest] = subject.split(' ');
   if (/^(?:A|An|The|Any|All|Most|Many|No|One|Every|Several)$/.test(first))

@@ -13,7 +13,7 @@ const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).j
 const figures =
   /(?<![\w.])(?:[$€£¥]\s?)?\d[\d.,]*\s?(?:%|percent|million|billion|€|\$|£|km|kg|GB|MB|ms|seconds|minutes|hours|days|years)?(?![\w.])/;
 
-/** Rewrites by the built-in model in each of the five styles; they add no facts to the content. */
+/** The built-in model's rewrite of each style; none adds facts to the content. */
 const styles: Record<EnhancementType, (reading: Reading, content: string) => string> = {
   summary,
   expand,
@@ -22,7 +22,7 @@ const styles: Record<EnhancementType, (reading: Reading, content: string) => str
   creative,
 };
 
-/** Rewrites a content in a style. Content without sentences returns as clean Markdown. */
+/** Rewrites a content in a style. Content without sentences is returned as clean Markdown. */
 export function offlineEnhance(content: string, style: EnhancementType): string {
   const reading = readContent(content);
   const text = styles[style](reading, content);
@@ -30,7 +30,7 @@ export function offlineEnhance(content: string, style: EnhancementType): string 
   return style === 'summary' ? text : joined([text, pairsSection(reading.pairs)]);
 }
 
-/** The highest-ranked sentences under their headings. */
+/** Returns the highest-ranked sentences under their headings. */
 function summary({ title, sections, ranked, language }: Reading): string {
   const top = topSentences(ranked, Math.max(keyPointCount(ranked), Math.min(24, Math.ceil(ranked.length / 6))));
   const lead = leadOf(ranked) ?? top[0];
@@ -45,7 +45,7 @@ function summary({ title, sections, ranked, language }: Reading): string {
   return joined([`# ${title ?? language.labels.summary}`, lead?.sentence.text ?? '', ...grouped]);
 }
 
-/** The whole content with additions for newcomers: overview, terms, figures, questions and answers. */
+/** Adds an overview, terms, figures, and questions and answers for newcomers to the whole content. */
 function expand(reading: Reading, content: string): string {
   const { title, sections, ranked, language } = reading;
   const terms = definitionsOf(reading);
@@ -66,7 +66,7 @@ function expand(reading: Reading, content: string): string {
   ]);
 }
 
-/** Short sentences and plain words, one thought per line. */
+/** Rewrites with short sentences and plain words, one thought per line. */
 function simplify({ title, sections, language }: Reading): string {
   const isEnglish = language.code === 'en';
   const block = (entry: Block) =>
@@ -79,7 +79,7 @@ function simplify({ title, sections, language }: Reading): string {
   ]);
 }
 
-/** A report: executive summary, numbered sections, a businesslike tone. */
+/** Writes a report: executive summary, numbered sections, formal tone. */
 function professional({ title, sections, ranked, language }: Reading): string {
   const isEnglish = language.code === 'en';
   const tone = ({ text }: Sentence) => formalSentence(text, isEnglish);
@@ -94,7 +94,7 @@ function professional({ title, sections, ranked, language }: Reading): string {
   ]);
 }
 
-/** Section headings numbered 1, 1.1, 1.2, 2 …, unless some carry numbers already: those may be years or versions. */
+/** Numbers section headings 1, 1.1, 1.2, 2 …, unless some already have numbers, which may be years or versions. */
 function numbered(sections: readonly Section[]): readonly Section[] {
   if (sections.some(({ heading }) => heading !== null && /^\d/.test(heading))) return sections;
   const counters: number[] = [];
@@ -108,7 +108,10 @@ function numbered(sections: readonly Section[]): readonly Section[] {
   });
 }
 
-/** A magazine's page: a hook, headings as questions, the strongest line of each section set apart, a last takeaway. */
+/**
+ * Writes a magazine article: an opening line, headings as questions, the strongest sentence of each section
+ * highlighted, and a closing line.
+ */
 function creative({ title, sections, ranked, language }: Reading): string {
   const hook = leadOf(ranked);
   const bySection = Map.groupBy(ranked, ({ section }) => section);

@@ -14,10 +14,10 @@ export interface Candidate {
 }
 
 const endsSentence = /[.!?…。！？।؟][\p{Pe}\p{Pf}"'*_)]*$/u;
-/** Maximum words of an answer of several sentences. */
+/** Maximum words of an answer with several sentences. */
 const answerWords = 60;
 
-/** Candidates from described names, headings and lists, answered by the following text. */
+/** Returns candidates from described names, headings and lists, answered by the text after them. */
 export function sectionCandidates(
   sections: readonly Section[],
   ranked: readonly RankedSentence[],
@@ -56,22 +56,25 @@ export function sectionCandidates(
   return candidates;
 }
 
-/** A question that begins a paragraph, with what follows it there or in the next one: a pair of the page's own, in any language. */
+/**
+ * Returns the page's own pair: a question at the start of a paragraph and the text after it there, or the next
+ * paragraph; in any language.
+ */
 function ownPair([first, ...rest]: readonly Sentence[], next: readonly Sentence[]) {
   if (!first || !asks(first) || countWords(first.text) < 4 || invites.test(first.text)) return null;
   const answer = opening(rest.length > 0 ? rest : next);
   return answer[0] && !asks(answer[0]) ? { question: first.text, answer } : null;
 }
 
-/** Asks the reader, and leads elsewhere: `Have a question about it?`, `Do you want to know more?` */
+/** Matches questions to the reader that link elsewhere: `Have a question about it?`, `Do you want to know more?` */
 const invites = /^(?:do you|are you|have (?:an?|any|you)|want|need|looking for|interested|got|still|ready|why not)\b/i;
 
-/** HTML within Markdown, also where a line break has cut it. */
+/** Detects HTML within Markdown, also when a line break splits a tag. */
 const hasTags = (text: string) => /<\/?[a-z][^>]*(?:>|$)/i.test(text.replace(/`[^`]*`/g, ''));
 
 const asks = ({ text }: Sentence) => /[?？؟]$/u.test(text);
 
-/** The first sentences of a paragraph, up to an answer's length; labels such as "Return value:" are passed over. */
+/** Returns the first sentences of a paragraph up to the length of an answer; skips labels such as "Return value:". */
 function opening(sentences: readonly Sentence[]): Sentence[] {
   const telling = sentences.filter(
     ({ text }) => !/^[\p{L} ]{3,25}: |^(?:Part of|New in version|Changed in|Added in|Source code)/u.test(text),
@@ -94,11 +97,11 @@ const asksHow = /^(?:\d+\.? )?how (?:to|do|can|should|must)\b/i;
 const instructs =
   /`|\b(?:you|use|uses|using|call|set|run|add|install|open|click|press|create|choose|select|pass|type|enter|put|take|go to)\b/i;
 
-/** Of a heading that asks how, an introduction that says nothing of it is no answer. */
+/** Drops an introduction without instructions from the answer to a "How …?" heading. */
 const instructing = (heading: string, answer: readonly Sentence[]): readonly Sentence[] =>
   asksHow.test(heading) && !answer.some(({ text }) => instructs.test(text)) ? [] : answer;
 
-/** Sentences that answer a question by their grammar. */
+/** Returns candidates from sentences that answer a question by their grammar. */
 export function sentenceCandidates(ranked: readonly RankedSentence[], language: Language, wanted: number): Candidate[] {
   const common = new Set<string>();
   for (const { sentence } of ranked)
@@ -117,7 +120,7 @@ export function sentenceCandidates(ranked: readonly RankedSentence[], language: 
   });
 }
 
-/** Sentences whose grammar is tried for every pair that is wanted, and for all of a text at least. */
+/** Sentences parsed per requested pair, and the minimum for a text. */
 const [triesPerPair, minTries] = [8, 160];
 
 function highestScored(ranked: readonly RankedSentence[], wanted: number): readonly RankedSentence[] {

@@ -11,15 +11,15 @@ import { definitionQuestion, termLabel, termName } from './topic-questions';
 /** A parsed content for the built-in model. */
 export interface Reading {
   readonly title: string | null;
-  /** Without the title's heading. */
+  /** Sections without the title's heading. */
   readonly sections: readonly Section[];
   readonly ranked: readonly RankedSentence[];
   readonly language: Language;
-  /** Question-and-answer pairs of the content, which are never rewritten. */
+  /** The content's own question-and-answer pairs, which are never rewritten. */
   readonly pairs: readonly QuestionPair[];
 }
 
-/** Reads a content: its title, sections without noise, ranked sentences and language. */
+/** Parses a content: title, sections without boilerplate, ranked sentences and language. */
 export function readContent(content: string): Reading {
   const { rest: text, pairs } = takePairs(content);
   const sections = withoutNoise(sectionsOf(text));
@@ -31,20 +31,20 @@ export function readContent(content: string): Reading {
   return { title: titled, sections: kept, ranked: rankSentences(kept), language: detectLanguage(text), pairs };
 }
 
-/** Heading levels of the sections start here, below the title. */
+/** Heading level of the outermost sections, below the title. */
 const firstLevel = 2;
 const maxTerms = 20;
 
-/** Words per key point, within bounds. */
+/** Returns the number of key points by the number of words, within bounds. */
 export function keyPointCount(ranked: readonly RankedSentence[]): number {
   const words = ranked.reduce((sum, entry) => sum + entry.words, 0);
   return Math.max(3, Math.min(10, Math.round(words / 150)));
 }
 
-/** Computed once for all sections: a book has thousands. */
+/** Outermost levels, computed once for all sections: a book has thousands. */
 const outermostLevels = new WeakMap<readonly Section[], number>();
 
-/** The rendering level of a section: the outermost headings of the content become second level. */
+/** Returns the heading level of a section in the result: the outermost headings of the content become second level. */
 export function levelOf(section: Section, sections: readonly Section[]): number {
   let outermost = outermostLevels.get(sections);
   if (outermost === undefined) {
@@ -55,9 +55,9 @@ export function levelOf(section: Section, sections: readonly Section[]): number 
 }
 
 /**
- * A knowledge base made of the content itself: title, key points, key terms, then every section cleaned, its heading
- * levels put in order. `instructions` may ask for bullets, for brevity and for a topic to bring forward.
- * Content without a sentence returns as it is, cleaned.
+ * Builds a knowledge base from the content: title, key points, key terms, then each section cleaned, with normalised
+ * heading levels. `instructions` may ask for bullets, brevity and a topic to list first. Content without a sentence is
+ * only cleaned.
  */
 export function offlineKnowledgeBase(content: string, instructions?: string): string {
   const reading = readContent(content);
@@ -84,7 +84,7 @@ function keyPoints({ ranked, language }: Reading, request: RequestedForm): strin
   return `## ${language.labels.keyPoints}\n\n${points.map(({ sentence }) => `- ${sentence.text}`).join('\n')}`;
 }
 
-/** Terms with the sentences that define them. */
+/** Returns terms with the sentences that define them. */
 export function definitionsOf({ sections, ranked, language }: Reading): { term: string; meaning: string }[] {
   const found = new Map<string, string>();
   for (const { blocks } of sections) {
@@ -106,7 +106,7 @@ export function definitionsOf({ sections, ranked, language }: Reading): { term: 
   return [...found].slice(0, maxTerms).map(([term, meaning]) => ({ term, meaning }));
 }
 
-/** Whether a sentence says by itself what a name means: no list of authors, no "That is all". */
+/** Whether a sentence alone defines a name: no list of authors, no "That is all". */
 const definesAlone = (text: string) =>
   text.split(' ').length > 3 &&
   /[.!?…。！？।؟)]$/.test(text) &&

@@ -3,7 +3,7 @@ import { offlineChat } from './offline-chat';
 
 const ask = (prompt: string, content: string) => offlineChat(prompt, [{ role: 'user', content }]);
 
-/** Replies to the labelled questions of one half; each names what its answer must hold. */
+/** Replies to the labelled questions of one half, each with the words that its answer must contain. */
 function repliesOf(isHeld: boolean) {
   const half = prompts.filter(({ held }) => held === isHeld);
   return half.flatMap(({ prompt, questions }) =>
@@ -17,12 +17,12 @@ describe.each([
 ])('labelled questions in nine languages that were %s', (_half, held) => {
   const replies = repliesOf(held);
 
-  it('are answered from the prompt, nine of ten and more', () => {
+  it('answers at least nine of ten from the prompt', () => {
     const right = replies.filter(({ reply, answer }) => reply.toLowerCase().includes(answer.toLowerCase()));
     expect(right.length).toBeGreaterThanOrEqual(replies.length * 0.9);
   });
 
-  it('are answered briefly, and what stands there is never denied', () => {
+  it('answers briefly, and never denies a fact of the prompt', () => {
     for (const { reply } of replies) {
       expect(reply.length).toBeLessThan(500);
       expect(reply).not.toMatch(/does not say|sagt nichts|ne dit rien|no dice nada/i);
@@ -62,11 +62,11 @@ describe('the offline chat', () => {
       'Wie hoch ist der Beitrag?',
       'Der Mitgliedsbeitrag beträgt 36 Euro.',
     ],
-  ])('answers by %s', (_how, prompt, question, answer) => {
+  ])('finds an answer by %s', (_how, prompt, question, answer) => {
     expect(ask(prompt, question)).toContain(answer);
   });
 
-  it('shows the closest passage and its place where it is unsure, in the language of the question', () => {
+  it("returns the closest passage with its location in the question's language when unsure", () => {
     const prompt =
       '# Hafen\n\n## Preise\n\nEin Liegeplatz kostet 40 Euro. Strom kommt hinzu.\n\n## Anfahrt\n\nDer Bus hält am Tor.';
     expect(ask(prompt, 'Wie viel verlangt ihr für große Segelboote mit Strom im Sommer?')).toMatch(

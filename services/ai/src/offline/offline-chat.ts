@@ -11,21 +11,21 @@ const greeting =
 const thanks = /^(?:thanks?|thank you|thx|danke|merci|gracias|grazie|obrigad[oa])\b.{0,20}$/i;
 const wholeText =
   /\b(?:summar\w+|overview|what (?:is|does) (?:this|the (?:text|prompt|content|document))|what can you (?:do|tell|help))\b/i;
-/** Maximum passages of one answer, and the minimum share of the best one's score. */
+/** Maximum passages of one answer, and minimum share of the best one's score. */
 const maxPassages = 3;
 const nearBest = 0.75;
 const leansBack =
   /^(?:raises|returns|it|its|this|that|these|they|he|she|then|otherwise|but|however|also)\b|\bthere[.!]?$/i;
-/** Minimum share of the question's words in an answer; below it the passage is labelled as the closest one. */
+/** Minimum share of the question's words in an answer; below it, the passage is labelled as the closest one. */
 const sureCoverage = 0.45;
 
 const noPrompt =
   'There is no prompt yet. Add content to the Final Combined Prompt, then ask again. (Offline model: it answers from that text only.)';
 
 /**
- * Answers the last message from the system prompt alone, by retrieval: the passages with most of the question's words, or a
- * matching question-and-answer pair of the prompt. When unsure it shows the closest passage with its location; it never
- * claims that the prompt has no answer.
+ * Answers the last message from the system prompt alone, by retrieval: the passages with most of the question's words,
+ * or a matching question-and-answer pair of the prompt. When unsure, returns the closest passage with its location;
+ * never claims that the prompt has no answer.
  */
 export function offlineChat(systemPrompt: string, messages: readonly ChatMessage[]): string {
   const users = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
@@ -43,7 +43,7 @@ export function offlineChat(systemPrompt: string, messages: readonly ChatMessage
   return closestAnswer(passages, found[0], question, chatLabels(languageOf(question, systemPrompt)));
 }
 
-/** The closest passage with its place; where no word leads to one, the prompt's headings as well. */
+/** Returns the closest passage with its location, and the prompt's headings when no words are shared. */
 function closestAnswer(
   passages: readonly Passage[],
   found: Found | undefined,
@@ -56,7 +56,7 @@ function closestAnswer(
   return topics === '' ? answer : `${answer}\n\n${labels.covers}: ${topics}.`;
 }
 
-/** Follow-ups such as "And why?" are searched together with the previous question. */
+/** Whether a message is a follow-up such as "And why?", which is searched together with the previous question. */
 function leansOnEarlier(users: readonly string[]): boolean {
   const [before, last] = users.slice(-2);
   if (last === undefined || before === undefined) return false;
@@ -75,7 +75,7 @@ function answerOf(passages: readonly Passage[], found: readonly Found[]): string
   return joinPassages(passages, withLeaning(passages, places));
 }
 
-/** A sentence that depends on the previous one ("It …", "This …") is only shown with it. */
+/** Adds the previous sentence to one that depends on it ("It …", "This …"). */
 function withLeaning(passages: readonly Passage[], places: readonly number[]): number[] {
   const leaning = places.flatMap((place) => {
     const [before, own, next] = [passages[place - 1], passages[place], passages[place + 1]];
@@ -94,14 +94,14 @@ function joinPassages(passages: readonly Passage[], places: readonly number[]): 
   }, '');
 }
 
-/** Location of a passage: its heading, else the number of its paragraph. */
+/** Returns the location of a passage: its heading, else the number of its paragraph. */
 function placeOf(passages: readonly Passage[], { place }: Found, paragraph: string): string {
   const { heading = '', group = 0 } = passages[place] ?? {};
   const groups = [...new Set(passages.map((passage) => passage.group))];
   return heading === '' ? `${paragraph} ${groups.indexOf(group) + 1}` : `“${heading}”`;
 }
 
-/** The question's language; the prompt's when the question is too short to detect it. */
+/** Detects the question's language; uses the prompt's when the question is too short. */
 function languageOf(question: string, prompt: string): Language {
   const asked = detectLanguage(question);
   const isEnglish = wordsOf(question).some((word) => english.stopWords.includes(word.toLowerCase()));

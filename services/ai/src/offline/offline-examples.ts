@@ -11,7 +11,7 @@ import { sectionCandidates, sentenceCandidates, type Candidate } from './example
 import { rankSentences } from './rank-sentences';
 import { readInstructions } from './read-instructions';
 
-/** Words per pair, within bounds; more words per pair beyond them. */
+/** Words per pair, and bounds of the number of pairs. */
 const wordsPerPair = 100;
 const [fewestPairs, manyPairs] = [6, 40];
 const wordsPerFurtherPair = 400;
@@ -27,9 +27,9 @@ export interface ExampleOptions {
 }
 
 /**
- * Question-and-answer pairs whose answers are sentences of the content, word for word, spread over its sections.
- * Deterministic. Empty where the text gives no question that is sure to be one: of languages other than English those are only
- * the page's own questions and definitions.
+ * Builds question-and-answer pairs whose answers are verbatim sentences of the content, spread over its sections.
+ * Deterministic. Empty when the text yields no reliable question: in languages other than English only the page's own
+ * questions and definitions do.
  */
 export function offlineExamples(
   content: string,
@@ -54,7 +54,7 @@ export function offlineExamples(
   return pick(weighed, wanted, asked, request.topical).map((candidate) => toExample(content, candidate));
 }
 
-/** How many pairs a text of so many words gives: all of an article, a sample from every part of a book. */
+/** Returns the number of pairs for a text of `words` words: all of an article, a sample from every part of a book. */
 function pairsOf(words: number): number {
   const further = Math.max(0, words - manyPairs * wordsPerPair) / wordsPerFurtherPair;
   return Math.max(
@@ -63,7 +63,7 @@ function pairsOf(words: number): number {
   );
 }
 
-/** Existing pairs of the content are not used for new ones. */
+/** Removes the content's existing pairs from the candidates for new ones. */
 function withoutPairs(section: Section): Section {
   const isPair = (block: Block) =>
     block.kind === 'paragraph' && /^(?:Q|A|User|Assistant|Question|Answer):\s/.test(block.sentences[0]?.text ?? '');
@@ -71,8 +71,8 @@ function withoutPairs(section: Section): Section {
 }
 
 /**
- * The best candidates, each sentence once, no question twice, sections served in turn so that none is left out.
- * Questions that the page puts itself come first, unless a topic is asked for.
+ * Picks the best candidates: each sentence and question once, from all sections in turn. The page's own questions come
+ * first, unless a topic is requested.
  */
 function pick(
   candidates: readonly Candidate[],
@@ -105,8 +105,8 @@ function pick(
 }
 
 /**
- * The candidates of each section, best last, where it is taken from; the section with the best one first. Of a text with more sections than
- * pairs, neighbouring sections share a queue, so that the pairs still come from all of it.
+ * Queues the candidates by section, best last (they are popped), the section with the best one first. When a text has
+ * more sections than pairs, neighbouring sections share a queue, so that the pairs still cover all of it.
  */
 function queuesBySection(candidates: readonly Candidate[], wanted: number): Candidate[][] {
   const sections = 1 + candidates.reduce((most, { section }) => Math.max(most, section), 0);

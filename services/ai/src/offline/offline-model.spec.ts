@@ -8,7 +8,7 @@ import { offlineKnowledgeBase } from './knowledge-base';
 import { offlineChat } from './offline-chat';
 import { offlineExamples } from './offline-examples';
 
-describe('a question a sentence answers', () => {
+describe('a question that a sentence answers', () => {
   it.each([
     ['A predicate is a function that returns a truth value.', 'What is a predicate?'],
     ['Generators are a special class of functions.', 'What are Generators?'],
@@ -55,13 +55,13 @@ describe('a question a sentence answers', () => {
     'The least frequently used option.',
     'Groups indicated with brackets also capture the text.',
     '',
-  ])('is none when the subject stands elsewhere: %s', (sentence) => {
+  ])('is null when the subject is in another sentence: %s', (sentence) => {
     expect(englishQuestion(sentence)).toBeNull();
   });
 });
 
 describe('offline examples', () => {
-  it('answer with sentences of the text, at the place they name', () => {
+  it('quote sentences of the text at the stated positions', () => {
     const examples = offlineExamples(guide);
     expect(examples.length).toBeGreaterThanOrEqual(5);
     for (const { user, assistant, source, grounded } of examples) {
@@ -73,7 +73,7 @@ describe('offline examples', () => {
     expect(examples.map(({ user }) => user)).toContain('How can I reset a widget?');
   });
 
-  it('ask for what a definition list defines, without its marks', () => {
+  it('ask for the definitions of a definition list, without its marks', () => {
     const list = [
       '# Lists',
       'lists.append(x)\n: Adds an item to the end of the list.',
@@ -87,13 +87,13 @@ describe('offline examples', () => {
     expect(offlineKnowledgeBase(list)).toContain('**Deep copy**\n\nA copy that holds');
   });
 
-  it('of a book come from every part of it, more than of an article', () => {
+  it('cover every part of a book, and are more than those of an article', () => {
     const examples = offlineExamples(longText(300));
     expect(examples.length).toBeGreaterThan(60);
     expect(examples.length).toBeLessThanOrEqual(200);
   });
 
-  it('are the same every time, never repeated, and spread over a long text', () => {
+  it('are deterministic, never repeated, and spread over a long text', () => {
     const content = longText(60);
     const examples = offlineExamples(content);
     expect(offlineExamples(content)).toEqual(examples);
@@ -102,7 +102,7 @@ describe('offline examples', () => {
     expect(stations.size).toBe(10);
   });
 
-  it('follow a wished number and topic, and leave out what was asked', () => {
+  it('follow a requested number and topic, and skip excluded questions', () => {
     expect(offlineExamples(longText(20), { instructions: 'Generate 3 questions' })).toHaveLength(3);
     const [first] = offlineExamples(guide, { instructions: '1 question about the warranty' });
     expect(first?.assistant).toContain('warranty');
@@ -110,14 +110,14 @@ describe('offline examples', () => {
     for (const { user } of offlineExamples(guide, { exclude })) expect(exclude).not.toContain(user);
   });
 
-  it('find new pairs for a text that holds the first ones already', () => {
+  it('add new pairs to a text that already contains the first ones', () => {
     const first = offlineExamples(guide);
     const section = first.map(({ user, assistant }) => `Q: ${user}\nA: ${assistant}`).join('\n\n');
     const questions = offlineExamples(`${guide}\n\n## Generated Examples\n\n${section}`).map(({ user }) => user);
     for (const { user } of first) expect(questions).not.toContain(user);
   });
 
-  it('make sense for a knowledge base of the built-in model itself', () => {
+  it('are valid for a knowledge base of the built-in model', () => {
     const questions = offlineExamples(offlineKnowledgeBase(longText(5))).map(({ user }) => user);
     expect(questions.length).toBeGreaterThanOrEqual(5);
     expect(questions.join()).not.toMatch(/Key points/);
@@ -138,7 +138,7 @@ describe('offline examples', () => {
     expect(offlineExamples(content).map(({ user }) => user)).toContain(question);
   });
 
-  it('puts the page’s own questions first, and names no words of its answer only', () => {
+  it('list the page’s own questions first, without words that occur only in the answer', () => {
     const page = 'We open at nine in the morning and close at noon.';
     const faq = `# Visiting\n\n${page}\n\n## When is the harbor open?\n\nThe harbor is open from May to September.\n\n## Prices\n\nThe ticket includes the museum.`;
     expect(offlineExamples(faq, { instructions: '1 question' }).map(({ user }) => user)).toEqual([
@@ -152,18 +152,18 @@ describe('offline examples', () => {
     ['Hunden ist der Zutritt verboten. Sie warten draußen am Tor, bis das Museum schließt.'],
     ['Les chiens attendent dehors. On ferme à midi et on ouvre le soir, sauf le lundi.'],
     ['犬は外で待ちます。正午に閉まり、夕方に開きます。'],
-  ])('are none where a language gives no safe question: %s', (content) => {
+  ])('are empty when a language yields no reliable question: %s', (content) => {
     expect(offlineExamples(content)).toEqual([]);
   });
 
-  it('are none where there is no sentence', () => {
+  it('are empty for a text without sentences', () => {
     expect(offlineExamples('')).toEqual([]);
     expect(offlineExamples('| a | b |\n|---|---|\n| 1 | 2 |')).toEqual([]);
   });
 });
 
 describe('the offline knowledge base', () => {
-  it('keeps the content, brings out its main points and drops the frame of the website', () => {
+  it("keeps the content, lists its main points and drops the website's boilerplate", () => {
     const text = offlineKnowledgeBase(guide);
     expect(text).toMatch(/^# Acme Widget Guide\n\n## Key points\n\n- /);
     for (const kept of [
@@ -177,12 +177,12 @@ describe('the offline knowledge base', () => {
     expect(text).not.toContain('cookies');
   });
 
-  it('says nothing twice that the page repeats', () => {
+  it('drops repeated sentences', () => {
     const line = 'The ferry leaves from the northern pier every hour.';
     expect(offlineKnowledgeBase(`${line}\n\n${line}\n\n${line}`)).toBe(line);
   });
 
-  it('is shorter or in bullets when that is wished', () => {
+  it('is shorter or in bullets when requested', () => {
     const content = longText(10);
     expect(offlineKnowledgeBase(content, 'a short summary').length).toBeLessThan(
       offlineKnowledgeBase(content).length / 1.4,
@@ -197,7 +197,7 @@ describe('the five styles', () => {
     string
   >;
 
-  it('differ visibly', () => {
+  it('produce different results', () => {
     expect(new Set(Object.values(texts)).size).toBe(5);
     expect(texts.summary.length).toBeLessThan(guide.length / 2);
     expect(texts.expand.length).toBeGreaterThan(guide.length * 1.3);
@@ -211,7 +211,7 @@ describe('the five styles', () => {
     expect(texts.creative).toMatch(/^# ✨ Acme Widget Guide\n\n> \*/);
   });
 
-  it('keep question-and-answer pairs as they are', () => {
+  it('keep question-and-answer pairs unchanged', () => {
     const pairs = '## Generated Examples\n\nQ: What is it?\nA: A widget, isn’t it?';
     for (const style of ['expand', 'simplify', 'professional', 'creative'] as const)
       expect(offlineEnhance(`${guide}\n\n${pairs}`, style)).toContain(pairs);
@@ -233,7 +233,7 @@ describe('the offline chat', () => {
     expect(ask(question)).toContain(answer);
   });
 
-  it('understands a question that leans on the one before', () => {
+  it('resolves a follow-up question with the previous one', () => {
     expect(ask('Tell me about the Pro plan', 'and its warranty?')).toContain('two-year warranty');
   });
 
@@ -245,7 +245,7 @@ describe('the offline chat', () => {
     ).toBe('At noon, from pier 4.');
   });
 
-  it('answers with the name of what a list defines, and with no sentence that leans on another alone', () => {
+  it('adds the name to a definition, and the previous sentence to one that depends on it', () => {
     const prompt = [
       '# Lists',
       'lists.append(x)\n: Adds an item to the end of the list.',
@@ -262,14 +262,14 @@ describe('the offline chat', () => {
     ['Define list', /^A list is a sequence of values\./],
     ['What is a tuple?', /^A tuple is an immutable sequence\.$/],
     ['What does list.append do?', /^list\.append adds an item/],
-  ])('answers %s with the sentence that tells of it, not with others of its section', (content, expected) => {
+  ])('answers %s with the right sentence of a section', (content, expected) => {
     const prompt =
       'Lists\n\nYou can sort a list with list.sort. A list is a sequence of values. list.append adds an item to the end. ' +
       'A tuple is an immutable sequence. If an index is out of range, an IndexError is raised.';
     expect(offlineChat(prompt, [{ role: 'user', content }])).toMatch(expected);
   });
 
-  it('shows a passage and what the prompt is about where it holds no word of the question; says when it is empty', () => {
+  it("returns a passage and the prompt's headings without shared words, and a message for an empty prompt", () => {
     expect(ask('What is the capital of France?')).toMatch(
       /^Closest passage \([^)]+\): .+\n\nThe prompt covers: .*Installation/s,
     );
@@ -277,7 +277,7 @@ describe('the offline chat', () => {
   });
 });
 
-it('works on any text whatsoever', () => {
+it('answers for any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 400 }),

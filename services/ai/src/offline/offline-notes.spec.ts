@@ -6,26 +6,26 @@ import { testTools } from '../testing/tools';
 const warningsFor = async (prompt: string) =>
   (await runOperation('optimize-content', { content: guide, prompt }, testTools({}))).warnings;
 
-it.each(enhancementTypes)('says after %s what the built-in model did', async (enhancementType) => {
+it.each(enhancementTypes)("describes the built-in model's rewrite for %s", async (enhancementType) => {
   const { warnings } = await runOperation('enhance-content', { content: guide, enhancementType }, testTools({}));
   expect(warnings).toEqual([expect.stringMatching(/^The built-in model /)]);
 });
 
 it.each(['Translate it into German', 'in a funny tone', 'mention dragons'])(
-  'answers instructions without effect: %s',
+  'reports instructions without effect: %s',
   async (prompt) => {
     expect(await warningsFor(prompt)).toEqual([expect.stringMatching(/^Needs a language model: /)]);
   },
 );
 
 it.each(['', 'Format this content clearly and concisely', 'as a bullet list', '3 questions', 'focus on the warranty'])(
-  'says nothing of instructions that it follows: %s',
+  'reports nothing for instructions with effect: %s',
   async (prompt) => {
     expect(await warningsFor(prompt)).toBeUndefined();
   },
 );
 
-it('says that a text has no safe question', async () => {
+it('reports a text without reliable questions', async () => {
   const content = 'Les chiens attendent dehors. On ferme à midi et on ouvre le soir, sauf le lundi.';
   expect(await runOperation('optimize-content', { content }, testTools({}))).toMatchObject({
     examples: [],

@@ -2,7 +2,7 @@ import type { EnhancementType } from '@winnow/contracts';
 import { sectionsOf } from '../text/outline';
 import { readInstructions } from './read-instructions';
 
-/** What the built-in model does in each style: it rearranges and replaces text. */
+/** Notes on the built-in model's rewrite in each style: it rearranges and replaces text. */
 export const styleNotes: Record<EnhancementType, string> = {
   summary: 'The built-in model picked the sentences that say most; it wrote none.',
   expand:
@@ -14,11 +14,13 @@ export const styleNotes: Record<EnhancementType, string> = {
     'The built-in model kept the sentences and set some of them apart. A creative rewrite needs a language model.',
 };
 
-/** Tasks that need a language model. */
+/** Matches tasks that need a language model. */
 const rewriting =
   /\b(?:translat\w+|rewrite|rephrase|paraphrase|tone|style|funny|humou?r\w*|poem|rhymes?|story|creative\w*|persuasive|emojis?|in (?:german|french|spanish|italian|portuguese|dutch|polish|russian|japanese|chinese|korean))\b/i;
 
-/** Note for instructions without effect when no language model is configured; null when they have an effect. */
+/**
+ * Returns a note for instructions without effect when no language model is configured; null when they have an effect.
+ */
 export function unmetNote(content: string, instructions = ''): string | null {
   if (instructions.trim() === '') return null;
   const { count, bullets, brief, topical, focus } = readInstructions(instructions);

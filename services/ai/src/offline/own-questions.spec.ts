@@ -3,7 +3,7 @@ import { offlineExamples } from './offline-examples';
 
 const pairs = (text: string) => offlineExamples(text).map(({ user, assistant }) => [user, assistant]);
 
-it('takes the questions that a page asks and answers itself, as they stand', () => {
+it('returns questions that a page asks and answers itself, verbatim', () => {
   const page = [
     '# Sleep',
     'How much sleep do adults need?',
@@ -18,7 +18,7 @@ it('takes the questions that a page asks and answers itself, as they stand', () 
   ]);
 });
 
-it('does not answer a question by the next one', () => {
+it('does not use the next question as an answer', () => {
   const page = '# Doubts\n\nWhere do we go from here?\n\nAnd who will come with us?';
   expect(pairs(page)).toEqual([]);
 });
@@ -28,11 +28,11 @@ it.each([
   'Mayor Ruth Okafor called the decision a milestone.',
   'The wait doubles each time and is varied by a fifth.',
   'The crossing takes 25 minutes on most days.',
-])('asks nothing about "%s", where no verb has a plain object', (sentence) => {
+])('returns no question for "%s", whose verb has no plain object', (sentence) => {
   expect(englishQuestion(sentence)).toBeNull();
 });
 
-it('speaks of its reader as me where that is no subject', () => {
+it('replaces "you" by "I" as subject and "me" as object', () => {
   expect(englishQuestion('If a repair costs more than the lamp is worth to you, we send it back.')?.text).toBe(
     'What happens if a repair costs more than the lamp is worth to me?',
   );
@@ -53,6 +53,6 @@ it.each([
     'a how-to without a how',
     '# How to detect broken links\n\nSometimes the link between two parts is interrupted for hours.',
   ],
-])('a sentence that only looks like a definition or an answer gives no pair: %s', (_what, text) => {
+])('returns no pair for a sentence that only resembles a definition or an answer: %s', (_what, text) => {
   expect(offlineExamples(text)).toEqual([]);
 });

@@ -7,21 +7,21 @@ export interface RankedSentence {
   readonly section: number;
   /** Index among all sentences, from 0. */
   readonly order: number;
-  /** Higher means more representative of the text. */
+  /** Higher for sentences that are more representative of the text. */
   readonly score: number;
   readonly words: number;
 }
 
-/** Sentences shorter or longer than this (words) rarely stand alone. */
+/** Minimum and maximum words of a sentence that usually stands alone. */
 const [fewWords, manyWords] = [6, 45];
 const leansOnOthers =
   /^(?:it|its|this|that|these|those|they|he|she|but|and|or|so|also|however|therefore|thus|then|otherwise|instead|similarly|moreover|furthermore|for example|for instance|in addition|see)\b/i;
-/** Introductions of lists or code are meaningless alone. */
+/** Matches introductions of lists or code, which are meaningless alone. */
 const announces = /[:：]$/;
 
 /**
- * Ranks every sentence by how much of the text's vocabulary it carries (the mean weight of its words, weighted by how
- * often they occur in the text), with a bonus for opening a section and for sharing words with its heading.
+ * Ranks every sentence by the mean weight of its words, weighted by their frequency in the text, with a bonus for
+ * opening a section and for sharing words with its heading.
  */
 export function rankSentences(sections: readonly Section[]): RankedSentence[] {
   const found = sections.flatMap((section, index) =>
@@ -58,14 +58,14 @@ export function rankSentences(sections: readonly Section[]): RankedSentence[] {
 /** Number of leading sentences considered for the summary. */
 const opening = 5;
 
-/** The sentence that summarises the text best; among the first ones, unless the text consists of lists. */
+/** Returns the sentence that best summarises the text; one of the first, unless the text consists of lists. */
 export function leadOf(ranked: readonly RankedSentence[]): RankedSentence | undefined {
   const best = (entries: readonly RankedSentence[]) => [...entries].sort((left, right) => right.score - left.score)[0];
   const telling = ranked.slice(0, opening).filter(({ words }) => words >= fewWords && words <= manyWords);
   return best(telling) ?? best(ranked);
 }
 
-/** The best `count` sentences in reading order, none a near repeat of another. */
+/** Returns the best `count` sentences in reading order, without near-duplicates. */
 export function topSentences(ranked: readonly RankedSentence[], count: number): RankedSentence[] {
   const chosen: RankedSentence[] = [];
   const seen = new Set<string>();

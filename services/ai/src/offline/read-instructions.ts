@@ -12,7 +12,7 @@ export interface RequestedForm {
 }
 
 const maxCount = 100;
-/** Words of an instruction for the task rather than a topic. */
+/** Words of an instruction that describe the task rather than a topic. */
 const ofTheTask = new Set(
   contentStems(
     'please generate create write make give add more some example examples question questions answer answers pair pairs q a qa focus ' +

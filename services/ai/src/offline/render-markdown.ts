@@ -1,12 +1,12 @@
 import { readFacts } from '../faithfulness/read-facts';
 import type { Block, Section } from '../text/text-types';
 
-/** Short boilerplate passages of websites. */
+/** Matches short boilerplate passages of websites. */
 const boilerplate =
   /^(?:(?:accept|manage) (?:all )?cookies?|we use cookies|this (?:site|website) uses cookies|all rights reserved|copyright (?:©|\(c\))|©|share this|subscribe to|sign up for|skip to (?:main )?content|back to top|read more|click here|log ?in|sign ?in|advertisement|related (?:articles|posts)|follow us|privacy policy|terms of (?:use|service))\b/i;
 const boilerplateChars = 160;
 
-/** One section as Markdown, its heading at `level`; empty when nothing is left of it. */
+/** Renders one section as Markdown with its heading at `level`; empty when no text is left of it. */
 export function renderSection(
   section: Section,
   level: number,
@@ -21,7 +21,7 @@ export function renderSection(
   return body === '' ? heading : `${heading}\n\n${body}`;
 }
 
-/** A block as clean Markdown. */
+/** Renders a block as clean Markdown. */
 export function blockMarkdown(block: Block): string {
   switch (block.kind) {
     case 'heading':
@@ -41,7 +41,7 @@ export function blockMarkdown(block: Block): string {
   }
 }
 
-/** A list as Markdown: the outermost items of an ordered one count on from its first number. */
+/** Renders a list as Markdown; the outermost items of an ordered one are numbered from its first number. */
 function listMarkdown({ items, ordered, first }: Block & { kind: 'list' }): string {
   let number = first;
   return items
@@ -50,8 +50,8 @@ function listMarkdown({ items, ordered, first }: Block & { kind: 'list' }): stri
 }
 
 /**
- * The sections without what a reader skips: sentences that their section repeats word for word, and the phrases of every
- * website's frame. Whatever states a fact stays. Sections that lose everything go too, unless deeper ones follow under them.
+ * Removes sentences that their section repeats verbatim, and boilerplate of websites. Keeps every fact. Removes
+ * sections that become empty, unless deeper ones follow under them.
  */
 export function withoutNoise(sections: readonly Section[]): Section[] {
   const cleaned = sections.map((section) => {
@@ -68,7 +68,7 @@ export function withoutNoise(sections: readonly Section[]): Section[] {
     });
     return { ...section, blocks };
   });
-  // A heading that had nothing below it may be an entry of a list.
+  // A heading that was already empty may be an entry of a list.
   return cleaned.filter(
     ({ blocks, level }, at) =>
       blocks.length > 0 || sections[at]?.blocks.length === 0 || (cleaned[at + 1]?.level ?? 0) > level,

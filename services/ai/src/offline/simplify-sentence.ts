@@ -1,4 +1,4 @@
-/** Plainer words for common long ones (after the UK and US plain-language guides); English only. */
+/** Plainer words for common long ones (from the UK and US plain-language guides); English only. */
 const plainer: readonly (readonly [RegExp, string])[] = Object.entries({
   utilize: 'use',
   utilizes: 'uses',
@@ -72,19 +72,19 @@ const plainer: readonly (readonly [RegExp, string])[] = Object.entries({
   via: 'through',
 }).map(([long, short]) => [new RegExp(`\\b${long}\\b`, 'gi'), short] as const);
 
-/** Sentences above this many words are split where a clause allows it. */
+/** Minimum words of a sentence that is split where a clause allows it. */
 const longSentence = 16;
 
 /**
- * Simplifies a sentence: splits long ones at clause boundaries, replaces long words (English). Names, numbers, brackets and
- * code stay as they are.
+ * Splits a long sentence at clause boundaries and replaces long words (English). Keeps names, numbers, brackets and
+ * code.
  */
 export function simplifySentence(sentence: string, isEnglish: boolean): string {
   const pieces = split(sentence, isEnglish);
   return pieces.map((piece) => (isEnglish ? outsideCode(piece, plainWords) : piece)).join(' ');
 }
 
-/** Changes the text around code, never the code. */
+/** Changes the text outside code. */
 function outsideCode(text: string, change: (text: string, isStart: boolean) => string): string {
   return text
     .split(/(`[^`]*`)/)
@@ -112,7 +112,7 @@ function isBalanced(text: string): boolean {
   return count(/[([“„«]/g) === count(/[)\]”»]/g) && count(/["`]/g) % 2 === 0;
 }
 
-/** A capital inside a sentence makes a word a name, which stays: `Web Components`. */
+/** Replaces words except names, which have a capital inside a sentence: `Web Components`. */
 function plainWords(sentence: string, isStart: boolean): string {
   return plainer.reduce(
     (text, [long, short]) =>
@@ -148,7 +148,7 @@ const formal: Readonly<Record<string, string>> = {
   awesome: 'excellent',
 };
 
-/** Rewrites a sentence in a businesslike tone: no contractions, fillers or exclamation marks (English). */
+/** Rewrites a sentence in a formal tone: no contractions, fillers or exclamation marks (English). */
 export function formalSentence(sentence: string, isEnglish: boolean): string {
   return outsideCode(sentence, (text, isStart) => formalText(text, isEnglish, isStart));
 }
@@ -162,12 +162,12 @@ function formalText(sentence: string, isEnglish: boolean, isStart: boolean): str
     calm,
   );
   const cleaned = full.replace(casual, (found, place: number) =>
-    // A capital inside a sentence: a title, a name.
+    // A capital inside a sentence marks a title or a name.
     /^\p{Lu}/u.test(found) && !(isStart && place === 0) ? found : keepCapital(found, formal[found.toLowerCase()] ?? ''),
   );
   const spaced = cleaned.replace(/\s{2,}/g, ' ').replace(/ ([,.;:])/g, '$1');
   if (!isStart) return spaced;
-  // A sentence that began in lower case begins with a name: of a program, a brand.
+  // A sentence that began in lower case begins with a name of a program or a brand.
   const start = spaced.replace(/^[\s,]+/, '');
   return /^\p{Lu}/u.test(sentence) ? capitalised(start) : start;
 }

@@ -3,12 +3,12 @@ import { isStopWord, wordsOf } from '../text/words';
 import { englishDefinition, englishQuestion, type CommonWords, type Question } from './english-questions';
 import { beginsWithVerb, isNounPhrase } from './verb-question';
 
-/** Headings of a kind of passage rather than a topic. */
+/** Matches headings that name a kind of passage rather than a topic. */
 const empty =
   /^(?:key points|key terms|facts and figures|faq|executive summary|note|notes|see also|example|examples|warning|tip|tips|important|caution|hint|contents?|table of contents|introduction|overview|summary|conclusion|references?|source code|links|more|other|misc(?:ellaneous)?|author|authors|release|abstract|true|false|none)\W*$/i;
 const numbering = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.|chapter \d+:?|step \d+:?)\s+/i;
 
-/** The question in a heading; null for headings that only name a topic. */
+/** Returns the question in a heading; null for headings that only name a topic. */
 export function headingQuestion(heading: string, language: Language): Question | null {
   const topic = heading
     .replace(numbering, '')
@@ -26,8 +26,8 @@ export function headingQuestion(heading: string, language: Language): Question |
 }
 
 /**
- * A question about a described name (a function, an option, an attribute) that its description answers: "What does it do?" of
- * one that says what happens, "What is it?" of one that says what it is. Null where neither is sure.
+ * Returns a question about a described name (a function, an option, an attribute): "What does … do?" when the
+ * description says what happens, "What is …?" when it is a definition; null when it is unclear.
  */
 export function termQuestion(term: string, description: string, language: Language): Question | null {
   const name = termName(term);
@@ -42,10 +42,13 @@ export function termQuestion(term: string, description: string, language: Langua
 
 const endsSentence = /[.!…。！]["'”’)\]]*$/;
 
-/** A described name as it is in a sentence: names of programs are marked as code, words of people are not. */
+/** Formats a described name for a sentence: names of programs as code, other words as they are. */
 export const termLabel = (name: string): string => (/\s/.test(name) ? name : `\`${name}\``);
 
-/** The name inside a signature: `class email.Message(policy=compat)` is `email.Message`, `get(a, b)` is `get()`. */
+/**
+ * Extracts the name from a signature: `class email.Message(policy=compat)` becomes `email.Message`, `get(a, b)` becomes
+ * `get()`.
+ */
 export function termName(term: string): string {
   const plain = term.replaceAll('`', '').replace(/:$/, '').trimEnd();
   const bare = plain.replace(
@@ -64,7 +67,7 @@ export function termName(term: string): string {
   return isType ? name : `${name}()`;
 }
 
-/** The change described by a sentence with a version or date. */
+/** Returns a question about the change that a sentence with a version or date describes. */
 export function versionQuestion(sentence: string, subject: string | null): Question | null {
   const [, what, version] =
     /^(Changed in version|New in version|Added in version|Deprecated since version|Removed in version) (\d[\w.]*)/i.exec(
@@ -75,12 +78,12 @@ export function versionQuestion(sentence: string, subject: string | null): Quest
   return null;
 }
 
-/** A question that a sentence answers, by its grammar; null when its language or form yields none. */
+/** Returns a question that a sentence answers, by its grammar; null when its language or form yields none. */
 export function sentenceQuestion(sentence: string, language: Language, common?: CommonWords): Question | null {
   return language.code === 'en' ? englishQuestion(sentence, common) : definitionQuestion(sentence, language);
 }
 
-/** A question for the term that a sentence defines; null for any other sentence. */
+/** Returns a question for the term that a sentence defines; null for any other sentence. */
 export function definitionQuestion(sentence: string, language: Language): Question | null {
   if (language.code === 'en') return englishDefinition(sentence);
   const term = language.definition?.exec(sentence)?.[1]?.trim();
@@ -88,10 +91,10 @@ export function definitionQuestion(sentence: string, language: Language): Questi
   return { text: language.whatIs(inside(term, language)), weight: 1 };
 }
 
-/** Longer subjects in other languages are usually clauses. */
+/** Maximum words of a defined term; in other languages, longer subjects are usually clauses. */
 const definedWords = 4;
 
-/** A leading article is lower case inside the question. */
+/** Lower-cases a leading article inside the question. */
 function inside(term: string, { articles }: Language): string {
   const [first = ''] = term.split(/(?<=[ ’'])/, 1);
   return articles.includes(first.trim().toLowerCase()) ? first.toLowerCase() + term.slice(first.length) : term;

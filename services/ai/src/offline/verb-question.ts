@@ -3,14 +3,14 @@ import nlp from 'compromise';
 /** A tagged word. */
 interface Tagged {
   readonly text: string;
-  /** Text after it: white space, a comma. */
+  /** Text after the word: white space, a comma. */
   readonly post: string;
   readonly tags: ReadonlySet<string>;
   /** The base form of a verb. */
   readonly root: string;
 }
 
-/** A question for the object of a verb, and the subject to check first. */
+/** A question for the object of a verb, with its subject for validation. */
 export interface VerbQuestion {
   readonly subject: string;
   readonly ask: (subject: string) => string;
@@ -19,15 +19,15 @@ export interface VerbQuestion {
 /** Number of words to tag: subject, verb and the start of the object; more where a reason may follow. */
 const [taggedWords, reasonWords] = [12, 24];
 const subjectWords = 7;
-/** Auxiliary verbs, and verbs whose object says too little. */
+/** Matches auxiliary verbs, and verbs whose object is too vague. */
 const weakVerbs =
   /^(?:be|have|do|help|keep|start|begin|try|seem|become|let|get|go|come|continue|tend|need|want|like|appear|remain|start|stay|stop|happen|look|work|follow|face|see|say|tell|add|note|believe|think|feel|hope|know|call|name|consider|double|halve|take|last|cost|vary|run|turn|leave)$/;
 const subjectTags = ['Noun', 'ProperNoun', 'Adjective', 'Determiner', 'Value', 'Possessive'];
 const objectTags = ['Noun', 'ProperNoun', 'Adjective', 'Determiner', 'Value', 'Possessive'];
 
 /**
- * "X returns Y" asks "What does X return?", "X was built in 1874" asks "When was X built?". Null where the tagger finds no plain
- * subject, verb and object in a row.
+ * Derives "What does X return?" from "X returns Y", and "When was X built?" from "X was built in 1874". Null when the
+ * tagger finds no plain subject, verb and object in a row.
  */
 export function verbQuestion(sentence: string): VerbQuestion | null {
   const words = taggedOf(sentence);
@@ -53,25 +53,25 @@ export function verbQuestion(sentence: string): VerbQuestion | null {
   return { subject: name, ask: (it) => `What ${helper} ${it} ${verb.root}?` };
 }
 
-/** Whether a description says what something does: `Returns the length.`, not `The length of …`. */
+/** Whether a description begins with a verb: `Returns the length.`, not `The length of …`. */
 export function beginsWithVerb(text: string): boolean {
   const [first] = taggedOf(text);
   const isVerb = first?.tags.has('PresentTense') === true || first?.tags.has('Imperative') === true;
   return isVerb && !/^(?:use|see|note)$/i.test(first?.text ?? '');
 }
 
-/** Whether a main clause asks for something: `use the option.`, `please report the problem.` */
+/** Whether a main clause is an imperative: `use the option.`, `please report the problem.` */
 export function isImperative(text: string): boolean {
   const [first, ...rest] = taggedOf(text.replace(/^(?:then|please|simply|just|always|never) /, ''));
   if (!first || first.post.trim() !== '' || !/^\p{Ll}+$/u.test(first.text)) return false;
   if (!first.tags.has('Infinitive') && !first.tags.has('Imperative')) return false;
   if (rest[0]?.tags.has('Determiner')) return true;
-  // "return values are ignored": a noun.
+  // "return values are ignored" begins with a noun.
   const finite = ['Copula', 'Auxiliary', 'Modal', 'Conjunction'];
   return !rest.slice(0, 3).some(({ tags }) => finite.some((tag) => tags.has(tag)));
 }
 
-/** Whether a description is a noun phrase, which says what something is: `A dictionary that maps names.` */
+/** Whether a description is a noun phrase: `A dictionary that maps names.` */
 export function isNounPhrase(text: string): boolean {
   const words = taggedOf(text);
   const relative = words.findIndex((word) => /^(?:that|which|who|where|whose|to)$/.test(word.text));
@@ -81,7 +81,7 @@ export function isNounPhrase(text: string): boolean {
   );
 }
 
-/** Whether a text has a subject and a verb behind it: `you lose your key`, not `anything`. */
+/** Whether a text has a subject followed by a verb: `you lose your key`, not `anything`. */
 export function hasClause(text: string): boolean {
   const words = taggedOf(text);
   const noun = words.findIndex(({ tags }) => tags.has('Noun') || tags.has('Pronoun'));
@@ -96,14 +96,14 @@ function passiveQuestion(subject: string, verb: string, rest: readonly Tagged[])
   return { subject, ask: (it) => `When ${verb} ${it} ${participle.text}?` };
 }
 
-/** Head noun of the subject: `keeper` of `the keeper of station 5`. */
+/** Returns the head noun of the subject: `keeper` in `the keeper of station 5`. */
 function headOf(subject: readonly Tagged[]): Tagged {
   const of = subject.findIndex(({ text }) => text === 'of');
   const nouns = (of === -1 ? subject : subject.slice(0, of)).filter(({ tags }) => tags.has('Noun'));
   return (nouns.at(-1) ?? subject[0]) as Tagged;
 }
 
-/** The helping verb of the question; null when verb and subject do not agree, which indicates a wrong tag. */
+/** Returns the auxiliary verb of the question; null when verb and subject do not agree, which indicates a wrong tag. */
 function helperOf({ tags, text, root }: Tagged, head: Tagged): string | null {
   if (tags.has('Auxiliary') || tags.has('Copula') || tags.has('Modal') || tags.has('Gerund') || root === '')
     return null;
@@ -116,7 +116,7 @@ function helperOf({ tags, text, root }: Tagged, head: Tagged): string | null {
 
 function isSubject(words: readonly Tagged[]): boolean {
   const last = words.findLast(({ tags }, at) => at === 0 || !tags.has('Cardinal'));
-  // Of any or every one of a kind there is little to ask.
+  // Indefinite subjects ("any user", "most pages") yield poor questions.
   if (/^(?:an?|any|every|all|no|most|many|several|few)$/i.test(words[0]?.text ?? '')) return false;
   if (!last || words.length > subjectWords || !last.tags.has('Noun') || last.tags.has('Pronoun')) return false;
   return words.every(
@@ -139,7 +139,7 @@ function taggedOf(sentence: string): Tagged[] {
   return corrected(read(nlp(text)));
 }
 
-/** "The keeper of station 5 records the level": a plural before an article is no noun, but a verb. */
+/** Retags a verb that was tagged as a plural noun before an article: "The keeper of station 5 records the level". */
 function corrected(words: readonly Tagged[]): Tagged[] {
   return words.map((word, at) => {
     const isVerb =

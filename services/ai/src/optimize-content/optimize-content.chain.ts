@@ -16,15 +16,16 @@ import { splitContent, type ContentPart } from '../model/split-content';
 import { runTextTask } from '../run-text-task';
 import { optimizePrompt } from './optimize-content.prompt';
 
-/** A rewrite is about as long as its content: tokens of answer for one token of content. */
+/** Expected tokens of answer per token of content: a rewrite is about as long as its content. */
 const rewriteRatio = 1.2;
-/** The share of the work after which the rewrite is done and the examples begin. */
+/** Share of the progress at which the rewrite is done and the examples begin. */
 const rewriteShare = 0.6;
 const message = progressMessages.optimizing;
 
 /**
- * Optimises content part by part: one request for the text, another for the examples, so that neither is lost with the other.
- * A part whose rewrite fails keeps its original text. Throws `ProblemError` when no part is rewritten.
+ * Optimises content part by part, with separate requests for the text and for the examples, so that one survives a
+ * failure of the other. A part whose rewrite fails keeps its original text. Throws `ProblemError` when no part is
+ * rewritten.
  */
 export async function optimizeWithModel(
   { content, prompt = '' }: PayloadOf<'optimize-content'>,
@@ -65,7 +66,7 @@ export async function optimizeWithModel(
   };
 }
 
-/** The pairs of all parts; the text stands without them. */
+/** Writes the pairs of all parts; a failure leaves the text without pairs. */
 async function writeDrafts(
   parts: readonly ContentPart[],
   messagesOf: PairsWork['messagesOf'],

@@ -7,7 +7,9 @@ import { withFresh } from '../model/part-cache';
 import { runTextTask } from '../run-text-task';
 import { optimizeWithModel } from './optimize-content.chain';
 
-/** Turns content into a knowledge base with example pairs, by the model or, without one, by its own structure. */
+/**
+ * Turns content into a knowledge base with example pairs, by the model or, without one, by the content's own structure.
+ */
 export function optimizeContentHandler(tools: AiTools): JobHandler<'optimize-content'> {
   return async (payload, context) => {
     await context.progress({ progress: 0, total: percentTotal, message: progressMessages.optimizing });

@@ -10,7 +10,7 @@ const system = [
   'Answer with the knowledge base and nothing else: no introduction, no remarks.',
 ].join('\n');
 
-/** Messages that turn one part of the content into a knowledge base. `instructions` are the visitor's. */
+/** Builds the messages that turn one part of the content into a knowledge base. `instructions` are the visitor's. */
 export function optimizePrompt(part: ContentPart, instructions: string): ModelMessage[] {
   const wishes = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
   const lines = [fenceHeadings(part.headings), wishes, fenceContent(part.text)];

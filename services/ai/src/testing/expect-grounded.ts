@@ -1,6 +1,6 @@
 import type { Example } from '@winnow/contracts';
 
-/** Expects pairs that rest on the content where they say so, none asked twice. */
+/** Expects unique pairs whose sources are in the content at the stated positions. */
 export function expectGrounded(content: string, examples: readonly Example[]): void {
   expect(new Set(examples.map(({ user }) => user)).size).toBe(examples.length);
   for (const { source, grounded } of examples) {

@@ -5,11 +5,11 @@ import { silentLogger } from '@winnow/logging';
 export interface FakeContext extends JobContext {
   readonly parts: Map<string, unknown>;
   readonly progressed: Progress[];
-  /** Text published of each part. */
+  /** Published text by part. */
   readonly written: string[];
 }
 
-/** A job's context for tests; `parts` outlives a run when it is handed to the next one. */
+/** Creates a job's context for tests. Pass the same `parts` again to simulate a second run. */
 export function fakeContext(
   options: {
     signal?: AbortSignal;
@@ -17,7 +17,7 @@ export function fakeContext(
     parts?: Map<string, unknown>;
     child?: unknown;
     owner?: string;
-    /** What the owner's jobs remember. */
+    /** The owner's memory, shared by its jobs. */
     memory?: Map<string, unknown>;
   } = {},
 ): FakeContext {
@@ -30,7 +30,7 @@ export function fakeContext(
     correlationId: 'click',
     block: undefined,
     child: undefined,
-    // Never asked for: no operation of the model service is a crawl. A getter that throws would be called by a spread.
+    // Never used: no operation of the AI service is a crawl. A getter that throws would be called by a spread.
     frontier: undefined as never,
     addChildren: async () => undefined,
     hasChildren: async () => false,

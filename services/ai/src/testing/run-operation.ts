@@ -3,7 +3,7 @@ import type { AiTools } from '../ai-tools';
 import { handlersOf } from '../create-ai';
 import { fakeContext, type FakeContext } from './fake-context';
 
-/** What the answers of the AI operations hold together. */
+/** Fields of the AI operations' results, merged. */
 interface Answer {
   readonly knowledge_base: string;
   readonly examples: Example[];
@@ -12,7 +12,7 @@ interface Answer {
   readonly model: string;
 }
 
-/** Runs an operation's handler as a worker does; the answer is what its contract lets through. */
+/** Runs an operation's handler as a worker does; returns the result parsed by its contract. */
 export async function runOperation(
   name: JobOperationName,
   payload: object,

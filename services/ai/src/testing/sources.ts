@@ -1,4 +1,4 @@
-/** Texts of many kinds as pages give them, for what must hold of every source. */
+/** Texts of many kinds as pages have them, for properties that hold for every source. */
 export const sources: Readonly<Record<string, string>> = {
   recipe: `Pancakes with berries
 

@@ -1,4 +1,4 @@
-/** A text of numbered sections, each with its own facts, for tests of long content. */
+/** Generates numbered sections with distinct facts, for tests of long content. */
 export function longText(sections: number): string {
   return Array.from(
     { length: sections },
@@ -11,7 +11,7 @@ export function longText(sections: number): string {
   ).join('\n');
 }
 
-/** A hand-written guide with every kind of structure. */
+/** A guide with every kind of structure. */
 export const guide = `# Acme Widget Guide
 
 Acme widgets are small devices that measure the temperature in greenhouses. The first widget was introduced in 2019 by Jane Miller. You can reset a widget by holding the red button for 10 seconds. It doesn't need a network.

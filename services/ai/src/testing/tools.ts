@@ -6,20 +6,20 @@ import { createLangChainSource, type SourceSettings } from '../model/langchain-s
 import type { PartCache } from '../model/part-cache';
 import { unlimitedBudget } from '../model/token-budget';
 
-/** A cache in memory. */
+/** Creates a cache in memory. */
 export function memoryCache(entries = new Map<string, unknown>()): PartCache {
   return { get: async (key) => entries.get(key), set: async (key, value) => void entries.set(key, value) };
 }
 
-/** Keeps nothing. */
+/** A cache without entries. */
 export const noCache: PartCache = { get: async () => undefined, set: async () => undefined };
 
-/** Milliseconds of silence that no answer of a test needs, on a busy machine either. */
+/** Idle timeouts that no answer of a test reaches, even on a busy machine. */
 const patientIdle = { firstMs: 4_000, nextMs: 4_000 };
-/** Where every answer fails anyway: silence need not be told from slowness. */
+/** Short idle timeouts for tests in which every answer fails. */
 export const briefIdle = { firstMs: 300, nextMs: 300 };
 
-/** A guarded model against a server on this machine, with waits short enough for tests. */
+/** Opens a guarded model for a local server, with waits short enough for tests. */
 export async function testModel(
   url: string,
   settings: Partial<GuardSettings> = {},
@@ -47,7 +47,7 @@ export async function testModel(
   });
 }
 
-/** Tools of the operations for tests. */
+/** Creates the operations' tools for tests. */
 export const testTools = (tools: Partial<AiTools>): AiTools => ({
   model: null,
   cache: noCache,

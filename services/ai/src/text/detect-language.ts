@@ -12,7 +12,7 @@ const minShare = 0.08;
 
 const sets = languages.map((language) => ({ language, words: new Set(language.stopWords) }));
 
-/** The language of a text, by script and stop words of its first part; English by default. */
+/** Detects the language of a text by script and stop words of its first part; English by default. */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, sampleChars);
   for (const [code, pattern] of scripts) {

@@ -1,6 +1,6 @@
 /**
- * The text between a fence of three backticks that opens it and the one that ends it; the text itself without them.
- * @param languages names that may be behind the first fence
+ * Returns the text inside a code fence (three backticks) that starts it; the text itself without one.
+ * @param languages info strings that the fence may have
  */
 export function withoutFence(text: string, languages: readonly string[]): string {
   const body = text.trim();
@@ -11,7 +11,7 @@ export function withoutFence(text: string, languages: readonly string[]): string
   return body.slice(lineEnd, -3).trim();
 }
 
-/** What is in the first fence that is marked with one of `languages`, or with none, and is closed; else null. */
+/** Returns the content of the first closed fence whose info string is one of `languages` or empty; else null. */
 export function firstFenced(text: string, languages: readonly string[]): string | null {
   for (let open = text.indexOf('```'); open !== -1; open = text.indexOf('```', open + 3)) {
     const lineEnd = text.indexOf('\n', open);

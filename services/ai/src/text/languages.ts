@@ -1,14 +1,14 @@
 /** Data of one language for the built-in model: detection and questions. */
 export interface Language {
   readonly code: string;
-  /** Stop words, which also detect the language. */
+  /** Stop words, which also serve to detect the language. */
   readonly stopWords: readonly string[];
-  /** A definition of its first group. */
+  /** Matches a definition; group 1 is the defined term. */
   readonly definition?: RegExp;
-  /** Articles that may open the definition's subject, in lower case. */
+  /** Articles before the definition's subject, in lower case. */
   readonly articles: readonly string[];
   readonly whatIs: (term: string) => string;
-  /** Headings of the built-in model's own texts. */
+  /** Headings of the built-in model's texts. */
   readonly labels: {
     readonly summary: string;
     readonly keyPoints: string;
@@ -38,7 +38,7 @@ export const english: Language = {
   labels: labels('Summary', 'Key points', 'Key terms', 'Facts and figures'),
 };
 
-/** Definitions stand as: group 1 = the term; what follows explains it. */
+/** In a definition, group 1 is the term, and the text after it explains it. */
 export const languages: readonly Language[] = [
   english,
   {
@@ -125,7 +125,7 @@ export const languages: readonly Language[] = [
     code: 'ja',
     articles: [],
     stopWords: words('は が を に の と で も から まで です ます する した て いる ある この その れ な だ こと など'),
-    // What something is, not when, where or how much: the noun says a kind of thing.
+    // Matches what something is, not when, where or how much: a noun follows that names a kind of thing.
     definition:
       /^([^、。]{2,40}?)(?:とは、?.{4,}|は、?.{2,}(?:こと|もの|方法|仕組み|機能|装置|施設|道具|ツール|ソフトウェア|言語|料理|一種|ひとつ|一つ|総称|略称?|概念|組織|団体|制度))(?:です|である|だ|をいう|をいいます|を指す|を指します)。?$/u,
     whatIs: (term) => `${term}とは何ですか？`,

@@ -1,11 +1,11 @@
 import type { Span } from './text-types';
 
 export interface Line extends Span {
-  /** Without its line break and trailing white space. */
+  /** The text without its line break and trailing white space. */
   readonly text: string;
 }
 
-/** The lines of a content with their positions; `end` is before the line break. */
+/** Splits a content into lines with their positions; `end` is before the line break. */
 export function linesOf(content: string): Line[] {
   const lines: Line[] = [];
   let start = 0;
@@ -20,15 +20,15 @@ export function linesOf(content: string): Line[] {
 }
 
 const endsSentence = /[.!?…:;。！？][\p{Pe}\p{Pf}"'*_`]*$/u;
-/** Lines at least this long were broken by their page's width, not by their author (characters). */
+/** Minimum characters of a line that was probably wrapped by the page's width. */
 const wrappedLine = 45;
 
-/** Words that end neither a heading nor a sentence. */
+/** Matches words that end neither a heading nor a sentence. */
 const dangling =
   /(?:[,–-]|\b(?:the|an?|of|to|in|on|at|by|for|from|with|and|or|but|is|are|was|be|as|that|which|if|when|than|into|not|its))$/i;
 
 /**
- * Whether `next` continues the sentence or paragraph of `line`, all in one run of lines without a blank one.
+ * Whether `next` continues the sentence or paragraph of `line`; the lines are consecutive, without a blank one.
  * @param after the line below `next`: a short line between a sentence and a capital is a heading
  */
 export function continues(line: string, next: string, after: string | undefined): boolean {
@@ -45,10 +45,10 @@ const named =
   /^(?:class|exception|function|method|classmethod|staticmethod|property|attribute|data|type|interface|enum|module|command|option|macro) [\w.:$-]+$/;
 const flagOption = /^--?[a-z][\w-]*(?:[ =,][^.]*)?$/i;
 const identifier = /^`?[A-Za-z_$]([\w$]*(?:[.:][\w$]+)*)(?:\(\))?`?$/;
-/** Distinguishes such a name from a word. */
+/** Distinguishes a name in code from a word. */
 const joint = /[._:][\w$]/;
 
-/** A line that only names something: a signature, a command-line option, a dotted or underscored identifier. */
+/** Whether a line is only a name: a signature, a command-line option, a dotted or underscored identifier. */
 export function isTerm(line: string): boolean {
   if (line.length > 200 || /^(?:self|this|[a-z])\./.test(line)) return false;
   return (
@@ -59,17 +59,17 @@ export function isTerm(line: string): boolean {
   );
 }
 
-/** A line that defines the one above it, as Markdown's definition lists have it: `: Add an item to the end.` */
+/** Whether a line defines the one above it, as in Markdown's definition lists: `: Add an item to the end.` */
 export const isDefinition = (line: string | undefined): boolean => line !== undefined && /^\s{0,3}:\s+\S/.test(line);
 
-/** A lone name above the sentence that describes it, as lists of attributes and options have it. */
+/** Whether a line is a lone name above the sentence that describes it, as in lists of attributes and options. */
 export function isLoneName(line: string, next: string | undefined): boolean {
   return /^(?=.*[a-z_])[a-z_][\w.$-]*(?:, [\w.$-]+)*$/.test(line) && /^\p{Lu}\p{Ll}*\s+\S+/u.test(next ?? '');
 }
 
 const price = /[€$£¥] ?\d|\d ?[€$£¥]/;
 
-/** A line of plain text that looks like a heading: short, not a sentence, not the end of a list. */
+/** Whether a line of plain text looks like a heading: short, not a sentence, not the end of a list. */
 export function isPlainHeading(line: string, next: string | undefined, first: boolean): boolean {
   if (line.length > 90 || endsSentence.test(line) || dangling.test(line)) return false;
   if (next === undefined || next.trim() === '') return false;
@@ -85,7 +85,7 @@ const codeStart =
 const assignment = /^[\w.[\]'", *&]+ ?[-+*/|&]?=[^=]/;
 const callOnly = /^[\w.]+\(.*\)?$/;
 
-/** A line of program text pasted without marks; not prose that merely mentions code. */
+/** Whether a line is unmarked program text rather than prose that mentions code. */
 export function isCode(line: string): boolean {
   const text = line.trim();
   if (text === '' || /^\p{Lu}[\p{Ll}’']+ (?:\p{Ll}+ ){2,}/u.test(text)) return false;

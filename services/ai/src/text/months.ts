@@ -1,6 +1,6 @@
 import { languages } from './languages';
 
-/** Numbers of the months by their names in the languages of the table, long and short, as a date writes them. */
+/** Numbers of the months by their long and short names in all languages of the table. */
 export const months = new Map(
   languages.flatMap(({ code }) => Array.from({ length: 12 }, (_, at) => namesOf(code, at)).flat()),
 );

@@ -1,7 +1,7 @@
 const number = /\d+(?:[.,:]\d+)*/g;
 
-/** A normalised number: no thousands separators, a decimal point. */
+/** Normalises a number: no thousands separators, a decimal point. */
 export const plainNumber = (figure: string): string => figure.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.');
 
-/** The normalised numbers of a text. */
+/** Returns the normalised numbers of a text. */
 export const numbersOf = (text: string): string[] => (text.match(number) ?? []).map(plainNumber);

@@ -5,7 +5,7 @@ import { guide } from '../testing/texts';
 const kinds = (content: string) => blocksOf(content).map((block) => block.kind);
 
 describe('the structure of a text', () => {
-  it('is read from Markdown', () => {
+  it('reads headings, paragraphs and lists of Markdown', () => {
     expect(
       sectionsOf(guide).map(({ heading, level, blocks }) => [heading, level, blocks.map(({ kind }) => kind)]),
     ).toEqual([
@@ -15,7 +15,7 @@ describe('the structure of a text', () => {
     ]);
   });
 
-  it('gives list items their depth and tables their cells', () => {
+  it('returns the depth of list items and the cells of tables', () => {
     const blocks = blocksOf(guide);
     expect(blocks.find((block) => block.kind === 'list')?.items.map(({ text, depth }) => [text, depth])).toEqual([
       ['Unpack the widget.', 0],
@@ -32,7 +32,7 @@ describe('the structure of a text', () => {
     });
   });
 
-  it('undoes the line breaks of plain text and finds its headings', () => {
+  it('joins wrapped lines of plain text and finds its headings', () => {
     const text =
       'Harbour Rules\nThe harbour opens at six in the morning and closes when the last\nboat has come in.\nNight Service\nA pilot is on call during the night, except on public holidays in\nwinter.';
     expect(sectionsOf(text).map(({ heading, blocks }) => [heading, blocks.length])).toEqual([
@@ -43,7 +43,7 @@ describe('the structure of a text', () => {
     expect(first?.kind === 'paragraph' && first.sentences[0]?.text).toMatch(/when the last boat has come in\.$/);
   });
 
-  it('tells signatures and names from prose', () => {
+  it('distinguishes signatures and names from prose', () => {
     const text =
       'os.path.join(path, *paths)\nJoins one or more path parts.\n\nreason\nThe reason for this error.\n\nPeople say (often) that it rains.';
     expect(kinds(text)).toEqual(['term', 'paragraph', 'term', 'paragraph', 'paragraph']);
@@ -56,11 +56,11 @@ describe('the structure of a text', () => {
     ['a rule is nothing', 'One.\n\n---\n\nTwo.', ['paragraph', 'paragraph']],
     ['underlined headings', 'Title\n=====\n\nText here.', ['heading', 'paragraph']],
     ['an empty text', ' \n\n ', []],
-  ])('knows that %s', (_name, text, expected) => {
+  ])('%s', (_name, text, expected) => {
     expect(kinds(text)).toEqual(expected);
   });
 
-  it('reads any text without failing, every place inside it and in order', () => {
+  it('reads any text without failing, with positions inside the text and in order', () => {
     const line = fc.oneof(
       fc.string(),
       fc.constantFrom('# A', '- b', '1. c', '| d | e |', '|---|---|', '```', '> f', '', 'Some words. More.', '    x()'),
@@ -85,7 +85,7 @@ it.each([
   ['> Links to\n> directories are left out.', 'Links to directories are left out.'],
   ['All `\\` characters become `/`.', 'All `\\` characters become `/`.'],
   ['It is **bold over\ntwo lines** here.', 'It is bold over two lines here.'],
-])('a paragraph of Markdown reads without its marks: %j', (markdown, text) => {
+])('strips the marks of a Markdown paragraph: %j', (markdown, text) => {
   const [block] = blocksOf(markdown);
   expect(block?.kind === 'paragraph' ? block.sentences.map((sentence) => sentence.text) : block).toEqual([text]);
 });

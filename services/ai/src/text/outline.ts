@@ -10,8 +10,9 @@ const fence = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
 const rule = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
 
 /**
- * Reads the structure of Markdown or plain text: headings, named terms, paragraphs cut into sentences, lists, code and
- * tables, each with its place in `content`. Plain text's hard line breaks are undone, its short lines read as headings.
+ * Parses the structure of Markdown or plain text: headings, named terms, paragraphs split into sentences, lists, code
+ * and tables, each with its position in `content`. In plain text, joins wrapped lines and reads short lines as
+ * headings.
  */
 export const blocksOf = (content: string): Block[] => [...eachBlockOf(content)];
 
@@ -36,7 +37,7 @@ export function* eachBlockOf(content: string): Generator<Block> {
   }
 }
 
-/** The blocks grouped under their headings, in order. Empty content gives no section. */
+/** Groups the blocks under their headings, in order. Empty content yields no section. */
 export function sectionsOf(content: string): Section[] {
   const sections: { heading: string | null; level: number; blocks: Block[] }[] = [];
   for (const block of blocksOf(content)) {
@@ -49,7 +50,7 @@ export function sectionsOf(content: string): Section[] {
   return sections;
 }
 
-/** Whether headings are marked: the first line is one, or one is between blank lines and is no lower-case comment. */
+/** Whether headings are marked: one is the first line, or between blank lines and no lower-case comment. */
 function isMarkdown(lines: readonly Line[]): boolean {
   const blank = (at: number) => (lines[at]?.text ?? '').trim() === '';
   const first = lines.findIndex((_, at) => !blank(at));
@@ -59,7 +60,7 @@ function isMarkdown(lines: readonly Line[]): boolean {
   );
 }
 
-/** A marked heading stands apart; a program's `# comment` does not. */
+/** Whether a line is a marked heading: it stands between blank lines, unlike a `# comment` in a program. */
 function isHeading(lines: readonly Line[], at: number): boolean {
   if (!heading.test(lines[at]?.text ?? '')) return false;
   const blank = (index: number) => (lines[index]?.text ?? '').trim() === '';
@@ -68,7 +69,7 @@ function isHeading(lines: readonly Line[], at: number): boolean {
 
 function pushHeading(line: Line, blocks: Block[], at: number): number {
   const [, marks = '', title = ''] = heading.exec(line.text) ?? [];
-  // Only marks behind a blank close a heading: `## C#` is about C#.
+  // Only marks after a blank close a heading: `## C#` keeps its `#`.
   const text = plainText(title.replace(/\s#+$/, ''));
   if (text !== '') blocks.push({ kind: 'heading', level: marks.length, text, start: line.start, end: line.end });
   return at + 1;
@@ -95,7 +96,7 @@ function readCode(content: string, lines: readonly Line[], at: number, blocks: B
   return to + 1;
 }
 
-/** Program text pasted without a fence, up to the next other line. */
+/** Reads unfenced program text up to the next line of another kind. */
 function readLooseCode(content: string, lines: readonly Line[], at: number, blocks: Block[]): number {
   let to = at + 1;
   while (to < lines.length && isCode(content.slice(lines[to]?.start, lines[to]?.end))) to += 1;
@@ -112,7 +113,10 @@ function pushTable(lines: readonly Line[], at: number, blocks: Block[]): number 
   return table.to;
 }
 
-/** Items that are indented further stand at this depth: what is made of a list is nested as deep, and JSON has 32 levels. */
+/**
+ * Maximum depth of list items; deeper ones are raised to it. Results nest as deeply as their list, and JSON is limited
+ * to 32 levels.
+ */
 const deepestList = 8;
 
 function readList(lines: readonly Line[], at: number, blocks: Block[]): number {
@@ -149,7 +153,7 @@ function readList(lines: readonly Line[], at: number, blocks: Block[]): number {
 /** Maximum characters of a defined term. */
 const longestTerm = 120;
 
-/** A paragraph, a term, or (in text without Markdown headings) a line that reads as a heading. */
+/** Reads a paragraph, a term, or (in text without Markdown headings) a line that looks like a heading. */
 function readText(content: string, lines: readonly Line[], at: number, blocks: Block[], markdown: boolean): number {
   const first = lines[at] as Line;
   const text = first.text.trim();
@@ -189,7 +193,7 @@ function readText(content: string, lines: readonly Line[], at: number, blocks: B
   return to;
 }
 
-/** Of lines that read as headings one below the other, so many are a title and its subtitle; more are entries, such as ingredients. */
+/** Maximum consecutive headings in plain text: a title and its subtitle. More such lines are entries of a list. */
 const maxHeadings = 2;
 
 /** Whether the line at `at` is an entry of a run of short lines; the last one above a text is its heading. */
@@ -198,7 +202,7 @@ function isEntry(lines: readonly Line[], at: number): boolean {
   return after > 0 && shortLines(lines, at, -1) + 1 + after > maxHeadings;
 }
 
-/** How many lines next to the one at `at` read as headings too; counted up to the most that may be ones. */
+/** Counts the consecutive heading-like lines next to the one at `at`, up to `maxHeadings`. */
 function shortLines(lines: readonly Line[], at: number, step: 1 | -1): number {
   let count = 0;
   for (
@@ -212,7 +216,7 @@ function shortLines(lines: readonly Line[], at: number, step: 1 | -1): number {
   return count;
 }
 
-/** The next line with text in a direction, over blank ones; -1 where there is none. */
+/** Returns the index of the next non-blank line in a direction; -1 when there is none. */
 function neighbour(lines: readonly Line[], at: number, step: 1 | -1): number {
   let index = at + step;
   while (index >= 0 && index < lines.length && textAt(lines, index).trim() === '') index += step;

@@ -1,10 +1,10 @@
 /**
- * Inline Markdown as plain text: removes link and image syntax, emphasis and escapes, collapses white space.
- * Keeps code marks (`x`), which distinguish names from words, and the underscores of a name such as __init__: web
- * pages have such names outside of code far more often than a single short word in bold.
+ * Converts inline Markdown to plain text: removes link and image syntax, emphasis and escapes, and collapses white
+ * space. Keeps code marks (`x`), which distinguish names from words, and the underscores of names such as __init__,
+ * which occur outside of code far more often than a single short word in bold.
  */
 export function plainText(markdown: string): string {
-  // Lines of a quotation.
+  // Removes the marks of quoted lines.
   let text = markdown.includes('\n') ? markdown.replace(/\n[ \t]*>[ \t]?/g, '\n') : markdown;
   if (text.includes(']('))
     text = text.replace(/!\[([^[\]]*)\]\([^)[]*\)/g, '$1').replace(/\[([^[\]]*)\]\([^)[\s]*(?:\s+"[^"]*")?\)/g, '$1');

@@ -7,7 +7,10 @@ const asks = /^(?:\*\*)?(?:Q|User|Question):(?:\*\*)?(.+)$/;
 const answers = /^(?:\*\*)?(?:A|Assistant|Answer):(?:\*\*)?(.+)$/;
 const emptyHeading = /^#{1,6} (?:generated examples|examples?|q ?(?:&|and) ?a)[ \t]*\n+(?=#|$(?![\s\S]))/gim;
 
-/** Takes `Q:`/`A:` (User:/Assistant:, Question:/Answer:) pairs out of a text, with their heading when nothing else is under it. */
+/**
+ * Extracts `Q:`/`A:` (User:/Assistant:, Question:/Answer:) pairs from a text, with their heading when it has no other
+ * text.
+ */
 export function takePairs(text: string): { rest: string; pairs: QuestionPair[] } {
   const pairs: QuestionPair[] = [];
   const lines = text.split('\n');
@@ -18,7 +21,7 @@ export function takePairs(text: string): { rest: string; pairs: QuestionPair[] }
     if (user !== undefined) while (next < lines.length && lines[next] === '') next += 1;
     const answer = user === undefined ? undefined : answers.exec(lines[next] ?? '')?.[1];
     if (user === undefined || answer === undefined) {
-      // Blank lines were looked through already: what asks nothing is not looked through again from each of them.
+      // Skips the blank lines at once, since scanning again from each of them takes quadratic time.
       for (const line of lines.slice(at, next)) kept.push(line);
       at = next - 1;
       continue;
@@ -35,7 +38,7 @@ export function takePairs(text: string): { rest: string; pairs: QuestionPair[] }
     : { rest: `${kept.join('\n').trimEnd()}\n`.replace(emptyHeading, ''), pairs };
 }
 
-/** The section the product writes such pairs in (specification, section 4); empty without pairs. */
+/** Renders the pairs as the examples section of the specification (section 4); empty without pairs. */
 export function pairsSection(pairs: readonly QuestionPair[]): string {
   if (pairs.length === 0) return '';
   return `## Generated Examples\n\n${pairs.map(({ user, assistant }) => `Q: ${user}\nA: ${assistant}`).join('\n\n')}`;

@@ -21,11 +21,11 @@ describe('sentences', () => {
     ],
     ['Take e.g. os.path for names.', ['Take e.g. os.path for names.']],
     ['…', []],
-  ])('of %s', (text, expected) => {
+  ])('splits %s', (text, expected) => {
     expect(sentences(text)).toEqual(expected);
   });
 
-  it('stand where they say', () => {
+  it('have exact positions', () => {
     const text = '  **One** thing.  Two\nthings. ';
     const [first, second] = splitSentences(text, 0, text.length);
     expect(text.slice(first?.start, first?.end)).toBe('**One** thing.');

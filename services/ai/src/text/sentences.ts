@@ -3,7 +3,7 @@ import { plainText } from './plain-text';
 import type { Sentence } from './text-types';
 import { wordsOf } from './words';
 
-/** Abbreviations (lower case, without the last full stop) that do not end a sentence, of the languages met most. */
+/** Common abbreviations (lower case, without the last full stop) that do not end a sentence. */
 const abbreviations = new Set(
   (
     'e.g i.e etc vs cf al mr mrs ms dr prof sr jr st fig figs no nos vol pp p ch sec eq ed eds inc ltd co corp approx dept est ' +
@@ -13,19 +13,22 @@ const abbreviations = new Set(
 );
 
 const endMark = /(?<![.!?…])[.!?…]+["'”’»)\]*_]*(?=\s|$)|[。！？｡।؟]+["”’」』）]*/gu;
-/** What follows the first letter of a name of code, which begins a sentence in lower case: `list.append adds …`. */
+/**
+ * Matches what follows the first letter of a name of code, which may begin a sentence in lower case: `list.append adds
+ * …`.
+ */
 const codeName = /^\w*(?:[._]\w|\()/;
-/** Longest text taken as one sentence, in characters, before a word-segmenting splitter is asked. */
+/** Maximum characters of a sentence; longer ones are split by `Intl.Segmenter`. */
 const longestSentence = 1_200;
 
 /**
- * Cuts a paragraph into sentences, without breaking at abbreviations, initials, ordinals and dotted names.
- * @param content the whole content; spans refer to it
+ * Splits a paragraph into sentences, except at abbreviations, initials, ordinals and dotted names.
+ * @param content the whole content, to which spans refer
  */
 export function splitSentences(content: string, start: number, end: number): Sentence[] {
   const source = content.slice(start, end);
   const sentences: Sentence[] = [];
-  // Where its first word begins: a number there counts, it ends nothing.
+  // Start of the first word: a number there is a list number, not the end of a sentence.
   const first = source.search(/\S/);
   let from = 0;
   const push = (to: number) => {
@@ -55,12 +58,12 @@ function endsSentence(source: string, markAt: number, mark: string, first: numbe
   if (next !== undefined && /\p{Ll}/u.test(next)) return codeName.test(rest);
   // "4. Mai": the day of a date.
   if (/^\d{1,2}$/.test(word) && months.has(wordsOf(`${next}${rest}`)[0]?.toLowerCase() ?? '')) return false;
-  // "J. Smith", "§ 3. Absatz": initials and ordinals run on.
+  // "J. Smith", "§ 3. Absatz": initials and ordinals do not end a sentence.
   if (/^\p{Lu}$/u.test(word)) return next === undefined;
   return !(/^\d{1,3}$/.test(word) && markAt - word.length <= first);
 }
 
-/** Scripts without sentence marks (Thai, Lao, Khmer) and run-on text: the platform's own segmentation. */
+/** Splits scripts without sentence marks (Thai, Lao, Khmer) and run-on text with the platform's segmenter. */
 function segmented(content: string, start: number, end: number): Sentence[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   return [...segmenter.segment(content.slice(start, end))].flatMap(({ index, segment }) => {

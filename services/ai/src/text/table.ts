@@ -10,7 +10,7 @@ export interface ReadTable {
 
 const divider = /^\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?$/;
 
-/** Reads a Markdown table whose head stands at line `at`; null where there is none. */
+/** Reads a Markdown table with its header at line `at`; null when there is none. */
 export function readTable(lines: readonly Line[], at: number): ReadTable | null {
   const head = lines[at]?.text ?? '';
   if (!head.includes('|') || !divider.test(lines[at + 1]?.text.trim() ?? '')) return null;
@@ -22,7 +22,7 @@ export function readTable(lines: readonly Line[], at: number): ReadTable | null 
   return { columns, rows, to };
 }
 
-/** The cells of a row, `\|` kept as a bar. */
+/** Splits a row into cells; an escaped `\|` stays part of its cell. */
 function cellsOf(row: string): string[] {
   return row
     .trim()

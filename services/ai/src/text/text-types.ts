@@ -1,10 +1,10 @@
-/** A stretch of the given content: `content.slice(start, end)`. */
+/** A range of the given content: `content.slice(start, end)`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A sentence as it reads: markup stripped, white space collapsed. The span covers its source, markup included. */
+/** A sentence as displayed: markup stripped, white space collapsed. The span covers its source, including markup. */
 export interface Sentence extends Span {
   readonly text: string;
 }
@@ -17,7 +17,7 @@ export interface ListItem extends Span {
 
 export type Block =
   | (Span & { readonly kind: 'heading'; readonly level: number; readonly text: string })
-  /** A name that is described by what follows: a function's signature, an entry of a glossary. */
+  /** A name described by the text after it: a function's signature, an entry of a glossary. */
   | (Span & { readonly kind: 'term'; readonly text: string })
   | (Span & { readonly kind: 'paragraph'; readonly sentences: readonly Sentence[] })
   | (Span & {
@@ -32,7 +32,7 @@ export type Block =
 /** A heading (null before the first one) with the blocks up to the next heading. */
 export interface Section {
   readonly heading: string | null;
-  /** 1 for the outermost headings of this content; 0 for what is before the first heading. */
+  /** 1 for the outermost headings of the content; 0 for text before the first heading. */
   readonly level: number;
   readonly blocks: readonly Block[];
 }

@@ -6,18 +6,21 @@ const unspaced =
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}_'’]*(?:[.-][\p{L}\p{N}_]+)*/gu;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The words of a text in any script, as written. Dotted and hyphenated names (`os.path`, `well-known`) stay whole. */
+/**
+ * Splits a text in any script into its words as written. Keeps dotted and hyphenated names (`os.path`, `well-known`)
+ * whole.
+ */
 export function wordsOf(text: string): string[] {
   if (!unspaced.test(text)) return text.match(wordPattern) ?? [];
   return [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
 }
 
-/** How many words a text has: an estimate where the script writes without spaces. */
+/** Counts the words of a text; an estimate for scripts without spaces. */
 export function countWords(text: string): number {
   return wordsOf(text).length;
 }
 
-/** A word's comparable form: lower case, without possessive and the commonest endings. */
+/** Normalises a word for comparison: lower case, without possessive and the most common endings. */
 export function stemOf(word: string): string {
   let stem = word.toLowerCase().replace(/['’](?:s|t|re|ve|ll|d|m)?$/u, '');
   if (stem.length > 4 && /^[a-zà-ÿ]+$/.test(stem)) {
@@ -32,7 +35,7 @@ export function stemOf(word: string): string {
 
 export const isStopWord = (word: string): boolean => stopWords.has(word.toLowerCase());
 
-/** Stems of the words that carry meaning, in order, repeats kept. */
+/** Returns the stems of the content words in order, with repetitions. */
 export function contentStems(text: string): string[] {
   return wordsOf(text).flatMap((word) => {
     const lower = word.toLowerCase();
@@ -41,7 +44,7 @@ export function contentStems(text: string): string[] {
   });
 }
 
-/** Share of equal members of two sets, 0–1 (Jaccard). */
+/** Returns the share of common members of two sets, 0–1 (Jaccard index). */
 export function similarity(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   if (left.size === 0 && right.size === 0) return 1;
   let shared = 0;

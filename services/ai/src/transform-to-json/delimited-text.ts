@@ -2,7 +2,7 @@ import { typedValue, type JsonObject } from '@winnow/contracts';
 
 const delimiters = ['\t', ';', ','] as const;
 
-/** Reads a text that is one table with a head row (CSV, TSV, semicolons; RFC 4180 quoting); null where it is none. */
+/** Reads a text that is one table with a header row (CSV, TSV, semicolons; RFC 4180 quoting); null for any other. */
 export function readDelimited(text: string): { columns: string[]; rows: JsonObject[] } | null {
   const lines = text.trim().split(/\r?\n/);
   if (lines.length < 3 || lines.length > 200_000) return null;
@@ -15,7 +15,7 @@ export function readDelimited(text: string): { columns: string[]; rows: JsonObje
   const regular = body.filter((record) => record.length === head.length).length;
   if (body.length < 2 || regular < body.length || new Set(head).size < head.length) return null;
   if (delimiter === ',' && body.some((record) => record.some((cell) => cell.length > 2_000))) return null;
-  // A comma, a blank and a word: that is how sentences go, not tables.
+  // Cells that begin with a blank and a word indicate prose rather than a table.
   const spoken = records.flatMap((record) => record.slice(1)).filter((cell) => /^ \p{L}/u.test(cell)).length;
   if (spoken * 2 >= records.length * (head.length - 1)) return null;
   const columns = head.map((name) => name.trim());

@@ -1,7 +1,7 @@
 import { safeJson, type JsonObject } from '@winnow/contracts';
 import { withoutFence } from '../text/fences';
 
-/** Parses JSON that is an object or a list; null for anything else. A list becomes `{items}`. */
+/** Parses a JSON object or list; null for anything else. A list becomes `{items}`. */
 export function parseJsonObject(text: string): JsonObject | null {
   const trimmed = withoutFence(text, ['json']);
   if (!/^[[{]/.test(trimmed)) return null;

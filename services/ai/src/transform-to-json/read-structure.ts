@@ -7,16 +7,16 @@ import { parseJsonObject } from './json-values';
 
 export interface ReadStructure {
   readonly json: JsonObject;
-  /** `given`: the text was JSON or a table; `marked`: headings, lists, tables or fields; `prose`: paragraphs only. */
+  /** `given`: JSON or a delimited table; `marked`: headings, lists, tables or fields; `prose`: only paragraphs. */
   readonly kind: 'given' | 'marked' | 'prose';
 }
 
 const field = /^(?:[-*]\s+)?(?:\*\*)?([\p{L}][\p{L}\p{N} _/()&.'’-]{0,48}?)(?:\*\*)?\s*[:：](?:\*\*)?\s+(\S.*)$/u;
 
 /**
- * The existing structure of a text as JSON: JSON and delimited tables as they are; Markdown and plain text as `title`,
- * `fields` ("Name: value" lines), `text`, `lists`, `tables`, `code`, `examples` (Q:/A: pairs) and nested `sections`.
- * Nothing is guessed: every value is in the text.
+ * Converts the structure of a text to JSON. JSON and delimited tables are returned unchanged; Markdown and plain text
+ * become `title`, `fields` ("Name: value" lines), `text`, `lists`, `tables`, `code`, `examples` (Q:/A: pairs) and
+ * nested `sections`. Nothing is guessed: every value is in the text.
  */
 export function readStructure(text: string): ReadStructure {
   const given = parseJsonObject(text);
@@ -47,7 +47,7 @@ function documentOf(sections: readonly Section[]): JsonObject {
   return json;
 }
 
-/** The flat sections as a tree by heading level. */
+/** Nests flat sections by heading level. */
 function nest(sections: readonly Section[]): JsonValue[] {
   const roots: JsonValue[] = [];
   const open: { level: number; json: JsonObject }[] = [];
@@ -95,7 +95,7 @@ function contentOf(blocks: readonly Block[]): JsonObject {
 
 const textOf = (block: Block & { kind: 'paragraph' }) => block.sentences.map(({ text }) => text).join(' ');
 
-/** A repeated name has a list of values. */
+/** A repeated name gets a list of values. */
 function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | null)[]): void {
   for (const match of matches) {
     const [name, value] = [(match?.[1] ?? '').trim(), typedValue((match?.[2] ?? '').trim())];
@@ -107,7 +107,7 @@ function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | n
 
 function itemsOf(items: readonly ListItem[]): JsonValue[] {
   const roots: JsonValue[] = [];
-  // The open list of each depth.
+  // The open list at each depth.
   const open: JsonValue[][] = [roots];
   for (const { text, depth } of items) {
     const level = Math.min(depth, open.length);

@@ -12,11 +12,11 @@ import { splitContent, type ContentPart } from '../model/split-content';
 import { askStructured } from '../model/structured-answer';
 import { aboutPrompt } from './transform-to-json.prompt';
 
-/** Maximum values of one kind for the whole text. */
+/** Maximum entries of each kind for the whole text. */
 const max = { topics: 50, entities: 200, facts: 200 } as const;
-/** Tokens of one part and of what is said about it; characters of the whole summary. */
+/** Maximum tokens of a part and of its description, and maximum characters of the whole summary. */
 const [partTokens, answerTokens, summaryChars] = [4_000, 1_200, 800];
-/** Share of the model's context that a part may take; the prompt around it needs the rest. */
+/** Maximum share of the model's context for a part; the prompt around it needs the rest. */
 const contextShare = 0.7;
 
 const aboutSchema = z.object({
@@ -74,7 +74,7 @@ function standing(about: AboutPart, text: string): AboutPart {
   };
 }
 
-/** Merges the descriptions of parts: the first title, the summaries in order, everything else once. */
+/** Merges the descriptions of parts: the first title, the summaries in order, other values without duplicates. */
 function merge(parts: readonly AboutPart[]): AboutPart {
   const once = <Value>(values: readonly Value[], keyOf: (value: Value) => string, count: number): Value[] =>
     [...new Map(values.toReversed().map((value) => [keyOf(value).toLowerCase(), value])).values()]

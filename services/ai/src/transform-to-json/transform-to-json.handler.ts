@@ -7,8 +7,8 @@ import { runTextTask } from '../run-text-task';
 import { convertingMessage, describeContent, type About } from './transform-to-json.chain';
 
 /**
- * Text as a JSON object: its structure is parsed; the model adds a description. Text that is JSON or a table already
- * returns as it is.
+ * Converts text to a JSON object: parses its structure, to which the model adds a description. Text that is already
+ * JSON or a table is returned unchanged.
  */
 export function transformToJsonHandler(tools: AiTools): JobHandler<'transform-to-json'> {
   return async ({ text, fresh }, context) => {

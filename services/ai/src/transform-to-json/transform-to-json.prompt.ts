@@ -10,7 +10,7 @@ const system = [
   'Write in the language of the content. Use an empty string or list where the content gives nothing. Answer with one JSON object and nothing else.',
 ].join('\n');
 
-/** The messages that ask for a description of a part. */
+/** Builds the messages that ask for a description of a part. */
 export function aboutPrompt(text: string, headings: readonly string[] = []): ModelMessage[] {
   return [
     { role: 'system', content: system },

@@ -6,7 +6,7 @@ import { transformToJsonHandler } from './transform-to-json.handler';
 import { readStructure } from './read-structure';
 
 describe('the structure of a text as JSON', () => {
-  it('is the one the text has', () => {
+  it('equals the structure of the text', () => {
     expect(readStructure(guide).json).toMatchObject({
       title: 'Acme Widget Guide',
       text: expect.stringMatching(/^Acme widgets are small devices/),
@@ -38,7 +38,7 @@ describe('the structure of a text as JSON', () => {
     });
   });
 
-  it('holds the pairs of the final prompt', () => {
+  it('contains the pairs of the final prompt', () => {
     const { json } = readStructure(
       'Some text.\n\n## Generated Examples\n\nQ: What?\nA: This\nand that.\n\nQ: Why?\nA: Because.',
     );
@@ -77,16 +77,16 @@ describe('the structure of a text as JSON', () => {
         ],
       },
     ],
-  ])('of %s is that itself', (_name, text, json) => {
+  ])('is unchanged for %s', (_name, text, json) => {
     expect(readStructure(text)).toEqual({ json, kind: 'given' });
   });
 
-  it('takes prose with commas for prose', () => {
+  it('reads prose with commas as prose', () => {
     const prose = 'Boats, nets and ropes\nlie on the pier, unused\nsince the storm, they say';
     expect(readStructure(prose).kind).toBe('prose');
   });
 
-  it('holds no prototype names and is plain JSON, whatever the text', () => {
+  it('contains no prototype names and only plain JSON values, for any text', () => {
     expect(readStructure('{"__proto__": {"x": 1}, "constructor": 2, "ok": {"__proto__": 1}}').json).toEqual({ ok: {} });
     expect(Object.keys(readStructure('__proto__: 5\n\nName: x').json['fields'] ?? {})).toEqual(['Name']);
     fc.assert(
@@ -98,7 +98,7 @@ describe('the structure of a text as JSON', () => {
     );
   });
 
-  it('comes labelled offline without a model', async () => {
+  it('is labelled offline without a model', async () => {
     const transform = transformToJsonHandler(testTools({}));
     expect(await transform({ text: guide }, fakeContext())).toMatchObject({
       title: 'Acme Widget Guide',

@@ -1,12 +1,12 @@
 import { wordsOf } from '../../text/words';
 
-/** `access point (AP)`, and what follows in `AP (access point)`. */
+/** Matches `access point (AP)`, and the expansion in `AP (access point)`. */
 const inBrackets = /\((\p{Lu}[\p{Lu}\p{N}]{1,7})s?\)/gu;
 const ahead = /(?<![\p{L}\p{N}])(\p{Lu}[\p{Lu}\p{N}]{1,7}) ?\(([^()\n]{3,80})\)/gu;
-/** Characters before an abbreviation that may spell it out. */
+/** Maximum characters before an abbreviation that are searched for its expansion. */
 const spellingChars = 100;
 
-/** Expansions of the abbreviations that a text defines, by their lower-case letters. */
+/** Returns the expansions of the abbreviations that a text defines, keyed by their lower-case letters. */
 export function abbreviationsOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const { index, 1: short = '' } of text.matchAll(inBrackets)) {
@@ -18,7 +18,10 @@ export function abbreviationsOf(text: string): Map<string, string> {
   return found;
 }
 
-/** The last words whose first letters are the abbreviation, or the last word where its parts are (`Mitgliederversammlung`). */
+/**
+ * Returns the last words whose initials form the abbreviation, or the last word when the initials of its parts do
+ * (`Mitgliederversammlung`).
+ */
 function meaningOf(words: readonly string[], short: string): string | null {
   const run = words.slice(-short.length);
   if (run.map((word) => word[0]?.toLowerCase()).join('') === short) return run.join(' ');

@@ -1,6 +1,6 @@
 /**
- * Words that ask for the same thing, one concept a line, in the languages met most: a question in one word is answered by a
- * passage in another. Words are compared by their stems; signs such as `€` are words here.
+ * Synonyms, one concept per line, in the most common languages: a question in one word finds a passage in another.
+ * Words are compared by their stems; symbols such as `€` count as words.
  */
 const table = `
 price cost costs expensive cheap fee fees charge charged admission ticket tickets fare rate pay paid € $ £ ¥ euro euros dollar pounds pence kroner kosten kostet preis preise teuer gebühr eintritt beitrag zahlen prix coûte coût tarif billet payer precio cuesta cuestan coste tarifa vale prezzo costa costo biglietto pagare preço custo prijs kost tarief betaalt cena kosztuje стоит стоимость цена билет рублей 料金 入場料 円 値段 价格 费用 元 가격 요금
@@ -84,7 +84,7 @@ cook bake cuocere cuoce infornare cuire cuisson hornear cocer backen kochen bakk
 manage conduct tour excursion führung visite visita guidata excursión rondleiding экскурсия экскурсию
 `;
 
-/** The number of each concept by its words. */
+/** Line numbers of concepts by their words. */
 const concepts = new Map<string, number[]>();
 table
   .trim()
@@ -93,5 +93,5 @@ table
     for (const word of line.split(' ')) concepts.set(word, [...(concepts.get(word) ?? []), concept]);
   });
 
-/** The concepts that a word stands for; none for most words. */
+/** Returns the concepts of a word; most words have none. */
 export const conceptsOf = (word: string): readonly number[] => concepts.get(word.toLowerCase()) ?? [];

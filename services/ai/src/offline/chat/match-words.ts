@@ -11,13 +11,13 @@ export interface Term {
 /** Similarity of two words: equal, inflected, part of a compound, synonym. */
 const alike = { same: 1, form: 0.85, part: 0.7, concept: 0.75 };
 const [formLetters, partLetters] = [4, 5];
-/** Maximum number of letters by which two forms of a word differ. */
+/** Maximum letters by which two forms of a word differ. */
 const endingLetters = 4;
 
 /** Symbols read as words. */
 const signs = /[€$£¥%°]/g;
 
-/** The content words of a text as terms; names such as `list.pop()` by their parts. */
+/** Returns the content words of a text as terms; splits names such as `list.pop()` into their parts. */
 export function termsOf(text: string, skipped: ReadonlySet<string> = new Set()): Term[] {
   const words = [...wordsOf(text.replace(/(?<=\p{L})[._](?=\p{L})|[()'’]/gu, ' ')), ...(text.match(signs) ?? [])];
   const kana = /^[\p{Script=Hiragana}ー]+$/u;
@@ -28,7 +28,7 @@ export function termsOf(text: string, skipped: ReadonlySet<string> = new Set()):
   });
 }
 
-/** 0–1: similarity of `term` to the closest of `others`. */
+/** Returns the similarity of `term` to the closest of `others`, 0–1. */
 export function likeness(term: Term, others: readonly Term[]): number {
   let best = 0;
   for (const other of others) {
@@ -54,5 +54,5 @@ function isPart(left: string, right: string): boolean {
   return (short.length >= partLetters || /^\p{Script=Han}{2,}$/u.test(short)) && long.includes(short);
 }
 
-/** Without accents: `Höhe` and `Hohe`, `café` and `cafe` are spelt either way. */
+/** Removes accents, since `Höhe` and `Hohe`, `café` and `cafe` are both used. */
 const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');

@@ -3,19 +3,19 @@ import { takePairs } from '../../text/question-pairs';
 import type { Block } from '../../text/text-types';
 import { blockMarkdown } from '../render-markdown';
 
-/** A sentence, list item or row of a prompt: the smallest answer. */
+/** A sentence, list item or row of a prompt: the smallest unit of an answer. */
 export interface Passage {
   readonly text: string;
-  /** Context: heading, described name, a line that introduces a list. */
+  /** Context: the heading, the described name, or the line that introduces a list. */
   readonly above: string;
   readonly heading: string;
   /** Index of its block: sentences of one paragraph are answered together. */
   readonly group: number;
-  /** The question of its question-and-answer pair. */
+  /** Question of the pair, when the passage is its answer. */
   readonly question?: string;
 }
 
-/** The passages of a prompt in order; a `Q:`/`A:` pair is one that answers with its A. */
+/** Splits a prompt into passages in order; a `Q:`/`A:` pair is one passage with its A as text. */
 export function passagesOf(prompt: string): Passage[] {
   const { rest, pairs } = takePairs(prompt);
   let [heading, term] = ['', ''];
@@ -24,7 +24,7 @@ export function passagesOf(prompt: string): Passage[] {
     if (block.kind === 'heading') [heading, term] = [block.text, ''];
     if (block.kind === 'term') term = block.text;
     const before = blocks[group - 1];
-    // A description needs its name. The chat shows plain text, without code marks.
+    // A description needs its name. The chat shows plain text, so code marks are dropped.
     const label = before?.kind === 'term' && block.kind === 'paragraph' ? `${term}: ` : '';
     const announced =
       block.kind === 'list' && before?.kind === 'paragraph' ? (before.sentences.at(-1)?.text ?? '') : '';

@@ -2,7 +2,7 @@ import { months } from '../../text/months';
 import { languages } from '../../text/languages';
 import { wordsOf } from '../../text/words';
 
-/** Expected kind of answer, by the question's first words; a passage with it is preferred. */
+/** Kinds of expected answers, detected by the question's first words; passages with such an answer rank higher. */
 export const questionKinds = ['time', 'amount', 'person', 'reason', 'meaning'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -18,7 +18,7 @@ const asks: Record<QuestionKind, RegExp> = {
     /(?<!\p{L})(?:(?:what|who) (?:is|are|was|were) (?:an? |the )?[\p{L}\p{N}._-]+(?: [\p{L}\p{N}._-]+){0,2} ?\??$|stands? for|meaning of|mean|define|explain|was (?:ist|sind|bedeutet|heißt)|qu['’]est-ce|que signifie|qu[eé] (?:es|son|significa)|cos['’]è|che cosa|o que (?:é|são)|wat (?:is|zijn|betekent)|co to|что (?:такое|значит|означает))|とは|何ですか|是什么|什么是|무엇/iu,
 };
 
-/** Weekdays in the languages of the table. */
+/** Weekdays in all languages of the table. */
 const weekdays = new Set(
   languages.flatMap(({ code }) =>
     Array.from({ length: 7 }, (_, day) =>
@@ -53,7 +53,7 @@ const offers: Record<QuestionKind, (text: string) => boolean> = {
     ),
 };
 
-/** Kinds of a question; none for most requests. */
+/** Returns the kinds of a question; most requests have none. */
 export const kindsOf = (question: string): QuestionKind[] => questionKinds.filter((kind) => asks[kind].test(question));
 
 /** Whether a passage contains an answer of the question's kind. */

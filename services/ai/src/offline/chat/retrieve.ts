@@ -19,14 +19,17 @@ interface Read {
   readonly text: string;
 }
 
-/** Weight of words in a passage's context or neighbours. */
+/** Weight of words in a passage's context, and in its neighbours. */
 const [aboveCounts, besideCounts] = [0.6, 0.35];
-/** Bonus for a passage with the expected kind of answer (a date, a number, a person), and penalty without it. */
+/** Factors for a passage with the expected kind of answer (a date, a number, a person), and for one without it. */
 const [offering, lacking] = [1.35, 0.7];
-/** Bonus for a passage that starts with the term of "What is …?". */
+/** Factor for a passage that starts with the term of "What is …?". */
 const defining = 1.5;
 
-/** The passages with words of the question, best first; if there are none, those of the expected kind. */
+/**
+ * Returns the passages that share words with the question, best first; without any, those with the expected kind of
+ * answer.
+ */
 export function retrieve(passages: readonly Passage[], question: string, prompt: string): Found[] {
   const wanted = wantedTerms(question, prompt);
   if (wanted.length === 0) return [];
@@ -48,7 +51,7 @@ export function retrieve(passages: readonly Passage[], question: string, prompt:
   return found.length > 0 ? found : ofKinds(passages, kinds);
 }
 
-/** Without common words only the question's kind is known. */
+/** When no words are shared, only the question's kind is known. */
 function ofKinds(passages: readonly Passage[], kinds: readonly QuestionKind[]): Found[] {
   const telling = kinds.filter((kind) => kind !== 'meaning');
   const offers = ({ text }: Passage) => telling.filter((kind) => isOffered(kind, text)).length / telling.length;
@@ -58,10 +61,13 @@ function ofKinds(passages: readonly Passage[], kinds: readonly QuestionKind[]): 
     .sort((left, right) => right.score - left.score);
 }
 
-/** Letters in a row by which words are compared that have nothing else in common. */
+/** Length of the letter sequences by which otherwise unrelated words are compared. */
 const gramLetters = 3;
 
-/** The passage whose letters are most like the question's: words that are misspelt or built alike. The first one of equals. */
+/**
+ * Returns the passage with the letter sequences most similar to the question's, for misspelt or derived words; the
+ * first one of equals.
+ */
 export function closest(passages: readonly Passage[], question: string): Found {
   const wanted = gramsOf(termsOf(question, questionWords).map(({ word }) => word));
   const scored = passages.map(({ text, above }, place) => {
@@ -78,7 +84,7 @@ const gramsOf = (words: readonly string[]) =>
     ),
   );
 
-/** The question's terms, with abbreviations expanded as in the prompt. */
+/** Returns the question's terms, with abbreviations expanded as in the prompt. */
 function wantedTerms(question: string, prompt: string): Term[] {
   const terms = termsOf(question, questionWords);
   const meanings = abbreviationsOf(prompt);
