@@ -19,7 +19,7 @@ import { scrapeContentHandler } from './scrape-content/scrape-content.handler';
 
 const megabyte = 1_024 * 1_024;
 
-/** Puts the scraper together: engines behind the egress, the crawler they share, and a handler per operation. */
+/** Creates the scraper: engines behind the egress, the crawler they share, and a handler per operation. */
 export function createScraper(
   config: ConfigOf<typeof variables>,
   log: Logger,
@@ -75,7 +75,7 @@ export function createScraper(
       'crawl-site': crawlSiteHandler(pages),
       'refresh-collection': refreshCollectionHandler(pages),
     },
-    /** Closes the browser and the reading threads. */
+    /** Closes the browser and the worker threads. */
     async close() {
       await Promise.all([crawler.close(), pool.close()]);
     },

@@ -20,7 +20,7 @@ const page = (html: string) => ({
   bytes: new TextEncoder().encode(html),
   contentType: 'text/html',
 });
-/** `piece` over and over, half a million characters of it. */
+/** Repeats `piece` up to half a million characters. */
 const much = (piece: string) => piece.repeat(500_000 / piece.length);
 const title = (text: string) =>
   bestTitle({ ...emptyMetadata(), sharedTitle: text, headings: [text], siteName: 'a' }, 'a');
@@ -32,7 +32,7 @@ const repeats = (content: string) => {
 };
 const article = (text: string) => JSON.stringify({ '@type': 'Article', headline: text, articleBody: text });
 
-/** Inputs that were measured to take minutes, and similar ones. */
+/** Inputs that took minutes when measured, and similar ones. */
 const works: Readonly<Record<string, readonly (readonly [unit: string, work: () => unknown])[]>> = {
   'the address of a link': [
     ['slashes', () => addressKey(`https://example.com${much('/')}a`)],
@@ -106,7 +106,7 @@ const works: Readonly<Record<string, readonly (readonly [unit: string, work: () 
 };
 
 describe.each(Object.entries(works))('%s', (_name, inputs) => {
-  it.each(inputs)('is read to its end when it is made of %s', (_unit, work) => {
+  it.each(inputs)('processes half a million characters of %s', (_unit, work) => {
     endsInTime(work);
   });
 });

@@ -1,21 +1,21 @@
 import { engines, pageEngines, pageOutcomes, type Engine, type PageEngine } from '@winnow/contracts';
 import type { Metrics } from '@winnow/telemetry';
 
-/** Seconds, from a fast page to one that the browser waits for. */
+/** Histogram buckets in seconds, from a fast page to one that waits for the browser. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
 
-/** Metrics of the scraper's work. */
+/** Metrics of pages and engines. */
 export interface PageObserver {
-  /** A page is final; `engine` fetched its content, `none` without content. */
+  /** Called when a page is final; `engine` fetched its content, `none` without content. */
   page(outcome: string, engine: PageEngine | 'none'): void;
-  /** An engine has fetched a page or failed. */
+  /** Called when an engine has fetched a page or failed. */
   fetched(engine: Engine, seconds: number): void;
 }
 
-/** Discards every observation. */
+/** An observer that discards every observation. */
 export const unobserved: PageObserver = { page: () => undefined, fetched: () => undefined };
 
-/** Counts pages by outcome and engine, and measures the engines. */
+/** Registers counters of pages by outcome and engine, and histograms of the engines. */
 export function pageMetrics(metrics: Metrics): PageObserver {
   const known = pageOutcomes.flatMap((outcome) => {
     const by: readonly string[] = outcome === 'ok' || outcome === 'thin' ? pageEngines : ['none'];

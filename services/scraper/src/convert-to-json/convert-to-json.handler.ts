@@ -9,15 +9,15 @@ import { fetchSource } from './fetch-source';
 
 type Fetch = (url: URL, reader: PageReader, signal: AbortSignal) => Promise<unknown>;
 
-/** Fetchers by kind of conversion: a web page goes to the model's service, a product is the result. */
+/** Fetchers by kind of conversion: a web page is passed on to the AI service, a product is the final result. */
 const fetches: Readonly<Record<ConversionType, Fetch>> = { webpage: fetchSource, shopify: fetchProduct };
 
-/** Fetches the source of a conversion. Throws its problem. */
+/** Creates the handler that fetches the source of a conversion. Throws the source's problem. */
 export function convertToJsonHandler(reader: PageReader): JobStepHandler<'convert-to-json'> {
   return ({ url, type }, { signal }) => fetched(url, type, reader, signal);
 }
 
-/** Fetches the page whose markup and text are read. Throws its problem. */
+/** Creates the handler that fetches the page to extract fields from. Throws the page's problem. */
 export function extractFieldsHandler(reader: PageReader): JobStepHandler<'extract-fields'> {
   return ({ url = '' }, { signal }) => fetched(url, 'webpage', reader, signal);
 }

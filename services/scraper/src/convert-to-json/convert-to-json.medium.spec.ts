@@ -5,7 +5,7 @@ import { startTestScraper, type TestScraper } from '../testing/test-scraper';
 const product = { title: 'Mug', handle: 'mug', variants: [{ price: '9.00' }] };
 const json = (body: unknown) => ({ type: 'application/json', body: JSON.stringify(body) });
 
-describe('fetching what a conversion needs', () => {
+describe('fetching the source of a conversion', () => {
   let scraper: TestScraper;
   let site: Site;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('fetching what a conversion needs', () => {
         '/blank': { type: 'application/json', body: ' ' },
         '/yaml': { type: 'application/yaml', body: 'a: 1' },
         '/picture': { type: 'image/png', body: 'PNG' },
-        // A shop that is not open yet redirects every address to its password page.
+        // A shop before its opening redirects every address to its password page.
         '/products/hidden': { status: 302, headers: { location: '/password' }, body: '' },
         '/products/hidden.json': { status: 302, headers: { location: '/password' }, body: '' },
         '/products/hidden.js': { status: 302, headers: { location: '/password' }, body: '' },
@@ -40,7 +40,7 @@ describe('fetching what a conversion needs', () => {
 
   const convert = (path: string, type: 'webpage' | 'shopify') => scraper.convert(site.origin + path, type);
 
-  it('hands on the facts of a web page without its markup', async () => {
+  it('returns the facts of a web page without its markup', async () => {
     const source = await convert('/page-1.html', 'webpage');
     expect(conversionSourceSchema.parse(source)).toEqual(source);
     expect(source).toMatchObject({
@@ -50,7 +50,7 @@ describe('fetching what a conversion needs', () => {
     expect(JSON.stringify(source)).not.toMatch(/<\/?[a-z!]|all rights reserved/i);
   });
 
-  it('hands data on as it is', async () => {
+  it('returns data unchanged', async () => {
     await expect(convert('/data', 'webpage')).resolves.toEqual({
       kind: 'json',
       url: `${site.origin}/data`,
@@ -58,7 +58,7 @@ describe('fetching what a conversion needs', () => {
     });
   });
 
-  it('opens a page drawn by script in the browser', async () => {
+  it('opens a page rendered by script in the browser', async () => {
     await expect(convert('/app-1.html', 'webpage')).resolves.toMatchObject({
       facts: { text: expect.stringContaining(paragraphs(1)[0]!) },
     });
@@ -75,11 +75,11 @@ describe('fetching what a conversion needs', () => {
   it.each([
     ['/products/none', 'unsupported-type'],
     ['/products/missing', 'site-not-found'],
-  ])('says that there is no product at %s', async (path, code) => {
+  ])('rejects %s, which has no product', async (path, code) => {
     await expect(convert(path, 'shopify')).rejects.toMatchObject({ code });
   });
 
-  it('says that a shop asks for a password', async () => {
+  it('reports a shop that requires a password', async () => {
     await expect(convert('/products/hidden', 'shopify')).rejects.toMatchObject({
       code: 'blocked',
       message: expect.stringContaining('password'),
@@ -94,7 +94,7 @@ describe('fetching what a conversion needs', () => {
     await expect(convert(path, 'webpage')).rejects.toMatchObject({ code });
   });
 
-  it('tells why a page cannot be had', async () => {
+  it('reports why a page cannot be fetched', async () => {
     await expect(convert('/faults/403', 'webpage')).rejects.toMatchObject({ code: 'blocked' });
   });
 });

@@ -5,15 +5,15 @@ import { productAddress } from './product-address';
 import type { ShopifyProduct } from './shopify-types';
 
 /**
- * A Shopify product as JSON, from the shop's `product.json`, `product.js` and product page. Throws `FetchFailure` when none of
- * them can be fetched, else what `shopifyProduct` throws.
+ * Fetches a Shopify product as JSON from the shop's `product.json`, `product.js` and product page. Throws
+ * `FetchFailure` when none of them can be fetched, else the errors of `shopifyProduct`.
  */
 export async function fetchProduct(url: URL, reader: PageReader, signal: AbortSignal): Promise<ShopifyProduct> {
   const [json, js] = await Promise.all(
     (productAddress(url)?.data ?? []).map((address) => dataAt(address, reader, signal)),
   );
   const page = await reader.crawler.fetchPage('http', url, signal).catch((error: unknown) => {
-    // The shop's data is enough without its page; the page only adds currency and availability.
+    // The shop's data is sufficient without its page, which only adds currency and availability.
     if (error instanceof FetchFailure && (json || js)) return null;
     throw error;
   });
@@ -21,7 +21,7 @@ export async function fetchProduct(url: URL, reader: PageReader, signal: AbortSi
   return reader.pool.run('product', [{ url: page?.url ?? url.href, json, js, html }], signal);
 }
 
-/** The parsed data, or undefined when the shop does not serve it. */
+/** Returns the parsed data, or undefined when the shop does not serve it. */
 async function dataAt(address: URL, { crawler }: PageReader, signal: AbortSignal): Promise<unknown> {
   try {
     const { bytes } = await crawler.fetchPage('http', address, signal);

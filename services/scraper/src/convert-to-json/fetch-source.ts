@@ -5,10 +5,10 @@ import { FetchFailure } from '../crawl/fetch-failure';
 import { decodeText } from '../page/charset/decode';
 import { scrapePage, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
 
-/** Media types that are data already and returned as they are. */
+/** Matches media types of data, which is returned unchanged. */
 const dataType = /^(?:application|text)\/(?:[\w.+-]+\+)?(?:json|xml|csv|plain|yaml|x-ndjson)\b/i;
 
-/** Kind of a response by its lower-case `Content-Type`; the first match counts. */
+/** Kinds of responses by their lower-case `Content-Type`; the first match wins. */
 const kinds: readonly (readonly [RegExp, ConversionSource['kind']])[] = [
   [/\bjson\b/, 'json'],
   [/^text\/(?:plain|csv|markdown|tab-separated-values)\b/, 'text'],
@@ -16,8 +16,8 @@ const kinds: readonly (readonly [RegExp, ConversionSource['kind']])[] = [
 ];
 
 /**
- * Fetches the source of a conversion: the facts of a web page, from the browser where the page needs one, or data (JSON,
- * plain text) as it is. Throws `FetchFailure`, `no-text` for an empty response, `unsupported-type` for one that is not
+ * Fetches the source of a conversion: the facts of a web page, rendered in the browser if necessary, or unchanged data
+ * (JSON, plain text). Throws `FetchFailure`, `no-text` for an empty response, `unsupported-type` for one that is not
  * text.
  */
 export async function fetchSource(url: URL, reader: PageReader, signal: AbortSignal): Promise<ConversionSource> {

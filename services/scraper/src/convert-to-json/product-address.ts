@@ -1,15 +1,15 @@
 /** Addresses of one Shopify product. */
 export interface ProductAddress {
   readonly handle: string;
-  /** Data addresses, in order of preference; the product page comes last. */
+  /** Data addresses in order of preference; the product page is tried last. */
   readonly data: readonly URL[];
 }
 
 const productPath = /^(.*?)\/products\/([^/]+?)(?:\.json|\.js)?\/?$/;
 
 /**
- * Reads a product's handle from the address of its page, in a collection or under a language too
- * (`/en/collections/all/products/mug`). Null when the address names no product.
+ * Parses a product's handle from its page's address, also within a collection or below a language
+ * (`/en/collections/all/products/mug`). Null when it is not the address of a product.
  */
 export function productAddress(url: URL): ProductAddress | null {
   const [, before = '', handle] = productPath.exec(url.pathname) ?? [];

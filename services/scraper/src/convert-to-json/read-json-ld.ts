@@ -6,8 +6,8 @@ import type { CheerioAPI } from 'cheerio';
 const maxItems = 200;
 
 /**
- * The JSON-LD items of a page.
- * @param repair turns broken JSON into JSON; broken scripts are skipped without it
+ * Reads the JSON-LD items of a page.
+ * @param repair repairs broken JSON; without it, broken scripts are skipped
  */
 export function readJsonLd($: CheerioAPI, repair?: (json: string) => string): JsonObject[] {
   const items = $('script[type]')

@@ -14,7 +14,7 @@ import {
   type Fields,
 } from './shopify-values';
 
-/** The parts of a product that its `product.json` gives. */
+/** Reads the parts of a product that its `product.json` contains. */
 export function fromJson(product: Fields, currency: string | null, base: string) {
   const options = optionsOf(product['options']);
   const images = fieldsList(product['images']);
@@ -47,7 +47,7 @@ export function fromJson(product: Fields, currency: string | null, base: string)
   };
 }
 
-/** The parts of a product that its `product.js` gives; amounts there are hundredths in every currency. */
+/** Reads the parts of a product that its `product.js` contains; its amounts are hundredths in every currency. */
 export function fromScript(product: Fields, currency: string | null, base: string) {
   const options = optionsOf(product['options']);
   const media = fieldsList(product['media']).filter((entry) => entry['media_type'] === 'image');
@@ -80,7 +80,7 @@ export function fromScript(product: Fields, currency: string | null, base: strin
 
 type Options = ShopifyProduct['options'];
 
-/** Fields of a variant that both documents share. */
+/** Reads the fields of a variant that both documents share. */
 export function commonOf(variant: Fields, options: Options) {
   const values = options.flatMap(({ name }, at) => {
     const value = textOrNull(variant[`option${at + 1}`]);

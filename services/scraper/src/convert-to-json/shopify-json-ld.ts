@@ -11,7 +11,7 @@ import {
   type Fields,
 } from './shopify-values';
 
-/** The parts of a product that its JSON-LD gives. */
+/** Reads the parts of a product that its JSON-LD contains. */
 export function fromJsonLd(product: Fields, base: string) {
   const variants = variantsOf(product, base);
   const vendor = isFields(product['brand']) ? product['brand']['name'] : product['brand'];
@@ -110,7 +110,7 @@ function imagesOf(image: unknown, base: string): ShopifyImage[] {
   });
 }
 
-/** The lowest and highest of some prices in one currency; null without prices. */
+/** Returns the lowest and highest price in one currency; null without prices. */
 export function rangeOf(prices: readonly (Price | null)[]): { min: Price; max: Price } | null {
   const known = prices.filter((price) => price !== null);
   const [first] = known;

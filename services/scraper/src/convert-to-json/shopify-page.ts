@@ -8,12 +8,12 @@ export interface ShopifyPage {
   /** A JSON-LD `Product` or `ProductGroup`, or null. */
   readonly product: Fields | null;
   readonly currency: string | null;
-  /** The shop is protected by a password. */
+  /** Whether the shop is protected by a password. */
   readonly asksPassword: boolean;
   readonly isShopify: boolean;
 }
 
-/** Reads a product page: its JSON-LD product, the currency it shows and whether it is a shop behind a password. */
+/** Reads a product page: its JSON-LD product, its displayed currency, and whether it is the password page. */
 export function readShopifyPage(html: string): ShopifyPage {
   const $ = load(html);
   const items: Fields[] = readJsonLd($);

@@ -79,7 +79,7 @@ const page = (inside: string) => `<html><head>${inside}</head><body></body></htm
 const jsonLd = (value: unknown) => page(`<script type="application/ld+json">${JSON.stringify(value)}</script>`);
 
 describe('a Shopify product', () => {
-  it('is read from product.json, with availability from product.js and the currency from the page', () => {
+  it('reads product.json, the availability from product.js and the currency from the page', () => {
     const html = page('<meta property="og:price:currency" content="EUR">');
     const product = shopifyProduct({ url, json: productJson, js: productJs, html });
     expect(product).toMatchObject({
@@ -123,7 +123,7 @@ describe('a Shopify product', () => {
     ]);
   });
 
-  it('is read from product.js alone, whose amounts are hundredths', () => {
+  it('reads product.js alone, whose amounts are hundredths', () => {
     const product = shopifyProduct({ url, js: productJs });
     expect(product.variants.map(({ price, available }) => [price?.amount, available])).toEqual([
       [49.9, false],
@@ -134,7 +134,7 @@ describe('a Shopify product', () => {
     expect(product.origins['product']).toBe('product.js');
   });
 
-  it('is read from JSON-LD when the shop gives no documents', () => {
+  it('falls back to JSON-LD when the shop serves no documents', () => {
     const html = jsonLd({
       '@context': 'https://schema.org/',
       '@type': 'ProductGroup',
@@ -176,7 +176,7 @@ describe('a Shopify product', () => {
     expect(product.options).toEqual([{ name: 'size', values: ['S', 'M'] }]);
   });
 
-  it('tells every variant in its own currency, and the range in one of them', () => {
+  it('keeps the currency of every variant, and gives the price range in one of them', () => {
     const offer = (name: string, price: string, priceCurrency: string) => ({
       '@type': 'Product',
       name,
@@ -195,7 +195,7 @@ describe('a Shopify product', () => {
     });
   });
 
-  it('keeps a price without currency and a variant without price apart', () => {
+  it('accepts a price without currency and a variant without price', () => {
     const json = {
       product: {
         title: 'Card',
@@ -213,25 +213,25 @@ describe('a Shopify product', () => {
     expect(product.available).toBeNull();
   });
 
-  it('reads the currency the shop shows from its script', () => {
+  it("reads the displayed currency from the shop's script", () => {
     const html = page('<script>Shopify.currency = {"active":"JPY","rate":"1.0"};</script>');
     expect(shopifyProduct({ url, js: productJs, html }).currency).toBe('JPY');
   });
 });
 
-describe('what is no product', () => {
+describe('a page without a product', () => {
   it.each([
     ['an ordinary page', page('<title>About us</title>')],
     ['a page whose JSON-LD is something else', jsonLd({ '@type': 'Article', name: 'News' })],
     ['broken JSON-LD', page('<script type="application/ld+json">{oops</script>')],
     ['an empty page', ''],
-  ])('is said to be none: %s', (_name, html) => {
+  ])('is rejected: %s', (_name, html) => {
     expect(() => shopifyProduct({ url, html, json: { errors: 'Not Found' }, js: 'nothing' })).toThrow(
       expect.objectContaining({ code: 'unsupported-type' }),
     );
   });
 
-  it('is a shop behind a password', () => {
+  it('is reported as blocked for a shop with a password', () => {
     const html = page('<form method="post" action="/password"><input type="password" name="password"></form>');
     expect(() => shopifyProduct({ url, html })).toThrow(
       expect.objectContaining({ code: 'blocked', message: expect.stringContaining('password') }),

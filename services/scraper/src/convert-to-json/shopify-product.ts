@@ -7,9 +7,9 @@ import type { ShopifyDocuments, ShopifyOrigin, ShopifyProduct, ShopifyVariant } 
 import { booleanOrNull, currencyOrNull, fieldsList, isFields, textOrNull, type Fields } from './shopify-values';
 
 /**
- * One product from the shop's documents: `product.json` first, then `product.js`, then the page's JSON-LD; what the first
- * lacks (availability, currency) is taken from the others.
- * Throws `blocked` for a shop behind a password and `unsupported-type` for a page that is no product.
+ * Merges a product from the shop's documents: `product.json` first, then `product.js`, then the page's JSON-LD; later
+ * ones fill in missing values (availability, currency). Throws `blocked` for a shop with a password and
+ * `unsupported-type` for a page without a product.
  */
 export function shopifyProduct({ url, json, js, html = '' }: ShopifyDocuments): ShopifyProduct {
   const page = readShopifyPage(html);
@@ -77,7 +77,7 @@ function noProduct(asksPassword: boolean): ProblemError {
 
 const handleOf = (url: string) => (URL.canParse(url) ? (productAddress(new URL(url))?.handle ?? '') : '');
 
-/** `product.json` has no availability; `product.js` and JSON-LD do, by the variant's id or SKU. */
+/** Adds the availability, which only `product.js` and JSON-LD have, by the variant's id or SKU. */
 function withAvailability(
   variants: readonly ShopifyVariant[],
   script: Fields | null,

@@ -1,4 +1,4 @@
-/** An amount as Shopify shows it, in whole units of `currency` (19.9 is 19 dollars 90); null when unknown. */
+/** An amount in whole units of `currency` (19.9 is 19 dollars 90); null when unknown. */
 export interface Price {
   readonly amount: number;
   /** ISO 4217; null when unknown. */
@@ -10,14 +10,14 @@ export interface ShopifyVariant {
   readonly title: string;
   readonly sku: string | null;
   readonly barcode: string | null;
-  /** Whether it can be bought now; null when unknown. */
+  /** Whether the variant is available now; null when unknown. */
   readonly available: boolean | null;
   readonly price: Price | null;
-  /** The price before a reduction. */
+  /** Price before a reduction. */
   readonly compareAtPrice: Price | null;
-  /** The price in further currencies, where the shop names them. */
+  /** Prices in further currencies, if the shop has them. */
   readonly prices: readonly Price[];
-  /** Value of each option by the option's name, such as `{"Size": "M", "Color": "Red"}`. */
+  /** Selected value of each option by the option's name, such as `{"Size": "M", "Color": "Red"}`. */
   readonly options: Readonly<Record<string, string>>;
   readonly image: string | null;
 }
@@ -29,7 +29,7 @@ export interface ShopifyImage {
   readonly height: number | null;
 }
 
-/** Result of `convert-to-json` for a Shopify product. Absent values are null or empty, never left out. */
+/** Result of `convert-to-json` for a Shopify product. Missing values are null or empty, never absent. */
 export interface ShopifyProduct {
   readonly type: 'shopify-product';
   readonly url: string;
@@ -57,7 +57,7 @@ export interface ShopifyProduct {
 
 export type ShopifyOrigin = 'product.json' | 'product.js' | 'json-ld' | 'page';
 
-/** The shop's documents for one product, those that could be fetched; JSON already parsed. */
+/** Documents of one product that could be fetched; JSON is already parsed. */
 export interface ShopifyDocuments {
   /** The page's address after redirects. */
   readonly url: string;

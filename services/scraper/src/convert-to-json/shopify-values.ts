@@ -7,7 +7,7 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const fieldsList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-/** Trimmed text, numbers included; null for anything else and for empty text. */
+/** Returns trimmed text, also of a number; null for anything else and for empty text. */
 export function textOrNull(value: unknown): string | null {
   const text =
     typeof value === 'number' && Number.isFinite(value) ? String(value) : typeof value === 'string' ? value.trim() : '';
@@ -18,7 +18,9 @@ export const booleanOrNull = (value: unknown): boolean | null => (typeof value =
 export const numberOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** A decimal amount such as `"19.90"`, `19.9` or `"1,299.00"`; null for anything else, negative ones included. */
+/**
+ * Parses a decimal amount such as `"19.90"`, `19.9` or `"1,299.00"`; null for anything else and for negative amounts.
+ */
 export function decimal(value: unknown): number | null {
   const text = textOrNull(value)?.replace(/\s/g, '') ?? '';
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
@@ -27,20 +29,20 @@ export function decimal(value: unknown): number | null {
   return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** An amount in hundredths, as `.js` documents give it for every currency. */
+/** Converts an amount in hundredths, as `.js` documents have it in every currency. */
 export const hundredths = (value: unknown): number | null =>
   numberOrNull(value) === null ? null : Math.round(value as number) / 100;
 
 export const priceOf = (amount: number | null, currency: string | null): Price | null =>
   amount === null ? null : { amount, currency };
 
-/** An ISO 4217 code, or null. */
+/** Returns an ISO 4217 code, or null. */
 export function currencyOrNull(value: unknown): string | null {
   const code = textOrNull(value)?.toUpperCase() ?? '';
   return /^[A-Z]{3}$/.test(code) ? code : null;
 }
 
-/** HTML as plain text: a line for each block, list items marked. */
+/** Converts HTML to plain text, with each block on its own line and marked list items. */
 export function htmlText(html: unknown): string {
   const text = textOrNull(html);
   if (text === null || !/[<&]/.test(text)) return text ?? '';
@@ -56,7 +58,7 @@ export function htmlText(html: unknown): string {
     .trim();
 }
 
-/** An absolute address of an image; `//cdn…` gets https. Null for anything but an http(s) address. */
+/** Resolves the address of an image; `//cdn…` gets https. Null for anything but an http(s) address. */
 export function imageAddress(value: unknown, base: string): string | null {
   const text = textOrNull(value);
   if (text === null || !URL.canParse(text, base)) return null;

@@ -9,7 +9,7 @@ it.each([
   '/2024/05/a-trip-to-the-sea',
   '/doc/550e8400-e29b-41d4-a716-446655440000',
   '/blog/how-to-count-to-1000000',
-])('%s may stand beside as many like it as there are', (path) => {
+])('%s belongs to no limited group', (path) => {
   expect(of(path)).toBeUndefined();
 });
 
@@ -24,7 +24,7 @@ it.each([
   expect(of(one)).toMatchObject({ trap });
 });
 
-it('a path of its own has a pattern of its own', () => {
+it('each distinct path has its own pattern', () => {
   expect(of('/list?page=2')).not.toEqual(of('/other?page=2'));
   expect(of('/shop?color=red&size=1')).not.toEqual(of('/shop?color=red'));
 });

@@ -2,21 +2,24 @@ import type { FoundAddress } from '@winnow/jobs';
 
 type Pattern = NonNullable<FoundAddress['pattern']>;
 
-/** Addresses of one path that differ in one query parameter: pages of a list; in several: combinations of filters. */
+/**
+ * Maximum addresses of one path that differ in one query parameter (pages of a list), and in several (combinations of
+ * filters).
+ */
 const ofOneParameter = 500;
 const ofMoreParameters = 50;
-/** Addresses that differ in numbers at their end: archives by date, or an endless calendar. */
+/** Maximum addresses that differ in numbers at their end: archives by date, or an endless calendar. */
 const ofDates = 366;
-/** Addresses that differ in a token inside of their path: sessions. */
+/** Maximum addresses that differ in a token inside their path: sessions. */
 const ofSessions = 20;
 
 const digits = /^\d+$/;
-/** Generated tokens: 16 or more hexadecimal digits, or letters mixed with digits without a word. */
+/** Matches generated tokens: 16 or more hexadecimal digits, or letters mixed with digits without a word. */
 const token = /^(?:[\da-f]{16,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[^-_.]*\d)(?=[^-_.]*[a-z])[\da-z]{20,})$/i;
 
 /**
- * The group of similar, generated addresses that an address belongs to, and the maximum number of pages of it: far more
- * than a real site has. Undefined for an address without such a group.
+ * Returns the group of similar, generated addresses that an address belongs to, with its maximum number of pages, which
+ * is far above that of real sites. Undefined for an address without such a group.
  */
 export function addressPattern(url: URL): Pattern | undefined {
   const parts = url.pathname.split('/').filter((part) => part !== '');

@@ -8,24 +8,24 @@ import { readSite, type CrawlSiteSettings } from './read-site';
 
 type Payload = PayloadOf<'crawl-site'>;
 
-/** Addresses per child job, and active children per crawl: together they load a site no more than a scrape may. */
+/** Addresses per child job, and maximum active children per crawl; together they load a site no more than a scrape. */
 const pagesOfChild = 50;
 const maxChildren = 3;
-/** Milliseconds after which a paused crawl is checked again. */
+/** Milliseconds between checks of a paused crawl. */
 const pausedMs = 5_000;
-/** Result of a child, whose pages belong to the crawl. */
+/** Result of a child job, whose pages belong to the crawl. */
 const nothing: ResponseOf<'crawl-site'> = { pages: [], stats: { found: 0, outcomes: {}, skipped: {} } };
 
 /**
- * Reads a whole site. The job adds the first addresses and child jobs, and is suspended until they have ended; the
- * children, in any process, read pages, add their links and further children. All of them share the frontier in Redis, so
- * that a retry resumes.
+ * Reads a whole site. The job adds the first addresses and child jobs, and is suspended until they end; the children,
+ * in any process, read pages and add their links and further children. They share the frontier in Redis, so that a
+ * retry resumes.
  */
 export function crawlSiteHandler(settings: CrawlSiteSettings): JobHandler<'crawl-site'> {
   return async (payload, context) => {
     const start = parseWebUrl(payload.url);
     if (start === null) throw new ProblemError('invalid-request', 'That is not a web address.');
-    // Two children would exceed the crawl delay of robots.txt.
+    // Several children would exceed the crawl delay of robots.txt.
     const max = (await settings.crawler.crawlDelayOf(start)) > 0 ? 1 : maxChildren;
     const addChildren = async (ended?: number) =>
       context.addChildren(await context.frontier.plan(pagesOfChild, max, ended));
@@ -61,18 +61,18 @@ async function crawl(
   return outcomeOf(state, await frontier.failures<FailedResult>());
 }
 
-/** A page with which several workers have failed. */
+/** Result of a page at which several workers have failed. */
 function unread(url: string): FailedResult {
   const { code, message } = new ProblemError('unavailable', 'The page could not be read.');
   return { failed: { url, outcome: 'unreachable', message }, code };
 }
 
-/** Throws the most frequent problem when no address has content. */
+/** Throws the most frequent problem when no page has content. */
 function outcomeOf(state: FrontierState, failures: readonly FailedResult[]): StoredResult {
   const { found, outcomes, skipped, pages, isFull } = state;
   if (pages === 0 && found > 0) throw commonestProblem(failures);
   const stopped = isFull || skipped['quota'] ? 'quota' : skipped['over-limit'] ? 'limit' : undefined;
-  // A full account has no room for a list of failures either.
+  // When the account is full, a list of failures cannot be stored either.
   const failed = isFull ? [] : failures.map((failure) => failure.failed);
   const stats = { found, outcomes, skipped, ...(stopped ? { stopped } : {}) };
   return { stored: { list: 'pages', length: pages }, rest: { ...(failed.length > 0 ? { failed } : {}), stats } };

@@ -94,7 +94,7 @@ const expectTraps = ({ skipped }: CrawlStats) => {
 };
 
 describe('a crawl', () => {
-  it('[N116] of a large site with endless traps loses nothing and reads nothing twice when one of two scrapers dies', async () => {
+  it('[N116] of a large site with traps reads each page once when one of two scrapers dies', async () => {
     const pages = runsAllAttacks ? 2_000 : 500;
     const [one, other] = [await startScraper(), await startScraper()];
     const endless = await site(pages, 5);
@@ -130,7 +130,7 @@ describe('a crawl', () => {
     open = open.filter((closing) => closing !== one);
   });
 
-  it('is read page by page while it goes on, by its owner alone', async () => {
+  it('returns pages while it runs, and only to its owner', async () => {
     await startScraper();
     const endless = await site(300, 10);
     const id = await crawl(`${endless.origin}/`, { include: ['/page/'] });
@@ -146,7 +146,7 @@ describe('a crawl', () => {
     expect(await jobs.pages(id, 'ann', 300, 10)).toMatchObject({ total: 300, length: 0 });
   });
 
-  it('pauses, goes on where it stood, and is cancelled', async () => {
+  it('pauses, resumes, and is cancelled', async () => {
     await startScraper();
     const endless = await site(400, 20);
     const id = await crawl(`${endless.origin}/`, { include: ['/page/'] });
@@ -174,7 +174,7 @@ describe('a crawl', () => {
     expect(await redis.keys(`${prefix}:job:${second}:crawl:*`)).toEqual([]);
   });
 
-  it('[N117] has bounds: pages, depth, and what an account may keep', async () => {
+  it("[N117] respects the limits on pages, depth and the account's storage", async () => {
     await startScraper();
     const endless = await site(500);
     const few = await resultOf(await crawl(`${endless.origin}/`, { limit: 30 }));
@@ -195,7 +195,7 @@ describe('a crawl', () => {
     expect(JSON.stringify(full.pages).length).toBeLessThan(200_000);
   });
 
-  it('of a site that cannot be read fails with its reason; of one without text it follows the links', async () => {
+  it('fails with the reason for an unreadable site, and follows the links of a page without text', async () => {
     await startScraper();
     const plain = await startSite({
       pages: {
@@ -216,7 +216,7 @@ describe('a crawl', () => {
     await expect(resultOf(await crawl(`${plain.origin}/missing`))).rejects.toMatchObject({ code: 'site-not-found' });
   });
 
-  it('[N118] takes nothing of another site that a redirect leads to, but where the start page does', async () => {
+  it('[N118] follows a redirect to another site only from the start page', async () => {
     await startScraper();
     const other = await startSite({ articles: 2 });
     open.push(other);
@@ -237,7 +237,7 @@ describe('a crawl', () => {
     expect(led.pages.length).toBeGreaterThan(1);
   });
 
-  it('since a date reads the pages that the sitemap says have changed, and no others', async () => {
+  it('with a date reads only the pages that the sitemap lists as changed', async () => {
     await startScraper();
     const dated = (page: number, date: string) =>
       `<url><loc>{}/page-${page}.html</loc><lastmod>${date}</lastmod></url>`;

@@ -7,13 +7,13 @@ import type { LinkReader } from '../get-links/read-links';
 import { readSitemaps } from '../get-links/read-sitemaps';
 import { found, SiteRules } from './site-rules';
 
-/** Maximum number of sitemap addresses to compare with a date, and timeout for reading them in milliseconds. */
+/** Maximum sitemap addresses compared with a date, and timeout of reading them in milliseconds. */
 const maxListed = 200_000;
 const sitemapsMs = 120_000;
 
 /**
- * First addresses of a crawl: its start page, or the pages that the site's sitemaps list as changed since a date, whose
- * links are not followed. Throws `no-text` when no sitemap has dates.
+ * Returns the first addresses of a crawl: its start page, or the pages that the site's sitemaps list as changed since a
+ * date, whose links are not followed. Throws `no-text` when no sitemap has dates.
  */
 export async function firstAddresses(
   start: URL,
@@ -36,7 +36,7 @@ export async function firstAddresses(
   return { hosts, addresses: result.filter((one) => typeof one !== 'string') };
 }
 
-/** For a date without a time the end of the day counts. */
+/** For a date without a time, returns the end of the day. */
 function dayOf(modified: string): number {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(modified);
   return Date.parse(modified) + (isDay ? 24 * 60 * 60 * 1_000 - 1 : 0);

@@ -43,7 +43,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Runs `work` on the frontier of a crawl; resolves with its result. */
+/** Runs `work` on the frontier of a crawl; resolves with the crawl's result. */
 async function crawl(doing: typeof work): Promise<{ pages: { url: string }[]; stats: Record<string, unknown> }> {
   work = doing;
   const payload = { url: 'https://a.test/', depth: 1, limit: 100, subdomains: false };
@@ -75,7 +75,7 @@ it('an address is known by its key, is given to one child, and ends once', async
   expect(stats).toMatchObject({ found: 3, outcomes: { ok: 1 } });
 });
 
-it('a child that starts again takes up what it had; what failed children had is given to others, and not for ever', async () => {
+it('reassigns the claims of a restarted or failed child, a limited number of times', async () => {
   await crawl(async (frontier) => {
     await frontier.open(['a.test'], [address(1), address(2), address(3)], 100);
     expect(await frontier.plan(2, 5)).toEqual([1, 2]);
@@ -92,7 +92,7 @@ it('a child that starts again takes up what it had; what failed children had is 
   });
 });
 
-it('hosts take turns, and a pattern has its bound', async () => {
+it('alternates between hosts, and limits the pages of a pattern', async () => {
   const { stats } = await crawl(async (frontier) => {
     const own = [1, 2, 3].map((at) => address(at));
     const others = [1, 2].map((at) => address(at, 'b.test'));

@@ -6,11 +6,11 @@ const maxLinks = 2_000;
 
 export interface JudgedLinks {
   readonly links: readonly FoundAddress[];
-  /** Addresses that are not followed, by reason. */
+  /** Number of addresses that are not followed, by reason. */
   readonly skips: Readonly<Record<string, number>>;
 }
 
-/** The links of a page to read, each once, and the reasons of the others. */
+/** Returns the links of a page to follow, without duplicates, and the reasons for skipping the others. */
 export function judgeLinks(addresses: readonly string[], rules: SiteRules, depth: number): JudgedLinks {
   const links = new Map<string, FoundAddress>();
   const skips: Record<string, number> = {};

@@ -2,7 +2,7 @@ import type { PageVersion } from '@winnow/contracts';
 import type { ScrapedPage } from '../scrape-content/scrape-pages';
 import { textHash } from './text-hash';
 
-/** What a later refresh compares a page by. */
+/** Returns the version of a page that a refresh compares. */
 export function versionOf({ fetched, read }: ScrapedPage, readAt = new Date()): PageVersion {
   const { etag, lastModified } = fetched.validators ?? {};
   return {

@@ -15,13 +15,13 @@ import { SiteRules } from './site-rules';
 export type CrawlSiteSettings = Omit<ScrapeContentSettings, 'maxPages'>;
 type Payload = PayloadOf<'crawl-site'>;
 
-/** Milliseconds between two checks whether the crawl was paused. */
+/** Milliseconds between checks whether the crawl is paused. */
 const checkIntervalMs = 1_000;
 const pausedProblem = new ProblemError('unavailable', 'The crawl is paused.');
 
 /**
  * Reads up to `max` addresses of a crawl as one of its children; ends early when none is waiting. Calls `onLinks` when
- * pages have added new addresses. Releases unread addresses when the crawl is paused or an account is full.
+ * pages have added new addresses. Releases unread addresses when the crawl is paused or the account is full.
  */
 export async function readSite(
   child: number,
@@ -56,11 +56,11 @@ export async function readSite(
   }
 }
 
-/** Addresses read together. */
+/** Reads a batch of addresses together. */
 class Batch {
   private readonly patterns: PagePatterns | undefined;
   private readonly wanted: { format: Payload['format']; include: PageInclude[] };
-  /** Final addresses and links of pages until they have ended. */
+  /** Final addresses and links of pages that have not ended yet. */
   private readonly seen = new Map<string, { landed: URL; links: NonNullable<Page['links']> }>();
 
   constructor(
@@ -100,13 +100,13 @@ class Batch {
     });
   }
 
-  /** A page may be read twice, by HTTP and then rendered by the browser. */
+  /** Called for each read of a page: by HTTP, and again when the browser renders it. */
   private note(url: string, { fetched, read: { links = [] } }: ScrapedPage): void {
     const before = this.seen.get(url)?.links ?? [];
     this.seen.set(url, { landed: new URL(fetched.url), links: links.length >= before.length ? links : before });
   }
 
-  /** Ends an address; true when it has added links to follow. */
+  /** Ends an address; returns true when it has added links to follow. */
   private async commit(address: FrontierAddress, scraped: ScrapedPage | FetchFailure): Promise<boolean> {
     const { url } = address;
     const { limit } = this.payload;
@@ -127,7 +127,7 @@ class Batch {
     return found.links.length > 0;
   }
 
-  /** A page without room fails alone, and ends the crawl. */
+  /** A page that does not fit into the account fails, and ends the crawl. */
   private async end(result: PageEnd, commit: Parameters<JobContext['frontier']['commit']>[2]): Promise<void> {
     const { frontier } = this.context;
     try {
@@ -140,7 +140,7 @@ class Batch {
     }
   }
 
-  /** The host where the start page was found belongs to the site: `example.com` may redirect to `www.example.org`. */
+  /** The host that the start page redirects to belongs to the site: `example.com` may redirect to `www.example.org`. */
   private rulesAt({ depth }: FrontierAddress, landed: URL | undefined) {
     const { subdomains } = this.payload;
     const isStart = depth === 0 && this.payload.since === undefined;

@@ -25,23 +25,23 @@ it.each([
   ['https://a.test/x/y/x/y/x/y', 'loop'],
   ['https://a.test/shop?a=1&b=2&c=3&d=4&e=5&f=6', 'facets'],
   [`https://a.test/${'x'.repeat(2_100)}`, 'long'],
-])('%s is not followed: %s', (address, reason) => {
+])('skips %s: %s', (address, reason) => {
   expect(judge(address)).toBe(reason);
 });
 
-it('subdomains are followed where they are asked for, and names that only end alike never', () => {
+it('follows subdomains on request, and never hosts with merely the same ending', () => {
   expect(judge('https://docs.a.test/x')).toBe('off-site');
   expect(judge('https://docs.a.test/x', { subdomains: true })).toBe('https://docs.a.test/x');
   expect(judge('https://docs-a.test/x', { subdomains: true })).toBe('off-site');
 });
 
-it('patterns choose what is followed', () => {
+it('follows only addresses that match the patterns', () => {
   expect(judge('https://a.test/blog/x', { include: ['/docs/'] })).toBe('pattern');
   expect(judge('https://a.test/docs/x', { include: ['/docs/'] })).toBe('https://a.test/docs/x');
   expect(judge('https://a.test/docs/x', { include: ['/'], exclude: ['/docs/x'] })).toBe('pattern');
 });
 
-it('a page of endless links brings a bounded number of them, each once', () => {
+it('limits the links of one page, without duplicates', () => {
   const addresses = Array.from({ length: 10_000 }, (_, at) => `https://a.test/p-${at >> 1}#${at}`);
   const { links, skips } = judgeLinks(addresses, new SiteRules(['a.test'], false), 1);
   expect(links).toHaveLength(2_000);

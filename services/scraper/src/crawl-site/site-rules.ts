@@ -4,25 +4,28 @@ import { filterReason, trapOf, type FilterReason } from '../get-links/page-filte
 import type { PagePatterns } from '../get-links/page-patterns';
 import { addressPattern } from './address-pattern';
 
-/** Why a link is not followed. */
+/** Reason for not following a link. */
 export type SkipReason = Exclude<FilterReason, 'trap'> | NonNullable<ReturnType<typeof trapOf>>;
 
-/** Which addresses belong to a crawl: pages of its hosts, within the requested patterns. */
+/** Decides which addresses belong to a crawl: pages of its hosts that match the requested patterns. */
 export class SiteRules {
-  /** `hosts`: the site's hosts as `siteHost` names them. */
+  /** @param hosts the site's hosts as returned by `siteHost` */
   constructor(
     private readonly hosts: readonly string[],
     private readonly subdomains: boolean,
     private readonly patterns?: PagePatterns,
   ) {}
 
-  /** Whether a host is the site's, or a subdomain of it when requested. Hosts below a public suffix are not subdomains. */
+  /**
+   * Whether a host is one of the site's or, on request, a subdomain of one. Hosts below a public suffix are no
+   * subdomains.
+   */
   isOwn(url: URL): boolean {
     const host = siteHost(url);
     return this.hosts.some((own) => host === own || (this.subdomains && host.endsWith(`.${own}`)));
   }
 
-  /** An address to read, or why it is not. */
+  /** Returns the address to read, or the reason for skipping it. */
   judge(address: string, depth: number): FoundAddress | SkipReason {
     const clean = cleanAddress(address);
     if (clean === null) return 'not-web';
@@ -34,7 +37,7 @@ export class SiteRules {
   }
 }
 
-/** As `judge`, regardless of the patterns. */
+/** Converts an address as `judge` does, without applying the patterns. */
 export function found(address: string, depth: number): FoundAddress {
   const url = new URL(address);
   return { url: address, depth, key: addressKey(address), host: url.host, pattern: addressPattern(url) };

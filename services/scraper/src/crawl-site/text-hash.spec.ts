@@ -18,7 +18,7 @@ it.each([
   ['Token aGVsbG8gV29ybGQ0MjQyQWJj', 'Token bXlzZWNyZXR0b2tlbjQyQUJD'],
   [`Built ${day.getTime()}`, `Built ${later.getTime()}`],
   ['Two   words\n\nof text', 'Two words of text'],
-])('%s is as %s', (one, other) => {
+])('%s has the hash of %s', (one, other) => {
   expect(same(one, other)).toBe(true);
 });
 
@@ -31,11 +31,11 @@ it.each([
   ['Version 2.4.0', 'Version 2.4.1'],
   ['internationalization matters', 'institutionalization matters'],
   ['See docs/getting-started/install2', 'See docs/getting-started/install3'],
-])('%s is not as %s', (one, other) => {
+])('%s has another hash than %s', (one, other) => {
   expect(same(one, other)).toBe(false);
 });
 
-it('a long text of one word, and one of many tokens, take bounded time', () => {
+it('hashes a long text of one word, or of many tokens, in bounded time', () => {
   const texts = ['a'.repeat(1_000_000), 'd41d8cd98f00b204e9800998ecf8427e '.repeat(30_000), '1/'.repeat(500_000)];
   expect(new Set(texts.map((text) => textHash(text, day))).size).toBe(3);
 });

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Days around the request that a page may show as its own: the server's time zone is unknown. */
+/** Offsets in days of the dates that count as the day of the request, since the server's time zone is unknown. */
 const around = [-1, 0, 1];
 const locales = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 const monthStyles = ['long', 'short'] as const;
 const mark = '\u0001';
 
-/** Times to the second: pages show the moment of a request so, and opening hours without seconds. */
+/** Matches times with seconds: pages show the time of the request with them, but opening hours without. */
 const exactTime = /\b\d{1,2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?/g;
-/** A time of day next to the date of the request. */
+/** Matches a time of day next to the date of the request. */
 const timeOfDay = /\u0001[^\d\n]{0,8}\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?/g;
 const relative = /\b(?:\d{1,4}|an?) (?:second|minute|hour|day|week)s? ago\b/gi;
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
@@ -17,8 +17,8 @@ const longRun = /[\w+/-]{16,}={0,2}/g;
 const seconds = /\b\d{10}(?:\d{3})?\b/g;
 
 /**
- * Hash of a page's text without what differs with every request: the day it was read, exact times, random tokens. A text of
- * which only these have changed has the same hash. Other days and numbers count: a new date of an event is news.
+ * Hashes a page's text without the parts that change with every request: the current date, times with seconds, random
+ * tokens. Other dates and numbers are significant, such as a new date of an event.
  */
 export function textHash(text: string, readAt: Date): string {
   const masked = withoutDays(text, readAt)
@@ -33,14 +33,14 @@ export function textHash(text: string, readAt: Date): string {
   return createHash('sha256').update(masked.trim()).digest('base64url');
 }
 
-/** Hexadecimal digits, or letters of both cases mixed with digits: no word, and no number. */
+/** Whether it has hexadecimal digits only, or letters of both cases mixed with digits: neither a word nor a number. */
 function isToken(run: string): boolean {
   if (/^\d+$/.test(run)) return false;
   if (/^[\da-f]+$/i.test(run)) return /\d/.test(run);
   return run.length >= 20 && /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run) && !/[-/]\w{1,12}[-/]/.test(run);
 }
 
-/** Seconds or milliseconds since 1970 of about that day. */
+/** Whether it is a Unix time of about that day, in seconds or milliseconds. */
 function isMoment(number: string, readAt: Date): boolean {
   const ms = number.length === 13 ? Number(number) : Number(number) * 1_000;
   return Math.abs(ms - readAt.getTime()) < dayMs;
@@ -54,7 +54,7 @@ function withoutDays(text: string, readAt: Date): string {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-/** A day as pages write it. */
+/** Returns the notations of a date that pages use. */
 function writtenDays(day: Date): string[] {
   const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
   const [mm, dd] = [month, date].map((number) => String(number).padStart(2, '0'));

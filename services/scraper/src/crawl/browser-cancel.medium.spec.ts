@@ -17,7 +17,7 @@ const waiting =
   '<!doctype html><html lang="en"><head><title>Waiting</title></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>fetch("/faults/hang"); setInterval(() => fetch("/faults/hang"), 500);</script></body></html>';
 
 it.each([null, 'a-secret-of-the-egress'])(
-  'cancelled work lets the website go (secret of the egress: %s)',
+  'closes the connection to the website when work is cancelled (secret of the egress: %s)',
   async (token) => {
     const site = await startSite({ pages: { '/waiting.html': waiting } });
     const hosts = { 'site.test': { answers: [['93.184.215.14']], dial: new URL(site.origin).host } };
@@ -41,7 +41,7 @@ it.each([null, 'a-secret-of-the-egress'])(
       while (site.waiting('/faults/hang') === 0) await sleep(20);
       stop.abort(new Error('cancelled'));
       await ended;
-      // The egress itself would cut a silent connection after 30 seconds.
+      // The egress itself closes a silent connection after 30 seconds.
       const end = Date.now() + 20_000;
       while (site.waiting('/faults/hang') > 0 && Date.now() < end) await sleep(20);
       expect(site.waiting('/faults/hang')).toBe(0);

@@ -16,20 +16,20 @@ import { variables } from '../config';
 import { startEgress, type Egress } from '../testing/start-egress';
 import { findChromium } from './find-chromium';
 
-/** Milliseconds a hostile page is open, within which a late connection would arrive. */
+/** Milliseconds for which a hostile page stays open; a late connection would arrive within them. */
 const usual = { pageTime: 900, pagesAtOnce: 6 };
 const unhurried = { pageTime: 4_000, pagesAtOnce: 2 };
 const afterwards = 2_000;
 
-/** Chromium's own protection of local networks is off, so that only the egress is between the page and the canary. */
+/** Chromium's own protection of local networks is off, so that only the egress separates the page from the canary. */
 const unguarded = [
   '--no-sandbox',
   '--disable-features=LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
 ];
 
 /**
- * Vectors that must reach the canary without the egress, or their absence with it proves nothing; by names in the requested
- * paths.
+ * Vectors that must reach the canary without the egress, else their absence with it proves nothing; named as in the
+ * requested paths.
  */
 const everyWay = [
   'img srcset script module css import background font video audio object embed svg iframe srcdoc nested',
@@ -37,7 +37,7 @@ const everyWay = [
   'websocket worker worker-websocket nested-worker sharedworker import-call open location form-navigation speculation',
   'udp',
 ].flatMap((line) => line.split(' '));
-/** Pages on which builds of Chromium were observed to differ: flags, protocols, prefetching. */
+/** Pages for which builds of Chromium were observed to differ: flags, protocols, prefetching. */
 const differing =
   /stun|turn|webtransport|websocket|worker|fetch-later|beacon|open|iframe|hints|connect|speculation|headers/;
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([canary.close(), site.close(), egress.close()]));
 beforeEach(() => canary.reset());
 
-/** The hostile pages of this vector; `udp` is sent by the page with a TURN relay. */
+/** Returns the hostile pages of a vector; `udp` is sent by the page with a TURN relay. */
 const pagesOf = (way: string) => (way === 'udp' ? ['/script/stun'] : site.pathsAskingFor(way));
 
 /** Opens every hostile page, several at once, in contexts like the scraper's. */
@@ -93,7 +93,7 @@ const { chromiumPath, searchPath } = readConfig({
   chromiumPath: variables.chromiumPath,
   searchPath: variables.searchPath,
 });
-/** Every installed build of Chromium, the scraper's own first: they support different flags. */
+/** All installed builds of Chromium, the scraper's own first: they support different flags. */
 const installed = ['chromium', 'google-chrome-stable']
   .flatMap((name) => searchPath.split(delimiter).map((folder) => join(folder, name)))
   .filter((file) => existsSync(file));
@@ -106,11 +106,11 @@ it.each(builds)('%s reaches nothing past the egress', async (executablePath) => 
   const paths = site.paths.filter((path) => executablePath === own || differing.test(path));
   await visitAll({ executablePath, proxy, args: [...args, ...unguarded] }, 'http://hostile.test', paths);
   expect(canary.hits).toEqual([]);
-  // The pages did send requests.
+  // The pages have sent requests.
   expect((await egress.ended('refused')) - refusedBefore).toBeGreaterThan(paths.length);
 });
 
-/** The control: each page does reach the canary once nothing is in between. */
+/** Asserts as a control that each page reaches the canary without the egress. */
 async function reachedWithoutEgress(): Promise<void> {
   const names = `--host-resolver-rules=MAP hostile.test 127.0.0.1:${site.port}, MAP inside.test 127.0.0.1`;
   const options = { executablePath: own, args: [...unguarded, names] };
@@ -119,16 +119,16 @@ async function reachedWithoutEgress(): Promise<void> {
     return everyWay.filter((way) => !heard.includes(way));
   };
   await visitAll(options, 'http://hostile.test');
-  // A busy machine may not finish a page while it is open: pages without requests get more time.
+  // On a busy machine, a page may close before it sends a request, so such pages get more time.
   for (let round = 0; round < 3 && unheard().length > 0; round++)
     await visitAll(options, 'http://hostile.test', [...new Set(unheard().flatMap(pagesOf))], unhurried);
   expect(unheard()).toEqual([]);
 }
 
 // Opens every page again, some of them repeatedly; `e2e/src/attack/ssrf-can-fail.e2e.ts` has the control of `npm test`.
-if (runsAllAttacks) it('would be reached in every way without the egress', reachedWithoutEgress);
+if (runsAllAttacks) it('reaches the canary by every vector without the egress', reachedWithoutEgress);
 
-it.each(builds)('%s speaks past the proxy without the flags against it', async (executablePath) => {
+it.each(builds)('%s bypasses the proxy without the flags against it', async (executablePath) => {
   const { proxy } = browserLaunchOptions({ egressUrl: egress.url });
   const browser = await chromium.launch({ executablePath, proxy, args: unguarded });
   await visit(browser, 'http://hostile.test/script/stun', unhurried.pageTime);
@@ -137,7 +137,7 @@ it.each(builds)('%s speaks past the proxy without the flags against it', async (
   expect(canary.hits).toContain('udp');
 });
 
-it('is let in with the secret of the egress, and not without', async () => {
+it('is admitted only with the secret of the egress', async () => {
   const hosts = { 'hostile.test': { answers: [['93.184.215.14']], dial: `127.0.0.1:${site.port}` } };
   const guarded = await startEgress(hosts, { EGRESS_TOKEN: 'a-secret-of-the-egress' });
   try {

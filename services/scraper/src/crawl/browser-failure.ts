@@ -2,7 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import { FetchFailure } from './fetch-failure';
 import { tooManyRedirects } from './http-failure';
 
-/** Failures by Chromium's error names; the first match counts. */
+/** Failures by Chromium's error names; the first match wins. */
 const netErrors: readonly (readonly [RegExp, (cause: unknown) => Error])[] = [
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, (cause) => new FetchFailure('tls', { cause })],
   [/ERR_(?:CONNECTION_)?TIMED_OUT|Timeout \d+ms exceeded/, (cause) => new FetchFailure('timeout', { cause })],
@@ -19,7 +19,7 @@ const netErrors: readonly (readonly [RegExp, (cause: unknown) => Error])[] = [
   ],
 ];
 
-/** The failure of a Playwright error, whose message becomes the cause and is not shown to visitors. */
+/** Maps a Playwright error to a failure. Its message becomes the cause, which visitors do not see. */
 export function browserFailure(error: unknown): Error {
   if (error instanceof FetchFailure || error instanceof ProblemError) return error;
   const text = error instanceof Error ? error.message : String(error);

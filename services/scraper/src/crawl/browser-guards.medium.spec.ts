@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTestScraper, type TestScraper } from '../testing/test-scraper';
 
-/** Text that a page renders by script: its verdict, long enough to be content. */
+/** A page that renders its verdict by script, long enough to be content. */
 const shell = (script: string) => `<!doctype html><title>Guard</title>
 <noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>
 const say = (verdict) => {
@@ -49,7 +49,7 @@ let scraper: TestScraper;
 const asked = new Set<string>();
 const open = new Map<string, Set<ServerResponse>>();
 
-/** A response that continues until the client disconnects. */
+/** Writes a response until the client disconnects. */
 function goOn(name: string, response: ServerResponse): void {
   const all = open.get(name) ?? new Set();
   open.set(name, all.add(response));
@@ -86,7 +86,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** The verdict of a page. */
+/** Returns the verdict of a page. */
 async function verdictOf(path: string): Promise<string | undefined> {
   const { pages: read } = await scraper.scrape([origin + path]);
   expect(read[0]?.engine).toBe('browser');
@@ -95,24 +95,24 @@ async function verdictOf(path: string): Promise<string | undefined> {
 
 jest.setTimeout(120_000);
 
-it('lets no page keep a service worker', async () => {
+it('prevents pages from registering a service worker', async () => {
   expect(await verdictOf('/worker')).toBe('not registered');
   expect(asked).not.toContain('/worker.js');
 });
 
-it('takes no file that a page would have it download', async () => {
+it('blocks downloads', async () => {
   expect(await verdictOf('/download')).toBe('0');
   expect(asked).toContain('/file');
 });
 
-it('closes the windows that a page opens', async () => {
+it('closes windows that a page opens', async () => {
   expect(await verdictOf('/window')).toBe('0');
 });
 
-it('bounds the memory of a page', async () => {
+it('limits the memory of a page', async () => {
   expect(await verdictOf('/memory')).toBe('bounded');
 });
 
-it('reads no page that has become larger than a page may be', async () => {
+it('rejects a page whose rendered markup exceeds the limit', async () => {
   await expect(scraper.scrape([`${origin}/large`])).rejects.toMatchObject({ code: 'too-large' });
 });

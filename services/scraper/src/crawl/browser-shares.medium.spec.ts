@@ -14,7 +14,7 @@ const { chromiumPath, searchPath } = readConfig({
 const waiting =
   '<!doctype html><html lang="en"><head><title>Waiting</title></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>fetch("/faults/hang"); setInterval(() => fetch("/faults/hang"), 500);</script></body></html>';
 
-it('draws a page while pages of another address wait in every browser page that one may have', async () => {
+it('renders a page while pages of another address hold all slots of that address', async () => {
   const site = await startSite({ scripted: 1, pages: { '/waiting.html': waiting } });
   const scraper = await startTestScraper({
     PATH: searchPath,

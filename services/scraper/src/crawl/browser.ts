@@ -12,31 +12,32 @@ import { settlePage, watchRequests } from './settle-page';
 import { Slots } from './slots';
 
 export interface BrowserSettings {
-  /** Path of the browser; null without one. */
+  /** Path of the browser; null when there is none. */
   readonly executablePath: string | null;
   /** Proxy and flags that route all traffic through the egress. */
   readonly launch: Pick<LaunchOptions, 'proxy' | 'args'>;
   /**
-   * Rejects while the egress is unreachable or rejects the token: Chromium reports that as a website's failure, or hangs.
+   * Rejects while the egress is unreachable or rejects the token. Chromium reports either as a failure of the website,
+   * or hangs.
    */
   readonly checkEgress: () => Promise<void>;
   readonly userAgent: string;
-  /** Concurrent pages of this process. */
+  /** Maximum concurrent pages of this process. */
   readonly pages: number;
   /** Idle seconds after which the browser is closed. */
   readonly idleSeconds: number;
-  /** Whether Chromium may use its own sandbox: not as root, and only where user namespaces are allowed. */
+  /** Whether Chromium uses its own sandbox, which requires user namespaces and a user other than root. */
   readonly sandbox: boolean;
 }
 
 /** Pages after which a browser is replaced, since its memory grows. */
 const pagesPerBrowser = 50;
-/** Milliseconds to open a page, and to read a page that is open. */
+/** Milliseconds until opening a page times out, and until reading an open page does. */
 const openLimit = 20_000;
 const readLimit = 5_000;
 /** Heap limit of a page in MB: a page beyond it crashes (V8's default is 4,096). */
 const pageHeapMb = 512;
-/** Resources that text does not need: images by an engine switch, media and fonts by extension. */
+/** Disables resources without text: images by an engine switch, media and fonts by extension. */
 const launchArgs = [
   '--blink-settings=imagesEnabled=false',
   '--mute-audio',
@@ -49,12 +50,12 @@ const blockedUrls = ['woff', 'woff2', 'ttf', 'otf', 'mp4', 'webm', 'mp3', 'm4a',
   (end) => `*.${end}*`,
 );
 
-/** Nothing outlives a page: no downloads, no service workers, which fetch on their own. */
+/** Disables downloads, and service workers, which would send requests after the page is closed. */
 const pageOptions: BrowserContextOptions = { acceptDownloads: false, serviceWorkers: 'block', permissions: [] };
 
 /**
- * Engine for pages that are rendered by script. One browser per process, launched by the first page, replaced every 50 pages,
- * closed when idle; each page has its own context, so that visitors share no state.
+ * Engine for pages that are rendered by script. Runs one browser per process, which is launched by the first page,
+ * replaced every 50 pages and closed when idle. Each page has its own context, so that visitors share no state.
  */
 export class BrowserEngine implements Engine {
   readonly name = 'browser';
@@ -64,7 +65,7 @@ export class BrowserEngine implements Engine {
   private idleTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly settings: BrowserSettings) {
-    // One page more than one visitor may have, so that pages that hang do not block another visitor's.
+    // One page more than the limit per visitor, so that hanging pages do not block another visitor's.
     this.slots = new Slots(settings.pages + 1, settings.pages);
   }
 
@@ -80,7 +81,9 @@ export class BrowserEngine implements Engine {
     await browsers?.destroy();
   }
 
-  /** A failure counts as the website's only when the egress accepts this process before and after it. */
+  /**
+   * Fetches a page. A failure counts as the website's only when the egress accepts this process before and after it.
+   */
   private async fetchInPage(request: FetchRequest): Promise<FetchedPage> {
     await this.assertEgress();
     try {
@@ -117,7 +120,10 @@ export class BrowserEngine implements Engine {
     }
   }
 
-  /** Closes the context of a cancelled page: closing the page alone can leave its requests pending for seconds. */
+  /**
+   * Closes the browser when it has been idle, or at once after a cancelled page: closing only the page can leave its
+   * requests pending for seconds.
+   */
   private async afterLastPage(signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) await this.close();
     else this.closeWhenIdle();
@@ -132,8 +138,8 @@ export class BrowserEngine implements Engine {
     const response = await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: openLimit });
     const headers = response?.headers() ?? {};
     const refused = headers[failureHeader];
-    // For plain http the header comes from the egress, which strips it from websites' responses. Behind TLS it is the
-    // website's own.
+    // For plain http the header comes from the egress, which strips it from websites' responses. With TLS it may come
+    // from the website.
     if (refused && response?.url().startsWith('http:')) throw egressFailure(refused);
     const failure = response && statusFailure(response.status(), headers['retry-after']);
     if (failure) throw failure;
@@ -143,7 +149,7 @@ export class BrowserEngine implements Engine {
     return { url: page.url(), bytes: Buffer.from(html), contentType, engine: 'browser', status: response?.status() };
   }
 
-  /** A page of the running browser, or of a new one when an unnoticed crash has ended that one. */
+  /** Opens a page in the running browser, or in a new one when that one has crashed unnoticed. */
   private async newPage(): Promise<Page> {
     const { browsers } = this;
     if (browsers !== undefined) {
@@ -158,7 +164,7 @@ export class BrowserEngine implements Engine {
       return await this.pageOf(fresh);
     } catch (error) {
       if (this.browsers === fresh) await this.close();
-      // A browser killed during its start says nothing about the next one.
+      // A browser killed while starting does not predict the next start.
       throw noBrowser('the browser could not be started', { cause: error, retry: true });
     }
   }
@@ -168,7 +174,7 @@ export class BrowserEngine implements Engine {
   }
 
   private async launch(): Promise<Browser> {
-    // Loaded lazily: half a second and 100 MB, which most sites do not need.
+    // Loaded lazily, since it takes half a second and 100 MB and most sites do not need it.
     const { chromium } = await import('playwright');
     const { executablePath, launch, sandbox } = this.settings;
     return chromium.launch({
@@ -196,7 +202,7 @@ const noBrowser = (reason: string, more: { cause?: unknown; retry?: boolean } = 
     ...more,
   });
 
-/** The page's current markup; checks its size first, so that a hostile page cannot exhaust the memory. */
+/** Returns the page's current markup. Checks its size first, so that a hostile page cannot exhaust the memory. */
 async function readHtml(page: Page, maxBytes: number): Promise<string> {
   const read = page.evaluate<string | null>(
     `document.documentElement.outerHTML.length > ${maxBytes} ? null : document.documentElement.outerHTML`,

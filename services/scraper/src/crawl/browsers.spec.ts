@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Browser, Page } from 'playwright';
 import { Browsers } from './browsers';
 
-/** The used part of a browser. */
+/** The methods of a browser that the pool uses. */
 class FakeBrowser {
   isOpen = true;
   close = async () => void (this.isOpen = false);
@@ -26,14 +26,14 @@ beforeEach(() => {
   started = [];
 });
 
-it('opens pages in one browser, started by the first', async () => {
+it('opens pages in one browser, launched by the first', async () => {
   const browsers = new Browsers(launch, 50, 1_000);
   expect(started).toHaveLength(0);
   await Promise.all([browsers.newPage({}), browsers.newPage({}), browsers.newPage({})]);
   expect(started).toHaveLength(1);
 });
 
-it('replaces a browser after some pages, and ends it with its last page', async () => {
+it('replaces a browser after some pages, and closes it with its last page', async () => {
   const browsers = new Browsers(launch, 2, 1_000);
   const [first, second] = [await browsers.newPage({}), await browsers.newPage({})];
   await first.close();
@@ -46,7 +46,7 @@ it('replaces a browser after some pages, and ends it with its last page', async 
   expect(started.map(({ isOpen }) => isOpen)).toEqual([false, true]);
 });
 
-it('ends all of them when it is destroyed', async () => {
+it('closes all browsers when it is destroyed', async () => {
   const browsers = new Browsers(launch, 1, 1_000);
   await browsers.newPage({});
   await browsers.newPage({});
@@ -54,7 +54,7 @@ it('ends all of them when it is destroyed', async () => {
   expect(started.map(({ isOpen }) => isOpen)).toEqual([false, false]);
 });
 
-it('tells of a browser that cannot be started, or does not answer', async () => {
+it('reports a browser that cannot be launched or does not respond', async () => {
   const broken = new Browsers(() => Promise.reject(new Error('no such program')), 50, 1_000);
   await expect(broken.newPage({})).rejects.toThrow('no such program');
   const silent = new Browsers(() => new Promise(() => undefined), 50, 20);

@@ -4,15 +4,15 @@ import { within } from './wait';
 /** A browser and its page counts. */
 interface Running {
   readonly browser: Promise<Browser>;
-  /** Pages opened so far, and pages open or opening. */
+  /** Number of pages opened so far, and of pages open or opening. */
   opened: number;
   open: number;
 }
 
 /**
- * Pool of one browser whose pages have a context each. The browser is launched by the first page and replaced after
- * `pagesPerBrowser`; a replaced one closes with its last page. Ours, since @crawlee/browser-pool 3 opens an unrestricted
- * forward proxy on every interface as soon as it is loaded.
+ * Pool of one browser with one context per page. The browser is launched by the first page and replaced after
+ * `pagesPerBrowser`; a replaced one closes with its last page. Not @crawlee/browser-pool 3, since that opens an
+ * unrestricted forward proxy on every interface when it is imported.
  */
 export class Browsers {
   private current: Running | undefined;
@@ -21,11 +21,11 @@ export class Browsers {
   constructor(
     private readonly launch: () => Promise<Browser>,
     private readonly pagesPerBrowser: number,
-    /** Timeout for opening a page in milliseconds. */
+    /** Milliseconds until opening a page times out. */
     private readonly openLimit: number,
   ) {}
 
-  /** Throws the browser's error when it cannot be launched, has crashed, or times out. */
+  /** Opens a page. Throws the browser's error when it cannot be launched, has crashed, or times out. */
   async newPage(options: BrowserContextOptions): Promise<Page> {
     const running = this.running();
     running.opened++;
@@ -60,7 +60,7 @@ export class Browsers {
     const { current } = this;
     if (current && current.opened < this.pagesPerBrowser) return current;
     const fresh: Running = { browser: this.launch(), opened: 0, open: 0 };
-    // Callers awaiting the launch get its failure.
+    // Callers that await the launch receive its failure.
     fresh.browser.catch(() => undefined);
     this.current = fresh;
     this.all.add(fresh);

@@ -2,14 +2,14 @@ import { devNull, totalmem } from 'node:os';
 import path from 'node:path';
 import { Configuration, EventManager } from '@crawlee/basic';
 
-/** Milliseconds between two memory snapshots; Crawlee's default. */
+/** Milliseconds between memory snapshots; Crawlee's default. */
 const systemInfoMs = 1_000;
-/** Memory limit of this process: its container's, or the machine's. */
+/** Memory limit of this process: the container's, else the machine's. */
 const memoryBytes = Math.min(process.constrainedMemory() || Infinity, totalmem());
 
 /**
- * Reports the memory of this process to one crawl, whose pool scales down when it becomes scarce. Replaces Crawlee's own,
- * which adds up all child processes (`ps` every second for each crawl), including the browser.
+ * Reports the memory of this process to one crawl, whose pool scales down when memory becomes scarce. Replaces
+ * Crawlee's own, which adds up all child processes (`ps` every second for each crawl), including the browser.
  */
 class CrawlEvents extends EventManager {
   private timer: NodeJS.Timeout | undefined;
@@ -32,8 +32,8 @@ const memoryInfo = () => ({
 });
 
 /**
- * Configuration of one crawl: storage in memory, events, statistics. Never reads or writes a disk, whatever the `CRAWLEE_`
- * variables are: the storage has no folder that could exist.
+ * Creates the configuration of one crawl: storage in memory, events, statistics. Never accesses the disk, whatever the
+ * `CRAWLEE_` variables are.
  */
 export function crawlConfiguration(): Configuration {
   const config = new Configuration({

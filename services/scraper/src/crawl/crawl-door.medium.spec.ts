@@ -20,7 +20,7 @@ type Answer = readonly [status: number, headers: Record<string, string>, body: s
 const html = (body: string): Answer => [200, { 'content-type': 'text/html' }, body];
 const movedTo = (way: string): Answer => [302, { location: inside(way) }, ''];
 
-/** Every kind of fetch of a crawl leads to the canary, named by the path. */
+/** Every kind of fetch of a crawl leads to the canary; the path names the kind. */
 const answers: Readonly<Record<string, () => Answer>> = {
   '/robots.txt': () => [200, { 'content-type': 'text/plain' }, 'Sitemap: /map.xml\n'],
   '/map.xml': () => movedTo('sitemap'),
@@ -34,7 +34,7 @@ const answers: Readonly<Record<string, () => Answer>> = {
   '/hop': () => movedTo('link'),
   '/redirect': () => movedTo('redirect'),
   '/refresh': () => html(`<meta http-equiv="refresh" content="0; url=${inside('refresh')}">`),
-  // Fails first, and leads to the canary on the retry.
+  // Fails first, and redirects to the canary on the retry.
   '/flaky': () => (asked.filter((path) => path === '/flaky').length === 1 ? [503, {}, ''] : movedTo('retry')),
 };
 
@@ -79,10 +79,10 @@ async function crawlAll(crawler: TestScraper, origin: string, otherOrigin: strin
   return { good: pages.map(({ url }) => url), failed: failed.map(({ url, outcome }) => [url, outcome]) };
 }
 
-/** The vectors that reached the canary. */
+/** Returns the vectors that reached the canary. */
 const reached = () => new Set(canary.hits.map((line) => /\/([\w.]+) HTTP/.exec(line)?.[1] ?? line));
 
-it('reaches no address that the egress refuses: by pages, robots.txt, sitemaps, feeds, redirects, retries', async () => {
+it('reaches no rejected address by pages, robots.txt, sitemaps, feeds, redirects or retries', async () => {
   const hosts = {
     'site.test': { answers: [['93.184.215.14']], dial: `127.0.0.1:${portOf(site)}` },
     'other.test': { answers: [['93.184.215.15']], dial: `127.0.0.1:${portOf(other)}` },
@@ -96,11 +96,11 @@ it('reaches no address that the egress refuses: by pages, robots.txt, sitemaps, 
   expect(asked.filter((path) => path === '/flaky').length).toBeGreaterThan(1);
   expect(await egress.ended('refused')).toBeGreaterThanOrEqual(8);
   expect(canary.hits).toEqual([]);
-  // Crawlee has not opened a proxy, as its browser pool would.
+  // Crawlee has opened no proxy, as its browser pool would.
   expect(listeners()).toBe(listening);
 });
 
-it('would reach it by each of these ways without the egress', async () => {
+it('reaches it by each of these vectors without the egress', async () => {
   scraper = await startTestScraper();
   await crawlAll(scraper, `http://127.0.0.1:${portOf(site)}`, `http://127.0.0.1:${portOf(other)}`);
   const ways = ['feed', 'link', 'page', 'part', 'redirect', 'refresh', 'retry', 'robots', 'robots.txt', 'sitemap'];

@@ -4,8 +4,8 @@ import { silentLogger, type Logger } from '@winnow/logging';
 const prefix = 'crawl';
 
 /**
- * Writes Crawlee's messages to our log, without their data. Drops the crawler's own, which are about failed requests by
- * address: page outcomes are logged elsewhere. Keeps warnings of its parts about this process (memory).
+ * Forwards Crawlee's messages to our log, without their data. Drops the crawler's own, which contain addresses of
+ * failed requests; page outcomes are logged elsewhere. Keeps warnings of its components about this process (memory).
  */
 class LogBridge extends CrawleeLogger {
   constructor(private readonly to: Logger) {
@@ -24,10 +24,10 @@ class LogBridge extends CrawleeLogger {
   }
 }
 
-// Crawlee's messages outside a crawl would go to the console.
+// Crawlee's messages outside a crawl would be written to the console.
 crawleeLog.setOptions({ logger: new LogBridge(silentLogger) });
 
-/** The log of one crawl, for Crawlee. */
+/** Creates Crawlee's log for one crawl. */
 export function crawlLog(to: Logger): Log {
   const level = to.isLevelEnabled('debug') ? LogLevel.INFO : LogLevel.WARNING;
   return new Log({ logger: new LogBridge(to), prefix, level });

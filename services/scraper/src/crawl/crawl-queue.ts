@@ -12,10 +12,10 @@ import {
 } from '@crawlee/basic';
 
 /**
- * A crawl's requests, each unique key once, in order: Crawlee's interface of a queue (`IRequestManager`) instead of its
- * `RequestQueue`. Every instance of that allocates two arrays of a million elements for a cache (3.18.1,
- * `request_dedup_cache.js`; 16 MB and 8 to 40 ms), even for a job of one page; and its memory storage hashes, validates and
- * serialises each request at every step: 1 ms of CPU per page instead of 0.1.
+ * Queue of a crawl's requests, each unique key once, in order. Implements Crawlee's `IRequestManager` in place of its
+ * `RequestQueue`, every instance of which allocates a cache of two arrays with a million elements (3.18.1,
+ * `request_dedup_cache.js`; 16 MB and 8 to 40 ms), even for a job of one page. Crawlee's memory storage also hashes,
+ * validates and serialises each request at every step: 1 ms of CPU per page instead of 0.1.
  */
 export class CrawlQueue implements IRequestManager {
   /** Keys of all requests so far; handled requests themselves are dropped. */
@@ -85,7 +85,7 @@ export class CrawlQueue implements IRequestManager {
     this.handled += 1;
   }
 
-  /** After their delay, retries run before new requests. */
+  /** Requeues a request for its retry, before new requests. */
   async reclaimRequest(request: Request): Promise<null> {
     this.enqueue(request, true);
     return null;

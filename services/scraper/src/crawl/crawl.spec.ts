@@ -57,7 +57,7 @@ const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
 describe('a crawl', () => {
-  it('fetches every address once and in order, over the client that it was given', async () => {
+  it('fetches every address once, in order, with the given client', async () => {
     const { pages } = await crawl(
       ['a', 'b', 'a', 'c'].map((name) => request(name)),
       overHttp,
@@ -66,7 +66,7 @@ describe('a crawl', () => {
     expect(pages).toEqual(['page /a', 'page /b', 'page /c']);
   });
 
-  it('goes on with what its handlers add, first of all', async () => {
+  it('continues with added requests, `forefront` ones first', async () => {
     const engines: string[] = [];
     const page = async ({ engine }: FetchedPage, { request: { url }, addRequests }: CrawlContext) => {
       engines.push(`${engine} ${url}`);
@@ -80,7 +80,7 @@ describe('a crawl', () => {
     expect(engines).toEqual([`http ${origin}/a`, `browser ${origin}/a`, `http ${origin}/b`]);
   });
 
-  it('tries a page again that fails for a reason that passes, before those that follow', async () => {
+  it('retries a page after a transient failure before it starts the following ones', async () => {
     let tries = 0;
     const { pages, failures } = await crawl(
       [request('a'), request('b')],
@@ -95,7 +95,7 @@ describe('a crawl', () => {
     expect(tries).toBe(3);
   });
 
-  it('gives a page up alone', async () => {
+  it('fails only the page that cannot be fetched', async () => {
     const { pages, failures } = await crawl([request('a'), request('b')], async (...args) => {
       if (args[1].pathname === '/a') throw new FetchFailure('not-found');
       return overHttp(...args);
@@ -104,7 +104,7 @@ describe('a crawl', () => {
     expect(failures).toEqual(['not-found']);
   });
 
-  it('ends with what is no page’s fault, and leaves nothing under way', async () => {
+  it("aborts on a failure that is not a page's, with no request left active", async () => {
     let cancelled = false;
     const crawled = crawl([request('a'), request('b')], async (_engine, url, signal) => {
       if (url.pathname === '/b') throw new TypeError('defect');
@@ -114,7 +114,7 @@ describe('a crawl', () => {
     expect(cancelled).toBe(true);
   });
 
-  it('is cancelled at once, while it fetches and while it waits to try again', async () => {
+  it('is cancelled at once, while fetching and while waiting for a retry', async () => {
     const stop = new AbortController();
     const crawled = crawl(
       [request('a'), request('b'), request('c')],
@@ -128,14 +128,14 @@ describe('a crawl', () => {
     await expect(crawled).rejects.toThrow('cancelled');
   });
 
-  it('is cancelled before its first page as well', async () => {
+  it('is cancelled before its first page', async () => {
     const stop = new AbortController();
     const crawled = crawl([request('a')], async (_engine, _url, signal) => never(signal), { signal: stop.signal });
     stop.abort(new Error('cancelled'));
     await expect(crawled).rejects.toThrow('cancelled');
   });
 
-  it('lets pages under way end when the process stops, and begins no further one', async () => {
+  it('completes active pages and starts no further one when the process stops', async () => {
     const stopping = new AbortController();
     const answer = Promise.withResolvers<void>();
     const asked: string[] = [];
@@ -156,14 +156,14 @@ describe('a crawl', () => {
     expect(ended).toEqual(['page /a', 'page /b']);
   });
 
-  it('knows nothing of another one beside it, or before it', async () => {
+  it('shares no state with concurrent or earlier crawls', async () => {
     const requests = ['a', 'b'].map((name) => request(name));
     const both = await Promise.all([crawl(requests, overHttp), crawl(requests, overHttp)]);
     for (const { pages } of [...both, await crawl(requests, overHttp)])
       expect(pages.toSorted()).toEqual(['page /a', 'page /b']);
   });
 
-  it('stays in memory, whatever the environment asks Crawlee for', async () => {
+  it('stays in memory, whatever `CRAWLEE_` variables are set', async () => {
     const environment = { CRAWLEE_PERSIST_STORAGE: '1', CRAWLEE_PURGE_ON_START: '1', CRAWLEE_STORAGE_DIR: 'crawled' };
     const replaced = jest.replaceProperty(process, 'env', environment);
     try {
@@ -176,7 +176,7 @@ describe('a crawl', () => {
       expect(existsSync(path.resolve(folder))).toBe(false);
   });
 
-  it('leaves no timer behind that looks at the process', async () => {
+  it('leaves no timer behind', async () => {
     const looks = jest.spyOn(process.memoryUsage, 'rss');
     await crawl([request('a')], overHttp);
     looks.mockClear();

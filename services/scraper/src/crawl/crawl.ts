@@ -21,11 +21,11 @@ import { wait } from './wait';
 /** Context of a request in a handler, with Crawlee's methods (`addRequests`, `enqueueLinks`). */
 export type CrawlContext = BasicCrawlingContext;
 
-/** An address to crawl: once for each `uniqueKey`, by the engine that `label` names. */
+/** An address to crawl, deduplicated by `uniqueKey`; `label` is the name of its engine. */
 export type CrawlRequest = RequestOptions & { readonly uniqueKey: string; readonly label: EngineName };
 
 export interface CrawlHandlers {
-  /** Called with a fetched page. A `FetchFailure` thrown here is handled like one of fetching. */
+  /** Called with a fetched page. A `FetchFailure` thrown here is handled like a failure to fetch. */
   page(page: FetchedPage, context: CrawlContext): Promise<void>;
   /** Called when a page has failed after all retries. */
   failed(failure: FetchFailure, context: CrawlContext): Promise<void>;
@@ -36,11 +36,11 @@ export interface CrawlOptions extends CrawlHandlers {
   readonly log?: Logger;
   /** Aborts the crawl and its requests. */
   readonly signal: AbortSignal;
-  /** Starts no further requests; active ones complete. */
+  /** Starts no further requests when it aborts; active ones complete. */
   readonly stopping?: AbortSignal;
-  /** Maximum concurrency; lower when memory or CPU are scarce. */
+  /** Maximum concurrency; reduced while memory or CPU are scarce. */
   readonly concurrency: number;
-  /** Maximum number of pages, and of steps from the first ones. */
+  /** Maximum pages, and maximum links between a page and the first ones. */
   readonly maxPages?: number;
   readonly maxDepth?: number;
 }
@@ -52,13 +52,13 @@ export interface CrawlTransport {
   fetch(engine: EngineName, url: URL, signal: AbortSignal, send: SendRequest): Promise<FetchedPage>;
 }
 
-/** Crawlee's request timeout in seconds; the job's signal and the timeouts of each fetch are far shorter. */
+/** Crawlee's request timeout in seconds. The job's signal and the timeouts of each fetch are far shorter. */
 const requestSeconds = 60 * 60;
 
 /**
- * Crawls with Crawlee: the addresses, and those that the handlers add, each once, in order; retries transient failures.
- * Nothing outlives the call. Throws what a handler throws, a failure that is not a page's, the signal's reason, or that of
- * `stopping` when requests are left.
+ * Crawls with Crawlee: the given addresses and those that the handlers add, each once, in order. Retries transient
+ * failures. No request or timer outlives the call. Throws the errors of handlers, a failure that is not a page's, the
+ * signal's reason, or that of `stopping` when requests are left.
  */
 export async function runCrawl(
   requests: readonly CrawlRequest[],
@@ -78,7 +78,7 @@ export async function runCrawl(
   };
   const crawler = new BasicCrawler(
     {
-      // Documented for `requestManager`, whose validation rejects it (3.18.1).
+      // `requestManager` is documented for this, but its validation rejects it (3.18.1).
       requestQueue: queue as unknown as RequestQueue,
       httpClient,
       log: crawlLog(log),
@@ -86,7 +86,7 @@ export async function runCrawl(
       minConcurrency: Math.ceil(concurrency / 2),
       autoscaledPoolOptions: { desiredConcurrency: concurrency, loggingIntervalSecs: null },
       statisticsOptions: { persistenceOptions: { enable: false } },
-      // One address and no cookies: sessions would have no state.
+      // There is one outgoing address and no cookies, so sessions would have no state.
       useSessionPool: false,
       requestHandlerTimeoutSecs: requestSeconds,
       // `retryError` decides which failures are retried.
@@ -98,7 +98,7 @@ export async function runCrawl(
           inSpan('page', {}, async (span) => {
             const { request } = context;
             try {
-              // Cancelled before the pool existed.
+              // The signal may have aborted before the pool existed.
               stop.throwIfAborted();
               const engine = engineOf(request.label);
               span.set({ 'winnow.engine': engine });

@@ -17,21 +17,21 @@ export interface CrawlerSettings {
   /** Maximum concurrent requests to one host. */
   readonly requestsPerHost: number;
   readonly obeyRobots: boolean;
-  /** Bytes of one page, inflated. */
+  /** Maximum bytes of one page, inflated. */
   readonly maxBytes: number;
   readonly observer?: PageObserver;
-  /** The scrapers that share each host's pace; without them the pace is this process's own. */
+  /** The scrapers that share each host's pace; without them, this process paces alone. */
   readonly shares?: Pick<HostShares, 'exchange'> | undefined;
 }
 
 interface ConditionalOptions {
-  /** Validators of the visitor's stored page: it is fetched only if it has changed. */
+  /** Returns the validators of the visitor's stored page, which is fetched only if it has changed. */
   readonly unless?: (url: URL) => Promise<Validators | undefined>;
 }
 
-/** Bytes of robots.txt that are read: RFC 9309 asks for at least 500 kibibytes. */
+/** Maximum bytes of robots.txt that are read; RFC 9309 requires at least 500 kibibytes. */
 const robotsBytes = 512 * 1_024;
-/** Timeout of robots.txt in milliseconds; then the page is fetched without it. */
+/** Milliseconds until robots.txt times out; the page is then fetched without it. */
 const robotsLimit = 5_000;
 
 /** Fetches pages politely: obeys robots.txt, adapts to each host, retries with back-off. One per process. */
@@ -44,7 +44,7 @@ export class Crawler {
     this.robots = new RobotsRules((address) => this.readRobots(address));
   }
 
-  /** Crawls the addresses and what the handlers add. Throws as `runCrawl` does. */
+  /** Crawls the addresses and those that the handlers add. Throws as `runCrawl` does. */
   async crawl(requests: readonly CrawlRequest[], options: CrawlOptions & ConditionalOptions): Promise<void> {
     const { log, engines } = this.settings;
     const httpClient = engines.http.client;
@@ -56,7 +56,7 @@ export class Crawler {
     await runCrawl(requests, { httpClient, fetch, log }, options);
   }
 
-  /** Fetches one page by the named engine. Throws `FetchFailure`, or the signal's reason. */
+  /** Fetches one page with the named engine. Throws `FetchFailure`, or the signal's reason. */
   async fetchPage(engine: EngineName, url: URL, signal: AbortSignal): Promise<FetchedPage> {
     let fetched: FetchedPage | undefined;
     await this.crawl([{ url: url.href, uniqueKey: url.href, label: engine }], {
@@ -77,12 +77,12 @@ export class Crawler {
     return retryWhileUnavailable(() => this.hosts.of(url).paceOf(signal).run(fetchOnce, signal), signal);
   }
 
-  /** Addresses of sitemaps that the site's robots.txt names. */
+  /** Returns the sitemap addresses in the site's robots.txt. */
   async sitemapsOf(url: URL): Promise<readonly string[]> {
     return (await this.robots.of(url)).sitemaps;
   }
 
-  /** Milliseconds between two requests that the site's robots.txt asks for; 0 when it names none, or is not obeyed. */
+  /** Returns the crawl delay of the site's robots.txt in milliseconds; 0 when it has none, or is not obeyed. */
   async crawlDelayOf(url: URL): Promise<number> {
     return this.settings.obeyRobots ? (await this.robots.of(url)).crawlDelayMs : 0;
   }
@@ -91,7 +91,7 @@ export class Crawler {
     await Promise.all([this.hosts.close(), ...Object.values(this.settings.engines).map((engine) => engine.close())]);
   }
 
-  /** Fetches once, at the pace that the host has for `job`. */
+  /** Fetches once, at the job's pace for the host. */
   private async fetchOnce(
     engine: EngineName,
     request: Omit<FetchRequest, 'maxBytes'>,

@@ -9,9 +9,9 @@ export interface HttpSettings {
   /** `fetch` through the egress. */
   readonly fetch: typeof globalThis.fetch;
   readonly userAgent: string;
-  /** Milliseconds until the first byte; not retried. */
+  /** Milliseconds until the first byte times out; not retried. */
   readonly firstByteMs: number;
-  /** Milliseconds for a whole page. */
+  /** Milliseconds until a whole page times out. */
   readonly pageMs: number;
 }
 
@@ -22,15 +22,15 @@ const usualBytes = 10 * 2 ** 20;
 type ResponseType = keyof ResponseTypes;
 
 /**
- * Crawlee's HTTP client, which sends everything through the egress. The egress client follows redirects, and the egress checks
- * every hop; proxies, cookies and TLS options of a request are ignored.
+ * Crawlee's HTTP client that sends every request through the egress. The egress client follows redirects, and the
+ * egress checks every hop. Ignores proxies, cookies and TLS options of a request.
  */
 export class EgressHttpClient implements BaseHttpClient {
   constructor(private readonly settings: HttpSettings) {}
 
   /**
-   * The response with its body, at most `maxBytes`; without a body unless the status is 2xx. Throws `FetchFailure`, or the
-   * reason of the request's signal.
+   * Returns the response with its body, at most `maxBytes`; without a body unless the status is 2xx. Throws
+   * `FetchFailure`, or the reason of the request's signal.
    */
   async sendRequest<Type extends ResponseType = 'text'>(request: HttpRequest<Type>): Promise<HttpResponse<Type>> {
     const { signal, maxBytes = usualBytes, responseType = 'text' } = request;
@@ -65,7 +65,7 @@ export class EgressHttpClient implements BaseHttpClient {
     }
   }
 
-  /** The same as a stream. It was read whole before, within the same bounds. */
+  /** Returns the response of `sendRequest` as a stream, which has already been read within the same limits. */
   async stream(request: HttpRequest): Promise<StreamingHttpResponse> {
     const { body, ...response } = await this.sendRequest({ ...request, responseType: 'buffer' });
     const progress = { percent: 1, transferred: body.byteLength, total: body.byteLength };

@@ -38,7 +38,10 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An egress that answers plain requests with the article and connects tunnels to `tlsPort` for authorised clients. */
+/**
+ * Starts an egress that answers plain requests with the article, and connects tunnels of authorised clients to
+ * `tlsPort`.
+ */
 async function startEgress(isAdmitted: () => boolean, tlsPort = 0) {
   let refused = 0;
   const server = createServer((request, response) => {
@@ -92,7 +95,7 @@ const crawlerThrough = (egressUrl: string) =>
 const textOf = async (page: Promise<{ bytes: Uint8Array }>) => Buffer.from((await page).bytes).toString();
 
 it.each(['http', 'browser'] as const)(
-  'a page fetched by %s is not lost while the egress accepts no token, as during a change of tokens',
+  'retries a page fetched by %s while the egress rejects the token, as during a rotation',
   async (engine) => {
     const until = Date.now() + 2_000;
     const egress = await startEgress(() => Date.now() > until);
@@ -103,7 +106,7 @@ it.each(['http', 'browser'] as const)(
 );
 
 it.each(['http://pub.test/', 'https://pub.test/'])(
-  'a browser that the egress refuses is not told as the fault of %s',
+  'reports an egress that rejects the browser as unavailable, not as a failure of %s',
   async (address) => {
     const egress = await startEgress(() => false);
     const engines = enginesThrough(egress.url);
@@ -114,7 +117,7 @@ it.each(['http://pub.test/', 'https://pub.test/'])(
   },
 );
 
-it('a website behind TLS cannot speak for the egress in the browser', async () => {
+it('ignores the egress header in a TLS response of a website', async () => {
   const site = createTlsServer({ ...testCertificate }, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'x-egress-failure': 'unauthorized' }).end(article);
   });

@@ -11,20 +11,20 @@ export interface FetchRequest {
   /** Maximum size of the response, inflated. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
-  /** Fetch the page only if it has changed since it had these validators. */
+  /** Validators of the stored page: the page is fetched only if it has changed. */
   readonly unless?: Validators | undefined;
   /** Sends the crawl's HTTP requests. */
   readonly send?: SendRequest | undefined;
 }
 
-/** A fetched page; `url` is where redirects ended. */
+/** A fetched page; `url` is its address after redirects. */
 export interface FetchedPage extends PageBytes {
   readonly engine: EngineName;
-  /** HTTP status, where the engine knows it. */
+  /** HTTP status, if the engine knows it. */
   readonly status?: number | undefined;
   /** Present when the page can be revalidated. */
   readonly validators?: Validators | undefined;
-  /** Not modified (304): `bytes` are empty. */
+  /** Whether the page was not modified (304); `bytes` are empty then. */
   readonly isUnchanged?: boolean | undefined;
 }
 
@@ -36,5 +36,5 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** The engines by name; which one a page gets is decided where it is scraped. */
+/** Engines by name; the scraping code chooses one for each page. */
 export type Engines = Readonly<Record<EngineName, Engine> & { http: { client: BaseHttpClient } }>;

@@ -1,17 +1,17 @@
 import type { PageOutcome, ProblemCode } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 
-/** Outcomes of a page without content. `thin` is one of them: a page may have no text at all. */
+/** Outcomes of a page without content. Includes `thin`, since a page may have no text at all. */
 export type FailedOutcome = Exclude<PageOutcome, 'ok'>;
 
 interface OutcomeKind {
-  /** Message for a person. It contains the words that the interface matches (specification, section 8). */
+  /** Message for a person. Contains the words that the interface matches (specification, section 8). */
   readonly message: string;
   /** The job's problem for this outcome. */
   readonly code: ProblemCode;
 }
 
-/** Every way a page can end without content; an outcome without sentence and problem does not compile. */
+/** Message and problem code of every outcome without content; a missing outcome does not compile. */
 export const failedOutcomes: Readonly<Record<FailedOutcome, OutcomeKind>> = {
   thin: { message: 'The page holds no text.', code: 'no-text' },
   blocked: { message: 'The website is blocking automated access (403).', code: 'blocked' },
@@ -45,7 +45,10 @@ export interface FailureDetails {
   readonly cause?: unknown;
 }
 
-/** A page could not be fetched or read. Becomes a failed page, or the job's problem when it was the only one. */
+/**
+ * Thrown when a page could not be fetched or read. Becomes a failed page, or the job's problem when it was the only
+ * page.
+ */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
   readonly code: ProblemCode;
@@ -62,7 +65,7 @@ export class FetchFailure extends Error {
     this.waitMs = details.waitMs;
   }
 
-  /** The problem of a job that ends with this failure; not retried, since the page's retries are used up. */
+  /** Returns the problem of a job that ends with this failure; not retryable, since the page's retries are used up. */
   toProblem(): ProblemError {
     return new ProblemError(this.code, this.message, { cause: this, retry: false });
   }

@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The headless shell first: it starts and runs without the full browser's interface. */
+/** The headless shell comes first, since it starts and runs without the full browser's interface. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The browser to use: the configured one, else the first of the known names in the folders of `searchPath` (as `PATH` is
- * written). Null when there is none; also when the configured browser does not exist.
+ * Returns the browser's path: the configured one, else the first of the known names in the folders of `searchPath`
+ * (formatted like `PATH`). Null when there is none, or when the configured one does not exist.
  */
 export function findChromium(configured: string | null, searchPath: string): string | null {
   if (configured !== null) return isExecutable(configured) ? configured : null;

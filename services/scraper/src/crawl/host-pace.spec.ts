@@ -2,13 +2,13 @@ import { Host, type HostPace } from './host-pace';
 
 const paceOf = (max: number): HostPace => new Host(max).paceOf();
 
-/** Work that a test ends. */
+/** Work that ends when the test resolves it. */
 function held() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
   return { work, started: () => ends.length, endAll: () => ends.splice(0).forEach((end) => end()) };
 }
-/** Concurrent requests after this many responses. */
+/** Returns the concurrency after `answers` responses. */
 async function atOnce(pace: HostPace, answers: number, tookMs: (answer: number) => number): Promise<number> {
   for (let answer = 0; answer < answers; answer++) pace.answered(tookMs(answer));
   const { work, started, endAll } = held();
@@ -23,7 +23,7 @@ async function atOnce(pace: HostPace, answers: number, tookMs: (answer: number) 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the pace of a host', () => {
-  it('starts with four requests and grows while the host answers, up to its most', async () => {
+  it('starts with four concurrent requests and grows with successes up to the maximum', async () => {
     const pace = paceOf(6);
     const { work, started, endAll } = held();
     const all = Array.from({ length: 20 }, () => pace.run(work));
@@ -39,7 +39,7 @@ describe('the pace of a host', () => {
     await Promise.all(all);
   });
 
-  it('keeps no request waiting when the clock of the machine is set back', async () => {
+  it('delays no request when the system clock is set back', async () => {
     const pace = paceOf(2);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000);
     await pace.run(async () => undefined);
@@ -47,12 +47,12 @@ describe('the pace of a host', () => {
     expect(await pace.run(async () => 'asked')).toBe('asked');
   });
 
-  it('has more than eight requests at once only where all answers come quickly', async () => {
+  it('exceeds eight concurrent requests only while all responses are fast', async () => {
     expect(await atOnce(paceOf(32), 100, () => 40)).toBe(32);
     expect(await atOnce(paceOf(32), 100, (answer) => (answer === 0 ? 40 : 400))).toBe(8);
   });
 
-  it('is back at four requests at once after the first trouble, however many it had, and at eight at most from then on', async () => {
+  it('drops to four at the first failure from any concurrency, and stays at eight at most', async () => {
     const pace = paceOf(32);
     await atOnce(pace, 100, () => 40);
     pace.struggled();
@@ -60,7 +60,7 @@ describe('the pace of a host', () => {
     expect(await atOnce(pace, 100, () => 40)).toBe(8);
   });
 
-  it('takes back what is more than eight from a job when another has trouble with the host', async () => {
+  it('drops a job to eight when another job has failures at the host', async () => {
     const host = new Host(32);
     const [quick, other] = [new AbortController().signal, new AbortController().signal];
     await atOnce(host.paceOf(quick), 100, () => 40);
@@ -69,7 +69,7 @@ describe('the pace of a host', () => {
     expect(await atOnce(host.paceOf(quick), 100, () => 40)).toBe(8);
   });
 
-  it('halves when the host struggles', async () => {
+  it('halves on overload', async () => {
     const pace = paceOf(8);
     pace.struggled();
     const { work, started, endAll } = held();
@@ -83,7 +83,7 @@ describe('the pace of a host', () => {
     clearInterval(timer);
   });
 
-  it('pauses for as long as the host asks to', async () => {
+  it('pauses for Retry-After', async () => {
     const pace = paceOf(8);
     pace.pushedBack(150);
     expect(pace.pauseLeft).toBeGreaterThan(100);
@@ -92,7 +92,7 @@ describe('the pace of a host', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(140);
   });
 
-  it('keeps requests to a host apart as its robots.txt asks', async () => {
+  it('spaces requests by the crawl delay of robots.txt', async () => {
     const host = new Host(8);
     host.keepApart(60);
     const before = Date.now();
@@ -101,7 +101,7 @@ describe('the pace of a host', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(115);
   });
 
-  it('lets a waiting request go when its job is cancelled', async () => {
+  it('drops a waiting request when its job is cancelled', async () => {
     const pace = paceOf(1);
     const { work, endAll } = held();
     const first = pace.run(work);
@@ -114,7 +114,7 @@ describe('the pace of a host', () => {
     await expect(pace.run(async () => 'next')).resolves.toBe('next');
   });
 
-  it('pauses the job alone that the host asked to wait, and no longer than a minute', async () => {
+  it('pauses only the job that was rate limited, for at most a minute', async () => {
     const host = new Host(4);
     const [asked, other] = [new AbortController().signal, new AbortController().signal];
     host.paceOf(asked).pushedBack(999_999_999_000);
@@ -123,7 +123,7 @@ describe('the pace of a host', () => {
     await expect(host.paceOf(other).run(async () => 'page')).resolves.toBe('page');
   });
 
-  it('leaves another job its pace, and room beside pages that hang', async () => {
+  it('keeps the pace of another job, with slots beside hanging pages', async () => {
     const host = new Host(4);
     const [slow, other] = [new AbortController().signal, new AbortController().signal];
     const { work, started, endAll } = held();

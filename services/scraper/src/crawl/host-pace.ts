@@ -4,53 +4,58 @@ import { HostShare, type SharedHost } from './host-share';
 import { Slots } from './slots';
 import { wait } from './wait';
 
-/** Initial concurrency per host: fewer than a browser's six. */
+/** Initial concurrency per host, below a browser's six. */
 const firstLimit = 4;
 /**
- * Concurrency that any responsive host supports: one and a half browsers. Beyond it the limit grows slowly and drops at
- * once.
+ * Concurrency that any responsive host supports: one and a half browsers. Above it, the limit grows slowly and drops at
+ * the first failure.
  */
 const usualLimit = 8;
-/** Successes per further concurrent request beyond `usualLimit`. */
+/** Successes per step of one in concurrency above `usualLimit`. */
 const answersPerExtra = 2;
-/** A response that takes this many times as long as the fastest one indicates a loaded host. */
+/** Ratio to the fastest response time from which a response indicates a loaded host. */
 const slowAnswer = 3;
 /** Milliseconds after a failure of a host during which no job exceeds `usualLimit` there. */
 const calmAfter = 60_000;
-/** Consecutive successes per further concurrent request after a host has pushed back; otherwise each success adds one. */
+/** Successes per step of one in concurrency after a rate limit or overload; otherwise one. */
 const answersPerStep = 4;
 /** Initial and maximum gap between two requests after a rate limit, in milliseconds. */
 const firstGap = 100;
 const longestGap = 2_000;
-/** Half-life of that gap in milliseconds: old failures say little. */
+/** Half-life of that gap in milliseconds, since old failures predict little. */
 const gapHalfLife = 5_000;
-/** Maximum milliseconds a page waits for its host; a longer pause is reported to the visitor. */
+/** Maximum milliseconds that a page waits for its host; a longer pause is reported to the visitor. */
 export const maxWaitMs = 25_000;
-/** Maximum `Crawl-delay` to obey in milliseconds, since a visitor waits for the pages. */
+/** Maximum `Crawl-delay` obeyed in milliseconds, since a visitor waits for the pages. */
 const longestDelay = 5_000;
 
-/** Maximum pause of a host in milliseconds; `Retry-After` may name years. */
+/** Maximum pause of a host in milliseconds, since `Retry-After` may be years. */
 const longestPause = 60_000;
-/** Concurrent requests to one host beyond one job's limit: slow pages of one visitor leave room for another's. */
+/**
+ * Concurrent requests to one host above one job's limit, so that slow pages of one visitor leave slots for another's.
+ */
 const placesForOthers = 4;
 
 /**
- * State of a host shared by all jobs of the process: concurrency, the crawl delay of its robots.txt, recent failures. With
- * `shared`, it holds for the sum of all scrapers.
+ * State of a host that all jobs of the process share: concurrency, the crawl delay of robots.txt, recent failures. With
+ * `shared`, its limits apply to all scrapers together.
  */
 export class Host {
   private readonly share: HostShare;
   private readonly paces = new WeakMap<AbortSignal, HostPace>();
   private readonly unnamed: HostPace;
-  /** Times until which jobs are paused, by the job's id, or by its pace if it has none. */
+  /** End of each pause, by the job's id, or by its pace if it has no id. */
   private readonly pauses = new Map<string | HostPace, number>();
-  /** What other scrapers have not been given: repeated, it would be later by the time of each exchange. */
+  /**
+   * Pauses that other scrapers do not know yet. Each is sent once: sent again, it would be extended by the duration of
+   * each exchange.
+   */
   private readonly newPauses = new Map<string, number>();
   private newFailure = -Infinity;
   private delayMs = 0;
   private troubledAt = -Infinity;
 
-  /** `max`: maximum concurrent requests of one job. */
+  /** @param max maximum concurrent requests of one job */
   constructor(
     private readonly max: number,
     shared?: SharedHost,
@@ -59,12 +64,12 @@ export class Host {
     this.unnamed = new HostPace(max, this);
   }
 
-  /** Idle: the host may be evicted. */
+  /** Whether the host is idle and may be evicted. */
   get idle(): boolean {
     return this.share.idle;
   }
 
-  /** No job was rate limited recently: a host that rejects one visitor's requests rejects all. */
+  /** Whether no job failed here recently: a host that rejects one visitor's requests rejects all. */
   get isCalm(): boolean {
     return performance.now() - this.troubledAt > calmAfter;
   }
@@ -75,7 +80,7 @@ export class Host {
     this.newFailure = this.troubledAt;
   }
 
-  /** The pace of one job, by its signal: back-off of one visitor does not slow others. */
+  /** Returns the pace of the job with this signal; back-off of one visitor does not slow down others. */
   paceOf(signal?: AbortSignal): HostPace {
     if (signal === undefined) return this.unnamed;
     const pace = this.paces.get(signal) ?? new HostPace(this.max, this, jobOf(signal));
@@ -83,12 +88,12 @@ export class Host {
     return pace;
   }
 
-  /** Runs work in one of the host's permits, after the crawl delay of robots.txt. */
+  /** Runs work with one of the host's permits, after the crawl delay of robots.txt. */
   run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     return this.share.run(work, () => this.delayMs, signal);
   }
 
-  /** Minimum milliseconds between two requests, from `Crawl-delay` of robots.txt. */
+  /** Sets the crawl delay of robots.txt, the minimum milliseconds between two requests. */
   keepApart(delayMs: number): void {
     this.delayMs = Math.min(delayMs, longestDelay);
   }
@@ -97,13 +102,13 @@ export class Host {
     return this.pauses.get(job) ?? 0;
   }
 
-  /** Pauses a job, in all its runs. */
+  /** Pauses all runs of a job. */
   pause(job: string | HostPace, until: number): void {
     this.pauses.set(job, Math.max(until, this.pausedUntil(job)));
     if (typeof job === 'string') this.newPauses.set(job, this.pausedUntil(job));
   }
 
-  /** For other scrapers: what is new since the last exchange. */
+  /** Returns failures and pauses since the last exchange, for other scrapers. */
   news(): Pick<HostReport, 'failedAgoMs' | 'pauses'> {
     const now = performance.now();
     for (const [job, until] of this.pauses) if (until <= now) this.pauses.delete(job);
@@ -114,7 +119,7 @@ export class Host {
     };
   }
 
-  /** From other scrapers, in answer to what they have `been` given. */
+  /** Applies failures and pauses of other scrapers; `been`: the news sent in this exchange. */
   learn({ failedAgoMs, pauses }: HostGrant, been: Pick<HostReport, 'failedAgoMs' | 'pauses'>): void {
     const now = performance.now();
     if (been.failedAgoMs !== undefined) this.newFailure = -Infinity;
@@ -126,16 +131,16 @@ export class Host {
     }
   }
 
-  /** Returns what the process holds of the host. */
+  /** Releases the process's share of the host. */
   close(): Promise<void> {
     return this.share.close();
   }
 }
 
 /**
- * Adaptive concurrency of one job at one host: starts low and grows with successes, beyond `usualLimit` only while
- * responses stay fast and no job has failures. Halves on back-pressure (429, 503, timeouts), and pauses as `Retry-After`
- * requests, at most 60 seconds.
+ * Adaptive concurrency of one job at one host: starts low and grows with successes, above `usualLimit` only while
+ * responses are fast and no job has failures. Halves on overload (429, 503, timeouts), and pauses for `Retry-After`, at
+ * most 60 seconds.
  */
 export class HostPace {
   private limit: number;
@@ -147,7 +152,7 @@ export class HostPace {
   private nextStart = 0;
   private quickest = Infinity;
 
-  /** Runs of the same `job` have one pause. */
+  /** @param job runs with the same id share one pause */
   constructor(
     private readonly max: number,
     private readonly host: Pick<Host, 'run' | 'isCalm' | 'troubled' | 'pausedUntil' | 'pause'>,
@@ -157,14 +162,14 @@ export class HostPace {
     this.slots = new Slots(this.limit);
   }
 
-  /** Remaining milliseconds of the host's pause. */
+  /** Remaining milliseconds of the job's pause. */
   get pauseLeft(): number {
     return Math.max(0, this.host.pausedUntil(this.job ?? this) - performance.now());
   }
 
   /**
-   * Acquires a slot, works, releases it. Rejects with the signal's reason when it aborts first, and with the `rate-limited`
-   * failure when the host's pause is, or becomes, longer than `maxWaitMs`.
+   * Acquires a slot, runs the work, and releases the slot. Rejects with the signal's reason when it aborts first, and
+   * with the `rate-limited` failure when the pause is, or becomes, longer than `maxWaitMs`.
    */
   async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     return this.slots.run(async () => {
@@ -174,7 +179,7 @@ export class HostPace {
     }, signal);
   }
 
-  /** The host responded successfully after `tookMs`. */
+  /** Called after a successful response; raises the concurrency unless responses are slow. */
   answered(tookMs: number): void {
     this.goodInRow += 1;
     this.quickest = Math.min(this.quickest, tookMs);
@@ -189,7 +194,7 @@ export class HostPace {
     return tookMs <= this.quickest * slowAnswer;
   }
 
-  /** The host is overloaded: reduces concurrency. */
+  /** Called when the host is overloaded; halves the concurrency. */
   struggled(): void {
     this.hasPushedBack = true;
     this.goodInRow = 0;
@@ -197,7 +202,7 @@ export class HostPace {
     this.allow(Math.max(1, Math.floor(Math.min(this.limit, usualLimit) / 2)));
   }
 
-  /** The host limits the rate, or requested a pause of `waitMs`: pauses, then leaves a gap between requests. */
+  /** Called when the host limits the rate or requests a pause of `waitMs`: pauses, then spaces requests by a gap. */
   pushedBack(waitMs: number): void {
     this.struggled();
     this.slowTo(Math.min(longestGap, Math.max(firstGap, this.currentGap() * 2)));
@@ -219,7 +224,7 @@ export class HostPace {
     return gap < firstGap / 4 ? 0 : gap;
   }
 
-  /** Waits for the host's pause and for the gap after the previous request. */
+  /** Waits for the pause and for the gap after the previous request. */
   private async pace(signal?: AbortSignal): Promise<void> {
     for (;;) {
       if (this.pauseLeft > maxWaitMs) throw new FetchFailure('rate-limited');

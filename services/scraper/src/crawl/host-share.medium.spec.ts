@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const site = new URL('https://a.test/');
 
-/** The hosts of one scraper. */
+/** Creates the hosts of one scraper. */
 function scraper(requestsPerHost = 32, url = redis.url): Hosts {
   const shares = new HostShares(url, prefix);
   const hosts = new Hosts(requestsPerHost, shares);
@@ -43,7 +43,7 @@ async function until(done: () => boolean): Promise<void> {
     if (Date.now() > end) throw new Error('it never came to that');
 }
 
-it('has no more requests at once at a website with four scrapers than with one', async () => {
+it('sends no more concurrent requests to a website with four scrapers than with one', async () => {
   const counted = await startSite({ articles: 400 });
   open.push(counted);
   const jobs = new JobClient(redis.url, prefix);
@@ -63,7 +63,7 @@ it('has no more requests at once at a website with four scrapers than with one',
       }),
     ),
   );
-  // One scraper has room for a job's four requests, and for four of others.
+  // One scraper has permits for a job's four requests, and four for others.
   await until(() => counted.maxInFlight() >= 8);
   await sleep(3_000);
   expect(counted.maxInFlight()).toBe(8);
@@ -72,7 +72,7 @@ it('has no more requests at once at a website with four scrapers than with one',
   expect(counted.hits.size).toBe(8 * 12);
 });
 
-it('asks Redis once a second for a host that no other scraper has requests to', async () => {
+it('calls Redis once a second for a host without requests of other scrapers', async () => {
   const shares = new HostShares(redis.url, prefix);
   const exchange = jest.spyOn(shares, 'exchange');
   const hosts = new Hosts(32, shares);
@@ -89,7 +89,7 @@ it('asks Redis once a second for a host that no other scraper has requests to', 
   expect(exchange.mock.calls.length).toBeLessThanOrEqual(3 + 5);
 });
 
-it('keeps the requests of all scrapers apart as robots.txt asks', async () => {
+it('spaces the requests of all scrapers by the crawl delay of robots.txt', async () => {
   const hosts = [scraper(), scraper(), scraper()].map((one) => one.of(site));
   const starts: number[] = [];
   await Promise.all(
@@ -102,11 +102,11 @@ it('keeps the requests of all scrapers apart as robots.txt asks', async () => {
   const sorted = starts.toSorted((one, other) => one - other);
   const gaps = sorted.slice(1).map((start, at) => start - (sorted[at] ?? 0));
   expect(gaps).toHaveLength(11);
-  // The server counts whole milliseconds, and its answers take some.
+  // The server records whole milliseconds, and its responses take some.
   expect(Math.min(...gaps)).toBeGreaterThan(80);
 });
 
-it('pauses all children of a crawl, and no other job, as the website has asked one of them', async () => {
+it('pauses all children of a crawl, and no other job, when the website rate limits one of them', async () => {
   const [one, other] = [scraper().of(site), scraper().of(site)];
   const [child, sibling] = [one.paceOf(runOf('ann', 'crawl')), other.paceOf(runOf('ann', 'crawl'))];
   const stranger = other.paceOf(runOf('bob', 'scrape'));
@@ -124,7 +124,7 @@ it('pauses all children of a crawl, and no other job, as the website has asked o
   await work;
 });
 
-it('goes on without Redis, and shares again when it is back', async () => {
+it('continues without Redis, and shares again after it returns', async () => {
   const fault = await FaultRedis.start();
   open.push({ close: () => fault.stop() });
   const one = scraper(32, fault.url);

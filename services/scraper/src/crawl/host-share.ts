@@ -3,27 +3,27 @@ import { fairnessKeyOf, type HostGrant, type HostReport, type HostShares } from 
 import { Slots } from './slots';
 import { wait } from './wait';
 
-/** Milliseconds between two renewals of a share: alone, and beside other scrapers, who wait for what is returned. */
+/** Milliseconds between renewals of a share: alone, and beside other scrapers, which wait for released permits. */
 const aloneMs = 1_000;
 const besideOthersMs = 250;
 
-/** A host's name, and the scrapers that share it. */
+/** A host's name, and the store through which scrapers share it. */
 export interface SharedHost {
   readonly name: string;
   readonly shares: Pick<HostShares, 'exchange'>;
 }
 
-/** What is known of a host beside permits. */
+/** Failures and pauses of a host, exchanged together with permits. */
 export interface HostNews {
   news(): Pick<HostReport, 'failedAgoMs' | 'pauses'>;
-  /** `been`: the news that were passed on. */
+  /** Applies the news of other scrapers; `been`: the news sent in this exchange. */
   learn(grant: HostGrant, been: ReturnType<HostNews['news']>): void;
 }
 
 /**
- * This process's share of a host's limit and crawl delay. It is asked for by the first request, grows on demand, and is renewed
- * once a second: one call, unless other scrapers have requests to the host. Without Redis the process keeps its last share, or
- * has the limit for itself.
+ * This process's share of a host's limit and crawl delay. The first request acquires it; it grows on demand and is
+ * renewed once a second, by one call, unless other scrapers have requests to the host. Without Redis, the process keeps
+ * its last share, or uses the whole limit.
  */
 export class HostShare {
   private readonly slots: Slots;
@@ -38,7 +38,7 @@ export class HostShare {
   private timer: NodeJS.Timeout | undefined;
   private nextStart = 0;
 
-  /** `limit`: maximum concurrent requests to the host; over all scrapers when it is `shared`. */
+  /** @param limit maximum concurrent requests to the host, of all scrapers together when it is `shared` */
   constructor(
     private readonly limit: number,
     private readonly host: HostNews,
@@ -48,12 +48,14 @@ export class HostShare {
     this.slots = new Slots(this.permits);
   }
 
-  /** No request runs or waits. */
+  /** Whether no request is active or waiting. */
   get idle(): boolean {
     return this.slots.idle;
   }
 
-  /** Works in one of the permits, fairly between visitors, `delayMs()` after the host's previous request. */
+  /**
+   * Runs work with one of the permits, fairly between visitors, at least `delayMs()` after the host's previous request.
+   */
   async run<Value>(work: () => Promise<Value>, delayMs: () => number, signal?: AbortSignal): Promise<Value> {
     const visitor = visitorOf(signal);
     this.wanted.set(visitor, (this.wanted.get(visitor) ?? 0) + 1);
@@ -76,14 +78,14 @@ export class HostShare {
     }
   }
 
-  /** Returns the share. */
+  /** Releases the share. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     if (this.shared && this.permits > 0) await this.exchange();
     clearTimeout(this.timer);
   }
 
-  /** Requests that run or wait. */
+  /** Number of active and waiting requests. */
   private get requests(): number {
     return [...this.wanted.values()].reduce((sum, count) => sum + count, 0);
   }
@@ -97,7 +99,7 @@ export class HostShare {
     });
   }
 
-  /** One request at a time passes; those that are given up leave no gap. */
+  /** Waits for the start time of a request, one request at a time. An aborted one leaves no gap. */
   private async awaitStart(delayMs: number, signal?: AbortSignal): Promise<void> {
     await this.turns.run(async () => {
       for (let left = await this.startIn(delayMs); left > 0; left = await this.startIn(delayMs))
@@ -113,7 +115,10 @@ export class HostShare {
     return left;
   }
 
-  /** Reports and learns, in order: an answer that was overtaken would undo a later one. Undefined without Redis. */
+  /**
+   * Exchanges demand and news for a grant, in call order, since a late response would overwrite a newer one. Undefined
+   * without Redis.
+   */
   private exchange(delayMs = 0): Promise<HostGrant | undefined> {
     const next = this.last.then(() => this.exchangeOnce(delayMs));
     this.last = next;
@@ -129,7 +134,7 @@ export class HostShare {
       .exchange(this.shared.name, { running, wanted, limit, delayMs, ...news })
       .catch(() => undefined);
     this.permits = grant ? grant.permits : this.permits || limit;
-    // A share that was returned is asked for anew; one that others leave nothing of waits for the renewal.
+    // A released share is acquired again at once; when others leave no permit, the renewal retries.
     this.canGrow = grant ? grant.canGrow || wantedNow === 0 : false;
     this.others = grant?.others ?? 0;
     if (grant) this.host.learn(grant, news);
@@ -146,7 +151,7 @@ export class HostShare {
   }
 }
 
-/** The visitor of a signal as other processes may know it: short, and no address. */
+/** Returns a short hash of the visitor's fairness key, which does not reveal the address to other processes. */
 function visitorOf(signal?: AbortSignal): string {
   const key = fairnessKeyOf(signal);
   return typeof key === 'string' ? createHash('sha256').update(key).digest('base64url').slice(0, 16) : '';

@@ -1,14 +1,17 @@
 import type { HostShares } from '@winnow/jobs';
 import { Host } from './host-pace';
 
-/** Number of hosts at which idle ones are evicted. */
+/** Number of hosts from which idle ones are evicted. */
 const maxHosts = 1_000;
 
-/** All hosts, by name and port. */
+/** Registry of all hosts, by name and port. */
 export class Hosts {
   private readonly known = new Map<string, Host>();
 
-  /** `max`: maximum concurrent requests of one job to one host; `shares`: other scrapers, who share each host's pace. */
+  /**
+   * @param max maximum concurrent requests of one job to one host
+   * @param shares store through which scrapers share the pace of each host
+   */
   constructor(
     private readonly max: number,
     private readonly shares?: Pick<HostShares, 'exchange'>,
@@ -24,7 +27,7 @@ export class Hosts {
     return host;
   }
 
-  /** Returns what the process holds of all hosts. */
+  /** Releases the process's shares of all hosts. */
   async close(): Promise<void> {
     await Promise.all([...this.known.values()].map((host) => host.close()));
   }

@@ -5,7 +5,7 @@ import { httpFailure } from './http-failure';
 const fetchFailed = (code: string, message = code) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
 
-describe('what a failed fetch means', () => {
+describe('failures of fetch', () => {
   it.each([
     [fetchFailed('CERT_HAS_EXPIRED'), 'tls', /SSL certificate.*expired/],
     [fetchFailed('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls', /SSL certificate.*issuer is not trusted/],
@@ -16,11 +16,11 @@ describe('what a failed fetch means', () => {
     [new EgressError('timeout'), 'timeout', /timed out/],
     [new TooManyRedirectsError('too many redirects'), 'unreachable', /redirects again and again/],
     [new RedirectError('no target'), 'unreachable', /could not be reached/],
-  ])('%s', (error, outcome, message) => {
+  ])('maps %s', (error, outcome, message) => {
     expect(httpFailure(error)).toMatchObject({ outcome, message: expect.stringMatching(message) });
   });
 
-  it('does not tell an address that is refused from one that does not answer', () => {
+  it('reports a forbidden address like one that does not respond', () => {
     const refused = httpFailure(new EgressError('refused'));
     const tunnel = httpFailure(fetchFailed('', 'Proxy response (403) !== 200 when HTTP Tunneling'));
     const unknown = httpFailure(new EgressError('dns'));
@@ -30,12 +30,12 @@ describe('what a failed fetch means', () => {
     }
   });
 
-  it('tells the job, not the page, when the egress itself is away', () => {
+  it('fails the job, not the page, when the egress is unavailable', () => {
     expect(httpFailure(fetchFailed('ECONNREFUSED'))).toMatchObject({ name: 'ProblemError', code: 'unavailable' });
     expect(httpFailure(new EgressError('unauthorized'))).toMatchObject({ name: 'ProblemError', code: 'unavailable' });
   });
 
-  it('passes on what is a failure already', () => {
+  it('returns existing failures unchanged', () => {
     const failure = new FetchFailure('too-large');
     expect(httpFailure(failure)).toBe(failure);
   });

@@ -6,11 +6,11 @@ type ToFailure = (cause?: unknown) => Error;
 
 const unreachable: ToFailure = (cause) => new FetchFailure('unreachable', { cause });
 /**
- * One message, and the same retries, for addresses that are forbidden, do not exist or do not respond: neither text nor
- * timing reveals which names an intranet has.
+ * Addresses that are forbidden, do not exist or do not respond have the same message and retries, so that neither text
+ * nor timing reveals the names of an intranet.
  */
 const broken: ToFailure = (cause) => new FetchFailure('unreachable', { cause, retry: true });
-/** Every hop responded, so that the message reveals nothing about forbidden names. */
+/** Every hop has responded, so the message reveals nothing about forbidden names. */
 export const tooManyRedirects = (cause: unknown): FetchFailure =>
   new FetchFailure('unreachable', {
     message: 'The website redirects again and again and never shows a page. Try another address of this website.',
@@ -40,7 +40,7 @@ const byName: Readonly<Record<string, ToFailure>> = {
   timeout,
 };
 
-/** Failures by codes of Node and undici; the first match counts. Every connection is one to the egress. */
+/** Failures by codes of Node and undici; the first match wins. Every connection is one to the egress. */
 const byCode: readonly (readonly [RegExp, ToFailure])[] = [
   [/^ECONNREFUSED$|^ENOTFOUND$|^EAI_AGAIN$|^UND_ERR_CONNECT_TIMEOUT$|^UND_ERR_PRX_/, unavailable],
   [/TIMEOUT|ETIMEDOUT/, timeout],
@@ -50,13 +50,13 @@ const byCode: readonly (readonly [RegExp, ToFailure])[] = [
   ],
 ];
 
-/** The failure for a value of the egress's header. */
+/** Returns the failure for a value of the egress's header. */
 export const egressFailure = (word: string): Error => (byName[word] ?? unreachable)();
 
-/** `fetch` wraps the actual error once or twice. */
+/** `fetch` wraps the original error once or twice. */
 type Cause = Partial<NodeJS.ErrnoException>;
 
-/** The failure of an error of `fetch`, whose message becomes the cause and is not shown to visitors. */
+/** Maps an error of `fetch` to a failure. Its message becomes the cause, which visitors do not see. */
 export function httpFailure(error: unknown): Error {
   if (error instanceof FetchFailure || error instanceof ProblemError) return error;
   if (error instanceof TooManyRedirectsError) return tooManyRedirects(error);

@@ -21,21 +21,21 @@ const endless: typeof fetch = async (_input, init) => {
   return new Response(body, { headers: { 'content-type': 'text/html' } });
 };
 
-describe('a page that is fetched over HTTP', () => {
+describe('a page fetched over HTTP', () => {
   const engine = (answer: typeof fetch, times: { firstByteMs: number; pageMs: number }) =>
     new HttpEngine({ fetch: answer, userAgent: 'test', ...times });
 
-  it('is given up when its first byte does not come', async () => {
+  it('times out without a first byte', async () => {
     const fetched = engine(silent, { firstByteMs: 20, pageMs: never }).fetch({ url, maxBytes: 100 });
     await expect(fetched).rejects.toMatchObject({ outcome: 'timeout' });
   });
 
-  it('is given up when its last byte does not come', async () => {
+  it('times out without a last byte', async () => {
     const fetched = engine(endless, { firstByteMs: never, pageMs: 20 }).fetch({ url, maxBytes: 100 });
     await expect(fetched).rejects.toMatchObject({ outcome: 'timeout' });
   });
 
-  it('is not given up for the first byte once that has come', async () => {
+  it('ignores the first-byte timeout after the first byte', async () => {
     const page = await engine(async () => new Response('<p>x'), { firstByteMs: never, pageMs: never }).fetch({
       url,
       maxBytes: 100,
@@ -43,7 +43,7 @@ describe('a page that is fetched over HTTP', () => {
     expect(Buffer.from(page.bytes).toString()).toBe('<p>x');
   });
 
-  it('counts for its job, or for the address that came from', async () => {
+  it('counts towards its job, else towards its address block', async () => {
     const { signal } = new AbortController();
     setFairnessKey(signal, 'office');
     let share: unknown;
@@ -52,7 +52,7 @@ describe('a page that is fetched over HTTP', () => {
     expect(share).toBe('office');
   });
 
-  it('is never read beyond what it may hold, announced or not', async () => {
+  it('is rejected beyond the size limit, with or without Content-Length', async () => {
     const large = 'x'.repeat(200);
     for (const headers of [{}, { 'content-length': '200' }]) {
       const fetched = engine(async () => new Response(large, { headers }), { firstByteMs: never, pageMs: never });

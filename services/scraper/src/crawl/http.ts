@@ -7,7 +7,7 @@ import { conditionOf, validatorsOf } from './validators';
 export class HttpEngine implements Engine {
   readonly name = 'http';
 
-  /** HTTP client of crawls; used directly for robots.txt, sitemaps and feeds. */
+  /** HTTP client of crawls; also used for robots.txt, sitemaps and feeds. */
   readonly client: EgressHttpClient;
 
   constructor(settings: HttpSettings) {
@@ -29,7 +29,7 @@ export class HttpEngine implements Engine {
     if (unless && status === 304) return { ...page, bytes: new Uint8Array(), isUnchanged: true };
     const failure = statusFailure(status, headers.get('retry-after'));
     if (failure) throw failure;
-    // After a redirect the validators belong to another address than the one requested next.
+    // After a redirect, the validators belong to another address than the one requested next time.
     const validators = page.url === url.href ? validatorsOf(headers) : undefined;
     return { ...page, bytes: response.body, ...(validators ? { validators } : {}) };
   }

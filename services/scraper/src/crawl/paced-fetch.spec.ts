@@ -5,8 +5,8 @@ import { pacedFetch } from './paced-fetch';
 const paceOf = (max: number): HostPace => new Host(max).paceOf();
 const pushedBack = () => new FetchFailure('rate-limited', { retry: true, waitMs: 600_000 });
 
-describe('a host that wants to be left alone for minutes', () => {
-  it('is not asked again: its pages are told at once', async () => {
+describe('a host that requests a pause of minutes', () => {
+  it('gets no further requests: its pages fail at once', async () => {
     const pace = paceOf(4);
     await expect(pacedFetch(pace, () => Promise.reject(pushedBack()))).rejects.toMatchObject({ waitMs: 600_000 });
     const second = jest.fn();
@@ -14,7 +14,7 @@ describe('a host that wants to be left alone for minutes', () => {
     expect(second).not.toHaveBeenCalled();
   });
 
-  it('is not asked either by those that waited for their turn when it said so', async () => {
+  it('gets no requests of pages that were already waiting', async () => {
     const pace = paceOf(1);
     const answer = Promise.withResolvers<string>();
     const first = pacedFetch(pace, () => answer.promise);

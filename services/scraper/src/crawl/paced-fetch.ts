@@ -5,8 +5,8 @@ import { maxWaitMs, type HostPace } from './host-pace';
 const usualPause = 400;
 
 /**
- * Fetches once at the host's pace and reports the outcome to it. Throws what `work` throws, and the `rate-limited` failure
- * without a request when the host's pause is longer than a page waits.
+ * Fetches once at the host's pace and reports the outcome to the pace. Throws the errors of `work`, and the
+ * `rate-limited` failure without a request when the pause is longer than a page waits.
  */
 export async function pacedFetch<Value>(
   pace: HostPace,
@@ -17,7 +17,7 @@ export async function pacedFetch<Value>(
   return pace.run(() => noted(pace, work), signal);
 }
 
-/** Reports before the slot is released: the next request would be rejected too. */
+/** Reports the outcome before the slot is released, since the next request would be rejected too. */
 async function noted<Value>(pace: HostPace, work: () => Promise<Value>): Promise<Value> {
   const started = performance.now();
   const took = () => performance.now() - started;

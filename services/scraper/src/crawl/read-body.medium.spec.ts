@@ -13,7 +13,7 @@ const jobOf = (block: string) => {
   return controller;
 };
 
-/** A page that yields a megabyte per read, up to `max`, and then never ends. */
+/** A page that yields a megabyte per read, up to `max`, and then hangs. */
 function page(max: number): { response: Response; given: () => number } {
   let given = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -26,7 +26,7 @@ function page(max: number): { response: Response; given: () => number } {
   return { response: new Response(body), given: () => given };
 }
 
-it('large pages of one address take turns, so that they fill no memory, and another’s is read meanwhile', async () => {
+it('limits large pages of one address in memory, and reads those of another meanwhile', async () => {
   const greedy = jobOf('greedy');
   const held = Array.from({ length: 40 }, () => page(15));
   const readings = held.map(({ response }) =>
@@ -36,13 +36,13 @@ it('large pages of one address take turns, so that they fill no memory, and anot
   while (given() < 6 * 15) await sleep(5);
   const large = new Response(new Uint8Array(5 * megabyte));
   expect((await readBody(large, maxBytes, jobOf('modest').signal)).byteLength).toBe(5 * megabyte);
-  // A stream reads one chunk ahead.
+  // A stream prefetches one chunk.
   expect(given()).toBeLessThanOrEqual(6 * 15 + 34 * 3);
   greedy.abort(new Error('cancelled'));
   expect(await Promise.race([readings.at(-1), sleep(5_000, 'waits')])).toBe('stopped');
 });
 
-it('usual pages take no turns', async () => {
+it('reads pages of usual size without a slot', async () => {
   const greedy = jobOf('greedy');
   const held = Array.from({ length: 40 }, () => page(5));
   for (const { response } of held) readBody(response, maxBytes, greedy.signal).catch(() => undefined);
@@ -51,7 +51,7 @@ it('usual pages take no turns', async () => {
   greedy.abort();
 });
 
-it('leaves most of the time to other work while a large page arrives', async () => {
+it('yields to other work while a large page arrives', async () => {
   let [turns, reading] = [0, true];
   const turn = () => {
     turns += 1;

@@ -1,27 +1,27 @@
 import { Pace, Semaphore } from '@winnow/worker-process';
 import { FetchFailure } from './fetch-failure';
 
-/** Bytes of a page that need no slot; hardly any page has more. */
+/** Bytes of a page that need no slot; few pages have more. */
 const usualBytes = 2 ** 20;
 
 /**
- * Slots of larger pages: a website may withhold the end of a page until its timeout, while up to `maxBytes` of it are in
- * memory. Waiting pages are not read (backpressure).
+ * Slots for larger pages in all, and per address block: a website may withhold the end of a page until its timeout,
+ * while up to `maxBytes` of it are in memory. Waiting pages are not read (backpressure).
  */
 const [largeAtOnce, largeOfOne] = [8, 6];
 const largePages = new Semaphore(largeAtOnce, largeOfOne);
 
 /**
- * Bytes per second of one address block beyond that: more than its reading threads process (some 9 MB per second), and
+ * Bytes per second of one address block beyond that: more than its worker threads process (some 9 MB per second), at
  * little CPU for the transfer.
  */
 const largePace = new Pace(16 * 2 ** 20);
-/** Bytes read between two pauses: each costs a timer. */
+/** Bytes read between pauses; each pause costs a timer. */
 const pieceBytes = 256 * 1_024;
 
 /**
- * Reads the whole body, inflated by `fetch`. Throws `too-large` once it exceeds `maxBytes`, or at once by its
- * `Content-Length`. `signal` aborts the wait for a slot, and has the fairness key.
+ * Reads the whole body, inflated by `fetch`. Throws `too-large` once it exceeds `maxBytes`, or at once when its
+ * `Content-Length` does. `signal` aborts the wait for a slot, and carries the fairness key.
  */
 export async function readBody(
   response: Response,

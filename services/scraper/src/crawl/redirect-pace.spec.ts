@@ -8,7 +8,7 @@ const jobOf = (block: string) => {
   return controller;
 };
 
-it('lets usual redirects pass, and long chains of one address wait for their turns beside those of another', async () => {
+it('does not delay usual redirects, and delays long chains of one address only', async () => {
   const oneAnHour = new Pace(1 / 3_600, 3_600_000);
   const greedy = jobOf('greedy');
   for (let page = 0; page < 20; page++)

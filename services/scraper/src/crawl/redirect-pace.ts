@@ -1,6 +1,6 @@
 import { Pace } from '@winnow/worker-process';
 
-/** Redirects of one request that are not paced: to https, and to the canonical host. */
+/** Redirects of one request without a delay: to https, and to the canonical host. */
 const usualRedirects = 2;
 
 /**
@@ -10,8 +10,8 @@ const usualRedirects = 2;
 const redirectPace = new Pace(10, 1_000);
 
 /**
- * Resolves when a request may follow its redirect of this number, from 1. Rejects when the signal, which has the fairness
- * key, aborts before.
+ * Resolves when a request may follow its n-th redirect, from 1. Rejects when the signal, which carries the fairness
+ * key, aborts first.
  */
 export async function takeRedirectTurn(
   redirect: number,

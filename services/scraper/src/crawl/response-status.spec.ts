@@ -12,16 +12,16 @@ describe('the outcome of a status', () => {
     [503, 'unreachable'],
     [504, 'timeout'],
     [304, 'unreachable'],
-  ])('%i is %s', (status, outcome) => {
+  ])('%i maps to %s', (status, outcome) => {
     expect(statusFailure(status)?.outcome).toBe(outcome);
   });
 
-  it('is none for an answer that can be read', () => {
+  it('is null for a readable response', () => {
     expect(statusFailure(200)).toBeNull();
     expect(statusFailure(206)).toBeNull();
   });
 
-  it('says that a server error is the website’s own, and when to try again', () => {
+  it('reports a server error as the website’s own, with the time of Retry-After', () => {
     const words = 'The website has an error on its own server (503). Try again later.';
     expect(statusFailure(503)?.message).toBe(words);
     expect(statusFailure(429, '600')?.message).toContain('in 10 minutes');

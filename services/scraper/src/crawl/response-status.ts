@@ -2,8 +2,8 @@ import { retryAfterMs } from '@winnow/contracts';
 import { FetchFailure } from './fetch-failure';
 
 /**
- * The failure of an HTTP status, or null for a readable response. 401 and 407 require a login, 402, 403, 405, 406, 451 and 999
- * block the crawler, 404 and 410 mean not found.
+ * Returns the failure of an HTTP status, or null for a readable response. 401 and 407 require a login; 402, 403, 405,
+ * 406, 451 and 999 block the crawler; 404 and 410 mean not found.
  */
 export function statusFailure(status: number, retryAfter?: string | null): FetchFailure | null {
   if (status >= 200 && status < 300) return null;
@@ -28,7 +28,7 @@ export function statusFailure(status: number, retryAfter?: string | null): Fetch
   });
 }
 
-/** Maximum wait shown to a visitor, in minutes; a website may name years. */
+/** Maximum wait shown to a visitor in minutes, since a website may request years. */
 const maxMinutes = 24 * 60;
 
 function rateMessage(waitMs: number | undefined): string {

@@ -2,7 +2,7 @@ import { CriticalError, NonRetryableError } from '@crawlee/basic';
 import { FetchFailure } from './fetch-failure';
 import { retryError, RetryLater } from './retry-error';
 
-/** The errors for Crawlee of consecutive failures of one request. */
+/** Returns Crawlee's errors for consecutive failures of one request. */
 function tries(...failures: Error[]): Error[] {
   const request = { retryCount: 0, userData: {} };
   return failures.map((failure) => {
@@ -16,7 +16,7 @@ const broken = () => new FetchFailure('unreachable', { retry: true });
 const limited = (waitMs?: number) => new FetchFailure('rate-limited', { retry: true, waitMs });
 
 describe('a page that fails', () => {
-  it('is tried twice more for reasons that pass, after growing waits', () => {
+  it('is retried twice after a transient failure, with growing pauses', () => {
     const errors = tries(broken(), broken(), broken());
     expect(errors.map((error) => error instanceof RetryLater)).toEqual([true, true, false]);
     const [first, second] = errors as RetryLater[];
@@ -25,23 +25,23 @@ describe('a page that fails', () => {
     expect(errors[2]!.cause).toMatchObject({ outcome: 'unreachable' });
   });
 
-  it('is tried four times more where the host limits the rate', () => {
+  it('is retried four times after a rate limit', () => {
     const errors = tries(...Array.from({ length: 5 }, () => limited(1)));
     expect(errors.map((error) => error instanceof RetryLater)).toEqual([true, true, true, true, false]);
   });
 
-  it('is not tried again for what would fail again', () => {
+  it('is not retried after a permanent failure', () => {
     expect(tries(new FetchFailure('not-found'))[0]).toBeInstanceOf(NonRetryableError);
   });
 
-  it('waits as long as the host asks, and 25 seconds in all', () => {
+  it('waits for Retry-After, at most 25 seconds in all', () => {
     const errors = tries(limited(20_000), limited(20_000));
     expect(errors[0]).toMatchObject({ waitMs: 20_000 });
     expect(errors[1]).toBeInstanceOf(NonRetryableError);
     expect(tries(limited(600_000))[0]).toBeInstanceOf(NonRetryableError);
   });
 
-  it('ends the crawl with what is no page’s fault', () => {
+  it('aborts the crawl after a failure that is not the page’s', () => {
     const defect = new TypeError('defect');
     expect(tries(defect)[0]).toBeInstanceOf(CriticalError);
     expect(tries(defect)[0]!.cause).toBe(defect);

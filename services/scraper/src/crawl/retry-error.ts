@@ -2,11 +2,11 @@ import { CriticalError, NonRetryableError, RetryRequestError, type Request } fro
 import { FetchFailure } from './fetch-failure';
 import { maxWaitMs } from './host-pace';
 
-/** Retries after a server error or a broken connection. */
+/** Maximum retries after a server error or a broken connection. */
 const errorRetries = 2;
-/** Retries after a rate limit. */
+/** Maximum retries after a rate limit. */
 const rateRetries = 4;
-/** Milliseconds before the first retry; each further one waits three times as long, plus or minus a third. */
+/** Milliseconds before the first retry; each further pause is three times as long, plus or minus a third. */
 const firstWait = 400;
 
 /** A request that Crawlee retries after `waitMs` milliseconds. */
@@ -21,7 +21,7 @@ export class RetryLater extends RetryRequestError {
 
 /**
  * Maps a failure to Crawlee's error: retry with back-off (or `Retry-After`, within the page's maximum wait), fail the
- * request, or abort the crawl when the failure is not the page's. Adds up the waits of the request.
+ * request, or abort the crawl when the failure is not the page's. Sums up the pauses of the request.
  */
 export function retryError(error: unknown, request: Pick<Request, 'retryCount' | 'userData'>): Error {
   if (!(error instanceof FetchFailure)) return new CriticalError('the crawl cannot go on', { cause: error });

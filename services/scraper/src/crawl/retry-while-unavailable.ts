@@ -1,14 +1,15 @@
 import { ProblemError } from '@winnow/errors';
 import { wait } from './wait';
 
-/** Milliseconds for the egress to return: it is replaced together with the services that present a new token. */
+/** Milliseconds until retries end: the egress is replaced together with the services during a rotation of the token. */
 const timeoutMs = 25_000;
-/** Milliseconds between two attempts. */
+/** Milliseconds between attempts. */
 const pauseMs = 500;
 
 /**
- * Retries while the egress is unreachable or rejects the token, which is never the website's fault. Throws what `work` throws,
- * and the `unavailable` problem after 25 seconds or when the signal aborts; another worker then retries the job.
+ * Retries while the egress is unreachable or rejects the token, which is never the website's failure. Throws the errors
+ * of `work`, and the `unavailable` problem after 25 seconds or when the signal aborts; another worker then retries the
+ * job.
  */
 export async function retryWhileUnavailable<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
   const end = performance.now() + timeoutMs;

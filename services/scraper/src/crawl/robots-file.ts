@@ -3,13 +3,13 @@ import { normalPath, type RobotsRule } from './robots-paths';
 /** The rules of a robots.txt for one crawler. */
 export interface RobotsFile {
   readonly rules: readonly RobotsRule[];
-  /** Addresses of sitemaps, as written. */
+  /** Sitemap addresses as written. */
   readonly sitemaps: readonly string[];
-  /** Seconds between two requests; 0 when the file names none. */
+  /** Minimum seconds between requests; 0 when the file has no delay. */
   readonly crawlDelay: number;
 }
 
-/** Maximum characters to read; RFC 9309 (2.5) asks for at least 500 kibibytes. */
+/** Maximum characters to read; RFC 9309 (2.5) requires at least 500 kibibytes. */
 const maxChars = 512 * 1_024;
 /** Maximum number of sitemaps. */
 const maxSitemaps = 1_000;
@@ -20,13 +20,13 @@ interface Group {
 }
 
 /**
- * Reads a robots.txt (RFC 9309) for the crawler named `crawler` (lower case): merges the groups that name it, else the
+ * Parses a robots.txt (RFC 9309) for the crawler named `crawler` (lower case): merges the groups that name it, else the
  * groups for `*`. Ignores unknown lines. Runs in linear time.
  */
 export function readRobotsFile(text: string, crawler: string): RobotsFile {
   const groups = new Map<string, Group>();
   const sitemaps: string[] = [];
-  /** The relevant user agents of the current group. */
+  /** The user agents of the current group that matter to this crawler. */
   const agents = new Set<string>();
   let isNaming = false;
   for (const { key, value } of linesOf(text)) {
@@ -63,7 +63,7 @@ function addRule(group: Group, key: string, value: string): void {
 
 function* linesOf(text: string): Generator<{ key: string; value: string }> {
   const read = text.slice(0, maxChars).replace(/^\ufeff/, '');
-  // A pattern with alternatives takes ten times as long as a single character.
+  // A regular expression with alternatives takes ten times as long as one character.
   const lines = (read.includes('\r') ? read.replaceAll('\r', '\n') : read).split('\n');
   for (const line of lines) {
     const comment = line.indexOf('#');
@@ -73,5 +73,5 @@ function* linesOf(text: string): Generator<{ key: string; value: string }> {
   }
 }
 
-/** `Winnow/1.0` matches `winnow`. */
+/** The product token of `Winnow/1.0` is `winnow`. */
 const productToken = (value: string) => (value.split('/', 1)[0] ?? '').trim().toLowerCase();

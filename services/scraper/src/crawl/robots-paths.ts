@@ -1,22 +1,22 @@
 /** One rule of a robots.txt. */
 export interface RobotsRule {
-  /** As `normalPath` writes it; `*` stands for any characters, `$` at the end for the path's end. */
+  /** Normalised by `normalPath`; `*` matches any characters, `$` at the end matches the path's end. */
   readonly pattern: string;
   readonly allows: boolean;
 }
 
 /**
- * Maximum character comparisons of one check, some two milliseconds. The rules with stars of a large robots.txt take some
+ * Maximum character comparisons of one check, some two milliseconds. The wildcard rules of a large robots.txt take some
  * 10,000; those of a hostile one, against a long address, would take a billion.
  */
 const maxSteps = 300_000;
-/** Encoded characters of a path to compare: the limit of addresses (contracts/limits.ts). */
+/** Maximum encoded characters of a path that are compared: the limit of addresses (contracts/limits.ts). */
 const maxPathChars = 2_048;
 
 /**
- * Whether the rules allow a path: the longest rule that fits it decides, `Allow` where two are equally long (RFC 9309,
- * 2.2.2). A path that exceeds 300,000 steps is not allowed; each check has its own budget, since it may be another
- * visitor's. Only the first 2,048 characters of a path count.
+ * Creates a function that returns whether the rules allow a path: the longest matching rule wins, `Allow` among equally
+ * long ones (RFC 9309, 2.2.2). A path that exceeds 300,000 steps is disallowed; each check has its own budget, since
+ * paths may belong to different visitors. Compares only the first 2,048 characters of a path.
  */
 export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => boolean {
   const unique = new Map<string, boolean>();
@@ -27,7 +27,8 @@ export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => b
     if (pattern.includes('*') || pattern.endsWith('$')) withSigns.push(pattern);
     else plainLengths.add(pattern.length);
   withSigns.sort((one, other) => other.length - one.length);
-  // Rules without wildcards are looked up by each existing length: robots.txt may have a hundred thousand of them.
+  // Rules without wildcards are looked up by their distinct lengths, since a robots.txt may have a hundred thousand of
+  // them.
   const lengths = [...plainLengths].sort((one, other) => other - one);
   return (given) => {
     const path = normalPath(given.slice(0, maxPathChars), false).slice(0, maxPathChars);
@@ -44,12 +45,12 @@ export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => b
 }
 
 const unreserved = /^[\w.~-]$/;
-/** Fast path for nearly all rules, in a tenth of the time: only characters that `encodeURI` keeps, and no `%`. */
+/** Fast path for nearly all rules, ten times as fast: only characters that `encodeURI` keeps, and no `%`. */
 const isEncoded = /^[\w\-.~!$&'()*+,;=:@/?#]*$/;
 
 /**
- * Normalises a path for comparison (RFC 9309, 2.2.2): percent-encoding in upper case, and only where needed. Encodes star
- * and dollar sign of a path, which have a meaning in a `pattern`.
+ * Normalises a path for comparison (RFC 9309, 2.2.2): percent-encoding in upper case, and only where necessary. Encodes
+ * the star and the dollar sign of a path, which are special in a `pattern`.
  */
 export function normalPath(path: string, isPattern: boolean): string {
   const encoded = isEncoded.test(path) ? path : percentEncoded(path);
@@ -68,8 +69,8 @@ const percentEncoded = (path: string) =>
 const plain = (path: string) => path.replaceAll('$', '%24');
 
 /**
- * Whether a pattern matches the beginning of a path. One pass that backtracks only to the last star, so the work is at most
- * the product of the two lengths.
+ * Whether a pattern matches the beginning of a path. Backtracks only to the last star, so the work is at most the
+ * product of the two lengths.
  */
 export function fits(pattern: string, path: string, budget: { steps: number }): boolean {
   const isWhole = pattern.endsWith('$');

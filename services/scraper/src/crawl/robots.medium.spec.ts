@@ -5,7 +5,7 @@ import { RobotsRules, parseRobots } from './robots';
 const page = (path: string) => new URL(path, 'https://example.com');
 
 describe('robots.txt', () => {
-  it('rules by our own group before everybody else’s', () => {
+  it('prefers our own group to the one for all crawlers', () => {
     const rules = parseRobots(
       'User-agent: *\nDisallow: /\n\nUser-agent: winnow\nDisallow: /private\nAllow: /private/open\nCrawl-delay: 2\n',
     );
@@ -15,13 +15,13 @@ describe('robots.txt', () => {
     expect(rules.crawlDelayMs).toBe(2_000);
   });
 
-  it('names sitemaps', () => {
+  it('lists sitemaps', () => {
     const rules = parseRobots('Sitemap: https://example.com/s.xml\n');
     expect(rules.sitemaps).toEqual(['https://example.com/s.xml']);
     expect(rules.crawlDelayMs).toBe(0);
   });
 
-  it('is asked once a host, and allows everything when it cannot be had', async () => {
+  it('is fetched once per host, and allows everything when it cannot be fetched', async () => {
     const read = jest.fn(async () => {
       throw new Error('no answer');
     });
@@ -31,7 +31,7 @@ describe('robots.txt', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('of hostile hosts fill no memory: they are asked again', async () => {
+  it('is evicted and fetched again, so that hostile hosts cannot fill the memory', async () => {
     const rules = `User-agent: *\n${'Disallow: /a\n'.repeat(30_000)}`;
     const read = jest.fn(async () => rules);
     const robots = new RobotsRules(read);
@@ -42,7 +42,7 @@ describe('robots.txt', () => {
     expect(read).toHaveBeenCalledTimes(21);
   });
 
-  it('takes turns when it is long: one of an address at a time, and another’s at once', async () => {
+  it('is parsed in turn when it is long: one per address at a time, another address’s at once', async () => {
     const rules = `User-agent: *\n${'Disallow: /a\n'.repeat(2_000)}`;
     const robots = new RobotsRules(async () => rules);
     const ended: string[] = [];
@@ -55,7 +55,7 @@ describe('robots.txt', () => {
     expect(ended.indexOf('modest')).toBeLessThanOrEqual(1);
   });
 
-  it('stops a page it asks to stay away from', async () => {
+  it('fails a disallowed page', async () => {
     const robots = new RobotsRules(async () => 'User-agent: *\nDisallow: /secret');
     await expect(robots.assertAllowed(page('/secret/x'))).rejects.toMatchObject({ outcome: 'robots' });
     await expect(robots.assertAllowed(page('/open'))).resolves.toBeDefined();
@@ -96,7 +96,7 @@ describe('rules of robots.txt', () => {
     expect(rulesOf(...lines)(path)).toBe(allowed);
   });
 
-  it('are read past byte order marks, comments, unknown lines and any line end', () => {
+  it('are parsed with byte order marks, comments, unknown lines and any line end', () => {
     const { allows, sitemaps } = parseRobots(
       '\ufeffUSER-AGENT : * # all\r\rSitemap: /s.xml\rnonsense\r\nDisallow: /a # not here\rHost: example.com',
     );
@@ -104,7 +104,7 @@ describe('rules of robots.txt', () => {
     expect(sitemaps).toEqual(['/s.xml']);
   });
 
-  it('of several groups for one name are taken together, and every name of a group has them', () => {
+  it('are merged over several groups of one name, and apply to every name of a group', () => {
     const { allows, crawlDelayMs } = parseRobots(
       'User-agent: winnow/2.0\nDisallow: /a\n\nUser-agent: other\nDisallow: /\n\nUser-agent: one\nUser-agent: Winnow\n' +
         'Disallow: /b\nCrawl-delay: never',
@@ -113,7 +113,7 @@ describe('rules of robots.txt', () => {
     expect(crawlDelayMs).toBe(0);
   });
 
-  it('of a group of our own without any allow everything', () => {
+  it('allow everything in an empty group of our own', () => {
     const { allows } = parseRobots('User-agent: *\nDisallow: /\n\nUser-agent: winnow\nDisallow:');
     expect(allows(page('/a'))).toBe(true);
   });
@@ -135,7 +135,7 @@ describe('a hostile robots.txt', () => {
     ['percent signs', (n) => `Allow: /%%2%2%25${n}\n`],
   ];
 
-  it.each(linesOf)('made of %s is judged for two hundred links', (_name, line) => {
+  it.each(linesOf)('made of %s is evaluated for two hundred links', (_name, line) => {
     let text = 'User-agent: *\n';
     for (let n = 0; text.length < 512 * 1_024; n++) text += line(n);
     endsInTime(() => {
@@ -146,13 +146,13 @@ describe('a hostile robots.txt', () => {
 
   const manyStars = Array.from({ length: 300 }, (_, n) => `Disallow: /*a*$$${n}b`).join('\n');
 
-  it('keeps us away from a path that cannot be judged, and from no other', () => {
+  it('disallows only a path that exceeds the budget', () => {
     const { allows } = parseRobots(`User-agent: *\n${manyStars}`);
     expect(allows(page(`/?${'$'.repeat(1_900)}`))).toBe(false);
     expect(allows(page('/other'))).toBe(true);
   });
 
-  it('of sixty rules judges the longest address there is', () => {
+  it('of sixty rules evaluates the longest possible address', () => {
     const rules = Array.from({ length: 60 }, (_, n) => `Disallow: /*?*$sort${n}=`).join('\n');
     const { allows } = parseRobots(`User-agent: *\n${rules}`);
     expect(allows(page(`/?${'$'.repeat(1_900)}`))).toBe(true);

@@ -5,31 +5,34 @@ import { FetchFailure } from './fetch-failure';
 import { readRobotsFile } from './robots-file';
 import { robotsMatcher } from './robots-paths';
 
-/** Product token of robots.txt groups (RFC 9309, 2.2.1); also in the `User-Agent` header. */
+/** Product token for robots.txt groups (RFC 9309, 2.2.1); also part of the `User-Agent` header. */
 export const robotsName = 'Winnow';
-/** Milliseconds a host's robots.txt is cached; RFC 9309 allows up to 24 hours. */
+/** Milliseconds for which a host's robots.txt is cached; RFC 9309 allows up to 24 hours. */
 const maxAgeMs = 10 * 60_000;
-/** Bytes of cached rules: some 2,000 hosts with rules of usual length, eight with the longest. */
+/** Maximum bytes of cached rules: some 2,000 hosts with rules of usual length, or eight with the longest. */
 const maxBytes = 64 * 2 ** 20;
-/** Bytes of memory per character of rules (measured for short rules, which take the most), and overhead. */
+/** Bytes of memory per character of rules (measured for short rules, which take the most), and overhead per file. */
 const bytesPerChar = 16;
 const minBytes = 1_000;
-/** A longer robots.txt is parsed in a slot: half a megabyte takes 10 to 60 ms. */
+/** Minimum characters of a robots.txt that is parsed in a slot: half a megabyte takes 10 to 60 ms. */
 const longChars = 20_000;
-/** How often as long as the parsing took its slot pauses afterwards: both slots use a fifth of the thread at most. */
+/**
+ * Pause of a slot after parsing, as a multiple of the parsing time: both slots together use at most a fifth of the
+ * thread.
+ */
 const pauseRatio = 9;
 
 export interface HostRules {
   readonly allows: (url: URL) => boolean;
-  /** Addresses of sitemaps, as written. */
+  /** Sitemap addresses as written. */
   readonly sitemaps: readonly string[];
-  /** Crawl delay of the host in milliseconds; 0 when it names none. */
+  /** Crawl delay of the host in milliseconds; 0 when it has none. */
   readonly crawlDelayMs: number;
 }
 
 const noRules: HostRules = { allows: () => true, sitemaps: [], crawlDelayMs: 0 };
 
-/** The rules of a robots.txt (RFC 9309) for this crawler. */
+/** Parses the rules of a robots.txt (RFC 9309) for this crawler. */
 export function parseRobots(text: string): HostRules {
   const { rules, sitemaps, crawlDelay } = readRobotsFile(text, robotsName.toLowerCase());
   const allows = robotsMatcher(rules);
@@ -39,15 +42,15 @@ export function parseRobots(text: string): HostRules {
 /** Caches the rules of hosts; fetches each robots.txt once. */
 export class RobotsRules {
   private readonly known = new ByteBoundedCache<Promise<HostRules>>({ maxBytes, maxAgeMs });
-  /** Two slots, at most one of an address block. */
+  /** Two slots, one per address block. */
   private readonly turns = new Semaphore(2, 1);
 
-  /** `read` resolves with the text of a robots.txt, or null when there is none. */
+  /** @param read resolves with the text of a robots.txt, or null when there is none */
   constructor(private readonly read: (address: URL) => Promise<string | null>) {}
 
   /**
-   * The rules of the host of `url`. A missing robots.txt allows everything (RFC 9309, 2.3.1.3). An unreachable one allows
-   * everything as well, unlike 2.3.1.4: a visitor requested this very page, and fetching it shows whether the host is up.
+   * Returns the rules of the host of `url`. A missing robots.txt allows everything (RFC 9309, 2.3.1.3). An unreachable
+   * one does as well, unlike 2.3.1.4: a visitor requested this page, and fetching it shows whether the host is up.
    * `signal` is the job's: its fairness key orders the parsing of long files.
    */
   of(url: URL, signal?: AbortSignal): Promise<HostRules> {
@@ -74,7 +77,7 @@ export class RobotsRules {
     return rules;
   }
 
-  /** `signal` only orders the parsing and aborts nothing: others may wait for the same rules. */
+  /** `signal` only orders the parsing and does not abort it, since other jobs may wait for the same rules. */
   private async parseInTurn(text: string, signal?: AbortSignal): Promise<HostRules> {
     const { signal: own } = new AbortController();
     const release = await this.turns.acquire(signal ? withFairnessKeyOf(signal, own) : own);

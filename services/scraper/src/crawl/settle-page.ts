@@ -1,15 +1,15 @@
 import type { Page, Request } from 'playwright';
 import { wait, within } from './wait';
 
-/** Milliseconds between two checks of the page. */
+/** Milliseconds between checks of the page. */
 const checkIntervalMs = 100;
-/** Timeout of a check in milliseconds. */
+/** Milliseconds until a check times out. */
 const checkTimeoutMs = 1_000;
-/** Unchanged checks in a row after which a page is settled. */
+/** Consecutive unchanged checks of a settled page. */
 const quietLooks = 3;
-/** Characters from which on a page is more than an app shell. */
+/** Minimum characters of a page that is more than an app shell. */
 const enoughText = 200;
-/** Minimum wait in milliseconds for a page with less text: scripts may start on a timer. */
+/** Minimum wait in milliseconds for a page with less text, since scripts may start on a timer. */
 const shellWaitMs = 2_000;
 /** Milliseconds after which pending requests (long polls, streams) no longer delay a page with text. */
 const requestWaitMs = 3_000;
@@ -24,15 +24,13 @@ interface Look {
   readonly text: number;
 }
 const nothing: Look = { elements: 0, text: 0 };
-/** Runs in the page. */
+/** Expression evaluated in the page. */
 const check = `({
   elements: document.getElementsByTagName('*').length,
   text: (document.body?.innerText ?? '').trim().length,
 })`;
 
-/**
- * Counts a page's pending requests that may add text. Start it before the navigation.
- */
+/** Counts a page's pending requests that may add text. Call it before the navigation. */
 export function watchRequests(page: Page): () => number {
   const open = new Set<Request>();
   page.on('request', (request) => textRequests.has(request.resourceType()) && open.add(request));
@@ -59,7 +57,7 @@ export async function settlePage(page: Page, openRequests: () => number, signal?
   }
 }
 
-/** The page's current size; a page that does not respond (a busy script) counts as unchanged and empty. */
+/** Returns the page's current size; a page that does not respond (a busy script) counts as unchanged and empty. */
 async function sizeOf(page: Page): Promise<Look> {
   const answer = page.evaluate<Look>(check).catch(() => nothing);
   return within(answer, checkTimeoutMs, () => nothing);

@@ -1,6 +1,6 @@
 import { Slots } from './slots';
 
-it('one page of one visitor has the very next slot, though two hundred of another’s wait', async () => {
+it("gives the next slot to another visitor's page, although two hundred pages of one visitor wait", async () => {
   const slots = new Slots(4);
   const [greedy, modest] = [new AbortController().signal, new AbortController().signal];
   const order: string[] = [];

@@ -4,8 +4,8 @@ const date = 'Sat, 21 Nov 2026 10:00:00 GMT';
 const changed = 'Fri, 20 Nov 2026 10:00:00 GMT';
 const of = (headers: Record<string, string>) => validatorsOf(new Headers({ date, ...headers }));
 
-describe('whether a page may be asked for again only if it has changed', () => {
-  it('it may by its tag, by the time of its last change, or by both', () => {
+describe('conditional requests', () => {
+  it('are possible with an ETag, Last-Modified, or both', () => {
     expect(of({ etag: '"a"' })).toEqual({ etag: '"a"' });
     expect(of({ 'last-modified': changed })).toEqual({ lastModified: changed });
     expect(conditionOf({ etag: 'W/"a"', lastModified: changed })).toEqual({
@@ -22,7 +22,7 @@ describe('whether a page may be asked for again only if it has changed', () => {
     ['changed in this very second', { 'last-modified': date }],
     ['has no readable time of change', { 'last-modified': 'yesterday' }],
     ['has a tag as long as a page', { etag: `"${'a'.repeat(10_000)}"` }],
-  ])('it may not when it %s', (_what, headers) => {
+  ])('are not possible when the response %s', (_what, headers) => {
     expect(of(headers as Record<string, string>)).toBeUndefined();
   });
 });

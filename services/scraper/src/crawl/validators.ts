@@ -4,14 +4,14 @@ export interface Validators {
   readonly lastModified?: string | undefined;
 }
 
-/** Minimum age in milliseconds of a page's last change: dates have a resolution of one second. */
+/** Minimum age in milliseconds of a page's last change, since dates have a resolution of one second. */
 const settled = 1_000;
 /** Maximum characters of a validator. */
 const longest = 500;
 
 /**
- * The validators of a response that may be stored for its visitor; undefined when it may not, or has none. `private` is
- * treated like `no-store`: a server's memory is not a browser's cache (RFC 9111, 5.2.2).
+ * Returns the validators of a response that may be stored for its visitor; undefined when it may not, or has none.
+ * `private` is treated like `no-store`, since a server's memory is not a browser's cache (RFC 9111, 5.2.2).
  */
 export function validatorsOf(headers: Headers): Validators | undefined {
   if (/\b(?:no-store|private)\b/i.test(headers.get('cache-control') ?? '')) return undefined;
@@ -24,7 +24,7 @@ export function validatorsOf(headers: Headers): Validators | undefined {
   return Object.keys(validators).length === 0 ? undefined : validators;
 }
 
-/** Header fields of a conditional request. */
+/** Returns the header fields of a conditional request. */
 export function conditionOf({ etag, lastModified }: Validators): Record<string, string> {
   return {
     ...(etag === undefined ? {} : { 'if-none-match': etag }),

@@ -5,7 +5,7 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => signal?.throwIfAborted());
 }
 
-/** Settles as `work`, or with `late()` after `ms` milliseconds; `work` continues unobserved then. */
+/** Settles as `work` does, or with `late()` after `ms` milliseconds; `work` then continues unobserved. */
 export async function within<Value>(work: Promise<Value>, ms: number, late: () => Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<Value>((resolve, reject) => {

@@ -5,7 +5,7 @@ export function absolute(address: string, base: URL): string | undefined {
   return URL.canParse(address, base.href) ? new URL(address, base).href : undefined;
 }
 
-/** Links with absolute URLs: sitemaps and feeds require them, but some sites write relative ones. */
+/** Resolves the URLs of links: sitemaps and feeds require absolute ones, but some sites write relative ones. */
 export function absoluteLinks(links: readonly TranslatedLink[], base: URL): TranslatedLink[] {
   return links.flatMap((link) => {
     const address = absolute(link.address, base);

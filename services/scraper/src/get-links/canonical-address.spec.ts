@@ -1,6 +1,6 @@
 import { addressKey, cleanAddress } from './canonical-address';
 
-describe('the address of a page', () => {
+describe('the clean address of a page', () => {
   it.each([
     ['https://Example.com:443/a?utm_source=x&id=7&fbclid=1#top', 'https://example.com/a?id=7'],
     ['https://example.com/a;jsessionid=0A1B?x=1', 'https://example.com/a?x=1'],
@@ -10,12 +10,12 @@ describe('the address of a page', () => {
     ['https://example.com/app#/about', 'https://example.com/app#/about'],
     ['https://example.com/app#!about', 'https://example.com/app#!about'],
     ['https://example.com/a/../b', 'https://example.com/b'],
-  ])('of %s is %s', (input, expected) => {
+  ])('%s becomes %s', (input, expected) => {
     expect(cleanAddress(input)).toBe(expected);
   });
 
   it.each(['mailto:a@example.com', 'javascript:void(0)', 'tel:123', 'https://user:pass@example.com/', 'http://', ''])(
-    'of %s is none',
+    'is null for %s',
     (input) => {
       expect(cleanAddress(input)).toBeNull();
     },
@@ -33,7 +33,7 @@ describe('one page under two addresses', () => {
     ['https://example.com/docs/', 'https://example.com/docs/index.php'],
     ['https://example.com/a?x=1&y=2', 'https://example.com/a?y=2&x=1'],
     ['https://example.com/%7Euser', 'https://example.com/~user'],
-  ])('%s is %s', (one, other) => {
+  ])('%s equals %s', (one, other) => {
     expect(addressKey(one)).toBe(addressKey(other));
   });
 
@@ -44,11 +44,11 @@ describe('one page under two addresses', () => {
     ['https://example.com/#/a', 'https://example.com/#/b'],
     ['https://example.com/index-of-words.html', 'https://example.com/'],
     ['http://example.com:8080/a', 'http://example.com/a'],
-  ])('%s is not %s', (one, other) => {
+  ])('%s differs from %s', (one, other) => {
     expect(addressKey(one)).not.toBe(addressKey(other));
   });
 
-  it('survives an address with broken percent signs', () => {
+  it('accepts an address with broken percent-encoding', () => {
     expect(addressKey('https://example.com/100%')).toBe('example.com/100%');
   });
 });

@@ -1,18 +1,18 @@
 import { parseWebUrl } from '@winnow/contracts';
 
-/** Query parameters that name a campaign or a click, never a page. */
+/** Matches query parameters that identify a campaign or a click, never a page. */
 const tracking =
   /^(?:utm_.+|pk_.+|mtm_.+|hsa_.+|mc_(?:cid|eid)|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|li_fat_id|_ga|_gl|_hsenc|_hsmi|_ke|mkt_tok|vero_id|oly_(?:anon|enc)_id|wt_mc|wickedid|srsltid|cmpid|ncid|s_cid|trk|trkcampaign|ref_src)$/i;
-/** Query parameters that carry a visitor's session. */
+/** Matches query parameters with a visitor's session. */
 const session = /^(?:phpsessid|jsessionid|aspsessionid\w*|sessionid|session_id|sid|cfid|cftoken|zenid|osCsid)$/i;
-/** Sessions in the path: Java's `;jsessionid=…` and ASP.NET's `/(S(…))`. */
+/** Matches sessions in the path: Java's `;jsessionid=…` and ASP.NET's `/(S(…))`. */
 const sessionInPath = /;jsessionid=[^/?#;]*|\/\((?:S|A|F|X)\([^/]*\)\)/gi;
-/** Index documents of a folder. */
+/** Matches index documents of a folder. */
 const indexFile = /\/(?:index|default)\.(?:html?|php|aspx?|jsp|cgi)$/i;
 
 /**
- * The address of a page as it is shown and fetched: without fragment, tracking and session parameters. Keeps a fragment of
- * client-side routing (`#/about`, `#!about`). Null when `input` is not an http(s) URL.
+ * Returns the address of a page for display and fetching, without fragment, tracking and session parameters. Keeps a
+ * fragment of client-side routing (`#/about`, `#!about`). Null when `input` is not an http(s) URL.
  */
 export function cleanAddress(input: string, base?: string): string | null {
   if (!URL.canParse(input, base)) return null;
@@ -32,13 +32,13 @@ export function dropTracking(url: URL): void {
 
 function dropParameters(url: URL, isDropped: (name: string) => boolean): void {
   const kept = [...url.searchParams].filter(([name]) => !isDropped(name));
-  // Serialising changes the whole query (`%20` becomes `+`), so an address without such parameters is kept as it is.
+  // Serialising changes the whole query (`%20` becomes `+`), so an address without such parameters is kept unchanged.
   if (kept.length < url.searchParams.size) url.search = new URLSearchParams(kept).toString();
 }
 
 /**
- * Two addresses with the same key are the same page to a person: http or https, with or without `www.`, with or without
- * a slash or `index.html` at the end, parameters in any order. Expects what `cleanAddress` returned.
+ * Returns a key that is equal for addresses of the same page: ignores http or https, `www.`, a final slash or
+ * `index.html`, and the order of parameters. Expects the result of `cleanAddress`.
  */
 export function addressKey(address: string): string {
   const url = new URL(address);
@@ -49,7 +49,7 @@ export function addressKey(address: string): string {
   return `${siteHost(url)}${path}${url.search}${url.hash}`;
 }
 
-/** The host that names the site: without `www.`, with the port where it is not the scheme's own. */
+/** Returns the host that identifies the site: without `www.`, with the port unless it is the scheme's default. */
 export function siteHost(url: URL): string {
   return url.host.replace(/^www\./, '').replace(/\.(?=$|:)/, '');
 }

@@ -3,7 +3,7 @@ import { collectLinks } from './collect-links';
 const at = 'https://example.com/docs/';
 
 describe('the links of a page', () => {
-  it('stand in page order with their texts', () => {
+  it('are in page order with their texts', () => {
     const { links, title } = collectLinks(
       `<title>The
          docs</title><a href="b.html">Second <b>page</b></a><a href=/a>First</a>`,
@@ -16,7 +16,7 @@ describe('the links of a page', () => {
     ]);
   });
 
-  it('take their text from title, label or picture where they have none', () => {
+  it('take their text from the title, label or picture when they have none', () => {
     const { links } = collectLinks(
       '<a href=1 title="By title"></a><a href=2 aria-label="By label"><svg><title>icon</title></svg></a>' +
         '<a href=3><img alt="By picture"></a><map><area href=4 alt="By area"></map>',
@@ -30,7 +30,7 @@ describe('the links of a page', () => {
     ]);
   });
 
-  it('obey base, and leave out jumps within the page', () => {
+  it('are resolved against base, without anchors within the page', () => {
     const { links } = collectLinks(
       '<base href="https://example.com/other/"><a href="x">X</a><a href="#top">Top</a><a>none</a><a href="#/route">Route</a>',
       at,
@@ -41,7 +41,7 @@ describe('the links of a page', () => {
     ]);
   });
 
-  it('come with feeds, canonical address, next part and refresh', () => {
+  it('include feeds, canonical address, next page and refresh', () => {
     const page = collectLinks(
       '<link rel="alternate" type="application/rss+xml" href="/feed.xml"><link rel=canonical href="/docs">' +
         '<meta http-equiv=refresh content="0; url=/home"><a rel=next href="?page=2">more</a>',
@@ -55,7 +55,7 @@ describe('the links of a page', () => {
     });
   });
 
-  it('come with the languages of the page', () => {
+  it('include translations of the page', () => {
     const { language, translations } = collectLinks(
       '<html lang=de><link rel="alternate" hreflang="de" href="/de/"><link rel=alternate hreflang=x-default href="/">',
       at,
@@ -67,7 +67,7 @@ describe('the links of a page', () => {
     ]);
   });
 
-  it('name the way rather than the page by "next", "2" and arrows', () => {
+  it('ignore navigation texts: "next", "2" and arrows', () => {
     const { links } = collectLinks('<a href=a rel="next nofollow">Weiter</a><a href=b>2</a><a href=c>»</a>', at);
     expect(links.map(({ text, hint }) => [text, hint])).toEqual([
       ['', 'Weiter'],
@@ -76,12 +76,12 @@ describe('the links of a page', () => {
     ]);
   });
 
-  it('survive nested, unclosed and broken markup', () => {
+  it('are found in nested, unclosed and broken markup', () => {
     const { links } = collectLinks('<a href=1>One<a href=2>Two<p><a href="http://[">bad</a><a href=3', at);
     expect(links.map(({ text }) => text)).toEqual(['One', 'Two']);
   });
 
-  it('do not come from scripts and styles', () => {
+  it('exclude scripts and styles', () => {
     const { links } = collectLinks('<script>"<a href=1>no</a>"</script><a href=2>yes<style>p{}</style></a>', at);
     expect(links).toEqual([{ address: 'https://example.com/docs/2', text: 'yes' }]);
   });

@@ -1,26 +1,26 @@
 import type { FoundLink } from './link-list';
 import { readTags } from './read-tags';
 
-/** Links and hints of one page. All addresses are absolute. */
+/** Links and hints of one page, with absolute addresses. */
 export interface PageLinks {
   readonly title: string;
-  /** In page order. */
+  /** Links in page order. */
   readonly links: readonly FoundLink[];
   /** The page's canonical address. */
   readonly canonical?: string | undefined;
   /** RSS and Atom feeds. */
   readonly feeds: readonly string[];
-  /** The next page of a paginated list. */
+  /** Next page of a paginated list. */
   readonly next?: string | undefined;
   /** The page's language (BCP 47). */
   readonly language?: string | undefined;
-  /** The same page in other languages, and in its own (`hreflang`). */
+  /** Translations of the page, including itself (`hreflang`). */
   readonly translations: readonly Translation[];
   /** Target of a meta refresh. */
   readonly refresh?: string | undefined;
 }
 
-/** A translation (`hreflang`); `x-default` is the one for all other languages. */
+/** A translation (`hreflang`); `x-default` applies to all other languages. */
 export interface Translation {
   readonly language: string;
   readonly address: string;
@@ -31,21 +31,22 @@ interface OpenAnchor {
   text: string;
   attributes: Record<string, string>;
   alt: string;
-  /** Open blocks inside it; negative when the surrounding block has ended without `</a>`. */
+  /** Open blocks inside the anchor; negative when the surrounding block ended without `</a>`. */
   openBlocks: number;
 }
 
 const feedType = /^application\/(?:rss|atom)\+xml$/i;
 const silent = new Set(['script', 'style', 'template', 'noscript']);
 const blocks = new Set('article aside dd div dl dt footer header li main nav ol section table td th tr ul'.split(' '));
-/** Characters of one anchor that can become a title. */
+/** Maximum characters of an anchor's text that is read for a title. */
 const anchorChars = 1_000;
-/** Translations read per page; the largest encyclopedia has about 300. */
+/** Maximum translations read per page; the largest encyclopedia has about 300. */
 const maxTranslations = 400;
 
 /**
- * Reads links, title and hints from HTML in one pass without building a tree, so that a page with 100,000 links costs no
- * more than its text. `address` is where the page was found; `<base>` is obeyed.
+ * Reads links, title and hints from HTML in one pass without building a tree, so that a page with 100,000 links costs
+ * no more than its text. Links are resolved against `<base>`, else against `address`, the page's address after
+ * redirects.
  */
 export function collectLinks(html: string, address: string): PageLinks {
   const found: FoundLink[] = [];
@@ -55,9 +56,9 @@ export function collectLinks(html: string, address: string): PageLinks {
   let base = address;
   let title = '';
   let inTitle = false;
-  /** Open elements of `silent`. */
+  /** Number of open elements listed in `silent`. */
   let quiet = 0;
-  /** HTML ends an SVG at the first block in it. */
+  /** In HTML, the first block within an SVG ends it. */
   let inSvg = false;
   let anchor: OpenAnchor | undefined;
 
@@ -71,7 +72,7 @@ export function collectLinks(html: string, address: string): PageLinks {
   const openAnchor = (name: string, attributes: Record<string, string>) => {
     finish();
     const target = absolute(attributes.href);
-    // A link within the same page is not a link to a page.
+    // Skips a link within the same page.
     if (!target || (attributes.href?.trim().startsWith('#') === true && !/^#!?\//.test(attributes.href.trim()))) return;
     anchor = { address: target, text: '', attributes, alt: attributes.alt ?? '', openBlocks: 0 };
     if (relationsOf(attributes.rel).includes('next')) hints.next ??= target;
@@ -127,7 +128,7 @@ export function collectLinks(html: string, address: string): PageLinks {
 
 const relationsOf = (rel: string | undefined) => rel?.toLowerCase().split(/\s+/) ?? [];
 
-/** An anchor's own words, and what names the page where it has none of its own: a label, a picture, "next", "2". */
+/** Returns an anchor's text, or a hint when it has none of its own: its label, its picture, "next", "2". */
 function titleOf({ text, attributes, alt }: OpenAnchor): Pick<FoundLink, 'text' | 'hint'> {
   const isWay = relationsOf(attributes.rel).some((relation) => /^(?:next|prev|previous)$/.test(relation));
   const isOwn = !isWay && /\p{L}/u.test(text);

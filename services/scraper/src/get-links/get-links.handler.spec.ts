@@ -8,14 +8,14 @@ const origin = 'https://site.test';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Never settles before the signal aborts. */
+/** Settles only when the signal aborts. */
 const never = (_url: URL, signal?: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** A site whose start page takes `startMs` milliseconds and which never answers any other request. */
+/** A site whose start page responds after `startMs` milliseconds, and whose other pages never do. */
 function slowSite(startMs: number): LinkReader {
   const crawler = {
     sitemapsOf: async () => [],
@@ -33,7 +33,7 @@ function slowSite(startMs: number): LinkReader {
   return { crawler: crawler as unknown as Crawler, pool: pool as unknown as LinkReader['pool'] };
 }
 
-it('answers what it has found after 40 seconds, wherever they went', async () => {
+it('returns the links found within 40 seconds, whichever step took them', async () => {
   const getLinks = getLinksHandler({ maxLinks: 100, ...slowSite(30_000) });
   const answer = jest.fn();
   void getLinks({ url: `${origin}/`, depth: 3 }, new TestContext()).then(answer, answer);

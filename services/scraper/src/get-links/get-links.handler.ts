@@ -13,24 +13,24 @@ import { takeInPage } from './take-in-page';
 import { addInLanguage, languageOf, type TranslatedLink } from './translations';
 import { walkSite } from './walk-site';
 
-/** Milliseconds after which the links found so far are returned; before the operation's deadline. */
+/** Milliseconds after which the links found so far are returned, before the operation's deadline. */
 const timeForAll = 40_000;
-/** Timeouts of single steps in milliseconds, within the total. */
+/** Timeouts of single steps in milliseconds. */
 const timeForSitemaps = 20_000;
 const timeForWalk = 25_000;
 /** Maximum sitemap addresses to read when patterns exclude most of them. */
 const maxSifted = 50_000;
-/** A page with fewer internal links may be an app shell. */
+/** Links below which a page may be an app shell. */
 const fewLinks = 2;
 
 export interface GetLinksSettings extends LinkReader {
-  /** Links returned per site. */
+  /** Maximum links returned per site. */
   readonly maxLinks: number;
 }
 
 /**
- * Lists a site's pages: the links of the given page in page order, then those of its sitemaps (or feeds, without a sitemap),
- * without duplicates. A page without links that scripts may fill is opened in the browser.
+ * Lists a site's pages without duplicates: the links of the given page in page order, then those of its sitemaps or,
+ * without a sitemap, of its feeds. Opens a page without links in the browser when scripts may add some.
  */
 export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobHandler<'get-links'> {
   return async ({ url: address, depth, limit = maxLinks, include, exclude }, { signal, progress }) => {
@@ -49,7 +49,7 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
         ...(found > 0 ? { found } : {}),
       });
     };
-    // With patterns only the list knows how many pages remain.
+    // With patterns, only the list knows the number of pages.
     const onFound = (count: number) => patterns ?? reportProgress(0, count);
     reportProgress(5);
     const stop = new AbortController();
@@ -92,7 +92,7 @@ function timeLimit(ms: number): AbortSignal {
   return limit.signal;
 }
 
-/** The start page by HTTP; by the browser when its markup has hardly any links and scripts may render some. */
+/** Reads the start page by HTTP, and by the browser when it has few links and scripts may render more. */
 async function readStart(reader: LinkReader, start: URL, signal: AbortSignal): Promise<LinkedPage> {
   const routed = start.hash.startsWith('#/') || start.hash.startsWith('#!');
   const page = await readLinks(reader, 'http', start, signal);
@@ -103,13 +103,13 @@ async function readStart(reader: LinkReader, start: URL, signal: AbortSignal): P
     const drawn = await readLinks(reader, 'browser', page.url, signal);
     return drawn.links.length >= page.links.length ? drawn : page;
   } catch (error) {
-    // The page fetched by HTTP is still a result, unless there is none.
+    // A page fetched by HTTP is still a result when the browser fails.
     if (page.hasText || page.links.length > 0 || !(error instanceof FetchFailure)) return page;
     throw error;
   }
 }
 
-/** The sitemaps of the requested host, or of the redirect's target when it has none. */
+/** Reads the sitemaps of the requested host, or of the redirect's target when it has none. */
 async function sitemapsOf(
   end: URL,
   start: URL,
@@ -120,13 +120,13 @@ async function sitemapsOf(
   return found.length > 0 || end.origin === start.origin ? found : second();
 }
 
-/** Further links of a site without a sitemap: the pages of a paginated list, and feeds. */
+/** Returns further links of a site without a sitemap, from paginated lists and feeds. */
 async function withoutSitemap(reader: LinkReader, page: LinkedPage, signal: AbortSignal) {
   const [parts, feeds] = await Promise.all([readParts(reader, page, signal), readFeeds(reader, page.feeds, signal)]);
   return [...parts, ...feeds];
 }
 
-/** Pages below the start page's folder first: a request for `/docs/` means the documentation. */
+/** Sorts pages below the start page's folder first: a request for `/docs/` is for the documentation. */
 function nearestFirst(pages: readonly TranslatedLink[], start: URL): readonly TranslatedLink[] {
   const folder = start.origin + start.pathname.slice(0, start.pathname.lastIndexOf('/') + 1);
   const near = pages.filter(({ address }) => address.startsWith(folder));

@@ -20,13 +20,13 @@ describe('listing the pages of a site', () => {
     return { ...answer, paths: answer.links.map(({ url }) => url.replace(site.origin, '')) };
   };
 
-  it('gives the page itself and its links in page order, with titles', async () => {
+  it('returns the page itself and its links in page order, with titles', async () => {
     const { links, paths } = await list({ articles: 3 });
     expect(paths).toEqual(['/', '/page-1.html', '/page-2.html', '/page-3.html']);
     expect(links.map(({ text }) => text)).toEqual(['Page 1 - Test Site', 'Page 1', 'Page 2', 'Page 3']);
   });
 
-  it('adds what the sitemap knows, each page once, and says what was left out', async () => {
+  it('adds pages of the sitemap without duplicates, and counts filtered addresses', async () => {
     const home =
       '<p>Hello</p><a href="/b?utm_source=x">B</a><a href="/file.pdf">PDF</a><a href="https://other.example/">O</a>';
     const answer = await list({
@@ -48,7 +48,7 @@ describe('listing the pages of a site', () => {
     expect(site.hits.get('/maps/index.xml')).toBe(1);
   });
 
-  it('reads the feed of a site without sitemap', async () => {
+  it('reads the feed of a site without a sitemap', async () => {
     const home =
       '<link rel="alternate" type="application/rss+xml" href="/rss"><p>Blog</p><a href="/about">About</a><a href="/more">More</a>';
     const rss = {
@@ -59,7 +59,7 @@ describe('listing the pages of a site', () => {
     expect(paths).toEqual(['/', '/about', '/more', '/posts/1']);
   });
 
-  it('reads the further parts of a list, and no further than they go', async () => {
+  it('reads the further pages of a paginated list up to the last', async () => {
     const part = (number: number) =>
       `<a href="/post-${'abc'[number - 1]}">Post ${number}</a>` +
       (number < 3 ? `<a href="/blog?page=${number + 1}" rel="next">Next</a>` : '<a href="/blog">First</a>');
@@ -68,7 +68,7 @@ describe('listing the pages of a site', () => {
     expect(paths).toEqual(['/blog', '/post-a', '/blog?page=2', '/post-b', '/blog?page=3', '/post-c']);
   });
 
-  it('lists a page once under the address it calls its own', async () => {
+  it('lists a page once under its canonical address', async () => {
     const pages = {
       '/': '<p>Home</p><a href="/shoe?color=red">Red shoe</a><a href="/shoe?color=blue">Blue shoe</a>',
       '/shoe?color=red': '<link rel="canonical" href="/shoe"><p>Shoe</p>',
@@ -79,7 +79,7 @@ describe('listing the pages of a site', () => {
     expect(stats?.reasons?.duplicate).toBeGreaterThan(0);
   });
 
-  it('lists what a sitemap has in several languages in that of the page', async () => {
+  it("lists translations in the sitemap once, in the page's language", async () => {
     const url = (path: string) =>
       `<url><loc>{origin}${path}</loc>${['de', 'en'].map((code) => `<xhtml:link rel="alternate" hreflang="${code}" href="{origin}/${code}/a"/>`).join('')}</url>`;
     const pages = { '/': '<html lang="de"><p>Hallo</p>' };
@@ -93,7 +93,7 @@ describe('listing the pages of a site', () => {
     expect(stats?.reasons).toMatchObject({ translation: 1 });
   });
 
-  it('is not led astray by calendars, sessions and endless paths, however deep it walks', async () => {
+  it('avoids calendars, sessions and endless paths while following links', async () => {
     const home =
       '<p>Home</p><a href="/calendar/2026/11">Calendar</a><a href="/?month=2027-01">Next month</a>' +
       '<a href="/a/b/a/b/a/b/">Deep</a><a href="/about;jsessionid=1">About</a><a href="/about?PHPSESSID=2">Again</a>';
@@ -103,7 +103,7 @@ describe('listing the pages of a site', () => {
     expect(site.hits.get('/about')).toBe(1);
   });
 
-  it('takes titles from feeds, and from the pages themselves when it reads them', async () => {
+  it('takes titles from feeds, and from the pages when it reads them', async () => {
     const home =
       '<link rel="alternate" type="application/rss+xml" href="/rss"><p>Blog</p><a href="/x7"></a><a href="/y">Y</a>';
     const rss = {
@@ -121,17 +121,17 @@ describe('listing the pages of a site', () => {
     expect(links.map(({ text }) => text).slice(1)).toEqual(['The boats', 'Y', 'Post']);
   });
 
-  it('opens a site that is drawn by script in the browser', async () => {
+  it('opens a site rendered by script in the browser', async () => {
     const { paths } = await list({ articles: 1, scripted: 4 }, '/app-1.html');
     expect(paths).toEqual(['/app-1.html', '/app-2.html', '/app-3.html', '/app-4.html']);
   });
 
-  it('starts no browser for a site that does not need one', async () => {
+  it('starts no browser for a static site', async () => {
     await list({ articles: 2 });
     expect(site.hits.get('/')).toBe(1);
   });
 
-  it('walks the site when asked to, and drops dead links', async () => {
+  it('follows links on request, and drops dead ones', async () => {
     const pages = {
       '/': '<p>Home</p><a href="/one">One</a><a href="/gone">Gone</a>',
       '/one': '<p>1</p><a href="/two">Two</a>',
@@ -142,7 +142,7 @@ describe('listing the pages of a site', () => {
     expect((await list({ pages }, '/', 1)).paths).toEqual(['/', '/one', '/two']);
   });
 
-  describe('of which some are wanted', () => {
+  describe('with patterns', () => {
     const pages = {
       '/': '<p>Home</p><a href="/docs/a">A</a><a href="/docs/old/b">B</a><a href="/blog/c">C</a>',
       '/docs/a': '<p>A</p><a href="/docs/d">D</a><a href="/blog/e">E</a>',
@@ -156,13 +156,13 @@ describe('listing the pages of a site', () => {
       return { paths: links.map(({ url }) => url.replace(site.origin, '')), stats, told: context.progressTold };
     };
 
-    it('gives those that fit the patterns, and counts the others', async () => {
+    it('returns matching pages and counts the others', async () => {
       const { paths, stats } = await listWanted({ include: ['/docs/'], exclude: ['*/old/'] });
       expect(paths).toEqual(['/docs/a', '/docs/s']);
       expect(stats).toEqual({ filtered: 4, skipped: 0, reasons: { pattern: 4 } });
     });
 
-    it('follows only those', async () => {
+    it('follows only matching pages', async () => {
       expect((await listWanted({ include: ['/docs/'] }, 2)).paths).toEqual([
         '/docs/a',
         '/docs/old/b',
@@ -172,20 +172,20 @@ describe('listing the pages of a site', () => {
       expect(site.hits.get('/blog/c')).toBeUndefined();
     });
 
-    it('ends at the limit', async () => {
+    it('stops at the limit', async () => {
       const { paths, stats } = await listWanted({ limit: 2 });
       expect(paths).toEqual(['/', '/docs/a']);
       expect(stats?.reasons).toEqual({ 'over-limit': 4 });
     });
 
-    it('tells how many it has found so far', async () => {
+    it('reports the number of links found so far as progress', async () => {
       const { told, paths } = await listWanted({}, 1);
       expect(told.at(-1)).toMatchObject({ progress: 100, found: paths.length });
       const counts = told.flatMap(({ found = 0 }) => found);
       expect(counts).toEqual(counts.toSorted((one, other) => one - other));
     });
 
-    it('is an empty list where nothing fits, also of a page with scripts', async () => {
+    it('is empty when no page matches, also for a page with scripts', async () => {
       site = await startSite({ pages: { '/': '<p>Home</p><script>1</script><a href="/a">A</a><a href="/b">B</a>' } });
       await expect(scraper.getLinks(`${site.origin}/`, 0, { include: ['/docs/'] })).resolves.toMatchObject({
         links: [],
@@ -193,12 +193,12 @@ describe('listing the pages of a site', () => {
     });
   });
 
-  it('follows redirects to where the site lives', async () => {
+  it("follows redirects to the site's host", async () => {
     const { paths } = await list({ articles: 2 }, '/faults/redirect?n=3');
     expect(paths).toContain('/page-2.html');
   });
 
-  it('answers no links for a page that has none', async () => {
+  it('returns no links for a page without any', async () => {
     const { links } = await list({}, '/faults/empty');
     expect(links).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe('listing the pages of a site', () => {
     ['pdf', 'unsupported-type', /file/],
     ['js', 'needs-javascript', /JavaScript/],
   ])(
-    'tells a person what is wrong: %s',
+    'has a readable problem for: %s',
     async (fault, code, message) => {
       await expect(list({}, `/faults/${fault}`)).rejects.toMatchObject({
         code,
@@ -223,7 +223,7 @@ describe('listing the pages of a site', () => {
     30_000,
   );
 
-  it('stays away where robots.txt asks it to', async () => {
+  it('obeys robots.txt', async () => {
     const robots = 'User-agent: *\nDisallow: /';
     await expect(list({ robots })).rejects.toMatchObject({
       code: 'blocked',

@@ -3,7 +3,7 @@ import { LinkList } from './link-list';
 const hosts = new Set(['example.com']);
 
 describe('a list of links', () => {
-  it('keeps each page once, in the order they were found, with the first text there is', () => {
+  it('keeps each page once, in order, with its first text', () => {
     const list = new LinkList(hosts, 10);
     list.add({ address: 'https://example.com/b', text: '' });
     list.add({ address: 'https://example.com/a', text: 'A' });
@@ -15,7 +15,7 @@ describe('a list of links', () => {
     expect(list.stats()).toEqual({ filtered: 0, skipped: 1, reasons: { duplicate: 1 } });
   });
 
-  it('counts what it left out by reason, one address once', () => {
+  it('counts filtered addresses by reason, each once', () => {
     const list = new LinkList(hosts, 1);
     for (const address of [
       'https://example.com/1',
@@ -32,20 +32,20 @@ describe('a list of links', () => {
     });
   });
 
-  it('never holds more than its cap', () => {
+  it('never exceeds its cap', () => {
     const list = new LinkList(hosts, 1_000);
     for (let page = 0; page < 20_000; page++) list.add({ address: `https://example.com/p${page}` });
     expect(list.size).toBe(1_000);
     expect(list.stats().skipped).toBe(19_000);
   });
 
-  it('names a page without text after its address', () => {
+  it('derives the title of a page without text from its address', () => {
     const list = new LinkList(hosts, 10);
     list.add({ address: 'https://example.com/release-notes.html' });
     expect(list.links()).toEqual([{ url: 'https://example.com/release-notes.html', text: 'Release notes' }]);
   });
 
-  it('holds a page once under the address it calls its own, in its first place', () => {
+  it('lists a page once under its canonical address, at its first position', () => {
     const list = new LinkList(hosts, 10);
     for (const path of ['a?print', 'b', 'a?mobile', 'a'])
       list.add({ address: `https://example.com/${path}`, text: path });
@@ -57,7 +57,7 @@ describe('a list of links', () => {
     expect(list.stats()).toEqual({ filtered: 0, skipped: 3, reasons: { duplicate: 3 } });
   });
 
-  it('loses no page to addresses that name one another', () => {
+  it('loses no page to circular canonical addresses', () => {
     const list = new LinkList(hosts, 10);
     const [one, two] = ['https://example.com/1', 'https://example.com/2'];
     list.add({ address: one });

@@ -5,11 +5,11 @@ import { tidyTitle, titleFromAddress } from './link-title';
 import { filterReason, type FilterReason } from './page-filter';
 import type { PagePatterns } from './page-patterns';
 
-/** A link as a page, sitemap or feed gives it: an absolute address and, where there is one, its text. */
+/** A link of a page, sitemap or feed: an absolute address and its text, if any. */
 export interface FoundLink {
   readonly address: string;
   readonly text?: string | undefined;
-  /** Title to use when no link has text. */
+  /** Title used when no link has text. */
   readonly hint?: string | undefined;
 }
 
@@ -19,15 +19,15 @@ const maxUnions = 5;
 export type SkipReason = 'duplicate' | 'translation' | 'over-limit';
 
 /**
- * Collects a site's pages in the order they are found, without duplicates and non-pages, at most `cap`. The cap is checked
- * before an address is stored, so that a hostile site cannot exhaust the memory.
+ * Collects a site's pages in order, without duplicates and non-pages, at most `cap`. The cap is checked before an
+ * address is stored, so that a hostile site cannot exhaust the memory.
  */
 export class LinkList {
   /** Addresses by their keys. */
   private readonly entries = new Map<string, string>();
   private readonly texts = new LinkTexts();
   private readonly left = new Map<FilterReason | SkipReason, number>();
-  /** Keys of merged pages, with the key they are listed under, or undefined for excluded ones. */
+  /** Keys of merged pages with the key they are listed under, or undefined for excluded pages. */
   private readonly known = new Map<string, string | undefined>();
   /** Filtered addresses, each counted once. */
   private readonly filtered = new Set<string>();
@@ -57,7 +57,7 @@ export class LinkList {
     return url !== null && this.reasonOf(url) === null;
   }
 
-  /** Adds an address; true when it is new. */
+  /** Adds an address; returns true when it is new. */
   add({ address, text, hint }: FoundLink): boolean {
     const url = this.pageAddress(address);
     if (url === null) return false;
@@ -71,7 +71,7 @@ export class LinkList {
     return true;
   }
 
-  /** Sets the page's own title, for when no link has text. */
+  /** Sets the page's own title, used when no link has text. */
   name(url: string, title: string): void {
     const key = this.keyOf(url);
     if (key !== undefined && this.entries.has(key)) this.texts.add(key, '', tidyTitle(title));
@@ -83,8 +83,8 @@ export class LinkList {
   }
 
   /**
-   * Merges `url` into its `canonical` address, at the position of the earlier one. No effect when either is not a page of the
-   * site.
+   * Merges `url` into its `canonical` address, at the position of the earlier one. No effect when either is not a page
+   * of the site.
    */
   unite(url: string, canonical: string): void {
     const target = cleanAddress(canonical);
@@ -111,7 +111,7 @@ export class LinkList {
     if (this.entries.delete(key)) this.leave('translation');
   }
 
-  /** The links, each with a title: the link text, else one derived from the address. */
+  /** Returns the links with titles: the link text, else one derived from the address. */
   links(): Link[] {
     const titles = this.texts.titles();
     return [...this.entries].map(([key, url]) => ({ url, text: titles(key, () => titleFromAddress(url)) }));
@@ -127,28 +127,28 @@ export class LinkList {
     };
   }
 
-  /** The key under which the page is listed; undefined when it is excluded. */
+  /** Returns the key under which the page is listed; undefined when it is excluded. */
   private keyOf(url: string): string | undefined {
     let key: string | undefined = addressKey(url);
-    // Merges may form chains, even circular ones.
+    // Merges may form chains, and even cycles.
     for (let steps = 0; key !== undefined && steps < maxUnions && this.known.has(key); steps++)
       key = this.known.get(key);
     return key;
   }
 
-  /** The cleaned address, or null, counted as filtered, when it is not a page of the site. */
+  /** Returns the cleaned address; null when it is not a page of the site, which is counted as filtered. */
   private pageAddress(address: string): string | null {
     const url = cleanAddress(address);
     const reason = url === null ? 'not-web' : this.reasonOf(url);
     if (reason === null) return url;
-    // Bounded like the links: a page may contain millions of addresses.
+    // Bounded like the links, since a page may contain millions of addresses.
     if (this.filtered.has(address)) return null;
     if (this.filtered.size < this.cap) this.filtered.add(address);
     this.leave(reason);
     return null;
   }
 
-  /** Why the address is not listed; null when it may be. */
+  /** Returns the reason for filtering an address; null when it may be listed. */
   private reasonOf(url: string): FilterReason | null {
     return filterReason(url, this.hosts) ?? (this.patterns?.isWanted(url) === false ? 'pattern' : null);
   }

@@ -1,14 +1,14 @@
 import { LinkTexts } from './link-texts';
 
 describe('the title of a page', () => {
-  it('is its first text, whatever comes later', () => {
+  it('is its first text', () => {
     const texts = new LinkTexts();
     texts.add('a', 'Prices', '');
     texts.add('a', 'What it costs', 'Label');
     expect(texts.titles()('a', () => 'P 1')).toBe('Prices');
   });
 
-  it('is never a text that stands on links to several pages, where there is another', () => {
+  it('is not a text shared by links to several pages, if there is another', () => {
     const texts = new LinkTexts();
     for (const page of ['a', 'b', 'c', 'd']) texts.add(page, 'Zum Beitrag', '');
     texts.add('a', 'A day at sea', '');
@@ -32,7 +32,7 @@ describe('the title of a page', () => {
     '下一页 »',
     '続きを読む',
     '2',
-  ])('is never the navigation word "%s", where it stands on one link only', (word) => {
+  ])('is never the navigation word "%s", even when only one link has it', (word) => {
     const texts = new LinkTexts();
     for (const page of ['a', 'b', 'c']) texts.add(page, word, word);
     texts.add('b', 'Installing the server', '');
@@ -43,19 +43,19 @@ describe('the title of a page', () => {
     expect(title('c', () => 'C')).toBe('Title that the page has');
   });
 
-  it('may hold a navigation word beside others', () => {
+  it('may contain a navigation word beside others', () => {
     const texts = new LinkTexts();
     texts.add('a', 'Next steps', '');
     expect(texts.titles()('a', () => 'A')).toBe('Next steps');
   });
 
-  it('may be that of one other page', () => {
+  it('may be shared with one other page', () => {
     const texts = new LinkTexts();
     for (const page of ['a', 'b']) texts.add(page, 'Introduction', '');
     expect(texts.titles()('a', () => 'Chapter one')).toBe('Introduction');
   });
 
-  it('is a hint before it is made from the address', () => {
+  it('prefers a hint to the address', () => {
     const texts = new LinkTexts();
     texts.add('a', '', 'Picture of a boat');
     const title = texts.titles();

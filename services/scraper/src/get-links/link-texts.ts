@@ -1,21 +1,21 @@
 import { isNavigationText } from './navigation-words';
 
 interface Texts {
-  /** Different texts of links to the page, in the order they were found. */
+  /** Distinct texts of links to the page, in order. */
   readonly own: string[];
   hint: string;
 }
 
-/** Link texts stored per page. */
+/** Maximum link texts stored per page. */
 const maxTexts = 3;
-/** Pages from which on a shared link text is generic: "Read more", "Details", in any language. */
+/** Number of pages from which a shared link text is generic: "Read more", "Details", in any language. */
 const sharedBy = 3;
 
-/** The texts of all links to each page, of which the most specific becomes the title. */
+/** Stores the texts of all links to each page; the most specific becomes its title. */
 export class LinkTexts {
   private readonly pages = new Map<string, Texts>();
 
-  /** Adds a link's text and its hint, each one line, possibly empty. Ignores navigation words. */
+  /** Adds a link's text and hint, each on one line, possibly empty. Ignores navigation words. */
   add(key: string, linkText: string, linkHint: string): void {
     const text = isNavigationText(linkText) ? '' : linkText;
     const hint = isNavigationText(linkHint) ? '' : linkHint;
@@ -27,8 +27,9 @@ export class LinkTexts {
   }
 
   /**
-   * The title of a page by its key: its first text that is not shared with other pages, else its hint. `fromAddress` is the
-   * title of a page without either; with several words it is also preferred to a shared text.
+   * Returns a function that computes a page's title by its key: its first text that is not shared with other pages,
+   * else its hint. `fromAddress` is the title of a page without either; if it has several words, it is also preferred
+   * to a shared text.
    */
   titles(): (key: string, fromAddress: () => string) => string {
     const counts = new Map<string, number>();

@@ -11,7 +11,7 @@ describe('titles of links', () => {
     expect(titleFromAddress(address)).toBe(title);
   });
 
-  it('are one line, without the signs around them, of bounded length', () => {
+  it('are on one line, without decorations, and of limited length', () => {
     expect(tidyTitle('  » Read\n\t more  ›')).toBe('Read more');
     expect(tidyTitle(undefined)).toBe('');
     expect(tidyTitle('word '.repeat(100)).length).toBeLessThanOrEqual(200);

@@ -1,8 +1,8 @@
-/** Maximum length of a title. */
+/** Maximum characters of a title. */
 const longest = 200;
 const ending = /\.(?:html?|php|aspx?|jsp|cgi)$/i;
 
-/** Text on one line, without decorations such as arrows. */
+/** Returns text on one line, without decorations such as arrows. */
 export function tidyTitle(text: string | undefined): string {
   if (!text) return '';
   const line = text
@@ -11,7 +11,10 @@ export function tidyTitle(text: string | undefined): string {
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
 }
 
-/** A title from an address: its last segment in words (`getting-started.html` becomes `Getting started`), else the host. */
+/**
+ * Derives a title from an address: the words of its last segment (`getting-started.html` becomes `Getting started`),
+ * else the host.
+ */
 export function titleFromAddress(address: string): string {
   const url = new URL(address);
   const parts = url.pathname.split('/').filter((part) => part !== '');

@@ -5,7 +5,7 @@ import { collectLinks, type PageLinks } from './collect-links';
 
 /** Links of a page, and whether it has content. */
 export interface ReadLinks extends PageLinks {
-  /** The bytes are not HTML. */
+  /** Whether the bytes are not HTML. */
   readonly isFile: boolean;
   /** Whether the markup has visible text. */
   readonly hasText: boolean;
@@ -33,7 +33,7 @@ export function linksOf({ bytes, contentType, url }: FetchedPage): ReadLinks {
 
 const unseen = /^(script|style|noscript|template|head)\b/i;
 
-/** Whether the beginning of the page has text besides markup, scripts and styles. */
+/** Whether the beginning of the page has text outside of markup, scripts and styles. */
 function textIn(html: string): boolean {
   return /[\p{L}\p{N}]/u.test(textOutsideTags(html.slice(0, 200_000), unseen));
 }

@@ -1,6 +1,6 @@
 /**
- * Words of links that name a direction or an action instead of a page, by language (BCP 47); lower case, without the
- * arrows and numbers around them. The languages are those of the largest editions of Wikipedia.
+ * Link texts that name a direction or an action instead of a page, by language (BCP 47); lower case, without
+ * surrounding arrows and numbers. The languages are those of the largest editions of Wikipedia.
  */
 const words: Readonly<Record<string, string>> = {
   en: 'next|next page|next chapter|next section|next post|next article|next topic|prev|previous|previous page|previous chapter|previous section|previous post|previous article|previous topic|up|back|back to top|top|home|homepage|home page|start|start page|main page|index|contents|table of contents|toc|forward|first|last|first page|last page|older|newer|older posts|newer posts|more|read more|learn more|see more|show more|view more|find out more|continue|continue reading|full story|details|more details|view|view all|see all|view details|click here|here|link|permalink|skip to content|skip to main content|menu|go|open',
@@ -37,7 +37,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 const known = new Set(Object.values(words).flatMap((list) => list.split('|')));
-/** Longest entry, in characters: no longer text needs to be normalised. */
+/** Maximum characters of a text to look up: the longest entry with arrows and numbers. */
 const maxChars = Math.max(...[...known].map((text) => text.length)) + 20;
 
 /** Whether a link's text is navigation ("Next", "Read more", "2 »") rather than the title of its target. */

@@ -2,7 +2,7 @@ import { filterReason } from './page-filter';
 
 const hosts = new Set(['example.com']);
 
-describe('what is no page of the site', () => {
+describe('addresses that are no pages of the site', () => {
   it.each([
     ['https://example.com/logo.PNG', 'file'],
     ['https://example.com/guide.pdf?v=2', 'file'],
@@ -39,7 +39,7 @@ describe('what is no page of the site', () => {
     'https://example.com/events/2026/11/20/organ-concert',
     'https://example.com/report?year=2025',
     'https://example.com/index.php?id=12',
-  ])('%s may be one', (address) => {
+  ])('%s may be a page', (address) => {
     expect(filterReason(address, hosts)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { siteHost } from './canonical-address';
 
-/** Why an address is not listed. */
+/** Reason for not listing an address. */
 export type FilterReason = 'not-web' | 'off-site' | 'file' | 'action' | 'trap' | 'pattern';
 
 /** Extensions of files that are not pages: styles, images, audio, archives, programs, data, documents. */
@@ -17,29 +17,29 @@ const fileEndings = new Set(
 );
 const ending = /\.([a-z0-9]{1,6})$/i;
 
-/** Paths of actions rather than content, in WordPress, shops, wikis and forums. */
+/** Matches paths of actions rather than content, in WordPress, shops, wikis and forums. */
 const actionPath =
   /\/(?:wp-(?:admin|login|json|content|includes)|xmlrpc\.php|cgi-bin|cdn-cgi|(?:log|sign)-?(?:in|out|off|up)|register|cart|basket|checkout|feed|rss|trackback|replytocom)(?:[/.]|$)/i;
 const actionQuery =
   /(?:^|&)(?:replytocom|add-to-cart|share|action=(?:edit|history|raw|login)|oldid|diff|printable=yes|logout)(?:=|&|$)/i;
 
 /**
- * Calendars have endless addresses: a path below a calendar that ends with a date (a year, a month, a week, a day), or a
- * date in the query. An event has a name after its date and is a page.
+ * Calendars have endless addresses: a path below a calendar that ends with a date (a year, month, week or day), or a
+ * date in the query. The address of an event has a name after the date and is a page.
  */
 const calendar = /calend[ae]r|kalender|calendrier|agenda|event|termine/i;
 const dateAtEnd = /\/\d{4}(?:[-/]w?\d{1,2}){0,2}\/?$/i;
 const dateInQuery = /[?&](?:month|date|day|week|ical|outlook-ical|tribe-bar-date|eventdisplay)=/i;
-/** More query parameters than any page needs: combinations of filters. */
+/** Maximum query parameters of a page; more are combinations of filters. */
 const maxParameters = 5;
-/** `/a/b/a/b/a/b`: endless paths of broken relative links. */
+/** Matches `/a/b/a/b/a/b`: endless paths of broken relative links. */
 const repeatedPath = /(\/[^/]+(?:\/[^/]+)?)\1\1/;
-/** Longest address to follow; browsers and servers support about this much. */
+/** Maximum characters of an address to follow; browsers and servers support about as many. */
 const longest = 2_048;
 
 /**
- * Why `address` is not a page of the site, or null when it may be one, by the address alone. `hosts`: the site's hosts as
- * `siteHost` returns them.
+ * Returns why `address` is not a page of the site, or null when it may be one, by the address alone. `hosts`: the
+ * site's hosts as returned by `siteHost`.
  */
 export function filterReason(address: string, hosts: ReadonlySet<string>): FilterReason | null {
   if (!URL.canParse(address)) return 'not-web';
@@ -51,7 +51,7 @@ export function filterReason(address: string, hosts: ReadonlySet<string>): Filte
   return trapOf(url) === null ? null : 'trap';
 }
 
-/** The kind of trap of an address, by the address alone. */
+/** Returns the kind of trap that an address belongs to, by the address alone. */
 export function trapOf(url: URL): 'long' | 'facets' | 'loop' | 'calendar' | null {
   if (url.href.length > longest) return 'long';
   if (url.searchParams.size > maxParameters) return 'facets';

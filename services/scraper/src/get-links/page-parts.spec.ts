@@ -2,7 +2,7 @@ import { isNextPart } from './page-parts';
 
 const site = 'https://example.com';
 
-describe('the next part of a list', () => {
+describe('the next page of a paginated list', () => {
   it.each([
     ['/blog/', '/blog/page/2/'],
     ['/blog', '/blog?page=2'],

@@ -1,14 +1,14 @@
 import type { FoundLink } from './link-list';
 import { readLinks, type LinkedPage, type LinkReader } from './read-links';
 
-/** Pages of a paginated list that are read after the first. */
+/** Maximum pages of a paginated list that are read after the first. */
 const maxParts = 10;
-/** Links searched for the next page. */
+/** Maximum links searched for the next page. */
 const maxLinks = 1_000;
 
 /**
- * Links on the further pages of a paginated list (`/blog/page/2`, `?page=3`), in order. Stops at a page that cannot be read,
- * or when `signal` aborts.
+ * Returns the links of the further pages of a paginated list (`/blog/page/2`, `?page=3`), in order. Stops at a page
+ * that cannot be read, or when `signal` aborts.
  */
 export async function readParts(
   reader: LinkReader,
@@ -32,15 +32,15 @@ export async function readParts(
   return found;
 }
 
-/** The page's `rel="next"`, else its first link whose address has the next page number. */
+/** Returns the page's `rel="next"`, else its first link whose address has the next page number. */
 function nextPart({ next, links, url }: LinkedPage): string | undefined {
   if (next !== undefined && isNextPart(url, next)) return next;
   return links.slice(0, maxLinks).find(({ address }) => isNextPart(url, address))?.address;
 }
 
-/** Query parameters of pagination: page numbers or offsets. */
+/** Matches query parameters of pagination: page numbers or offsets. */
 const counting = /^(?:page|paged|pg|p|seite|pagina|start|offset|from|skip)$/i;
-/** Pagination at the end of a path: `/blog/page/2/`, `/blog/2`, `/list-2.html`. */
+/** Matches pagination at the end of a path: `/blog/page/2/`, `/blog/2`, `/list-2.html`. */
 const countingPath = /(?:\/(?:page|p|seite|pagina))?[-_/](\d{1,4})(?:\.\w{1,5})?\/?$/i;
 
 interface Part {
@@ -52,13 +52,13 @@ interface Part {
 }
 
 /**
- * Whether `next` is the address of a part after `current`: they differ only in the number. The next chapter of a book,
- * which `rel="next"` may name too, is a page of its own.
+ * Whether `next` is a page of the same list after `current`: the addresses differ only in the number. The next chapter
+ * of a book, which `rel="next"` may also name, is a separate page.
  */
 export function isNextPart(current: URL, next: string): boolean {
   if (!/\d/.test(next) || !next.startsWith(`${current.origin}/`)) return false;
   const [now, then] = [partOf(current), partOf(new URL(next))];
-  // A number in a path may be an article's: only the next number counts.
+  // A number in a path may be an article's, so only the next number counts.
   return now.list === then.list && (then.isInPath ? then.number === now.number + 1 : then.number > now.number);
 }
 

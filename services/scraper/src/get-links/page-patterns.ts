@@ -4,7 +4,7 @@ import { fits, normalPath } from '../crawl/robots-paths';
 /** Maximum character comparisons of one listing, about a third of a second. Real patterns take ten per address. */
 const maxSteps = 50_000_000;
 
-/** Included and excluded paths of a listing. */
+/** Included and excluded path patterns of a listing. */
 export class PagePatterns {
   private readonly budget = { steps: maxSteps };
 
@@ -14,8 +14,8 @@ export class PagePatterns {
   ) {}
 
   /**
-   * Whether a page matches one of `include`, if any, and none of `exclude`. Throws `invalid-request` once the patterns of a
-   * listing have taken too long.
+   * Whether a page matches one of `include`, if any, and none of `exclude`. Throws `invalid-request` once a listing
+   * exceeds its budget.
    */
   isWanted(address: string): boolean {
     const { pathname, search } = new URL(address);
@@ -30,7 +30,7 @@ export class PagePatterns {
   }
 }
 
-/** The patterns of a request; undefined without any. */
+/** Parses the patterns of a request; undefined without any. */
 export function pagePatterns(
   include: readonly string[] = [],
   exclude: readonly string[] = [],

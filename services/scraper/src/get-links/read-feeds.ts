@@ -2,12 +2,12 @@ import { absoluteLinks } from './absolute-links';
 import { bytesOf, type LinkReader } from './read-links';
 import type { TranslatedLink } from './translations';
 
-/** Feeds read per page: the first is the site's own, further ones repeat it or contain comments. */
+/** Maximum feeds read per page: the first is the site's own, further ones repeat it or contain comments. */
 const maxFeeds = 2;
 const maxBytes = 10 * 1_024 * 1_024;
 const maxEntries = 1_000;
 
-/** The pages of a site's RSS or Atom feeds. Skips missing and malformed feeds. */
+/** Returns the pages of a site's RSS or Atom feeds. Skips missing and malformed feeds. */
 export async function readFeeds(
   { crawler, pool }: LinkReader,
   feeds: readonly string[],

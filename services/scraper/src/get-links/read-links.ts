@@ -13,11 +13,11 @@ export interface LinkReader {
 
 /** A page with its links. */
 export interface LinkedPage extends ReadLinks {
-  /** Where redirects ended. */
+  /** The page's address after redirects. */
   readonly url: URL;
 }
 
-/** Meta refreshes followed. */
+/** Maximum meta refreshes followed. */
 const maxRefreshes = 2;
 
 /** Fetches a page and reads its links. Throws `FetchFailure`, `unsupported` when it is not HTML. */
@@ -30,7 +30,7 @@ export async function readLinks(
   return linksOfPage(reader, await reader.crawler.fetchPage(engine, url, signal), signal);
 }
 
-/** Reads the links of a fetched page, or of the target of its meta refresh. Throws as `readLinks`. */
+/** Reads the links of a fetched page, or of the target of its meta refresh. Throws as `readLinks` does. */
 export async function linksOfPage(
   reader: LinkReader,
   page: FetchedPage,
@@ -46,5 +46,5 @@ export async function linksOfPage(
   return linksOfPage(reader, next, signal, refreshes + 1);
 }
 
-/** The fields of a page that the threads need. */
+/** Returns the fields of a page that the threads need. */
 export const bytesOf = ({ url, bytes, contentType }: FetchedPage) => ({ url, bytes, contentType });

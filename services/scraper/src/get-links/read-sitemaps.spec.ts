@@ -9,7 +9,9 @@ const index = (...addresses: string[]) =>
 const pages = (...addresses: string[]) =>
   `<urlset>${addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')}</urlset>`;
 
-/** A website whose robots.txt names `/first.xml`; `answer` returns each sitemap by its address. Records requests. */
+/**
+ * Reads a website whose robots.txt names `/first.xml`; `answer` returns each sitemap by its address. Records requests.
+ */
 async function read(answer: (address: string) => string | Uint8Array) {
   const fetched: string[] = [];
   const crawler = {
@@ -30,23 +32,23 @@ async function read(answer: (address: string) => string | Uint8Array) {
 }
 
 describe('the sitemaps of a site', () => {
-  it('are followed no deeper than three levels', async () => {
+  it('are followed up to three levels', async () => {
     const { fetched } = await read((path) => index(`https://site.test${path}x`));
     expect(fetched).toHaveLength(3);
   });
 
-  it('are no more than fifty', async () => {
+  it('are limited to fifty', async () => {
     const many = Array.from({ length: 80 }, (_, at) => `https://site.test/${at}.xml`);
     const { fetched } = await read((path) => (path === '/first.xml' ? index(...many) : pages()));
     expect(fetched).toHaveLength(50);
   });
 
-  it('are not those of another website', async () => {
+  it('are not read from another website', async () => {
     const { fetched } = await read(() => index('https://other.test/a.xml', 'http://127.0.0.1/b.xml'));
     expect(fetched).toEqual(['https://site.test/first.xml']);
   });
 
-  it('unpack to no more than a sitemap may hold', async () => {
+  it('are limited in inflated size', async () => {
     const bomb = Buffer.concat([Buffer.from(pages('https://site.test/page')), Buffer.alloc(51 * 2 ** 20, ' ')]);
     expect((await read(() => gzipSync(bomb))).found).toEqual([]);
     expect((await read(() => gzipSync(pages('https://site.test/page')))).found).toEqual(['https://site.test/page']);

@@ -7,21 +7,21 @@ import type { LinkReader } from './read-links';
 import type { SitemapContent } from './sitemap';
 import type { TranslatedLink } from './translations';
 
-/** Default paths of sitemaps, when robots.txt names none. */
+/** Default paths of sitemaps, used when robots.txt names none. */
 const defaultPaths = ['/sitemap.xml', '/sitemap_index.xml'];
-/** Sitemap indexes in indexes: the protocol allows one level, real sites use two. */
+/** Maximum depth of sitemap indexes: the protocol allows one level, real sites use two. */
 const deepest = 3;
-/** Sitemaps read per site. */
+/** Maximum sitemaps read per site. */
 const maxFiles = 50;
-/** Bytes of one sitemap, inflated, and addresses in it (sitemaps.org protocol). */
+/** Maximum bytes of one sitemap, inflated, and maximum addresses in it (sitemaps.org protocol). */
 const maxBytes = 50 * 1_024 * 1_024;
 const maxAddresses = 50_000;
 const filesAtOnce = 4;
 
 /**
- * The pages of a site's sitemaps in order: those of robots.txt, else those at the default paths; follows indexes, inflates
- * gzip. Returns the pages so far when `signal` aborts or `enough` is reached. Skips missing and malformed sitemaps. `onFound`
- * gets the number of pages so far.
+ * Returns the pages of a site's sitemaps in order: those named by robots.txt, else those at the default paths. Follows
+ * indexes and inflates gzip. Returns the pages so far when `signal` aborts or `enough` is reached. Skips missing and
+ * malformed sitemaps. Calls `onFound` with the number of pages so far.
  */
 export async function readSitemaps(
   reader: LinkReader,
@@ -73,7 +73,7 @@ async function readSitemap(
   }
 }
 
-/** A site's sitemap is on the site or on a subdomain; any other would list another site's pages. */
+/** Accepts sitemaps on the site or its subdomains; any other would list another site's pages. */
 function isSameSite(url: URL, site: URL): boolean {
   const [host, own] = [siteHost(url), siteHost(site)];
   return host === own || host.endsWith(`.${own}`) || own.endsWith(`.${host}`);

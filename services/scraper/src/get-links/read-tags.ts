@@ -10,9 +10,9 @@ export interface TagEvents {
 const ignore = (): void => undefined;
 
 /**
- * Reads the tags of HTML in time linear in its length. htmlparser2's `Parser` keeps the open elements in an array that it
- * shifts and searches: 166,000 open `<b>` take it a second, 80,000 closing tags of another name five; its tokenizer has no
- * such state.
+ * Tokenises HTML in time linear in its length. htmlparser2's `Parser` keeps the open elements in an array that it
+ * shifts and searches: 166,000 open `<b>` take a second, 80,000 closing tags of another name take five. Its tokenizer
+ * has no such state.
  */
 export function readTags(html: string, { onOpenTag, onCloseTag, onText }: TagEvents): void {
   let name = '';

@@ -1,7 +1,7 @@
 import { parseSitemap } from './sitemap';
 
 describe('a sitemap', () => {
-  it('names pages, not pictures', () => {
+  it('lists pages without images', () => {
     const xml = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
       xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
       <url><loc> https://example.com/a?x=1&amp;y=2 </loc><image:image><image:loc>https://example.com/a.png</image:loc></image:image></url>
@@ -12,12 +12,12 @@ describe('a sitemap', () => {
     });
   });
 
-  it('may be an index of further ones', () => {
+  it('may be an index of further sitemaps', () => {
     const xml = '<sitemapindex><sitemap><loc>https://example.com/1.xml.gz</loc></sitemap></sitemapindex>';
     expect(parseSitemap(xml, 10)).toEqual({ pages: [], sitemaps: ['https://example.com/1.xml.gz'] });
   });
 
-  it('may be a list, an RSS or an Atom feed', () => {
+  it('may be a plain list, an RSS or an Atom feed', () => {
     expect(parseSitemap('https://example.com/a\r\nhttps://example.com/b\n', 10).pages).toHaveLength(2);
     expect(
       parseSitemap(
@@ -33,7 +33,7 @@ describe('a sitemap', () => {
     ).toEqual([{ address: 'https://example.com/a', text: 'A' }]);
   });
 
-  it('tells of news by their titles, and of pages in several languages', () => {
+  it('includes titles of news and translations of pages', () => {
     const xml = `<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml">
       <url><loc>https://example.com/n</loc><news:news><news:title>News</news:title></news:news></url>
       <url><loc>https://example.com/de</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/en"/></url></urlset>`;
@@ -43,17 +43,17 @@ describe('a sitemap', () => {
     ]);
   });
 
-  it('never gives more than the limit', () => {
+  it('never exceeds the limit', () => {
     const xml = `<urlset>${'<url><loc>https://example.com/a</loc></url>'.repeat(50)}</urlset>`;
     expect(parseSitemap(xml, 20).pages).toHaveLength(20);
   });
 
-  it('loads nothing that a document type names', () => {
+  it('loads no external entity', () => {
     const xml = '<!DOCTYPE urlset [<!ENTITY x SYSTEM "file:///etc/passwd">]><urlset><url><loc>&x;</loc></url></urlset>';
     expect(parseSitemap(xml, 10).pages).not.toContainEqual(expect.stringContaining('root'));
   });
 
-  it.each(['', 'not a sitemap', '<html><body>404</body></html>', '{"a":1}'])('is empty when it is none: %j', (text) => {
+  it.each(['', 'not a sitemap', '<html><body>404</body></html>', '{"a":1}'])('is empty for %j', (text) => {
     expect(parseSitemap(text, 10)).toEqual({ pages: [], sitemaps: [] });
   });
 });

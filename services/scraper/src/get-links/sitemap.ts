@@ -5,13 +5,13 @@ import type { Translation } from './collect-links';
 import type { TranslatedLink } from './translations';
 
 export interface SitemapContent {
-  /** Pages in the sitemap's order, with the titles of a feed or of a news sitemap. */
+  /** Pages in the sitemap's order, with titles of feeds and news sitemaps. */
   readonly pages: readonly TranslatedLink[];
   /** Addresses of further sitemaps (a sitemap index). */
   readonly sitemaps: readonly string[];
 }
 
-/** Translations read per sitemap: sites with more list them per page as well. */
+/** Maximum translations read per sitemap; sites with more also list them on each page. */
 const maxTranslations = 50_000;
 
 interface Entry {
@@ -22,9 +22,9 @@ interface Entry {
 }
 
 /**
- * Parses a sitemap, a sitemap index, an RSS or Atom feed, or a plain list of URLs, one per line (sitemaps.org protocol).
- * External entities are not supported, and so never loaded. Reads at most `limit` addresses of each kind. Returns an empty
- * result for anything else.
+ * Parses a sitemap, a sitemap index, an RSS or Atom feed, or a plain list of URLs, one per line (sitemaps.org
+ * protocol). External entities are not supported, so never loaded. Reads at most `limit` addresses of each kind.
+ * Returns an empty result for anything else.
  */
 export function parseSitemap(text: string, limit: number): SitemapContent {
   const start = text.slice(0, 2_000).trimStart();
@@ -70,7 +70,7 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
   return { pages, sitemaps };
 }
 
-/** Parses a fetched, inflated sitemap. For the worker threads, like `feedOf`. */
+/** Parses a fetched, inflated sitemap. Runs in the worker threads, as `feedOf` does. */
 export function sitemapOf(bytes: Uint8Array, limit: number): SitemapContent {
   return parseSitemap(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -85,7 +85,7 @@ export function feedOf({ bytes, contentType }: FetchedPage, limit: number): Site
   return parseSitemap(decodeText(bytes, contentType).text, limit);
 }
 
-/** An address of a sitemap, an item of RSS, an entry of Atom. */
+/** Whether the element is an address of a sitemap, an item of RSS, or an entry of Atom. */
 const isEntry = (name: string | undefined) => name === 'url' || name === 'item' || name === 'entry';
 
 const linkOf = ({ address, text, modified, translations }: Entry): TranslatedLink => ({
@@ -95,7 +95,10 @@ const linkOf = ({ address, text, modified, translations }: Entry): TranslatedLin
   ...(translations.length === 0 ? {} : { translations }),
 });
 
-/** `image:loc` must not pass for `loc`; a prefix for the sitemap namespace itself is rare but allowed. */
+/**
+ * Returns the local name. Only the rare prefixes of the sitemap namespace itself are removed, so that `image:loc` is
+ * not `loc`.
+ */
 const localName = (name: string) => name.toLowerCase().replace(/^(?:sm|sitemap|s|ns\d*|atom|rss|xhtml|x):/, '');
 
 function addressLines(text: string, limit: number): TranslatedLink[] {

@@ -11,7 +11,7 @@ const group = (name: string) => [
 const listOf = () => new LinkList(new Set(['example.com']), 100);
 const urls = (list: LinkList) => list.links().map(({ url }) => url);
 
-describe('a page in several languages', () => {
+describe('a page with translations', () => {
   it.each([
     ['en', 'en/a'],
     ['de', 'de/a'],
@@ -25,7 +25,7 @@ describe('a page in several languages', () => {
     expect(list.stats().reasons).toMatchObject({ translation: 1 });
   });
 
-  it('is listed in the language that the sitemap only mentions', () => {
+  it('is listed in the requested language when only the sitemap mentions it', () => {
     const list = listOf();
     addInLanguage(list, { address: at('en/a'), translations: group('a') }, 'de');
     expect(urls(list)).toEqual([at('de/a')]);
@@ -38,14 +38,14 @@ describe('a page in several languages', () => {
     expect(urls(list)).toEqual([at('en/a'), at('de/a')]);
   });
 
-  it('stays when its translation lies on another website', () => {
+  it('is kept when its translation is on another website', () => {
     const list = listOf();
     const translations = [{ language: 'de', address: 'https://example.de/a' }];
     addInLanguage(list, { address: at('en/a'), translations }, 'de');
     expect(urls(list)).toEqual([at('en/a')]);
   });
 
-  it('takes the others out of a list that it is in itself', () => {
+  it('excludes the translations of a listed page', () => {
     const html = group('a')
       .map(({ language, address }) => `<link rel="alternate" hreflang="${language}" href="${address}">`)
       .join('');

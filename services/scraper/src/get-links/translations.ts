@@ -4,12 +4,12 @@ import type { FoundLink, LinkList } from './link-list';
 
 /** A page with the translations that a sitemap lists. */
 export interface TranslatedLink extends FoundLink {
-  /** Last modification as the sitemap writes it (W3C date). */
+  /** Last modification as written in the sitemap (W3C date). */
   readonly modified?: string | undefined;
   readonly translations?: readonly Translation[] | undefined;
 }
 
-/** The language of a page: by its translations, else its own `lang`; undefined without either. */
+/** Returns the language of a page: from its translations, else its own `lang`; undefined without either. */
 export function languageOf({ translations, language }: PageLinks, address: string): string | undefined {
   const own = translations.find((one) => one.language !== everybody && isSamePage(one.address, address));
   return own?.language ?? language;
@@ -21,7 +21,10 @@ export function leaveOutOthers(list: LinkList, { translations }: PageLinks, addr
   for (const one of translations) if (!isSamePage(one.address, address)) list.leaveOutTranslation(one.address);
 }
 
-/** Adds the page's translation in the language `wanted`; the page itself when there is none, or no language is requested. */
+/**
+ * Adds the page's translation in the language `wanted`; the page itself when there is none, or no language is
+ * requested.
+ */
 export function addInLanguage(list: LinkList, page: TranslatedLink, wanted: string | undefined): void {
   const best = wanted === undefined ? undefined : preferred(page.translations ?? [], wanted, list);
   if (best && !isSamePage(best.address, page.address)) {
@@ -33,7 +36,7 @@ export function addInLanguage(list: LinkList, page: TranslatedLink, wanted: stri
 
 const everybody = 'x-default';
 
-/** The same language, else a regional variant, else `x-default`; only pages of the site. */
+/** Prefers the same language, then a regional variant, then `x-default`; only pages of the site. */
 function preferred(group: readonly Translation[], wanted: string, list: LinkList): Translation | undefined {
   const [tag, primary] = [wanted.toLowerCase(), primaryOf(wanted)];
   const own = group.filter(({ address }) => list.mayHold(address));

@@ -6,14 +6,14 @@ import type { LinkList } from './link-list';
 import { linksOfPage, type LinkedPage, type LinkReader } from './read-links';
 import { takeInPage } from './take-in-page';
 
-/** Pages fetched for links per call: the visitor waits for them. */
+/** Maximum pages fetched for links per call, since the visitor waits for them. */
 const maxWalkedPages = 300;
 const pagesAtOnce = 8;
 
 /**
- * Follows the list's links for `depth` more steps, breadth first, and adds the links of the pages. Removes dead links, skips
- * unreadable pages. Stops when `signal` aborts, the list is full or enough pages were read. `onGrown` is called when the list
- * has grown.
+ * Follows the list's links for `depth` more steps, breadth first, and adds the links of the pages. Removes dead links,
+ * skips unreadable pages. Stops when `signal` aborts, the list is full or enough pages have been read. Calls `onGrown`
+ * when the list has grown.
  */
 export async function walkSite(
   reader: LinkReader,
@@ -39,9 +39,9 @@ export async function walkSite(
   }
 }
 
-/** The handlers of one walk. Each step waits for the one before, so that the result is deterministic. */
+/** The handlers of one walk. Each step waits for the previous one, so that the result is deterministic. */
 class Walk {
-  /** The addresses of the current step, in the list's order, and their pages. */
+  /** Addresses of the current step in the list's order, and their pages. */
   private level: readonly string[] = [];
   private found = new Map<string, LinkedPage>();
   private readonly dead: string[] = [];
@@ -89,11 +89,11 @@ class Walk {
     if (!this.list.full) await this.nextLevel(context);
   }
 
-  /** Enqueues the pages of the next step: listed ones that are not in the queue. */
+  /** Enqueues the pages of the next step: listed pages that are not in the queue. */
   private async nextLevel({ enqueueLinks }: CrawlContext): Promise<void> {
     const { processedRequests } = await enqueueLinks({
       urls: this.candidates(),
-      // The list contains pages of the site only, on any of its hosts.
+      // The list contains only pages of the site, on any of its hosts.
       strategy: EnqueueStrategy.All,
       label: 'http',
       transformRequestFunction: (request) => Object.assign(request, { uniqueKey: request.url }),
@@ -103,7 +103,7 @@ class Walk {
     this.open = added.size;
   }
 
-  /** The first addresses of the list, enough for all pages that may still be read: the queue takes 300. */
+  /** Returns the first addresses of the list, enough for all pages that may still be read: the queue takes 300. */
   private candidates(): string[] {
     return this.list
       .links()

@@ -15,7 +15,7 @@ describe('documentName', () => {
     ['https://a.org/plan.xlsx', 'application/zip', zip, 'plan.xlsx'],
     ['https://a.org/old.doc', null, '\u00d0\u00cf\u0011\u00e0', 'old.doc'],
     ['https://a.org/%zz.pdf', 'application/pdf', '', '%zz.pdf'],
-  ])('names %s (%s) as the document that it is', (url, type, start, name) => {
+  ])('returns a name for %s (%s)', (url, type, start, name) => {
     expect(fetched(url, type, start)).toBe(name);
   });
 
@@ -25,7 +25,7 @@ describe('documentName', () => {
     ['https://a.org/notes.docx', null, '<!doctype html>'],
     ['https://a.org/archive.zip', 'application/zip', zip],
     ['https://a.org/picture.png', 'image/png', '\u0089PNG'],
-  ])('leaves %s (%s) to the reader of pages', (url, type, start) => {
+  ])('returns undefined for %s (%s), which is read as a page', (url, type, start) => {
     expect(fetched(url, type, start)).toBeUndefined();
   });
 });

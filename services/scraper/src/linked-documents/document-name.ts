@@ -23,12 +23,12 @@ const endings: Readonly<Record<string, string>> = {
 const known = new Set(Object.values(endings));
 /** Media types that servers send for files of unknown type. */
 const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/zip']);
-/** Characters of a file name: it is a label. */
+/** Maximum characters of a file name. */
 const longestName = 200;
 
 /**
- * The file name under which a fetched document is read, or undefined for a page. The file signature takes precedence over
- * the media type, which takes precedence over the extension of the address.
+ * Returns the file name under which a fetched document is read, or undefined for a page. The file signature takes
+ * precedence over the media type, and that over the extension of the address.
  */
 export function documentName({ url, bytes, contentType }: FetchedPage): string | undefined {
   const last = decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(-longestName);
@@ -44,7 +44,7 @@ export function documentName({ url, bytes, contentType }: FetchedPage): string |
 const startsWith = (bytes: Uint8Array, start: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, start.length)).toString('latin1') === start;
 
-/** Signatures of zip, compound file and rich text; anything else without a type may be a page. */
+/** Matches signatures of zip, compound file and rich text; other content without a type may be a page. */
 const isBinary = (ending: string, bytes: Uint8Array): boolean =>
   startsWith(bytes, 'PK\u0003\u0004') ||
   startsWith(bytes, '{\\rtf') ||

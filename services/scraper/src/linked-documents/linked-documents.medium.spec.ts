@@ -9,8 +9,8 @@ import { startTestScraper, TestContext, type TestScraper } from '../testing/test
 const pdf = Buffer.from('%PDF-1.7 the bytes of a file');
 const file = { type: 'application/pdf', body: pdf };
 
-/** The real scraper and the real queue of the extractor, with a stand-in for its reader. */
-describe('documents behind links', () => {
+/** Uses the real scraper and the extractor's real queue, with a stand-in for its reader. */
+describe('linked documents', () => {
   let redis: TestRedis;
   let jobs: JobClient;
   let worker: JobWorker<'extractor'>;
@@ -56,7 +56,7 @@ describe('documents behind links', () => {
 
   const at = (path: string) => site.origin + path;
 
-  it('become pages like any other, read by the extractor in the format that is asked for', async () => {
+  it('become pages, read by the extractor in the requested format', async () => {
     const wanted = { format: 'markdown', include: ['metadata'] } as const;
     const { pages, failed } = await scraper.scrape([at('/report.pdf'), at('/page-1.html')], new TestContext(), {
       ...wanted,
@@ -77,7 +77,7 @@ describe('documents behind links', () => {
     expect(await jobs.list('visitor', 10)).toEqual([]);
   });
 
-  it('keep their places, doubtful words and warnings, also where other pages repeat their text', async () => {
+  it('keep their places, uncertain words and warnings, also when other pages repeat their text', async () => {
     const text = 'The harbour grew over many years, and then the town did.';
     const places = [
       { start: 0, end: 32, page: 1, box: [0.1, 0.1, 0.9, 0.2] },
@@ -99,14 +99,14 @@ describe('documents behind links', () => {
     await short.close();
   });
 
-  it('fail alone, with the sentence of the reader', async () => {
+  it("fail individually, with the extractor's message", async () => {
     read = () => Promise.reject(new ProblemError('encrypted', 'This file is protected.'));
     const { pages, failed } = await scraper.scrape([at('/report.pdf'), at('/page-1.html')]);
     expect(pages).toHaveLength(1);
     expect(failed).toEqual([{ url: at('/report.pdf'), outcome: 'unsupported', message: 'This file is protected.' }]);
   });
 
-  it('are cancelled with the job that met them', async () => {
+  it('are cancelled with the parent job', async () => {
     const cancelled = new AbortController();
     read = (_, { signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -118,7 +118,7 @@ describe('documents behind links', () => {
     expect(asked[0]!.signal.reason).toMatchObject({ code: 'cancelled' });
   });
 
-  it('are not read twice by a job that starts again', async () => {
+  it('are not read again when the job restarts', async () => {
     const stopped = new AbortController();
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -136,7 +136,7 @@ describe('documents behind links', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('count for the visitor: one that finds no room is tried again, and then says so', async () => {
+  it("count towards the visitor's quota: one without room is retried, then fails with the reason", async () => {
     const full = await startTestScraper({ LIMIT_VISITOR_UPLOAD_MB: '1' }, jobs);
     const accounts = [{ name: 'session:visitor', maxBytes: 2 ** 20 }];
     const terms = { maxBytes: 2 ** 21, expectedBytes: 2 ** 20, accounts, problemFor: () => new ProblemError('quota') };

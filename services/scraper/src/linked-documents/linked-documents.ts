@@ -16,21 +16,21 @@ export type DocumentJobs = Pick<JobClient, 'add' | 'cancel' | 'end' | 'removeUpl
 
 export interface LinkedDocumentSettings {
   readonly jobs: DocumentJobs;
-  /** Bytes of one document. */
+  /** Maximum bytes of one document. */
   readonly maxBytes: number;
-  /** Bytes of waiting and active files, of one visitor and of all; undefined without limits. */
+  /** Maximum bytes of waiting and active files, per visitor and in all; undefined for no limits. */
   readonly quotas: { readonly visitorBytes: number; readonly everybodyBytes: number } | undefined;
-  /** Bytes of texts kept for one visitor, and for one address block. */
+  /** Maximum bytes of stored texts, per visitor and per address block. */
   readonly kept: { readonly visitorBytes: number; readonly blockBytes: number } | undefined;
 }
 
 /** Reads one fetched document by its file name. Throws `FetchFailure` or the signal's reason. */
 export type ReadLinkedDocument = (page: FetchedPage, name: string, signal: AbortSignal) => Promise<ReadPage>;
 
-/** Milliseconds until a document is fetched again after a full quota. */
+/** Milliseconds until a document is fetched again after it exceeded a quota. */
 const noRoomMs = 10_000;
 
-/** Failure of a page whose document could not be read. */
+/** Outcomes of pages whose document could not be read, by problem code. */
 const outcomes: Partial<Record<ProblemCode, FailedOutcome>> = {
   'no-text': 'thin',
   'too-large': 'too-large',
@@ -38,9 +38,9 @@ const outcomes: Partial<Record<ProblemCode, FailedOutcome>> = {
 };
 
 /**
- * Reads the documents of one job through the extractor. Each is a job of the extractor's queue with its own upload, under
- * an owner derived from the visitor's, so that no list shows it; counted for the visitor's accounts; cancelled with the
- * parent job. A retry finds the jobs of an earlier run.
+ * Reads the documents of one job through the extractor. Each is a job of the extractor's queue with its own upload,
+ * under an owner derived from the visitor's, so that it is not listed. It counts towards the visitor's quotas and is
+ * cancelled with the parent job. A retry finds the jobs of an earlier run.
  */
 export function linkedDocuments(
   { jobs, maxBytes, quotas, kept }: LinkedDocumentSettings,
@@ -80,7 +80,7 @@ export function linkedDocuments(
         accounts,
       });
     } catch (error) {
-      // A job that may be in its queue needs its file; a retry finds that job.
+      // The job may already be queued and needs its file; a retry finds that job.
       if (!(error instanceof UnsureEnqueue)) await jobs.removeUpload(upload.key).catch(() => undefined);
       throw error;
     }
@@ -89,7 +89,7 @@ export function linkedDocuments(
     try {
       const id = await start(page, name);
       const end = await jobs.end(id, signal);
-      // A requeued run leaves the job to the next run.
+      // A requeued run leaves the document's job to the next run.
       if (signal.aborted && !isHandedBack(signal.reason)) await jobs.cancel(id, owner).catch(() => undefined);
       signal.throwIfAborted();
       if (!end) throw new ProblemError('unavailable');
@@ -122,7 +122,7 @@ function toPage(document: ResponseOf<'extract-text'>, maxChars: number): ReadPag
   };
 }
 
-/** The parts of a text that is cut. */
+/** Returns the parts within a truncated text. */
 const within = <Part extends { start: number; end: number }>(parts: readonly Part[], length: number): Part[] =>
   parts.filter(({ start }) => start < length).map((part) => ({ ...part, end: Math.min(part.end, length) }));
 

@@ -6,26 +6,26 @@ import type { ArticleFacts } from './text/article-data';
 
 /** Metadata of the page. */
 export interface Metadata {
-  /** `og:title` or its like. */
+  /** `og:title` or an equivalent. */
   sharedTitle: string;
   /** schema.org `headline`. */
   headline: string;
-  /** The `title` element; mostly with the site's name. */
+  /** Text of the `title` element, usually with the site's name. */
   documentTitle: string;
   /** First-level headings. */
   headings: string[];
   siteName: string;
-  /** The whole text of the article as schema.org data gives it; plain text, often shortened, or empty. */
+  /** Text of the article in schema.org data; plain text, often truncated, or empty. */
   articleBody: string;
-  /** Declared types: of its schema.org data and `og:type`, lower case. */
+  /** Types declared by schema.org data and `og:type`, lower case. */
   types: string[];
-  /** Contents of the meta tags, by property or name in lower case. */
+  /** Contents of the meta tags by property or name, in lower case. */
   tags: ReadonlyMap<string, string>;
-  /** schema.org data of the article besides its text. */
+  /** schema.org data of the article without its text. */
   article: ArticleFacts;
 }
 
-/** Passed along the pipeline; each step fills in its part. */
+/** State of the pipeline; each step fills in its part. */
 export interface PageState {
   readonly page: FetchedPage;
   readonly options: ReadOptions;
@@ -35,21 +35,21 @@ export interface PageState {
   /** The element with the visible page. */
   body: Element;
   metadata: Metadata;
-  /** Visible characters without white space, before anything is left out. */
+  /** Visible characters without white space, before any element is dropped. */
   shownLength: number;
-  /** It shows a password field. */
+  /** Whether a password field is visible. */
   hasPassword: boolean;
-  /** The elements whose text is the content, in document order. */
+  /** Elements whose text is the content, in document order. */
   main: Element[];
-  /** The content was found by a documentation generator's own markup. */
+  /** Whether the content was found by a documentation generator's markup. */
   isReference: boolean;
   /** The most probable kind; undefined when the page was not classified. */
   kind: PageKind | undefined;
-  /** How sure the choice of blocks is, 0 to 1; undefined like `kind`. */
+  /** Confidence in the choice of blocks, 0 to 1; undefined like `kind`. */
   confidence: number | undefined;
   title: string;
   content: string;
-  /** The content does not come from the elements in `main` but from plain text or the page's schema.org data. */
+  /** Whether the content comes from plain text or the page's schema.org data instead of the elements in `main`. */
   isPlain: boolean;
   /** Set by a step to end the pipeline. */
   outcome: ReadOutcome | undefined;
@@ -69,7 +69,7 @@ const emptyTree: PageTree = {
   noscriptText: '',
 };
 
-/** Metadata of a page without any. */
+/** Creates the metadata of a page without any. */
 export const emptyMetadata = (): Metadata => ({
   sharedTitle: '',
   headline: '',

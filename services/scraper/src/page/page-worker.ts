@@ -7,14 +7,14 @@ import type { ReadingAnswer, ReadingQuestion } from './pool/messages';
 import { readingTasks } from './pool/reading-tasks';
 import { warmUp } from './pool/warm-up';
 
-/** Entry of a reading thread: one request at a time. */
+/** Entry point of a worker thread; handles one request at a time. */
 parentPort?.on('message', (question: ReadingQuestion) => {
   void answerTo(question).then((answer) => parentPort?.postMessage(answer));
 });
 parentPort?.postMessage({ kind: 'ready', ...ownThread() } satisfies ReadingAnswer);
 if ((workerData as { isSpare?: boolean } | null)?.isSpare) warmUp();
 
-/** The kernel's id of this thread on Linux, for the main thread to lower its priority. */
+/** Returns the kernel's id of this thread on Linux, by which the main thread lowers its priority. */
 function ownThread(): { thread?: number } {
   return process.platform === 'linux' ? { thread: Number(path.basename(readlinkSync('/proc/thread-self'))) } : {};
 }
@@ -30,7 +30,7 @@ async function answerTo({ id, name, values }: ReadingQuestion): Promise<ReadingA
   }
 }
 
-/** Milliseconds of CPU of this thread; wall-clock time before Node 22.19. */
+/** Returns the CPU time of this thread in milliseconds; wall-clock time before Node 22.19. */
 function cpuMs(): number {
   const { threadCpuUsage } = process as Partial<Pick<NodeJS.Process, 'threadCpuUsage'>>;
   if (!threadCpuUsage) return performance.now();

@@ -5,7 +5,7 @@ import { htmlPage, prose, readHtml } from './testing/read-html';
 const article = `<article><h1>Storm over the harbour</h1><p>${prose('boats')}</p><p>${prose('waves')}</p></article>`;
 
 describe('reading a page', () => {
-  it('gives the article and its title, and nothing of what stands around it', () => {
+  it('returns the article and its title without the surrounding text', () => {
     const page = readHtml(
       htmlPage(
         'Storm over the harbour | The Example',
@@ -24,14 +24,14 @@ describe('reading a page', () => {
     expect(page.content).toBe(`${prose('boats')}\n\n${prose('waves')}`);
   });
 
-  it('keeps to the limit of characters and cuts at a line', () => {
+  it('truncates the content at a line within the limit', () => {
     const paragraphs = Array.from({ length: 20 }, (_, at) => `<p>${prose(`part ${at}`, 1)}</p>`).join('');
     const { content } = readHtml(htmlPage('Long', `<article>${paragraphs}</article>`), { maxChars: 500 });
     expect(content.length).toBeLessThanOrEqual(500);
     expect(content).toMatch(/part 4 .* real text\.$/);
   });
 
-  it('keeps an overview whose content is nothing but teasers', () => {
+  it('keeps an overview that consists of teasers', () => {
     const teaser = (n: number) =>
       `<div class="card"><h3><a href="/p${n}">Product number ${n}</a></h3><p>${prose(`product ${n}`, 1)}</p></div>`;
     const { content } = readHtml(
@@ -41,7 +41,7 @@ describe('reading a page', () => {
     expect(content).toContain('Sentence 1 about product 6');
   });
 
-  it('reads the text that a page keeps for browsers without scripts', () => {
+  it('reads text for browsers without scripts', () => {
     const posts = ['boats', 'waves', 'harbours'].map((topic) => `<div class="post"><p>${prose(topic)}</p></div>`);
     const { content, outcome } = readHtml(
       htmlPage('Storm', `<div id="splash"></div><noscript><div role="main">${posts.join('')}</div></noscript>`),
@@ -50,7 +50,7 @@ describe('reading a page', () => {
     for (const topic of ['boats', 'waves', 'harbours']) expect(content).toContain(prose(topic));
   });
 
-  it('has a name for every step, each once', () => {
+  it('has a unique name for every step', () => {
     const names = pageSteps.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -74,7 +74,7 @@ describe('reading a page', () => {
     expect(readHtml(htmlPage('Hard', body)).content.includes(expected)).toBe(true);
   });
 
-  it('never throws and never exceeds its limit, whatever the bytes', () => {
+  it('never throws and never exceeds the limit for any bytes', () => {
     const types = fc.constantFrom(
       'text/html',
       'text/html; charset=shift_jis',
@@ -92,7 +92,7 @@ describe('reading a page', () => {
     );
   });
 
-  it('never throws on tag soup, and loses no word of a lone paragraph in it', () => {
+  it('never throws on malformed markup, and keeps every word of a lone paragraph in it', () => {
     const tags = fc.constantFrom(
       ...'div p ul ol li table tr td th pre blockquote dl dt dd h1 h2 a b code section article figure'.split(' '),
     );

@@ -20,7 +20,7 @@ import { widenThin } from './steps/widen-thin';
 import { useArticleData } from './steps/use-article-data';
 import { judgeOutcome } from './steps/judge-outcome';
 
-/** From bytes to what the page shows. */
+/** Steps from bytes to the visible page. */
 const visibleSteps: readonly PageStep[] = [
   { name: 'check type', run: checkType },
   { name: 'decode bytes', run: decodeBytes },
@@ -30,7 +30,7 @@ const visibleSteps: readonly PageStep[] = [
   { name: 'drop hidden', run: dropHidden },
 ];
 
-/** The steps from bytes to the main content, in order. */
+/** Steps from bytes to the main content, in order. */
 export const pageSteps: readonly PageStep[] = [
   ...visibleSteps,
   { name: 'drop boilerplate', run: dropBoilerplate },
@@ -44,7 +44,7 @@ export const pageSteps: readonly PageStep[] = [
   { name: 'judge outcome', run: judgeOutcome },
 ];
 
-/** The steps for the whole page: only what is hidden is left out. */
+/** Steps for the whole page, which only drop hidden parts. */
 const wholePageSteps: readonly PageStep[] = [
   ...visibleSteps,
   { name: 'take body', run: takeBody },
@@ -53,10 +53,11 @@ const wholePageSteps: readonly PageStep[] = [
 ];
 
 /**
- * Reads the main content of one page, or the whole page. Pure and synchronous: the same bytes give the same text. Never throws on bad input.
+ * Reads the main content of one page, or the whole page. Pure and synchronous: the same bytes yield the same text.
+ * Never throws on bad input.
  * @param page bytes and address as fetched, or a browser's DOM as UTF-8
- * @param options `maxChars` bounds the content; `rendered` says that JavaScript has run; `whole` takes the whole page
- * @param model what was learned from labelled pages
+ * @param options `maxChars` limits the content; `rendered`: JavaScript has run; `whole`: returns the whole page
+ * @param model trained on labelled pages
  */
 export function readPage(page: FetchedPage, options: ReadOptions, model = pageModel): ReadPage {
   const state = startState(page, options, model);

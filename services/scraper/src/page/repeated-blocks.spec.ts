@@ -12,8 +12,8 @@ const notice = 'Sign up for our letter and never miss a thing.';
 const pages = (count: number, extra: string) =>
   Array.from({ length: count }, (_, n) => ({ content: `# Page ${n}\n\n${own(n)}\n\n${extra}\n\n${own(n + 100)}` }));
 
-describe('blocks that repeat over the pages of a job', () => {
-  it('go, and are told', () => {
+describe('blocks repeated over the pages of a job', () => {
+  it('are removed and reported', () => {
     const results = removeRepeatedBlocks(pages(4, notice));
     results.forEach(({ content, removed }, n) => {
       expect(content).toBe(`# Page ${n}\n\n${own(n)}\n\n${own(n + 100)}`);
@@ -21,7 +21,7 @@ describe('blocks that repeat over the pages of a job', () => {
     });
   });
 
-  it('go when they begin as late as they can, and when pages failed', () => {
+  it('are removed when they first occur as late as possible, and when pages failed', () => {
     const plain = Array.from({ length: 4 }, (_, n) => ({ content: `${own(n + 50)}\n\n${own(n + 150)}` }));
     const results = removeRepeatedBlocks([...plain, ...pages(6, notice)], 25);
     expect(results.map(({ removed }) => removed.length)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
@@ -38,17 +38,17 @@ describe('blocks that repeat over the pages of a job', () => {
     expect(results.filter(({ removed }) => removed.length > 0)).toHaveLength(expected);
   });
 
-  it('go with the heading that announces nothing else', () => {
+  it('are removed with a heading that has no other text', () => {
     const [first] = removeRepeatedBlocks(pages(3, `## Stay in touch\n\n${notice}\n\n## More`));
     expect(first!.removed).toEqual(['## Stay in touch', notice]);
     expect(first!.content).toContain('## More');
   });
 
-  it.each([1, 2])('stay where there are only %i pages', (count) => {
+  it.each([1, 2])('are kept for only %i pages', (count) => {
     expect(removeRepeatedBlocks(pages(count, notice)).every(({ removed }) => removed.length === 0)).toBe(true);
   });
 
-  it('stay where they stand on a minority of the pages', () => {
+  it('are kept on a minority of the pages', () => {
     const some = [
       ...pages(2, notice),
       ...pages(8, 'Nothing to repeat here at all.').map(({ content }, n) => ({
@@ -62,17 +62,17 @@ describe('blocks that repeat over the pages of a job', () => {
     ['headings', '## Example'],
     ['code, even with empty lines in it', '```sh\nnpm install\n\nnpm start\n```'],
     ['tables', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
-  ])('never include %s', (_, block) => {
+  ])('exclude %s', (_, block) => {
     const results = removeRepeatedBlocks(pages(5, block));
     expect(results.every(({ content, removed }) => removed.length === 0 && content.includes(block))).toBe(true);
   });
 
-  it('never take more than half of a page', () => {
+  it('are kept when they are more than half of a page', () => {
     const same = Array.from({ length: 4 }, () => ({ content: `${notice}\n\n${own(1)}` }));
     expect(removeRepeatedBlocks(same)).toEqual(same.map(({ content }) => ({ content, removed: [] })));
   });
 
-  it('gives an answer for every page, also none', () => {
+  it('are removed from every page, also from an empty one', () => {
     expect(removeRepeatedBlocks([])).toEqual([]);
     expect(removeRepeatedBlocks([{ content: '' }, { content: '' }, { content: '' }])).toHaveLength(3);
   });

@@ -7,30 +7,29 @@ export interface WithoutRepeats {
   removed: string[];
 }
 
-/** Minimum number of pages: two pages may share a real paragraph. */
+/** Minimum pages of the job, since two pages may share a real paragraph. */
 const fewestPages = 3;
 /** Minimum share of the pages with the block. */
 const repeatedShare = 0.6;
-/** A page of repeated blocks only is a duplicate, not boilerplate. */
+/** Minimum share of a page that is kept; a page of repeated blocks only is a duplicate, not boilerplate. */
 const minKeptShare = 0.5;
-/** Maximum number of counted blocks: repeated blocks occur on the first pages already. */
+/** Maximum blocks that are counted, since repeated blocks occur on the first pages already. */
 const maxBlocks = 50_000;
-/** Pages between two evictions of blocks. */
+/** Pages between evictions of blocks. */
 const evictEvery = 50;
 
 /**
- * Finds the blocks that repeat over most pages of one job: notices, blurbs, calls to act that every page carries.
- * Conservative: paragraphs, single lists and quotes only; headings go only when nothing is left under them; code and tables
- * stay; a page that would lose half its text stays whole. Takes one page at a time and stores no text, so that a job may
- * have any number of pages.
+ * Finds the blocks repeated over most pages of one job: notices, blurbs, calls to action. Conservative: only removes
+ * paragraphs, single lists and quotes, and headings without remaining text; keeps code and tables, and pages that would
+ * lose half of their text. Takes one page at a time and stores no text, so that a job may have any number of pages.
  */
 export class RepeatedBlocks {
   private pages = 0;
   private readonly counts = new Map<string, number>();
-  /** Pages on which a block may be missing before it can no longer reach its share. */
+  /** Maximum pages without the block before it can no longer reach its share. */
   private readonly mayMiss: number;
 
-  /** `pageCount`: maximum number of pages to be added. */
+  /** @param pageCount maximum number of pages to be added */
   constructor(pageCount: number) {
     this.mayMiss = Math.ceil(pageCount * (1 - repeatedShare));
   }
@@ -51,7 +50,7 @@ export class RepeatedBlocks {
     for (const [key, count] of this.counts) if (this.pages - count > this.mayMiss) this.counts.delete(key);
   }
 
-  /** One page's content without the blocks that repeat over all added pages. */
+  /** Returns one page's content without the blocks repeated over all added pages. */
   without(content: string): WithoutRepeats {
     const floor = Math.max(fewestPages, Math.ceil(this.pages * repeatedShare));
     const blocks = splitBlocks(content);
@@ -70,7 +69,7 @@ export class RepeatedBlocks {
   }
 }
 
-/** A 72-bit hash of a block: its text would keep the page in memory. */
+/** Returns a 72-bit hash of a block, since its text would keep the page in memory. */
 function keyOf(block: string): string {
   return hash('sha1', block.toLowerCase().replace(/\s+/g, ' ').trim(), 'base64').slice(0, 12);
 }

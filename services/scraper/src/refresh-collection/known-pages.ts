@@ -4,13 +4,13 @@ import { knownPagesSchema, type KnownPage } from '@winnow/contracts';
 import type { RememberedPage } from '../scrape-content/page-memory';
 import { addressKey, cleanAddress } from '../get-links/canonical-address';
 
-/** Bytes of the list, inflated: a page takes some 300. */
+/** Maximum bytes of the list, inflated; a page takes some 300. */
 const maxBytes = 256 * 2 ** 20;
 
-/** What stands for the text of a page that has not changed: it was neither transferred nor read. */
+/** Placeholder for the text of an unchanged page, which is neither transferred nor read. */
 const unread: RememberedPage['read'] = { title: '', content: ' ', outcome: 'ok' };
 
-/** The pages of a collection by their keys; in the place of the visitor's memory of pages. */
+/** The pages of a collection by their keys, used in place of the visitor's page memory. */
 export class KnownPages {
   private readonly byKey = new Map<string, KnownPage>();
   private readonly byAddress = new Map<string, KnownPage>();
@@ -24,7 +24,7 @@ export class KnownPages {
     }
   }
 
-  /** From the list as the gateway stored it: gzip of JSON. */
+  /** Reads the list as stored by the gateway: gzipped JSON. */
   static async read(bytes: Uint8Array): Promise<KnownPages> {
     const json = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
     return new KnownPages(knownPagesSchema.parse(JSON.parse(json.toString())));
@@ -34,7 +34,7 @@ export class KnownPages {
     return this.byKey.get(key);
   }
 
-  /** Asks for a page only if it has changed; a page without validators is fetched. */
+  /** Returns the page's validators for a conditional request; a page without validators is fetched. */
   async recall(url: URL): Promise<RememberedPage | undefined> {
     const { etag, lastModified } = this.byAddress.get(url.href) ?? {};
     if (etag === undefined && lastModified === undefined) return undefined;

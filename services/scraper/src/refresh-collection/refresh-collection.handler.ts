@@ -13,14 +13,14 @@ import { NewPages, readSiteNews } from './site-news';
 type Payload = PayloadOf<'refresh-collection'>;
 type Change = ResponseOf<'refresh-collection'>['changes'][number];
 
-/** Failed pages reported with their reasons. */
+/** Maximum failed pages reported with their reasons. */
 const maxFailed = 1_000;
-/** Maximum number of addresses of one crawl; the next one follows their links. */
+/** Maximum addresses of one crawl; the next one follows their links. */
 const batchSize = 500;
 
 /**
- * Compares a collection with its site: by the dates of the sitemaps, by conditional requests, and by the hash of each text.
- * Stores a change as soon as it is known; a retry compares everything again.
+ * Compares a collection with its site by the dates of sitemaps, by conditional requests, and by the hash of each text.
+ * Stores each change at once; a retry compares everything again.
  */
 export function refreshCollectionHandler(settings: CrawlSiteSettings): JobHandler<'refresh-collection'> {
   return async (payload, context) => {
@@ -46,7 +46,7 @@ class Refresh {
   private readonly failed: FailedPage[] = [];
   private stored = 0;
   private ended = 0;
-  /** Links of pages in progress. */
+  /** Links of pages that have not ended yet. */
   private readonly links = new Map<string, NonNullable<Page['links']>>();
   private found: string[] = [];
 
@@ -118,7 +118,7 @@ class Refresh {
   private async fail(url: string, failure: FetchFailure, isKnown: boolean): Promise<void> {
     const isNowhere = failure.outcome === 'not-found';
     if (isNowhere && isKnown) return this.store({ url, change: 'gone' });
-    // A broken link.
+    // Skips a broken link.
     if (isNowhere) return;
     const result = failedResult(url, failure);
     observePage(result, this.settings.observer);

@@ -39,7 +39,7 @@ async function refresh(known: readonly KnownPage[], wanted: Partial<Payload> = {
   return { changes: context.items as Change[], ...(result.rest as { stats: RefreshCounts }) };
 }
 
-/** What a crawl of the site knows: every page, read just now. */
+/** Returns the site's pages as a crawl stored them, read just now. */
 async function crawled(): Promise<KnownPage[]> {
   const { changes } = await refresh([{ url: `${site.origin}/page/0`, readAt: new Date(0).toISOString() }]);
   expect(changes).toHaveLength(pages);
@@ -56,12 +56,12 @@ const changed = [3, 17, 40, 41, 77, 119];
 function change(): void {
   for (const page of changed) site.versions.set(page, 2);
   site.versions.delete(60);
-  // Linked from page 30, whose text is as it was, and from page 40, whose text is not.
+  // Linked from page 30, whose text is unchanged, and from page 40, whose text has changed.
   site.versions.set(121, 1);
   site.versions.set(161, 1);
 }
 
-it('a site without dates and validators is read again, and its pages compared without what differs every time', async () => {
+it('reads a site without dates and validators again, and ignores text that changes with every request', async () => {
   site = await startChangingSite({ pages });
   const known = await crawled();
   const before = await refresh(known);
@@ -75,7 +75,7 @@ it('a site without dates and validators is read again, and its pages compared wi
   expect(changes.find(({ url }) => url.endsWith('/3'))?.page?.content).toContain('edition 2');
 });
 
-it('pages with an ETag are transferred only if they have changed', async () => {
+it('transfers pages with an ETag only when they have changed', async () => {
   site = await startChangingSite({ pages, hasTags: true });
   const known = await crawled();
   const all = site.bytes();
@@ -88,7 +88,7 @@ it('pages with an ETag are transferred only if they have changed', async () => {
   expect(site.bytes()).toBeLessThan(all / 2);
 });
 
-it('pages whose date in the sitemap is older are not asked for, unless all are wanted', async () => {
+it('skips pages whose sitemap date is older, unless all pages are requested', async () => {
   site = await startChangingSite({ pages, hasDates: true });
   const known = await crawled();
   change();
@@ -103,7 +103,7 @@ it('pages whose date in the sitemap is older are not asked for, unless all are w
   expect(site.pageRequests()).toBe(pages + 2);
 });
 
-it('new pages are those that the crawl asked for, and no more than its limit', async () => {
+it("adds new pages that match the crawl's rules, up to its limit", async () => {
   site = await startChangingSite({ pages, hasDates: true });
   const known = await crawled();
   for (const page of [200, 201, 202]) site.versions.set(page, 1);
@@ -111,7 +111,7 @@ it('new pages are those that the crawl asked for, and no more than its limit', a
   expect((await refresh(known, { exclude: ['/page/20*'] })).stats.new).toBe(0);
 });
 
-it('given sources are read again alone, and one that cannot be read stays', async () => {
+it('reads only given sources again, and keeps one that cannot be read', async () => {
   site = await startChangingSite({ pages });
   const readAt = new Date().toISOString();
   const known = ['/page/0', '/page/500', '/page/1'].map((path) => ({ url: `${site.origin}${path}`, readAt }));

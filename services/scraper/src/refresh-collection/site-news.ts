@@ -7,24 +7,24 @@ import type { LinkReader } from '../get-links/read-links';
 import { readSitemaps } from '../get-links/read-sitemaps';
 import type { KnownPages } from './known-pages';
 
-/** Maximum number of sitemap addresses, and timeout for reading them in milliseconds. */
+/** Maximum sitemap addresses, and timeout of reading them in milliseconds. */
 const maxListed = 200_000;
 const sitemapsMs = 120_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 type Payload = PayloadOf<'refresh-collection'>;
 
-/** What the site's sitemaps say without asking for its pages. */
+/** Changes according to the site's sitemaps, before any page is requested. */
 export interface SiteNews {
-  /** Known pages to ask for. */
+  /** Known pages to request. */
   readonly asked: readonly KnownPage[];
-  /** Number of known pages whose date says that they are as they were. */
+  /** Number of known pages that are unchanged by their date. */
   readonly unchanged: number;
-  /** Addresses that are not known. */
+  /** Addresses that are not in the collection. */
   readonly added: readonly string[];
 }
 
-/** Decides which pages to ask for: those without a date in a sitemap, and those that changed since they were read. */
+/** Decides which pages to request: those without a date in a sitemap, and those changed since they were read. */
 export async function readSiteNews(
   payload: Payload,
   known: KnownPages,
@@ -52,14 +52,17 @@ export async function readSiteNews(
 
 const keyOf = (url: string) => addressKey(cleanAddress(url) ?? url);
 
-/** Last moment that a date of a sitemap may mean: without a time the end of the day counts. Undefined without a date. */
+/**
+ * Returns the latest time that a sitemap's date may mean: the end of the day when it has no time. Undefined without a
+ * date.
+ */
 function endOf(modified: string | undefined): number | undefined {
   const moment = Date.parse(modified ?? '');
   if (Number.isNaN(moment)) return undefined;
   return /^\d{4}-\d\d-\d\d$/.test(modified ?? '') ? moment + dayMs - 1 : moment;
 }
 
-/** Judges addresses that may be new pages of the site: each once, within the crawl's rules, its limit and its bounds of traps. */
+/** Selects addresses of new pages: each once, within the crawl's rules, its limit and its limits on traps. */
 export class NewPages {
   private readonly rules: SiteRules | undefined;
   private readonly taken = new Set<string>();
@@ -78,7 +81,7 @@ export class NewPages {
     this.room = Math.max(0, limit - known.pages.length);
   }
 
-  /** The address as it is fetched; undefined when it is known, taken, or none to follow. */
+  /** Returns the address to fetch; undefined when it is known, already taken, or not followed. */
   take(address: string): string | undefined {
     const found = this.rules?.judge(address, 1);
     if (found === undefined || typeof found === 'string' || this.room === 0) return undefined;

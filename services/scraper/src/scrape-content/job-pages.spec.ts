@@ -2,7 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import { TestContext } from '../testing/test-scraper';
 import { JobPages } from './job-pages';
 
-it('a page for whose text there is no room fails alone', async () => {
+it('fails only the page whose text exceeds the quota', async () => {
   const context = new TestContext();
   const keep = context.keepPart;
   context.keepPart = async (key, value, page) => {

@@ -5,11 +5,11 @@ import { eachAtOnce } from '@winnow/worker-process';
 import { RepeatedBlocks } from '../page';
 import { commonestProblem, noRoomResult, pageEvent, type FailedResult, type PageResult } from './page-result';
 
-/** Pages read and written at once when the result is assembled. */
+/** Concurrent reads and writes of pages while the result is assembled. */
 const atOnce = 8;
 
 /**
- * The final pages of one job. Their texts are stored in Redis and never held together in this process, so that a job of two
+ * Final pages of one job. Their texts are stored in Redis and never held together in this process, so that a job of two
  * thousand pages needs no more memory than one of twenty.
  */
 export class JobPages {
@@ -20,18 +20,18 @@ export class JobPages {
   constructor(
     private readonly total: number,
     private readonly context: Pick<JobContext, 'keepPart' | 'part' | 'partKeys' | 'storeItem' | 'signal'>,
-    /** Whether blocks that most pages repeat are left out. */
+    /** Whether blocks repeated over most pages are removed. */
     private readonly dropsRepeats = true,
   ) {
     this.repeats = new RepeatedBlocks(total);
   }
 
-  /** Pages that are final. */
+  /** Number of final pages. */
   get count(): number {
     return this.final.size;
   }
 
-  /** Pages among those that ended without content. */
+  /** Number of final pages without content. */
   get failedCount(): number {
     return this.failures.size;
   }
@@ -40,19 +40,19 @@ export class JobPages {
     return this.final.has(index);
   }
 
-  /** Resumes from the parts that an earlier run of this job kept. */
+  /** Restores the pages that an earlier run of this job kept. */
   async restore(): Promise<void> {
     for (const key of await this.context.partKeys()) this.note(Number(key), (await this.read(key)) as PageResult);
   }
 
-  /** Keeps the result of the page at `index` and announces it, unless an earlier run has. */
+  /** Keeps the result of the page at `index` and publishes it, unless an earlier run has. */
   async keep(index: number, result: PageResult): Promise<void> {
     const whileHeld = 'failed' in result;
     let isNew: boolean;
     try {
       isNew = await this.context.keepPart(String(index), result, pageEvent(index, result), { whileHeld });
     } catch (error) {
-      // A page that exceeds the quota fails alone.
+      // Only the page that exceeds the quota fails.
       if ('failed' in result || !(error instanceof ProblemError && error.code === 'quota')) throw error;
       return this.keep(index, noRoomResult(result.page.url, error));
     }
@@ -60,7 +60,7 @@ export class JobPages {
   }
 
   /**
-   * The job's result: pages in the order of the request, without blocks that most of them repeat, and failed ones. Throws the
+   * Returns the job's result: pages in the order of the request, without repeated blocks, and failed pages. Throws the
    * most frequent problem when no page has content.
    */
   async result(): Promise<StoredResult> {
@@ -92,7 +92,10 @@ export class JobPages {
     return part;
   }
 
-  /** Repeated blocks are detected in Markdown only; a document does not carry its site's, and its places are positions. */
+  /**
+   * Repeated blocks are detected in Markdown only. A document has no boilerplate of its site, and its places are
+   * positions in the text.
+   */
   private mayRepeat({ engine }: Page): boolean {
     return this.dropsRepeats && engine !== 'document';
   }

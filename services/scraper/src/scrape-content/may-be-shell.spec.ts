@@ -15,11 +15,11 @@ describe('a page that scripts may fill', () => {
     '<body><p>Short, but all there is.</p></body>',
     '<body><p>Short.</p><script src="/statistics.js"></script></body>',
     '<body><div id="root"></div></body>',
-  ])('is not: %s', (html) => {
+  ])('is no shell: %s', (html) => {
     expect(shell(html)).toBe(false);
   });
 
-  it('is not one with text', () => {
+  it('is no shell when it has text', () => {
     expect(shell('<div id="root"></div><script src="/main.js"></script>', 'text '.repeat(60))).toBe(false);
   });
 });

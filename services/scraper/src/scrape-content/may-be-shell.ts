@@ -1,12 +1,12 @@
 import type { FetchedPage } from '../crawl/engine';
 
-/** Characters of text below which a page with scripts is tried in the browser. */
+/** Characters of text below which a page with scripts is opened in the browser. */
 const littleText = 200;
-/** Mount points of frameworks, empty until scripts render into them. */
+/** Matches mount points of frameworks, empty until scripts render into them. */
 const mountPoint =
   /<(?:div|main|app-root|body)[^<>]*\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|q-app)\b|<app-root\b|\bng-app\b|data-reactroot/i;
 const scriptTag = /<script\b[^<>]*\bsrc=/gi;
-/** Number of scripts from which on a page with little text counts as rendered by script. */
+/** Number of scripts from which a page with little text counts as rendered by script. */
 const manyScripts = 3;
 
 /** Whether a page with hardly any text looks like an app shell, by the first 200 KB of its markup. */

@@ -6,7 +6,7 @@ import { startTestScraper, TestContext, type TestScraper } from '../testing/test
 
 const date = new Date(Date.now() - 86_400_000).toUTCString();
 
-describe('a page that the visitor has had before', () => {
+describe('a page of an earlier job', () => {
   let scraper: TestScraper;
   let asked: IncomingMessage[];
   let version: number;
@@ -52,7 +52,7 @@ describe('a page that the visitor has had before', () => {
   const conditions = () =>
     asked.map(({ headers }) => headers['if-none-match'] ?? headers['if-modified-since'] ?? 'none');
 
-  it('is asked for by its tag, and is the same when it has not changed', async () => {
+  it('is revalidated by its ETag, and reused when unchanged', async () => {
     const scrape = visitor();
     const first = await scrape();
     expect(await scrape()).toEqual(first);
@@ -60,7 +60,7 @@ describe('a page that the visitor has had before', () => {
     expect(conditions()).toEqual(['none', '"v1"']);
   });
 
-  it('is read anew when it has changed', async () => {
+  it('is read again when it has changed', async () => {
     const scrape = visitor();
     await scrape();
     version = 2;
@@ -71,7 +71,7 @@ describe('a page that the visitor has had before', () => {
     expect(conditions()).toEqual(['none', '"v1"', '"v2"']);
   });
 
-  it('is asked for by the time of its last change where it has no tag', async () => {
+  it('is revalidated by Last-Modified when it has no ETag', async () => {
     const scrape = visitor();
     own = { 'last-modified': date };
     const first = await scrape();
@@ -79,7 +79,7 @@ describe('a page that the visitor has had before', () => {
     expect(conditions()).toEqual(['none', date]);
   });
 
-  it('is nothing to another visitor', async () => {
+  it('is not shared with another visitor', async () => {
     await visitor()();
     await visitor()();
     expect(conditions()).toEqual(['none', 'none']);
@@ -89,7 +89,7 @@ describe('a page that the visitor has had before', () => {
     ['must not be stored', { 'cache-control': 'no-store' }],
     ['is for one person only', { 'cache-control': 'private, max-age=60' }],
     ['differs with every request', { vary: '*' }],
-  ])('is asked for whole when it %s', async (_what, headers) => {
+  ])('is fetched without validators when it %s', async (_what, headers) => {
     const scrape = visitor();
     own = { etag: tag(), ...headers };
     await scrape();
@@ -97,7 +97,7 @@ describe('a page that the visitor has had before', () => {
     expect(conditions()).toEqual(['none', 'none']);
   });
 
-  it('is asked for whole behind a redirect', async () => {
+  it('is fetched without validators behind a redirect', async () => {
     const scrape = visitor();
     await scrape('/moved');
     await scrape('/moved');

@@ -3,18 +3,18 @@ import type { FetchedPage } from '../crawl/engine';
 import type { Validators } from '../crawl/validators';
 import type { ReadPage } from '../page';
 
-/** A page of an earlier job: its validators, and its extracted content. */
+/** A page of an earlier job: its validators and its extracted content. */
 export interface RememberedPage {
   readonly validators: Validators;
   readonly read: ReadPage;
 }
 
 /**
- * Pages of one visitor's earlier jobs. An unchanged page is neither transferred nor parsed again. Every page is revalidated, so
- * that none is stale, and none is shared between visitors.
+ * Pages of one visitor's earlier jobs. An unchanged page is neither transferred nor parsed again. Every page is
+ * revalidated, so none is stale, and none is shared between visitors.
  */
 export class PageMemory {
-  /** `variant` names the output format, which is part of the key. */
+  /** @param variant output format, part of the key */
   constructor(
     private readonly context: Pick<JobContext, 'recall' | 'remember'>,
     private readonly variant = '',

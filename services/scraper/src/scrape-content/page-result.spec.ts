@@ -3,8 +3,8 @@ import { commonestProblem, failedResult, pageEvent } from './page-result';
 
 const failed = (outcome: FailedOutcome) => failedResult('https://example.com/', new FetchFailure(outcome));
 
-describe('how a job without content ends', () => {
-  it('is the commonest outcome of its pages, the earlier one on a tie', () => {
+describe('the problem of a job without content', () => {
+  it('is the most frequent outcome of its pages, the earlier one on a tie', () => {
     expect(commonestProblem([failed('timeout'), failed('blocked'), failed('blocked')])).toMatchObject({
       code: 'blocked',
       retry: false,
@@ -12,11 +12,11 @@ describe('how a job without content ends', () => {
     expect(commonestProblem([failed('timeout'), failed('blocked')])).toMatchObject({ code: 'timeout' });
   });
 
-  it('announces a page by its index in the request', () => {
+  it('publishes each page by its index in the request', () => {
     expect(pageEvent(3, failed('not-found'))).toMatchObject({ index: 3, outcome: 'not-found' });
   });
 
-  // Specification, section 8: the interface chooses its advice by these words.
+  // The interface chooses its advice by these words (specification, section 8).
   it.each([
     ['rate-limited', /rate limiting|429/],
     ['blocked', /blocking|403/],
@@ -24,7 +24,7 @@ describe('how a job without content ends', () => {
     ['timeout', /timeout/],
     ['tls', /SSL certificate/],
     ['not-found', /404/],
-  ] as const)('says what the interface listens for: %s', (outcome, words) => {
+  ] as const)('contains the words that the interface matches: %s', (outcome, words) => {
     expect(failedOutcomes[outcome].message).toMatch(words);
   });
 });

@@ -3,7 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import type { FetchFailure } from '../crawl/fetch-failure';
 import { unobserved, type PageObserver } from '../page-metrics';
 
-/** Result of one requested page. Kept as a part of the job, so that a retry does not fetch it again. */
+/** Result of one requested page, kept as a part of the job, so that a retry does not fetch it again. */
 export type PageResult = { readonly page: Page } | FailedResult;
 
 export interface FailedResult {
@@ -15,7 +15,7 @@ export function failedResult(url: string, { outcome, message, code }: FetchFailu
   return { failed: { url, outcome, message }, code };
 }
 
-/** A page whose text exceeds the visitor's quota. */
+/** Result of a page whose text exceeds the visitor's quota. */
 export function noRoomResult(url: string, { message, code }: ProblemError): FailedResult {
   return { failed: { url, outcome: 'too-large', message }, code };
 }
@@ -26,12 +26,12 @@ export function observePage(result: PageResult, observer: PageObserver = unobser
   observer.page(outcome, ('page' in result ? result.page.engine : undefined) ?? 'none');
 }
 
-/** The `page` event of a result; `index` is that of the requested address. */
+/** Creates the `page` event of a result; `index` is that of the requested address. */
 export function pageEvent(index: number, result: PageResult): PageEvent {
   return 'page' in result ? { index, page: result.page } : { index, ...result.failed };
 }
 
-/** The problem of a job without any content: that of the most frequent outcome, the earlier one on a tie. */
+/** Returns the problem of a job without any content: that of the most frequent outcome, the earlier one on a tie. */
 export function commonestProblem(failures: readonly FailedResult[]): ProblemError {
   const counts = new Map<string, number>();
   for (const { failed } of failures) counts.set(failed.outcome, (counts.get(failed.outcome) ?? 0) + 1);

@@ -10,18 +10,18 @@ import { failedResult, observePage } from './page-result';
 import { scrapePages, toPage, type PageReader, type ScrapedPage } from './scrape-pages';
 
 export interface ScrapeContentSettings extends PageReader {
-  /** Addresses of one job. */
+  /** Maximum addresses of one job. */
   readonly maxPages: number;
-  /** Concurrent pages of one job. */
+  /** Maximum concurrent pages of one job. */
   readonly pagesAtOnce: number;
   readonly observer?: PageObserver;
-  /** How PDF and office files behind links are read; without it they are of an unsupported type. */
+  /** Settings of linked PDF and office files; without them, such files are of an unsupported type. */
   readonly documents?: LinkedDocumentSettings;
 }
 
 /**
- * Extracts the main text of every address. Each page is kept and announced as soon as it is final, so that a retry resumes.
- * Pages fail alone; the job fails when no page has content.
+ * Extracts the main text of every address. Keeps and publishes each page as soon as it is final, so that a retry
+ * resumes. A page may fail individually; the job fails when no page has content.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
   return async ({ urls, format, include, reading }, context) => {
@@ -64,7 +64,7 @@ function variantOf({ format = 'text', include = [], reading = 'main' }: NonNulla
   return plain ? '' : ` as ${[format, ...include.toSorted(), ...readings].join('+')}`;
 }
 
-/** Addresses that are not final, with their indexes in the request: a duplicate is fetched once. */
+/** Groups the indexes of addresses that are not final by address, so that a duplicate is fetched once. */
 function indexesByUrl(urls: readonly string[], pages: JobPages): Map<string, number[]> {
   const openIndexes = new Map<string, number[]>();
   urls.forEach((url, index) => {
@@ -73,7 +73,7 @@ function indexesByUrl(urls: readonly string[], pages: JobPages): Map<string, num
   return openIndexes;
 }
 
-/** A failed page is final, but not extracted. */
+/** A failed page counts as done, but not as extracted. */
 function messageAt({ count, failedCount }: JobPages, total: number): string {
   if (count === 0) return progressMessages.extracting;
   const extracted = `Extracted ${count - failedCount} of ${total} pages`;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paragraphs, startSite, type Site } from '@winnow/testing';
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
 
-/** Browsers that this process started, by Linux's process table. */
+/** Returns the browsers that this process started, from Linux's process table. */
 function browsers(): number[] {
   const threads = readdirSync(`/proc/${process.pid}/task`);
   const children = threads.map((thread) => readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8'));
@@ -24,7 +24,7 @@ describe('scraping pages', () => {
   afterEach(() => site.close());
 
   const at = (...paths: string[]) => paths.map((path) => site.origin + path);
-  /** Outcome of the only page of a job, with the sentence a person reads. */
+  /** Returns the outcome of the only page of a job, with its message. */
   const outcomeOf = async (path: string) => {
     const context = new TestContext();
     const problem = await scraper.scrape(at(path), context).then(
@@ -38,7 +38,7 @@ describe('scraping pages', () => {
       : { outcome: event.outcome, message: event.message, problem };
   };
 
-  it('gives every page its own text, in the order of the request, without the site around it', async () => {
+  it("returns each page's text in the order of the request, without boilerplate", async () => {
     const paths = Array.from({ length: 20 }, (_, page) => `/page-${page + 1}.html`);
     const { pages, failed } = await scraper.scrape(at(...paths));
     expect(failed).toBeUndefined();
@@ -50,7 +50,7 @@ describe('scraping pages', () => {
     }
   });
 
-  it('gives pages in the format that is asked for, with what is asked for beside it', async () => {
+  it('returns pages in the requested format, with the requested extras', async () => {
     const wanted = { format: 'markdown', include: ['links', 'metadata'] } as const;
     const { pages } = await scraper.scrape(at('/page-1.html'), new TestContext(), {
       ...wanted,
@@ -62,7 +62,7 @@ describe('scraping pages', () => {
     expect(pages[0]?.metadata).toMatchObject({ title: 'Page 1', language: 'en', status: 200 });
   });
 
-  it('reads the whole page where that is asked for, with what all pages repeat', async () => {
+  it('returns whole pages on request, including repeated blocks', async () => {
     const urls = at('/page-1.html', '/page-2.html', '/page-3.html');
     const { pages } = await scraper.scrape(urls, new TestContext(), { reading: 'whole' });
     expect(pages).toHaveLength(3);
@@ -73,13 +73,13 @@ describe('scraping pages', () => {
     }
   });
 
-  it('renders a page in the browser where that is asked for', async () => {
+  it('renders a page in the browser on request', async () => {
     const { pages } = await scraper.scrape(at('/page-1.html'), new TestContext(), { reading: 'rendered' });
     expect(pages).toMatchObject([{ title: 'Page 1', outcome: 'ok', engine: 'browser' }]);
     expect(pages[0]?.content).not.toContain('all rights reserved');
   });
 
-  it('remembers a page for each format by itself', async () => {
+  it('stores a page separately for each format', async () => {
     const remembered = new Map<string, unknown>();
     const scrapeAs = async (format: 'text' | 'html') => {
       const context = new TestContext(undefined, remembered);
@@ -89,7 +89,7 @@ describe('scraping pages', () => {
     expect(await scrapeAs('text')).toContain('- First point of page 1');
   });
 
-  it('announces each page at once and counts up to the number of addresses', async () => {
+  it('publishes each page at once and reports progress up to the number of addresses', async () => {
     const context = new TestContext();
     await scraper.scrape(at('/page-1.html', '/faults/404', '/page-2.html'), context);
     expect(context.pageEvents.map(({ index }) => index).sort()).toEqual([0, 1, 2]);
@@ -100,7 +100,7 @@ describe('scraping pages', () => {
     expect(context.progressTold.at(-1)?.message).toBe('Extracted 2 of 3 pages, 1 without content...');
   });
 
-  it('goes on where an earlier run of the job stopped', async () => {
+  it('resumes after an earlier run of the job', async () => {
     const context = new TestContext();
     await scraper.scrape(at('/page-1.html', '/faults/404'), context);
     const again = await scraper.scrape(at('/page-1.html', '/faults/404', '/page-2.html'), context);
@@ -110,26 +110,26 @@ describe('scraping pages', () => {
     expect(site.hits.get('/faults/404')).toBe(1);
   });
 
-  it('fetches an address that stands twice in the list once', async () => {
+  it('fetches a duplicate address once', async () => {
     const { pages } = await scraper.scrape(at('/page-3.html', '/page-3.html'));
     expect(pages).toHaveLength(2);
     expect(site.hits.get('/page-3.html')).toBe(1);
   });
 
-  it('lets bad addresses of a list fail alone', async () => {
+  it('fails only the invalid addresses of a list', async () => {
     const { pages, failed } = await scraper.scrape(['not an address', 'file:///etc/passwd', ...at('/page-1.html')]);
     expect(pages).toHaveLength(1);
     expect(failed?.map(({ outcome }) => outcome)).toEqual(['unreachable', 'unreachable']);
     expect(failed?.[0]?.message).toBe('That is not a web address.');
   });
 
-  it('opens pages that are drawn by script in the browser, and only those', async () => {
+  it('opens only pages rendered by script in the browser', async () => {
     const { pages } = await scraper.scrape(at('/app-1.html', '/page-1.html', '/app-2.html'));
     expect(pages.map(({ engine }) => engine)).toEqual(['browser', 'http', 'browser']);
     for (const paragraph of paragraphs(1)) expect(pages[0]?.content).toContain(paragraph);
   }, 180_000);
 
-  it('sends everything through the proxy', async () => {
+  it('sends every request through the proxy', async () => {
     await scraper.scrape(at('/page-1.html', '/app-1.html'));
     const port = new URL(site.origin).port;
     const asked = scraper.proxy.asked.filter((target) => target.includes(`:${port}`));
@@ -160,7 +160,7 @@ describe('scraping pages', () => {
     ['png', 'unsupported', 'unsupported-type', /./],
     ['login', 'login', 'blocked', /sign/i],
   ])(
-    'names what is wrong: %s is %s',
+    'reports %s as %s',
     async (fault, outcome, code, message) => {
       const result = await outcomeOf(`/faults/${fault}`);
       expect(result.outcome).toBe(outcome);
@@ -171,7 +171,7 @@ describe('scraping pages', () => {
   );
 
   it.each(['redirect?n=3', 'latin1', 'slow?ms=2000'])(
-    'reads a page in spite of: %s',
+    'reads a page despite %s',
     async (fault) => {
       const { content } = await outcomeOf(`/faults/${fault}`);
       for (const paragraph of paragraphs(1)) expect(content).toContain(paragraph);
@@ -180,21 +180,21 @@ describe('scraping pages', () => {
     30_000,
   );
 
-  it('follows an empty page that sends the visitor on', async () => {
+  it('follows the meta refresh of an empty page', async () => {
     const moved = await startSite({ pages: { '/old': '<meta http-equiv="refresh" content="0;url=/page-2.html">' } });
     const { pages } = await scraper.scrape([`${moved.origin}/old`]);
     expect(pages).toMatchObject([{ url: `${moved.origin}/old`, title: 'Page 2' }]);
     await moved.close();
   });
 
-  it('starts another browser when the first one dies', async () => {
+  it('starts another browser when the first one crashes', async () => {
     await scraper.scrape(at('/app-1.html'));
     expect(browsers()).not.toEqual([]);
     for (const pid of browsers()) process.kill(pid, 'SIGKILL');
     await expect(scraper.scrape(at('/app-2.html'))).resolves.toMatchObject({ pages: [{ engine: 'browser' }] });
   }, 180_000);
 
-  it('closes the browser when no page needed it for a while', async () => {
+  it('closes the browser after an idle time', async () => {
     const brief = await startTestScraper({ BROWSER_IDLE_SECONDS: '1' });
     const before = browsers();
     await brief.scrape(at('/app-1.html'));
@@ -204,7 +204,7 @@ describe('scraping pages', () => {
     await brief.close();
   }, 180_000);
 
-  it('leaves pages alone that robots.txt asks to, unless told otherwise', async () => {
+  it('obeys robots.txt unless configured otherwise', async () => {
     const strict = await startSite({ robots: 'User-agent: *\nDisallow: /page-2' });
     const { pages, failed } = await scraper.scrape([`${strict.origin}/page-1.html`, `${strict.origin}/page-2.html`]);
     expect(pages).toHaveLength(1);
@@ -238,7 +238,7 @@ describe('scraping pages', () => {
   );
 
   it.each(['hang', 'drip'])(
-    'does not wait for ever: %s',
+    'times out: %s',
     async (fault) => {
       const hasty = await startTestScraper({ FIRST_BYTE_SECONDS: '1', PAGE_SECONDS: '2' });
       const timeout = { code: 'timeout', message: expect.stringMatching(/timed out.*timeout/) };
@@ -249,7 +249,7 @@ describe('scraping pages', () => {
     15_000,
   );
 
-  it('says that no browser is installed', async () => {
+  it('reports a missing browser', async () => {
     const bare = await startTestScraper({ CHROMIUM_PATH: '/nowhere/chromium' });
     await expect(bare.scrape(at('/app-1.html'))).rejects.toMatchObject({
       code: 'needs-javascript',

@@ -15,22 +15,22 @@ import type { PageMemory, RememberedPage } from './page-memory';
 export interface PageReader {
   readonly crawler: Crawler;
   readonly pool: Pick<PagePool, 'read' | 'run'>;
-  /** Characters kept of one page. */
+  /** Maximum characters of one page. */
   readonly maxChars: number;
   /** Pages of the visitor's earlier jobs. */
   readonly memory?: Pick<PageMemory, 'recall' | 'remember'> | undefined;
-  /** Reads PDF and office files behind links; without it they are of an unsupported type. */
+  /** Reads linked PDF and office files; without it, they are of an unsupported type. */
   readonly readDocument?: ReadLinkedDocument;
-  /** Called with a page as it was read, whether it has content or not, under the address of the request. */
+  /** Called with a page after it was read, with or without content, and its requested address. */
   readonly onRead?: (address: string, page: ScrapedPage) => void;
-  /** Format of the content, and page extras. */
+  /** Format of the content, and requested extras. */
   readonly wanted?: Pick<ReadOptions, 'format' | 'include'> & { readonly reading?: PageReading | undefined };
 }
 
-/** A fetched page and what was read from it. */
+/** A fetched page and the content read from it. */
 export interface ScrapedPage {
   readonly fetched: FetchedPage;
-  /** It is a PDF or office file, read as a document. */
+  /** Whether it is a PDF or office file, read as a document. */
   readonly isDocument?: boolean;
   readonly read: ReadPage;
 }
@@ -41,11 +41,11 @@ export interface ScrapeOptions {
   readonly stopping?: AbortSignal;
   /** Maximum concurrent pages. */
   readonly concurrency: number;
-  /** An address is final: its page, or why it has none. */
+  /** Called when an address is final, with its page or its failure. */
   ended(address: string, end: ScrapedPage | FetchFailure): Promise<void>;
 }
 
-/** Maximum number of meta refreshes of an empty page. */
+/** Maximum meta refreshes of an empty page that are followed. */
 const maxRefreshes = 2;
 const drawnEmpty = 'The page requires JavaScript to load its content, and showed no text when its scripts ran.';
 
@@ -56,8 +56,8 @@ interface UserData {
 }
 
 /**
- * Scrapes the addresses, each once: by HTTP, and by the browser those that are app shells, or all for the reading `rendered`.
- * Throws what `ended` throws, and as `Crawler.crawl` does.
+ * Scrapes the addresses, each once, by HTTP; app shells, or all pages for the reading `rendered`, by the browser.
+ * Throws the errors of `ended`, and as `Crawler.crawl` does.
  */
 export async function scrapePages(
   addresses: readonly string[],
@@ -89,9 +89,9 @@ export async function scrapePage(address: string, reader: PageReader, signal: Ab
   return scraped;
 }
 
-/** The handlers of one crawl, with their state of pages that are not final. */
+/** The handlers of one crawl, with the state of pages that are not final. */
 class PageScrape {
-  /** Pages that wait for the browser, as fetched by HTTP, by address. */
+  /** Pages waiting for the browser, as fetched by HTTP, by address. */
   private readonly shells = new Map<string, ScrapedPage>();
   /** Stored pages of the visitor, by requested address. */
   private readonly remembered = new Map<string, RememberedPage>();
@@ -137,7 +137,7 @@ class PageScrape {
     };
   }
 
-  /** The browser failed: falls back to the page fetched by HTTP. */
+  /** When the browser fails, falls back to the page fetched by HTTP. */
   async failed(failure: FetchFailure, context: CrawlContext): Promise<void> {
     const { address } = context.request.userData as UserData;
     await this.options.ended(address, this.withoutBrowser(address, failure));
@@ -181,7 +181,7 @@ class PageScrape {
       await memory?.remember(url, fetched, read);
       return { fetched, read };
     } catch (error) {
-      // A page that cannot be read in time fails alone.
+      // Only the page whose reading timed out fails.
       if (error instanceof ProblemError && error.code === 'timeout')
         throw new FetchFailure('timeout', { message: error.message, cause: error });
       throw error;
@@ -189,7 +189,7 @@ class PageScrape {
   }
 }
 
-/** The request for an address, or undefined when it is not a web address. */
+/** Returns the request for an address, or undefined when it is not a web address. */
 function requestFor(
   target: string,
   address: string,
@@ -198,7 +198,7 @@ function requestFor(
 ): CrawlRequest | undefined {
   const url = parseWebUrl(target);
   if (url === null) return undefined;
-  // The fragment after `#!` or `#/` never reaches a server: only a browser can render that page.
+  // The fragment after `#!` or `#/` is not sent to the server, so only a browser can render that page.
   const engine = label ?? (/^#!?\/|^#!/.test(url.hash) ? 'browser' : 'http');
   const userData: UserData = { address, refreshes };
   return { url: url.href, uniqueKey: [engine, refreshes, address].join(' '), label: engine, userData: { ...userData } };
@@ -214,7 +214,7 @@ function withContent(page: ScrapedPage): ScrapedPage {
   throw new FetchFailure(outcome, { message: outcome === 'thin' ? undefined : message });
 }
 
-/** The page under the address of the request, whatever its redirects. */
+/** Returns the page under its requested address, whatever its redirects. */
 export function toPage(url: string, { fetched, read, isDocument = false }: ScrapedPage): Page {
   const { title, content, outcome, kind, confidence, links, images, metadata, raw, warnings, places, doubtful } = read;
   return {

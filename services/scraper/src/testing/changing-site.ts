@@ -10,9 +10,9 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 export interface ChangingSite {
   readonly origin: string;
-  /** Version of each page by its number: a higher one has another text. A page without one is gone. */
+  /** Version of each page by its number; each version has another text. A page without a version is gone. */
   readonly versions: Map<number, number>;
-  /** Requests for pages, and bytes of all answers, since `forget`. */
+  /** Requests for pages, and bytes of all responses, since `forget`. */
   readonly pageRequests: () => number;
   readonly bytes: () => number;
   forget(): void;
@@ -21,13 +21,16 @@ export interface ChangingSite {
 
 export interface ChangingSiteOptions {
   readonly pages: number;
-  /** Answers have an ETag, and unchanged pages 304. */
+  /** Whether responses have an ETag, and unchanged pages return 304. */
   readonly hasTags?: boolean;
-  /** There is a sitemap with the day of each page's last change. */
+  /** Whether a sitemap lists the day of each page's last change. */
   readonly hasDates?: boolean;
 }
 
-/** A site whose pages show the moment, and a token, of each request beside their text. Each page links to its next four. */
+/**
+ * Starts a site whose pages show the time of the request and a random token beside their text. Each page links to the
+ * next four.
+ */
 export async function startChangingSite({ pages, hasTags, hasDates }: ChangingSiteOptions): Promise<ChangingSite> {
   const versions = new Map(Array.from({ length: pages }, (_, page) => [page, 1]));
   const changedAt = new Map<number, number>();

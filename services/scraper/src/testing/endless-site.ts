@@ -18,7 +18,7 @@ const html = (title: string, body: string, links: readonly string[]) =>
     .map((link) => `<a href="${link}">${link}</a>`)
     .join(' ')}</nav><main><article><h1>${title}</h1>${body}</article></main></body></html>`;
 
-/** Traps on every page: endless addresses, and ones that a crawl must not request. */
+/** Traps on every page: endless addresses, and others that a crawl must not request. */
 const trapsOf = (page: number) => [
   `/calendar/2030/${1 + (page % 12)}`,
   `/archive/${1900 + page}/${1 + (page % 12)}`,
@@ -34,12 +34,15 @@ const trapsOf = (page: number) => [
 
 export interface EndlessSite {
   readonly origin: string;
-  /** Requests by path, query included. */
+  /** Number of requests by path, including the query. */
   readonly hits: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
-/** A site of `pages` pages, each of which links to a few others and into every known trap. `ms`: delay of each response. */
+/**
+ * Starts a site of `pages` pages, each of which links to a few others and into every known trap. `ms`: delay of each
+ * response.
+ */
 export async function startEndlessSite(pages: number, ms = 0): Promise<EndlessSite> {
   const hits = new Map<string, number>();
   const answer = async (path: string, response: ServerResponse) => {

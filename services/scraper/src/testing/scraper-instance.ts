@@ -6,12 +6,12 @@ import { variables } from '../config';
 import { createScraper } from '../create-scraper';
 
 export interface ScraperInstance {
-  /** Simulates a lost machine: cuts all connections to Redis and websites. */
+  /** Simulates a lost machine: closes all connections to Redis and websites. */
   die(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real scraper as the worker of its queue, over its own fault proxies. */
+/** Starts a real scraper as the worker of its queue, over its own fault proxies. */
 export async function startScraperInstance(
   redis: string,
   prefix: string,

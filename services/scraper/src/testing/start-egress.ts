@@ -5,19 +5,19 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@winnow/testing';
 
-/** Addresses by lookup, and the address to dial (`EGRESS_TEST_HOSTS`). */
+/** Addresses by host and lookup, and the address to dial (`EGRESS_TEST_HOSTS`). */
 export type TestHosts = Readonly<Record<string, { answers: string[][]; dial?: string }>>;
 
 export interface Egress {
   readonly url: string;
-  /** Number of requests and tunnels so far by outcome: `passed`, `refused`, `dns` … */
+  /** Returns the number of requests and tunnels so far by outcome: `passed`, `refused`, `dns` … */
   ended(outcome: string): Promise<number>;
   close(): Promise<void>;
 }
 
 const program = path.join(__dirname, '../../../egress/dist/main.js');
 
-/** The egress process as it is shipped (`npm run build` makes it), with a scripted resolver. For tests only. */
+/** Starts the built egress process (`npm run build` makes it) with a scripted resolver. For tests only. */
 export async function startEgress(hosts: TestHosts, environment: Record<string, string> = {}): Promise<Egress> {
   if (!existsSync(program)) throw new Error('The egress is not built: npm run build');
   const directory = mkdtempSync(path.join(tmpdir(), 'winnow-egress-'));

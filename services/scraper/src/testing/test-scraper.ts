@@ -20,7 +20,7 @@ export class TestContext implements JobContext {
   readonly pageEvents: PageEvent[] = [];
   readonly parts = new Map<string, unknown>();
 
-  /** `remembered` may be passed to the visitor's next job. */
+  /** @param remembered may be passed to the visitor's next job */
   constructor(
     readonly signal: AbortSignal = new AbortController().signal,
     readonly remembered = new Map<string, unknown>(),
@@ -68,12 +68,12 @@ export interface TestScraper {
     context?: TestContext,
     wanted?: Omit<PayloadOf<'scrape-content'>, 'urls'>,
   ) => Promise<ResponseOf<'scrape-content'>>;
-  // A conversion source or a product.
+  // Returns a conversion source or a product.
   readonly convert: (url: string, type: ConversionType) => Promise<Record<string, unknown>>;
   readonly close: () => Promise<void>;
 }
 
-/** The real scraper behind a proxy without rules, reading pages in this thread. For medium tests. */
+/** Starts the real scraper behind a proxy without rules; reads pages in this thread. For medium tests. */
 export async function startTestScraper(
   environment: Readonly<Record<string, string>> = {},
   jobs?: DocumentJobs,

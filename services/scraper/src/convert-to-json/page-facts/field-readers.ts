@@ -15,11 +15,11 @@ export interface FieldSources {
   readonly $: CheerioAPI;
   readonly jsonLd: readonly JsonObject[];
   readonly microdata: readonly JsonObject[];
-  /** The title that the scraper found. */
+  /** Title from the scraper. */
   readonly title: string | undefined;
 }
 
-/** Readers of a field, the most reliable origin first. */
+/** Returns the readers of each field, the most reliable origin first. */
 export function fieldReaders({ $, jsonLd, microdata, title }: FieldSources): readonly (readonly [Origin, Reader])[] {
   return [
     ['json-ld', itemReader(jsonLd.find((item) => jsonLdTypes(item).some((type) => article.test(type))))],
@@ -50,7 +50,7 @@ function itemReader(item: JsonObject | undefined): Reader {
   };
 }
 
-/** A schema.org value as one text: names of people and organisations, addresses of images. */
+/** Converts a schema.org value to one text: names of people and organisations, addresses of images. */
 function textOf(value: JsonValue | undefined): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).replace(/\s+/g, ' ').trim();
   if (Array.isArray(value)) {
@@ -75,7 +75,7 @@ function openGraphReader($: CheerioAPI): Reader {
   };
   return (field) => {
     const value = metaValue($, ...(names[field] ?? []));
-    // Some sites give the address of a profile instead of the name.
+    // Some sites give the URL of a profile instead of the name.
     return field === 'author' && value && /^https?:/.test(value) ? null : value;
   };
 }

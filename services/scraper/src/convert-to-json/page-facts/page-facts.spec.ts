@@ -21,7 +21,7 @@ const page = `<!doctype html><html lang="en-GB"><head>
 <div itemprop="location" itemscope itemtype="http://schema.org/Place"><b itemprop="name">Harbour</b></div><a itemprop="url" href="../b">more</a></div>
 </main><footer>Imprint</footer></body></html>`;
 
-it('names for every field where it was read', () => {
+it('returns the origin of every field', () => {
   expect(factsOf(page).facts).toMatchObject({
     url,
     title: 'Storm hits harbour',
@@ -65,17 +65,17 @@ it('names for every field where it was read', () => {
   });
 });
 
-it('has no text of menus, footers or scripts', () => {
+it('excludes text of menus, footers and scripts', () => {
   const { text } = factsOf(page).facts;
   expect(text).toMatch(/^# Storm hits the harbour/);
   expect(text).not.toMatch(/Menu|Imprint|schema\.org/);
 });
 
-it('hands on no markup', () => {
+it('excludes markup', () => {
   expect(JSON.stringify(factsOf(page))).not.toMatch(/<\/?[a-z!]/i);
 });
 
-it('lists the fields that the page does not give', () => {
+it('lists missing fields', () => {
   const { gaps, facts } = factsOf('<p>Only words stand here.</p>');
   expect(gaps).toEqual([
     'title',
@@ -91,15 +91,15 @@ it('lists the fields that the page does not give', () => {
   expect(facts).toMatchObject({ text: 'Only words stand here.', origins: { text: 'html' } });
 });
 
-it('prefers the main content of the page', () => {
+it("prefers the page's main content", () => {
   expect(factsOf(page, { content: 'Main text.' }).facts['text']).toBe('Main text.');
 });
 
-it('takes the title of the page where its markup has none', () => {
+it("falls back to the page's title", () => {
   expect(factsOf('<p>a</p>', { title: 'Found' }).facts).toMatchObject({ title: 'Found', origins: { title: 'html' } });
 });
 
-it('survives markup made to break it', () => {
+it('accepts malformed markup', () => {
   const hostile = `<script type="application/ld+json">{"__proto__":{"x":1},"@type":"Article","headline":"ok"</script><meta property="__proto__" content="x">
     <table><tr><th>__proto__</th><th>__proto__</th></tr><tr><td>1</td><td>2</td></tr></table><dl><dt>__proto__</dt><dd>x</dd></dl><div itemscope><b itemprop="__proto__">x</b></div>${'<div>'.repeat(2_000)}deep`;
   const { facts } = factsOf(hostile);

@@ -9,16 +9,17 @@ import { readMicrodata } from './read-microdata';
 import { loadPage, readFields, readHeadings, readMeta, readTables, readText } from './read-page';
 
 /**
- * Characters of JSON; the limit of a page in bytes. Tables can expand beyond it, since their rows repeat the column names.
+ * Maximum characters of the JSON; equals the limit of a page in bytes. Tables may exceed it, since their rows repeat
+ * the column names.
  */
 const maxFactsChars = 20_000_000;
 
 /**
- * Reads a page's structured data: JSON-LD, microdata, OpenGraph and meta elements, headings, tables and definition lists.
- * Nothing is guessed; `origins` gives the origin of every field.
+ * Reads a page's structured data: JSON-LD, microdata, OpenGraph and meta elements, headings, tables and definition
+ * lists. Nothing is guessed; `origins` has the origin of every field.
  *
- * @param main title and content that the scraper extracted
- * @throws ProblemError `no-text` for an empty page, `too-large` when it is nested too deep or has too many facts
+ * @param main title and content from the scraper
+ * @throws ProblemError `no-text` for an empty page, `too-large` when it is nested too deeply or has too many facts
  */
 export function pageFacts(page: FetchedPage, main: Partial<Pick<ReadPage, 'title' | 'content'>>): PageSource {
   const html = decodeText(page.bytes, page.contentType).text;
@@ -77,7 +78,7 @@ const isAddress = (field: PageField) => field === 'image' || field === 'canonica
 const valueOf = (field: PageField, value: string | null, base: string) =>
   value !== null && isAddress(field) ? absolute(value, base) : value;
 
-/** An absolute web address; null for any other scheme. */
+/** Resolves an address to an absolute web URL; null for any other scheme. */
 function absolute(address: string, base: string): string | null {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;

@@ -19,7 +19,7 @@ const addressed: Readonly<Record<string, string>> = {
 
 type Scope = ReturnType<CheerioAPI>;
 
-/** The outermost microdata items of a page (HTML standard, section "Microdata"), as `{type, …properties}`. */
+/** Reads the outermost microdata items of a page (HTML standard, section "Microdata") as `{type, …properties}`. */
 export function readMicrodata($: CheerioAPI, base: string): JsonObject[] {
   return $('[itemscope]:not([itemprop])')
     .toArray()

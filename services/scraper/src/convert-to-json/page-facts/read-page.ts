@@ -10,10 +10,10 @@ export interface PageTable {
 const max = { headings: 500, tables: 100, rows: 5_000 } as const;
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Permalink of a heading, which documentation generators append to terms and titles. */
+/** Matches the permalink that documentation generators append to headings. */
 const permalink = /^[¶#§🔗]$/u;
 
-/** Parses a page without permalinks; scripts and styles stay in the tree, since some readers need them. */
+/** Parses a page and removes permalinks. Keeps scripts and styles, which some readers need. */
 export function loadPage(html: string): CheerioAPI {
   const $ = load(html);
   $('a[href*="#"]').each((_, link) => {
@@ -22,7 +22,7 @@ export function loadPage(html: string): CheerioAPI {
   return $;
 }
 
-/** `meta` values under the names that begin with a prefix (`og:`, `article:`, `twitter:`), repeats as lists. */
+/** Reads the `meta` values whose names match a prefix (`og:`, `article:`, `twitter:`); repeated names have a list. */
 export function readMeta($: CheerioAPI, prefix: RegExp): JsonObject {
   const found: JsonObject = {};
   for (const element of $('meta[property], meta[name]').toArray()) {
@@ -36,7 +36,7 @@ export function readMeta($: CheerioAPI, prefix: RegExp): JsonObject {
   return found;
 }
 
-/** One `meta` value by name, or null. */
+/** Returns one `meta` value by name, or null. */
 export function metaValue($: CheerioAPI, ...names: string[]): string | null {
   for (const name of names) {
     const value = clean(
@@ -47,7 +47,7 @@ export function metaValue($: CheerioAPI, ...names: string[]): string | null {
   return null;
 }
 
-/** The headings of a page, in order. */
+/** Returns the headings of a page in order. */
 export function readHeadings($: CheerioAPI): { level: number; text: string }[] {
   return $('h1, h2, h3, h4, h5, h6')
     .toArray()
@@ -59,7 +59,7 @@ export function readHeadings($: CheerioAPI): { level: number; text: string }[] {
     .slice(0, max.headings);
 }
 
-/** Data tables: at least two columns and a row besides the head, none nested, none for layout. */
+/** Reads data tables: at least two columns and one row besides the header, not nested, not for layout. */
 export function readTables($: CheerioAPI): PageTable[] {
   return $('table')
     .toArray()
@@ -118,7 +118,7 @@ function unique(names: readonly string[]): string[] {
 const rowOf = (columns: readonly string[], cells: readonly string[]): JsonObject =>
   Object.fromEntries(columns.map((column, at): [string, JsonValue] => [column, typedValue(cells[at] ?? '')]));
 
-/** Definition lists (`dl`) as fields; a term with several descriptions holds a list. */
+/** Reads definition lists (`dl`) as fields; a term with several descriptions has a list. */
 export function readFields($: CheerioAPI): JsonObject {
   const fields: JsonObject = {};
   for (const element of $('dl > dt, dl > div > dt').toArray()) {
@@ -142,7 +142,7 @@ export function readFields($: CheerioAPI): JsonObject {
   return fields;
 }
 
-/** The text of a page without boilerplate: scripts, menus, headers and footers dropped, blocks on lines of their own. */
+/** Returns the page's text without scripts, menus, headers and footers, with each block on its own lines. */
 export function readText($: CheerioAPI): string {
   const page = load($.html());
   page(

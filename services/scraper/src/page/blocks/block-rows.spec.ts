@@ -5,7 +5,7 @@ import { pageBlocks } from './page-blocks';
 import { wordFeatures } from './word-features';
 
 describe('the features of a block', () => {
-  it('have a name each', () => {
+  it('have one name each', () => {
     const { body, main } = stateAfter(htmlPage('Page', '<h1>Page</h1><ul><li>One<li>Two<li>Three</ul>'), 'clean main');
     const { blocks, root } = pageBlocks(body, main);
     const words = wordFeatures(blocks, pageModel);

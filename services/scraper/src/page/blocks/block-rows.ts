@@ -5,7 +5,10 @@ import { textFeatureNames, textFeatures, textStats } from './text-features';
 import { titleFeatureNames, titleFeatures, type About } from './title-features';
 import { wordFeatureNames } from './word-features';
 
-/** Names of all features of a block, in the order of a row: its own, those of its page's kind, those of its words. */
+/**
+ * Returns the names of all features of a block in the order of a row: the block's own, those of the page's kind, those
+ * of its words.
+ */
 export const rowNames = (kinds: readonly string[]): string[] => [
   ...textFeatureNames,
   ...placeFeatureNames,
@@ -15,7 +18,7 @@ export const rowNames = (kinds: readonly string[]): string[] => [
   ...wordFeatureNames,
 ];
 
-/** The features of each block that need no learned weights, in the blocks' order. */
+/** Computes the features of each block that need no learned weights, in the blocks' order. */
 export function blockRows(blocks: readonly Block[], root: Surroundings, about: About): number[][] {
   const known = new Map<Surroundings, PlaceFacts>();
   const factsOf = (around: Surroundings): PlaceFacts => {

@@ -20,7 +20,7 @@ export const orderFeatureNames: readonly string[] = [
   'text seen before',
 ];
 
-/** Features of the blocks before and after each block, in the blocks' order. */
+/** Computes features of the blocks before and after each block, in the blocks' order. */
 export function orderFeatures(blocks: readonly Block[], title: string): number[][] {
   let heading = -1;
   let titleAt = -1;

@@ -9,14 +9,14 @@ const blocksOf = (body: string) => {
 const textsOf = (body: string) => blocksOf(body).blocks.map(({ text }) => text);
 
 describe('the blocks of a page', () => {
-  it('are its smallest pieces of text, in order', () => {
+  it('are its smallest units of text, in order', () => {
     expect(
       textsOf(`<h1>Head</h1><div><p>One <b>bold</b> word.</p><ul><li>Item<li>Other</ul></div>
         <table><tr><td>a<td>b</tr><tr><td>c<td>d</tr></table><pre>code <span>here</span></pre>`),
     ).toEqual(['Head', 'One bold word.', 'Item', 'Other', 'a b', 'c d', 'code here']);
   });
 
-  it('make elements of text that stands loose between blocks', () => {
+  it('include loose text between blocks, wrapped in elements', () => {
     const { blocks } = blocksOf('<div id="box">Loose <i>words</i><p>A paragraph.</p>More of it</div>');
     expect(blocks.map(({ text, element }) => [text, element.tag])).toEqual([
       ['Loose words', 'div'],
@@ -25,7 +25,7 @@ describe('the blocks of a page', () => {
     ]);
   });
 
-  it('say what the rules thought of them, and take it back', () => {
+  it('restore dropped blocks with the reason of the rules', () => {
     const { blocks } = blocksOf(
       `<nav><a href="/">Start</a></nav><main><p>${'A sentence that is long enough to be text. '.repeat(5)}</p></main>`,
     );
@@ -36,7 +36,7 @@ describe('the blocks of a page', () => {
     expect(blocks.every(({ element }) => element.dropped === undefined)).toBe(true);
   });
 
-  it('count the siblings of one make, and how much of the text is linked', () => {
+  it('count similar siblings, and the share of linked text', () => {
     const card = '<div class="card wide"><h3><a href="/x">Name</a></h3><p>Text</p></div>';
     const { blocks, root } = blocksOf(`<div>${card}${card}${card}</div>`);
     expect(blocks[4]!.around.parent).toMatchObject({ alike: 3, index: 2, ink: 8, linkInk: 4, blocks: 2 });

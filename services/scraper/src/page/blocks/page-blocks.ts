@@ -5,28 +5,28 @@ import { hasPrice } from './text-features';
 interface Sums {
   ink: number;
   linkInk: number;
-  /** Running text: blocks long enough to be sentences. */
+  /** Running text: text of blocks long enough to be sentences. */
   prose: number;
   blocks: number;
-  /** Text kept by the rules. */
+  /** Text that the rules kept. */
   keptInk: number;
-  /** Blocks with a price. */
+  /** Number of blocks with a price. */
   prices: number;
   images: number;
 }
 
-/** An element with blocks, and its sums. */
+/** An element that contains blocks, with its sums. */
 export interface Surroundings extends Sums {
   readonly parent: Surroundings | undefined;
   readonly element: Element;
   readonly depth: number;
-  /** Siblings of its tag and first class, itself included. */
+  /** Number of siblings with its tag and first class, including itself. */
   readonly alike: number;
-  /** Its index among them, from 0. */
+  /** Its index among those siblings, from 0. */
   readonly index: number;
 }
 
-/** The smallest unit of a page that is kept or left out: a paragraph, a heading, a list item, a row of a table. */
+/** The smallest unit of a page that is kept or dropped: a paragraph, a heading, a list item, a row of a table. */
 export interface Block {
   readonly element: Element;
   /** The block's own element; its text is not nested further. */
@@ -35,19 +35,19 @@ export interface Block {
   readonly ink: number;
   readonly linkInk: number;
   readonly prose: number;
-  /** Text before the block, in ink. */
+  /** Amount of text before the block. */
   readonly before: number;
-  /** Why the rules left it out, or undefined. */
+  /** Reason of the rules for dropping it, or undefined. */
   readonly dropped: string | undefined;
-  /** Whether it is in the content found by the rules. */
+  /** Whether it is part of the content found by the rules. */
   readonly inMain: boolean;
 }
 
-/** Text kept of one block for its features. */
+/** Maximum characters of a block's text that are kept for its features. */
 const textLimit = 1_500;
 
 /**
- * The blocks of a page in document order. Restores what the rules left out (each block records the reason) and wraps loose
+ * Returns the blocks of a page in document order. Restores dropped elements (each block has the reason) and wraps loose
  * text between blocks, so that every block is an element. One pass in linear time.
  */
 export function pageBlocks(body: Element, main: readonly Element[]): { blocks: Block[]; root: Surroundings } {
@@ -122,7 +122,7 @@ function addTo(sums: Sums, added: Sums): void {
   sums.images += added.images;
 }
 
-/** Always left out: no readable text, and hidden parts of a line. */
+/** Whether an element is always dropped: one without readable text, or a hidden part of a line. */
 function isFirm({ dropped, tag }: Element): boolean {
   return dropped === 'control' || (dropped === 'hidden' && inlineTags.has(tag));
 }
@@ -217,7 +217,7 @@ function readBlock(element: Element, inLink: boolean): Read {
   return { text: parts.join('').slice(0, textLimit).replace(/\s+/g, ' ').trim(), ink, linkInk, images };
 }
 
-/** As `scoreBlocks` counts it. */
+/** Returns the amount of running text as `scoreBlocks` computes it. */
 function worth(plain: number, linked: number, tag: string): number {
   if (tag === 'pre') return plain + linked;
   if (/^h[1-6]$/.test(tag) || plain + linked < 20 || plain < linked) return 0;

@@ -59,7 +59,7 @@ const attributeRegions: readonly (readonly [attribute: string, region: Region])[
 ];
 const nowhere: readonly number[] = regionNames.map(() => 0);
 
-/** The regions of an element and its ancestors; elements without their own share the list. */
+/** Returns the regions of an element and its ancestors; elements without a region share the ancestors' list. */
 function regionsOf({ tag, attributes }: Surroundings['element'], above: readonly number[]): readonly number[] {
   let regions: number[] | undefined;
   const add = (region: Region | undefined): void => {
@@ -87,7 +87,7 @@ const reasons: Readonly<Record<string, number>> = {
   title: 9,
 };
 const otherReason = 10;
-/** Elements that repeat in running text without being a card or post. */
+/** Tags that repeat in running text without being a card or post. */
 const plainTags = new Set('p br h1 h2 h3 h4 h5 h6 span a img hr pre td th dt dd'.split(' '));
 const levels = [1, 2, 3, 5];
 
@@ -133,7 +133,7 @@ export function repeats({ alike, element }: Surroundings): boolean {
   return alike >= 3 && !plainTags.has(element.tag);
 }
 
-/** Features of an element from those of its parent. */
+/** Computes the features of an element from those of its parent. */
 export function placeFacts(around: Surroundings, above: PlaceFacts | undefined): PlaceFacts {
   const isRepeat = repeats(around);
   return {
@@ -146,13 +146,13 @@ export function placeFacts(around: Surroundings, above: PlaceFacts | undefined):
 /** Page-wide values that blocks are compared with. */
 export interface PageFacts {
   readonly root: Surroundings;
-  /** Blocks of the page. */
+  /** Number of blocks on the page. */
   readonly count: number;
-  /** Text of the page's largest group of cards, posts or the like; at least 1. */
+  /** Text of the page's largest group of similar elements such as cards or posts; at least 1. */
   readonly largest: number;
 }
 
-/** Features of a block's position on the page. */
+/** Computes the features of a block's position on the page. */
 export function placeFeatures(block: Block, at: number, page: PageFacts, facts: PlaceFacts): number[] {
   const { root, count, largest } = page;
   const { around, dropped } = block;

@@ -1,28 +1,28 @@
 import type { Block, Surroundings } from './page-blocks';
 import { repeats } from './place-features';
 
-/** Structure of a page's blocks in flat arrays, parents before children. */
+/** The tree of a page's blocks in flat arrays, parents before children. */
 export interface Places {
   /** Parent of each element; -1 for the root. */
   readonly parents: Int32Array;
   /** The element of each block. */
   readonly own: Int32Array;
-  /** The nearest and the outermost repeating ancestor of each block, such as a card or post; -1 without one. */
+  /** Nearest and outermost repeating ancestor of each block, such as a card or post; -1 without one. */
   readonly near: Int32Array;
   readonly outer: Int32Array;
-  /** Groups of similar blocks: the same number for the same tags and classes up to three ancestors. */
+  /** Groups of similar blocks: the same number for equal tags and classes up to three ancestors. */
   readonly makes: Int32Array;
-  /** 1 when the block is a heading. */
+  /** 1 for a heading, else 0. */
   readonly headings: Uint8Array;
 }
 
-/** Number of ancestors compared between similar blocks. */
+/** Number of ancestors compared between blocks. */
 const makeLevels = 3;
 
-/** Maximum characters of a class to compare: hostile pages have megabytes. */
+/** Maximum characters of a class that are compared, since hostile pages have megabytes. */
 const maxClassChars = 100;
 
-/** The structure of a page's blocks. */
+/** Returns the tree of a page's blocks. */
 export function placesOf(blocks: readonly Block[]): Places {
   const elements = new Map<Surroundings, number>();
   const parents: number[] = [];

@@ -11,38 +11,38 @@ const { body, main } = stateAfter(
 const { blocks } = pageBlocks(body, main);
 const sizes = blocks.map(({ ink }) => ink);
 
-/** One feature of every block, by its name. */
+/** Returns one feature of every block, by its name. */
 const column = (name: string, first: number[]) =>
   secondFeatures(first, sizes, placesOf(blocks), { threshold: 0.5, expected: 0.8 }).map(
     (row) => row[secondFeatureNames.indexOf(name)],
   );
 
-describe('the second look at a block', () => {
+describe('features for the second pass', () => {
   const first = [0.9, 0.9, 0.9, 0.9, 0.2, 0.2, 0.1];
 
-  it('has one number for each name', () => {
+  it('have one number per name', () => {
     for (const row of secondFeatures(first, sizes, placesOf(blocks), { threshold: 0.5, expected: 0.8 }))
       expect(row).toHaveLength(secondFeatureNames.length);
   });
 
-  it('knows what was found of the whole row of cards, and of its own card', () => {
+  it("include the probabilities of a block's card and of the whole row of cards", () => {
     const row = column('first of the near row', first);
     expect(row[4]).toBeCloseTo((0.9 * 2 + 0.2) / 3, 5);
     expect(row[6]).toBe(-1);
     expect(column('first of the near item', first)[4]).toBeCloseTo(0.2, 5);
   });
 
-  it('knows what was found of the blocks that are made alike', () => {
+  it('include the probabilities of similar blocks', () => {
     expect(column('first of the same make', first)[4]).toBeCloseTo((0.9 + 0.9 + 0.2) / 3, 5);
     expect(column('of the same make', first)).toEqual([3, 3, 3, 3, 3, 3, 1]);
   });
 
-  it('counts the blocks to the nearest probable ones', () => {
+  it('count the blocks to the nearest probable ones', () => {
     expect(column('blocks since a probable one', first).slice(4)).toEqual([1, 2, 3]);
     expect(column('blocks to a probable one', first).slice(0, 5)).toEqual([1, 1, 1, 50, 50]);
   });
 
-  it('says nothing of a page without blocks', () => {
+  it('are empty for a page without blocks', () => {
     expect(secondFeatures([], [], placesOf([]), { threshold: 0.5, expected: 0 })).toEqual([]);
   });
 });

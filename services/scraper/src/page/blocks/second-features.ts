@@ -2,7 +2,7 @@ import type { Choice } from './choose-threshold';
 import type { Places } from './places';
 
 const steps = [-3, -2, -1, 1, 2, 3];
-/** Blocks on each side that count as context. */
+/** Numbers of blocks on each side that count as context. */
 const reaches = [4, 12];
 const levels = [1, 2, 3, 4, 6];
 const farthest = 50;
@@ -29,7 +29,7 @@ export const secondFeatureNames: readonly string[] = [
   'first of the page',
 ];
 
-/** Features from the first probabilities of other blocks, in the blocks' order. */
+/** Computes features from the first probabilities of other blocks, in the blocks' order. */
 export function secondFeatures(
   first: readonly number[],
   sizes: readonly number[],
@@ -68,7 +68,7 @@ export function secondFeatures(
   });
 }
 
-/** Means of the probabilities, weighted by size. */
+/** Means of probabilities, weighted by size. */
 class Means {
   private readonly hits: Float64Array;
   private readonly sizes: Float64Array;
@@ -100,7 +100,7 @@ class Means {
   }
 }
 
-/** Sums of all blocks before each. */
+/** Prefix sums over the blocks. */
 interface Before {
   readonly hits: Float64Array;
   readonly sizes: Float64Array;
@@ -127,7 +127,7 @@ function meansOf(first: readonly number[], sizes: readonly number[], { parents, 
   return { elements, alike, sections, before };
 }
 
-/** The mean of the blocks on both sides, without the block itself. */
+/** Returns the mean of the blocks on both sides, without the block itself. */
 function around({ hits, sizes }: Before, at: number, reach: number): number {
   const from = Math.max(0, at - reach);
   const to = Math.min(hits.length - 1, at + reach + 1);
@@ -135,7 +135,7 @@ function around({ hits, sizes }: Before, at: number, reach: number): number {
   return size > 0 ? (hits[to]! - hits[from]! - (hits[at + 1]! - hits[at]!)) / size : unknown;
 }
 
-/** The ancestor this many levels up, at most the root. */
+/** Returns the ancestors of an element at each of `levels`, at most the root. */
 function ancestors(index: number, parents: Int32Array): number[] {
   let up = index;
   let level = 0;
@@ -145,7 +145,7 @@ function ancestors(index: number, parents: Int32Array): number[] {
   });
 }
 
-/** Blocks to the last probable one before each block, or after it with a step of -1. */
+/** Counts the blocks since the last probable one before each block, or after it with a step of -1. */
 function distances(probable: readonly boolean[], step: 1 | -1): Int32Array {
   const found = new Int32Array(probable.length);
   let distance = farthest;

@@ -8,11 +8,11 @@ export interface TextStats {
   capitals: number;
   commas: number;
   stops: number;
-  /** Symbols of menus, credits and prices: | · » © $ € £ # @ and their like. */
+  /** Symbols of menus, credits and prices: | · » © $ € £ # @ and similar ones. */
   signs: number;
 }
 
-/** Counts characters of each kind in one pass. */
+/** Counts the characters of each kind in one pass. */
 export function textStats(text: string): TextStats {
   const stats: TextStats = { words: 0, letters: 0, digits: 0, capitals: 0, commas: 0, stops: 0, signs: 0 };
   let inWord = false;
@@ -99,7 +99,7 @@ interface CountedText {
   readonly linkInk: number;
 }
 
-/** The features of a block's own text. */
+/** Computes the features of a block's own text. */
 export function textFeatures({ element, text, ink, linkInk }: CountedText, stats: TextStats): number[] {
   const length = Math.max(1, text.length);
   const last = text.at(-1) ?? '';

@@ -11,20 +11,20 @@ const { blocks, root } = pageBlocks(body, main);
 const column = (name: string, about: { title: string; description: string }) =>
   titleFeatures(blocks, root, about).map((row) => row[titleFeatureNames.indexOf(name)]);
 
-describe('how a block stands to what the page is about', () => {
+describe('features of title and summary', () => {
   const about = { title: 'Blue kettle', description: 'A kettle of steel, made to last a lifetime of tea. Buy now.' };
 
-  it("is told by the title's words and by the page's own summary", () => {
+  it("measure the words shared with the title and the page's summary", () => {
     expect(column("share of the title's words", about)).toEqual([1, expect.closeTo(1 / 6, 5), 0]);
     expect(column('in the description', about)).toEqual([0, 1, 0]);
   });
 
-  it('is told by the way up to the element that holds the title', () => {
+  it('measure the distance to the element with the title', () => {
     expect(column('steps to the title', about)).toEqual([0, 1, 2]);
     expect(column("title's steps", about)).toEqual([0, 1, 2]);
   });
 
-  it('is not known without title, heading and summary', () => {
+  it('are neutral without title, heading and summary', () => {
     const lone = pageBlocks(stateAfter(htmlPage('', '<p>Alone</p>'), 'clean main').body, []);
     expect(titleFeatures(lone.blocks, lone.root, { title: '', description: '' })).toEqual([[0, -1, -1, -1, -1, -1]]);
   });

@@ -3,7 +3,7 @@ import type { Block, Surroundings } from './page-blocks';
 /** The page's own title and summary. */
 export interface About {
   readonly title: string;
-  /** Its own summary: `description` of its meta tags or its schema.org data. */
+  /** The page's summary: `description` of its meta tags or its schema.org data. */
   readonly description: string;
 }
 
@@ -17,12 +17,12 @@ export const titleFeatureNames: readonly string[] = [
 ];
 
 const maxWords = 60;
-/** Characters that identify a summary. */
+/** Characters by which a block and the summary are compared. */
 const telling = 40;
-/** Maximum characters of a summary to search, since it is searched for every block. */
+/** Maximum characters of a summary, since it is searched for every block. */
 const maxSummaryChars = 1_000;
 
-/** Features of each block in relation to title and summary, in the blocks' order. */
+/** Computes features of each block in relation to title and summary, in the blocks' order. */
 export function titleFeatures(blocks: readonly Block[], root: Surroundings, { title, description }: About): number[][] {
   const heading =
     blocks.find(({ text }) => title !== '' && text === title) ?? blocks.find(({ element }) => element.tag === 'h1');

@@ -13,8 +13,8 @@ const kept = (probabilities: number[]) => {
   return blocks.filter((_, at) => container?.keeps(at)).map(({ text }) => text);
 };
 
-describe('the element that holds the content', () => {
-  it('is taken as a whole, what seems improbable too, without its menus', () => {
+describe('the element with the whole content', () => {
+  it('is kept with its improbable blocks, but without its menus', () => {
     expect(blocks.map(({ text }) => text)).toEqual(['Menu', 'Guide', 'One', 'Next', 'Two']);
     expect(kept([0.1, 0.9, 0.9, 0.9, 0.4])).toEqual(['Guide', 'One', 'Two']);
   });
@@ -23,7 +23,7 @@ describe('the element that holds the content', () => {
     expect(kept([0.9, 0, 0, 0, 0])).toEqual(['Menu']);
   });
 
-  it('is none on a page without blocks', () => {
+  it('is undefined for a page without blocks', () => {
     expect(wholeContainer([], [], [])).toBeUndefined();
   });
 });

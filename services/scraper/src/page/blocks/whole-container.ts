@@ -1,15 +1,15 @@
 import type { Block, Surroundings } from './page-blocks';
 
-/** An element of which all blocks are kept, except those always left out. */
+/** An element whose blocks are all kept, except those always dropped. */
 interface Container {
   readonly keeps: (at: number) => boolean;
   readonly expected: number;
 }
 
-/** Menus and hidden elements are never part of the content. */
+/** Reasons of blocks that are never content: menus and hidden elements. */
 const outside = new Set(['hidden', 'tag']);
 
-/** The element whose whole text has the best expected F1: documentation is written into one container. */
+/** Returns the element whose whole text has the best expected F1, since documentation is in one container. */
 export function wholeContainer(
   blocks: readonly Block[],
   probabilities: readonly number[],

@@ -1,10 +1,10 @@
-/** Log odds of content for a word; 0 for a word that too few sites use. */
+/** Returns the log odds of content for a word; 0 for a word that few sites use. */
 export type WordWeight = (word: string) => number;
 
 export interface WordWeights {
-  /** Of the words in class and id. */
+  /** Weights of the words in class and id. */
   readonly classes: WordWeight;
-  /** Of the words of short texts. */
+  /** Weights of the words in short texts. */
   readonly texts: WordWeight;
 }
 
@@ -34,7 +34,7 @@ export const wordFeatureNames = [
 
 /** Maximum words of a short text. */
 const maxWords = 12;
-/** Characters beyond which a text has more than twelve words. */
+/** Characters from which a text certainly has more than twelve words. */
 const longText = 200;
 
 interface Names {
@@ -45,7 +45,7 @@ interface Names {
   readonly own: number;
 }
 
-/** Features from names and words, in the blocks' order. */
+/** Computes features of names and words, in the blocks' order. */
 export function wordFeatures(blocks: readonly NamedBlock[], { classes, texts }: WordWeights): number[][] {
   const known = new Map<NamedPlace, Names>();
   const namesOf = (around: NamedPlace): Names => {
@@ -102,7 +102,7 @@ function weightOfText(text: string, weightOf: WordWeight): number {
   return words.reduce((sum, word) => sum + weightOf(word), 0) / words.length;
 }
 
-/** A text's words, lower case. */
+/** Splits a text into lower-case words. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }

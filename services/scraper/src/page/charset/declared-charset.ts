@@ -1,9 +1,9 @@
-/** The HTML standard looks for a declaration in the first 1,024 bytes; real pages put it later. */
+/** Bytes searched for a declaration; the HTML standard searches 1,024, but real pages have it later. */
 const sniffBytes = 4_096;
 
 /**
- * The charset that a page claims: header first, then XML declaration or `meta`. An unknown label counts as none; a
- * page that is read byte by byte cannot be UTF-16, whatever its `meta` says (HTML standard, 13.2.3.2).
+ * Returns the charset that a page declares: in the header, else in the XML declaration or `meta`. Ignores unknown
+ * labels. A page parsed byte by byte cannot be UTF-16, whatever its `meta` states (HTML standard, 13.2.3.2).
  */
 export function declaredCharset(bytes: Uint8Array, contentType: string | null): string | undefined {
   const header = /charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType ?? '')?.[1];

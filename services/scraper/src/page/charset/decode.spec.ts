@@ -22,7 +22,7 @@ describe('decoding a page', () => {
     ['windows-1252', french],
     ['iso-8859-15', french],
     ['utf-8', japanese],
-  ])('reads %s by the header, by the page and by its own declaration spelled otherwise', (charset, text) => {
+  ])("decodes %s by the header, by the page's declaration, and by an alias of the label", (charset, text) => {
     const bytes = iconv.encode(html(text), charset);
     expect(decodeText(bytes, `text/html; charset="${charset.toUpperCase()}"`).text).toBe(html(text));
     const declared = html(text, charset);
@@ -37,38 +37,38 @@ describe('decoding a page', () => {
     ['windows-1251', russian],
     ['koi8-r', russian],
     ['windows-1252', french],
-  ])('guesses %s where nothing is declared', (charset, text) => {
+  ])('guesses %s without a declaration', (charset, text) => {
     const page = html(text.repeat(4));
     expect(decodeText(iconv.encode(page, charset), null).text).toBe(page);
   });
 
-  it.each(['utf-16le', 'utf-16be'])('reads %s with and without a byte order mark', (charset) => {
+  it.each(['utf-16le', 'utf-16be'])('decodes %s with and without a byte order mark', (charset) => {
     const page = html(japanese);
     expect(decodeText(iconv.encode(page, charset, { addBOM: true }), null).text).toBe(page);
     expect(decodeText(iconv.encode(page, charset), 'text/html').text).toBe(page);
   });
 
-  it('believes valid UTF-8 rather than a wrong header', () => {
+  it('prefers valid UTF-8 to a wrong header', () => {
     const page = html(french);
     expect(decodeText(Buffer.from(page), 'text/html; charset=iso-8859-1').text).toBe(page);
   });
 
-  it('believes the bytes rather than a wrong claim of UTF-8', () => {
+  it('prefers the bytes to a wrong declaration of UTF-8', () => {
     const page = html(russian.repeat(3), 'utf-8');
     expect(decodeText(iconv.encode(page, 'windows-1251'), 'text/html; charset=utf-8').text).toBe(page);
   });
 
-  it('stays with UTF-8 where one sequence of many is cut', () => {
+  it('keeps UTF-8 when one of many sequences is truncated', () => {
     const bytes = Buffer.concat([Buffer.from(html(japanese.repeat(20), 'utf-8')), Buffer.from([0xe6, 0x97])]);
     expect(decodeText(bytes, 'text/html').text).toContain('港の天気は晴れ');
   });
 
-  it('ignores unknown charsets and a page that claims to be UTF-16 in ASCII', () => {
+  it('ignores unknown charsets, and UTF-16 declared in ASCII', () => {
     expect(decodeText(Buffer.from(html('plain', 'klingon')), 'text/html; charset=nonsense').text).toContain('plain');
     expect(decodeText(iconv.encode(html(french, 'utf-16'), 'windows-1252'), null).text).toContain('café');
   });
 
-  it('gives back every text that was written as UTF-8', () => {
+  it('round-trips every text encoded as UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!text.startsWith('\ufeff'));

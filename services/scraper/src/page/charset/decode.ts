@@ -7,13 +7,13 @@ export interface DecodedText {
   charset: string;
 }
 
-/** Share of the bytes beyond ASCII that may be invalid in UTF-8 (a truncated sequence). */
+/** Maximum share of the bytes beyond ASCII that may be invalid in UTF-8 (a truncated sequence). */
 const brokenShare = 0.02;
 
 /**
- * Turns a page's bytes into text. Order: byte order mark; valid UTF-8 (validity is the strongest evidence there is: text
- * in a legacy encoding is hardly ever valid UTF-8 by chance); the charset of the header, then of the page's own
- * declaration, where the bytes are valid in it; the best guess. Never throws.
+ * Decodes a page's bytes. Tries in order: byte order mark; UTF-8 if valid (text in a legacy encoding is hardly ever
+ * valid UTF-8 by chance); the charset of the header, then of the page's declaration, if the bytes are valid in it; the
+ * best guess. Never throws.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
   const marked = byteOrderMark(bytes);
@@ -42,7 +42,7 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Markup is ASCII, so in UTF-16 every other byte of a page's beginning is zero. */
+/** Markup is ASCII, so in UTF-16 every other byte at the beginning of a page is zero. */
 function utf16WithoutMark(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, 64);
   if (sample.length < 8) return undefined;

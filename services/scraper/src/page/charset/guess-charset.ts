@@ -1,10 +1,10 @@
 interface Candidate {
   charset: string;
-  /** Characters that text in this charset mostly consists of, besides ASCII. */
+  /** Matches the characters, besides ASCII, that text in this charset mostly consists of. */
   common: RegExp;
 }
 
-/** Multi-byte charsets first: bytes valid in them, with the right characters, are not a coincidence. */
+/** Multi-byte charsets come first, since bytes are rarely valid in them with common characters by chance. */
 const multiByte: readonly Candidate[] = [
   { charset: 'shift_jis', common: /[\u3040-\u30ff\u3001\u3002\u300c\u300d]/g },
   { charset: 'euc-jp', common: /[\u3040-\u30ff\u3001\u3002\u300c\u300d]/g },
@@ -31,8 +31,9 @@ const enough: Readonly<Record<string, number>> = {
 const sampleBytes = 65_536;
 
 /**
- * Best guess for text that is not UTF-8 and has no usable declaration. Multi-byte charsets by validity and frequent
- * characters, Cyrillic by long runs of letters beyond ASCII, else windows-1252 (the HTML standard's own fallback).
+ * Guesses the charset of text that is not UTF-8 and has no usable declaration: multi-byte charsets by validity and
+ * frequent characters, Cyrillic by long runs of letters beyond ASCII, else windows-1252 (the fallback of the HTML
+ * standard).
  */
 export function guessCharset(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, sampleBytes);
@@ -53,7 +54,7 @@ function guessSingleByte(sample: Uint8Array): string {
   const letters = runs.reduce((sum, run) => sum + run.length, 0);
   const inWords = runs.filter((run) => run.length >= 4).reduce((sum, run) => sum + run.length, 0);
   if (letters === 0 || inWords / letters < 0.5) return 'windows-1252';
-  // KOI8-R has lower case where windows-1251 has upper case, so a wrong decoding is all upper case.
+  // KOI8-R has lower case where windows-1251 has upper case, so a wrong decoding is in upper case.
   const capitals = text.match(/[\u0410-\u042f]/g)?.length ?? 0;
   return capitals / letters > 0.6 ? 'koi8-r' : 'windows-1251';
 }

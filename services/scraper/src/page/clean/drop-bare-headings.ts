@@ -1,6 +1,6 @@
 import { type Element, walk } from '@winnow/markdown';
 
-/** Drops a heading without content: its section was left out. */
+/** Drops headings whose section was dropped. */
 export function dropBareHeadings(main: Element): void {
   let open: Element | undefined;
   walk(main, (element) => {

@@ -11,7 +11,7 @@ const captionWords = [
   'credit',
 ];
 
-/** Captions speak about images, which are not part of the text. Captions of tables and of code stay. */
+/** Drops captions of images, which are not part of the text. Keeps captions of tables and of code. */
 export function dropCaptions(main: Element): void {
   walk(main, (element) => {
     if (!isCaption(element)) return true;

@@ -2,15 +2,15 @@ import { type Element, inlineTags, isInline, textOf, walk } from '@winnow/markdo
 
 const longest = 110;
 const sentence = 100;
-/** Dates on one side of the text (published, updated, copyright); more than that are content. */
+/** Maximum dates dropped on one side of the text (published, updated, copyright); more are content. */
 const most = 3;
 const year = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
 const clock = /(?:^|\D)\d{1,2}[:.h]\d\d(?:\D|$)/;
 const numericDate = /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})(?:\D|$)|\d{4}[./-]\d{1,2}[./-]\d{1,2}/;
 
 /**
- * Drops bylines above an article's first sentence and below its last: short lines with a full date, and lines that consist
- * of a `time` element. Lines within the text stay.
+ * Drops bylines above an article's first sentence and below its last: short lines with a full date, and lines that
+ * consist of a `time` element. Keeps lines within the text.
  */
 export function dropDates(main: Element): void {
   const lines = linesOf(main);
@@ -22,7 +22,7 @@ export function dropDates(main: Element): void {
   dropFew(lines.slice(last + 1).filter(isDated));
 }
 
-/** Many dated lines are a calendar or a biography: content. */
+/** Many dated lines are a calendar or a biography, which is content. */
 function dropFew(lines: readonly Element[]): void {
   if (lines.length <= most) for (const line of lines) line.dropped = 'date';
 }
@@ -32,7 +32,7 @@ function isDated(line: Element): boolean {
   return isDateLine(textOf(line, 200)) || hasOnlyTime(line);
 }
 
-/** Elements with text of their own and without blocks. */
+/** Returns the elements with text of their own and without blocks. */
 function linesOf(main: Element): Element[] {
   const lines: Element[] = [];
   walk(main, (element) => {

@@ -3,16 +3,16 @@ import { type Element, find, walk } from '@winnow/markdown';
 const boxes = new Set('ul ol dl div section table aside article header footer p nav form li h2 h3 h4 h5 h6'.split(' '));
 const mostlyLinks = 0.6;
 
-/** With this share of links the page is a collection of links. */
+/** Share of links from which the page is a collection of links. */
 const collection = 0.65;
 
-/** Lists and boxes made of links lead to other pages: related articles, topics, sharing, "read also". */
+/** Drops lists and boxes of links to other pages: related articles, topics, sharing, "read also". */
 export function dropLinkBlocks(main: Element): void {
   const dropped: Element[] = [];
   walk(main, (element) => {
     if (!boxes.has(element.tag) || element.textLength === 0) return true;
     if (element.linkDensity < mostlyLinks || element.textLength > main.textLength * 0.4) return true;
-    // A heading that links to its own section, or an item of a list that has text elsewhere, is text.
+    // Keeps a heading that links to its own section, and an item of a list with text elsewhere.
     if (/^h[2-6]$|^li$/.test(element.tag)) return false;
     if (find(element, ({ tag }) => tag === 'pre')) return true;
     element.dropped = 'links';
@@ -26,7 +26,7 @@ export function dropLinkBlocks(main: Element): void {
 
 const longestLabel = 40;
 
-/** "More on this:" above a list of links goes with the list. */
+/** Drops "More on this:" above a dropped list of links. */
 function dropLabel(block: Element): void {
   const siblings = block.parent?.children ?? [];
   for (let at = siblings.indexOf(block) - 1; at >= 0; at -= 1) {

@@ -1,11 +1,11 @@
 import { type Element, isInside, textOf, walk } from '@winnow/markdown';
 
 const blocks = new Set('p li div h2 h3 h4 blockquote figure'.split(' '));
-/** Shorter texts repeat for good reason. */
+/** Minimum characters of a dropped repetition; shorter texts repeat for good reason. */
 const shortest = 60;
 const longest = 3_000;
 
-/** A long text that occurs twice is a caption, a pull quote or a second layout; the first one stays. */
+/** Drops repetitions of a long text, such as a caption, a pull quote or a second layout; keeps the first. */
 export function dropRepeats(main: Element): void {
   const seen = new Map<string, Element>();
   walk(main, (element) => {

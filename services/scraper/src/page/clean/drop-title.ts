@@ -2,7 +2,7 @@ import { type Element, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { comparable } from '../text/comparable';
 
-/** The title is a field of its own, so its heading is dropped from the content. */
+/** Drops the title's heading from the content, since the title is a separate field. */
 export function dropTitle(main: Element, state: PageState): void {
   const title = comparable(state.title);
   if (!title) return;

@@ -9,17 +9,17 @@ const weights: KindWeights = {
 };
 
 describe('the kind of a page', () => {
-  it('is even without any known sign', () => {
+  it('is uniform without any known sign', () => {
     expect(kindShares(weights, ['unheard of'])).toEqual([0.5, 0.5]);
   });
 
-  it('goes by the signs it shows', () => {
+  it('depends on the signs of the page', () => {
     const [product, forum] = kindShares(weights, ['name thread', 'unheard of']);
     expect(forum).toBeGreaterThan(0.8);
     expect(product! + forum!).toBeCloseTo(1, 9);
   });
 
-  it('is weighed in coarse steps, so that no single page is told apart by it', () => {
+  it('has rounded weights, which do not identify a single page', () => {
     expect(kindFeatures([0.49, 0.51, 0.02])).toEqual([0.5, 0.5, 0]);
   });
 });

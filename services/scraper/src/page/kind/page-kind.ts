@@ -1,12 +1,12 @@
-/** Weights of the signs of a page's kind, one per kind. */
+/** Weights of the signs for each kind of page. */
 export interface KindWeights {
   readonly bias: ArrayLike<number>;
   readonly signs: ReadonlyMap<string, ArrayLike<number>>;
 }
 
 /**
- * How probable each kind is, in the order of the weights; they sum to 1. Softmax regression; normalised by the number of
- * signs.
+ * Returns the probability of each kind, in the order of the weights; they sum to 1. Softmax regression, normalised by
+ * the number of signs.
  */
 export function kindShares({ bias, signs }: KindWeights, found: readonly string[]): number[] {
   const sums = Array.from(bias);
@@ -16,17 +16,17 @@ export function kindShares({ bias, signs }: KindWeights, found: readonly string[
   return softmax(sums);
 }
 
-/** Shares are rounded: exact ones would identify single pages. */
+/** Rounds the probabilities, since exact ones would identify single pages. */
 export function kindFeatures(shares: readonly number[]): number[] {
   return shares.map((share) => Math.round(share * 6) / 6);
 }
 
-/** Scale of each weight for this many signs. */
+/** Returns the scale of each weight for a number of signs. */
 export function signScale(count: number): number {
   return 1 / Math.sqrt(Math.max(30, count));
 }
 
-/** Softmax. */
+/** Computes the softmax. */
 export function softmax(sums: readonly number[]): number[] {
   const most = Math.max(...sums);
   const exponents = sums.map((sum) => Math.exp(sum - most));

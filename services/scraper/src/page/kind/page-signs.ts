@@ -2,7 +2,7 @@ import { walk } from '@winnow/markdown';
 import type { Block, Surroundings } from '../blocks/page-blocks';
 import type { PageState } from '../page-state';
 
-/** The range of a number as a word, so that a linear model can weigh each range. */
+/** Bounds of the ranges of each number; a range becomes a word, so that a linear model can weigh it. */
 const ranges: Readonly<Record<string, readonly number[]>> = {
   ink: [500, 1_500, 3_000, 6_000, 12_000, 25_000],
   blocks: [30, 80, 150, 300, 600, 1_200],
@@ -26,7 +26,10 @@ const ranges: Readonly<Record<string, readonly number[]>> = {
 const shortText = 28;
 const maxSigns = 3_000;
 
-/** Signs of a page's kind, as words: from its data, address, names and short texts, and the ranges of its sizes. */
+/**
+ * Returns the signs of a page's kind as words: from its data, address, names and short texts, and the ranges of its
+ * sizes.
+ */
 export function pageSigns(state: PageState, blocks: readonly Block[], root: Surroundings): string[] {
   const signs = new Set<string>();
   const names = new Map<string, number>();

@@ -22,19 +22,19 @@ describe('a forum thread', () => {
     { url: 'https://forum.example.com/threads/how-to-moor-in-a-storm.4711/' },
   );
 
-  it('is told by its posts', () => {
+  it('is classified by its posts', () => {
     expect(read).toMatchObject({ kind: 'forum', outcome: 'ok', title: 'How to moor in a storm?' });
   });
 
-  it('gives every post, not the longest alone', () => {
+  it('keeps every post, not only the longest', () => {
     for (const n of numbers(9)) expect(read.content).toContain(`Sentence 2 about question ${n}`);
     expect(read.content).not.toContain('Privacy policy');
     expect(read.content).not.toContain('Contact');
   });
 });
 
-describe('a shop’s pages', () => {
-  it('is a product with its description', () => {
+describe('the pages of a shop', () => {
+  it('are a product with its description', () => {
     const data = JSON.stringify({ '@type': 'Product', name: 'Storm lantern', offers: { '@type': 'Offer', price: 49 } });
     const read = readHtml(
       page(
@@ -60,7 +60,7 @@ describe('a shop’s pages', () => {
     expect(read.content).not.toContain('Terms of');
   });
 
-  it('is a collection with every card', () => {
+  it('are a collection with every card', () => {
     const card = (n: number) => `<li class="product-item grid__item"><a href="/products/${n}"><img src="${n}.jpg"></a>
       <h3 class="product-item__title"><a href="/products/${n}">Brass storm lantern with handle, number ${n}</a></h3>
       <p class="product-item__info">Height 31 cm, weight 1.2 kg, for oil and candles</p>
@@ -81,8 +81,8 @@ describe('a shop’s pages', () => {
   });
 });
 
-describe('how sure a reading is', () => {
-  it('is told of an article, whose content is what stands alone, and not of plain text', () => {
+describe('the confidence of a page', () => {
+  it('is high for an article, and absent for an empty page', () => {
     const article = readHtml(page('Storm', `<article><h1>Storm</h1><p>${prose('boats', 25)}</p></article>`));
     expect(article.kind).toBe('article');
     expect(article.confidence).toBeGreaterThan(0.8);

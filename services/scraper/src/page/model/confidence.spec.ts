@@ -7,7 +7,7 @@ describe('the confidence of a page', () => {
     [0.75, 0.6],
     [1, 1],
     [1.2, 1],
-  ])('lies between the steps that were measured: %d gives %d', (expected, confidence) => {
+  ])('interpolates between the measured steps: %d becomes %d', (expected, confidence) => {
     expect(confidenceOf([0, 0.2, 1], expected)).toBe(confidence);
   });
 });

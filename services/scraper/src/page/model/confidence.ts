@@ -1,6 +1,6 @@
 /**
- * The share of pages with an F1 of .9 or more among those with the same expected F1: `steps` has it at even steps of the
- * expected F1 from 0 to 1, measured on held-out pages. Rounded to two digits.
+ * Returns the share of pages with an F1 of .9 or more among those with the same expected F1. `steps` has this share at
+ * even steps of the expected F1 from 0 to 1, measured on held-out pages. Rounded to two digits.
  */
 export function confidenceOf(steps: readonly number[], expected: number): number {
   const position = Math.max(0, Math.min(1, expected)) * (steps.length - 1);

@@ -1,6 +1,6 @@
 import { probabilityOf, type Forest } from './forest';
 
-/** One tree: `row[1] <= 3` gives 1, else `row[0] <= 0` gives 0 or -2. */
+/** One tree: `row[1] <= 3` yields 1, else `row[0] <= 0` yields 0 or -2. */
 const forest: Forest = {
   roots: Int32Array.of(0),
   features: Uint8Array.of(1, 0),
@@ -17,11 +17,11 @@ describe('a forest', () => {
     [[9, 3], 1],
     [[0, 4], 0],
     [[9, 4], -2],
-  ])('gives the leaf that %j falls into', (row, score) => {
+  ])('returns the leaf of %j', (row, score) => {
     expect(probabilityOf(forest, Float32Array.from(row))).toBeCloseTo(logistic(score), 6);
   });
 
-  it('sums its trees, a leaf alone included', () => {
+  it('sums up its trees, including one of a single leaf', () => {
     const two = { ...forest, roots: Int32Array.of(0, ~2), base: 0.5 };
     expect(probabilityOf(two, Float32Array.of(9, 3))).toBeCloseTo(logistic(0.5 + 1 - 2), 6);
   });

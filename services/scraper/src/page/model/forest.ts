@@ -9,7 +9,7 @@ export interface Forest {
   readonly base: number;
 }
 
-/** The probability that the forest gives a row of features, 0 to 1. */
+/** Returns the forest's probability for a row of features, 0 to 1. */
 export function probabilityOf(forest: Forest, row: Float32Array): number {
   const { roots, features, thresholds, lefts, rights, values } = forest;
   let sum = forest.base;

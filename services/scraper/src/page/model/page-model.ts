@@ -3,14 +3,14 @@ import type { KindWeights } from '../kind/page-kind';
 import type { Forest } from './forest';
 import stored from './page-model.json';
 
-/** The model learned from labelled pages (`bench/src/train`). */
+/** The model trained on labelled pages (`bench/src/train`). */
 export interface PageModel {
   readonly kinds: KindWeights;
   readonly classes: WordWeight;
   readonly texts: WordWeight;
-  /** The probability that a block is content. */
+  /** Predicts the probability that a block is content. */
   readonly blocks: Forest;
-  /** The same, given the first probabilities of its neighbours. */
+  /** Predicts it again with the first probabilities of neighbouring blocks. */
   readonly second: Forest;
   /** Share of pages with F1 ≥ .9 by expected F1, at even steps from 0 to 1. */
   readonly confidence: readonly number[];
@@ -41,7 +41,7 @@ export interface StoredWords {
   readonly weights: string;
 }
 
-/** Quantisation step of weights: a byte covers ±7.9. */
+/** Quantisation step of weights; a byte covers ±7.9. */
 export const weightStep = 1 / 16;
 
 export function readModel({ kinds, classes, texts, blocks, second, confidence }: StoredModel): PageModel {
@@ -61,7 +61,7 @@ export function readModel({ kinds, classes, texts, blocks, second, confidence }:
   };
 }
 
-/** The model shipped with the product. */
+/** The model that is part of the product. */
 export const pageModel: PageModel = readModel(stored);
 
 function readForest({ base, roots, features, thresholds, lefts, rights, values }: StoredForest): Forest {
@@ -86,7 +86,7 @@ function bytesOf(base64: string): Buffer {
   return Buffer.from(base64, 'base64');
 }
 
-/** A separate buffer, so that multi-byte numbers are aligned. */
+/** Copies into a separate buffer, so that multi-byte numbers are aligned. */
 function copyOf(base64: string): ArrayBuffer {
   return new Uint8Array(bytesOf(base64)).buffer;
 }

@@ -8,7 +8,7 @@ import type { PageModel } from './page-model';
 type RowParts = readonly ArrayLike<number>[];
 
 /**
- * The probability that each block is content: first by itself, then again with the probabilities of its neighbours and of
+ * Returns the probability that each block is content. A second pass adds the probabilities of its neighbours and of
  * similar blocks, so that a group of cards or posts is kept or dropped as a whole.
  */
 export function weighBlocks(

@@ -8,8 +8,8 @@ export interface ReadingQuestion {
 }
 
 /**
- * `problem` is a `ProblemError` of the task, `failed` a defect. `thread` is the kernel's id of the thread, if known; `ms`
- * the CPU time of the task, if the runtime reports it.
+ * `problem` is a `ProblemError` of the task, `failed` any other error. `thread` is the kernel's id of the thread, if
+ * known; `ms` the CPU time of the task, if the runtime reports it.
  */
 export type ReadingAnswer =
   | { kind: 'ready'; thread?: number }

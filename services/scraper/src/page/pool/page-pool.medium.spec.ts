@@ -20,7 +20,7 @@ const jobOf = (block: string) => {
 };
 const article = pageOf(`<title>Harbour</title><article><h1>Harbour</h1><p>${sentence.repeat(8)}</p></article>`);
 
-describe('a pool of reading threads', () => {
+describe('a pool of worker threads', () => {
   let folder: string;
   let pool: PagePool;
   const start = (script: string, rest: { timeoutMs?: number; startLimitMs?: number; budgetMs?: number } = {}) => {
@@ -36,7 +36,7 @@ describe('a pool of reading threads', () => {
       module._compile(transformSync(readFileSync(file, 'utf8'), options).code, file);
     };
     require(${JSON.stringify(path.join(__dirname, '..', 'page-worker.ts'))});`;
-  /** A stand-in that answers every request except those whose page contains one of the words. */
+  /** A worker that answers every request except those whose page contains one of the words. */
   const stubborn = `
     const { parentPort } = require('node:worker_threads');
     parentPort.on('message', ({ id, name, values: [page] }) => {
@@ -55,14 +55,14 @@ describe('a pool of reading threads', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('reads many pages at once in real threads', async () => {
+  it('reads many pages concurrently in real threads', async () => {
     start(real, { timeoutMs: 20_000 });
     const pages = await Promise.all(Array.from({ length: 12 }, () => pool.read(article, options)));
     for (const page of pages) expect(page).toMatchObject({ title: 'Harbour', outcome: 'ok' });
     expect(pages[0]!.content).toContain('no one spoke of the storm');
   }, 180_000);
 
-  it('bounds the memory of a thread', async () => {
+  it('limits the memory of a thread', async () => {
     start(`
       const { parentPort, resourceLimits } = require('node:worker_threads');
       parentPort.on('message', ({ id }) => {
@@ -85,7 +85,7 @@ describe('a pool of reading threads', () => {
     expect(await pool.read(second, options)).toMatchObject({ content: 'second' });
   });
 
-  it('gives a page that overruns a rough reading and goes on with the others', async () => {
+  it('reads a page roughly after its timeout, and continues with the others', async () => {
     start(stubborn, { timeoutMs: 300 });
     const endless = pool.read(pageOf(`<script>endless</script><p>${sentence.repeat(8)}</p>`), options);
     const others = [1, 2, 3].map((n) => pool.read(pageOf(`page ${n}`), options));
@@ -93,15 +93,15 @@ describe('a pool of reading threads', () => {
     expect((await endless).content).toContain('The harbour was quiet');
   });
 
-  it('reads a page at once though pages of another address take as long as they may, in every thread', async () => {
+  it("reads a page at once while pages of another address occupy all of that address's threads", async () => {
     start(stubborn, { timeoutMs: 60_000 });
     for (let at = 0; at < 6; at++) pool.read(pageOf('endless'), options, jobOf('greedy')).catch(() => undefined);
     expect(await pool.read(pageOf('fine'), options, jobOf('modest'))).toMatchObject({ content: 'fine' });
     expect(await pool.read(pageOf('fine again'), options, jobOf('modest'))).toMatchObject({ content: 'fine again' });
   }, 20_000);
 
-  it('keeps a thread that has started for others, whatever pages of one address do to theirs', async () => {
-    // Threads are numbered in order of creation: only the first two of the pool become ready.
+  it('keeps a ready thread for others, whatever the pages of one address do', async () => {
+    // Thread ids increase in order of creation: only the first two of the pool become ready.
     const { threadId: last } = new Worker('', { eval: true });
     start(
       `if (require('node:worker_threads').threadId > ${last + 2}) setInterval(() => {}, 1_000);
@@ -129,7 +129,7 @@ describe('a pool of reading threads', () => {
     });
     parentPort.postMessage({ kind: 'ready' });`;
 
-  it('reads at a lower priority than its own, but for pages beside those of an address beyond its budget', async () => {
+  it('reads at a lower priority, except beside an address that has exceeded its budget', async () => {
     start(telling, { budgetMs: 500 });
     const [own, low] = [os.getPriority(), os.constants.priority.PRIORITY_LOW];
     const read = async (block: string) => Number((await pool.read(article, options, jobOf(block))).content);
@@ -138,7 +138,7 @@ describe('a pool of reading threads', () => {
     expect([await read('modest'), await read('greedy')]).toEqual([own, low]);
   });
 
-  it('lowers the priority of a thread in the middle of a page that takes more than is left', async () => {
+  it('lowers the priority of a thread while it reads a page that exceeds the budget', async () => {
     const withThread = `{ kind: 'ready', thread: Number(require('node:fs').readlinkSync('/proc/thread-self').split('/').at(-1)) }`;
     const script = stubborn.replace("{ kind: 'ready' }", withThread).replace('id, result', 'ms: 100, id, result');
     start(script, { timeoutMs: 4_000, budgetMs: 100 });
@@ -149,7 +149,7 @@ describe('a pool of reading threads', () => {
     expect(await endless).toBe('ended');
   });
 
-  it('leaves the processor to what answers visitors, also while a thread loads what it needs', async () => {
+  it('yields the CPU to requests of visitors, also while a thread loads its modules', async () => {
     const loaded = path.join(folder, 'loaded');
     const noting = real.replace(
       "require.extensions['.ts'] = (module, file) => {",
@@ -164,12 +164,12 @@ describe('a pool of reading threads', () => {
     expect(niceOf(String(process.pid))).toBe(os.getPriority());
   }, 60_000);
 
-  it('names the overrun when the page has no text to fall back on', async () => {
+  it('reports the timeout when the page has no text to fall back to', async () => {
     start(stubborn, { timeoutMs: 300 });
     await expect(pool.read(pageOf('<script>endless</script>'), options)).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('reads links, sitemaps, feeds and products in real threads, as it does without', async () => {
+  it('reads links, sitemaps, feeds and products in threads with the same results as without', async () => {
     start(real, { timeoutMs: 20_000 });
     const here = new PagePool({ threads: 0 });
     const links = pageOf('<title>Home</title><a href="/a">First</a><script>x</script>');
@@ -186,16 +186,16 @@ describe('a pool of reading threads', () => {
     expect(problem).toMatch(/^ProblemError: This page is not a Shopify product/);
   }, 60_000);
 
-  it.each(['links', 'product'] as const)('ends the thread of %s that overrun, and goes on', async (name) => {
+  it.each(['links', 'product'] as const)('ends the thread of %s after the timeout, and continues', async (name) => {
     start(stubborn, { timeoutMs: 300 });
     const endless = pool.run(name, [pageOf('endless')] as never);
     await expect(endless).rejects.toMatchObject({ code: 'timeout', message: 'Reading this page took too long.' });
     expect(await pool.run('links', [pageOf('fine')])).toMatchObject({ content: 'fine' });
   });
 
-  it('ends tags without end, in real threads', async () => {
+  it('ends unclosed tags in real threads', async () => {
     start(real, { timeoutMs: 1_000 });
-    // htmlparser2 needs hours for these.
+    // htmlparser2 takes hours for these.
     const deep = '<b><i>'.repeat(1_000_000);
     await expect(pool.run('product', [{ url: 'https://example.com/', html: deep }])).rejects.toMatchObject({
       code: 'timeout',
@@ -203,7 +203,7 @@ describe('a pool of reading threads', () => {
     await expect(pool.run('sitemap', [new TextEncoder().encode(deep), 5])).rejects.toMatchObject({ code: 'timeout' });
   }, 60_000);
 
-  it('replaces a thread that dies', async () => {
+  it('replaces a thread that exits', async () => {
     start(stubborn);
     await Promise.allSettled([1, 2, 3].map(() => pool.read(pageOf('deadly'), options)));
     await expect(pool.read(pageOf('fine'), options)).resolves.toMatchObject({ content: 'fine' });
@@ -217,7 +217,7 @@ describe('a pool of reading threads', () => {
     await expect(reading).rejects.toThrow('job cancelled');
   });
 
-  it('refuses work after it is closed, and ends what runs', async () => {
+  it('rejects work after it is closed, and ends active work', async () => {
     start(stubborn, { timeoutMs: 60_000 });
     const reading = pool.read(pageOf('endless'), options);
     const closed = expect(reading).rejects.toMatchObject({ code: 'unavailable' });

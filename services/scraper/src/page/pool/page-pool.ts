@@ -14,11 +14,11 @@ export interface PagePoolOptions {
    * without a timeout (for tests).
    */
   threads?: number;
-  /** Timeout of a task in milliseconds instead of its default. */
+  /** Timeout of a task in milliseconds, instead of its default. */
   timeoutMs?: number;
-  /** Milliseconds a thread may take to start. */
+  /** Milliseconds until the start of a thread times out. */
   startLimitMs?: number;
-  /** The bundled `page-worker`. */
+  /** Path of the bundled `page-worker`. */
   workerPath?: string;
   /** CPU milliseconds of an address block before others have priority, instead of the default. */
   budgetMs?: number;
@@ -33,10 +33,12 @@ interface Task {
 }
 
 const maxThreads = 4;
-/** Milliseconds of a task beyond the budget before its thread's priority is lowered; hardly any task takes as long. */
+/** Milliseconds of a task beyond the budget before its thread's priority is lowered; few tasks take as long. */
 const usualTaskMs = 200;
 
-/** Reads what websites send in worker threads, so that one huge or hostile page stalls neither the others nor the process. */
+/**
+ * Reads untrusted input in worker threads, so that a huge or hostile page stalls neither other pages nor the process.
+ */
 export class PagePool {
   private readonly threads: number;
   private readonly timeoutMs: number | undefined;
@@ -47,7 +49,7 @@ export class PagePool {
   private readonly queue: FairQueue<Task>;
   private readonly budget: ReadingBudget;
   private closed = false;
-  /** The first task has ended: a spare thread starting beside it would double its time. */
+  /** Set after the first task: a spare thread that starts during that task would double its time. */
   private hasRead = false;
 
   constructor(options: PagePoolOptions = {}) {
@@ -60,9 +62,9 @@ export class PagePool {
   }
 
   /**
-   * Reads one page. A page that overruns its time or its thread's memory gets a rough reading without clean-up.
+   * Reads one page. A page that exceeds its timeout or its thread's memory is read roughly, without clean-up.
    * @throws ProblemError `timeout` when even the rough reading finds no text, `unavailable` after `close`;
-   *   the signal's reason when it is aborted
+   * the signal's reason when it aborts
    */
   async read(page: FetchedPage, options: ReadOptions, signal?: AbortSignal): Promise<ReadPage> {
     try {
@@ -76,8 +78,8 @@ export class PagePool {
 
   /**
    * Runs any other task.
-   * @throws ProblemError that the task found, `timeout` when it overran its time or memory, `unavailable` after `close`;
-   *   the signal's reason when it is aborted
+   * @throws ProblemError of the task, `timeout` when it exceeds its time or memory, `unavailable` after `close`;
+   * the signal's reason when it aborts
    */
   async run<Name extends ReadingTaskName>(
     name: Name,
@@ -122,7 +124,7 @@ export class PagePool {
     });
   }
 
-  /** Ends all threads; pages still waiting fail with `unavailable`. */
+  /** Ends all threads; waiting pages fail with `unavailable`. */
   async close(): Promise<void> {
     this.closed = true;
     for (const task of this.queue.clear()) task.fail(new ProblemError('unavailable'));
@@ -140,8 +142,9 @@ export class PagePool {
   }
 
   /**
-   * Threads run at a lower priority than the process, except for a spare one: it serves blocks with priority over others,
-   * and blocks without a thread while none is idle. So pages that crash or occupy their threads leave one to others.
+   * Returns a thread for a task. Threads run at a lower priority than the process, except for a spare one: it serves
+   * blocks with priority over others, and blocks without a thread while none is idle. So pages that crash or occupy
+   * their threads leave one to others.
    */
   private threadFor(signal: AbortSignal | undefined): PageThread {
     if (this.budget.goesFirst(signal)) return this.takeIdle(false) ?? this.startThread(false);

@@ -4,29 +4,35 @@ import { lowerPriorityOf } from '@winnow/worker-process/low-priority';
 import type { ReadingAnswer, ReadingQuestion } from './messages';
 import type { ReadingResult, ReadingTaskName, ReadingTasks } from './reading-tasks';
 
-/** A thread failed to respond. */
+/** Thrown when a thread fails to respond. */
 export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure';
 }
 
-/** Megabytes of heap; the largest page (20 MB) takes about 300. Only a thread that exceeds it ends. */
+/**
+ * Maximum heap in megabytes; the largest page (20 MB) takes about 300. A thread beyond it ends without affecting
+ * others.
+ */
 const heapMb = 768;
-/** Default milliseconds a thread may take to start; a loaded machine takes seconds. */
+/** Default milliseconds until the start of a thread times out; a loaded machine takes seconds. */
 const defaultStartLimitMs = 15_000;
 
-/** One worker thread that does one task at a time. A failed thread is dead and has to be replaced. */
+/** One worker thread that runs one task at a time. A failed thread must be replaced. */
 export class PageThread {
   dead = false;
   private readonly worker: Worker;
   private readonly ready: Promise<void>;
-  /** CPU milliseconds of its last task, or elapsed time if unknown. */
+  /** CPU milliseconds of the last task, or elapsed time when unknown. */
   tookMs = 0;
   private lastId = 0;
   /** The kernel's id, if known. */
   private thread: number | undefined;
   private waiting: { id: number; done: (result: unknown) => void; fail: (error: Error) => void } | undefined;
 
-  /** `isLow`: it runs at a lower priority than the process. `isSpare`: it has time to warm up before its first task. */
+  /**
+   * @param isLow it runs at a lower priority than the process
+   * @param isSpare it may warm up before its first task
+   */
   constructor(
     workerPath: string,
     public isLow: boolean,
@@ -64,9 +70,9 @@ export class PageThread {
   }
 
   /**
-   * Does one task within `limitMs`; the clock starts when the thread is up. Lowers its priority after `lowerAfterMs`.
-   * @throws ProblemError that the task found; ThreadFailure on overrun, lack of memory or a defect: the thread is dead
-   *   then, except after a defect
+   * Runs one task within `limitMs`, measured from when the thread is ready. Lowers its priority after `lowerAfterMs`.
+   * @throws ProblemError of the task; ThreadFailure on a timeout, lack of memory or an unexpected error, of which only
+   * the last leaves the thread usable
    */
   async run<Name extends ReadingTaskName>(
     name: Name,
@@ -88,7 +94,7 @@ export class PageThread {
     }
   }
 
-  /** Lowers its priority during a task. It cannot be raised again. */
+  /** Lowers the priority during a task. It cannot be raised again. */
   private lower(): void {
     this.isLow = true;
     lowerPriorityOf(this.thread);

@@ -7,18 +7,18 @@ const read = (html: string) =>
 const text = 'The harbour was quiet when the boats came home. '.repeat(6).trim();
 
 describe('a rough reading', () => {
-  it('gives title and text without scripts, menus and comments', () => {
+  it('returns title and text without scripts, menus and comments', () => {
     const page = read(
       `<title>Harbour &amp; sea</title><nav>Menu</nav><!-- <p>old</p> --><script>if (a<b) {}</script><h1>Home</h1><p>${text}</p><footer>Imprint</footer>`,
     );
     expect(page).toEqual({ title: 'Harbour & sea', content: `Home\n${text}`, outcome: 'ok' });
   });
 
-  it('gives nothing where there is hardly any text', () => {
+  it('returns undefined for a page with hardly any text', () => {
     expect(read('<p>Short.</p>')).toBeUndefined();
   });
 
-  it('never throws and keeps to the limit on any soup', () => {
+  it('never throws and respects the limit for any input', () => {
     const piece = fc.constantFrom(
       '<',
       '>',

@@ -3,7 +3,7 @@ import { plainIn } from '../wanted/content-in';
 import { textOutsideTags } from '../text/outside-tags';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 
-/** Maximum bytes to read: this runs in the calling thread, where 1 MB takes about 10 ms. */
+/** Maximum bytes to read, since this runs in the calling thread; 1 MB takes about 10 ms. */
 const byteLimit = 1_000_000;
 /** Minimum characters of content. */
 const minChars = 200;
@@ -12,8 +12,8 @@ const blockTag =
 const silentTags = /^(script|style|noscript|template|svg|nav|footer|aside|head|textarea|select|button|iframe|title)\b/i;
 
 /**
- * The text of a page's beginning without a parser: one pass, no nesting, linear in time whatever the input. The fallback
- * for pages on which the pipeline times out.
+ * Extracts the text of a page's beginning without a parser: one pass, no nesting, linear time for any input. The
+ * fallback for pages on which the pipeline times out.
  * @returns undefined when there is hardly any text
  */
 export function readRoughly(page: FetchedPage, options: ReadOptions): ReadPage | undefined {

@@ -8,11 +8,11 @@ const jobOf = (block: string) => {
 };
 const [greedy, modest] = [jobOf('greedy'), jobOf('modest')];
 
-describe('the time that an address reads before others go first', () => {
+describe('the CPU budget of an address', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('belongs to an address, with all its jobs, and others go first once it is spent', () => {
+  it('is shared by all jobs of the address, and gives priority to others when exhausted', () => {
     const budget = new ReadingBudget(500);
     budget.spend(greedy, 400);
     expect([budget.goesFirst(greedy), budget.goesFirst(modest)]).toEqual([false, false]);
@@ -21,7 +21,7 @@ describe('the time that an address reads before others go first', () => {
     expect([budget.leftOf(greedy), budget.leftOf(modest)]).toEqual([-100, 500]);
   });
 
-  it('is there again when half of it has come back, however much was read beyond', () => {
+  it('is available again after half of it is refilled, whatever the debt was', () => {
     const budget = new ReadingBudget(500);
     for (let page = 0; page < 1_000; page++) budget.spend(greedy, 2_000);
     jest.advanceTimersByTime(22_000);

@@ -1,10 +1,10 @@
 import { fairnessKeyOf } from '@winnow/jobs';
 
-/** CPU milliseconds of an address block before others have priority; some fifty average pages. */
+/** CPU milliseconds of an address block before others have priority, some fifty average pages. */
 const usualMs = 500;
 /** Refill in milliseconds per second. */
 const refillPerSecond = 100;
-/** Maximum debt in milliseconds: after some twenty idle seconds the budget is full again. */
+/** Maximum debt in milliseconds; the budget is full again after some twenty idle seconds. */
 const maxDebtMs = 2_000;
 /** Number of address blocks at which those without debt are removed. */
 const sweepAt = 1_000;
@@ -16,15 +16,15 @@ interface Account {
 }
 
 /**
- * CPU budget of each address block, after which others have priority: a visitor with few pages does not wait behind one
- * with many.
+ * CPU budget of each address block, beyond which others have priority: a visitor with few pages does not wait behind
+ * one with many.
  */
 export class ReadingBudget {
   private readonly accounts = new Map<unknown, Account>();
 
   constructor(private readonly fullMs = usualMs) {}
 
-  /** Milliseconds left to the address block of a job's signal; 0 or less when it has spent them. */
+  /** Returns the remaining milliseconds of the address block of a job's signal; 0 or less when exhausted. */
   leftOf(signal: AbortSignal | undefined): number {
     return this.fullMs - (this.settled(signal)?.spentMs ?? 0);
   }

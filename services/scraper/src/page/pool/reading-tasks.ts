@@ -5,13 +5,13 @@ import { feedOf, sitemapOf, type SitemapContent } from '../../get-links/sitemap'
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 import { readPage } from '../read-page';
 
-/** Tasks on untrusted input, by name: their time depends on the input, so they run in threads. */
+/** Tasks on untrusted input by name; they run in threads, since their time depends on the input. */
 export const readingTasks = {
   page: (page: FetchedPage, options: ReadOptions): ReadPage => readPage(page, options),
   links: (page: FetchedPage): ReadLinks => linksOf(page),
   sitemap: (bytes: Uint8Array, limit: number): SitemapContent => sitemapOf(bytes, limit),
   feed: (page: FetchedPage, limit: number): SitemapContent => feedOf(page, limit),
-  // Loaded lazily, since few threads read for a conversion.
+  // Loaded lazily, since few threads convert pages.
   facts: async (page: FetchedPage, main: Partial<Pick<ReadPage, 'title' | 'content'>>): Promise<PageSource> =>
     (await import('../../convert-to-json/page-facts/page-facts')).pageFacts(page, main),
   product: async (documents: ShopifyDocuments): Promise<ShopifyProduct> =>

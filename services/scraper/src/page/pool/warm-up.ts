@@ -14,7 +14,7 @@ const html = `<!doctype html><html lang="en"><head><title>Harbours</title><meta 
   <main><article><h1>Harbours</h1>${Array.from({ length: 12 }, (_, number) => section(number)).join('')}</article></main>
   <footer><a href="/imprint">Imprint</a></footer></body></html>`;
 
-/** Reads a page of our own, so that the first page of a website does not wait for code to be compiled. */
+/** Reads a built-in page, so that the first page of a website does not wait for code to be compiled. */
 export function warmUp(): void {
   const page: FetchedPage = { url: 'https://warm-up.invalid/', bytes: Buffer.from(html), contentType: 'text/html' };
   readingTasks.links(page);

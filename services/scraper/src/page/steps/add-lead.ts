@@ -26,8 +26,8 @@ const shortest = 60;
 const longest = 1_500;
 
 /**
- * Articles often have their first paragraph outside of the body: a paragraph of running text named as lead (or described so
- * in schema.org terms) that is before the content, at most a few levels up.
+ * Adds the first paragraph of articles that have it outside of the body: a paragraph of running text before the
+ * content, at most a few levels up, that is named as lead or marked so in schema.org terms.
  */
 export function addLead(state: PageState): void {
   const [main] = state.main;

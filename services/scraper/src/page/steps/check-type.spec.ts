@@ -25,7 +25,7 @@ describe('types of content', () => {
     ['video/mp4', 'x', /video/],
     ['application/rss+xml', '<rss></rss>', /feed/],
     ['application/x-unheard-of', 'x', /cannot be read as a page/],
-  ])('names %s as unsupported', (type, body, message) => {
+  ])('rejects %s as unsupported', (type, body, message) => {
     expect(read(body, type)).toMatchObject({
       outcome: 'unsupported',
       content: '',
@@ -40,7 +40,7 @@ describe('types of content', () => {
     },
   );
 
-  it('takes plain text and Markdown as they are', () => {
+  it('returns plain text and Markdown unchanged', () => {
     expect(read('# Notes\r\n\r\n  indented <b>\r\n', 'text/markdown')).toMatchObject({
       title: 'Notes',
       content: '# Notes\n\n  indented <b>',

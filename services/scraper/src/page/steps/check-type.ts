@@ -38,17 +38,19 @@ const signatures: readonly [start: string, type: string][] = [
 
 const officeType = /officedocument|opendocument|epub/;
 
-/** The media type alone, lower case. */
+/** Returns the media type without parameters, in lower case. */
 export function mediaType(contentType: string | null): string {
   return (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
 }
 
-/** Names what is no page. The bytes' own signature counts more than the header, a missing header counts as HTML. */
+/**
+ * Detects content that is no page. The file signature takes precedence over the header; a missing header means HTML.
+ */
 export function checkType(state: PageState): void {
   const start = String.fromCharCode(...state.page.bytes.subarray(0, 8));
   const signed = signatures.find(([signature]) => start.startsWith(signature))?.[1];
   const sent = mediaType(state.page.contentType);
-  // Office documents are archives: what the header says of them is more exact.
+  // Office documents are archives, and the header is more specific.
   const type = signed && !(signed === 'application/zip' && officeType.test(sent)) ? signed : sent;
   if (!signed && (type === '' || readable.test(type) || looksLikeMarkup(state.page.bytes))) return;
   state.outcome = 'unsupported';
@@ -57,7 +59,7 @@ export function checkType(state: PageState): void {
     'This address is a file of a type that cannot be read as a page.';
 }
 
-/** Servers send pages as `application/octet-stream` and the like; the bytes decide. */
+/** Some servers send pages as `application/octet-stream` and the like, so the bytes decide. */
 function looksLikeMarkup(bytes: Uint8Array): boolean {
   return /^\ufeff?\s*(?:<!--|<!doctype html|<html|<head|<body)/i.test(new TextDecoder().decode(bytes.subarray(0, 512)));
 }

@@ -15,21 +15,23 @@ import type { PageState } from '../page-state';
 
 const documentation = pageKinds.indexOf('documentation');
 
-/** On a page with less text than this the rules decide alone: there is too little to weigh. */
+/** Minimum amount of text for which blocks are weighed; below it the rules decide alone. */
 const minInk = 1_500;
-/** On a page of more elements they decide alone as well: features of all its blocks would fill the thread's memory. */
+/** Maximum elements for which blocks are weighed, since features of more blocks would fill the thread's memory. */
 const maxElements = 50_000;
-/** Expected F1 that a documentation generator's own container may fall short of the best choice. */
+/** Maximum loss in expected F1 for which a documentation generator's own container is preferred to single blocks. */
 const referenceTrust = 0.08;
-/** The same for any element as a whole, on a page that is documentation as surely as this. By the folds: docswide +.005. */
+/**
+ * The same limit for any other container, and the minimum probability of documentation. By the folds: docswide +.005.
+ */
 const containerTrust = 0.04;
 const sureKind = 0.7;
 
 /**
- * Decides block by block what the content is: a forest weighs what each block is made of, where it is, what its
- * names and words say, what the rules found and what kind of page it is, and then once more with what was found of the
- * blocks around it. The rules' own choice stands on pages that are too short or too large to weigh, and where a documentation
- * generator marks the content; other documentation is taken whole from the element that holds it.
+ * Decides block by block which text is the content. A forest weighs each block by its markup, position, names and
+ * words, by the result of the rules and the page's kind, and then again with the probabilities of surrounding blocks.
+ * Keeps the rules' choice for pages that are too short or too large to weigh, and for content marked by a documentation
+ * generator; other documentation is kept as a whole container.
  */
 export function chooseBlocks(state: PageState): void {
   if (isHuge(state.body)) return;
@@ -39,7 +41,7 @@ export function chooseBlocks(state: PageState): void {
   const choice = choose(state, blocks, root, kinds);
   state.kind = pageKinds[kinds.indexOf(Math.max(...kinds))];
   blocks.forEach(({ element, dropped }, at) => {
-    // The title is shown above the content; what visitors say is content of a forum alone.
+    // The title is shown above the content, and comments are content only in a forum.
     const isSettled = dropped === 'title' || (dropped === 'comments' && state.kind !== 'forum');
     if (isSettled || !choice.keeps(at)) element.dropped = dropped ?? 'improbable';
   });
@@ -70,13 +72,13 @@ function choose(state: PageState, blocks: readonly Block[], root: Surroundings, 
   return { keeps: (at) => probabilities[at]! >= threshold, expected };
 }
 
-/** What the page says of itself, as far as its text can be compared with it. */
+/** Returns the title and summary of a page for comparison with its text. */
 export function aboutOf({ title, metadata }: PageState): About {
   const tags = metadata.tags;
   return { title, description: tags.get('og:description') ?? tags.get('description') ?? '' };
 }
 
-/** What is hidden counts: it is weighed as well. */
+/** Hidden elements count, since they are weighed as well. */
 function isHuge(body: Element): boolean {
   let elements = 0;
   const count = ({ children }: Element): boolean =>

@@ -10,7 +10,7 @@ describe('finding the content', () => {
     ['a class by convention', '<div class="entry-content">', '</div>'],
     ['no sign but its text', '<div class="x1"><div class="x2">', '</div></div>'],
     ['a table, as pages once were built', '<table><tr><td><a href="/">Menu</a></td><td>', '</td></tr></table>'],
-  ])('finds it by %s', (_, open, close) => {
+  ])('uses %s', (_, open, close) => {
     const content = contentOf(
       `<div><p><a href="/a">Home</a> <a href="/b">News</a> <a href="/c">Sport and more</a></p></div>
        ${open}<p>${prose('boats')}</p><p>${prose('waves')}</p>${close}<div><a href="/d">Imprint of this site</a></div>`,
@@ -19,7 +19,7 @@ describe('finding the content', () => {
     expect(content).not.toContain('Imprint');
   });
 
-  it('takes the article with the page’s own title, not a longer one after it', () => {
+  it('prefers the article with the page’s title to a longer one after it', () => {
     const content = contentOf(
       `<article><h1>Storm</h1><p>${prose('boats', 5)}</p></article><article><h2>Other</h2><p>${prose('trains', 9)}</p></article>`,
     );
@@ -27,13 +27,13 @@ describe('finding the content', () => {
     expect(content).not.toContain('about trains');
   });
 
-  it('takes all sections where each is an article', () => {
+  it('uses all sections when each is an article', () => {
     const sections = ['boats', 'waves', 'winds'].map((topic) => `<article><p>${prose(topic)}</p></article>`).join('');
     const content = contentOf(`<div class="page">${sections}</div>`);
     expect(content).toBe(['boats', 'waves', 'winds'].map((topic) => prose(topic)).join('\n\n'));
   });
 
-  it('takes in the lead that stands before the body', () => {
+  it('includes the lead before the body', () => {
     const lead = prose('the lead', 1);
     const content = contentOf(
       `<div class="story-page"><h1>Storm</h1><p class="intro">${lead}</p><div class="meta">by A. Writer</div><div itemprop="articleBody"><p>${prose('boats', 6)}</p></div></div>`,
@@ -41,7 +41,7 @@ describe('finding the content', () => {
     expect(content).toBe(`${lead}\n\n${prose('boats', 6)}`);
   });
 
-  it('widens content without a name to its heading, so that no part of a recipe is lost', () => {
+  it('widens content without a name up to its heading, so that no part of a recipe is lost', () => {
     const content = contentOf(
       `<div class="r"><div><h1>Storm</h1><ul><li>200 g flour<li>2 eggs</ul></div><div class="s"><p>${prose('stirring')}</p><p>${prose('baking')}</p></div></div>`,
     );
@@ -56,7 +56,7 @@ describe('finding the content', () => {
     ['rustdoc', '<section id="main-content" class="content">', '</section>'],
     ['doxygen', '<div id="doc-content"><div class="contents">', '</div></div>'],
     ['mandoc', '<main class="manual-text">', '</main>'],
-  ])('keeps all that documentation of %s marks: lists of links, notes, headings', (_, open, close) => {
+  ])('keeps everything marked by %s: lists of links, notes, headings', (_, open, close) => {
     const content = contentOf(
       `<div class="menu"><a href="/x">Other pages of this book</a></div>${open}<h1>Storm</h1>
        <section id="comments"><h2>Comments</h2><p>How to write them.</p></section>
@@ -67,7 +67,7 @@ describe('finding the content', () => {
     );
   });
 
-  it('takes the article from schema.org data where the page shows a preview of it', () => {
+  it('uses the article of schema.org data when the page shows a preview of it', () => {
     const whole = prose('boats', 8);
     const data = JSON.stringify({
       '@context': 'https://schema.org',
@@ -85,7 +85,7 @@ describe('finding the content', () => {
     ).toBe(prose('boats', 2));
   });
 
-  it('reads an article that is shipped in a template', () => {
+  it('reads an article in a template', () => {
     expect(
       contentOf(
         `<div id="x">Loading</div><script type="text/template"><div><p>${prose('boats', 9)}</p></div></script>`,
@@ -93,7 +93,7 @@ describe('finding the content', () => {
     ).toContain('Sentence 9 about boats');
   });
 
-  it('names the step in which a block was left out', () => {
+  it('records the step that dropped a block', () => {
     const state = stateAfter(htmlPage('Storm', `<nav>Menu</nav><p>${prose('boats')}</p>`), 'drop boilerplate');
     expect(state.body.children.map((child) => (typeof child === 'string' ? '' : child.dropped))).toEqual([
       'tag',

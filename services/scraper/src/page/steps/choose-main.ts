@@ -4,21 +4,23 @@ import { namedContainers, type Convention } from '../text/content-names';
 import { scoreBlocks, type Scores } from '../text/score-blocks';
 import { titleHeading } from '../text/title-heading';
 
-/** Share of the page's running text that a named container has to hold. */
+/** Minimum share of the page's running text in a named container. */
 const namedShare = 0.5;
-/** The same for the only container that schema.org data or the page's own title marks, which holds `minProse` too. */
+/**
+ * Minimum share in the only container marked by schema.org data or the page's title, which must also hold `minProse`.
+ */
 const markedShare = 0.15;
 const minProse = 300;
-/** Share that several containers of one convention have to hold together. */
+/** Minimum share in several containers of one convention together. */
 const togetherShare = 0.7;
-/** Share of the text that a documentation generator's container has to hold: pages of links have no running text. */
+/** Minimum share of the text in a documentation generator's container, since pages of links have no running text. */
 const referenceShare = 0.1;
-/** Share of an element's running text that a child has to hold to stand for it. */
+/** Minimum share of an element's running text in a child that replaces it. */
 const descendShare = 0.8;
-/** Growth of the text outside of links that the way up to the title's heading may bring. */
+/** Maximum growth of the text outside of links when the content is widened to the title's heading. */
 const headingGrowth = 1.8;
 
-/** Finds the element that holds the content: by convention, else where the running text is. */
+/** Finds the element with the content: by convention, else by running text. */
 export function chooseMain(state: PageState): void {
   const { body } = state;
   const scores = scoreBlocks(body);
@@ -36,7 +38,7 @@ export function chooseMain(state: PageState): void {
 
 type Weigh = (element: Element) => number;
 
-/** Where no block is long enough to be running text, any text outside of links counts. */
+/** When no block is long enough to be running text, any text outside of links counts. */
 function weigh(body: Element, scores: Scores): Weigh {
   if ((scores.get(body) ?? 0) > 0) return (element) => scores.get(element) ?? 0;
   return (element) => element.textLength - element.linkLength;
@@ -44,9 +46,9 @@ function weigh(body: Element, scores: Scores): Weigh {
 
 interface Surroundings {
   body: Element;
-  /** How much running text an element holds. */
+  /** Returns the amount of running text in an element. */
   prose: Weigh;
-  /** The heading that repeats the page's title. */
+  /** The heading that repeats the page's title, if any. */
   heading: Element | undefined;
 }
 
@@ -71,7 +73,7 @@ function isMarked(prose: number, total: number): boolean {
   return prose >= minProse && prose >= total * markedShare;
 }
 
-/** Goes down from the body as long as one child holds nearly all of the running text. */
+/** Descends from the body as long as one child has nearly all of the running text. */
 function densest(body: Element, prose: Weigh): Element {
   let at = body;
   for (;;) {
@@ -85,7 +87,10 @@ function densest(body: Element, prose: Weigh): Element {
   }
 }
 
-/** Content found by its text alone is widened to its title's heading, if that adds little: parts of it are there. */
+/**
+ * Widens content that was found by its text alone to its title's heading when that adds little, since parts of it may
+ * be missing.
+ */
 function widenToHeading(main: Element, heading: Element | undefined): Element {
   if (!heading) return main;
   const wide = commonAncestor([main, heading]);

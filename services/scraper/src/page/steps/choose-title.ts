@@ -5,8 +5,8 @@ const separator = /(?<!\s)\s+[|·•»«:–—-]+\s+|(?:(?<!\s)\s+)?[|»]\s*|(?
 const titleLimit = 300;
 
 /**
- * One title out of several sources. A heading that another source repeats is the page's own name for itself; without
- * one, what the page gives to be shared, then its `title`, each without the site's name.
+ * Chooses one title from several sources: a heading that another source repeats, else the title for sharing, else the
+ * `title` element, each without the site's name.
  */
 export function chooseTitle(state: PageState): void {
   state.title = bestTitle(state.metadata, hostWords(state.page.url)).slice(0, titleLimit);
@@ -26,7 +26,7 @@ export function bestTitle(metadata: Metadata, host: string): string {
   return own || headings[0] || sharedTitle || metadata.headings[0] || '';
 }
 
-/** Heading permalinks are not part of a title. */
+/** Removes permalink marks from a heading. */
 function withoutMarks(heading: string): string {
   return heading
     .trimEnd()

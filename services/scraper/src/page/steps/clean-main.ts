@@ -8,7 +8,7 @@ import { dropTitle } from '../clean/drop-title';
 import type { Cleaner } from '../clean/cleaner';
 import type { PageState } from '../page-state';
 
-/** The rules, in order; each works on what the ones before it left. */
+/** Rules in order; each works on the result of the previous ones. */
 export const cleaners: readonly Cleaner[] = [
   { name: 'title', forReference: false, run: dropTitle },
   { name: 'captions', forReference: false, run: dropCaptions },
@@ -18,7 +18,7 @@ export const cleaners: readonly Cleaner[] = [
   { name: 'bare headings', forReference: false, run: dropBareHeadings },
 ];
 
-/** Removes elements inside the content that are not part of it. */
+/** Drops elements inside the content that are not part of it. */
 export function cleanMain(state: PageState): void {
   for (const main of state.main) {
     for (const cleaner of cleaners) {

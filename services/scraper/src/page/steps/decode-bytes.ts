@@ -1,7 +1,7 @@
 import { decodeText } from '../charset/decode';
 import type { PageState } from '../page-state';
 
-/** Bytes to text; a rendered DOM is UTF-8 whatever the page's own declaration says. */
+/** Decodes the bytes; a rendered DOM is UTF-8 whatever the page declares. */
 export function decodeBytes(state: PageState): void {
   const { page, options } = state;
   state.html = options.rendered

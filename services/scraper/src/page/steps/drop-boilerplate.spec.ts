@@ -7,7 +7,7 @@ const inside = (block: string) =>
     htmlPage('Storm', `<article><h1>Storm</h1><p>${prose('boats')}</p>${block}<p>${prose('waves')}</p></article>`),
   ).content;
 
-describe('what stands around and inside the content', () => {
+describe('boilerplate around and inside the content', () => {
   it.each([
     ['a menu', '<nav><p>NEEDLE and more</p></nav>'],
     ['a menu by role', '<div role="navigation">NEEDLE and more</div>'],
@@ -30,12 +30,12 @@ describe('what stands around and inside the content', () => {
       '<h3>NEEDLE also</h3><ul><li><a href="/1">One other story</a><li><a href="/2">Two other stories</a></ul>',
     ],
     [
-      'teasers of no telling name in any language',
+      'teasers without a known class name',
       `<div class="x9">${[1, 2, 3].map((n) => `<div class="k"><h3><a href="/${n}">NEEDLE ${n} тизер</a></h3><p>${prose('else', 1)}</p></div>`).join('')}</div>`,
     ],
     ['a caption', '<figure><img src="x"><figcaption>NEEDLE in a photo</figcaption></figure>'],
-    ['a figure told twice', `<div>${prose('boats')}</div><button>NEEDLE</button>`],
-  ])('leaves out %s', (_, block) => {
+    ['a figure shown twice', `<div>${prose('boats')}</div><button>NEEDLE</button>`],
+  ])('is dropped: %s', (_, block) => {
     expect(around(block)).not.toContain('NEEDLE');
     expect(inside(block)).not.toContain('NEEDLE');
     expect(inside(block)).toContain('about waves');
@@ -57,7 +57,7 @@ describe('what stands around and inside the content', () => {
     expect(inside(block)).toContain('NEEDLE');
   });
 
-  it('leaves out dates and names above and below the text, not in it', () => {
+  it('is dropped for dates and names above and below the text, not in it', () => {
     const content = readHtml(
       htmlPage(
         'Storm',
@@ -68,7 +68,7 @@ describe('what stands around and inside the content', () => {
     expect(content).toBe(`${prose('boats')}\n\nOn 12.05.2024 nothing happened.\n\n${prose('waves')}`);
   });
 
-  it('leaves out signs beside headings that link to them or edit them', () => {
+  it('is dropped for permalinks and edit links of headings', () => {
     const content = inside(
       '<h2>Setup<a class="headerlink" href="#setup">¶</a></h2><p>Words.</p><h2><a href="#x">#</a> Use <span class="mw-editsection">[edit]</span></h2><p>More.</p>',
     );
@@ -76,7 +76,7 @@ describe('what stands around and inside the content', () => {
   });
 });
 
-describe('what looks like boilerplate and is not', () => {
+describe('content that resembles boilerplate', () => {
   it('keeps a calendar below a text', () => {
     const dates = [3, 4, 5, 6, 7].map((day) => `<p>0${day}.05.2024 Concert ${day}</p>`).join('');
     expect(inside(dates)).toContain('07.05.2024 Concert 7');

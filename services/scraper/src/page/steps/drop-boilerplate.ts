@@ -11,12 +11,12 @@ const sideRoles = new Set(
     ' ',
   ),
 );
-/** A block with this share of the page's running text is content, whatever its tag. */
+/** Share of the page's running text from which a block is content, whatever its tag. */
 const tooMuch = 0.4;
-/** Minimum running text elsewhere: an overview page consists of teasers. */
+/** Minimum running text elsewhere, since an overview page consists of teasers. */
 const proseElsewhere = 300;
 
-/** Removes boilerplate by tag, role, and the words in class and id. */
+/** Drops boilerplate by tag, role, and the words in class and id. */
 export function dropBoilerplate(state: PageState): void {
   const { body } = state;
   const scores = scoreBlocks(body);
@@ -47,7 +47,9 @@ export function dropBoilerplate(state: PageState): void {
   measure(body);
 }
 
-/** In documentation, names come from the subject (a section about comments), and `aside` contains notes and footnotes. */
+/**
+ * In documentation, names come from the subject (a section about comments), and `aside` contains notes and footnotes.
+ */
 function dropMenus(container: Element): void {
   walk(container, (element) => {
     if (element.tag !== 'nav' && element.tag !== 'footer' && element.attribute('role') !== 'navigation') return true;

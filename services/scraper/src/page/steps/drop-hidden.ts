@@ -8,10 +8,10 @@ const silentTags = new Set(
 );
 const screenReaderOnly =
   /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text)?|u-hidden|is-hidden|noprint|print-only)(?:$|\s)/i;
-/** When most of a page's text is hidden, scripts show it: then it is the text. */
+/** Share of hidden text above which it is kept, since scripts show it. */
 const maxHiddenShare = 0.5;
 
-/** Removes what is not visible or not readable as text. */
+/** Drops elements that are not visible or not readable as text. */
 export function dropHidden(state: PageState): void {
   const limit = state.shownLength * maxHiddenShare;
   const folded = foldedParts(state.body);
@@ -27,7 +27,7 @@ export function dropHidden(state: PageState): void {
   state.hasPassword = hasPassword(state.tree.root);
 }
 
-/** Whether a password field is visible: many sites have a hidden form on every page. */
+/** Whether a password field is visible; many sites have a hidden form on every page. */
 function hasPassword({ children }: Element): boolean {
   return children.some((child) => {
     if (typeof child === 'string' || child.dropped === 'hidden') return false;
@@ -47,11 +47,14 @@ const permalinks = new Set([
   'anchor-link',
   'toc-anchor',
 ]);
-/** Links to the source, and buttons that run or fold an example, which documentation generators repeat at every entry. */
+/**
+ * Classes of links to the source, and of buttons that run or fold an example, which documentation generators repeat at
+ * every entry.
+ */
 const sourceLinks = new Set(['viewcode-link', 'srclink', 'src', 'sourceLink', 'source-link', 'test-arrow']);
 const longestSourceLink = 15;
 
-/** "[source]" and "Run" beside an entry of a reference, and the fold that says "Expand description". */
+/** Matches "[source]" and "Run" beside an entry of a reference, and the fold "Expand description". */
 function isSourceLink(element: Element): boolean {
   if (element.tag === 'summary') return element.hasClass('hideme');
   if (element.tag !== 'a' || element.textLength > longestSourceLink) return false;
@@ -62,7 +65,10 @@ function isSourceLink(element: Element): boolean {
 
 const noWords = /^[^\p{L}\p{N}]{0,3}$/u;
 
-/** Permalink and edit marks of a heading: "¶", "#", "[edit]". */
+/**
+ * Matches permalinks and edit links of a heading: "
+ * ", "#", "[edit]".
+ */
 function isPermalink(element: Element): boolean {
   if (element.tag !== 'a' && element.tag !== 'span') return false;
   const classes = element.attribute('class');
@@ -80,7 +86,7 @@ function isPermalink(element: Element): boolean {
   );
 }
 
-/** A heading that is a button opens what is under it (WAI-ARIA accordion pattern): its text is the heading's. */
+/** Whether a heading's button opens the part below it (WAI-ARIA accordion pattern); its text is the heading's. */
 function isFoldButton({ tag, parent }: Element): boolean {
   return (
     tag === 'button' &&
@@ -89,7 +95,7 @@ function isFoldButton({ tag, parent }: Element): boolean {
   );
 }
 
-/** Ids that such buttons open: hidden like closed `details`, but text. */
+/** Returns the ids of the parts that such buttons open: hidden like closed `details`, but text. */
 function foldedParts(body: Element): ReadonlySet<string> {
   const ids = new Set<string>();
   walk(body, (element) => {

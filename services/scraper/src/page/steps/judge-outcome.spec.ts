@@ -18,7 +18,7 @@ describe('the outcome of a page', () => {
       ),
     ],
     ['an Angular shell', htmlPage('App', '<app-root></app-root><script src="/main.js"></script>')],
-  ])('is needs-javascript for %s, but never of a rendered page', (_, html) => {
+  ])('is needs-javascript for %s, but never for a rendered page', (_, html) => {
     expect(outcomeOf(html)).toBe('needs-javascript');
     expect(outcomeOf(html, { rendered: true })).toBe('thin');
   });
@@ -52,7 +52,7 @@ describe('the outcome of a page', () => {
     expect(outcomeOf(html, { rendered: true })).toBe('blocked');
   });
 
-  it('is login for a page that is about a password', () => {
+  it('is login for a page with a password field', () => {
     expect(
       outcomeOf(htmlPage('Sign in', '<form><h1>Sign in to continue</h1><input name=u><input type=password></form>')),
     ).toBe('login');
@@ -70,13 +70,13 @@ describe('the outcome of a page', () => {
     ['a sign-in form in the corner', '<form class="login"><input type="password"></form>'],
     ['a captcha under the comments', '<div class="g-recaptcha"></div>'],
     ['a note about scripts', '<noscript>Please enable JavaScript to see the comments.</noscript>'],
-  ])('stays ok for an article with %s', (_, extra) => {
+  ])('is ok for an article with %s', (_, extra) => {
     expect(outcomeOf(htmlPage('Storm', `<article><h1>Storm</h1><p>${prose('boats', 12)}</p></article>${extra}`))).toBe(
       'ok',
     );
   });
 
-  it('stays ok for a short article about being denied access', () => {
+  it('is ok for a short article about denied access', () => {
     const html = htmlPage(
       'Denied at the gate',
       `<article><h1>Denied at the gate</h1><p>${prose('gates', 4)}</p></article>`,
@@ -84,7 +84,7 @@ describe('the outcome of a page', () => {
     expect(outcomeOf(html)).toBe('ok');
   });
 
-  it('is thin for a page with hardly any text, which it still gives', () => {
+  it('is thin for a page with hardly any text, which is still returned', () => {
     expect(readHtml(htmlPage('Note', '<p>Closed today.</p>'))).toMatchObject({
       outcome: 'thin',
       content: 'Closed today.',
@@ -92,7 +92,7 @@ describe('the outcome of a page', () => {
     expect(readHtml('')).toMatchObject({ outcome: 'thin', content: '', message: 'The page has no text.' });
   });
 
-  it('counts Chinese and Japanese characters as the words they are', () => {
+  it('counts Chinese and Japanese characters as words', () => {
     expect(
       outcomeOf(
         htmlPage(

@@ -2,15 +2,15 @@ import { inkOf, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isBotWall, isScriptShell, isSignIn } from '../text/page-walls';
 
-/** With this much content a page is neither a wall nor a form. */
+/** Characters of content from which a page is neither a wall nor a form. */
 const wallLimit = 900;
-/** A sign-in page has less text than this; a page with a sign-in form has more. */
+/** Characters below which a page is a sign-in page; a longer page merely has a sign-in form. */
 const signInLimit = 350;
 const shellLimit = 300;
 const thinLimit = 80;
 const sourceLimit = 300_000;
 
-/** Sets the outcome. Walls, forms and shells are only detected when there is little content. */
+/** Sets the outcome. Detects walls, forms and shells only when there is little content. */
 export function judgeOutcome(state: PageState): void {
   const { content, title, page, options, tree } = state;
   const ink = inkOf(content);

@@ -4,7 +4,7 @@ import type { PageState } from '../page-state';
 
 const plainTypes = new Set(['text/plain', 'text/markdown', 'text/x-markdown']);
 
-/** Parses the page once. Plain text and Markdown are content as they are. */
+/** Parses the page once. Plain text and Markdown are the content unchanged. */
 export function parseHtml(state: PageState): void {
   if (plainTypes.has(mediaType(state.page.contentType))) {
     readPlainText(state);
@@ -14,7 +14,7 @@ export function parseHtml(state: PageState): void {
   const { root } = state.tree;
   state.body = find(root, (element) => element.tag === 'body') ?? root;
   measure(root);
-  // A stray second body or text after </body> belongs to the page too.
+  // A second body, or text after </body>, belongs to the page too.
   if (state.body !== root && state.body.textLength < root.textLength / 2) state.body = root;
   addTemplates(state);
   state.shownLength = state.body.textLength;
@@ -22,7 +22,7 @@ export function parseHtml(state: PageState): void {
 
 const minTemplateChars = 400;
 
-/** Some CMSs ship the text in a template that a script inserts, or in `noscript`. */
+/** Adds text that some CMSs deliver in a template for a script, or in `noscript`. */
 function addTemplates(state: PageState): void {
   const [longest = ''] = [...state.tree.templates].sort((one, other) => other.length - one.length);
   if (longest.length < minTemplateChars) return;

@@ -1,6 +1,6 @@
 import type { PageState } from '../page-state';
 
-/** The whole page is the content. */
+/** Uses the whole page as the content. */
 export function takeBody(state: PageState): void {
   state.main = [state.body];
 }

@@ -1,13 +1,13 @@
 import { inkOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 
-/** A text this short is a teaser. */
+/** Minimum characters of the article's text; a shorter one is a teaser. */
 const minBodyChars = 250;
-/** The page's own text must be this much shorter to be a preview. */
+/** Maximum length of the page's own text, relative to the article's, to be a preview. */
 const previewShare = 0.5;
 
 /**
- * Uses the article of the page's schema.org data when the page shows only a part of it: pages that insert their text by
+ * Uses the article in the page's schema.org data when the page shows only a part of it: pages that insert their text by
  * script, or show a preview.
  */
 export function useArticleData(state: PageState): void {

@@ -2,15 +2,18 @@ import { type Element, inkOf, measure } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { writeContent } from './write-content';
 
-/** Content this short on a page with several times as much text is a miss: an overview, a shop, a home page. */
+/**
+ * Characters of content below which a page with several times as much text was misread: an overview, a shop, a home
+ * page.
+ */
 const shortContent = 250;
 const minShownChars = 400;
 const missedShare = 0.25;
 const firm = new Set(['hidden', 'control', 'tag']);
 
 /**
- * When hardly anything was kept, uses the whole page without its menus, but with teasers: on an overview they are the
- * content.
+ * When hardly any text was kept, uses the whole page without its menus but with teasers, which are the content of an
+ * overview.
  */
 export function widenThin(state: PageState): void {
   const kept = inkOf(state.content);

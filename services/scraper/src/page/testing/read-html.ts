@@ -30,7 +30,7 @@ export function stateAfter(html: string, last: PageStep['name']): PageState {
   throw new Error(`There is no step named ${last}.`);
 }
 
-/** Running text of about `sentences` times 90 characters, different for every `topic`. */
+/** Generates running text of about `sentences` times 90 characters, different for every `topic`. */
 export function prose(topic: string, sentences = 4): string {
   return Array.from(
     { length: sentences },
@@ -38,7 +38,7 @@ export function prose(topic: string, sentences = 4): string {
   ).join(' ');
 }
 
-/** A page with a title and a body. */
+/** Creates a page with a title and a body. */
 export function htmlPage(title: string, body: string, head = ''): string {
   return `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
 }

@@ -1,6 +1,6 @@
 import { parseJsonLd } from '@winnow/markdown/json-ld';
 
-/** schema.org data of an article besides its text; unknown fields are absent. */
+/** schema.org data of an article without its text; unknown fields are absent. */
 export interface ArticleFacts {
   author?: string;
   published?: string;
@@ -23,7 +23,7 @@ const articleTypes = /Article|Posting|Report|Review|WebPage|Recipe|QAPage|Produc
 const nodeLimit = 2_000;
 const typeLimit = 40;
 
-/** Reads the JSON-LD blocks of a page; broken blocks count as absent. */
+/** Reads the JSON-LD blocks of a page; ignores broken ones. */
 export function readArticleData(blocks: readonly string[]): ArticleData {
   const found: ArticleData = { headline: '', siteName: '', articleBody: '', types: [], facts: {} };
   let budget = nodeLimit;
@@ -63,7 +63,7 @@ function factsOf(node: Readonly<Record<string, unknown>>): ArticleFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
 }
 
-/** Names of persons or organisations, given as text or as items with a name. */
+/** Returns the names of persons or organisations, given as text or as items with a name. */
 function namesOf(value: unknown): string {
   const names = [value]
     .flat()

@@ -2,12 +2,12 @@ import type { Element } from '@winnow/markdown';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** User comments; may be longer than the article. */
+/** Names of user comments, which may be longer than the article. */
 const comments = set(
   `comment comments commentlist commentarea disqus respond reply replies livefyre responses kommentar
    kommentare comentarios commentaires reacties`,
 );
-/** Blocks beside the content that may contain sentences. */
+/** Names of blocks beside the content that may contain sentences. */
 const beside = set(
   `related relatedposts recommended recommendation recommendations recirc recirculation outbrain taboola zergnet mgid
    newsletter newsletters signup optin mailchimp advert adverts advertisement advertising adsbygoogle sponsor sponsored
@@ -17,16 +17,16 @@ const beside = set(
    skiplink headerlink anchorjs tagcloud byline dateline permalink akismet editsection navbox noprint printonly
    authorbox bio`,
 );
-/** Often written as one word. */
+/** Matches names that are often written as one word. */
 const besideInOneWord =
   /related(?:post|article|news|stor|content|link|video)|newsletter|bread-?crumb|cookie-?(?:bar|banner|notice|consent|law|box)|share(?:bar|box|button|daddy|this)|social-?(?:share|media|link|icon|bar)|most-?(?:read|popular|viewed)|post-?nav|read-?more|readnext|moreon|more-?(?:stories|articles|news)/i;
-/** Tools around the content; a block of this name with real text is content with a careless name. */
+/** Names of tools around the content; with running text, a block of such a name is content. */
 const tools = set(
   `share shares sharing shared sharebar sharebox sharedaddy addtoany addthis sharethis social socials sociable socialmedia
    shariff subscribe subscription toc tags tagged toolbar skip overlay feedback paywall donate donation
    teaser teasers trending popular similar also banner recommend widget widgets author authors about`,
 );
-/** Names that need a second sign: little text, or mostly links. */
+/** Names that need further evidence: little text, or mostly links. */
 const likely = set(
   `meta ad ads adv date time published timestamp info
    header top bottom bar actions buttons button links linklist more next prev previous follow rating ratings vote votes
@@ -35,25 +35,25 @@ const likely = set(
 );
 const never = set('article main body html td tr tbody p a span em strong code pre b i dt dd h1 h2 h3 font');
 
-/** Minimum prose elsewhere before comments are removed. */
+/** Minimum running text elsewhere before comments are dropped. */
 const articleProse = 150;
 
-/** A block's name and its running text. */
+/** Running text of a block, and of its page. */
 export interface Weights {
-  /** Running text below the element, as `scoreBlocks` counts it. */
+  /** Running text below the element, as `scoreBlocks` computes it. */
   prose: number;
-  /** The page's running text. */
+  /** Running text of the page. */
   pageProse: number;
-  /** The page's characters. */
+  /** Characters of the page. */
   pageLength: number;
 }
 
-/** Whether the words of class and id name user comments. */
+/** Whether the words in class and id are those of user comments. */
 export function isNamedComments({ tag, words }: Element, { prose, pageProse }: Weights): boolean {
   return !never.has(tag) && some(words, comments) && pageProse - prose >= articleProse;
 }
 
-/** Whether the words of class and id, in well-known conventions, name a block that is not part of the content. */
+/** Whether the words in class and id are, by common conventions, those of a block outside of the content. */
 export function isNamedBoilerplate(element: Element, { prose, pageProse, pageLength }: Weights): boolean {
   if (never.has(element.tag)) return false;
   const { words } = element;

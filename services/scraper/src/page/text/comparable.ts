@@ -1,4 +1,6 @@
-/** Only a text's letters and digits, lower case: equal for texts that differ in punctuation, spacing or case. */
+/**
+ * Returns only a text's letters and digits in lower case, equal for texts that differ in punctuation, spacing or case.
+ */
 export function comparable(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -1,4 +1,4 @@
-/** The blocks of a content in light Markdown: separated by empty lines; a fenced block is one block. */
+/** Splits content in light Markdown into blocks, separated by empty lines; a fenced block is one block. */
 export function splitBlocks(content: string): string[] {
   const blocks: string[] = [];
   let fence = '';
@@ -13,7 +13,7 @@ export function splitBlocks(content: string): string[] {
   return blocks.filter((block) => block.trim() !== '');
 }
 
-/** Whether a block may go when it repeats: no heading, code or table. */
+/** Whether a block may be removed when it is repeated: no heading, code or table. */
 export function removable(block: string): boolean {
   return !isHeading(block) && !/^\s*`{3}/.test(block) && !block.startsWith('|');
 }

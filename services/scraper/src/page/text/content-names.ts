@@ -4,7 +4,7 @@ import { type Element, findAll } from '@winnow/markdown';
 export interface Convention {
   readonly name: string;
   readonly fits: (element: Element) => boolean;
-  /** Documentation generators mark exactly the content: link lists and headings in it belong there. */
+  /** Whether a documentation generator marks exactly the content, including link lists and headings. */
   readonly reference: boolean;
 }
 
@@ -19,7 +19,9 @@ const idOf =
 const reference = (name: string, fits: Convention['fits']): Convention => ({ name, fits, reference: true });
 const article = (name: string, fits: Convention['fits']): Convention => ({ name, fits, reference: false });
 
-/** The most specific first. Documentation generators by the markup of their default themes. */
+/**
+ * Conventions, the most specific first. Documentation generators are detected by the markup of their default themes.
+ */
 const conventions: readonly Convention[] = [
   reference(
     'sphinx',
@@ -95,14 +97,16 @@ const conventions: readonly Convention[] = [
   ),
 ];
 
-/** The elements that follow one convention, in document order; conventions that the page does not follow are left out. */
+/**
+ * Returns the elements that follow each convention, in document order; omits conventions that the page does not follow.
+ */
 export function namedContainers(body: Element): { convention: Convention; containers: Element[] }[] {
   return conventions
     .map((convention) => ({ convention, containers: findAll(body, convention.fits) }))
     .filter(({ containers }) => containers.length > 0);
 }
 
-/** Containers that a documentation generator marks as exactly the content. */
+/** Returns the containers that a documentation generator marks as exactly the content. */
 export function referenceContainers(body: Element): ReadonlySet<Element> {
   const marks = conventions.filter(({ reference }) => reference);
   return new Set(findAll(body, (element) => marks.some(({ fits }) => fits(element))));

@@ -1,13 +1,12 @@
 /**
- * The text of markup without a parser: one pass, no nesting, linear in time whatever the input.
- * @param silent matches the beginning of a tag (without `<`) whose content is left out up to its end tag, if there is
- *   one; its first group is the tag's name
- * @param block matches the beginning of a tag that begins a line of its own
+ * Extracts the text of markup without a parser: one pass, no nesting, linear time for any input.
+ * @param silent matches the beginning of a tag (without `<`) whose content is dropped up to its end tag, if any;
+ * its first group is the tag's name
+ * @param block matches the beginning of a tag that starts a new line
  */
 export function textOutsideTags(html: string, silent: RegExp, block?: RegExp): string {
   const lower = html.toLowerCase();
-  // An end tag that was not found once is not searched again: otherwise hostile pages would cause a hundred thousand
-  // searches.
+  // A missing end tag is searched once, since hostile pages would cause a hundred thousand searches.
   const unended = new Set<string>();
   const parts: string[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Markers of bot walls; for pages with little text only. */
+/** Markers of bot walls, for pages with little text only. */
 const wallMarks: readonly RegExp[] = [
   // Cloudflare
   /\/cdn-cgi\/challenge-platform\/[^"']{0,200}orchestrate|cf-browser-verification|id=["']challenge-(?:form|running|error-text)|cf-error-details|_cf_chl_opt/i,
@@ -27,7 +27,7 @@ export function isBotWall(html: string, title: string, text: string): boolean {
   );
 }
 
-/** An empty element; the first group are its attributes. */
+/** Matches an empty element; the first group is its attributes. */
 const emptyBoxes = /<(?:div|main|section|app-root|my-app)\b([^<>]*)>\s*(?:<!--.{0,200}?-->\s*)?<\//gi;
 const rootName =
   /\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|app-root|app-mount|ember-app|q-app|mount|application)/i;
@@ -47,8 +47,8 @@ const asksForScript = /java\s?script/i;
 const loadsScript = /<script\b[^<>]*\bsrc\s*=/i;
 
 /**
- * Whether a page with little text states, or shows by its structure, that scripts render its text; `shown` is the visible
- * text of its body.
+ * Whether a page with little text states, or shows by its structure, that scripts render its text; `shown` is the
+ * visible text of its body.
  */
 export function isScriptShell(html: string, noscriptText: string, text: string, shown: string): boolean {
   return (
@@ -64,7 +64,7 @@ const signInTitles =
 const signInPath =
   /\/(?:log-?in|sign-?in|sso|auth(?:orize|enticate)?|account\/login|users\/sign_in|accounts\/login)(?:[/?#.]|$)/i;
 
-/** With less content than this a page with a password field is a sign-in page. */
+/** Characters of content below which a page with a password field is a sign-in page. */
 const formOnly = 120;
 
 /** Whether a page with little text is a sign-in form. */

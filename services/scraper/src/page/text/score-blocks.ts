@@ -4,8 +4,8 @@ import { type Element, inkOf, isInline } from '@winnow/markdown';
 export type Scores = ReadonlyMap<Element, number>;
 
 /**
- * Amount of running text in each element. A block counts with its text that is not linked, more if it is long enough to be
- * a sentence; short scraps count little.
+ * Computes the amount of running text in each element. A block counts with its text outside of links, more when it is
+ * long enough to be a sentence; short fragments count little.
  */
 export function scoreBlocks(body: Element): Scores {
   const scores = new Map<Element, number>();

@@ -4,8 +4,8 @@ const fewest = 3;
 const longestTeaser = 700;
 
 /**
- * Whether the element is a list of teasers: three or more similar siblings, each a short block whose heading leads to
- * another page. The same structure in every language.
+ * Whether the element is a list of teasers: three or more similar siblings, each a short block whose heading links to
+ * another page. Independent of the language.
  */
 export function isTeaserList(element: Element): boolean {
   const makes = new Map<string, number>();
@@ -35,7 +35,7 @@ function isLinkedHeading(element: Element): boolean {
   return element.parent?.tag === 'a' && leadsAway(element.parent);
 }
 
-/** The whole card is a link with a heading or an image in it. */
+/** Whether the whole card is a link with a heading or an image in it. */
 function isOneLink(element: Element): boolean {
   return element.linkDensity > 0.9 && find(element, ({ tag }) => tag === 'img' || tag === 'picture') !== undefined;
 }

@@ -2,7 +2,7 @@ import { type Element, find, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { comparable } from './comparable';
 
-/** The heading that repeats the page's title, if one is still kept. */
+/** Returns the heading that repeats the page's title, if it was not dropped. */
 export function titleHeading(state: PageState): Element | undefined {
   const title = comparable(state.title);
   if (!title) return undefined;

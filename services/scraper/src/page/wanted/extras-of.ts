@@ -5,12 +5,12 @@ import type { PageState } from '../page-state';
 import type { PageExtras } from '../page-types';
 import { addressesOf } from './page-address';
 
-/** Maximum number of links, and of images, per page. */
+/** Maximum links, and maximum images, per page. */
 const most = limits.links.default;
 /** Maximum characters of a description. */
 const longest = 1_000;
 
-/** Requested extras besides the content. */
+/** Returns the requested extras besides the content. */
 export function extrasOf(state: PageState): PageExtras {
   const { include = [], maxChars } = state.options;
   if (include.length === 0) return {};
@@ -35,7 +35,7 @@ function linksOf({ html, page }: PageState, address: Resolve): NonNullable<Page[
   return [...links].map(([url, text]) => ({ url, text }));
 }
 
-/** All images of the page, in its menus too. */
+/** Returns all images of the page, including its menus. */
 function imagesOf(root: Element, address: Resolve): NonNullable<Page['images']> {
   const images = new Map<string, string>();
   const visit = (element: Element): void => {

@@ -1,13 +1,13 @@
 import { type Element, find } from '@winnow/markdown';
 import { dropTracking } from '../../get-links/canonical-address';
 
-/** Maximum characters of an address: longer ones carry data. */
+/** Maximum characters of an address; longer ones carry data. */
 const longest = 2_048;
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * Resolves addresses that are in a page: absolute, by its `<base>`, without tracking parameters. Undefined for anything but
- * an address of a page, an image or a person.
+ * Creates a function that resolves addresses in a page: absolute, by its `<base>`, without tracking parameters.
+ * Undefined for anything but an address of a page, an image or a person.
  */
 export function addressesOf(root: Element, pageUrl: string): (source: string) => string | undefined {
   const base = baseOf(root, pageUrl);

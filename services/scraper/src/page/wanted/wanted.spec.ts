@@ -12,8 +12,8 @@ const article = `<nav><a href="/politics">Politics</a></nav><article><h1>Storm</
   <table><tr><th>Ship</th><th>Loss</th></tr><tr><td>Ada</td><td>mast</td></tr></table></article>`;
 const page = htmlPage('Storm', article, head);
 
-describe('what is asked for of a page', () => {
-  it('is plain text, and nothing beside it, unless another format is named', () => {
+describe('requested output of a page', () => {
+  it('is plain text without extras by default', () => {
     const plain = readHtml(page);
     expect(readHtml(page, { format: 'text', include: [] })).toEqual(plain);
     expect(plain.content).not.toMatch(/\]\(|\*\*|https?:/);
@@ -29,14 +29,14 @@ describe('what is asked for of a page', () => {
     expect(content).not.toMatch(/javascript:|Politics/);
   });
 
-  it('is HTML that runs nothing', () => {
+  it('is HTML without active content', () => {
     const { content } = readHtml(page, { format: 'html' });
     expect(content).toContain('<a href="https://www.example.com/docs/boats?id=7#part">the <b>boats</b></a>');
     expect(content).toContain('<img src="https://www.example.com/boat.png" alt="A boat">');
     expect(content).not.toMatch(/javascript:|<nav|Politics/);
   });
 
-  it('is every link, image and fact of the page, and its source', () => {
+  it('has every link, image and metadata field of the page, and its source', () => {
     const read = readHtml(page, { include: ['links', 'images', 'metadata', 'raw'] });
     expect(read.links).toEqual([
       { url: 'https://www.example.com/politics', text: 'Politics' },
@@ -57,7 +57,7 @@ describe('what is asked for of a page', () => {
     expect(read.raw).toBe(page);
   });
 
-  it('keeps Markdown that a page is written in, and shows plain text as it stands', () => {
+  it('keeps a Markdown page, and displays plain text unchanged', () => {
     const text = '# Notes\n\nSome *marks* here.';
     expect(readHtml(text, { contentType: 'text/markdown', format: 'markdown' }).content).toBe(text);
     expect(readHtml(text, { contentType: 'text/plain', format: 'markdown' }).content).toBe(
@@ -68,7 +68,7 @@ describe('what is asked for of a page', () => {
     );
   });
 
-  it('holds no markup of a page that could only be read roughly', () => {
+  it('contains no markup of a page that was read roughly', () => {
     const bytes = new TextEncoder().encode(`<p>&lt;script&gt;alert(1)&lt;/script&gt; ${prose('waves')}</p>`);
     const rough = { url: 'https://www.example.com/', bytes, contentType: 'text/html' };
     const read = readRoughly(rough, { maxChars: 10_000, rendered: false, format: 'html' });
