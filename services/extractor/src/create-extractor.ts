@@ -18,7 +18,7 @@ import { VisionEngine } from './vision-engine';
 const megabyte = 2 ** 20;
 
 export interface ExtractorParts {
-  /** Path of the document process' bundle. */
+  /** Path of the document process's bundle. */
   readonly childEntry?: string;
   readonly onExtracted?: OnExtracted;
 }
@@ -71,7 +71,7 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
 type Config = ConfigOf<typeof variables>;
 type Redis = ReturnType<typeof connectRedis>;
 
-/** Pages that the model reads at once. */
+/** Maximum pages that the model reads concurrently. */
 const visionAtOnce = 2;
 
 function visionFor(config: Config, fetch: Fetch, redis: Redis): ExtractTextParts['modelFor'] {

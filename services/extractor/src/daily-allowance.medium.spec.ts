@@ -31,7 +31,7 @@ describe('DailyAllowance', () => {
     await one.take({ owner: 'eve', block: undefined }, 10);
   });
 
-  it('counts documents behind links for the visitor who asked for their pages', async () => {
+  it('counts linked documents for the visitor who requested their pages', async () => {
     const pages = allowance(10, 'c');
     await pages.take({ owner: documentsOwner('ann'), block: undefined }, 8);
     await expect(pages.take({ owner: 'ann', block: undefined }, 3)).rejects.toMatchObject({ code: 'quota' });

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { ProblemError } from '@winnow/errors';
 import { visitorOf, type connectRedis } from '@winnow/jobs';
 
-/** Who uses an allowance: a session, and the address block that it came from. */
+/** Consumer of an allowance: a session and its address block. */
 export interface Consumer {
   readonly owner: string;
   readonly block: string | undefined;
 }
 
 export interface AllowanceSettings {
-  /** Part of the keys. */
+  /** Name of the allowance, part of the keys. */
   readonly name: string;
-  /** What of it one visitor may use in one UTC day; 0: no limit. An address block may use four times as much. */
+  /** Maximum amount per visitor in one UTC day; 0 for no limit. An address block may use four times as much. */
   readonly perVisitor: number;
-  /** For a person. */
+  /** Message for a person. */
   readonly message: string;
 }
 
@@ -31,7 +31,7 @@ for _, key in ipairs(KEYS) do
 end
 return 0`;
 
-/** What visitors may use of a paid service in a day, counted by all processes together. */
+/** Daily allowance of a paid service, counted across all processes. */
 export class DailyAllowance {
   constructor(
     private readonly redis: Pick<ReturnType<typeof connectRedis>, 'eval'>,
@@ -39,14 +39,14 @@ export class DailyAllowance {
     private readonly settings: AllowanceSettings,
   ) {}
 
-  /** Throws `quota` when the day's allowance does not suffice. */
+  /** Takes an amount. Throws `quota` when it exceeds the rest of the day's allowance. */
   async take({ owner, block }: Consumer, amount: number): Promise<void> {
     const { name, perVisitor, message } = this.settings;
     if (perVisitor === 0) return;
     const day = new Date().toISOString().slice(0, 10);
     const key = (who: string): string =>
       `${this.prefix}:extractor:${name}:${day}:${createHash('sha256').update(who).digest('hex').slice(0, 32)}`;
-    // A document behind a visitor's link counts as the visitor's own.
+    // A linked document counts towards its visitor's allowance.
     const keys = [key(visitorOf(owner)), ...(block === undefined ? [] : [key(`block:${block}`)])];
     const caps = [perVisitor, perVisitor * blockFactor].slice(0, keys.length);
     const refused = await this.redis.eval(takeScript, keys.length, ...keys, Math.ceil(amount), secondsToLive, ...caps);

@@ -5,7 +5,7 @@ import { extractionMetrics, formatOf, timed } from './extraction-metrics';
 
 const context = {} as JobContext;
 
-it('counts an extraction by format and outcome, and passes its answer or its problem on', async () => {
+it('counts an extraction by format and outcome, and passes its result or problem on', async () => {
   const metrics = new Metrics('test');
   const onExtracted = extractionMetrics(metrics);
   const answer = { text: 'x', source: 'youtube' as const };
@@ -26,7 +26,7 @@ it('counts an extraction by format and outcome, and passes its answer or its pro
   expect(body).toMatch(/winnow_extraction_seconds_count\{[^}]*format="youtube",outcome="no-transcript"[^}]*\} 1/);
 });
 
-it('goes by the ending of a name, and keeps strange ones in one series', () => {
+it('derives the format from the extension, with one label for unknown ones', () => {
   expect(['A.PDF', 'b.docx', 'c', 'd.exe', 'e.youtube'].map(formatOf)).toEqual([
     'pdf',
     'docx',

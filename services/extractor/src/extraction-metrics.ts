@@ -7,18 +7,18 @@ import { formats, type Format } from './extract-text/readers/formats';
 /** Label values: documents by file extension, and videos. */
 type Source = Format | 'youtube' | 'other';
 
-/** Seconds, from a note to a scanned book. */
+/** Histogram buckets in seconds, from a note to a scanned book. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export type OnExtracted = (format: Source, outcome: string, seconds: number) => void;
 
-/** The file extension, if its format is supported. */
+/** Returns the file extension if its format is supported, else `other`. */
 export function formatOf(name: string): Source {
   const ending = path.extname(name).slice(1).toLowerCase();
   return formats.find((format) => format === ending) ?? 'other';
 }
 
-/** Measures extractions by format and outcome. */
+/** Registers metrics of extractions by format and outcome. */
 export function extractionMetrics(metrics: Metrics): OnExtracted {
   const histogram = metrics.histogram(
     'winnow_extraction_seconds',

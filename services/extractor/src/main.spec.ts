@@ -5,7 +5,7 @@ jest.mock('@winnow/health', () => ({
   runService: jest.fn(),
 }));
 
-it('a bad variable is a failed start, which is told in one line', async () => {
+it('exits with a one-line message for an invalid variable', async () => {
   const environment = jest.replaceProperty(process, 'env', { HEALTH_PORT: 'abc' });
   await import('./main');
   const [, start] = jest.mocked(runService).mock.calls[0] ?? [];

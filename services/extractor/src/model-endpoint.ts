@@ -1,27 +1,27 @@
 import { ProblemError } from '@winnow/errors';
 import type { Fetch } from '@winnow/egress-client';
 
-/** An OpenAI-compatible server that the operator names. */
+/** An OpenAI-compatible server configured by the operator. */
 export interface Endpoint {
-  /** Base URL, with `/v1`. */
+  /** Base URL, including `/v1`. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
   readonly model: string;
-  /** Milliseconds for one request. */
+  /** Milliseconds until one request times out. */
   readonly timeoutMs: number;
   /** `fetch` through the egress. */
   readonly fetch: Fetch;
 }
 
-/** Maximum bytes of one answer. */
+/** Maximum bytes of one response. */
 const maxAnswerBytes = 4 * 2 ** 20;
 const maxAttempts = 3;
-/** Milliseconds before a further attempt where the server names none, and at most. */
+/** Milliseconds before a retry without `Retry-After`, and the maximum. */
 const [usualWaitMs, maxWaitMs] = [1_000, 20_000];
 
 /**
- * Posts a request and answers with the response's text; a refusal (4xx) comes back with its status. Busy and failing servers
- * are asked again. Throws `model-failed` for a server that does not answer as it should, or the signal's reason.
+ * Posts a request and returns the response's text; a rejection (4xx) is returned with its status. Retries busy and
+ * failing servers. Throws `model-failed` for an unusable response, or the signal's reason.
  */
 export async function ask(
   endpoint: Endpoint,
@@ -40,7 +40,7 @@ export async function ask(
         headers: { ...key, ...headers },
         body: sent,
         signal: limited,
-        // A redirect would take the key elsewhere.
+        // A redirect would send the key elsewhere.
         redirect: 'manual',
       })
       .catch((error: unknown) => {

@@ -27,7 +27,7 @@ async function start(
 const bodyOf = ({ body }: StandInRequest) => JSON.parse(body.toString()) as Record<string, unknown>;
 
 describe('the vision engine', () => {
-  it('sends a page as a picture, bounded, and takes the streamed text', async () => {
+  it('sends a page as a picture with a token limit, and reads the streamed text', async () => {
     const { server, engine } = await start(() =>
       stream(piece('The amber '), piece('lantern.\n\nSecond'), piece('', 'stop')),
     );
@@ -57,7 +57,7 @@ describe('the vision engine', () => {
     });
   });
 
-  it('takes a whole answer in a fence as well, and the name that a server has for the limit of tokens', async () => {
+  it("also accepts a whole response in a code fence, and the server's other name for the token limit", async () => {
     const { server, engine } = await start((request) =>
       'max_tokens' in bodyOf(request)
         ? { status: 400, body: '{"error":{"message":"Use max_completion_tokens instead of max_tokens."}}' }
@@ -77,13 +77,13 @@ describe('the vision engine', () => {
     ['an endless answer', () => ({ body: 'x'.repeat(5 * 2 ** 20) }), {}],
     ['silence', () => undefined, { timeoutMs: 100 }],
     ['a picture beyond the bound', () => stream(piece('x')), { maxBytes: 10 }],
-  ])('fails at %s', async (_, answer, more) => {
+  ])('fails for %s', async (_, answer, more) => {
     const { server, engine } = await start(answer, more);
     await expect(engine.read(picture)).rejects.toMatchObject({ code: 'model-failed' });
     expect(server.requests.every(({ path }) => path === '/v1/chat/completions')).toBe(true);
   });
 
-  it('sends nothing that is not allowed', async () => {
+  it('sends no page without permission', async () => {
     const { server, engine } = await start(() => stream(piece('x')), {
       allow: async () => {
         throw new Error('used up');

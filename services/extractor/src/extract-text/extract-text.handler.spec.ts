@@ -25,7 +25,7 @@ const handlerOf = (read: ExtractTextParts['sandbox']['read']) =>
   extractTextHandler({ sandbox: { read }, limits: testLimits, scanMs: 60_000 });
 
 describe('extract-text', () => {
-  it('gives the upload to the sandbox and tells its progress', async () => {
+  it('passes the upload to the sandbox and reports its progress', async () => {
     const messages: string[] = [];
     const handler = handlerOf(async ({ name, bytes }, _, onPages) => {
       onPages(2, 5);
@@ -46,7 +46,7 @@ describe('extract-text', () => {
     expect(messages).toEqual(['0/100 Starting content extraction...', '2/5 Reading page 2 of 5...']);
   });
 
-  it('leaves out what the document does not have, and passes problems on', async () => {
+  it('omits fields that the document does not have, and passes problems on', async () => {
     const plain = handlerOf(async () => ({ text: 'x', warnings: [] }));
     expect(await plain({ upload }, contextOf([]))).toEqual({ text: 'x', source: 'file', title: 'Report' });
     const locked = handlerOf(async () => {

@@ -9,26 +9,26 @@ import { noEndpoint, transcribe, type TranscribeParts } from '../transcribe/tran
 import type { ScanModel, ScanOptions } from '../sandbox/scan-job';
 
 export interface ExtractTextParts {
-  /** Reads a document in a process of its own. */
+  /** Reads a document in a separate process. */
   readonly sandbox: {
     read(request: ReadRequest, signal: AbortSignal, onPages: OnPages, scan?: ScanOptions): Promise<DocumentText>;
   };
   readonly limits: ReadLimits;
-  /** Milliseconds for the scanned pages of a document. */
+  /** Maximum milliseconds for the scanned pages of a document. */
   readonly scanMs: number;
-  /** The model that reads scanned pages, for the visitor of a job. */
+  /** Returns the model that reads scanned pages for the visitor of a job. */
   readonly modelFor?: ((context: JobContext) => ScanModel) | undefined;
-  /** Transcribes recordings; undefined where no endpoint is configured. */
+  /** Transcribes recordings; undefined when no endpoint is configured. */
   readonly sound?: TranscribeParts | undefined;
 }
 
-/** Prefix of the parts of a job that are scanned pages. */
+/** Prefix of the job's parts that are scanned pages. */
 const pagePart = 'page:';
 
 /**
- * Turns an upload into text. The bytes come from Redis and go straight into the sandbox; the name is a label of which only
- * the extension counts. The title is the document's own, else the file name without its extension. Scanned pages are parts
- * of the job: a later run reads the rest.
+ * Extracts the text of an upload. The bytes go from Redis directly into the sandbox; only the extension of the file
+ * name matters. The title is the document's own, else the file name without its extension. Keeps each scanned page as a
+ * part of the job, so that a later run reads only the rest.
  */
 export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract-text'> {
   const { sandbox, limits } = parts;

@@ -3,8 +3,8 @@ import type { CaptionTrack } from './video-captions';
 const base = (language: string) => language.toLowerCase().split('-')[0];
 
 /**
- * Chooses the track: manual captions before automatic ones, then the requested language, then English, then YouTube's order.
- * Null without any.
+ * Chooses a caption track: manual before automatic ones, then the requested language, then English, then YouTube's
+ * order. Null when there is none.
  */
 export function chooseTrack(tracks: readonly CaptionTrack[], wanted?: string): CaptionTrack | null {
   const rank = ({ language, automatic }: CaptionTrack) => {

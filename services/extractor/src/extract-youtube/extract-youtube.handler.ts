@@ -19,13 +19,13 @@ const ways: readonly { readonly name: string; readonly source: CaptionSource }[]
   { name: 'watch-page', source: watchPageSource },
 ];
 
-/** Timeout of one source in milliseconds. */
+/** Milliseconds until one source times out. */
 const wayLimit = 15_000;
 
-/** Five server errors of YouTube in a row open a source's circuit breaker for a minute. */
+/** Five consecutive server errors of YouTube open a source's circuit breaker for a minute. */
 const breakerSettings = { failures: 5, restMs: 60_000 };
 
-/** Problems that another source would only repeat. */
+/** Whether any other source would report the same problem. */
 const settled = (error: ProblemError) => error.code === 'site-not-found' || error.code === 'blocked';
 
 type Transcript = ResponseOf<'extract-youtube'>;
@@ -37,8 +37,8 @@ interface Parts {
 }
 
 /**
- * Extracts a video's transcript from the first source that has it, and caches it for a day. A source that fails for every video
- * is skipped by its circuit breaker; problems of one video do not count as failures.
+ * Extracts a video's transcript from the first source that has it, and caches it for a day. A source that fails for
+ * every video is skipped by its circuit breaker; problems of one video do not count as failures.
  */
 export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extract-youtube'> {
   const breakers = new Map(ways.map(({ name }) => [name, new CircuitBreaker(breakerSettings)]));
@@ -79,7 +79,7 @@ export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extr
   };
 }
 
-/** A cached transcript of the track that this language selects. */
+/** Returns the cached transcript of the track that this language selects. */
 function fromCache(cache: TranscriptCache, videoId: string, language?: string): Transcript | null {
   const captions = cache.video(videoId);
   const track = captions && chooseTrack(captions.tracks, language);
@@ -94,8 +94,8 @@ function trackOf({ tracks }: VideoCaptions, language?: string): CaptionTrack {
 }
 
 /**
- * `fetch` that records whether YouTube's server failed: no response, 429 or 5xx. Any other failure may be specific to one
- * video.
+ * Wraps `fetch` to record whether YouTube's server failed: no response, 429 or 5xx. Any other failure may be specific
+ * to one video.
  */
 function watchServer(fetch: Fetch): { fetch: Fetch; isDown: () => boolean } {
   let down = false;
@@ -115,7 +115,7 @@ function transcript({ title }: VideoCaptions, { automatic }: CaptionTrack, text:
   return { text, source: 'youtube', ...(title === '' ? {} : { title }), ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
-/** The problem when every source failed: `no captions` if one found that, else the last one. */
+/** Returns the problem when every source failed: `no captions` if one reported that, else the last one. */
 function worst(failures: readonly ProblemError[]): ProblemError {
   return (
     failures.find(({ code }) => code === 'no-transcript') ?? failures.at(-1) ?? youtubeProblems.limited('all ways rest')

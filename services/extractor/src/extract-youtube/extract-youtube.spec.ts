@@ -35,7 +35,7 @@ interface Youtube {
   captions?: () => Response;
 }
 
-/** YouTube's app interface, watch page and captions. Records requests. */
+/** Fakes YouTube's app interface, watch page and captions. Records requests. */
 function youtube(answers: Youtube) {
   const asked: string[] = [];
   const fetch = (async (input: string | URL | Request) => {
@@ -67,7 +67,7 @@ describe('extract-youtube', () => {
     return { player: () => Response.json(data), watch: () => new Response(watchPage(data)) };
   };
 
-  it('reads the transcript by the app interface, with the title', async () => {
+  it('reads the transcript from the app interface, with the title', async () => {
     const { result, asked } = await extract({});
     expect(result).toEqual({ text: 'Hello there.', title: 'A talk', source: 'youtube' });
     expect(asked.some((path) => path.endsWith('/watch'))).toBe(false);
@@ -86,18 +86,18 @@ describe('extract-youtube', () => {
         ),
     ],
     ['answers nonsense', () => new Response('<html>')],
-  ])('reads it from the watch page when the app interface %s', async (_name, answer) => {
+  ])('falls back to the watch page when the app interface %s', async (_name, answer) => {
     expect((await extract({ player: answer })).result).toMatchObject({ text: 'Hello there.', title: 'A talk' });
   });
 
-  it('answers from the cache the second time', async () => {
+  it('answers the second request from the cache', async () => {
     const { cache } = await extract({});
     const { result, asked } = await extract({}, undefined, cache);
     expect(result).toMatchObject({ text: 'Hello there.' });
     expect(asked).toEqual([]);
   });
 
-  it('keeps a transcript once, whatever language is asked for', async () => {
+  it('caches a transcript once for all requested languages', async () => {
     const { cache } = await extract({});
     for (const language of ['de', 'fr', 'pt-BR']) {
       const { result, asked } = await extract({}, language, cache);
@@ -106,7 +106,7 @@ describe('extract-youtube', () => {
     }
   });
 
-  it('keeps each track of a video apart', async () => {
+  it('caches each track of a video separately', async () => {
     const tracks = ['en', 'de'].map((code) => ({ baseUrl: track(code).url, languageCode: code }));
     const answers = { player: () => Response.json(player({}, tracks)) };
     const { cache } = await extract(answers, 'en');
@@ -114,7 +114,7 @@ describe('extract-youtube', () => {
     expect((await extract(answers, 'de', cache)).asked).toEqual([]);
   });
 
-  it('keeps no more transcripts than its memory holds', async () => {
+  it('evicts transcripts beyond the memory limit', async () => {
     const long = { events: [{ segs: [{ utf8: 'word '.repeat(100_000) }] }] };
     const { cache } = await extract({ captions: () => Response.json(long) }, undefined, new TranscriptCache(500_000));
     expect((await extract({}, undefined, cache)).asked).not.toEqual([]);
@@ -138,14 +138,14 @@ describe('extract-youtube', () => {
     expect(await handler(payload, context)).toMatchObject({ text: 'Hello there.' });
   });
 
-  it('leaves a way alone for a while that fails for every video', async () => {
+  it('skips a source temporarily after it failed for every video', async () => {
     const { fetch, asked } = youtube({ player: () => new Response('', { status: 503 }) });
     const handler = extractYoutubeHandler({ fetch, cache: new TranscriptCache(0) });
     for (let video = 0; video < 8; video++) await handler(payload, context);
     expect(asked.filter((path) => path.includes('/player'))).toHaveLength(5);
   });
 
-  it('says that captions were heard by a machine', async () => {
+  it('reports automatic captions', async () => {
     const answers = {
       player: () => Response.json(player({}, [{ baseUrl: track('en').url, languageCode: 'en', kind: 'asr' } as never])),
     };
@@ -191,7 +191,7 @@ describe('extract-youtube', () => {
       'unreachable',
       /could not be reached/,
     ],
-  ])('names %s', async (_name, answers, code, message) => {
+  ])('reports %s', async (_name, answers, code, message) => {
     expect((await extract(answers)).result).toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
@@ -221,9 +221,9 @@ describe('chooseTrack', () => {
     [[track('fr'), track('en-GB')], 'ja', 'en-GB'],
     [[track('es', true), track('en', true)], 'pt', 'en'],
     [[track('ko'), track('ja')], undefined, 'ko'],
-  ])('%# takes a person’s captions, then the visitor’s language', (tracks, wanted, expected) => {
+  ])('%# prefers manual captions, then the visitor’s language', (tracks, wanted, expected) => {
     expect(chooseTrack(tracks, wanted)?.language).toBe(expected);
   });
 
-  it('is null without tracks', () => expect(chooseTrack([])).toBeNull());
+  it('returns null without tracks', () => expect(chooseTrack([])).toBeNull());
 });

@@ -2,7 +2,10 @@ import { Innertube } from 'youtubei.js';
 import type { CaptionSource } from './video-captions';
 import { refuseUnplayable } from './youtube-problems';
 
-/** YouTube's app API (InnerTube) as its Android app, by youtubei.js: one small request per video. */
+/**
+ * Source for YouTube's app API (InnerTube) with the identity of the Android app, through youtubei.js: one small request
+ * per video.
+ */
 export const innertubeSource: CaptionSource = async (videoId, fetch, signal) => {
   const youtube = await Innertube.create({
     fetch: (input, init) => fetch(input, { ...init, signal }),

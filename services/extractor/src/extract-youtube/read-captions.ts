@@ -22,7 +22,9 @@ const captionsSchema = z.object({
   ),
 });
 
-/** Fetches a track. Throws when its address is not YouTube's, or when YouTube sends an empty body (as it does to bots). */
+/**
+ * Fetches a track. Throws when its address is not YouTube's, or when YouTube sends an empty body (as it does to bots).
+ */
 export async function readCaptions(track: CaptionTrack, fetch: Fetch, signal: AbortSignal): Promise<Fragment[]> {
   const response = await fetch(captionAddress(track.url), { signal });
   if (response.status === 429) throw youtubeProblems.limited(response.status);
@@ -38,7 +40,7 @@ export async function readCaptions(track: CaptionTrack, fetch: Fetch, signal: Ab
     .filter(({ text: shown }) => shown.trim() !== '');
 }
 
-/** The address is untrusted: it must be YouTube's, over TLS. */
+/** Validates the address, which is untrusted: it must be YouTube's, over TLS. */
 function captionAddress(address: string): string {
   const url = URL.canParse(address, 'https://www.youtube.com') ? new URL(address, 'https://www.youtube.com') : null;
   const isYoutube = url?.protocol === 'https:' && url.port === '' && /(^|\.)youtube\.com$/.test(url.hostname);

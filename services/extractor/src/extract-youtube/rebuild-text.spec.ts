@@ -4,7 +4,7 @@ import { rebuildText } from './rebuild-text';
 const at = (start: number, text: string, end = start + 2): Fragment => ({ text, start, end });
 
 describe('rebuildText', () => {
-  it('joins fragments to running text without times, marks and speakers’ arrows', () => {
+  it('joins fragments to running text without times, sound marks and speakers’ arrows', () => {
     const text = rebuildText([
       at(0, '[Music]'),
       at(2, '♪ la la ♪'),
@@ -14,7 +14,7 @@ describe('rebuildText', () => {
     expect(text).toBe('la la Hello and welcome. Today we begin.');
   });
 
-  it('takes what rolling captions repeat once', () => {
+  it('removes the repetitions of rolling captions', () => {
     const rolling = [
       'so today we want to',
       'so today we want to\nlook at the engine',
@@ -32,13 +32,13 @@ describe('rebuildText', () => {
     );
   });
 
-  it('begins a paragraph after a pause that follows a sentence', () => {
+  it('starts a paragraph after a pause that follows a sentence', () => {
     expect(rebuildText([at(0, 'One sentence.'), at(10, 'Another one.'), at(12, 'And more'), at(20, 'of it.')])).toBe(
       'One sentence.\n\nAnother one. And more of it.',
     );
   });
 
-  it('ends long paragraphs at a sentence, and unpunctuated ones in the end', () => {
+  it('ends long paragraphs at a sentence, or at any word without punctuation', () => {
     const sentences = Array.from({ length: 40 }, (_, index) =>
       at(index * 2, `This is sentence number ${index} of a long talk.`),
     );
@@ -55,7 +55,7 @@ describe('rebuildText', () => {
     ).toBeLessThan(1_600);
   });
 
-  it('puts no space between Chinese or Japanese fragments', () => {
+  it('joins Chinese and Japanese fragments without spaces', () => {
     expect(rebuildText([at(0, '今日は'), at(2, 'とても良い天気です。'), at(4, 'OK'), at(6, 'はい')])).toBe(
       '今日はとても良い天気です。 OK はい',
     );

@@ -1,25 +1,25 @@
 import type { Fragment } from './read-captions';
 
-/** Seconds of silence that begin a new paragraph once a sentence has ended. */
+/** Minimum seconds of silence before a new paragraph, once a sentence has ended. */
 const pause = 2.5;
 /** Characters after which a paragraph ends at the next end of a sentence, and at any word. */
 const paragraphChars = 500;
 const longestParagraph = 1_500;
 
-/** Maximum words of a caption to compare: a screen shows some twenty. */
+/** Maximum words of a caption that are compared; a screen shows some twenty. */
 const longestOverlap = 200;
 
-/** Sound marks in brackets, notes, and the arrows that announce a speaker. */
+/** Matches sound descriptions in brackets, notes, and the arrows before a speaker. */
 const soundMarks =
   /\[[^\]]{1,40}\]|\((?:music|applause|laughter|cheering|musik|musique|música)\)|[♪♫🎵🎶]+|(?:^|\s)(?:>>|&gt;&gt;)+/giu;
 const endOfSentence = /[.!?。！？…]["'”’»)\]]*$/u;
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Running text from captions: sound descriptions dropped, rolling captions deduplicated, fragments joined to sentences, and
- * paragraphs at pauses or after about 500 characters.
+ * Builds running text from captions: drops sound descriptions, deduplicates rolling captions, joins fragments to
+ * sentences, and starts paragraphs at pauses or after about 500 characters.
  */
 export function rebuildText(fragments: readonly Fragment[]): string {
   return rebuildParagraphs(fragments)
@@ -27,7 +27,7 @@ export function rebuildText(fragments: readonly Fragment[]): string {
     .join('\n\n');
 }
 
-/** The paragraphs of that text, each with the second at which it starts. */
+/** Returns the paragraphs of that text, each with its start in seconds. */
 export function rebuildParagraphs(fragments: readonly Fragment[]): { readonly text: string; readonly start: number }[] {
   const paragraphs: { text: string; start: number }[] = [];
   let paragraph = '';
@@ -53,7 +53,7 @@ function cleaned({ text, start, end }: Fragment): Fragment {
   return { text: text.replace(soundMarks, ' ').replace(/\s+/gu, ' ').trim(), start, end };
 }
 
-/** Drops from each fragment the overlap with the previous one. */
+/** Removes from each fragment the overlap with the previous one. */
 function withoutRepeats(fragments: readonly Fragment[]): Fragment[] {
   const kept: Fragment[] = [];
   let before: string[] = [];
@@ -66,7 +66,10 @@ function withoutRepeats(fragments: readonly Fragment[]): Fragment[] {
   return kept;
 }
 
-/** Number of words at the end of `before` that repeat at the start of `after`: a whole line, or at least three words. */
+/**
+ * Returns the number of words at the end of `before` that repeat at the start of `after`: a whole line, or at least
+ * three words.
+ */
 function overlap(before: readonly string[], after: readonly string[]): number {
   for (let count = Math.min(before.length, after.length, longestOverlap); count > 0; count -= 1) {
     const same = before.slice(-count).every((word, index) => word === after[index]);

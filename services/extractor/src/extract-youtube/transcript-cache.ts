@@ -1,14 +1,14 @@
 import { ByteBoundedCache } from '@winnow/worker-process';
 import type { CaptionTrack, VideoCaptions } from './video-captions';
 
-/** Memory for transcripts per process: some 200 talks of an hour. */
+/** Maximum bytes of transcripts per process, some 200 talks of an hour. */
 const maxBytes = 32 * 2 ** 20;
-/** A day: captions rarely change, and a corrected one should be seen the next day. */
+/** A day, since captions rarely change and a corrected one should appear the next day. */
 const maxAgeMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Transcripts by video and caption track, whatever language was requested: a video takes at most its own tracks. In memory, so
- * that videos take no Redis memory from the queues.
+ * Caches transcripts by video and caption track, independent of the requested language. In memory, so that transcripts
+ * take no Redis memory from the queues.
  */
 export class TranscriptCache {
   private readonly videos: ByteBoundedCache<VideoCaptions>;
@@ -19,7 +19,7 @@ export class TranscriptCache {
     this.texts = new ByteBoundedCache({ maxBytes: bytes, maxAgeMs });
   }
 
-  /** The title and tracks of a video. The addresses of the tracks may have expired. */
+  /** Returns the title and tracks of a video. The addresses of the tracks may have expired. */
   video(videoId: string): VideoCaptions | undefined {
     return this.videos.get(videoId);
   }

@@ -19,7 +19,7 @@ const playerSchema = z.object({
   ),
 });
 
-/** The watch page, which has its player's data in a script. */
+/** Source for the watch page, which contains the player data in a script. */
 export const watchPageSource: CaptionSource = async (videoId, fetch, signal) => {
   const response = await fetch(`https://www.youtube.com/watch?v=${videoId}&hl=en`, {
     headers: { 'accept-language': 'en', cookie: 'SOCS=CAI' },
@@ -40,14 +40,17 @@ export const watchPageSource: CaptionSource = async (videoId, fetch, signal) => 
   };
 };
 
-/** The object assigned to `ytInitialPlayerResponse`. Throws when the page has none: YouTube then shows a captcha. */
+/**
+ * Returns the object assigned to `ytInitialPlayerResponse`. Throws when the page has none: YouTube then shows a
+ * captcha.
+ */
 function playerData(html: string): unknown {
   const start = html.search(/ytInitialPlayerResponse\s*=\s*\{/);
   if (start === -1) throw youtubeProblems.limited('no player data');
   return JSON.parse(balanced(html, html.indexOf('{', start)));
 }
 
-/** The text of the JSON object that begins at `start`; braces in strings do not count. */
+/** Returns the text of the JSON object that begins at `start`; ignores braces in strings. */
 function balanced(text: string, start: number): string {
   let depth = 0;
   let inString = false;

@@ -28,8 +28,8 @@ interface Playability {
 }
 
 /**
- * Throws the problem for a video's playability status; returns when it is playable. YouTube uses LOGIN_REQUIRED both for
- * suspected bots and for age limits, distinguished only by the reason.
+ * Throws the problem for a video's playability status; returns when it is playable. YouTube uses LOGIN_REQUIRED for
+ * both suspected bots and age limits; only the reason distinguishes them.
  */
 export function refuseUnplayable({ status, reason = '' }: Playability): void {
   if (status === undefined || status === 'OK' || status === 'LIVE_STREAM_OFFLINE') return;

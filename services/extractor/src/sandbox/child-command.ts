@@ -7,16 +7,17 @@ export interface ChildCommand {
   readonly args: readonly string[];
 }
 
-/** Megabytes of JavaScript heap; buffers come on top, the watchdog counts both. */
+/** Maximum megabytes of JavaScript heap; buffers are additional, and the watchdog counts both. */
 const heapMb = 288;
-/** Kilobytes of writable memory, including thread stacks (`ulimit -v`): stops an allocation between two checks. */
+/**
+ * Maximum kilobytes of writable memory, including thread stacks (`ulimit -v`): stops an allocation between two checks.
+ */
 const dataKb = 1024 * 1024;
 
 /**
- * The child's command line: Node with its permission model, so that it reads its own code and packages and nothing else,
- * writes nothing, starts no process, thread or addon, and compiles no code from strings. On Linux a shell limits its
- * memory first and then becomes the child.
- * `entry` is the child's bundle; `folder` is one more that it may read.
+ * Builds the child's command line: Node with its permission model, so that it reads only its own code and packages,
+ * writes nothing, starts no process, thread or addon, and compiles no code from strings. On Linux, a shell limits its
+ * memory first and then becomes the child. `entry`: the child's bundle; `folder`: an additional readable folder.
  */
 export function childCommand(entry: string, folder: string | null = null): ChildCommand {
   const flags = [
@@ -38,7 +39,7 @@ export function childCommand(entry: string, folder: string | null = null): Child
   };
 }
 
-/** The bundle's folder and every folder of packages that it would look into. */
+/** Returns the bundle's folder and every folder of packages that module resolution searches. */
 function readableFolders(entry: string): string[] {
   const folders = [path.dirname(entry)];
   for (let folder = path.dirname(entry); folder !== path.dirname(folder); folder = path.dirname(folder)) {

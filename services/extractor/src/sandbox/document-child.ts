@@ -7,13 +7,13 @@ import type { ChildMessage, PagesRequest, ParentMessage, ReadRequest, SoundReque
 
 lockDown();
 
-/** Milliseconds between two reports of progress: a fast document must not flood the channel. */
+/** Minimum milliseconds between progress reports, so that a fast document does not flood the channel. */
 const reportEvery = 200;
 
 const send = (message: ChildMessage): void => void process.send?.(message);
 const never = new AbortController().signal;
 
-/** Takes the pages that the parent had read. */
+/** Resolves with the pages that the parent has read. */
 let takeScanned: (scanned: ScannedPages) => void = () => undefined;
 
 const scan: ScanPages = (pages, total) =>

@@ -11,29 +11,32 @@ import { residentBytes } from './resident-memory';
 export interface ProcessLimits {
   /** Bytes of resident memory at which the process is killed. */
   readonly memoryBytes: number;
-  /** Milliseconds for one document. */
+  /** Maximum milliseconds for one document. */
   readonly timeMs: number;
 }
 
-/** The process crashed on a document, or was killed because of it. `reason` is for the log. */
+/** Thrown when the process crashed on a document, or was killed because of it. `reason` is for the log. */
 export class ProcessLost extends Error {
   override readonly name = 'ProcessLost';
 }
 
-/** Milliseconds between two checks of the process' memory, in which it grows by less than 64 MB. */
+/** Milliseconds between checks of the process's memory, which grows by less than 64 MB in between. */
 const checkIntervalMs = 20;
-/** Margin below the limit, for what is allocated until the kill takes effect. */
+/** Bytes below the limit at which it is killed, since it allocates more until the kill takes effect. */
 const headroom = 64 * 2 ** 20;
-/** Milliseconds for the process to start: no document is in it yet, and at its low priority a loaded machine takes long. */
+/**
+ * Milliseconds until the start of the process times out; it has no document yet, and at its low priority a loaded
+ * machine takes long.
+ */
 const startMs = 120_000;
 
 interface Clock {
-  /** Starts from the full time. */
+  /** Restarts with the full time. */
   readonly start: () => void;
   readonly stop: () => void;
 }
 
-/** What a message of the child may cause. */
+/** Actions for the messages of the child. */
 interface Steps<Answer> {
   readonly answer: (answer: Answer) => void;
   readonly fail: (error: unknown) => void;
@@ -49,17 +52,17 @@ export class DocumentProcess {
   private readonly child: ChildProcess;
   private readonly limits: ProcessLimits;
   private readonly gone: Promise<string>;
-  /** Rejects with `ProcessLost` when the process does not start, for which no document is to blame. */
+  /** Rejects with `ProcessLost` when the process does not start, which is not caused by a document. */
   readonly ready: Promise<void>;
-  /** Documents read so far. */
+  /** Number of documents read so far. */
   served = 0;
-  /** Set once the process must not be used again. */
+  /** Whether the process must not be reused. */
   spent = false;
 
   constructor(command: ChildCommand, limits: ProcessLimits) {
     this.limits = limits;
     this.child = spawn(command.file, [...command.args], {
-      // The child gets none of the service's environment, which has secrets.
+      // The child gets none of the service's environment, which contains secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -88,9 +91,9 @@ export class DocumentProcess {
   }
 
   /**
-   * Reads one document; `onScan` has its scanned pages read meanwhile, and no time counts. Throws the document's
-   * `ProblemError`, `timeout`, the signal's reason, or `ProcessLost` when the process crashed or exceeded its memory. After any
-   * of the last three the process must not be reused.
+   * Reads one document; `onScan` reads its scanned pages in the meantime, during which the timeout is paused. Throws
+   * the document's `ProblemError`, `timeout`, the signal's reason, or `ProcessLost` when the process crashed or
+   * exceeded its memory. After any of the last three, the process must not be reused.
    */
   read(request: ReadRequest, signal: AbortSignal, onPages: OnPages, onScan?: ScanPages): Promise<DocumentText> {
     const asked = { ...request, asksForPages: onScan !== undefined };
@@ -111,7 +114,10 @@ export class DocumentProcess {
     });
   }
 
-  /** Has scanned pages read, or drawn; each has the time of a document. Throws as `read`, and what `onPage` throws. */
+  /**
+   * Reads or renders scanned pages; each has the time limit of a document. Throws as `read` does, and the errors of
+   * `onPage`.
+   */
   readPages(
     request: PagesRequest,
     signal: AbortSignal,
@@ -125,7 +131,7 @@ export class DocumentProcess {
     });
   }
 
-  /** Cuts a recording into pieces. Throws as `read`. */
+  /** Cuts a recording into pieces. Throws as `read` does. */
   cutSound(request: SoundRequest, signal: AbortSignal, onPiece: (piece: SoundPiece) => void): Promise<void> {
     return this.exchange<void>(request, signal, (message, { answer }) => {
       if (message.kind === 'piece') onPiece(message.piece);
@@ -202,7 +208,7 @@ export class DocumentProcess {
     return () => clearInterval(timer);
   }
 
-  /** Counts the time for one document, or one of its pages. */
+  /** Starts the timeout of one document, or of one of its pages. */
   private clock(fail: (error: Error) => void): Clock {
     const { timeMs } = this.limits;
     let timer: NodeJS.Timeout | undefined;

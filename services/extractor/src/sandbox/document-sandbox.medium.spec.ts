@@ -38,7 +38,7 @@ const jobOf = (block: string): AbortSignal => {
 let children: Children;
 let open: DocumentSandbox[] = [];
 
-/** Peak memory of each process of a sandbox in bytes, sampled while it runs. */
+/** Samples the peak memory of each process of a sandbox in bytes. */
 function watchPeaks(sandbox: DocumentSandbox): () => number {
   let peak = 0;
   const timer = setInterval(() => {
@@ -78,7 +78,7 @@ afterEach(() => {
 afterAll(() => rmSync(path.dirname(children.document), { recursive: true, force: true }));
 
 describe('the document sandbox with real documents', () => {
-  it('reads good files, several at once, in processes it uses again', async () => {
+  it('reads valid files concurrently and reuses its processes', async () => {
     const sandbox = start(children.document);
     const pages: string[] = [];
     const pdf = { name: 'a.pdf', bytes: buildPdf([[{ text: 'Hello PDF', y: 700 }]]), limits: testLimits };
@@ -123,7 +123,7 @@ describe('the document sandbox with real documents', () => {
     ['XML nested 100,000 deep', 'a.docx', deep, 'unreadable'],
     ['a page tree that goes in circles', 'a.pdf', loop, 'unreadable'],
     ['a PDF of too many pages', 'a.pdf', longPdf, 'too-large'],
-    // `e2e/src/attack/uploads.e2e.ts` sends every one of them through the whole product, with the same assertions.
+    // `e2e/src/attack/uploads.e2e.ts` sends each of them through the whole product, with the same assertions.
     ...attackSelection(formatBombs, ({ problem }) => problem).map((bomb): [string, string, () => Buffer, string] => [
       bomb.what,
       bomb.name,
@@ -131,7 +131,7 @@ describe('the document sandbox with real documents', () => {
       bomb.problem,
     ]),
   ])(
-    'ends %s with a clear problem, and a good file beside it succeeds',
+    'rejects %s with a clear problem, while a valid file beside it succeeds',
     async (_, name, make, code) => {
       const sandbox = start(children.document);
       const peak = watchPeaks(sandbox);
@@ -147,9 +147,9 @@ describe('the document sandbox with real documents', () => {
   );
 });
 
-describe('the document sandbox with a process taken over', () => {
+describe('the document sandbox with a compromised process', () => {
   it.each(['grow.txt', 'grow-heap.txt'])(
-    'kills a process that grows (%s), tries once more, and says so',
+    'kills a process that exceeds its memory (%s), retries once, and reports it',
     async (name) => {
       const sandbox = start(children.hostile);
       const peak = watchPeaks(sandbox);
@@ -160,7 +160,7 @@ describe('the document sandbox with a process taken over', () => {
     60_000,
   );
 
-  it('stops an endless loop at its time limit and on cancel', async () => {
+  it('stops an endless loop at its time limit and on cancellation', async () => {
     const sandbox = start(children.hostile, { timeMs: 300 });
     await expect(sandbox.read(hostile('loop.txt'), never, ignore)).rejects.toMatchObject({ code: 'timeout' });
     const cancelled = new AbortController();
@@ -171,7 +171,7 @@ describe('the document sandbox with a process taken over', () => {
     await expect(reading).rejects.toBe(reason);
   }, 180_000);
 
-  it('ends a document whose process dies twice while others go on', async () => {
+  it('fails a document whose process dies twice, while others continue', async () => {
     const sandbox = start(children.hostile);
     const [dead, alive] = await Promise.allSettled([
       sandbox.read(hostile('die.txt'), never, ignore),
@@ -184,7 +184,7 @@ describe('the document sandbox with a process taken over', () => {
     expect(alive).toMatchObject({ status: 'fulfilled', value: { text: 'empty' } });
   }, 180_000);
 
-  it('survives a process killed from outside: the document is read by another', async () => {
+  it('reads a document in another process when its own is killed from outside', async () => {
     const sandbox = start(children.document);
     await sandbox.read(good, never, ignore);
     const slow = { ...good, bytes: buildDocx(paragraph('word '.repeat(20)).repeat(20_000)) };
@@ -195,10 +195,10 @@ describe('the document sandbox with a process taken over', () => {
     expect((await reading).text).toContain('word word');
   }, 180_000);
 
-  it('blames no document for processes that do not start, and starts others', async () => {
+  it('reports processes that do not start as unavailable, and starts others', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'winnow-start-'));
     const { file, args } = childCommand(children.document);
-    // The first process ends at once.
+    // The first process exits at once.
     const once = ['-c', 'mkdir "$0" 2>/dev/null && exit 1; exec "$@"', path.join(folder, 'first'), file, ...args];
     const sandbox = start(children.document, { processes: 1, command: { file: '/bin/sh', args: once } });
     expect((await sandbox.read(good, never, ignore)).text).toBe('All is well');
@@ -238,7 +238,7 @@ describe('the document sandbox with a process taken over', () => {
     server.close();
   }, 180_000);
 
-  it('reads a document at once though documents of another address take all their processes for as long as they may', async () => {
+  it("reads a document at once while documents of another address occupy all of that address's processes", async () => {
     const sandbox = start(children.hostile);
     for (let at = 0; at < 6; at++) sandbox.read(hostile('loop.txt'), jobOf('greedy'), ignore).catch(() => undefined);
     for (let at = 0; at < 2; at++)
@@ -246,7 +246,7 @@ describe('the document sandbox with a process taken over', () => {
     expect(sandbox.pids().length).toBeLessThanOrEqual(3);
   }, 50_000);
 
-  it('keeps a process that has started for others, however many documents of one address end theirs', async () => {
+  it('keeps a started process for others, however many processes documents of one address end', async () => {
     const sandbox = start(children.hostile);
     const read = (name: string, block: string) => sandbox.read(hostile(name), jobOf(block), ignore);
     read('loop.txt', 'greedy').catch(() => undefined);
@@ -258,7 +258,7 @@ describe('the document sandbox with a process taken over', () => {
     expect(sandbox.pids().filter((pid) => before.includes(pid))).toHaveLength(2);
   }, 100_000);
 
-  it('has no process before the first document, and none after a while without one', async () => {
+  it('has no process before the first document, and none after an idle time', async () => {
     const sandbox = start(children.document, { idleMs: 200 });
     expect(sandbox.pids()).toEqual([]);
     await sandbox.read(good, never, ignore);
@@ -267,7 +267,7 @@ describe('the document sandbox with a process taken over', () => {
     expect((await sandbox.read(good, never, ignore)).text).toBe('All is well');
   }, 60_000);
 
-  it('lets those who wait be cancelled, and says so when the service stops', async () => {
+  it('cancels waiting documents, and rejects them when the service stops', async () => {
     const sandbox = start(children.hostile, { processes: 1 });
     const reading = sandbox.read(hostile('loop.txt'), never, ignore);
     const waiting = new AbortController();
@@ -278,7 +278,7 @@ describe('the document sandbox with a process taken over', () => {
     await expect(reading).rejects.toMatchObject({ code: 'unavailable' });
   }, 180_000);
 
-  it('starts no process for those who wait when the service stops', async () => {
+  it('starts no process for waiting documents when the service stops', async () => {
     const sandbox = start(children.hostile, { processes: 1 });
     const read = () => sandbox.read(hostile('loop.txt'), never, ignore);
     const [reading, ...waiting] = [read(), read(), read()];

@@ -12,40 +12,43 @@ import { lostTwice, ScanJob, type ScanOptions, type UseProcess } from './scan-jo
 
 export interface SandboxOptions extends ProcessLimits {
   readonly command: ChildCommand;
-  /** Concurrent documents of one address block, each in its own process; there is one more for others. Further ones wait. */
+  /**
+   * Maximum concurrent documents of one address block, each in its own process; one more process is for others. Further
+   * documents wait.
+   */
   readonly processes: number;
   /** Documents after which a process is replaced, so that no state builds up in it. */
   readonly documentsPerProcess: number;
-  /** Milliseconds without work after which idle processes are ended; a minute unless given. */
+  /** Idle milliseconds after which processes are ended; a minute by default. */
   readonly idleMs?: number;
   readonly log: Logger;
 }
 
-/** Problems after which the process is reused: the file was rejected in the normal way. */
+/** Problems after which the process is reused, since the file was rejected normally. */
 const harmless: ReadonlySet<ProblemCode> = new Set(['encrypted', 'no-text', 'unsupported-type']);
 
 const usualIdleMs = 60_000;
 
-/** Processes beyond those of one address block, so that documents of a minute do not block others. */
+/** Processes in addition to those of one address block, so that documents that take a minute do not block others. */
 const extraProcesses = 1;
 
-/** Processes that may fail to start, one after the other, before a document is left for later. */
+/** Consecutive failed starts after which the document's job is retried later. */
 const maxStarts = 3;
-/** A document whose process died is retried once: the cause may have been another. */
+/** Maximum attempts of a document whose process died, since the cause may have been another. */
 const tries = 2;
-/** At most, where pages are read meanwhile. */
+/** Maximum attempts of a document whose scanned pages are read in the meantime. */
 const triesOfScan = 4;
 
 /**
- * Reads documents in separate processes, isolated from the service and from other visitors' files. A process is reused only
- * after a document that it read or rejected in the normal way; after a damaged or oversized file it is replaced.
+ * Reads documents in separate processes, isolated from the service and from other visitors' files. A process is reused
+ * only after a document that it read or rejected normally, and replaced after a damaged or oversized file.
  */
 export class DocumentSandbox {
   private idle: DocumentProcess[] = [];
   private readonly all = new Set<DocumentProcess>();
   private readonly slots: Semaphore;
   private readonly options: SandboxOptions;
-  /** Processes whose scanned pages others read. */
+  /** Number of processes that wait for their scanned pages. */
   private waiting = 0;
   private closed = false;
   private resting: NodeJS.Timeout | undefined;
@@ -55,14 +58,14 @@ export class DocumentSandbox {
     this.slots = new Semaphore(options.processes + extraProcesses, options.processes);
   }
 
-  /** Process ids of the running children. */
+  /** Returns the ids of the running child processes. */
   pids(): number[] {
     return [...this.all].flatMap((process) => process.pid ?? []);
   }
 
   /**
-   * Reads a document; with `scan`, several processes read its scanned pages. Throws the document's `ProblemError`, `timeout`,
-   * the signal's reason, or `unreadable` when the document killed two processes.
+   * Reads a document; with `scan`, several processes read its scanned pages. Throws the document's `ProblemError`,
+   * `timeout`, the signal's reason, or `unreadable` when the document crashed two processes.
    */
   async read(request: ReadRequest, signal: AbortSignal, onPages: OnPages, scan?: ScanOptions): Promise<DocumentText> {
     const place = new Place(() => this.slots.acquire(signal));
@@ -71,7 +74,7 @@ export class DocumentSandbox {
     const onScan: ScanPages | undefined =
       job &&
       (async (pages, total) => {
-        // The pages need the place, and the process that waits for them only its memory.
+        // Releases the permit for the pages; the waiting process only needs its memory.
         place.leave();
         this.waiting += 1;
         try {
@@ -85,7 +88,7 @@ export class DocumentSandbox {
       await place.take();
       return process.read(request, signal, onPages, onScan);
     };
-    // A process that died while pages were read is no sign against the document.
+    // A process that died while pages were being read is no evidence against the document.
     const isNoSign = (): boolean => job?.hasProgressed() ?? false;
     try {
       return await this.tryRead(readIn, signal, isNoSign, tries, triesOfScan);
@@ -95,7 +98,7 @@ export class DocumentSandbox {
     }
   }
 
-  /** Cuts a recording into pieces, in a process of its own. Throws as `read`. */
+  /** Cuts a recording into pieces in a separate process. Throws as `read` does. */
   async cutSound(request: SoundRequest, signal: AbortSignal): Promise<SoundPiece[]> {
     const pieces: SoundPiece[] = [];
     await this.use(signal, (process) => {
@@ -107,14 +110,14 @@ export class DocumentSandbox {
     return pieces;
   }
 
-  /** Kills every process; documents in progress fail. */
+  /** Kills every process; active documents fail. */
   close(): void {
     this.closed = true;
     clearTimeout(this.resting);
     for (const process of this.all) process.kill();
   }
 
-  /** Runs work in a process, once there is a place. Throws `ProcessLost` where the process dies. */
+  /** Runs work in a process as soon as a permit is available. Throws `ProcessLost` when the process dies. */
   private readonly use: UseProcess = async (signal, work) => {
     const release = await this.slots.acquire(signal);
     let process: DocumentProcess | undefined;
@@ -158,7 +161,7 @@ export class DocumentSandbox {
     }
   }
 
-  /** A process that takes documents. Throws `unavailable` when none starts: that says nothing of the document. */
+  /** Returns a started process. Throws `unavailable` when none starts, which is not caused by the document. */
   private async startedProcess(signal: AbortSignal, left = maxStarts): Promise<DocumentProcess> {
     const process = this.takeProcess(signal);
     this.keepOneWarm();
@@ -175,11 +178,11 @@ export class DocumentSandbox {
   }
 
   /**
-   * The last idle process is reserved for an address block that has none, so that documents which crash or occupy processes
-   * leave others a started one. Throws `unavailable` after `close`.
+   * Returns a process. The last idle one is reserved for an address block that has none, so that documents that crash
+   * or occupy processes leave a started one to others. Throws `unavailable` after `close`.
    */
   private takeProcess(signal: AbortSignal): DocumentProcess {
-    // Who waited for a place while the service stopped: nothing would end a process started now.
+    // The service stopped while the caller waited for a permit; a process started now would never be ended.
     if (this.closed) throw new ProblemError('unavailable');
     this.idle = this.idle.filter(({ spent }) => !spent);
     const mayTakeLast = this.slots.permitsOf(signal) === 1;

@@ -8,8 +8,8 @@ function refuse(): never {
 
 /**
  * Disables the network in this process permanently: no socket connects, listens or sends, no name is resolved. Node's
- * permission model covers files, processes, threads and addons, but not the network in Node 24. The channel to the parent is
- * a pipe that is already open.
+ * permission model covers files, processes, threads and addons, but not the network in Node 24. The channel to the
+ * parent is a pipe that is already open.
  */
 export function lockDown(): void {
   const seal = (target: object, names: readonly string[]): void => {

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => sandbox.close());
 afterAll(() => rmSync(path.dirname(children.document), { recursive: true, force: true }));
 
-/** Reads a document and returns, with its outcome, the peak memory of its processes. */
+/** Reads a document; returns its outcome and the peak memory of its processes. */
 async function read(name: string, bytes: Buffer) {
   let peak = 0;
   const timer = setInterval(() => {
@@ -46,7 +46,7 @@ async function read(name: string, bytes: Buffer) {
   return { outcome, peak };
 }
 
-/** A large page: the drawn text in its upper left corner. */
+/** Returns a large page with the drawn text in its upper left corner. */
 function enlarged({ width, height, pixels }: Picture, to: { width: number; height: number }): Picture {
   const large = Buffer.alloc(to.width * to.height, 255);
   for (let row = 0; row < height; row++) pixels.copy(large, row * to.width, row * width, (row + 1) * width);
@@ -54,7 +54,7 @@ function enlarged({ width, height, pixels }: Picture, to: { width: number; heigh
 }
 
 describe('pictures in the document sandbox', () => {
-  it('are read under its permissions and within its memory, up to the cap of pixels', async () => {
+  it('are read with its permissions and within its memory, up to the pixel limit', async () => {
     const page = await drawText(['The amber lantern hangs', 'over the harbor gate.']);
     const small = await read('a.png', buildPng(page));
     expect(small.outcome).toMatchObject({ text: expect.stringContaining('amber lantern') });
@@ -65,7 +65,7 @@ describe('pictures in the document sandbox', () => {
     expect(Math.max(small.peak, large.peak, scan.peak)).toBeLessThan(memoryBytes);
   }, 300_000);
 
-  it('do not pile up in a process that reads one after another', async () => {
+  it('do not accumulate in a process that reads several', async () => {
     const page = buildPng(enlarged(await drawText(['The amber lantern']), { width: 6_000, height: 4_000 }));
     const peaks: number[] = [];
     for (let count = 0; count < 6; count++) {
@@ -73,14 +73,14 @@ describe('pictures in the document sandbox', () => {
       expect(outcome).toMatchObject({ text: 'The amber lantern' });
       peaks.push(peak);
     }
-    // Six pictures of 96 MB (24 million pixels) would not fit; when one is collected differs from run to run.
+    // Six pictures of 96 MB (24 million pixels) would not fit; the time of garbage collection varies between runs.
     expect(Math.max(...peaks)).toBeLessThan(memoryBytes);
   }, 300_000);
 
-  it('of a scan that unpack to 400 million pixels end with a problem', async () => {
+  it('of a scan that decode to 400 million pixels end with a problem', async () => {
     const vast = { width: 20_000, height: 20_000, pixels: Buffer.alloc(20_000 * 20_000, 120) };
     const { outcome, peak } = await read('a.pdf', buildScan([vast]));
-    // Rendered within the memory limit it has no text; beyond it the watchdog kills the process.
+    // Rendered within the memory limit, it has no text; beyond it, the watchdog kills the process.
     expect(['no-text', 'unreadable']).toContain((outcome as { code?: string }).code);
     expect(peak).toBeLessThan(memoryBytes);
   }, 300_000);

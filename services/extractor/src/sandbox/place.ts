@@ -6,7 +6,7 @@ export class Place {
 
   constructor(private readonly acquire: () => Promise<() => void>) {}
 
-  /** Resolves once the permit is held. Throws what `acquire` throws. */
+  /** Resolves once the permit is held. Throws the errors of `acquire`. */
   take(): Promise<void> {
     if (this.release || this.isClosed) return Promise.resolve();
     this.taking ??= this.hold().finally(() => (this.taking = undefined));
@@ -18,7 +18,7 @@ export class Place {
     this.release = undefined;
   }
 
-  /** Leaves it for good. */
+  /** Releases the permit permanently. */
   close(): void {
     this.isClosed = true;
     this.leave();

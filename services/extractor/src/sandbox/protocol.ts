@@ -3,14 +3,14 @@ import type { DocumentText, ReadLimits } from '../extract-text/readers';
 import type { Choice } from '../extract-text/readers/ocr/choose-reading';
 import type { ScannedPage, ScannedPages } from '../extract-text/readers/scan/scanned-page';
 
-/** Request of the parent: one document at a time. */
+/** Request of the parent to read one document. */
 export interface ReadRequest {
   readonly kind?: undefined;
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly limits: ReadLimits;
   readonly format?: ContentFormat | undefined;
-  /** Whether the parent reads scanned pages: the child requests them with `scan`. */
+  /** Whether the parent reads scanned pages, which the child requests with `scan`. */
   readonly asksForPages?: boolean;
 }
 
@@ -19,23 +19,23 @@ export interface PagesRequest {
   readonly kind: 'pages';
   readonly bytes: Uint8Array;
   readonly pages: readonly number[];
-  /** Whether their pictures are wanted, not their text. */
+  /** Whether pictures of the pages are requested instead of their text. */
   readonly asPictures: boolean;
   readonly ocrData?: string | undefined;
   /** How an earlier page of the document was read. */
   readonly last?: Choice | undefined;
 }
 
-/** Request for a recording in pieces that other programs can read each for itself. */
+/** Request to cut a recording into pieces that are valid files. */
 export interface SoundRequest {
   readonly kind: 'sound';
   readonly bytes: Uint8Array;
-  /** Bounds of one piece. */
+  /** Maximum bytes and seconds of one piece. */
   readonly pieceBytes: number;
   readonly pieceSeconds: number;
 }
 
-/** The answer to `scan`. */
+/** Response to `scan`. */
 export interface ScannedAnswer {
   readonly kind: 'scanned';
   readonly scanned: ScannedPages;
@@ -43,17 +43,20 @@ export interface ScannedAnswer {
 
 export type ParentMessage = ReadRequest | PagesRequest | SoundRequest | ScannedAnswer;
 
-/** A part of a recording as a file of its own. */
+/** A part of a recording as a separate file. */
 export interface SoundPiece {
   readonly bytes: Uint8Array;
-  /** Its extension. */
+  /** File extension. */
   readonly ending: string;
-  /** Seconds at which it starts, and that it lasts. */
+  /** Start and duration in seconds. */
   readonly start: number;
   readonly seconds: number;
 }
 
-/** Messages of the child. `text`, `end` or `problem` is the last one of a request; `problem` is a serialised `ProblemError`. */
+/**
+ * Messages of the child. The last one for a request is `text`, `end` or `problem`; `problem` is a serialised
+ * `ProblemError`.
+ */
 export type ChildMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'pages'; readonly done: number; readonly total: number }

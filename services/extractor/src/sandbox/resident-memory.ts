@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Bytes of a page of memory on the platforms that have /proc (x86-64, arm64 with 4 KB pages: Debian's and Docker's). */
+/** Bytes of a memory page on the platforms with /proc (x86-64, and arm64 with 4 KB pages, as in Debian and Docker). */
 const pageSize = 4096;
 
 /**
- * Resident memory of a process in bytes; undefined where it is unavailable (not Linux) or the process has exited. Then only the
- * limits of the heap and of the process (`ulimit`) apply.
+ * Returns the resident memory of a process in bytes; undefined when it is unavailable (not Linux) or the process has
+ * exited. In that case only the limits of the heap and of the process (`ulimit`) apply.
  */
 export function residentBytes(pid: number): number | undefined {
   try {

@@ -26,7 +26,7 @@ function jobOf(deadly: (page: number) => boolean, { diesAtEnd = false } = {}) {
 }
 
 describe('ScanJob', () => {
-  it('tries a page whose process died once more alone, and then names it as lost', async () => {
+  it('retries a page alone after its process died, and then reports it as lost', async () => {
     const { started, job } = jobOf((page) => page === 3);
     const { pages, lost, left } = await job.read(numbers(12), 12);
     expect([...pages.keys()].sort((one, other) => one - other)).toEqual(numbers(12).filter((page) => page !== 3));
@@ -35,23 +35,23 @@ describe('ScanJob', () => {
     expect(started).toContainEqual([3]);
   });
 
-  it('reads no page again where processes die after their last page', async () => {
+  it('reads no page again when processes die after their last page', async () => {
     const { started, job } = jobOf(() => false, { diesAtEnd: true });
     const { pages, lost, left } = await job.read(numbers(12), 12);
     expect([pages.size, lost, left]).toEqual([12, [], []]);
     expect(started.flat().sort((one, other) => one - other)).toEqual(numbers(12));
   });
 
-  it('starts no further process once so many pages are lost', async () => {
+  it('starts no further process after too many lost pages', async () => {
     const { started, job } = jobOf((page) => page > 2);
     const { lost, left } = await job.read(numbers(200), 200);
-    // Two at once: one more may be under way.
+    // One more page may be active concurrently.
     expect(lost.length).toBeLessThanOrEqual(maxLost + 1);
     expect(started.length).toBeLessThan(40);
     expect(left.length).toBeGreaterThan(150);
   });
 
-  it('ends with a problem when nothing could be read', async () => {
+  it('ends with a problem when no page could be read', async () => {
     await expect(jobOf(() => true).job.read([1], 1)).rejects.toMatchObject({ code: 'unreadable' });
   });
 });

@@ -5,50 +5,50 @@ import type { OnPages, ReadLimits } from '../extract-text/readers';
 import type { ScannedPage, ScannedPages } from '../extract-text/readers/scan/scanned-page';
 import { ProcessLost, type DocumentProcess } from './document-process';
 
-/** Pages that one process reads before another document may have its place. */
+/** Maximum pages that one process reads before another document may take its permit. */
 const maxBatch = 8;
-/** A page whose process died is retried once, alone. */
+/** Maximum attempts of a page; the second one reads it alone. */
 const tries = 2;
 
-/** How the scanned pages of one upload are read. */
+/** Options of reading the scanned pages of one upload. */
 export interface ScanOptions {
   /** Pages that an earlier run of the job read; null for blank ones. */
   readonly kept: ReadonlyMap<number, ScannedPage | null>;
   readonly keep: (page: number, found: ScannedPage | null) => Promise<void>;
   /** Milliseconds after which no further page is started. */
   readonly maxMs: number;
-  /** Aborts when the job goes on elsewhere: no further page is started, and its reason is thrown. */
+  /** Aborts when the job continues elsewhere: no further page is started, and its reason is thrown. */
   readonly stopping: AbortSignal;
-  /** The engine that reads before the built-in one does. */
+  /** The engine to try before the built-in one. */
   readonly model?: ScanModel | undefined;
 }
 
 export interface ScanModel extends OcrEngine {
   readonly name: string;
-  /** Pages of one document that it reads. */
+  /** Maximum pages per document that it reads. */
   readonly maxPages: number;
-  /** Pages that it reads at once. */
+  /** Maximum pages that it reads concurrently. */
   readonly atOnce: number;
 }
 
-/** The problem of what took two processes with it. */
+/** Returns the problem of a document that crashed two processes. */
 export const lostTwice = (cause: unknown): ProblemError =>
   new ProblemError('unreadable', 'This file could not be read: reading it failed twice.', { cause });
 
-/** Runs work in a document process of its own, once there is a place. */
+/** Runs work in a separate document process as soon as a permit is available. */
 export type UseProcess = <Value>(
   signal: AbortSignal,
   work: (process: DocumentProcess) => Promise<Value>,
 ) => Promise<Value>;
 
-/** Pages drawn for the model at a time. */
+/** Pages rendered for the model at a time. */
 const pagesDrawn = 4;
-/** Pages lost of one document after which no further one is started: it was made to cost processes. */
+/** Lost pages of one document after which no further one is started, since the document is probably malicious. */
 export const maxLost = 5;
-/** Model failures in a row after which the built-in engine reads the rest. */
+/** Consecutive failures of the model after which the built-in engine reads the rest. */
 const maxModelFailures = 3;
 
-/** Reads the scanned pages of one document in several processes; the death of one costs the page that it was reading. */
+/** Reads the scanned pages of one document in several processes; a crash only loses the page being read. */
 export class ScanJob {
   private readonly found: Map<number, ScannedPage>;
   private readonly blank = new Set<number>();
@@ -77,7 +77,9 @@ export class ScanJob {
     this.ends = Date.now() + options.maxMs;
   }
 
-  /** Throws the signal's reason, the reason of `stopping`, or a `ProblemError` that concerns the document. */
+  /**
+   * Reads pages of a document. Throws the signal's reason, the reason of `stopping`, or the document's `ProblemError`.
+   */
   read(pages: readonly number[], total: number): Promise<ScannedPages> {
     // The replacement of a crashed process requests the same pages.
     this.reading ??= this.readRest(pages, total).finally(() => (this.reading = undefined));
@@ -113,7 +115,7 @@ export class ScanJob {
     return Date.now() < this.ends && !this.options.stopping.aborted && this.lost.length < maxLost;
   }
 
-  /** Whether pages were read since it was asked last. */
+  /** Whether pages have been read since the last call. */
   hasProgressed(): boolean {
     const isMore = this.found.size > this.asked;
     this.asked = this.found.size;
@@ -124,7 +126,7 @@ export class ScanJob {
     return this.found.has(page) || this.blank.has(page) || this.lost.includes(page);
   }
 
-  /** So many at once, each until `step` has nothing left. */
+  /** Runs `step` in `atOnce` concurrent loops until it returns false. */
   private async inTurns(atOnce: number, step: () => Promise<boolean>): Promise<void> {
     const turn = async (): Promise<void> => {
       while (this.mayGoOn() && (await step()));
@@ -151,7 +153,8 @@ export class ScanJob {
       if (this.signal.aborted || !isOfPage(error)) throw error;
       const [culprit, ...others] = pages.slice(reported);
       todo.unshift(...others);
-      // A process that died behind its last page cost none: a failure would have those of others read again.
+      // A process that died after its last page lost none; failing here would make other processes read their pages
+      // again.
       if (culprit !== undefined && this.isLost(culprit, error)) {
         this.lost.push(culprit);
         this.lastLoss = error instanceof ProcessLost ? lostTwice(error) : error;
@@ -161,14 +164,14 @@ export class ScanJob {
     return true;
   }
 
-  /** Whether a page that a process failed at is given up. */
+  /** Whether a page is lost after its process failed; otherwise it is retried. */
   private isLost(page: number, error: unknown): boolean {
     const deaths = (this.deaths.get(page) ?? 0) + (error instanceof ProcessLost ? 1 : tries);
     this.deaths.set(page, deaths);
     return deaths >= tries;
   }
 
-  /** Pages that the model fails at go back to those of the built-in engine. */
+  /** Reads pages with the model; those that fail are passed to the built-in engine. */
   private async readByModel(model: ScanModel, mine: number[], others: number[], total: number): Promise<boolean> {
     const pages = mine.splice(0, pagesDrawn);
     if (pages.length === 0) return false;
@@ -200,7 +203,10 @@ export class ScanJob {
     await this.take(page, found, total);
   }
 
-  /** Pictures of pages; null for blank ones. Where their process dies, the built-in engine tries the rest one by one. */
+  /**
+   * Returns the pictures of pages; null for blank ones. When their process dies, the built-in engine tries the rest one
+   * by one.
+   */
   private async picturesOf(pages: readonly number[]): Promise<Map<number, Uint8Array | null>> {
     const { bytes, limits } = this.document;
     const pictures = new Map<number, Uint8Array | null>();
@@ -222,6 +228,6 @@ export class ScanJob {
   }
 }
 
-/** Whether one page took its process with it, or too long. */
+/** Whether one page crashed its process, or timed out. */
 const isOfPage = (error: unknown): boolean =>
   error instanceof ProcessLost || (error instanceof ProblemError && error.code === 'timeout');

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(path.dirname(children.document), { recursive: true, force: true }));
 
-/** The pages that were kept, and how often each was. */
+/** Records the kept pages, and how often each was kept. */
 class Kept {
   readonly pages = new Map<number, ScannedPage | null>();
   readonly times = new Map<number, number>();
@@ -74,7 +74,7 @@ const expectWhole = ({ text }: { text: string }): void =>
   names.forEach((name) => expect(text).toContain(`Page ${name} of the harbor book`));
 
 describe('a scan of many pages', () => {
-  it('is read by several processes at once, with the place of every page', async () => {
+  it('is read by several processes concurrently, with the place of every page', async () => {
     const done: number[] = [];
     const kept = new Kept();
     const document = await read(start(), kept, { done });
@@ -95,7 +95,7 @@ describe('a scan of many pages', () => {
     }
   }, 120_000);
 
-  it('loses no page to processes that are killed, and reads none that is kept', async () => {
+  it('loses no page to killed processes, and reads no kept page again', async () => {
     const sandbox = start();
     const kept = new Kept();
     const killed = new Set<number>();
@@ -111,7 +111,7 @@ describe('a scan of many pages', () => {
     expect([...kept.times].filter(([, times]) => times > 1)).toEqual([]);
   }, 180_000);
 
-  it('goes on with the rest in another worker', async () => {
+  it('continues in another worker with the remaining pages', async () => {
     const kept = new Kept();
     for (const until of [3, 6]) {
       const gone = new AbortController();
@@ -129,12 +129,12 @@ describe('a scan of many pages', () => {
     expect([...kept.times.values()]).toEqual(numbers.map(() => 1));
   }, 180_000);
 
-  it('stops at its time, and says what is missing', async () => {
+  it('stops at the time limit, and reports missing pages', async () => {
     const { warnings } = await read(start(), new Kept(), { maxMs: 500 }).catch(() => ({ warnings: ['timeout'] }));
     expect(warnings.at(-1)).toMatch(/^\d+ scanned pages were not read for want of time|timeout/);
   }, 120_000);
 
-  it('ends the job of a page that takes its process with it, and that page alone', async () => {
+  it('loses only the page that crashes its process', async () => {
     const sandbox = start();
     const kept = new Kept();
     const picture = buildPng(await drawText(['A picture']));
@@ -171,7 +171,7 @@ describe('a scan with a vision model', () => {
     close: () => undefined,
   });
 
-  it('is read by the model up to its pages, and by the built-in engine from there on', async () => {
+  it('is read by the model up to its page limit, then by the built-in engine', async () => {
     const pictures: Uint8Array[] = [];
     const readPage: ScanModel['read'] = (picture) => {
       pictures.push(picture);
@@ -185,7 +185,7 @@ describe('a scan with a vision model', () => {
     expect(warnings).toEqual([expect.stringMatching(/^This text was read by OCR with sees, \d\d %\.$/)]);
   }, 120_000);
 
-  it('falls back to the built-in engine when the model fails, and says so', async () => {
+  it('falls back to the built-in engine when the model fails, with a warning', async () => {
     let asked = 0;
     const readPage: ScanModel['read'] = () => {
       asked += 1;

@@ -3,15 +3,15 @@ import { rspack } from '@rspack/core';
 
 const service = path.resolve(__dirname, '../..');
 
-/** Paths of the bundles of the document process and of its hostile double. */
+/** Paths of the bundles of the document process and of its malicious double. */
 export interface Children {
   readonly document: string;
   readonly hostile: string;
 }
 
 /**
- * Bundles the document process as the product does, and its hostile double with it. The bundles are inside the service,
- * where they resolve its packages, in a folder per test run.
+ * Bundles the document process as the product does, and its malicious double. The bundles are inside the service, where
+ * they resolve its packages, in a separate folder per test run.
  */
 export async function buildChildren(): Promise<Children> {
   const { default: config } = await import('../../rspack.config.mjs' as string);

@@ -6,7 +6,7 @@ import { buildPdf, type Picture } from '@winnow/testing';
 /** Resolution of a rendered page in dots per inch, like a scanner's. */
 const density = 150;
 
-/** Lines of text as a scanner sees them: a page of grey pixels, 1,240 by 1,754. */
+/** Renders lines of text like a scanner: a page of grey pixels, 1,240 by 1,754. */
 export async function drawText(lines: readonly string[]): Promise<Picture> {
   const wasm = readFileSync(createRequire(__filename).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });

@@ -4,8 +4,8 @@ import { lockDown } from '../sandbox/lock-down';
 import type { ChildMessage, ReadRequest } from '../sandbox/protocol';
 
 /**
- * A document process taken over by its document: the name says what it tries. It starts as the real one does, so what it
- * cannot do, no document can.
+ * A compromised document process; the document's name selects the attack. It starts like the real one, so its
+ * restrictions are those of any document.
  */
 lockDown();
 

@@ -1,7 +1,7 @@
 import type { JobContext } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 
-/** The context of a run whose parts outlive it: a later run gets the same `parts`. */
+/** Creates the context of a run. Pass the same `parts` to simulate a later run. */
 export function jobContext(parts = new Map<string, unknown>(), more: Partial<JobContext> = {}) {
   const messages: string[] = [];
   const context = {

@@ -13,7 +13,7 @@ export interface StandInAnswer {
   readonly body?: string;
 }
 
-/** An OpenAI-compatible server: `answer` decides; undefined never answers. */
+/** Starts an OpenAI-compatible server; `answer` returns the response, or undefined to never respond. */
 export async function startStandIn(
   answer: (request: StandInRequest, count: number) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>,
 ) {

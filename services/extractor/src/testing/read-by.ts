@@ -8,6 +8,6 @@ export const testLimits: ReadLimits = {
   textChars: 5_000_000,
 };
 
-/** Runs one reader with the product's limits, or with some of them changed. */
+/** Runs one reader with the product's limits, some of which may be overridden. */
 export const readBy = (reader: Reader, bytes: Uint8Array, limits: Partial<ReadLimits> = {}) =>
   reader(bytes, { ...testLimits, ...limits }, new AbortController().signal, () => undefined);

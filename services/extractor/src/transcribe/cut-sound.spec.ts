@@ -20,14 +20,14 @@ async function cut(bytes: Buffer, bounds: { pieceBytes?: number; pieceSeconds?: 
   return pieces;
 }
 
-/** What another program would find in a piece. */
+/** Returns the duration that another program reads from a piece. */
 async function secondsIn({ bytes }: SoundPiece): Promise<number> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   return (await track?.computeDuration()) ?? 0;
 }
 
-/** An MP4 of AAC packets, with a picture track beside it. */
+/** Builds an MP4 of AAC packets with a video track beside it. */
 async function buildVideo(seconds: number, withSound = true): Promise<Buffer> {
   const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() });
   const video = new EncodedVideoPacketSource('avc');
@@ -59,7 +59,7 @@ describe('cutSound', () => {
   it.each([
     ['wav', buildWave(25)],
     ['mp3', buildMp3(25)],
-  ])('cuts a %s file into whole files of at most so many seconds', async (ending, bytes) => {
+  ])('cuts a %s file into valid files up to a maximum duration', async (ending, bytes) => {
     const pieces = await cut(bytes, { pieceSeconds: 10 });
     expect(pieces.map((piece) => piece.ending)).toEqual([ending, ending, ending]);
     expect(pieces.map(({ start }) => Math.round(start))).toEqual([0, 10, 20]);
@@ -67,19 +67,19 @@ describe('cutSound', () => {
     expect(pieces.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(25, 1);
   });
 
-  it('keeps to the bytes of a piece', async () => {
+  it('respects the maximum bytes of a piece', async () => {
     const pieces = await cut(buildWave(20), { pieceBytes: 100_000 });
     expect(pieces.length).toBeGreaterThan(3);
     for (const { bytes } of pieces) expect(bytes.byteLength).toBeLessThan(101_000);
   });
 
-  it('takes the sound out of a video', async () => {
+  it('extracts the sound of a video', async () => {
     const pieces = await cut(await buildVideo(20), { pieceSeconds: 12 });
     expect(pieces.map(({ ending }) => ending)).toEqual(['m4a', 'm4a']);
     for (const piece of pieces) expect(await secondsIn(piece)).toBeCloseTo(piece.seconds, 1);
   });
 
-  it('says what is wrong with a file', async () => {
+  it('rejects unusable files with the reason', async () => {
     await expect(cut(await buildVideo(3, false))).rejects.toMatchObject({ code: 'no-text' });
     await expect(cut(Buffer.from('no sound at all'.repeat(99)))).rejects.toMatchObject({ code: 'unreadable' });
     await expect(cut(buildWave(1).subarray(0, 30))).rejects.toMatchObject({ code: 'unreadable' });

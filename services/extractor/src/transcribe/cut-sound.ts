@@ -4,12 +4,12 @@ import { problems } from '../extract-text/readers/problems';
 import { ProblemError } from '@winnow/errors';
 import type { SoundPiece, SoundRequest } from '../sandbox/protocol';
 
-/** Maximum packets of a recording: a day of speech has some four million. */
+/** Maximum packets of a recording; a day of speech has some four million. */
 const maxPackets = 8_000_000;
 
 type Library = typeof Mediabunny;
 
-/** Containers of the pieces by codec, which transcription servers take; nothing is decoded or encoded. */
+/** Containers of the pieces by codec, as accepted by transcription servers; nothing is decoded or encoded. */
 const containers: Readonly<Record<string, { ending: string; format: (library: Library) => Mediabunny.OutputFormat }>> =
   {
     mp3: { ending: 'mp3', format: ({ Mp3OutputFormat }) => new Mp3OutputFormat({ xingHeader: false }) },
@@ -21,9 +21,9 @@ const containers: Readonly<Record<string, { ending: string; format: (library: Li
 const wave = { ending: 'wav', format: ({ WavOutputFormat }: Library) => new WavOutputFormat() };
 
 /**
- * Cuts the sound of a recording or video at its packets: each piece is a file of its own. Throws `unreadable` for a damaged
- * file, `no-text` for a video without sound, `unsupported-type` for a codec that no container here takes, `too-large` for a
- * single packet beyond the bounds.
+ * Cuts the sound of a recording or video at its packets; each piece is a valid file. Throws `unreadable` for a damaged
+ * file, `no-text` for a video without sound, `unsupported-type` for a codec without a container here, `too-large` for a
+ * single packet beyond the limits.
  */
 export async function cutSound(
   { bytes, pieceBytes, pieceSeconds }: SoundRequest,

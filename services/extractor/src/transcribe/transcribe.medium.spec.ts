@@ -57,7 +57,7 @@ const field = ({ body }: StandInRequest, name: string): string | undefined =>
   new RegExp(`name="${name}"\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--`).exec(body.toString('latin1'))?.[1];
 
 describe('a recording', () => {
-  it('is sent in pieces, and comes back as paragraphs with their times', async () => {
+  it('is sent in pieces and returned as paragraphs with their times', async () => {
     const { server, handler, readUpload } = await start({
       answer: (_, count) => verbose([{ start: 1, end: 4, text: ` Sentence ${count} of the talk.` }]),
     });
@@ -82,7 +82,7 @@ describe('a recording', () => {
     expect(first?.body.toString('latin1')).toContain('filename="sound.mp3"');
   });
 
-  it('is not paid for twice: a later run sends only what is missing', async () => {
+  it('sends only missing pieces in a later run', async () => {
     let isUp = false;
     const { server, handler, readUpload } = await start({
       answer: (_, count) =>
@@ -97,7 +97,7 @@ describe('a recording', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('is read by models that tell no times, and after a busy moment', async () => {
+  it('is transcribed by models without times, and after a retry', async () => {
     const { server, handler, readUpload } = await start({
       answer: (request, count) => {
         if (count === 1) return { status: 503, headers: { 'retry-after': '0' } };
@@ -117,7 +117,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('ends with a problem that says what is wrong', async () => {
+  it('ends with a problem that has the reason', async () => {
     const { handler, readUpload } = await start({ answer: () => verbose([]) });
     const outcome = (more = {}) => handler({ upload }, jobContext(undefined, { readUpload, ...more }).context);
     await expect(outcome()).rejects.toMatchObject({ code: 'no-text' });
@@ -128,7 +128,7 @@ describe('a recording', () => {
     await expect(outcome({ stopping: gone })).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('stops within the request when its job is cancelled', async () => {
+  it('aborts the active request when its job is cancelled', async () => {
     const { server, handler, readUpload } = await start({ answer: () => undefined });
     const cancel = new AbortController();
     const ended = handler({ upload }, jobContext(undefined, { readUpload, signal: cancel.signal }).context);
@@ -137,7 +137,7 @@ describe('a recording', () => {
     await expect(ended).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('is refused over the quota before anything is sent, and where no endpoint is configured', async () => {
+  it('is rejected over the quota before any request, and without a configured endpoint', async () => {
     const { server, handler, readUpload } = await start({
       answer: () => verbose([]),
       take: async () => {

@@ -15,14 +15,14 @@ import type { TranscriptionEndpoint } from './transcription-endpoint';
 export interface TranscribeParts {
   readonly cutSound: (request: SoundRequest, signal: AbortSignal) => Promise<SoundPiece[]>;
   readonly endpoint: Pick<TranscriptionEndpoint, 'transcribe'>;
-  /** Minutes of sound. */
+  /** Allowance in minutes of sound. */
   readonly allowance: Pick<DailyAllowance, 'take'>;
   readonly pieceBytes: number;
   readonly pieceSeconds: number;
   readonly maxChars: number;
 }
 
-/** Problem of a recording where no endpoint is configured. */
+/** Problem of a recording when no endpoint is configured. */
 export const noEndpoint = (): ProblemError =>
   new ProblemError(
     'unsupported-type',
@@ -32,8 +32,8 @@ export const noEndpoint = (): ProblemError =>
 const partKey = (index: number): string => `sound:${index}`;
 
 /**
- * Transcribes a recording, or the sound of a video, piece by piece: each is a part of the job, so that a retry sends the rest
- * only. Throws `quota`, `model-failed`, `no-text` for one without words, or what cutting throws.
+ * Transcribes a recording, or the sound of a video, piece by piece. Keeps each piece as a part of the job, so that a
+ * retry sends only the rest. Throws `quota`, `model-failed`, `no-text` for one without words, or the errors of cutting.
  */
 export async function transcribe(
   parts: TranscribeParts,

@@ -3,7 +3,7 @@ import { ask, failed, type Endpoint } from '../model-endpoint';
 import type { Fragment } from '../extract-youtube/read-captions';
 import type { SoundPiece } from '../sandbox/protocol';
 
-/** Characters of the text before that are sent along, so that a sentence goes on over the cut. */
+/** Characters of the previous text sent as a prompt, so that a sentence continues over the cut. */
 const promptChars = 200;
 
 const verboseSchema = z.object({
@@ -11,14 +11,14 @@ const verboseSchema = z.object({
   segments: z.optional(z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))),
 });
 
-/** Transcribes pieces of a recording by an OpenAI-compatible server. */
+/** Transcribes pieces of a recording through an OpenAI-compatible server. */
 export class TranscriptionEndpoint {
-  /** `json` for models that have no times, which the server says. */
+  /** Response format; `json` after the server has rejected times for its model. */
   private answerFormat: 'verbose_json' | 'json' = 'verbose_json';
 
   constructor(private readonly endpoint: Endpoint) {}
 
-  /** What is said in a piece, with times of the whole recording. Throws `model-failed` or the signal's reason. */
+  /** Transcribes a piece, with times relative to the whole recording. Throws `model-failed` or the signal's reason. */
   async transcribe(piece: SoundPiece, before: string, signal: AbortSignal): Promise<Fragment[]> {
     for (;;) {
       const { status, text } = await ask(

@@ -1,19 +1,19 @@
 import type { PlaceMarks } from './place-marks';
 import type { SheetArea } from './sheet-table';
 
-/** Characters of a sheet's name in a place. */
+/** Maximum characters of a sheet's name in a place. */
 export const longestName = 200;
 
-/** The name of a column, from 0: 27 is `AB`. */
+/** Returns the name of a column, from 0: 27 is `AB`. */
 function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** The name of a cell, both from 0. */
+/** Returns the name of a cell; column and row from 0. */
 export const cellName = (column: number, row: number): string => `${columnName(column)}${row + 1}`;
 
-/** Marks the text of cells by the sheet's name, if it has one, and theirs. `firstRow`: the number of a sheet's first row. */
+/** Marks the text of cells with the names of sheet and cell. `firstRow`: the number of a sheet's first row. */
 export const markCells =
   (marks: PlaceMarks | undefined, firstRow: 0 | 1, sheet?: string) =>
   ({ rows, columns }: SheetArea): string => {

@@ -12,7 +12,7 @@ const main = (kind: string): string => `xmlns="http://schemas.openxmlformats.org
 const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
 
-/** A package with more parts, and with relations from one part to some of them. */
+/** Adds parts to a package, and relations from one part to some of them. */
 function withParts(
   parts: readonly ZipPart[],
   more: Readonly<Record<string, string>>,
@@ -33,8 +33,8 @@ function withParts(
   ]);
 }
 
-describe('comments, where they are wanted', () => {
-  it('of a workbook follow the tables of their sheet, threads in place of the notes that repeat them', async () => {
+describe('requested comments', () => {
+  it('of a workbook follow the table of their sheet; threads replace the notes that repeat them', async () => {
     const bytes = withParts(
       xlsxParts({ A: sheetRow(1, ['Grain', 'Tons']) + sheetRow(2, ['Rye', '12']) }),
       {

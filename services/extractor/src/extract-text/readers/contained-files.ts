@@ -17,17 +17,17 @@ export type ReadDocument = (
   onPages: OnPages,
 ) => Promise<DocumentText>;
 
-/** Problems that end the whole upload; any other problem of a contained file skips that file. */
+/** Problems that end the whole upload; any other problem of a contained file only skips that file. */
 const fatal: ReadonlySet<ProblemCode> = new Set(['too-large', 'timeout']);
 
-/** Reads the files inside a container, and records why others were skipped. */
+/** Reads the files inside a container, and records the reasons for skipped ones. */
 export class ContainedFiles {
   private readonly limits: ReadLimits;
   private readonly failed: string[] = [];
   private readonly unknown: string[] = [];
   private chars = 0;
 
-  /** Throws `too-large` when files are nested too deep. */
+  /** @throws ProblemError `too-large` when containers are nested too deeply */
   constructor(
     private readonly read: ReadDocument,
     limits: ReadLimits,
@@ -35,17 +35,20 @@ export class ContainedFiles {
   ) {
     const depth = (limits.depth ?? 0) + 1;
     if (depth > deepest) throw problems.nestedTooDeep(deepest);
-    // Only the pages of the upload itself are read by other processes.
+    // Other processes read only pages of the upload itself.
     const { scan: _, ...own } = limits;
     this.limits = { ...own, depth, used: limits.used ?? { inflated: 0 } };
   }
 
-  /** The limits for opening the container itself, so that all unpacked bytes count together. */
+  /** Limits for opening the container itself, shared so that all unpacked bytes count together. */
   get shared(): ReadLimits {
     return this.limits;
   }
 
-  /** The file's text, or undefined when it is skipped. Throws `too-large` when all texts together exceed the limit. */
+  /**
+   * Returns the file's text, or undefined when it is skipped. Throws `too-large` when all texts together exceed the
+   * limit.
+   */
   async textOf(name: string, bytes: Uint8Array): Promise<string | undefined> {
     this.signal.throwIfAborted();
     try {

@@ -5,10 +5,7 @@ import type { Format } from './formats';
 import { isImage } from './image/image-size';
 import { problems } from './problems';
 
-/**
- * File extensions and the formats that such files really have: Word saves and opens both of its formats, and Rich Text,
- * under either name.
- */
+/** Formats by file extension. Word saves and opens both of its formats, and Rich Text, under either name. */
 const endings: Readonly<Record<DocumentEnding, readonly Format[]>> = {
   pdf: ['pdf'],
   docx: ['docx', 'doc'],
@@ -54,7 +51,7 @@ const endings: Readonly<Record<DocumentEnding, readonly Format[]>> = {
   gif: ['image'],
 };
 
-/** Formats by the first bytes of a file. */
+/** Kinds of files by their first bytes. */
 type Kind = 'zip' | 'compound' | 'rtf' | 'pdf' | 'image' | 'text';
 
 const kinds: Readonly<Record<Format, Kind>> = {
@@ -79,7 +76,7 @@ const kinds: Readonly<Record<Format, Kind>> = {
   image: 'image',
 };
 
-/** Readers of PDF accept a header within the first kilobyte (ISO 32000-1, annex H, note 13). */
+/** Bytes within which PDF readers accept the header (ISO 32000-1, annex H, note 13). */
 const headerReach = 1024;
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
@@ -107,7 +104,7 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
   return binaries.some((magic) => startsWith(head, magic)) ? undefined : 'text';
 }
 
-/** A PDF that lost its first bytes still has objects and an end. */
+/** Whether a PDF without its first bytes still has objects and an end. */
 function looksLikePdf(bytes: Uint8Array): boolean {
   const tail = Buffer.from(
     bytes.buffer,
@@ -118,9 +115,8 @@ function looksLikePdf(bytes: Uint8Array): boolean {
 }
 
 /**
- * The format of an upload: decided by its content; the extension must agree (specification, section 5). Throws
- * `unsupported-type`, `encrypted` for an Office file with a password, or `unreadable` for a file with a valid extension
- * that is too short.
+ * Detects the format of an upload by its content, which must match the extension (specification, section 5). Throws
+ * `unsupported-type`, `encrypted` for an Office file with a password, or `unreadable` for a file that is too short.
  */
 export function detectFormat(name: string, bytes: Uint8Array): Format {
   const ending = /\.([a-z]{2,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
@@ -134,7 +130,7 @@ export function detectFormat(name: string, bytes: Uint8Array): Format {
   return format;
 }
 
-/** Office puts a package with a password into a compound file. */
+/** Office stores a package with a password in a compound file. */
 function isEncryptedPackage(bytes: Uint8Array): boolean {
   const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return file.names().includes('EncryptedPackage');

@@ -12,8 +12,8 @@ interface Finish {
 }
 
 /**
- * Joins a reader's blocks. Throws `too-large` above the text limit; without any text `unreadable` for a damaged file, else
- * `no-text`.
+ * Joins a reader's blocks. Throws `too-large` above the text limit; without any text, `unreadable` for a damaged file,
+ * else `no-text`.
  */
 export function finishText(blocks: readonly string[], limits: ReadLimits, finish: Finish = {}): DocumentText {
   const { whole = true, title, pages, warnings = [] } = finish;

@@ -1,4 +1,4 @@
-/** Supported document formats by their usual extension; pictures are one format. */
+/** Supported document formats by their usual extension; all pictures are one format. */
 export const formats = [
   'pdf',
   'docx',

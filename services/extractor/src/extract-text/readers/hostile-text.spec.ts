@@ -4,7 +4,7 @@ import { joinText } from './pdf/join-lines';
 import type { Row } from './pdf/page-rows';
 import { tidyText } from './tidy-text';
 
-/** `piece` over and over, half a million characters of it. */
+/** Repeats `piece` up to half a million characters. */
 const much = (piece: string) => piece.repeat(500_000 / piece.length);
 const rowOf = (text: string) => ({ text, x1: 100, lines: [{ text }] }) as unknown as Row;
 
@@ -23,11 +23,11 @@ it.each([
       ),
   ],
   ['letters before a hyphen', () => joinText(`${much('a')}.-`, 'b', () => new Set())],
-])('%s are read to their end', (_name, work) => {
+])('processes half a million characters of %s', (_name, work) => {
   endsInTime(work);
 });
 
-it('takes the dots and the number off a contents line, however they stand', () => {
+it('strips dots and page numbers of contents lines in any notation', () => {
   const rows = ['One . . . . . 3 ', 'Two …… xii', 'Three....', 'Four ... 4', 'Five'].map(rowOf);
   stripContentsLines(rows, 9);
   expect(rows.map(({ lines }) => lines[0]?.text)).toEqual(['One', 'Two', 'Three', 'Four ...', 'Five']);

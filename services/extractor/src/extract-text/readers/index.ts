@@ -28,7 +28,7 @@ import { zipReader } from './zip/zip-reader';
 export { loadPdfParse } from './pdf/load-pdfjs';
 export type { DocumentText, OnPages, ReadLimits } from './reader';
 
-/** One reader for each format. */
+/** Readers by format. */
 const readers: Readonly<Record<Format, Reader>> = {
   pdf: readPdf,
   docx: readDocx,
@@ -52,8 +52,8 @@ const readers: Readonly<Record<Format, Reader>> = {
 };
 
 /**
- * Reads an uploaded document by the reader of its format. `name` is the client's label: only its extension counts. Throws
- * `ProblemError`; any other error of a reader means a damaged file (`unreadable`).
+ * Reads an uploaded document with the reader of its format. Only the extension of `name` matters, which is the client's
+ * label. Throws `ProblemError`; any other error of a reader means a damaged file (`unreadable`).
  */
 export async function readDocument(
   name: string,
@@ -65,14 +65,14 @@ export async function readDocument(
 ): Promise<DocumentText> {
   try {
     const reader = readers[detectFormat(name, bytes)];
-    // What a container holds is marked with it; its marks are taken from the whole.
+    // Text of a container includes its files with their marks, which are extracted once for the whole.
     if (limits.depth) return await reader(bytes, limits, signal, onPages, format);
     const marks = new PlaceMarks();
     const { written, ...document } = await reader(bytes, { ...limits, places: marks }, signal, onPages, format);
     const { text: marked, places, doubtful } = marks.take(document.text);
     const text = inFormat(format, marked, written, limits.textChars);
     const placed = places.length > 0 ? places : sectionPlaces(text);
-    // Positions are those of the text as it was read: another format has others.
+    // Positions refer to the text as it was read, so another format has different ones.
     const isSame = text === marked && format !== 'html';
     return {
       ...document,

@@ -2,7 +2,7 @@ import { maxPlaces } from '@winnow/contracts';
 import { lengthOf, PlaceMarks } from './place-marks';
 
 describe('PlaceMarks', () => {
-  it('finds the places again in the text, however it was tidied between', () => {
+  it('finds the places in the text after it was tidied', () => {
     const marks = new PlaceMarks();
     const text = ` ${marks.start({ page: 1 })}  First page.\n\n${marks.start({ page: 2 })}Second ${marks.doubt('pagc')}.\n`;
     const taken = marks.take(text);
@@ -23,7 +23,7 @@ describe('PlaceMarks', () => {
     expect(marks.take(forged)).toEqual({ text: 'Text of it.', places: [{ start: 0, end: 11, page: 2 }], doubtful: [] });
   });
 
-  it('is coarser for a text of more places than are answered', () => {
+  it('merges neighbouring places beyond the maximum', () => {
     const marks = new PlaceMarks();
     const paragraphs = Array.from({ length: 3 * maxPlaces }, (_, index) => {
       const page = Math.floor(index / 3) + 1;
@@ -34,7 +34,7 @@ describe('PlaceMarks', () => {
     expect(places[1]).toEqual({ start: text.indexOf('p3\n'), end: text.indexOf('p5\n') + 2, page: 2 });
   });
 
-  it('knows the file that a place is in', () => {
+  it('adds the name of the contained file', () => {
     const marks = new PlaceMarks();
     const text = `Mail\n\n${marks.start({ file: 'a.pdf' })}# a.pdf\n\n${marks.start({ page: 1 })}One`;
     expect(marks.take(text).places.map(({ start: _, end: __, ...name }) => name)).toEqual([

@@ -1,17 +1,17 @@
 import { maxDoubtful, maxPlaces, type Doubtful, type Place, type PlaceName } from '@winnow/contracts';
 
 /**
- * Marks are noncharacters, which no text has for itself: a start with the number of its place in base 16, and the two
- * around a doubtful word. They pass through paragraphs, tables and Markdown unchanged.
+ * Marks are noncharacters, which documents do not contain: a start with the number of its place in base 16, and a pair
+ * around an uncertain word. They pass through paragraphs, tables and Markdown unchanged.
  */
 const placeStart = '\ufdd0';
 const [doubtStart, doubtEnd] = ['\ufdd1', '\ufdd2'];
 const firstDigit = 0xfde0;
-/** As many as four digits can tell apart. */
+/** Maximum marks, limited by four hexadecimal digits. */
 const maxMarks = 0x10000;
 const mark = /\ufdd0([\ufde0-\ufdef]{1,4})|[\ufdd0-\ufdef]/g;
 
-/** Text with what its marks said. */
+/** Text without marks, and the places that they recorded. */
 export interface MarkedText {
   readonly text: string;
   readonly places: readonly Place[];
@@ -22,19 +22,21 @@ export interface MarkedText {
 export class PlaceMarks {
   private readonly names: PlaceName[] = [];
 
-  /** A mark to put before the text of a place. What follows the last one that there is room for has no place. */
+  /** Returns the mark to write before the text of a place; an empty string beyond the maximum number of marks. */
   start(name: PlaceName): string {
     if (this.names.length === maxMarks) return '';
     const digits = (this.names.push(this.names.length === maxMarks - 1 ? {} : name) - 1).toString(16);
     return placeStart + [...digits].map((digit) => String.fromCharCode(firstDigit + parseInt(digit, 16))).join('');
   }
 
-  /** A word that was read with doubt. */
+  /** Marks an uncertain word. */
   doubt(word: string): string {
     return doubtStart + word + doubtEnd;
   }
 
-  /** Removes the marks. A mark of the document's own, in a wrong order or without a place, is dropped. */
+  /**
+   * Removes the marks and returns the places. Drops marks of the document's own, in a wrong order or without a place.
+   */
   take(marked: string): MarkedText {
     const parts: string[] = [];
     const places: Place[] = [];
@@ -78,11 +80,11 @@ export class PlaceMarks {
   }
 }
 
-/** Characters of a text besides its marks. */
+/** Returns the number of characters of a text without its marks. */
 export const lengthOf = (text: string): number =>
   text.includes(placeStart) ? text.replace(mark, '').length : text.length;
 
-/** Puts the mark of a place before the first of some blocks. */
+/** Writes the mark of a place before the first of some blocks. */
 export function markFirst(blocks: readonly string[], marks: PlaceMarks | undefined, name: PlaceName): string[] {
   const [first, ...rest] = blocks;
   return first === undefined || !marks ? [...blocks] : [marks.start(name) + first, ...rest];
@@ -91,7 +93,7 @@ export function markFirst(blocks: readonly string[], marks: PlaceMarks | undefin
 const numberOf = (digits: string): number =>
   parseInt([...digits].map((digit) => (digit.charCodeAt(0) - firstDigit).toString(16)).join(''), 16);
 
-/** Places within the maximum: parts of one page or sheet together, and then neighbours. */
+/** Reduces places to the maximum: merges parts of one page or sheet, then neighbours. */
 function coarser(places: readonly Place[]): Place[] {
   const known = places.filter((place) => Object.keys(place).length > 2);
   if (known.length <= maxPlaces) return known;
@@ -109,7 +111,7 @@ function coarser(places: readonly Place[]): Place[] {
 
 const coarseKeys = ['page', 'slide', 'sheet', 'chapter', 'seconds', 'file'] as const;
 
-/** Each place lasts to the next one, without the blank lines between. */
+/** Ends each place at the start of the next one, without the blank lines between. */
 function withEnds(places: readonly Place[], text: string): Place[] {
   return places.flatMap((place, at) => {
     const until = places[at + 1]?.start ?? text.length;

@@ -36,7 +36,7 @@ describe('the places of a document', () => {
       ['The second page ends it.', { page: 2, box }],
     ]);
     const [[, { box: upper = [] }] = ['', {}], [, { box: lower = [] }] = ['', {}]] = places ?? [];
-    // The page is 842 points high; the box reaches from below the baseline to the height of a letter.
+    // The page is 842 points high; the box extends from below the baseline to the height of a letter.
     expect(upper[3]).toBeCloseTo((842 - 700) / 842, 2);
     expect(upper[1]).toBeLessThan(upper[3] ?? 0);
     expect(lower[1]).toBeGreaterThan(upper[3] ?? 1);
@@ -55,7 +55,7 @@ describe('the places of a document', () => {
     ]);
   });
 
-  it('are the sheets and cells of a workbook, fifty rows together', async () => {
+  it('are the sheets and cells of a workbook, in groups of fifty rows', async () => {
     const cell = (name: string, value: string) => `<c r="${name}" t="str"><v>${value}</v></c>`;
     const rows = Array.from({ length: 60 }, (_, index) =>
       sheetRow(index + 3, [cell(`B${index + 3}`, `boat ${index}`), cell(`C${index + 3}`, 'long')]),
@@ -74,7 +74,7 @@ describe('the places of a document', () => {
     expect(places?.[2]?.[0]).toMatch(/^\| boat 50 \| long \|\n/);
   });
 
-  it('are the cells of a list, the chapters of a book, the times of subtitles', async () => {
+  it('are the cells of a CSV file, the chapters of a book, the times of subtitles', async () => {
     expect(await placesOf('a.csv', Buffer.from('boat,length\nAda,12\n'))).toEqual([
       [expect.stringMatching(/^\| boat/), { cells: 'A1:B2' }],
     ]);
@@ -89,7 +89,7 @@ describe('the places of a document', () => {
     ]);
   });
 
-  it('name the file in an archive, and the sections of what has no pages', async () => {
+  it('include the file in an archive, and the sections of documents without pages', async () => {
     const archive = buildTextZip({ 'notes.txt': 'Some notes.', 'list.csv': 'a,b\n1,2' });
     expect((await placesOf('a.zip', archive))?.map(([, place]) => place)).toEqual([
       { file: 'notes.txt' },

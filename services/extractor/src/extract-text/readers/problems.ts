@@ -8,7 +8,7 @@ export const problems = {
     }),
   unreadable: (cause?: unknown) =>
     new ProblemError('unreadable', 'The file is damaged and its text could not be read.', { cause }),
-  /** Specification, section 5: the words for every file that is not one of the accepted types. */
+  /** The specification's message (section 5) for every file that is not of an accepted type. */
   unsupported: (cause?: unknown) =>
     new ProblemError('unsupported-type', 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.', { cause }),
   noText: () => new ProblemError('no-text', 'The file holds no text.'),

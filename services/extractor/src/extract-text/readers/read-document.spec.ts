@@ -45,11 +45,11 @@ describe('readDocument', () => {
     ['another ending', 'a.js', Buffer.from('text')],
     ['a Word document named as a workbook', 'a.xlsx', docx],
     ['a PDF named as a mail', 'a.eml', pdf],
-  ])('refuses %s', async (_, name, bytes) => {
+  ])('rejects %s', async (_, name, bytes) => {
     await expect(read(name, bytes)).rejects.toMatchObject(wrongType);
   });
 
-  it('calls a workbook and a presentation with a password protected', async () => {
+  it('rejects a workbook and a presentation with a password as encrypted', async () => {
     const locked = buildCompoundFile({
       EncryptionInfo: Buffer.alloc(300, 1),
       EncryptedPackage: Buffer.alloc(9_000, 2),
@@ -68,11 +68,11 @@ describe('readDocument', () => {
     ['report.pdf', pdf, 'html', '<p>Hello from a PDF</p>'],
     ['notes.txt', Buffer.from('# <b> *x*'), 'markdown', '\\# \\<b> \\*x\\*'],
     ['notes.txt', Buffer.from('# <b> *x*'), 'html', '<p># &lt;b&gt; *x*</p>'],
-  ] as const)('reads %s as it is asked for', async (name, bytes, format, text) => {
+  ] as const)('reads %s in the requested format', async (name, bytes, format, text) => {
     expect((await read(name, bytes, format)).text).toBe(text);
   });
 
-  it('finds what a document says about itself', async () => {
+  it('reads the metadata of a document', async () => {
     const core =
       '<cp:coreProperties xmlns:cp="c" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"><dc:title>Tides</dc:title><dc:creator>Ada</dc:creator>' +
       '<dcterms:created>2024-05-01T08:00:00Z</dcterms:created></cp:coreProperties>';
@@ -88,7 +88,7 @@ describe('readDocument', () => {
     });
   });
 
-  it('calls a file too short to be anything damaged', async () => {
+  it('rejects a file that is too short as damaged', async () => {
     await expect(read('a.pdf', Buffer.from('x'))).rejects.toMatchObject({ code: 'unreadable' });
     await expect(read('a.docx', Buffer.alloc(0))).rejects.toMatchObject({ code: 'unreadable' });
   });

@@ -3,7 +3,7 @@ import { maxPlaces, type Place } from '@winnow/contracts';
 const heading = /^(#{1,3}) +(\S.*)$/gm;
 const longestName = 200;
 
-/** The sections of a text in light Markdown by their headings, for documents without pages, slides or sheets. */
+/** Returns the sections of a text in light Markdown by its headings, for documents without pages, slides or sheets. */
 export function sectionPlaces(text: string): Place[] {
   const places: Place[] = [];
   for (const { index, 2: chapter = '' } of text.matchAll(heading)) {

@@ -2,36 +2,37 @@ import type { TextBudget } from './text-budget';
 
 /** A cell with content. */
 export interface SheetCell {
-  /** From 0. */
+  /** Column index, from 0. */
   readonly column: number;
   readonly text: string;
-  /** Words, not a number, date or truth value. */
+  /** Whether it is text rather than a number, date or boolean. */
   readonly isText: boolean;
 }
 
 export interface SheetRow {
-  /** Its number in the sheet: a gap between two numbers is an empty row. */
+  /** Number of the row in the sheet; a gap between two numbers is an empty row. */
   readonly number: number;
   readonly cells: readonly SheetCell[];
 }
 
-/** Cells of a sheet; rows as they are numbered there, columns from 0. */
+/** Cells of a sheet; rows numbered as in the sheet, columns from 0. */
 export interface SheetArea {
   readonly rows: readonly [first: number, last: number];
   readonly columns: readonly [first: number, last: number];
 }
 
-/** Rows of a table whose place is told together. */
+/** Maximum rows of a table that share one place. */
 const rowsOfPlace = 50;
 
-/** The bars and spaces around a cell. */
+/** Number of bars and spaces around a cell. */
 const cellEdges = 3;
 
 /**
- * A sheet as blocks of Markdown. Adjacent rows are one table with its own header row; single-cell titles above it are
- * paragraphs, a single column becomes lines of text, empty rows and columns are dropped. Rows after a gap belong to the
- * table above when they fit its columns and have no header of their own. `rows` are in order, without empty ones; `mark` gives the mark to
- * put before the text of cells. Throws `too-large` where the table would exceed the limit of text.
+ * Writes a sheet as blocks of Markdown. Adjacent rows are one table with its own header row; single-cell titles above
+ * it are paragraphs, a single column becomes lines of text, empty rows and columns are dropped. Rows after a gap belong
+ * to the table above when they fit its columns and have no header of their own. `rows` are in order, without empty
+ * ones; `mark` returns the mark to write before the text of cells. Throws `too-large` when the table would exceed the
+ * text limit.
  */
 export function sheetBlocks(
   rows: readonly SheetRow[],
@@ -77,7 +78,7 @@ function regionsOf(rows: readonly SheetRow[]): SheetRow[][] {
 const columnsOf = (rows: readonly SheetRow[]): number[] =>
   [...new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)))].sort((a, b) => a - b);
 
-/** Leading single-cell rows. */
+/** Returns the leading single-cell rows. */
 function titlesOf(region: readonly SheetRow[]): SheetRow[] {
   const wide = region.findIndex(({ cells }) => cells.length > 1);
   return wide > 0 ? region.slice(0, wide) : [];
@@ -89,7 +90,7 @@ function continues(above: readonly SheetRow[], region: readonly SheetRow[]): boo
   return !hasHeader(region);
 }
 
-/** Words in every cell of the first row, and something else than words below. */
+/** Whether every cell of the first row is text, and some cell below is not. */
 function hasHeader([first, ...rest]: readonly SheetRow[]): boolean {
   if (!first || first.cells.length < 2 || first.cells.some(({ isText }) => !isText)) return false;
   return rest.some(({ cells }) => cells.some(({ isText }) => !isText));
@@ -101,7 +102,7 @@ function writeTable(rows: readonly SheetRow[], budget: TextBudget, mark: (area: 
     index % rowsOfPlace === 0 ? mark(areaOf(rows.slice(index, index + rowsOfPlace))) : '';
   if (columns.length < 2)
     return rows.map(({ cells }, index) => markAt(index) + cells.map(({ text }) => text).join(' ')).join('\n');
-  // Every row has every column: few distant cells make a large table.
+  // Every row has every column, so few distant cells make a large table.
   budget.addChars(rows.length * columns.length * cellEdges);
   const places = new Map(columns.map((column, place) => [column, place]));
   const lines = rows.map(({ cells }, index) => {

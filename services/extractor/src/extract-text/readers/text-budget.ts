@@ -4,7 +4,7 @@ import type { ReadLimits } from './reader';
 /** Maximum elements of one document in memory; half a million take about 100 MB. */
 const elementLimit = 500_000;
 
-/** Counts the output of a reader, so that it stops at the limit. */
+/** Counts the output of a reader, and stops it at the limit. */
 export class TextBudget {
   private chars = 0;
   private elements = 0;

@@ -1,14 +1,13 @@
 const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0080-\u0084\u0086-\u009f\ufffe\uffff]/g;
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Bullets of symbol fonts as Word writes them; every other private character means something in one font only. */
+/** Matches bullets of symbol fonts as Word writes them; any other private-use character depends on its font. */
 const privateBullets = /[\uf076\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc]/g;
 const privateUse = /[\ue000-\uf8ff]/g;
 
 /**
- * The last step of every reader: one kind of line end, no control or private-use
- * characters, no soft hyphens, no spaces at the end of
- * a line, at most one blank line in a row, nothing around the whole.
+ * Normalises the text of every reader: one kind of line break, no control or private-use characters, no soft hyphens,
+ * no spaces at the end of a line, at most one consecutive blank line, trimmed.
  */
 export function tidyText(text: string): string {
   return text

@@ -12,28 +12,28 @@ describe('readCsv', () => {
     ['semicolons', 'Name;Price\r\nRye;1,50\r\nOats;2'],
     ['tabs', '\ufeffName\tPrice\nRye\t1,50\nOats\t2'],
     ['bars', 'Name|Price\nRye|1,50\nOats|2'],
-  ])('finds out that %s separate', async (_name, csv) => {
+  ])('detects %s as separators', async (_name, csv) => {
     expect(await textOf(csv)).toBe(table);
   });
 
-  it('keeps line ends within quotes in one cell, and a title above the header', async () => {
+  it('keeps line breaks within quotes in one cell, and a title above the header', async () => {
     expect(await textOf('Harvest,,\nName,Note,\nRye,"tall\nand thin",\n')).toBe(
       'Harvest\n\n| Name | Note |\n| --- | --- |\n| Rye | tall and thin |',
     );
   });
 
-  it('takes quotes that never end for letters', async () => {
+  it('reads unclosed quotes as ordinary characters', async () => {
     expect(await textOf('Name,Size\nBoard,5"\nNail,"1\nBolt,2')).toContain('Bolt');
   });
 
-  it('reads a single column as lines, and refuses bytes that are no text', async () => {
+  it('reads a single column as lines, and rejects bytes that are not text', async () => {
     expect(await textOf('one\ntwo\n')).toBe('one\ntwo');
     await expect(readBy(readCsv, Buffer.from([1, 2, 3, 0, 5, 6, 0, 1]))).rejects.toMatchObject({
       code: 'unsupported-type',
     });
   });
 
-  it.each(['"', ',', ',"', '\n', '"\n'])('splits %j over and over to its end', (piece) => {
+  it.each(['"', ',', ',"', '\n', '"\n'])('splits repeated %j in linear time', (piece) => {
     endsInTime(() => void splitRecords(piece.repeat(200_000)));
   });
 });

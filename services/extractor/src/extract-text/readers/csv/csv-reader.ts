@@ -7,12 +7,12 @@ import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 import { splitRecords } from './split-records';
 
-/** A number, amount, percentage or date: a value, not a header. */
+/** Whether a cell is a number, amount, percentage or date, and so no header. */
 const isValue = (text: string): boolean => /\d/.test(text) && !/\p{L}/u.test(text);
 
 /**
- * Reads records of a text file (CSV, TSV), in any common encoding and by any common separator, as one table. Throws
- * `unsupported-type` for bytes that are not text.
+ * Reads a text file with separators (CSV, TSV), in any common encoding, as one table. Throws `unsupported-type` for
+ * bytes that are not text.
  */
 export const readCsv: Reader = async (bytes, limits) => {
   const decoded = decodeText(bytes)?.replace(/^\ufeff/, '');

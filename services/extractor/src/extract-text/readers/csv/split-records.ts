@@ -2,15 +2,15 @@ import { parse, type Options } from 'csv-parse/sync';
 
 /** Separators, the most likely first. */
 const separators = [',', ';', '\t', '|'] as const;
-/** Lines inspected to choose a separator. */
+/** Number of lines inspected to choose a separator. */
 const sampleLines = 50;
-/** Maximum characters of one record, against unclosed quotes. */
+/** Maximum characters of one record, in case of unclosed quotes. */
 const longestRecord = 1_000_000;
 
 /**
  * Splits a text into records. Chooses the separator that splits most of the first lines into the same number of fields.
- * Quotes may contain separators and line ends; with an unclosed quote, quotes are ordinary characters. An empty line is an
- * empty record.
+ * Quoted fields may contain separators and line breaks; with an unclosed quote, quotes are ordinary characters. An
+ * empty line is an empty record.
  */
 export function splitRecords(text: string): string[][] {
   const options: Options = {
@@ -33,7 +33,7 @@ function separatorOf(text: string): string {
   for (const separator of separators) {
     const counts = lines.map((line) => fieldsIn(line, separator));
     const [count = 1, share = 0] = modeOf(counts);
-    // A separator must split something; more uniform lines win over more fields.
+    // A separator must occur; more uniform lines take precedence over more fields.
     const rating = count < 2 ? 0 : (share / lines.length) * (1 + Math.min(count, 20) / 100);
     if (rating > best.rating) best = { separator, rating };
   }

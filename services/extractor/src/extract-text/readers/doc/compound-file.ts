@@ -14,8 +14,8 @@ interface DirectoryEntry {
 const lastSector = 0xfffffff0;
 
 /**
- * Reads an OLE compound file. Damaged tables end early instead of looping: no chain is longer than the file. Ignores
- * streams inside embedded objects: only those directly under the root count.
+ * Reads an OLE compound file. Damaged tables end early instead of looping, since no chain is longer than the file.
+ * Ignores streams inside embedded objects: only those directly under the root count.
  */
 export class CompoundFile {
   private readonly bytes: Buffer;
@@ -31,12 +31,12 @@ export class CompoundFile {
     this.readDirectory();
   }
 
-  /** Names of the streams and storages directly under the root. */
+  /** Returns the names of the streams and storages directly under the root. */
   names(): string[] {
     return this.rootEntries().map((entry) => entry.name);
   }
 
-  /** A stream directly under the root, or undefined. */
+  /** Returns a stream directly under the root, or undefined. */
   stream(name: string): Buffer | undefined {
     const entry = this.rootEntries().find((each) => each.type === 2 && each.name.toLowerCase() === name.toLowerCase());
     if (!entry) return undefined;

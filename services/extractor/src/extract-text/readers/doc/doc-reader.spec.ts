@@ -2,7 +2,7 @@ import { buildCompoundFile, buildDoc } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readDoc } from './doc-reader';
 
-/** A main stream of Word 6 or 95 in a code page: text is one piece after the header. */
+/** Builds a main stream of Word 6 or 95 in a code page; its text is one piece after the header. */
 function older(text: Buffer, language: number): Buffer {
   const main = Buffer.alloc(0x300);
   main.writeUInt16LE(0xa5dc, 0);
@@ -20,7 +20,7 @@ describe('readDoc', () => {
     expect(text).toBe('Acme Ltd\n\nFirst link here\n\nSecond\nline\n\nA note');
   });
 
-  it('tells headers before and footers behind the text, each once', async () => {
+  it('writes headers before and footers after the text, each once', async () => {
     const headers = 'Acme Ltd\rConfidential\rFirst page\r';
     // Even header, odd header, even footer, odd footer, first header, first footer.
     const headerEnds = [0, 9, 9, 22, 33, 33];
@@ -35,26 +35,26 @@ describe('readDoc', () => {
     );
   });
 
-  it('reads Word 95 in its own code page, and Word 2, whose stream is the file', async () => {
+  it('reads Word 95 in its code page, and Word 2, whose stream is the whole file', async () => {
     const russian = Buffer.from('cff0e8e2e5f20d', 'hex');
     expect((await readBy(readDoc, buildCompoundFile({ WordDocument: older(russian, 0x419) }))).text).toBe('Привет');
     expect((await readBy(readDoc, older(Buffer.from('Plain\r'), 0x409))).text).toBe('Plain');
   });
 
-  it('says what needs a password', async () => {
+  it('reports a required password', async () => {
     await expect(readBy(readDoc, buildDoc({ body: 'x', flags: 0x0100 }))).rejects.toMatchObject({ code: 'encrypted' });
     const modern = buildCompoundFile({ EncryptionInfo: Buffer.alloc(8), EncryptedPackage: Buffer.alloc(8) });
     await expect(readBy(readDoc, modern)).rejects.toMatchObject({ code: 'encrypted' });
   });
 
-  it('tells other OLE files, damaged ones and empty ones apart', async () => {
+  it('distinguishes other OLE files, damaged ones and empty ones', async () => {
     const sheet = buildCompoundFile({ Workbook: Buffer.alloc(8) });
     await expect(readBy(readDoc, sheet)).rejects.toMatchObject({ code: 'unsupported-type' });
     await expect(readBy(readDoc, sheet.subarray(0, 700))).rejects.toMatchObject({ code: 'unreadable' });
     await expect(readBy(readDoc, buildDoc({ body: '\r' }))).rejects.toMatchObject({ code: 'no-text' });
   });
 
-  it('ends on sector chains that go in circles', async () => {
+  it('terminates on circular sector chains', async () => {
     const file = buildDoc({ body: 'Text\r' });
     for (let at = 512; at < 1024; at += 4) file.writeUInt32LE(1, at);
     const text = await readBy(readDoc, file).then(

@@ -6,9 +6,8 @@ import { isWordStream, readStories, type Stories } from './word-binary';
 import { storyBlocks } from './word-text';
 
 /**
- * Reads a binary Word document of any version from 2 to 2003: headers once, the body with tables, text boxes, notes, footers
- * once.
- * Throws `unsupported-type` for other OLE files, `encrypted`, `unreadable`.
+ * Reads a binary Word document of any version from 2 to 2003: headers once, the body with tables, text boxes, notes,
+ * footers once. Throws `unsupported-type` for other OLE files, `encrypted`, or `unreadable`.
  */
 export const readDoc: Reader = async (bytes, limits) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -30,11 +29,11 @@ export const readDoc: Reader = async (bytes, limits) => {
 };
 
 function openStories(buffer: Buffer): Stories {
-  // Word 2 wrote its stream as the file itself.
+  // In Word 2, the whole file is the main stream.
   if (isWordStream(buffer)) return readStories(buffer, () => undefined);
   const file = new CompoundFile(buffer);
   const names = file.names();
-  // An encrypted DOCX; some carry a stub of an old document beside it, for old programs to show.
+  // An encrypted DOCX; some also contain a stub of an old document for programs that cannot open them.
   if (names.includes('EncryptedPackage')) throw problems.encrypted();
   const main = file.stream('WordDocument');
   if (!main) {

@@ -1,25 +1,25 @@
 import { TextDecoder } from 'node:util';
 import { problems } from '../problems';
 
-/** The stories of a binary Word document, as raw text with Word's control characters. */
+/** The stories of a binary Word document as raw text with Word's control characters. */
 export interface Stories {
   readonly body: string;
   readonly footnotes: string;
-  /** Headers; includes footers when the file does not distinguish them. */
+  /** Headers, and footers when the file does not distinguish them. */
   readonly headers: string;
   readonly footers: string;
   readonly endnotes: string;
   readonly textBoxes: string;
 }
 
-/** Identifiers at the start of the main stream (MS-DOC 2.5.2 and its forerunners). */
+/** Identifiers at the start of the main stream (MS-DOC 2.5.2 and earlier formats). */
 const word97 = 0xa5ec;
 const olderIdents = new Set([0xa5dc, 0xa5db, 0xa59b, 0xa59c, 0xa697, 0xa698, 0xa699]);
 
 const encryptedFlag = 0x0100;
 const complexFlag = 0x0004;
 const table1Flag = 0x0200;
-/** Word 6 and 95: characters are 16 bits wide. */
+/** Flag of Word 6 and 95: characters have 16 bits. */
 const wideFlag = 0x1000;
 
 /** Windows code pages by primary language (low ten bits of the document's language); all others are Western. */
@@ -75,12 +75,14 @@ function readWord97(main: Buffer, flags: number, table: (name: string) => Buffer
   return stream ? partEdges(stories, stream.subarray(edges, edges + main.readUInt32LE(0xf6))) : stories;
 }
 
-/** Parts of a section's headers that are footers: on even, odd and first pages (MS-DOC 2.8.21: six parts a section). */
+/** Indexes of footers among the six parts of a section, for even, odd and first pages (MS-DOC 2.8.21). */
 const footerParts = new Set([2, 3, 5]);
-/** Parts before those of the first section: separators of notes. */
+/** Number of parts before those of the first section: separators of notes. */
 const separatorParts = 6;
 
-/** Separates footers from headers by the table of their positions (PlcfHdd); without a valid one they stay together. */
+/**
+ * Separates footers from headers by the table of their positions (PlcfHdd); without a valid table, they stay together.
+ */
 function partEdges(stories: Stories, places: Buffer): Stories {
   const { headers } = stories;
   const ends: number[] = [];
@@ -115,7 +117,7 @@ function contiguous(main: Buffer, decoder: TextDecoder): string {
   return decoder.decode(main.subarray(start, Math.min(end, main.length)));
 }
 
-/** Text by the piece table in a Clx (MS-DOC 2.9.38); undefined where there is none. */
+/** Reads text by the piece table in a Clx (MS-DOC 2.9.38); undefined when there is none. */
 function readPieces(main: Buffer, clx: Buffer, narrow?: TextDecoder): string | undefined {
   let at = 0;
   while (clx[at] === 1 && at + 3 <= clx.length) at += 3 + clx.readUInt16LE(at + 1);
@@ -127,7 +129,7 @@ function readPieces(main: Buffer, clx: Buffer, narrow?: TextDecoder): string | u
   for (let index = 0; index < count; index++) {
     const chars = pieces.readUInt32LE(index * 4 + 4) - pieces.readUInt32LE(index * 4);
     const place = pieces.readUInt32LE((count + 1) * 4 + index * 8 + 2);
-    // A valid table references no byte twice: otherwise the text could grow without bound.
+    // A valid table references no byte twice; otherwise the text could grow without limit.
     if (chars < 0 || chars > left) break;
     left -= chars;
     texts.push(readPiece(main, place, chars, narrow));
@@ -149,6 +151,6 @@ function split(text: string, counts: readonly number[]): Stories {
   const [body = '', footnotes = '', headers = '', , , endnotes = '', textBoxes = ''] = counts.map((count) =>
     text.slice(at, (at += count)),
   );
-  // With invalid counts the whole text is body.
+  // With invalid counts, the whole text is the body.
   return { body: body.trim() === '' && at === 0 ? text : body, footnotes, headers, footers: '', endnotes, textBoxes };
 }

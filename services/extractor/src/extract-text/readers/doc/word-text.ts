@@ -5,7 +5,7 @@ const fieldSeparator = '\u0014';
 const fieldEnd = '\u0015';
 const cellEnd = '\u0007';
 
-/** Drops the codes of Word's fields and keeps the results; fields may nest. */
+/** Removes the codes of Word's fields and keeps their results; fields may be nested. */
 export function dropFieldCodes(text: string): string {
   if (!text.includes(fieldBegin)) return text.replace(/[\u0014\u0015]/g, '');
   const shown: boolean[] = [];
@@ -16,11 +16,14 @@ export function dropFieldCodes(text: string): string {
     else if (run === fieldEnd) shown.pop();
     else if (run !== fieldSeparator && !shown.includes(false)) out += run;
   }
-  // An unclosed field would swallow the rest of a damaged document.
+  // An unclosed field would hide the rest of a damaged document.
   return shown.includes(false) ? text.replace(/[\u0013-\u0015]/g, ' ') : out;
 }
 
-/** Control characters of Word (MS-DOC 2.4.1): marks of pictures, notes and comments go, breaks and hyphens become text. */
+/**
+ * Replaces Word's control characters (MS-DOC 2.4.1): removes marks of pictures, notes and comments; breaks and hyphens
+ * become text.
+ */
 const plain = (text: string): string =>
   text
     .replace(/\u001e/g, '-')
@@ -28,7 +31,7 @@ const plain = (text: string): string =>
 
     .replace(/[\u0000-\u0006\u0008\u000f-\u001f]/g, '');
 
-/** A story as blocks of text: paragraphs, and tables as Markdown when their rows are recognisable. */
+/** Converts a story to blocks of text: paragraphs, and tables as Markdown when their rows are recognisable. */
 export function storyBlocks(raw: string): string[] {
   const blocks: string[] = [];
   let cells: string[] = [];
@@ -40,7 +43,7 @@ export function storyBlocks(raw: string): string[] {
   tokens.forEach((token, index) => {
     const paragraphs = token.split(/[\r\f]/).map(plain);
     const isCell = index < tokens.length - 1;
-    // Running text between tables: a cell mark ends only its last paragraph.
+    // In running text between tables, a cell mark ends only its last paragraph.
     const inside = isCell && cells.length > 0 && cells.at(-1) !== '';
     const cell = isCell ? (inside ? paragraphs.splice(0).join('\n') : (paragraphs.pop() ?? '')) : undefined;
     if (paragraphs.length > 0) flush();
@@ -51,7 +54,9 @@ export function storyBlocks(raw: string): string[] {
   return blocks;
 }
 
-/** Every row ends with an empty mark: the width is the minimum with a mark after each row. */
+/**
+ * Splits cells into rows. Every row ends with an empty mark, so the width is the smallest with a mark after each row.
+ */
 function rowsToBlocks(cells: readonly string[]): string[] {
   for (let width = 1; width <= 63 && width < cells.length; width++) {
     if (cells.length % (width + 1) !== 0) continue;

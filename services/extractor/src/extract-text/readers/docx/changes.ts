@@ -1,4 +1,4 @@
-/** Elements of tracked changes, and how their text is introduced. */
+/** Labels of tracked changes by element. */
 const labels: Readonly<Record<string, string>> = {
   'w:del': 'deleted',
   'w:moveFrom': 'moved away',
@@ -6,7 +6,7 @@ const labels: Readonly<Record<string, string>> = {
   'w:moveTo': 'moved here',
 };
 
-/** Puts tracked changes between brackets: `[deleted: old]`. One without text is not told. */
+/** Writes tracked changes in brackets: `[deleted: old]`. Omits changes without text. */
 export class Changes {
   private readonly open: { readonly label: string; isTold: boolean }[] = [];
 
@@ -18,7 +18,7 @@ export class Changes {
     this.open.push({ label: labels[name] ?? '', isTold: false });
   }
 
-  /** What stands before the next text. */
+  /** Returns the text to write before the next text. */
   before(): string {
     const change = this.open.at(-1);
     if (!change || change.isTold) return '';
@@ -26,7 +26,7 @@ export class Changes {
     return `[${change.label}: `;
   }
 
-  /** What stands behind the text of the change that ends. */
+  /** Returns the text to write after the change that ends. */
   leave(): string {
     return this.open.pop()?.isTold ? ']' : '';
   }

@@ -2,7 +2,7 @@ import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
 import { parseXml } from '../package/xml';
 
-/** The comments of a document by their ids, each with its author. `count` is called with their characters. */
+/** Reads the comments of a document by their ids, each with its author. Calls `count` with their characters. */
 export async function readComments(
   archive: Archive,
   part: string | undefined,

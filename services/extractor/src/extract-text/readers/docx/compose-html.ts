@@ -1,19 +1,19 @@
 import { buildTree, Element, textOf, toMarkdown, type Child } from '@winnow/markdown';
 import { markLists } from './mark-lists';
 
-/** Prefix of the ids that mammoth gives to notes and their marks; document text cannot produce them. */
+/** Prefix of the ids that mammoth generates for notes and their marks; document text cannot contain them. */
 export const idPrefix = 'winnow-';
 
 const noteId = new RegExp(`^${idPrefix}(?:foot|end)note-`);
 const backLink = new RegExp(`^#${idPrefix}(?:foot|end)note-ref-`);
 
-/** Parts of a document in mammoth's HTML, in sequence, each after an `h6.part`. */
+/** Parts of a document in mammoth's HTML, each after an `h6.part`. */
 export type PartKind = 'header' | 'body' | 'footer';
 
 /**
- * Writes mammoth's HTML as Markdown, with the Markdown writer for web pages: headers once, the body, notes under their
- * numbers, footers once; `write` writes another format. Drops headers and footers without words and those repeated in the
- * body.
+ * Writes mammoth's HTML as Markdown, with the Markdown writer for web pages: headers once, the body, notes with their
+ * numbers, footers once. `write` writes another format. Omits headers and footers without words, and those repeated in
+ * the body.
  */
 export function composeHtml(
   html: string,
@@ -64,7 +64,7 @@ function asDiv(item: Element): Element {
   return block;
 }
 
-/** Mammoth ends each note with an arrow back to its mark. */
+/** Removes the arrow from a note back to its mark, which mammoth adds. */
 function removeBackLink(element: Element): void {
   element.children.forEach((child, index) => {
     if (typeof child === 'string') return;

@@ -14,7 +14,7 @@ const numbering =
   '<w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>';
 
 describe('readDocx', () => {
-  it('reads paragraphs, headings by their style or outline, tabs and breaks', async () => {
+  it('reads paragraphs, headings by style or outline level, tabs and breaks', async () => {
     const styles =
       '<w:style w:styleId="Kop"><w:name w:val="heading 2"/></w:style>' +
       '<w:style w:styleId="Eigen"><w:name w:val="mine"/><w:basedOn w:val="Kop"/></w:style>';
@@ -27,7 +27,7 @@ describe('readDocx', () => {
     expect(text).toBe('## Part\n\none two\nthree\n\n### Deep');
   });
 
-  it('writes lists that Markdown can number as such, others with the labels that Word shows', async () => {
+  it('writes lists that Markdown can number, and others with the labels that Word shows', async () => {
     const body =
       listItem('Wheat') + listItem('Sieve', 1) + listItem('Blow', 1) + listItem('Chaff') + listItem('Burn', 1);
     expect(await textOf(body, { numbering })).toBe(
@@ -38,7 +38,7 @@ describe('readDocx', () => {
     ).toBe('1. One\n\nBetween\n\n2. Two\n3. Three');
   });
 
-  it('writes bullets of a deeper level under their item, and without one as a list of their own', async () => {
+  it('nests bullets of a deeper level under their item, or writes them as a separate list', async () => {
     const bullets = numbering.replace(/decimal|lowerLetter/g, 'bullet');
     expect(await textOf(listItem('Grain') + listItem('Rye', 1) + listItem('Straw'), { numbering: bullets })).toBe(
       '- Grain\n  - Rye\n- Straw',
@@ -66,28 +66,28 @@ describe('readDocx', () => {
     expect(await textOf(body)).toBe('🡪β→');
   });
 
-  it('goes on behind a field that never ends', async () => {
+  it('continues after an unclosed field', async () => {
     const field = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>REF x</w:instrText></w:r>';
     expect(await textOf(`<w:p>${run('Before')}${field}</w:p>${paragraph('After')}`)).toBe('Before\n\nAfter');
     const simple = `<w:p>${run('By ')}<w:fldSimple w:instr="AUTHOR">${run('Ann')}</w:fldSimple></w:p>`;
     expect(await textOf(simple)).toBe('By Ann');
   });
 
-  it('writes tables as Markdown, with spans and merged cells empty', async () => {
+  it('writes tables as Markdown, with empty cells for spans and merged cells', async () => {
     const body =
       `<w:tbl><w:tr>${cell('Name')}${cell('Price')}${cell('Unit')}</w:tr>` +
       `<w:tr>${cell('a | b', '<w:gridSpan w:val="2"/>')}${cell('kg')}</w:tr></w:tbl>`;
     expect(await textOf(body)).toBe('| Name | Price | Unit |\n| --- | --- | --- |\n| a \\| b |  | kg |');
   });
 
-  it('keeps what changes insert and drops what they delete', async () => {
+  it('keeps insertions and drops deletions', async () => {
     const body =
       `<w:p>${run('The ')}<w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:ins>${run('new')}</w:ins>${run(' text')}</w:p>` +
       `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run('joined ')}</w:p>${paragraph('line')}`;
     expect(await textOf(body)).toBe('The new text\n\njoined line');
   });
 
-  it('numbers notes at the end, each in the order of its mark', async () => {
+  it('numbers notes at the end, in the order of their marks', async () => {
     const body = `<w:p>${run('Claim')}<w:r><w:footnoteReference w:id="5"/></w:r>${run(' and')}<w:r><w:endnoteReference w:id="2"/></w:r></w:p>`;
     const text = await textOf(body, {
       footnotes: `<w:footnote w:id="0" w:type="separator">${paragraph('')}</w:footnote><w:footnote w:id="5">${paragraph('Source A')}</w:footnote>`,
@@ -96,7 +96,7 @@ describe('readDocx', () => {
     expect(text).toBe('Claim[1] and[2]\n\n[1] Source A\n\n[2] Source B');
   });
 
-  it('says headers and footers once and page numbers never', async () => {
+  it('writes headers and footers once, without page numbers', async () => {
     const number =
       '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>4</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>';
     const text = await textOf(paragraph('Body'), {
@@ -124,7 +124,7 @@ describe('readDocx', () => {
     );
   });
 
-  it('reads what comes before a break in the XML, and warns', async () => {
+  it('reads the text before an XML error, with a warning', async () => {
     const parts = docxParts(paragraph('Whole')).map((part) =>
       part.name === 'word/document.xml'
         ? { ...part, data: part.data.subarray(0, part.data.indexOf('</w:body>')) }
@@ -135,7 +135,7 @@ describe('readDocx', () => {
     expect(warnings).toEqual([expect.stringContaining('damaged')]);
   });
 
-  it('calls other zips unsupported and empty documents empty', async () => {
+  it('rejects other zips as unsupported and empty documents as empty', async () => {
     const zip = buildZip([{ name: 'readme.txt', data: Buffer.from('hello') }]);
     await expect(readBy(readDocx, zip)).rejects.toMatchObject({ code: 'unsupported-type' });
     await expect(textOf(paragraph(''))).rejects.toMatchObject({ code: 'no-text' });
@@ -144,7 +144,7 @@ describe('readDocx', () => {
   it.each([
     ['a cut file', (bytes: Buffer) => bytes.subarray(0, -1), 'unreadable'],
     ['half a file', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'unreadable'],
-  ])('calls %s damaged', async (_, change, code) => {
+  ])('rejects %s as damaged', async (_, change, code) => {
     await expect(readBy(readDocx, change(buildDocx(paragraph('Text'))))).rejects.toMatchObject({ code });
   });
 
@@ -167,7 +167,7 @@ describe('readDocx', () => {
     await expect(readBy(readDocx, buildZip(over))).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('calls a file damaged that has the marks of zip64 and no such directory', async () => {
+  it('rejects zip64 markers without a zip64 directory as damaged', async () => {
     const marked = buildDocx(paragraph('x'));
     const end = marked.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
     marked.fill(0xff, end + 8, end + 20);

@@ -16,10 +16,11 @@ import { WordStory, type StoryContext } from './word-story';
 import { parseXml } from '../package/xml';
 
 /**
- * Reads a Word document (DOCX, DOCM, DOTX): the stories stream through `WordStory`, mammoth makes HTML of them, and the
- * writer of web pages makes Markdown of that. Headers once, the body with headings, lists and tables, text boxes where
- * they are anchored, notes numbered at the end, footers once. Insertions of tracked changes stay, deletions go, unless both
- * are wanted; comments by option as well. Formulas are TeX in Markdown and HTML. Pictures that fill a page are read by OCR.
+ * Reads a Word document (DOCX, DOCM, DOTX): streams the stories through `WordStory`, converts them to HTML with
+ * mammoth, and writes Markdown with the writer for web pages. Headers once, the body with headings, lists and tables,
+ * text boxes at their anchors, notes numbered at the end, footers once. Keeps insertions of tracked changes and drops
+ * deletions, unless both are requested; comments are optional too. Formulas are TeX in Markdown and HTML. Pictures that
+ * fill a page are read by OCR.
  */
 export const readDocx: Reader = async (bytes, limits, signal, _onPages, format = 'text') => {
   const archive = await openArchive(bytes, limits);

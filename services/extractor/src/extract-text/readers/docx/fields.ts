@@ -1,4 +1,4 @@
-/** Page number fields, whose results are meaningless without pages. */
+/** Matches page number fields, whose results are meaningless without pages. */
 const pageFields = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
 const longestCode = 200;
 
@@ -7,7 +7,7 @@ interface Field {
   shows: boolean;
 }
 
-/** The fields that are open while a story streams in: their codes are hidden, their results shown. Fields may nest. */
+/** Tracks open fields while a story streams in: their codes are hidden, their results shown. Fields may be nested. */
 export class Fields {
   private readonly open: Field[] = [];
   /** Whether the current text is part of a field code. */
@@ -23,7 +23,7 @@ export class Fields {
     if (field && field.code.length < longestCode) field.code += text;
   }
 
-  /** A `w:fldChar`: `begin`, `separate` or `end`. */
+  /** Handles a `w:fldChar`: `begin`, `separate` or `end`. */
   mark(type: string | undefined): void {
     const field = this.open.at(-1);
     if (type === 'begin') this.open.push({ code: '', shows: false });
@@ -39,7 +39,10 @@ export class Fields {
     this.open.pop();
   }
 
-  /** At the end of a paragraph: a field that still hides text is unclosed, and would hide the rest of the document. */
+  /**
+   * Called at the end of a paragraph: closes a field that still hides text, since it would hide the rest of the
+   * document.
+   */
   endBroken(): void {
     while (this.hide) this.open.pop();
   }

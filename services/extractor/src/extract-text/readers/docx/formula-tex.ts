@@ -1,6 +1,6 @@
 import type { XmlElement } from '../package/xml';
 
-/** An element of a formula (OMML) while it streams in: the TeX of its arguments by their names. */
+/** An open element of a formula (OMML), with the TeX of its arguments by name. */
 interface Open {
   readonly name: string;
   readonly parts: Map<string, string[]>;
@@ -8,7 +8,7 @@ interface Open {
   readonly values: Map<string, string>;
 }
 
-/** Maximum characters of one formula; longer ones are cut. */
+/** Maximum characters of one formula; longer ones are truncated. */
 const maxChars = 20_000;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ const toTex = (text: string): string =>
 
 type Arguments = (name: string) => string;
 
-/** How each element of a formula is written. */
+/** Writers by element of a formula. */
 const writers: Readonly<Record<string, (of: Arguments, values: ReadonlyMap<string, string>) => string>> = {
   'm:f': (of) => `\\frac{${of('num')}}{${of('den')}}`,
   'm:sSup': (of) => `${base(of)}^{${of('sup')}}`,
@@ -84,7 +84,7 @@ const writers: Readonly<Record<string, (of: Arguments, values: ReadonlyMap<strin
 
 const base = (of: Arguments): string => (/^.$|^\\[a-z]+ ?$/isu.test(of('e')) ? of('e') : `{${of('e')}}`);
 
-/** Elements whose arguments are many of one name. */
+/** Joins the arguments of elements that repeat one argument. */
 function joined({ name, parts, values }: Open): string | undefined {
   const all = parts.get('e') ?? [];
   if (name === 'm:d') {
@@ -100,7 +100,7 @@ function joined({ name, parts, values }: Open): string | undefined {
 const local = (name: string): string => name.slice(2);
 const isProperties = (name: string): boolean => name.endsWith('Pr');
 
-/** Writes a formula of Word (OMML, ECMA-376 part 1, 22.1) as TeX while it streams in. */
+/** Converts a formula of Word (OMML, ECMA-376 part 1, 22.1) to TeX while it streams in. */
 export class FormulaTex {
   private readonly open: Open[] = [{ name: '', parts: new Map(), values: new Map() }];
   private chars = 0;
@@ -118,7 +118,7 @@ export class FormulaTex {
     if (!done || !parent || isProperties(done.name) || isProperties(parent.name)) return;
     const tex = joined(done) ?? this.written(done);
     const name = local(done.name);
-    // Arguments keep their names; whatever else there is stands in the order of its parent.
+    // Arguments keep their names; other content is appended in order.
     const key = argumentNames.has(name) ? name : '';
     const list = parent.parts.get(key) ?? [];
     list.push(tex);
@@ -134,7 +134,7 @@ export class FormulaTex {
     parent.parts.set('', list);
   }
 
-  /** The TeX of the whole formula. */
+  /** Returns the TeX of the whole formula. */
   finish(): string {
     while (this.open.length > 1) this.leave();
     return flow(this.open[0]!).trim();

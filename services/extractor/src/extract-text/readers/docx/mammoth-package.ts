@@ -1,4 +1,4 @@
-/** List levels that mammoth's own style map knows; deeper ones count as the deepest. */
+/** Maximum list level of mammoth's own style map; deeper levels count as the deepest. */
 export const deepestLevel = 4;
 
 /** Maps the paragraphs and runs written by `WordStory` to HTML (mammoth's style-map language). */
@@ -15,7 +15,7 @@ export const styleMap = [
 
 const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
-/** One list of bullets on every level: labels are written as text, mammoth only nests. */
+/** A single bulleted list on every level: labels are written as text, and mammoth only nests. */
 const numbering = `<w:numbering ${namespace}><w:abstractNum w:abstractNumId="1">${Array.from(
   { length: deepestLevel + 1 },
   (_, level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`,
@@ -34,7 +34,7 @@ export interface StoryXml {
   readonly endnotes: string;
 }
 
-/** A package for mammoth with only the stories, at their default paths. */
+/** Creates a package for mammoth with only the stories, at their default paths. */
 export function mammothPackage({ body, footnotes, endnotes }: StoryXml): MammothZip {
   const parts: Readonly<Record<string, string>> = {
     'word/document.xml': `<w:document ${namespace}><w:body>${body}</w:body></w:document>`,

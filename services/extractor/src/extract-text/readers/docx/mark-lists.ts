@@ -9,7 +9,7 @@ const bullet = /^[-•·▪o*–—\uf000-\uf0ff]?$/u;
 const decimal = /^(\d{1,9})[.)]$/;
 
 /**
- * Turns the lists of a Word document, whose items begin with their labels (`span.label`), into lists that Markdown can
+ * Converts the lists of a Word document, whose items begin with their labels (`span.label`), to lists that Markdown can
  * write: bullets, and numbers that count up. Items with any other label (`2.1`, `(iv)`, `Article 3`) become paragraphs
  * that begin with it.
  */
@@ -31,7 +31,7 @@ function toLists(list: Element): Child[] {
     const number = Number(decimal.exec(item.label)?.[1] ?? NaN);
     const tag = bullet.test(item.label) ? 'ul' : number > 0 ? 'ol' : 'div';
     if (item.label === '' && isNested(item.element)) {
-      // A level without an item: its nested content takes its place.
+      // A level without an item is replaced by its nested content.
       lists.push(...item.element.children);
       open = undefined;
       continue;

@@ -23,11 +23,11 @@ function roman(value: number): string {
   }, '');
 }
 
-/** a … z, then aa … zz: the letter repeats (ECMA-376, 17.18.59). */
+/** Formats a … z, then aa … zz, repeating the letter (ECMA-376, 17.18.59). */
 const letter = (value: number): string =>
   String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.floor((value - 1) / 26) + 1);
 
-/** One number of a list label in a Word number format; formats of few documents fall back to digits. */
+/** Formats one number of a list label in a Word number format; rare formats fall back to digits. */
 export function formatNumber(value: number, format: string): string {
   if (value < 1 || value > 3999) return String(value);
   if (format === 'lowerRoman') return roman(value);

@@ -6,7 +6,7 @@ interface Level {
   start: number;
   format: string;
   text: string;
-  /** The level whose next number restarts this one; undefined: the level above. */
+  /** The level whose next number restarts this one; undefined for the level above. */
   restart?: number;
 }
 
@@ -15,9 +15,11 @@ interface List {
   readonly overrides: Map<number, Partial<Level>>;
 }
 
-/** Gives list paragraphs their labels, in document order. */
+/** Computes the labels of list paragraphs in document order. */
 export interface Numbering {
-  /** Label of the next paragraph of a list at a level (0 to 8): `1.`, `2.1`, `-` for a bullet, '' for none. */
+  /**
+   * Returns the label of the next paragraph of a list at a level (0 to 8): `1.`, `2.1`, `-` for a bullet, '' for none.
+   */
   next(numId: string, level: number): string;
 }
 

@@ -21,7 +21,7 @@ describe('tracked changes', () => {
     `<w:p><w:pPr><w:rPr><w:del w:author="Ann"/></w:rPr></w:pPr>${run('One ')}</w:p>${paragraph('line.')}` +
     `<w:p>${run('Kept')}<w:ins w:author="Ann"></w:ins>${run('.')}</w:p>`;
 
-  it('are told where they are wanted, and else leave what stands', async () => {
+  it('are written on request; otherwise insertions are kept and deletions dropped', async () => {
     expect(await read(buildDocx(body))).toBe('The fee is six euros.\n\nOne line.\n\nKept.');
     expect(await read(buildDocx(body), ['changes'])).toBe(
       'The fee is [deleted: five][inserted: six] euros.\n\nOne line.\n\nKept.',
@@ -49,7 +49,7 @@ describe('comments', () => {
       .concat({ name: 'word/comments.xml', data: Buffer.from(comments) }),
   );
 
-  it('follow their paragraph where they are wanted', async () => {
+  it('follow their paragraph on request', async () => {
     expect(await read(bytes)).toBe('A claim.\n\nThe end.');
     expect(await read(bytes, ['comments'])).toBe('A claim.\n\n[Comment (Ann <a>): Is this right?]\n\nThe end.');
   });
@@ -95,7 +95,7 @@ describe('formulas', () => {
     expect(await read(buildDocx(formula(omml)), [], 'markdown')).toBe(`So $${tex}$ holds.`);
   });
 
-  it('are their letters in plain text, and bounded', async () => {
+  it('are letters in plain text, with a limited length', async () => {
     const fraction = of('f', ['num', letter('a')], ['den', letter('2')]);
     expect(await read(buildDocx(formula(fraction)))).toBe('So a2 holds.');
     const long = buildDocx(formula(letter('x'.repeat(50_000))));

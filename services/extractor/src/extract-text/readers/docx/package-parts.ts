@@ -10,9 +10,9 @@ export interface PackageParts {
   readonly footnotes?: string;
   readonly endnotes?: string;
   readonly comments?: string;
-  /** Relations of the document itself, to its pictures for one. */
+  /** Relations of the document part, for example to its pictures. */
   readonly relations: readonly Relation[];
-  /** In the order in which the document names them. */
+  /** Headers in the order of the document. */
   readonly headers: readonly string[];
   readonly footers: readonly string[];
 }
@@ -21,8 +21,8 @@ const wordMain =
   /wordprocessingml\.(?:document|template)\.main\+xml$|ms-word\.(?:document|template)\.macroEnabled\w*\.main\+xml$/i;
 
 /**
- * Follows the package's relationships to the parts of a Word document. External targets (templates, pictures, frames
- * elsewhere) are ignored: nothing is ever fetched. Throws `unsupported-type` when the zip is not a Word document,
+ * Follows the package's relationships to the parts of a Word document. Ignores external targets (templates, pictures,
+ * frames elsewhere): nothing is ever fetched. Throws `unsupported-type` when the zip is not a Word document,
  * `unreadable` when its main part is missing.
  */
 export async function findParts(archive: Archive): Promise<PackageParts> {

@@ -26,7 +26,7 @@ async function read(body: string, lines: readonly string[], format?: ContentForm
 const lines = ['The harbor office keeps', 'this page of its book.'];
 
 describe('a Word document with scanned pages', () => {
-  it('is read with them in their place', async () => {
+  it('contains the text of its scans in their places', async () => {
     const { text, warnings } = await read(
       paragraph('Before it.') + drawing(pageWidth, pageHeight) + paragraph('After it.'),
       lines,
@@ -35,12 +35,12 @@ describe('a Word document with scanned pages', () => {
     expect(warnings).toEqual([expect.stringMatching(/^The text of pictures was read by OCR, 9\d %\.$/)]);
   });
 
-  it('is read without pictures that fill less than half of a page', async () => {
+  it('ignores pictures smaller than half a page', async () => {
     const { text, warnings } = await read(paragraph('Alone.') + drawing(pageWidth / 2, pageHeight / 2), lines);
     expect({ text, warnings }).toEqual({ text: 'Alone.', warnings: [] });
   });
 
-  it('is no HTML and no Markdown where a picture shows some', async () => {
+  it('escapes text of a scan that resembles HTML or Markdown', async () => {
     const { text } = await read(drawing(pageWidth, pageHeight), ['Paste <script> tags & quotes here'], 'html');
     expect(text).toContain('Paste &lt;script&gt; tags &amp; quotes here');
     const marked = await read(drawing(pageWidth, pageHeight), ['# 12 Harbor Street'], 'markdown');

@@ -8,32 +8,35 @@ import { PageScanner } from '../scan/page-scanner';
 import type { ScannedPage } from '../scan/scanned-page';
 import type { ReadLimits } from '../reader';
 
-/** Half of an A4 page in English metric units (914,400 an inch): a picture from this size on counts as a scan. */
+/** Half of an A4 page in English metric units (914,400 per inch): a picture of at least this size is a scan. */
 const halfPage = (7_560_000 * 10_692_000) / 2;
 /** Maximum pictures of one document, and the share of its time limit after which no further one is read. */
 const maxPictures = 50;
 const timeShare = 0.7;
-/** Stands in the text where a picture is, with its number: a noncharacter, which no text has for itself. */
+/** Placeholder for a picture in the text, followed by its number: a noncharacter, which no document contains. */
 const pictureMark = '\ufdd5';
 const marks = /\ufdd5(\d{1,2})\ufdd5/g;
 
-/** The pictures of a Word document that fill a page: scans, which OCR reads. */
+/** Collects the pictures of a Word document that fill a page, which are scans, and reads them by OCR. */
 export class PagePictures {
   private readonly ids: string[] = [];
   private area = 0;
 
-  /** Called with the extent of a drawing, whose picture follows. */
+  /** Called with the extent of a drawing, before its picture. */
   measure(width: number, height: number): undefined {
     this.area = width * height;
   }
 
-  /** The mark to put into the text, for a picture that is large enough. */
+  /** Returns the placeholder to write, for a picture that is large enough. */
   add(id: string | undefined): string | undefined {
     if (id === undefined || this.area < halfPage || this.ids.length === maxPictures) return undefined;
     return `${pictureMark}${this.ids.push(id) - 1}${pictureMark}`;
   }
 
-  /** Replaces the marks of a text by what is read on the pictures. Answers how sure that is; undefined for no text. */
+  /**
+   * Replaces the placeholders in a text by the text of the pictures. Returns the confidence; undefined without any
+   * text.
+   */
   async readInto(
     text: string,
     archive: Archive,
@@ -55,13 +58,13 @@ export class PagePictures {
   }
 }
 
-/** What a picture shows is no markup. */
+/** Escapes the text of a picture, which is no markup. */
 function inStory(page: ScannedPage, places: PlaceMarks | undefined, format: ContentFormat): string {
   if (format !== 'html') return markedPage(page, places, {}, format);
   return markedPage(page, places, {}).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A picture that cannot be decoded has no text: the document has others. */
+/** A picture that cannot be decoded has no text, but the document may. */
 async function readPicture(archive: Archive, part: string, limits: ReadLimits) {
   const bytes = archive.has(part) ? await readWhole(archive, part) : undefined;
   const scanner = bytes && (await PageScanner.open(bytes, limits).catch(() => undefined));

@@ -3,7 +3,7 @@ import { tidyText } from '../tidy-text';
 import type { Archive } from '../package/archive';
 import { parseXml } from '../package/xml';
 
-/** Elements of `docProps/core.xml` (ECMA-376 part 2, section 11) by our field, with the maximum characters of each. */
+/** Fields by element of `docProps/core.xml` (ECMA-376 part 2, section 11), with the maximum characters of each. */
 const properties: Readonly<Record<string, readonly [name: keyof DocumentFacts, chars: number]>> = {
   'dc:creator': ['author', 300],
   'dc:description': ['description', 1_000],
@@ -12,7 +12,7 @@ const properties: Readonly<Record<string, readonly [name: keyof DocumentFacts, c
   'dcterms:modified': ['modified', 100],
 };
 
-/** Metadata of a document besides its title; unknown fields are absent. */
+/** Reads the metadata of a document without its title; unknown fields are absent. */
 export async function readProperties(archive: Archive): Promise<DocumentFacts> {
   const found: Record<string, string> = {};
   let inside: string | undefined;

@@ -11,13 +11,13 @@ export interface Paragraph {
   numId?: string;
   level?: number;
   outline?: number;
-  /** Its end is deleted (tracked change) or it is a drop cap: its text continues in the next one. */
+  /** Whether its text continues in the next paragraph: its end is deleted (tracked change), or it is a drop cap. */
   flowsOn: boolean;
-  /** Blocks of the text boxes anchored here. */
+  /** Blocks of the text boxes anchored in the paragraph. */
   after: string;
 }
 
-/** Properties that decide how a paragraph is written. */
+/** Properties that determine how a paragraph is written. */
 export interface ParagraphContext {
   readonly styles: ReadonlyMap<string, ParagraphStyle>;
   readonly numbering: Numbering;
@@ -28,8 +28,8 @@ export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * Writes a paragraph for mammoth: inherited headings and kinds as styles of its own (`mammoth-package.ts`), the label of
- * a list as text, which mammoth does not count.
+ * Writes a paragraph for mammoth: inherited headings and kinds as separate styles (`mammoth-package.ts`), and the label
+ * of a list as text, since mammoth does not number lists.
  */
 export function styledParagraph(paragraph: Paragraph, { styles, numbering }: ParagraphContext): string {
   const style = styles.get(paragraph.style);

@@ -1,17 +1,17 @@
 import type { Archive } from '../package/archive';
 import { parseXml } from '../package/xml';
 
-/** Relevant properties of a paragraph style, inherited values included. */
+/** Relevant properties of a paragraph style, including inherited values. */
 export interface ParagraphStyle {
-  /** 1 to 9, or 0 for running text. */
+  /** Heading level 1 to 9, or 0 for running text. */
   readonly heading: number;
-  /** Kind by its name. */
+  /** Kind of paragraph by the name of its style. */
   readonly kind?: 'code' | 'quote';
   readonly numId?: string;
   readonly level?: number;
 }
 
-/** Word's own names of styles for code and quotations, and those of LibreOffice and pandoc. */
+/** Names of styles for code and quotations in Word, LibreOffice and pandoc. */
 const kinds: Readonly<Record<string, ParagraphStyle['kind']>> = {
   'html preformatted': 'code',
   'preformatted text': 'code',
@@ -30,7 +30,7 @@ interface RawStyle {
   level?: number;
 }
 
-/** Reads the paragraph styles, by id. Returns what could be read of an absent or malformed part. */
+/** Reads the paragraph styles by id. Returns the readable ones of a malformed part, and none of a missing part. */
 export async function readStyles(archive: Archive, part: string | undefined): Promise<Map<string, ParagraphStyle>> {
   const raw = new Map<string, RawStyle>();
   let style: RawStyle | undefined;

@@ -1,17 +1,17 @@
-/** A cell longer than this is running text: the table is used for layout. */
+/** Characters of a cell above which it is running text: the table is used for layout. */
 const longestCell = 800;
 
 export interface Cell {
   readonly blocks: readonly string[];
-  /** Columns it spans. */
+  /** Number of columns that it spans. */
   readonly span: number;
 }
 
 const flat = (cell: Cell): string => cell.blocks.join(' ').replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 
 /**
- * A table as blocks of text: a Markdown table with the first row as its head, or, for a layout table (one cell per row, or
- * very long cells), the blocks of its cells in sequence.
+ * Converts a table to blocks of text: a Markdown table with the first row as header, or the blocks of its cells in
+ * order for a layout table (one cell per row, or very long cells).
  */
 export function tableToBlocks(rows: readonly (readonly Cell[])[], nested: boolean): string[] {
   const filled = rows.filter((row) => row.some((cell) => cell.blocks.length > 0));

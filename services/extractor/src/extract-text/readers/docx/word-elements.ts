@@ -2,7 +2,7 @@ import type { Fields } from './fields';
 import type { PagePictures } from './page-pictures';
 import { escapeXml } from './styled-paragraph';
 
-/** What elements do to the story that they are in (`WordStory`). */
+/** Actions of elements on their story (`WordStory`). */
 export interface StorySteps {
   block(xml: string): void;
   write(text: string): void;
@@ -23,16 +23,19 @@ type Step = (story: StorySteps, attributes: Readonly<Record<string, string>>) =>
 
 const isOn = (value: string | undefined): boolean => !/^(?:0|false|off)$/.test(value ?? '');
 
-/** A row of Word has at most 63 columns. */
+/** A row in Word has at most 63 columns. */
 const columnsOf = (value: string | undefined): number => Math.min(Math.max(0, Number(value) || 0), 63);
 
-/** A picture's description, unless it is a file name or a numbered default. */
+/** Writes a picture's description, unless it is a file name or a numbered default. */
 function describe(story: StorySteps, text = ''): void {
   if (/\p{L}\s+\p{L}/u.test(text) && !/\.(?:png|jpe?g|gif|bmp|[ew]mf|tiff?)\b|https?:/i.test(text))
     story.write(`[${text}]`);
 }
 
-/** A character by its font and code; those of symbol fonts (private use, or below 256) are for mammoth's table. */
+/**
+ * Writes a character by its font and code; those of symbol fonts (private use, or below 256) are mapped by mammoth's
+ * table.
+ */
 function symbol(story: StorySteps, font = '', char = ''): void {
   const code = Number.parseInt(char, 16);
   if (code > 0xff && code < 0xd800) story.write(String.fromCharCode(code));
@@ -40,7 +43,7 @@ function symbol(story: StorySteps, font = '', char = ''): void {
     story.inline(`<w:sym w:font="${escapeXml(font)}" w:char="${char.toUpperCase()}"/>`);
 }
 
-/** What the start of an element does to the story. */
+/** Actions at the start of elements. */
 export const openers: Readonly<Record<string, Step>> = {
   'w:r': (story) => story.openRun(),
   'w:vanish': (story, { val }) => story.hideRun(isOn(val)),
@@ -70,7 +73,7 @@ export const openers: Readonly<Record<string, Step>> = {
     story.block(`<w:tcPr><w:gridSpan w:val="${Math.max(1, columnsOf(val))}"/></w:tcPr>`),
 };
 
-/** What its end does. */
+/** Actions at the end of elements. */
 export const closers: Readonly<Record<string, Step>> = {
   'w:r': (story) => story.closeRun(),
   'w:fldSimple': (story) => story.field((fields) => fields.close()),

@@ -6,7 +6,7 @@ import type { PagePictures } from './page-pictures';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { closers, openers, type StorySteps } from './word-elements';
 
-/** Elements whose content is not text of the document: deletions, moved-away text, field codes, phonetic guides. */
+/** Elements whose content is no text of the document: deletions, text moved away, field codes, phonetic guides. */
 const skippedElements = new Set([
   'w:del',
   'w:moveFrom',
@@ -24,29 +24,29 @@ const skippedElements = new Set([
   'w:binData',
 ]);
 
-/** Of these, what is told where tracked changes are wanted. */
+/** Elements among these that are written when tracked changes are requested. */
 const shownChanges = new Set(['w:del', 'w:moveFrom', 'w:delText']);
 
 /** State shared by the stories of one document. */
 export interface StoryContext extends ParagraphContext {
-  /** Notes without a mark so far (`footnote:2`); a mark without a note is left out. */
+  /** Notes without a mark so far (`footnote:2`); a mark without a note is dropped. */
   readonly notes: Set<string>;
   /** Called with the characters of each paragraph; throws above the limit. */
   readonly count: (chars: number) => void;
-  /** Comments by their ids, where they are wanted. */
+  /** Comments by their ids, when requested. */
   readonly comments?: ReadonlyMap<string, string>;
-  /** Whether tracked changes are told; else insertions stay and deletions go. */
+  /** Whether tracked changes are written; otherwise insertions are kept and deletions dropped. */
   readonly withChanges?: boolean;
-  /** Whether formulas are written as TeX; else their letters alone. */
+  /** Whether formulas are written as TeX, otherwise as letters. */
   readonly withFormulas?: boolean;
   /** Collects the pictures that fill a page. */
   readonly pictures?: PagePictures;
 }
 
 /**
- * Rewrites one story (body, header, notes …) as it streams in to the WordprocessingML that mammoth reads: content that
- * mammoth would drop is converted (list labels, text boxes, content controls, simple fields, formulas, inherited headings);
- * anything that is not text is removed. Feed it to `parseXml`, then take `finish()`.
+ * Rewrites one story (body, header, notes …) while it streams in, to the WordprocessingML that mammoth reads: converts
+ * content that mammoth would drop (list labels, text boxes, content controls, simple fields, formulas, inherited
+ * headings), and removes anything that is not text. Feed it to `parseXml`, then call `finish()`.
  */
 export class WordStory implements XmlHandler, StorySteps {
   private readonly frames: string[][] = [[]];
@@ -64,7 +64,7 @@ export class WordStory implements XmlHandler, StorySteps {
 
   constructor(private readonly context: StoryContext) {}
 
-  /** The story's blocks as WordprocessingML. */
+  /** Returns the story's blocks as WordprocessingML. */
   finish(): string {
     while (this.paragraphs.length > 0) this.closeParagraph();
     return this.frames.splice(0).flat().join('');
@@ -112,24 +112,24 @@ export class WordStory implements XmlHandler, StorySteps {
     else closers[name]?.(this, attributes);
   }
 
-  /** Adds a block, or a tag of one, to the story or to the text box that is open. */
+  /** Adds a block, or a tag of one, to the story or to the open text box. */
   block(xml: string): void {
     this.frames.at(-1)?.push(xml);
   }
 
-  /** Text at its position, unless it is hidden or part of a field without a visible result. */
+  /** Writes text, unless it is hidden or part of a field without a visible result. */
   write(text: string): void {
     const marked = this.changes.before() + text;
     this.inline(`<w:t xml:space="preserve">${escapeXml(marked)}</w:t>`, marked.length);
   }
 
-  /** A comment, behind the paragraph that it is about. */
+  /** Writes a comment after its paragraph. */
   comment(id = ''): void {
     const text = this.context.comments?.get(id);
     const paragraph = this.paragraphs.at(-1);
     if (text === undefined || !paragraph) return;
     paragraph.after += `<w:p><w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`;
-    // A paragraph without text has no place for it otherwise.
+    // A paragraph without text could not hold it otherwise.
     this.context.count(text.length);
   }
 
@@ -139,7 +139,7 @@ export class WordStory implements XmlHandler, StorySteps {
     if (mark !== undefined && paragraph) paragraph.after += `<w:p><w:r><w:t>${mark}</w:t></w:r></w:p>`;
   }
 
-  /** Whether an element is a tracked change that is told: of text, not of properties. */
+  /** Whether an element is a tracked change of text, not of properties, that is written. */
   private tells(name: string): boolean {
     return this.context.withChanges === true && !this.inProperties && Changes.isChange(name);
   }
@@ -179,7 +179,7 @@ export class WordStory implements XmlHandler, StorySteps {
   }
 
   noteMark(kind: 'footnote' | 'endnote', id = ''): void {
-    // Mammoth numbers every mark: a second mark of the same note would duplicate the note.
+    // Mammoth numbers every mark, so a second mark of the same note would duplicate the note.
     if (this.context.notes.delete(`${kind}:${id}`)) this.inline(`<w:${kind}Reference w:id="${escapeXml(id)}"/>`);
   }
 
@@ -192,7 +192,7 @@ export class WordStory implements XmlHandler, StorySteps {
     this.frames.push([]);
   }
 
-  /** Writes a text box after the paragraph that it is anchored in. */
+  /** Writes a text box after the paragraph of its anchor. */
   closeTextBox(): void {
     const xml = this.frames.length > 1 ? (this.frames.pop() ?? []).join('') : '';
     const paragraph = this.paragraphs.at(-1);
@@ -204,7 +204,7 @@ export class WordStory implements XmlHandler, StorySteps {
     if (this.inProperties && name === 'w:del') return false;
     if (this.context.withChanges && shownChanges.has(name)) return false;
     if (name !== 'mc:Choice' && name !== 'mc:Fallback') return skippedElements.has(name);
-    // Alternatives have the same content: the first one counts.
+    // Alternatives have the same content, so only the first is read.
     const taken = this.choices.at(-1) === true;
     if (this.choices.length > 0) this.choices[this.choices.length - 1] = true;
     return taken;

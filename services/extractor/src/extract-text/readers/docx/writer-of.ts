@@ -1,14 +1,14 @@
 import type { ContentFormat } from '@winnow/contracts';
 import { toFullMarkdown, toHtml, toMarkdown, type Element } from '@winnow/markdown';
 
-/** External links of a document; notes are listed under their numbers. Pictures are left out. */
+/** Returns the address of an external link. Notes are listed with their numbers, pictures are dropped. */
 function address(source: string): string | undefined {
   if (!URL.canParse(source)) return undefined;
   const { protocol, href } = new URL(source);
   return /^(?:https?|mailto):$/.test(protocol) && href.length <= 2_048 ? href : undefined;
 }
 
-/** The writer of a format, for one part of a document. */
+/** Returns the writer of a format, for one part of a document. */
 export function writerOf(format: ContentFormat, maxChars: number): (part: Element) => string {
   if (format === 'markdown') return (part) => toFullMarkdown([part], { address, maxChars });
   return format === 'html' ? (part) => toHtml([part], { address, maxChars }) : toMarkdown;

@@ -11,13 +11,13 @@ import { decodeText } from '../txt/decode-text';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
 const deepest = 32;
-/** Characters of a file's name in a place. */
+/** Maximum characters of a file's name in a place. */
 const longestName = 500;
 const headerLine = /^(?:From |[\w-]{1,76}:)/;
 
 /**
- * Reads a mail (EML): subject, sender, receivers and date, the text (or the HTML written as text where there is no other),
- * then every attachment of a supported format under its name. Throws `unsupported-type` for a text without headers.
+ * Reads a mail (EML): subject, sender, recipients and date, the text (else the HTML converted to text), then every
+ * attachment of a supported format with its name. Throws `unsupported-type` for a text without headers.
  */
 export const emlReader =
   (readDocument: ReadDocument): Reader =>
@@ -28,7 +28,7 @@ export const emlReader =
     const mail = await PostalMime.parse(source, { maxNestingDepth: deepest, forceRfc822Attachments: true });
     const blocks = [headersOf(mail), bodyOf(mail, limits)];
     for (const { filename, content, disposition, mimeType } of mail.attachments) {
-      // Inline pictures are not attachments for a person.
+      // Inline pictures are part of the layout.
       if (disposition === 'inline' && mimeType.startsWith('image/')) continue;
       const name = filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : 'attachment');
       const data = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
@@ -40,7 +40,7 @@ export const emlReader =
     return finishText(blocks, limits, { warnings: files.warnings, ...(title ? { title } : {}) });
   };
 
-/** The mail's bytes; converted to UTF-8 when saved as UTF-16 text. */
+/** Returns the mail's bytes; converts UTF-16 text to UTF-8. */
 function sourceOf(bytes: Uint8Array): Uint8Array {
   const isWide = bytes.subarray(0, 2).some((byte) => byte === 0 || byte >= 0xfe);
   return isWide ? Buffer.from(decodeText(bytes) ?? '') : bytes;

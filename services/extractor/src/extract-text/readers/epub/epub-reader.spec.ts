@@ -17,7 +17,7 @@ describe('readEpub', () => {
     expect(title).toBe('The Miller');
   });
 
-  it('calls a book with copy protection protected, one with disguised fonts not', async () => {
+  it('rejects a book with copy protection, but not one with obfuscated fonts', async () => {
     await expect(
       read(['<p>x</p>'], { encryption: locked('http://www.w3.org/2001/04/xmlenc#aes128-cbc') }),
     ).rejects.toMatchObject({ code: 'encrypted' });
@@ -25,7 +25,7 @@ describe('readEpub', () => {
     expect(disguised.text).toBe('words');
   });
 
-  it('stops at the cap of elements', async () => {
+  it('stops at the limit of elements', async () => {
     await expect(read(['<p>'.repeat(600_000)])).rejects.toMatchObject({ code: 'too-large' });
   });
 });

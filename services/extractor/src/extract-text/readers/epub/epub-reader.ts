@@ -11,12 +11,12 @@ import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 
-/** Font obfuscation (EPUB 3, 4.4), which never affects chapters. */
+/** Matches font obfuscation (EPUB 3, 4.4), which never affects chapters. */
 const fontDisguise = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/;
 
 /**
- * Reads a book (EPUB 2 and 3): the chapters of its spine in order, with the Markdown writer for web pages. The table of
- * contents is left out. Throws `encrypted` for a book with copy protection.
+ * Reads a book (EPUB 2 and 3): the chapters of its spine in order, with the Markdown writer for web pages. Omits the
+ * table of contents. Throws `encrypted` for a book with copy protection.
  */
 export const readEpub: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -55,7 +55,7 @@ const partOf = (folder: string, reference: string): string => {
   }
 };
 
-/** The part that describes the book. Throws `unsupported-type` for a zip that is not a book. */
+/** Returns the path of the package document. Throws `unsupported-type` for a zip that is not a book. */
 async function rootFile(archive: Archive): Promise<string> {
   let book: string | undefined;
   await parseXml(archive.read('META-INF/container.xml'), {
@@ -69,7 +69,7 @@ async function rootFile(archive: Archive): Promise<string> {
   return book;
 }
 
-/** The chapters in reading order, without the navigation document. */
+/** Returns the chapters in reading order, without the navigation document. */
 async function spine(archive: Archive, book: string): Promise<string[]> {
   const items = new Map<string, string>();
   const order: string[] = [];
@@ -91,7 +91,7 @@ async function spine(archive: Archive, book: string): Promise<string[]> {
     .map((id) => partOf(folder === '.' ? '' : folder, items.get(id)!));
 }
 
-/** Encrypted parts. */
+/** Returns the encrypted parts. */
 async function lockedParts(archive: Archive): Promise<Set<string>> {
   const locked = new Set<string>();
   let method = '';

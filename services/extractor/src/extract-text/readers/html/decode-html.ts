@@ -1,13 +1,13 @@
 import { decode, encodingExists } from 'iconv-lite';
 import { decodeText } from '../txt/decode-text';
 
-/** Bytes in which browsers look for the declared encoding (HTML 13.2.3.2). */
+/** Bytes within which browsers look for the declared encoding (HTML 13.2.3.2). */
 const declarationReach = 1024;
 const declared = /<(?:meta|\?xml)[^>]{0,300}?(?:charset|encoding)\s*=\s*["']?([\w:.-]{2,40})/i;
 
 /**
- * The text of an HTML file: by its byte order mark, else as UTF-8 where it is valid, else by the declared encoding, else by
- * the best guess. Returns an empty string for bytes that are not text.
+ * Decodes an HTML file by its byte order mark, else as UTF-8 if valid, else by the declared encoding, else by the best
+ * guess. Returns an empty string for bytes that are not text.
  */
 export function decodeHtml(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, declarationReach)).toString(

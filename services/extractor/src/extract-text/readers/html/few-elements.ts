@@ -1,9 +1,9 @@
 import type { TextBudget } from '../text-budget';
 
-/** Counts possible elements before parsing. Throws `too-large` above the element limit. */
+/** Counts potential elements before parsing. Throws `too-large` above the element limit. */
 export function assertFewElements(html: string, budget: TextBudget): void {
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
-    // Not end tags, comments and declarations.
+    // Excludes end tags, comments and declarations.
     const next = html.charCodeAt(at + 1) | 0x20;
     if (next >= 0x61 && next <= 0x7a) budget.addElements();
   }

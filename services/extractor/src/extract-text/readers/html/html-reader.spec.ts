@@ -6,7 +6,7 @@ import { readHtml } from './html-reader';
 const textOf = async (html: string): Promise<string> => (await readBy(readHtml, Buffer.from(html))).text;
 
 describe('readHtml', () => {
-  it('writes all of the body, and neither scripts nor styles', async () => {
+  it('writes the whole body without scripts and styles', async () => {
     const { text, title } = await readBy(
       readHtml,
       Buffer.from(
@@ -22,13 +22,13 @@ describe('readHtml', () => {
     expect((await readBy(readHtml, encode(html, 'windows-1251'))).text).toBe('Съешь же ещё');
   });
 
-  it('stops at the cap of elements', async () => {
+  it('stops at the limit of elements', async () => {
     await expect(textOf('<b>'.repeat(600_000))).rejects.toMatchObject({ code: 'too-large' });
   });
 });
 
 describe('readMarkdown', () => {
-  it('writes Markdown as every other document, without front matter, addresses and emphasis', async () => {
+  it('writes Markdown without front matter, addresses and emphasis, as for other documents', async () => {
     const { text, title } = await readBy(
       readMarkdown,
       Buffer.from(

@@ -6,7 +6,7 @@ import { TextBudget } from '../text-budget';
 import { assertFewElements } from './few-elements';
 import { decodeHtml } from './decode-html';
 
-/** Reads an HTML file: the whole body as Markdown. Scripts are not run, nothing is fetched. */
+/** Reads an HTML file: the whole body as Markdown. Runs no scripts and fetches nothing. */
 export const readHtml: Reader = async (bytes, limits) => {
   const html = decodeHtml(bytes);
   if (html === '') throw problems.unsupported();

@@ -1,12 +1,12 @@
 import { GifReader } from 'omggif';
 import { problems } from '../problems';
 
-/** The first frame of a GIF as grey pixels on white (a PGM file): the OCR engine does not decode GIF. */
+/** Decodes the first frame of a GIF to grey pixels on white (a PGM file), since the OCR engine does not read GIF. */
 export function firstFrame(bytes: Uint8Array): Uint8Array {
   try {
     const gif = new GifReader(Buffer.from(bytes));
     const { width, height } = gif;
-    // The decoder allocates as much memory as a frame claims, whatever the picture's size.
+    // The decoder allocates the memory that a frame claims, whatever the picture's size.
     const frame = gif.frameInfo(0);
     if (frame.width > width || frame.height > height) throw new Error('a frame is larger than its picture');
     const colours = new Uint8Array(width * height * 4);

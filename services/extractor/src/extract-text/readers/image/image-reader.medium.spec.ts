@@ -13,7 +13,7 @@ const blank = (width: number, height: number): Picture => ({
   pixels: Buffer.alloc(width * height, 255),
 });
 
-/** A quarter turn clockwise. */
+/** Rotates a picture by a quarter turn clockwise. */
 function onItsSide({ width, height, pixels }: Picture): Picture {
   const turned = Buffer.alloc(pixels.byteLength);
   for (let y = 0; y < height; y++)
@@ -21,7 +21,7 @@ function onItsSide({ width, height, pixels }: Picture): Picture {
   return { width: height, height: width, pixels: turned };
 }
 
-/** Turned by some degrees in its place. */
+/** Rotates a picture by some degrees within its size. */
 function askew({ width, height, pixels }: Picture, degrees: number): Picture {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const turned = Buffer.alloc(pixels.byteLength, 255);
@@ -38,7 +38,7 @@ function askew({ width, height, pixels }: Picture, degrees: number): Picture {
   return { width, height, pixels: turned };
 }
 
-/** The left halves of two pictures, side by side. */
+/** Joins the left halves of two pictures side by side. */
 function sideBySide(left: Picture, right: Picture): Picture {
   const pixels = Buffer.from(left.pixels);
   const half = left.width >> 1;
@@ -47,7 +47,7 @@ function sideBySide(left: Picture, right: Picture): Picture {
   return { ...left, pixels };
 }
 
-/** A bitmap of 24 bits a pixel, from the lowest row on. */
+/** Encodes a bitmap of 24 bits per pixel, bottom row first. */
 function buildBitmap({ width, height, pixels }: Picture): Buffer {
   const row = (width * 3 + 3) & ~3;
   const file = Buffer.alloc(54 + row * height);
@@ -65,7 +65,7 @@ function buildBitmap({ width, height, pixels }: Picture): Buffer {
   return file;
 }
 
-/** A GIF of 256 greys. */
+/** Encodes a GIF with 256 greys. */
 function buildGif({ width, height, pixels }: Picture): Buffer {
   const file = Buffer.alloc(width * height * 2 + 2_000);
   const palette = Array.from({ length: 256 }, (_, grey) => grey * 0x010101);
@@ -75,20 +75,20 @@ function buildGif({ width, height, pixels }: Picture): Buffer {
 }
 
 describe('readImage', () => {
-  it('reads the letters of a picture, and says how sure it is', async () => {
+  it('reads the text of a picture, with a confidence', async () => {
     const picture = buildPng(await drawText(['The amber lantern hangs', 'over the harbor gate.']));
     const { text, warnings } = await readBy(readImage, picture);
     expect(text).toBe('The amber lantern hangs\nover the harbor gate.');
     expect(warnings).toEqual([expect.stringMatching(/^This text was read by OCR, 9\d %\.$/)]);
   });
 
-  it('straightens what lies askew', async () => {
+  it('straightens rotated text', async () => {
     const lines = [1, 2, 3, 4, 5, 6].map((number) => `Line ${number} of the harbor book, which lies askew here`);
     const { text } = await readBy(readImage, buildPng(askew(await drawText(lines), 9)));
     expect(text).toBe(lines.join('\n'));
   });
 
-  it('reads one column after the other', async () => {
+  it('reads columns one after the other', async () => {
     const words = ['amber', 'boat', 'crane', 'dock', 'engine', 'ferry', 'gate', 'harbor', 'island', 'jetty'];
     const column = (name: string) => words.map((word) => `${name} names the ${word} of its own`);
     const [left, right] = [column('Left'), column('Right')];
@@ -97,7 +97,7 @@ describe('readImage', () => {
     expect(text.split(/\n+/)).toEqual([...left, ...right]);
   });
 
-  it('reads other languages with their own letters', async () => {
+  it('reads other languages with their accents', async () => {
     const lines = [
       'Die Mühle dreht sich nicht, und der Müller schläft.',
       'Über die Brücke fährt auch das Mädchen mit den Körben.',
@@ -106,7 +106,7 @@ describe('readImage', () => {
     expect(text.split(/\n+/)).toEqual(lines);
   });
 
-  it('reads another script, a page that lies on its side, and a bitmap', async () => {
+  it('reads another script, a rotated page, and a bitmap', async () => {
     const greek = readFileSync(path.join(__dirname, '../../../testing/greek.png'));
     expect((await readBy(readImage, greek)).text).toBe(
       'Το λιμάνι χτίστηκε πριν από πολλά χρόνια και\nσήμερα φιλοξενεί σαράντα βάρκες κάθε χειμώνα.',
@@ -124,7 +124,7 @@ describe('readImage', () => {
     await expect(readBy(readImage, gif)).rejects.toMatchObject({ code: 'unreadable' });
   }, 60_000);
 
-  it('refuses a picture of too many pixels by its header, before any is decoded', async () => {
+  it('rejects a picture with too many pixels by its header, before decoding', async () => {
     const bomb = buildPng(blank(10, 10), { width: 20_000, height: 20_000 });
     await expect(readBy(readImage, bomb)).rejects.toMatchObject({
       code: 'too-large',
@@ -132,7 +132,7 @@ describe('readImage', () => {
     });
   });
 
-  it('says that a picture without letters has no text, and that a damaged one is damaged', async () => {
+  it('reports a picture without text, and a damaged one', async () => {
     await expect(readBy(readImage, buildPng(blank(300, 300)))).rejects.toMatchObject({ code: 'no-text' });
     const cut = buildPng(blank(300, 300)).subarray(0, 60);
     await expect(readBy(readImage, cut)).rejects.toMatchObject({ code: 'unreadable' });
@@ -155,6 +155,6 @@ it.each([
   ['bitmap', '424d0000000000000000360000002800000090010000d4feffff01001800', { width: 400, height: 300 }],
   ['GIF', '47494638396190012c01', { width: 400, height: 300 }],
   ['WebP, extended', `5249464600000000574542505650385800000000000000008f01002b0100`, { width: 400, height: 300 }],
-])('knows the size of a %s by its header', (_name, hex, size) => {
+])('reads the size of a %s from its header', (_name, hex, size) => {
   expect(imageSize(Buffer.from(hex, 'hex'))).toEqual(size);
 });

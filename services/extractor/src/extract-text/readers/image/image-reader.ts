@@ -10,7 +10,7 @@ import { readScan } from '../scan/read-scan';
  * header exceeds the pixel limit, `no-text` for one without words.
  */
 export const readImage: Reader = async (bytes, limits, _signal, onPages, format) => {
-  // Refuses it before another process gets it.
+  // Rejects it before another process gets it.
   (await openDrawer(bytes))?.close();
   const { pages, warnings } = await readScan(bytes, [1], 1, limits, onPages);
   const page = pages.get(1);

@@ -10,7 +10,7 @@ const at = (bytes: Buffer, offset: number, length: number): boolean => bytes.len
 const png: Sizer = (bytes) =>
   at(bytes, 16, 8) ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;
 
-/** The frame header of a JPEG (ITU-T T.81, B.2.2); segments are skipped by their lengths. */
+/** Reads the frame header of a JPEG (ITU-T T.81, B.2.2); skips segments by their lengths. */
 const jpeg: Sizer = (bytes) => {
   for (let offset = 2; at(bytes, offset, 9) && bytes[offset] === 0xff;) {
     const marker = bytes[offset + 1]!;
@@ -31,7 +31,7 @@ const webp: Sizer = (bytes) => {
   return kind === 'VP8L' ? { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 } : undefined;
 };
 
-/** Width and height in the first directory of a TIFF (TIFF 6.0, sections 2 and 8). */
+/** Reads width and height from the first directory of a TIFF (TIFF 6.0, sections 2 and 8). */
 const tiff: Sizer = (bytes) => {
   const little = bytes[0] === 0x49;
   const short = (offset: number): number => (little ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset));
@@ -48,7 +48,7 @@ const tiff: Sizer = (bytes) => {
   return width === undefined || height === undefined ? undefined : { width, height };
 };
 
-/** The header of a bitmap from OS/2 1 on; a negative height means top-down rows. */
+/** Reads the header of a bitmap since OS/2 1; a negative height means top-down rows. */
 const bmp: Sizer = (bytes) => {
   if (!at(bytes, 14, 12)) return undefined;
   if (bytes.readUInt32LE(14) === 12) return { width: bytes.readUInt16LE(18), height: bytes.readUInt16LE(20) };
@@ -72,7 +72,7 @@ export const isGif = (bytes: Uint8Array): boolean => sizerOf(bytes) === gif;
 /** Whether a file has the signature of a supported picture format. */
 export const isImage = (head: Uint8Array): boolean => sizerOf(head) !== undefined;
 
-/** The size in a picture's header, before it is decoded; undefined for a damaged one. */
+/** Returns the size in a picture's header, without decoding it; undefined for a damaged one. */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   const size = sizerOf(bytes)?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return size && size.width > 0 && size.height > 0 ? size : undefined;

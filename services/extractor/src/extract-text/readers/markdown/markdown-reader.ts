@@ -7,7 +7,7 @@ import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 
-/** A block of metadata before the text, as static site generators use it. */
+/** Matches a block of metadata before the text, as used by static site generators. */
 const frontMatter = /^\ufeff?---[ \t]*\r?\n(?:(?!---|\.\.\.).*\r?\n){0,500}(?:---|\.\.\.)[ \t]*\r?\n/;
 /**
  * Reads a Markdown file: keeps headings, lists, tables, code and quotes, parses embedded HTML, and drops emphasis, link

@@ -25,13 +25,13 @@ function picture(read: ReadPicture) {
 }
 
 describe('chooseReading', () => {
-  it('reads once what is read surely', () => {
+  it('reads a picture once when the confidence is high', () => {
     const { tries, read } = picture(() => reading('The amber lantern hangs over the gate', 95));
     expect(chooseReading(read, start).reading.confidence).toBe(95);
     expect(tries).toEqual(['eng 1']);
   });
 
-  it('finds the script by a few lines, and stays with it', () => {
+  it('detects the script by a few lines, and keeps it for later pages', () => {
     const { tries, read } = picture((language) =>
       language === 'heb' ? reading('הנמל נבנה לפני שנים', 91) : reading(noise, 40),
     );
@@ -44,13 +44,13 @@ describe('chooseReading', () => {
     expect(tries).toEqual(['heb 1']);
   });
 
-  it('takes no script whose letters are not there, and none that is not installed', () => {
+  it('selects no script whose letters are missing, and none that is not installed', () => {
     const surely: Partial<Record<Language, Reading>> = { ell: reading(noise, 90) };
     const { read } = picture((language) => (language === 'eng' ? reading(noise, 60) : surely[language]));
     expect(chooseReading(read, start).choice).toEqual(start);
   });
 
-  it('turns a page by quarters where that is clearly surer', () => {
+  it('rotates a page by quarter turns when the confidence is clearly higher', () => {
     const { read } = picture((language, { turn } = {}) => reading(noise, language === 'eng' && turn === 8 ? 93 : 40));
     expect(chooseReading(read, start).choice).toEqual({ language: 'eng', turn: 8 });
   });
@@ -58,7 +58,7 @@ describe('chooseReading', () => {
   const german = 'Das Lager ist nicht von der Stadt, und die Halle mit dem Turm auch nicht.';
   const english = 'The store is not that of the town, and this hall with the tower is not either.';
 
-  it('asks a strip of the first page for its language, and no later page', () => {
+  it('detects the language on a strip of the first page only', () => {
     const { tries, read } = picture((language) => reading(german, language === 'deu' ? 95 : 90));
     const { choice } = chooseReading(read, undefined);
     expect(choice.language).toBe('deu');
@@ -66,7 +66,7 @@ describe('chooseReading', () => {
     expect(tries).toEqual(['eng 1 strip', 'deu 1', 'deu 1']);
   });
 
-  it('takes the other language for a page of both, and English for one of English alone', () => {
+  it('selects the other language for a mixed page, and English for an English one', () => {
     const both = picture((language) => reading(`${english} ${english} ${german}`, language === 'deu' ? 93 : 94));
     expect(chooseReading(both.read, start).choice.language).toBe('deu');
     const foreign = picture(() => reading(english, 85));
@@ -77,19 +77,19 @@ describe('chooseReading', () => {
     expect(code.tries).toEqual(['deu 1']);
   });
 
-  it('reads a page of English once where another model is sure of it, and the next one in English', () => {
+  it('keeps an English page read confidently by another model, and reads the next one in English', () => {
     const { tries, read } = picture(() => reading(english, 93));
     expect(chooseReading(read, { language: 'deu', turn: 1 }).choice.language).toBe('eng');
     expect(tries).toEqual(['deu 1']);
   });
 
-  it('takes no piece of a word with digits for a word', () => {
+  it('counts no part of a word with digits as a word', () => {
     const { tries, read } = picture(() => reading('mips64el, 386el, ppc64el, arm9el source amd64', 90));
     expect(chooseReading(read, undefined).choice.language).toBe('eng');
     expect(tries).toEqual(['eng 1 strip', 'eng 1']);
   });
 
-  it('tries nothing else of a picture with few signs, or one that takes long', () => {
+  it('makes no further attempt for a picture with few characters, or one that takes long', () => {
     const few = picture(() => reading('lorem', 30));
     chooseReading(few.read, start);
     const slow = picture(() => reading(noise, 30, { took: 20_000 }));

@@ -9,33 +9,36 @@ export interface Box {
   readonly height: number;
 }
 
-/** How to read a picture: its Exif orientation (1 upright, 6, 3 and 8 by quarter turns) and rotation in radians. */
+/**
+ * Options of reading a picture: its Exif orientation (1 upright, 6, 3 and 8 by quarter turns) and rotation in radians.
+ */
 export interface View {
   readonly turn?: number;
-  /** Absent: as its lines slope. */
+  /** Rotation in radians; by the slope of its lines when absent. */
   readonly skew?: number;
-  /** Only this part of it. */
+  /** Restricts reading to this box. */
   readonly box?: Box | undefined;
-  /** Only a few lines of it. */
+  /** Restricts reading to a few lines. */
   readonly strip?: boolean;
 }
 
 export interface Reading {
-  /** All that was read, drawings taken for letters among it. */
+  /** The whole text, including drawings misread as letters. */
   readonly text: string;
   readonly confidence: number;
-  /** Without them. */
+  /** The page without misread drawings. */
   readonly page: ScannedPage;
-  /** Rotation in radians with which it was read. */
+  /** Rotation in radians that was applied. */
   readonly skew: number;
-  /** The lines that it found, largest first. */
+  /** Boxes of the lines found, largest first. */
   readonly lines: readonly Box[];
-  /** CPU milliseconds that it took. */
+  /** CPU milliseconds of the attempt. */
   readonly took: number;
 }
 
 /**
- * Reads a picture with the model of a language; undefined when it is not installed, or no time is left for another attempt.
+ * Reads a picture with the model of a language; undefined when it is not installed, or no time is left for another
+ * attempt.
  */
 export type ReadPicture = (language: Language, view?: View) => Reading | undefined;
 
@@ -44,29 +47,37 @@ export interface Choice {
   readonly turn: number;
 }
 
-/** Above this confidence no other attempt is worth its cost. */
+/** Minimum confidence at which no further attempt is made. */
 const sure = 75;
 /** Minimum confidence of another attempt, and minimum gain for a rotated page. */
 const acceptable = 65;
 const clearly = 8;
-/** What the model of the language that the words are of may be less sure: without its letters it reads others, surely. */
+/**
+ * Maximum loss of confidence for the model of the detected language: a model without its accents misreads them
+ * confidently.
+ */
 const ofLanguage = 5;
-/** Confidence from which a page of English stays as another model read it, which has its letters as well. */
+/**
+ * Minimum confidence at which an English page is kept as another model read it, since that model has its letters too.
+ */
 const sureEnglish = 90;
 /** Minimum characters for another attempt. */
 const minSigns = 20;
-/** CPU milliseconds of one attempt above which no other is made: a photograph. */
+/** Maximum CPU milliseconds of an attempt that is followed by others; longer ones are photographs. */
 const longest = 4_000;
-/** The same for another script, of which a few lines are tried: a dense page of a foreign one takes long. */
+/**
+ * The same limit for other scripts, of which only a few lines are tried: a dense page of a foreign script takes long.
+ */
 const longestPage = 15_000;
 const quarterTurns = [6, 8, 3];
-/** Lines used to detect a script, and the minimum share of its letters. */
+/** Number of lines used to detect a script, and the minimum share of its letters. */
 const sampleLines = 3;
 const minShare = 0.6;
 
 /**
- * Reads a picture with the highest confidence: rotated, and in its likely language and script. `last` is how the previous page
- * was read, which is likely similar; undefined for the first one, whose language a strip of it tells.
+ * Reads a picture with the highest confidence: rotated, and in its likely language and script. `last` is how the
+ * previous page was read, which is probably similar; undefined for the first page, whose language is detected on a
+ * strip of it.
  */
 export function chooseReading(read: ReadPicture, last: Choice | undefined): { reading: Reading; choice: Choice } {
   const start = last ?? { language: languageOfStrip(read), turn: 1 };
@@ -88,7 +99,7 @@ export function chooseReading(read: ReadPicture, last: Choice | undefined): { re
   return inOwnLanguage(read, best.reading, { language: firstLanguage, turn: best.turn });
 }
 
-/** A tenth of the page tells its language in Latin script, so that few pages are read twice. */
+/** Detects the language in Latin script by a tenth of the page, so that few pages are read twice. */
 const languageOfStrip = (read: ReadPicture): Language =>
   languageOf(read(firstLanguage, { strip: true, skew: 0 })?.text ?? '', firstLanguage);
 
@@ -96,7 +107,7 @@ const confidenceOf = ({ reading }: { readonly reading: Reading | undefined }): n
 
 const signsOf = ({ text }: Reading): number => text.replace(/\s/g, '').length;
 
-/** A text in Latin script may need the model of its language for accents. */
+/** Reads a text in Latin script again with the model of its language when accents may be missing. */
 function inOwnLanguage(read: ReadPicture, reading: Reading, choice: Choice) {
   const language = languageOf(reading.text, choice.language);
   if (language === choice.language) return { reading, choice };
@@ -108,7 +119,7 @@ function inOwnLanguage(read: ReadPicture, reading: Reading, choice: Choice) {
     : { reading, choice };
 }
 
-/** The language whose model reads a few lines with the highest confidence, in its own script. */
+/** Returns the language whose model reads a few lines with the highest confidence, in its own script. */
 function scriptOf(read: ReadPicture, { lines, confidence, skew }: Reading, turn: number): Language | undefined {
   const box = around(lines.slice(0, sampleLines));
   if (!box) return undefined;
@@ -130,7 +141,7 @@ function scriptOf(read: ReadPicture, { lines, confidence, skew }: Reading, turn:
   return best.confidence > Math.max(confidence, 50) ? best.language : undefined;
 }
 
-/** The largest lines approximate the widest line with its neighbours. */
+/** Returns a box around the largest lines, which is roughly the widest line with its neighbours. */
 function around(lines: readonly Box[]): Box | undefined {
   const [first] = lines;
   if (!first) return undefined;

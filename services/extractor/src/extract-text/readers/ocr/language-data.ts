@@ -6,11 +6,14 @@ import type { Language } from './languages';
 
 const load = createRequire(__filename);
 
-/** The model of a language: of the operator's folder, else of an installed package; undefined where there is none. */
+/**
+ * Returns the model of a language from the operator's folder, else from an installed package; undefined when there is
+ * none.
+ */
 export const languageData = (language: Language, folder: string | undefined): Buffer | undefined =>
   dataIn(folder, language) ?? dataOf(language);
 
-/** Language data of the operator's own. */
+/** Returns language data from the operator's folder. */
 function dataIn(folder: string | undefined, language: Language): Buffer | undefined {
   if (folder === undefined) return undefined;
   const plain = path.join(folder, `${language}.traineddata`);
@@ -18,7 +21,7 @@ function dataIn(folder: string | undefined, language: Language): Buffer | undefi
   return existsSync(`${plain}.gz`) ? gunzipSync(readFileSync(`${plain}.gz`)) : undefined;
 }
 
-/** The integer model of a language, or undefined where its package is not installed. */
+/** Returns the integer model of a language, or undefined when its package is not installed. */
 function dataOf(language: Language): Buffer | undefined {
   try {
     const folder = path.dirname(load.resolve(`@tesseract.js-data/${language}/package.json`));

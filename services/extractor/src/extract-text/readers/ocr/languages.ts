@@ -18,7 +18,10 @@ export const otherScripts = {
 
 type OtherLanguage = keyof typeof otherScripts;
 
-/** Languages of one script each: the first installed one tells the script, and then the surest is taken. */
+/**
+ * Languages grouped by script: the first installed one detects the script, then the one with the highest confidence is
+ * used.
+ */
 export const scripts: readonly (readonly OtherLanguage[])[] = [
   ['ell'],
   ['rus', 'kaz', 'ukr', 'bul'],
@@ -35,7 +38,7 @@ export type Language = LatinLanguage | keyof typeof otherScripts;
 export const [firstLanguage] = latin;
 const [, ...others] = latin;
 
-/** Frequent words that the other languages do not have, as the English model reads them: accents may be lost. */
+/** Frequent words that the other languages do not have, as read by the English model, which may drop accents. */
 const frequent: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
   eng: new Set('the and of to that is was for with are this be from have which'.split(' ')),
   deu: new Set('der und das ist nicht ein eine mit den auf zu dem von sich auch'.split(' ')),
@@ -44,14 +47,16 @@ const frequent: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
 };
 
 /**
- * Minimum words to detect a language; the share of English ones from which those of another count; and up to which they do
- * not. The model of another language reads English nearly as well as its own, the English one has no accents: on a page of both
- * the other is taken.
+ * Minimum words to detect a language, the share of English words from which those of another language count, and the
+ * share up to which they do not. The model of another language reads English nearly as well as its own, and the English
+ * one has no accents, so the other is used for a mixed page.
  */
 const enough = 3;
 const [foreignShare, englishShare] = [0.25, 0.1];
 
-/** The language of a text in Latin script by its frequent words; `current` where they do not tell. */
+/**
+ * Detects the language of a text in Latin script by its frequent words; returns `current` when they are inconclusive.
+ */
 export function languageOf(text: string, current: Language): Language {
   if (!isLatin(current)) return current;
   const words = text.toLowerCase().match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu) ?? [];
@@ -68,7 +73,7 @@ export function languageOf(text: string, current: Language): Language {
 
 const isLatin = (language: Language): language is LatinLanguage => (latin as readonly string[]).includes(language);
 
-/** Share of a text's letters that are of the script of a language. */
+/** Returns the share of a text's letters in the script of a language. */
 export function shareOfScript(text: string, language: keyof typeof otherScripts): number {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return letters === 0 ? 0 : (text.match(otherScripts[language])?.length ?? 0) / letters;

@@ -1,6 +1,6 @@
 import type { ScannedPage } from '../scan/scanned-page';
 
-/** Below this confidence the result is not text: drawings of real files give 37 to 45, bad scans over 60. */
+/** Minimum confidence of text: drawings of real files yield 37 to 45, bad scans over 60. */
 const minConfidence = 50;
 const word =
   /\p{L}{3}|\p{N}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{M}]{3}/u;
@@ -11,7 +11,7 @@ export const isText = ({ text, confidence = 100 }: ScannedPage): boolean =>
 
 const longestList = 10;
 
-/** Warning that a text, or some of its pages, was read by OCR; `model` reads without telling how sure it is. */
+/** Returns a warning that a text, or some of its pages, was read by OCR; `model` reads without a confidence. */
 export function ocrWarning(
   confidence: number | undefined,
   pages: readonly number[] = [],

@@ -21,18 +21,18 @@ interface TesseractCore {
 }
 
 interface TesseractApi {
-  /** 0 on success. `engine` 1 is the neural one. */
+  /** Returns 0 on success. `engine` 1 is the neural one. */
   Init(folder: null, language: string, engine: number): number;
   SetVariable(name: string, value: string): boolean;
-  /** Decodes the file `/input`; 1 where it cannot. `orientation` is that of Exif. */
+  /** Decodes the file `/input`; returns 1 on failure. `orientation` is that of Exif. */
   SetImageFile(orientation: number, angle: number): number;
   SetRectangle(left: number, top: number, width: number, height: number): void;
-  /** Finds lines of text, which `Recognize` does where they are not found yet. */
+  /** Finds lines of text; otherwise `Recognize` does. */
   FindLines(): number;
   Recognize(monitor: null): number;
-  /** Writes the picture to `/image.png`; `kind` 0 is as it was decoded. */
+  /** Writes the picture to `/image.png`; `kind` 0 is the decoded picture. */
   WriteImage(kind: number): void;
-  /** Slope of the text's lines, in radians. */
+  /** Returns the slope of the text's lines in radians. */
   GetGradient(): number;
   GetTSVText(page: number): string;
   GetUTF8Text(): string;
@@ -48,22 +48,22 @@ const usualDensity = '200';
 const input = '/input';
 const written = '/image.png';
 const originalImage = 0;
-/** Page segmentation: with columns, pictures and tables found; and as one block of lines, the engine's default. */
+/** Page segmentation modes: with columns, pictures and tables; and as one block of lines, the engine's default. */
 const [wholePage, oneBlock] = ['3', '6'];
-/** Slope of lines (radians) from which a page is straightened, and up to which it is one of text. */
+/** Minimum slope of lines (radians) at which a page is straightened, and maximum slope of text. */
 const [minSlope, maxSlope] = [0.006, 0.35];
-/** CPU milliseconds per document for further attempts, against scans of pictures without text. */
+/** Maximum CPU milliseconds per document for further attempts, in case of scans without text. */
 const maxTryingMs = 20_000;
-/** Characters of a page with little text. */
+/** Characters below which a page has little text. */
 const fewChars = 40;
-/** Scripts without spaces, between whose characters the engine inserts some. */
+/** Characters of scripts without spaces, between which the engine inserts some. */
 const sign = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
 const blankBetweenSigns = new RegExp(`(?<=${sign}) (?=${sign})`, 'gu');
 
 export interface TesseractOptions {
-  /** Folder of language data besides those of installed packages: `rus.traineddata`, also with `.gz`. */
+  /** Folder of additional language data: `rus.traineddata`, also with `.gz`. */
   readonly dataFolder?: string | undefined;
-  /** How the page before was read. */
+  /** How the previous page was read. */
   readonly last?: Choice | undefined;
 }
 
@@ -71,11 +71,11 @@ export interface TesseractEngine extends OcrEngine {
   read(image: Uint8Array): ScannedPage;
   /** How the last page was read; undefined before the first. */
   readonly last: Choice | undefined;
-  /** A picture in a format that others decode as well. */
+  /** Converts a picture to a format that other engines decode as well. */
   toPng(image: Uint8Array): Uint8Array;
 }
 
-/** Tesseract 5 as WebAssembly. Its data comes with installed packages or from a folder: nothing is fetched. */
+/** Opens Tesseract 5 as WebAssembly. Its data comes from installed packages or a folder: nothing is fetched. */
 export async function openTesseract(options: TesseractOptions = {}): Promise<TesseractEngine> {
   const core = await startCore();
   let open: { readonly language: Language; readonly api: TesseractApi } | undefined;
@@ -107,7 +107,7 @@ export async function openTesseract(options: TesseractOptions = {}): Promise<Tes
       };
       try {
         const { reading, choice } = chooseReading(readPicture, last);
-        // A page with little text says nothing of the next one.
+        // A page with little text does not predict the next one.
         if (reading.page.text.length >= fewChars) last = choice;
         return reading.page;
       } finally {
@@ -133,13 +133,13 @@ export async function openTesseract(options: TesseractOptions = {}): Promise<Tes
   };
 }
 
-/** CPU milliseconds of this process: independent of the machine's load. */
+/** Returns the CPU milliseconds of this process, independent of the machine's load. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** `ownTurn`: the turn besides the picture's own orientation, as which it is shown. */
+/** Reads a picture; `ownTurn`: orientation that was applied in addition to the picture's own. */
 function recognise(api: TesseractApi, view: View, ownTurn: number): Reading {
   const started = cpuMs();
   const show = (angle: number): void => {
@@ -162,7 +162,7 @@ function recognise(api: TesseractApi, view: View, ownTurn: number): Reading {
       return api.GetUTF8Text().replace(blankBetweenSigns, '').trim();
     };
     const asPage = view.box ? '' : readAs(wholePage);
-    // A few words, and a page on its side, are lines only where nothing else is looked for.
+    // A few words, or a rotated page, are found as lines only in one block.
     const text = asPage.length < fewChars ? readAs(oneBlock) : asPage;
     const rows = tableRows(api.GetTSVText(0));
     const clean = withoutDrawings(text, rows);
@@ -175,7 +175,7 @@ function recognise(api: TesseractApi, view: View, ownTurn: number): Reading {
   }
 }
 
-/** The rotation that makes lines level: found before anything is read, in a fifth of the time. */
+/** Returns the rotation that makes lines level, found before recognition in a fifth of its time. */
 function slopeOf(api: TesseractApi): number {
   if (api.FindLines() !== 0) return 0;
   const slope = api.GetGradient();
@@ -183,8 +183,8 @@ function slopeOf(api: TesseractApi): number {
 }
 
 /**
- * Some lines in the upper half of a rendered page; undefined for other pictures, of which all is read at once. Narrower than the
- * page: of a part as wide as the picture the engine takes the wrong rows.
+ * Returns a strip of some lines in the upper half of a rendered page; undefined for other pictures, which are read
+ * whole. Narrower than the page, since the engine reads the wrong rows of a part as wide as the picture.
  */
 function stripOf(image: Uint8Array): Box | undefined {
   const size = greySize(image);
@@ -198,7 +198,7 @@ function stripOf(image: Uint8Array): Box | undefined {
   };
 }
 
-/** The part of the global that is used: its types come with those of browsers. */
+/** The used part of the global, whose types are part of the DOM library. */
 const { WebAssembly: wasm } = globalThis as unknown as {
   WebAssembly: {
     compile(code: Uint8Array): Promise<object>;
@@ -206,7 +206,7 @@ const { WebAssembly: wasm } = globalThis as unknown as {
   };
 };
 
-/** Compiled once in a process, whose engines share the code that V8 has optimised meanwhile; each has its own memory. */
+/** Compiled once per process. Engines share the code that V8 has optimised, and have separate memory. */
 let compiled: Promise<object> | undefined;
 
 async function startCore(): Promise<TesseractCore> {
@@ -232,7 +232,7 @@ function openLanguage(core: TesseractCore, language: Language, data: Buffer): Te
   return api;
 }
 
-/** The camera's orientation (Exif, tag 0x0112), 1 to 8. */
+/** Returns the camera's orientation (Exif, tag 0x0112), 1 to 8. */
 function orientationOf(image: Uint8Array): number {
   const head = Buffer.from(image.buffer, image.byteOffset, Math.min(image.byteLength, 4_096));
   if (head[0] !== 0xff || head[1] !== 0xd8 || !head.includes('Exif')) return 1;

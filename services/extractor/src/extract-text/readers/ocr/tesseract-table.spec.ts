@@ -11,7 +11,7 @@ const table = (...lines: readonly string[][]) => tableRows([row(1, -1), row(3, -
 describe('withoutDrawings', () => {
   const rows = table(line(['Name', 95], ['Year', 90]), line(['SS', 20], ['EE', 45]), line(['Harbor', 96], ['1l', 12]));
 
-  it('leaves out lines that are rules of a table, and no doubtful word of a line of text', () => {
+  it('drops lines that are rules of a table, and keeps uncertain words of a line of text', () => {
     const { text, rows: left } = withoutDrawings('Name Year\n\nSS EE\n\nHarbor 1l', rows);
     expect(text).toBe('Name Year\n\nHarbor 1l');
     expect(
@@ -24,7 +24,7 @@ describe('withoutDrawings', () => {
     expect(meanConfidence(left)).toBeCloseTo((95 + 90 + 96 + 12) / 4);
   });
 
-  it('leaves a text alone whose lines are not those of its table', () => {
+  it('keeps a text whose lines do not match its table', () => {
     const text = 'Name Year\nSS EE Harbor 1l';
     expect(withoutDrawings(text, rows)).toEqual({ text, rows });
   });

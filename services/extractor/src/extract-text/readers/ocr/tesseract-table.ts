@@ -1,9 +1,9 @@
 import type { ScannedPage, ShareBox } from '../scan/scanned-page';
 import type { Box, View } from './choose-reading';
 
-/** Confidence below which a word is marked as doubtful. */
+/** Confidence below which a word is marked as uncertain. */
 const sureWord = 60;
-/** Maximum words of one page that are marked, and characters over which one is looked for. */
+/** Maximum marked words of one page, and maximum characters within which each is searched. */
 const maxDoubtful = 200;
 const reach = 400;
 
@@ -16,7 +16,7 @@ interface TableRow extends Box {
   readonly text: string;
 }
 
-/** Rows: level, four numbers, left, top, width, height, confidence, text. */
+/** Parses rows: level, four numbers, left, top, width, height, confidence, text. */
 export function tableRows(table: string): TableRow[] {
   return table.split('\n').flatMap((line): TableRow[] => {
     const fields = line.split('\t');
@@ -26,15 +26,15 @@ export function tableRows(table: string): TableRow[] {
   });
 }
 
-/** The boxes of lines, largest first. */
+/** Returns the boxes of lines, largest first. */
 export function largestLines(rows: readonly TableRow[]): Box[] {
   return rows.filter(({ level }) => level === lineLevel).sort((a, b) => b.width * b.height - a.width * a.height);
 }
 
-/** Mean confidence of a line's words below which it is a drawing taken for letters: rules of tables, mostly. */
+/** Mean confidence below which a line is a drawing misread as letters, mostly the rules of a table. */
 const minLine = 40;
 
-/** A text and its table without the lines that are no text; as they are where the two do not fit. */
+/** Removes lines that are no text from a text and its table; returns both unchanged when they do not match. */
 export function withoutDrawings(
   text: string,
   rows: readonly TableRow[],
@@ -51,7 +51,7 @@ export function withoutDrawings(
   return { text: kept.replace(/\n{3,}/g, '\n\n').trim(), rows: rows.filter((row) => !gone.has(row)) };
 }
 
-/** The words of every line that has some. */
+/** Groups the words by line; omits lines without words. */
 function linesOf(rows: readonly TableRow[]): TableRow[][] {
   const lines: TableRow[][] = [];
   for (const row of rows) {
@@ -61,13 +61,13 @@ function linesOf(rows: readonly TableRow[]): TableRow[][] {
   return lines.filter((words) => words.length > 0);
 }
 
-/** Of all words; undefined of none. */
+/** Returns the mean confidence of all words; undefined when there are none. */
 export function meanConfidence(rows: readonly TableRow[]): number | undefined {
   const words = rows.filter(({ level, text }) => level === wordLevel && text !== '');
   return words.length === 0 ? undefined : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
 }
 
-/** Where the paragraphs of a text are, and its doubtful words: those of the table, found in the text one after the other. */
+/** Returns the positions of a text's paragraphs and of its uncertain words, which are searched in the table's order. */
 export function placesOf(
   text: string,
   rows: readonly TableRow[],
@@ -93,7 +93,7 @@ export function placesOf(
   return { paragraphs: paragraphs.filter((one, index) => one.at !== paragraphs[index - 1]?.at), doubtful };
 }
 
-/** A box of the picture as it was read, as shares of the picture as it is: rotated and turned back. */
+/** Converts a box of the rotated picture to shares of the original picture. */
 function shareOf(box: Box, page: Box, { skew = 0, turn = 1 }: View): ShareBox {
   const { width, height } = page;
   const middle = { x: box.left + box.width / 2 - width / 2, y: box.top + box.height / 2 - height / 2 };
@@ -105,7 +105,7 @@ function shareOf(box: Box, page: Box, { skew = 0, turn = 1 }: View): ShareBox {
   ) as unknown as ShareBox;
 }
 
-/** Undoes a turn that Exif names 6 (clockwise), 8 (counter-clockwise) or 3 (by half). */
+/** Reverts a rotation by Exif orientation 6 (clockwise), 8 (counter-clockwise) or 3 (by half). */
 function turnedBack([left, top, right, bottom]: ShareBox, turn: number): ShareBox {
   if (turn === 6) return [top, 1 - right, bottom, 1 - left];
   if (turn === 8) return [1 - bottom, left, 1 - top, right];

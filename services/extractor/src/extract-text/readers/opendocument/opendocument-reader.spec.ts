@@ -26,7 +26,7 @@ describe('readOpenDocument', () => {
     );
   });
 
-  it('writes the sheets of a spreadsheet as tables of what their cells show', async () => {
+  it('writes the sheets of a spreadsheet as tables of displayed values', async () => {
     const number = 'office:value-type="float"';
     const sheet = (name: string, rows: string): string => `<table:table table:name="${name}">${rows}</table:table>`;
     const empty =
@@ -50,7 +50,7 @@ describe('readOpenDocument', () => {
     expect(pages).toBe(1);
   });
 
-  it('stops at the cap where few cells say that they repeat', async () => {
+  it('stops at the limit of cells for repeated cells', async () => {
     const body = `<table:table><table:table-row table:number-rows-repeated="1048576">${cell('bomb', 'table:number-columns-repeated="16384"')}</table:table-row></table:table>`;
     await expect(read('spreadsheet', body)).rejects.toMatchObject({ code: 'too-large' });
     // Few characters, but more cells than the limit.
@@ -59,14 +59,14 @@ describe('readOpenDocument', () => {
     await expect(read('spreadsheet', many)).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('calls a document with a password protected, and other zips unsupported', async () => {
+  it('rejects a document with a password as encrypted, and other zips as unsupported', async () => {
     const manifest = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>';
     await expect(read('text', '', { manifest })).rejects.toMatchObject({ code: 'encrypted' });
     const other = openDocumentParts('text', '<text:p>x</text:p>').filter(({ name }) => name !== 'mimetype');
     await expect(readBy(readOpenDocument, buildZip(other))).rejects.toMatchObject({ code: 'unsupported-type' });
   });
 
-  it('tells comments and tracked changes where they are wanted', async () => {
+  it('writes comments and tracked changes on request', async () => {
     const comment = (author: string, text: string): string =>
       `<office:annotation><dc:creator xmlns:dc="http://purl.org/dc/elements/1.1/">${author}</dc:creator><text:p>${text}</text:p></office:annotation>`;
     const region = (id: string, change: string): string =>

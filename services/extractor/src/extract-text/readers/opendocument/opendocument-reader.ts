@@ -9,12 +9,13 @@ import { SheetStory } from './sheet-story';
 import { Styles } from './styles';
 import { TextStory } from './text-story';
 
-/** OpenDocument is the mark of all of these, templates included. */
+/** Matches the media types of OpenDocument, including templates. */
 const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)/;
 
 /**
- * Reads OpenDocument texts, spreadsheets and presentations (ODT, ODS, ODP and their templates): what the body is decides.
- * Headers and footers are left out, comments and tracked deletions as well unless they are wanted. Throws `encrypted` for one with a password.
+ * Reads OpenDocument texts, spreadsheets and presentations (ODT, ODS, ODP and their templates), detected by the body.
+ * Omits headers and footers, and comments and tracked deletions unless requested. Throws `encrypted` for one with a
+ * password.
  */
 export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages) => {
   const archive = await openArchive(bytes, limits);

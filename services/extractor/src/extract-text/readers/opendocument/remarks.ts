@@ -8,14 +8,16 @@ interface Comment {
   text: string;
 }
 
-/** The comments and tracked changes of an OpenDocument, where they are wanted: what stands inside of them is no text. */
+/**
+ * Collects the comments and tracked changes of an OpenDocument on request; their content is no text of the document.
+ */
 export class Remarks {
   private readonly withComments: boolean;
   private readonly withChanges: boolean;
   private readonly deleted = new Map<string, string>();
   private readonly inserted = new Set<string>();
   private readonly comments: Comment[] = [];
-  /** Elements that are open inside of a comment, or of the list of changes. */
+  /** Open elements inside a comment, or inside the list of changes. */
   private readonly inside: string[] = [];
   private region = '';
 
@@ -27,7 +29,7 @@ export class Remarks {
     this.withChanges = parts.includes('changes');
   }
 
-  /** Whether the element is one of a comment or of the list of changes. */
+  /** Handles the start of an element; returns whether it belongs to a comment or the list of changes. */
   open({ name, attributes }: XmlElement): boolean {
     const starts =
       (this.withComments && name === 'office:annotation') || (this.withChanges && name === 'text:tracked-changes');
@@ -40,12 +42,12 @@ export class Remarks {
     return true;
   }
 
-  /** Whether the element was one of theirs. */
+  /** Handles the end of an element; returns whether it belonged to a comment or the list of changes. */
   close(): boolean {
     return this.inside.pop() !== undefined;
   }
 
-  /** Whether the text is theirs. */
+  /** Handles text; returns whether it belongs to a comment or the list of changes. */
   text(text: string): boolean {
     if (this.inside.length === 0) return false;
     if (this.inside.at(-1) === 'dc:creator' && this.inside[0] === 'office:annotation')
@@ -54,7 +56,7 @@ export class Remarks {
     return true;
   }
 
-  /** What stands for an element of the body that marks a change. */
+  /** Returns the text for an element of the body that marks a change. */
   changeAt({ name, attributes }: XmlElement): string {
     const id = attributes['change-id'] ?? '';
     if (name === 'text:change') {
@@ -65,7 +67,7 @@ export class Remarks {
     return name === 'text:change-end' && this.inserted.has(id) ? ']' : '';
   }
 
-  /** The comments since the last call; `cell` names what they are about in a sheet. */
+  /** Returns the comments since the last call; `cell` is the cell that they refer to. */
   take(cell?: string): string[] {
     if (this.inside.length > 0) return [];
     return this.comments

@@ -14,7 +14,7 @@ const skippedElements = new Set([
   'draw:frame',
 ]);
 
-/** Streams a spreadsheet into tables of its displayed values, sheet by sheet. */
+/** Converts a spreadsheet to tables of its displayed values, sheet by sheet, while it streams in. */
 export class SheetStory implements XmlHandler {
   private readonly sheets: { heading: string; blocks: string[] }[] = [];
   private name = '';
@@ -38,7 +38,7 @@ export class SheetStory implements XmlHandler {
     this.remarks = new Remarks(limits, budget);
   }
 
-  /** The blocks of all sheets, each under its name where there are several. */
+  /** Returns the blocks of all sheets, each under its name when there are several. */
   finish(): string[] {
     const headed = this.sheets.length > 1;
     return this.sheets.flatMap(({ heading, blocks }) => (headed ? [heading, ...blocks] : blocks));

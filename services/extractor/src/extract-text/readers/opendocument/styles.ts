@@ -20,7 +20,7 @@ export class Styles implements XmlHandler {
 
   text(): void {}
 
-  /** The heading of a paragraph style, `h1` to `h6`, or undefined. */
+  /** Returns the heading of a paragraph style, `h1` to `h6`, or undefined. */
   headingOf(style: string): string | undefined {
     for (let name = style, step = 0; name !== '' && step < longestChain; step++) {
       if (name === 'Title') return 'h1';

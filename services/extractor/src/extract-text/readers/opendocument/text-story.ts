@@ -6,7 +6,7 @@ import { TreeWriter } from '../tree/tree-writer';
 import { Remarks } from './remarks';
 import type { Styles } from './styles';
 
-/** Elements whose content is not text of the document. */
+/** Elements whose content is no text of the document. */
 export const skippedElements: ReadonlySet<string> = new Set([
   'text:tracked-changes',
   'office:annotation',
@@ -23,7 +23,7 @@ export const skippedElements: ReadonlySet<string> = new Set([
 
 const notesHeading = 'Notes:';
 const emptyNotes = /(?:^|\n\n)Notes:$/;
-/** Frames that repeat on every slide. */
+/** Classes of frames that repeat on every slide. */
 const furniture = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
 
 const tags: Readonly<Record<string, string>> = {
@@ -38,14 +38,15 @@ const tags: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the body of a text document or presentation as it streams in: headings, paragraphs, lists and tables in order,
- * a slide's title as its heading and its notes behind it. Notes of a text follow with their numbers in `finish()`.
+ * Writes the body of a text document or presentation while it streams in: headings, paragraphs, lists and tables in
+ * order, a slide's title as heading, and its notes after it. Notes of a text document follow with their numbers in
+ * `finish()`.
  */
 export class TextStory implements XmlHandler {
   private readonly body: TreeWriter;
   private readonly notes: TreeWriter;
   private readonly remarks: Remarks;
-  /** For each open element: its written tag, nothing, or that its content is skipped. */
+  /** For each open element: whether it wrote a tag, wrote none, or is skipped. */
   private readonly entered: ('tag' | 'none' | 'skip')[] = [];
   private readonly lists: string[] = [];
   private readonly slides: string[] = [];
@@ -55,7 +56,7 @@ export class TextStory implements XmlHandler {
   private inTitle = false;
   private hasNotes = false;
   private paragraphs = 0;
-  /** Slides so far. */
+  /** Number of slides so far. */
   pages = 0;
 
   constructor(
@@ -69,7 +70,7 @@ export class TextStory implements XmlHandler {
     this.remarks = new Remarks(limits, budget);
   }
 
-  /** All blocks, the notes after the text. */
+  /** Returns all blocks, with the notes after the text. */
   finish(): string[] {
     return [...this.slides, ...this.body.take(), ...this.notes.take()];
   }
@@ -112,7 +113,7 @@ export class TextStory implements XmlHandler {
 
   private endSlide(): void {
     const blocks = this.body.take();
-    // LibreOffice gives every slide notes.
+    // LibreOffice adds notes to every slide.
     if (this.hasNotes) blocks.push((blocks.pop() ?? '').replace(emptyNotes, ''));
     this.hasNotes = false;
     this.slides.push(...markFirst(blocks, this.limits.places, { slide: this.pages }));
@@ -128,7 +129,7 @@ export class TextStory implements XmlHandler {
     return skippedElements.has(name);
   }
 
-  /** Whether the element opened one of the writer's. */
+  /** Handles the start of an element; returns whether the writer opened one. */
   private enter(element: XmlElement): boolean {
     const { name, attributes } = element;
     const write = (tag: string, more?: Record<string, string>): true => {

@@ -3,28 +3,29 @@ import { ProblemError } from '@winnow/errors';
 import { problems } from '../problems';
 import type { ReadLimits } from '../reader';
 
-/** The parts of a zipped document. Nothing is ever written to disk; names are keys, never paths. */
+/** The parts of a zipped document. Writes nothing to disk; names are keys, never paths. */
 export interface Archive {
   has(name: string): boolean;
-  /** Names of all parts as they are written, in the order of the directory. */
+  /** Returns the names of all parts as written, in the order of the directory. */
   names(): string[];
   /**
-   * Streams one part, inflated. Throws `too-large` when all parts read so far exceed the limit, `unreadable` when damaged.
+   * Streams one part, inflated. Throws `too-large` when all parts read so far exceed the limit, `unreadable` when
+   * damaged.
    */
   read(name: string): AsyncIterable<Uint8Array>;
   close(): void;
 }
 
-/** The number of entries when the zip64 record has the true one (APPNOTE 4.4.1.4). */
+/** Number of entries in the directory when the zip64 record has the actual one (APPNOTE 4.4.1.4). */
 const zip64Mark = 0xffff;
 
 /**
- * Opens a zip. Throws `unreadable` without a valid directory, `too-large` above the entry limit and for overlapping entries
- * (a bomb that inflates the same bytes many times).
+ * Opens a zip. Throws `unreadable` without a valid directory, `too-large` above the entry limit and for overlapping
+ * entries (a bomb that inflates the same bytes many times).
  */
 export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promise<Archive> {
   const zip = await openZip(bytes);
-  // The zip64 marker is not a count; without a zip64 directory the entries themselves are counted.
+  // The zip64 marker is no count; without a zip64 directory, the entries themselves are counted.
   if (zip.entryCount > limits.archiveEntries && zip.entryCount !== zip64Mark)
     throw problems.tooManyEntries(limits.archiveEntries);
   const entries = await listEntries(zip, limits);
@@ -41,7 +42,7 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
       try {
         for await (const chunk of await openEntry(zip, entry)) {
           used.inflated += (chunk as Uint8Array).byteLength;
-          // Counted while inflating: the sizes in the directory are untrusted.
+          // Counted while inflating, since the sizes in the directory are untrusted.
           if (used.inflated > limits.inflatedBytes) throw problems.inflatesTooFar(limits.inflatedBytes);
           yield chunk as Uint8Array;
         }
@@ -52,7 +53,7 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
   };
 }
 
-/** One part as a whole. Throws as `Archive.read` does; a missing part is empty. */
+/** Reads one part as a whole. Throws as `Archive.read` does; a missing part is empty. */
 export async function readWhole(archive: Archive, name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of archive.read(name)) chunks.push(chunk);
@@ -74,7 +75,7 @@ function listEntries(zip: ZipFile, limits: ReadLimits): Promise<Map<string, Entr
     zip.on('error', (error) => reject(problems.unreadable(error)));
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
-      // Part names ignore case (ECMA-376, part 2); the first of two equal names counts.
+      // Part names ignore case (ECMA-376, part 2); the first of two equal names is used.
       const name = String(entry.fileName).toLowerCase();
       if (!entries.has(name)) entries.set(name, entry);
       if (entries.size > limits.archiveEntries) reject(problems.tooManyEntries(limits.archiveEntries));

@@ -5,8 +5,9 @@ import { contentTypes, relationsOf, type Relation } from './relations';
 import { parseXml } from './xml';
 
 /**
- * The main part of an Office package and its relations. `main` matches the content types of the format's main part. Throws
- * `unsupported-type` for other zips and packages of another program, `unreadable` when the main part is missing.
+ * Opens the main part of an Office package and its relations. `main` matches the content types of the format's main
+ * part. Throws `unsupported-type` for other zips and packages of another program, `unreadable` when the main part is
+ * missing.
  */
 export async function openOfficePackage(
   archive: Archive,
@@ -23,7 +24,7 @@ export async function openOfficePackage(
   return { part, relations: await relationsOf(archive, part) };
 }
 
-/** The title in a part of metadata (Dublin Core), on one line; empty where there is none. */
+/** Reads the title from a part of metadata (Dublin Core), on one line; empty when there is none. */
 export async function readTitle(archive: Archive, part: string): Promise<string> {
   let title = '';
   let inside = false;

@@ -2,16 +2,16 @@ import path from 'node:path';
 import type { Archive } from './archive';
 import { parseXml } from './xml';
 
-/** A part that another part of an Office package names. */
+/** A reference from one part of an Office package to another. */
 export interface Relation {
   readonly id: string;
-  /** The last segment of its type: `slide`, `sharedStrings`. */
+  /** Last segment of its type: `slide`, `sharedStrings`. */
   readonly type: string;
   /** Name of the part in the archive. */
   readonly target: string;
 }
 
-/** The parts of an Office package that declare a content type of their own. */
+/** Returns the parts of an Office package with a declared content type. */
 export async function contentTypes(archive: Archive): Promise<{ part: string; type: string }[]> {
   const types: { part: string; type: string }[] = [];
   await parseXml(archive.read('[Content_Types].xml'), {
@@ -26,8 +26,8 @@ export async function contentTypes(archive: Archive): Promise<{ part: string; ty
 }
 
 /**
- * The relations of a part, or of the package when `part` is empty. External targets (templates, pictures, frames elsewhere)
- * are left out: nothing is ever fetched.
+ * Returns the relations of a part, or of the package when `part` is empty. Omits external targets (templates, pictures,
+ * frames elsewhere): nothing is ever fetched.
  */
 export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const folder = path.posix.dirname(part);

@@ -2,11 +2,11 @@ import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { problems } from '../problems';
 
-/** Maximum nesting of elements, which no word processor exceeds; bounds recursion and memory. */
+/** Maximum nesting of elements, which word processors do not exceed; limits recursion and memory. */
 const deepest = 512;
 
 export interface XmlElement {
-  /** Short prefix of a known namespace and local name, for example `w:p`; other namespaces have no prefix. */
+  /** Prefix of a known namespace and local name, for example `w:p`; other namespaces have no prefix. */
   readonly name: string;
   /** Attributes by local name; those that name a relationship keep their prefix, `r:id`. */
   readonly attributes: Readonly<Record<string, string>>;
@@ -19,8 +19,8 @@ export interface XmlHandler {
 }
 
 /**
- * Namespaces by their last path segments, so that transitional and strict documents are read the same way (ECMA-376, parts
- * 1 and 4).
+ * Namespaces by their last path segments, so that transitional and strict documents are read in the same way (ECMA-376,
+ * parts 1 and 4).
  */
 const prefixes: readonly (readonly [RegExp, string])[] = [
   [/\/wordprocessingml(?:\/2006)?\/main$/, 'w'],
@@ -56,8 +56,9 @@ function prefixOf(uri: string): string {
 }
 
 /**
- * Parses XML as it streams in. Entities of a document type are never resolved, nothing is fetched. Returns false when the
- * XML is truncated or malformed; everything before has been handled. Throws `unreadable` when elements nest too deep.
+ * Parses XML while it streams in. Never resolves entities of a document type, and fetches nothing. Returns false when
+ * the XML is truncated or malformed, after handling everything before. Throws `unreadable` when elements are nested too
+ * deeply.
  */
 export async function parseXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<boolean> {
   const parser = new SaxesParser({ xmlns: true });
@@ -86,7 +87,7 @@ export async function parseXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHa
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(encodingOf(chunk));
-    // One write per 64 KB keeps the event loop free between chunks.
+    // Writes of at most 64 KB leave the event loop free between chunks.
     parser.write(decoder.decode(chunk, { stream: true }));
     if (failure) break;
   }

@@ -1,7 +1,7 @@
 import { commentText } from '../comment-text';
 import type { Line } from './page-types';
 
-/** The used fields of an annotation of pdf.js; any of them may be missing. */
+/** Fields of pdf.js annotations that are used; any may be missing. */
 export interface Annotation {
   readonly subtype?: string;
   readonly fieldType?: string;
@@ -17,16 +17,16 @@ export interface Annotation {
   readonly annotationFlags?: number;
 }
 
-/** Invisible, hidden, not to be viewed (ISO 32000-1, table 165). */
+/** Flags: invisible, hidden, not to be viewed (ISO 32000-1, table 165). */
 const unseen = 1 | 2 | 32;
-/** Font size of a field whose own is not known, in points. */
+/** Font size in points of a field without a known one. */
 const usualSize = 10;
 /** Maximum lines to place; a page with more is not a form, and the rest follows its text. */
 const maxPlaced = 1_000;
 
 /**
- * Text of form fields and free-text annotations as positioned lines, which pdf.js does not include in the page's items. A
- * list box shows its options, any other field its value.
+ * Returns the text of form fields and free-text annotations as positioned lines, which pdf.js does not include in the
+ * page's items. A list box shows its options, any other field its value.
  */
 export function annotationLines(annotations: readonly Annotation[]): Line[] {
   return annotations.flatMap((annotation) => {
@@ -48,10 +48,10 @@ export function annotationLines(annotations: readonly Annotation[]): Line[] {
   });
 }
 
-/** Annotations whose text is the page's own, or stands in another one. */
+/** Annotations whose text is on the page, or in another annotation. */
 const noComments = new Set(['FreeText', 'Link', 'Popup', 'Widget']);
 
-/** The comments of a page (notes, marked text, stamps), each a block of its own. */
+/** Returns the comments of a page (notes, marked text, stamps), each as a separate block. */
 export function commentLines(annotations: readonly Annotation[]): Line[] {
   return annotations.flatMap(({ subtype = '', annotationFlags = 0, contentsObj, titleObj, rect = [] }) => {
     const text = contentsObj?.str?.trim() ?? '';
@@ -73,8 +73,8 @@ function textsOf({ subtype, fieldType, fieldValue, combo, options, textContent, 
 }
 
 /**
- * Inserts lines into those of a page: each after the last line to its left or above it, as in a form. Keeps the order
- * otherwise.
+ * Inserts lines into those of a page, each after the last line to its left or above it, as in a form. Otherwise keeps
+ * the order.
  */
 export function insertLines(lines: readonly Line[], added: readonly Line[]): Line[] {
   if (added.length === 0) return [...lines];

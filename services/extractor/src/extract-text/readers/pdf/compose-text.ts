@@ -10,9 +10,10 @@ import { tableLine } from './tables/find-tables';
 import { joinOverPages } from './tables/table';
 
 /**
- * Joins the lines of a document: pages in their order, without running heads and page numbers, headings as light Markdown,
- * lines of one paragraph joined. Lines stay in the order in which the page paints them, which is the reading order in
- * nearly all files; sorting by position mixed up columns more often than it helped. `marks` records the paragraphs' places.
+ * Joins the lines of a document: pages in order, without running heads and page numbers, headings as light Markdown,
+ * lines of one paragraph joined. Keeps the order in which the page paints its lines, which is the reading order in
+ * nearly all files; sorting by position mixed up columns more often than it helped. `marks` records the paragraphs'
+ * places.
  */
 export function composeText(pages: readonly PageLines[], isMarked = false, marks?: PdfMarks): string {
   const rowsOf = pages.map(toRows);
@@ -78,7 +79,10 @@ function apart(line: Line, next: Line): boolean {
   return line.turn !== next.turn || step < 0 || step > 1.6 * Math.max(line.size, next.size);
 }
 
-/** For each line the right edge of its column: the farthest end among its neighbours that overlap it sideways. */
+/**
+ * Returns, for each line, the right edge of its column: the farthest end among its neighbours that overlap it
+ * horizontally.
+ */
 function columnEnds(lines: readonly Line[]): number[] {
   const reach = 6;
   return lines.map((line, index) =>
@@ -89,7 +93,7 @@ function columnEnds(lines: readonly Line[]): number[] {
   );
 }
 
-/** Words of the document as it writes them within lines, lower case, those with a hyphen included. */
+/** Returns the words that the document writes within lines, in lower case, including those with a hyphen. */
 function hyphenatedWords(pages: readonly (readonly Line[])[]): Set<string> {
   const words = new Set<string>();
   for (const line of pages.flat()) {

@@ -1,20 +1,20 @@
 import type { Line } from './page-types';
 import type { Row } from './page-rows';
 
-/** Four or more dots, or two ellipses, with or without spaces between: the leader of a contents line. */
+/** Matches the leader of a contents line: four or more dots, or two ellipses, with or without spaces between. */
 const leader = /(?:[.·‧∙•_]\s?){4}|(?:…\s?){2}/u;
-/** The page number of such a line, read from its end. */
+/** Matches the page number at the end of such a line. */
 const numberAtEnd = /(?:^|[^\divxlcIVXLC-])[\divxlcIVXLC-]{0,7}$/u;
 const pageNumber = /(?<!\s)\s+(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const dot = /[.·‧∙•_…]/u;
 /** Minimum number of such lines: dotted blanks of forms look alike but are single. */
 const minLines = 3;
-/** Pages that a document's own count may run ahead of the pages in the file. */
+/** Maximum difference between a document's page numbers and the pages in the file. */
 const slack = 10;
 
 /**
- * Removes dots and page numbers from the contents lines of one page. Numbers at the same right edge belong to lines without
- * dots (chapters) and are removed as well. Changes the lines in place; an emptied line stays, blank.
+ * Removes dots and page numbers from the contents lines of one page. Numbers at the same right edge belong to lines
+ * without dots (chapters) and are removed as well. Modifies the lines in place; an emptied line stays, blank.
  */
 export function stripContentsLines(rows: readonly Row[], pages: number): void {
   const dotted = rows.filter((row) => leaderStart(row.text) !== -1);
@@ -35,7 +35,7 @@ function stripDots(line: Line): void {
   if (start !== -1) line.text = line.text.slice(0, start).trimEnd();
 }
 
-/** Start of the leader before a page number; -1 without one. One pass from the line's end. */
+/** Returns the start of the leader before a page number; -1 without one. One pass from the line's end. */
 function leaderStart(text: string): number {
   const end = text.trimEnd();
   const before = end.slice(0, (numberAtEnd.exec(end)?.index ?? end.length - 1) + 1).trimEnd();

@@ -1,12 +1,12 @@
 /**
- * Ligatures and the shapes of Arabic letters within words (Unicode blocks FB00–FDFF, FE70–FEFC): normalised to plain
- * letters.
+ * Matches ligatures and the contextual forms of Arabic letters (Unicode blocks FB00–FDFF, FE70–FEFC), which are
+ * normalised to plain letters.
  */
 const joinedForms = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/g;
 
 /**
- * Ligatures by their codes in TeX's fonts (OT1: 0B–0F, T1: 1B–1F), for files without a character map: a control character
- * within a word is one of them.
+ * Ligatures by their codes in TeX's fonts (OT1: 0B–0F, T1: 1B–1F), for files without a character map: a control
+ * character within a word is one of them.
  */
 const texLigatures: Readonly<Record<string, string>> = {
   '\u000b': 'ff',
@@ -24,7 +24,7 @@ const texCodes = /[\u000b-\u000f\u001b-\u001f]/;
 const texLigature = /(?<=\p{L})[\u000b-\u000f\u001b-\u001f]|[\u000b-\u000f\u001b-\u001f](?=\p{Ll})/gu;
 
 /**
- * Letters for the glyphs of one text item, whose characters are in reading order: a ligature must be decomposed after a
+ * Returns the letters of one text item, whose characters are in reading order. A ligature must be decomposed after a
  * right-to-left text is reversed, so pdf.js must not do it.
  */
 export function plainLetters(text: string): string {

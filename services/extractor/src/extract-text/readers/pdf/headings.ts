@@ -1,23 +1,23 @@
 import type { Line } from './page-types';
 
-/** A line this much larger than the running text is a heading; smaller differences come from inline fonts. */
+/** Minimum ratio of a heading's size to the running text; smaller differences come from inline fonts. */
 const larger = 1.15;
-/** Characters of the longest heading. */
+/** Maximum characters of a heading. */
 export const longestHeading = 200;
 const levels = 4;
 
-/** A longer bold line is an emphasised sentence. */
+/** Maximum characters of a bold heading; a longer bold line is an emphasised sentence. */
 const longestBold = 120;
 /** Maximum share of bold letters in a document whose bold lines are headings. */
 const maxBoldShare = 0.25;
 const deepest = 6;
 
-/** Font sizes of a document: of most of its characters, and of its headings. */
+/** Font sizes of a document: that of most of its characters, and those of its headings. */
 export interface TypeScale {
   readonly body: number;
-  /** Sizes of headings, largest first; the index gives the level. */
+  /** Sizes of headings, largest first; the index determines the level. */
   readonly headings: readonly number[];
-  /** Levels of sizes as the outline or the tags of the document have them. */
+  /** Levels of sizes, as declared by the outline or the tags of the document. */
   readonly told: ReadonlyMap<number, number>;
   /** Level of bold headings in the size of the text; 0 without any. */
   readonly bold: number;
@@ -25,7 +25,7 @@ export interface TypeScale {
 
 const half = (size: number): number => Math.round(size * 2) / 2;
 
-/** Measures the font sizes of a document, in half points. */
+/** Measures the font sizes of a document in half points. */
 export function measureType(lines: readonly Line[]): TypeScale {
   const chars = new Map<number, number>();
   let all = 0;
@@ -43,7 +43,7 @@ export function measureType(lines: readonly Line[]): TypeScale {
   return { body, headings, told, bold: bold > 0 && bold < maxBoldShare * all ? Math.min(below + 1, deepest) : 0 };
 }
 
-/** Markdown level of a heading (1 to 6), or 0 for a line of running text. */
+/** Returns the Markdown level of a heading (1 to 6), or 0 for running text. */
 export function headingLevel(line: Line, { body, headings, told, bold }: TypeScale): number {
   if (line.turn !== 0 || line.text.length > longestHeading || !/\p{L}/u.test(line.text)) return 0;
   if (line.level !== undefined) return line.level;

@@ -5,9 +5,9 @@ interface StreamMessage {
 }
 
 /**
- * Passes messages between the two halves of pdf.js, which run in one process. pdf.js' own port deep-copies each message,
- * ten pieces of text at a time: 7 % of the CPU of reading a PDF. Here messages are passed by reference. Only a stream's
- * chunk and its lists are copied, since the sender empties them after sending.
+ * Passes messages between the two halves of pdf.js within one process. pdf.js' own port deep-copies each message, ten
+ * text items at a time, which is 7 % of the CPU of reading a PDF. Here messages are passed by reference; only a
+ * stream's chunk and its lists are copied, since the sender empties them after sending.
  */
 export class InProcessPort {
   private readonly listeners = new Map<Listener, AbortSignal | undefined>();

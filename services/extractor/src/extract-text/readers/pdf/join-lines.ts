@@ -5,7 +5,7 @@ const wide =
 const bullet = /^(?:[•‣◦▪▫■□●○◆◇–—*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/iu;
 const hyphen = /\p{L}[-\u2010\u00ad]$/u;
 
-/** Whether `next` continues with the paragraph of `line`: same type, next line below, and `line` fills its column. */
+/** Whether `next` continues the paragraph of `line`: same font size, next line below, and `line` fills its column. */
 export function continues(line: Line, next: Line, columnEnd: number): boolean {
   const size = Math.max(line.size, next.size);
   const step = line.y - next.y;
@@ -16,8 +16,8 @@ export function continues(line: Line, next: Line, columnEnd: number): boolean {
 }
 
 /**
- * Text of `line` with `next` behind it. A word broken by a hyphen becomes whole, unless the document writes it with the
- * hyphen elsewhere (`words`, lower case, asked for only then); scripts without word spaces are joined without one.
+ * Appends `next` to `line`. Rejoins a word broken by a hyphen, unless the document writes it with the hyphen elsewhere
+ * (`words`, lower case, called only then). Scripts without word spaces are joined without one.
  */
 export function joinText(text: string, next: string, words: () => ReadonlySet<string>): string {
   if (hyphen.test(text) && /^\p{Ll}/u.test(next)) {

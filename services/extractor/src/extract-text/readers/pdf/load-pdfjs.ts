@@ -11,12 +11,12 @@ interface ParserHalf {
   readonly WorkerMessageHandler: { initializeFromPort(port: InProcessPort): void };
 }
 
-/** pdf.js asks for these drawing classes when it loads. Text needs none of them, and the native ones cost memory. */
+/** pdf.js requires these drawing classes when it loads. Text needs none of them, and the native ones cost memory. */
 class NotDrawn {}
 
 let loading: Promise<Pdfjs> | undefined;
 
-/** Loads pdf.js once per process, its parser included, so that it is ready for the first file. */
+/** Loads pdf.js and its parser once per process, so that they are ready for the first file. */
 export function loadPdfjs(): Promise<Pdfjs> {
   loading ??= load();
   return loading;
@@ -26,7 +26,7 @@ async function load(): Promise<Pdfjs> {
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) {
     if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: NotDrawn, configurable: true });
   }
-  // The optional canvas package is omitted on purpose; pdf.js logs a warning at every start.
+  // The optional canvas package is omitted on purpose; pdf.js logs a warning about it at every start.
   const { log, warn } = console;
   console.log = console.warn = () => undefined;
   try {
@@ -40,8 +40,8 @@ async function load(): Promise<Pdfjs> {
 }
 
 /**
- * Loads pdf-parse, once, on our copy of pdf.js: its ES modules import pdf.js, while its CommonJS build bundles a second
- * copy, which does not accept the parser of the first.
+ * Loads pdf-parse once, on our copy of pdf.js: its ES modules import pdf.js, while its CommonJS build bundles a second
+ * copy, which rejects the parser of the first.
  */
 export async function loadPdfParse(): Promise<PdfParseModule> {
   await loadPdfjs();
@@ -50,7 +50,7 @@ export async function loadPdfParse(): Promise<PdfParseModule> {
   return require(modules) as PdfParseModule;
 }
 
-/** A parser for one document, in this process; it must be destroyed. */
+/** Starts a parser for one document in this process; it must be destroyed. */
 export async function startParser(): Promise<PDFWorker> {
   const pdfjs = await loadPdfjs();
   const { WorkerMessageHandler } = (globalThis as unknown as { pdfjsWorker: ParserHalf }).pdfjsWorker;
@@ -61,7 +61,7 @@ export async function startParser(): Promise<PDFWorker> {
   return parser;
 }
 
-/** Directory of the pdf.js package: contains character maps and standard fonts. */
+/** Returns the directory of the pdf.js package, which contains character maps and standard fonts. */
 export function pdfjsHome(): string {
   return path.dirname(createRequire(__filename).resolve('pdfjs-dist/package.json'));
 }

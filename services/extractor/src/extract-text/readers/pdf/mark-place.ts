@@ -2,13 +2,13 @@ import type { PlaceMarks } from '../place-marks';
 import type { Line, PageLines, Paragraph } from './page-types';
 import { areaOf } from './tables/area-of';
 
-/** Where the places of a document's paragraphs are recorded, and the numbers of its pages. */
+/** Recorder of the places of a document's paragraphs, and the numbers of its pages. */
 export interface PdfMarks {
   readonly marks: PlaceMarks;
   readonly numbers: readonly number[];
 }
 
-/** The text of a paragraph with the mark of its page and box before it. A scanned page is marked already. */
+/** Returns the text of a paragraph with the mark of its page and box before it. A scanned page is already marked. */
 export function markPlace(
   { text, lines }: Paragraph,
   page: PageLines,
@@ -21,7 +21,7 @@ export function markPlace(
   return text.startsWith('\n') ? `\n${mark}${text.slice(1)}` : mark + text;
 }
 
-/** The box as shares of an upright page; undefined for turned text, whose axes are others. */
+/** Returns the box as shares of an upright page; undefined for rotated text, whose axes differ. */
 function boxOf(lines: readonly Line[], { sides, top, bottom }: PageLines): number[] | undefined {
   if (!sides || lines.some(({ turn }) => turn !== 0)) return undefined;
   const [left, right] = sides;

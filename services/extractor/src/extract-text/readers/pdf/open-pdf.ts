@@ -6,15 +6,17 @@ import type { PdfParser } from './pdf-parse';
 
 /** An open PDF. */
 export interface PdfFile {
-  /** pdf-parse's view of it: information, tables. */
+  /** Document opened by pdf-parse, for information and tables. */
   readonly parser: PdfParser;
-  /** The underlying document, for positioned items. */
+  /** Document of pdf.js, for positioned items. */
   readonly document: PDFDocumentProxy;
-  /** The title of its information dictionary, raw. */
+  /** Raw title of the information dictionary. */
   readonly title: unknown;
-  /** The rest of its information dictionary, raw. */
+  /** Other raw fields of the information dictionary. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** Whether it may hold form fields or typed notes. Those in a compressed part of a file without a form are not seen. */
+  /**
+   * Whether the file may have form fields or typed notes. Misses those in a compressed part of a file without a form.
+   */
   readonly annotated: boolean;
   /** Frees the file; must be called. */
   close(): Promise<void>;
@@ -33,7 +35,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     // pdf.js transfers the buffer, so it gets a copy.
     data: new Uint8Array(bytes),
     verbosity: 0,
-    // Code from a file never runs: CVE-2024-4367.
+    // Never runs code from a file (CVE-2024-4367).
     isEvalSupported: false,
     enableXfa: false,
     useSystemFonts: false,
@@ -42,9 +44,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     stopAtErrors: false,
-    // Pictures are not decoded: only text, lines and fonts are used.
+    // Pictures are not decoded, since only text, lines and fonts are used.
     maxImageSize: 1,
-    // Without the character maps Chinese, Japanese and Korean text is lost.
+    // Without the character maps, Chinese, Japanese and Korean text is lost.
     cMapUrl: path.join(home, 'cmaps') + path.sep,
     cMapPacked: true,
     standardFontDataUrl: path.join(home, 'standard_fonts') + path.sep,
@@ -71,7 +73,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   }
 }
 
-/** Annotations with text. */
+/** Subtypes of annotations with text. */
 const annotations = ['/FreeText', '/Widget'];
 
 interface Information {

@@ -28,12 +28,12 @@ describe('toLines', () => {
     ).toEqual(['H2O']);
   });
 
-  it('puts spaces between cells and puts cells painted backwards in order', () => {
+  it('separates cells by spaces, and orders cells painted backwards', () => {
     expect(texts([item('9.90', 300), item('Pears', 72), item('kg', 200)])).toEqual(['Pears kg 9.90']);
     expect(toLines([item('Left', 72), item('Right', 300)])[0]?.parts).toEqual(['Left', 'Right']);
   });
 
-  it('reads right-to-left lines from the right, letter by letter where they come so', () => {
+  it('reads right-to-left lines from the right, also when painted letter by letter', () => {
     const toLeft = { dir: 'rtl', width: 5 };
     const letters = [
       item('م', 95, 700, toLeft),
@@ -44,7 +44,7 @@ describe('toLines', () => {
     expect(texts(letters)).toEqual(['سم لع']);
   });
 
-  it('puts Arabic words within a line from left to right in their own order', () => {
+  it('orders Arabic words within a line from left to right', () => {
     const toLeft = { dir: 'rtl', width: 30 };
     const line = [item('on', 72), item('١٤', 150, 700, toLeft), item('إبريل', 110, 700, toLeft), item('said', 200)];
     expect(texts([...line, item('A long line in English, which most of the page is', 72, 680)])[0]).toBe(
@@ -52,19 +52,19 @@ describe('toLines', () => {
     );
   });
 
-  it('takes ligatures apart in reading order', () => {
+  it('decomposes ligatures in reading order', () => {
     expect(texts([item('\ufeb3\ufefc\ufee1', 72, 700, { dir: 'rtl' })])).toEqual(['سلام']);
     expect(texts([item('ﬁne, signi\u001cer, di\u000ecult', 72)])).toEqual(['fine, signifier, difficult']);
   });
 
-  it('keeps small capitals with their capital', () => {
+  it('joins small capitals with their capital', () => {
     const small = { height: 7, transform: [7, 0, 0, 7, 77, 700] };
     expect(texts([item('S', 72), item(' ', 77, 700, { width: 0 }), { ...item('ESSION', 77), ...small }])).toEqual([
       'SESSION',
     ]);
   });
 
-  it('joins the letters of words that are set with wide spaces, and parts the words', () => {
+  it('joins the letters of letterspaced words, and separates the words', () => {
     const letters = [...'oncetold'].flatMap((letter, index) => [
       item(letter, 72 + index * 10 + (index >= 4 ? 8 : 0)),
       item(' ', 77 + index * 10, 700, { width: 5 }),
@@ -73,7 +73,7 @@ describe('toLines', () => {
     expect(texts([item('a', 72), item(' ', 77), item('b', 82), item(' ', 87), item('c', 92)])).toEqual(['a b c']);
   });
 
-  it('turns with the text', () => {
+  it('follows the rotation of the text', () => {
     const up = [0, 10, -10, 0, 50, 100];
     const [line] = toLines([
       { ...item('side', 0), transform: up },

@@ -7,14 +7,14 @@ interface Piece {
   readonly runs: Run[];
   readonly x0: number;
   x1: number;
-  /** Hebrew, Arabic and other text that runs to the left. */
+  /** Whether the text runs right to left: Hebrew, Arabic and others. */
   readonly toLeft: boolean;
 }
 
-/** A letter of a script that does not run to the left. */
+/** Matches a letter of a left-to-right script. */
 const otherLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Gaps between words and between the parts of a line, in font sizes. */
+/** Minimum gaps between words and between the parts of a line, in font sizes. */
 const wordGap = 0.15;
 const wideGap = 3;
 const smallCapitalGap = 0.1;
@@ -28,7 +28,7 @@ function place({ transform, height }: TextItem): Place {
   return turn === 2 ? { x: -e, y: -f, size, turn } : { x: -f, y: e, size, turn };
 }
 
-/** A line while its items arrive. */
+/** A line that is still receiving items. */
 class OpenLine {
   private readonly pieces: Piece[] = [];
   private readonly placed: PlacedText[] = [];
@@ -40,7 +40,7 @@ class OpenLine {
   private otherLetters = false;
   private last: Place | undefined;
   private blank = false;
-  /** Where the last item ended. */
+  /** End of the last item. */
   private end = 0;
   private y = 0;
   private size = 0;
@@ -50,7 +50,7 @@ class OpenLine {
     this.turn = turn;
   }
 
-  /** Whether an item after an end of line still belongs here: an index or exponent, or what follows one. */
+  /** Whether an item after an end of line still belongs to the line: an index or exponent, or the text after one. */
   continuesAt(at: Place): boolean {
     const size = Math.max(at.size, this.size);
     const gap = at.x - this.end;
@@ -69,13 +69,13 @@ class OpenLine {
   add(item: TextItem, at: Place): void {
     const last = this.pieces.at(-1);
     const text = plainLetters(item.str);
-    // An item that mixes both directions was put in order by its producer.
+    // An item that mixes both directions was ordered by its producer.
     const toLeft = item.dir === 'rtl' && !otherLetter.test(text);
     if (item.fontName) this.fonts.add(item.fontName);
     this.level = this.placed.length === 0 || this.level === item.level ? item.level : undefined;
     this.placed.push({ text, x0: at.x, x1: at.x + item.width, y: at.y, size: at.size });
     const gap = at.x - this.end;
-    // pdf.js marks spaces on the way forward only; table cells painted out of turn would stick together.
+    // pdf.js inserts spaces only in forward direction; table cells painted out of order would stick together.
     const jumps = gap < -0.5 * at.size || gap > wideGap * at.size;
     if (!last || jumps || toLeft || last.toLeft)
       this.pieces.push({ runs: [{ text, gap: 0, apart: false }], x0: at.x, x1: at.x + item.width, toLeft });
@@ -97,7 +97,7 @@ class OpenLine {
     }
   }
 
-  /** Small capitals after a capital: pdf.js inserts a space where the size changes. */
+  /** Whether an item is small capitals after a capital; pdf.js inserts a space where the size changes. */
   private isSmallCapital(text: string, at: Place, gap: number): boolean {
     const before = this.pieces.at(-1)?.runs.at(-1)?.text ?? '';
     return (
@@ -108,7 +108,7 @@ class OpenLine {
     );
   }
 
-  /** `pageToLeft` decides for a line that mixes both directions. */
+  /** Ends the line; `pageToLeft` decides the direction of a line that mixes both. */
   close(pageToLeft: boolean): Line {
     const { pieces, y, size, turn } = this;
     const mostlyToLeft = pageToLeft && this.charsToLeft * 2 > this.chars;
@@ -131,7 +131,7 @@ class OpenLine {
   }
 }
 
-/** Turns right-to-left runs within a line that goes from left to right, with the signs and digits between them. */
+/** Reverses right-to-left runs within a left-to-right line, with the characters and digits between them. */
 function turnRuns(pieces: Piece[]): void {
   for (let start = 0; start < pieces.length; start += 1) {
     if (!pieces[start]!.toLeft) continue;
@@ -145,7 +145,9 @@ function turnRuns(pieces: Piece[]): void {
   }
 }
 
-/** Pieces in reading order as parts that wide gaps divide; adjacent pieces of right-to-left text stay together. */
+/**
+ * Joins pieces in reading order to parts separated by wide gaps; adjacent pieces of right-to-left text stay together.
+ */
 function joinPieces(pieces: readonly Piece[], size: number, toLeft: boolean): string[] {
   const parts: string[] = [];
   let last: Piece | undefined;
@@ -162,7 +164,7 @@ function joinPieces(pieces: readonly Piece[], size: number, toLeft: boolean): st
 
 /**
  * Joins the items of one page to lines, in painting order. A line ends at pdf.js' line end, unless the next item is a
- * subscript or superscript, and where baseline or rotation change more than that.
+ * subscript or superscript, and where baseline or rotation change by more.
  */
 export function toLines(items: readonly TextItem[]): Line[] {
   const lines: Line[] = [];

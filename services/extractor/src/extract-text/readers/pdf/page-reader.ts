@@ -10,7 +10,10 @@ import { toLines } from './page-lines';
 import type { PageLines, TextItem } from './page-types';
 import { PageTables } from './tables/find-tables';
 
-/** Reads a document page by page. `marks`: reads structure for Markdown; `withComments`: comments behind the text of their page. */
+/**
+ * Reads a document page by page. `marks`: reads structure for Markdown; `withComments`: adds comments after the text of
+ * their page.
+ */
 export class PageReader {
   private readonly tables: PageTables;
 

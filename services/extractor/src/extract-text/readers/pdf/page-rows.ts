@@ -1,6 +1,6 @@
 import type { Line, PageLines } from './page-types';
 
-/** Everything on one baseline of a page, left to right: what a person sees as one line. */
+/** All lines on one baseline of a page, left to right. */
 export interface Row {
   readonly lines: Line[];
   readonly text: string;
@@ -11,14 +11,14 @@ export interface Row {
 }
 
 export interface PageRows {
-  /** From top to bottom. */
+  /** Rows from top to bottom. */
   readonly rows: Row[];
-  /** Lower and upper edge of the page, in points. */
+  /** Lower and upper edge of the page in points. */
   readonly bottom: number;
   readonly top: number;
 }
 
-/** Rows of the upright lines of a page, from top to bottom. Baselines closer than 2 points are one row. */
+/** Groups the upright lines of a page into rows, from top to bottom. Baselines closer than 2 points are one row. */
 export function toRows({ lines, bottom, top }: PageLines): PageRows {
   const sorted = lines.filter((line) => line.turn === 0).sort((a, b) => b.y - a.y);
   const rows: Row[] = [];

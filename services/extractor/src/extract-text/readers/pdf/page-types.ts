@@ -1,6 +1,6 @@
 import type { Table } from './tables/table';
 
-/** The parts of a pdf.js text item that count here. */
+/** Fields of a pdf.js text item that are used. */
 export interface TextItem {
   readonly str: string;
   readonly dir?: string;
@@ -13,7 +13,7 @@ export interface TextItem {
   readonly level?: number;
 }
 
-/** A piece of text painted at once, with its position in points. */
+/** A text item with its position in points. */
 export interface PlacedText {
   readonly text: string;
   readonly x0: number;
@@ -22,52 +22,52 @@ export interface PlacedText {
   readonly size: number;
 }
 
-/** One line of a page, in points; `y` grows upwards, both axes turned so that the text runs to the right. */
+/** One line of a page in points; `y` grows upwards, and both axes are rotated so that the text runs to the right. */
 export interface Line {
   text: string;
-  /** The text in the parts that wide gaps divide it into. */
+  /** The text, split at wide gaps. */
   readonly parts: readonly string[];
-  /** Left and right end, baseline. */
+  /** Left and right end, and baseline. */
   readonly x0: number;
   readonly x1: number;
   readonly y: number;
-  /** Font size of most of the line's characters. */
+  /** Font size of most of its characters. */
   readonly size: number;
-  /** Quarter turns of the text against the page: 0 is upright. */
+  /** Rotation of the text relative to the page in quarter turns; 0 is upright. */
   readonly turn: number;
-  /** A finished block of Markdown, with line breaks of its own. */
+  /** Whether it is a finished block of Markdown with its own line breaks. */
   readonly block?: boolean;
-  /** Whether its text has the marks of its places. */
+  /** Whether its text contains place marks. */
   readonly isMarked?: boolean;
-  /** Whether it is a comment on the page and no text of it. */
+  /** Whether it is a comment rather than text of the page. */
   readonly isRemark?: boolean;
-  /** The box of a table's lines: left, bottom, right, top. */
+  /** Box of a table's lines: left, bottom, right, top. */
   readonly area?: readonly [number, number, number, number];
   /** Its items in painting order. */
   readonly pieces?: readonly PlacedText[];
-  /** Names of its fonts, as the page has them. */
+  /** Names of its fonts, as the page defines them. */
   readonly fonts?: ReadonlySet<string>;
   /** Whether all of it is bold, if known. */
   readonly isBold?: boolean;
   /** Heading level declared by the document. */
   readonly level?: number;
-  /** The table that replaces these lines. */
+  /** Table that replaces these lines. */
   readonly table?: Table;
 }
 
 export interface PageLines {
-  /** In the order in which the page paints them. */
+  /** Lines in painting order. */
   readonly lines: Line[];
-  /** Lower and upper edge of the page, in points. */
+  /** Lower and upper edge of the page in points. */
   readonly bottom: number;
   readonly top: number;
-  /** Its left and right edge, where it is upright. */
+  /** Left and right edge of an upright page. */
   readonly sides?: readonly [left: number, right: number];
 }
 
-/** A paragraph with the lines that it was joined from. */
+/** A paragraph with the lines that were joined. */
 export interface Paragraph {
-  /** Begins with a line break where a gap is above. */
+  /** Begins with a line break if a gap is above. */
   readonly text: string;
   readonly lines: readonly Line[];
 }

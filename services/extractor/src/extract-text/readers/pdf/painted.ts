@@ -1,4 +1,4 @@
-/** Where a text begins, in points along and across its direction; `turn` in quarter turns. */
+/** Start of a text in points, along and across its direction; `turn` in quarter turns. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -6,12 +6,12 @@ export interface Place {
   readonly turn: number;
 }
 
-/** Maximum offset, in font sizes, of text painted twice for a shadow or for bold type. */
+/** Maximum offset in font sizes of text painted twice for a shadow or for bold type. */
 const twiceShift = 0.2;
-/** Limit for characters that a page paints thousands of times. */
+/** Maximum comparisons, for characters that a page paints thousands of times. */
 const maxCompared = 200;
 
-/** Text painted on a page so far. */
+/** Records the text painted on a page. */
 export class Painted {
   private readonly places = new Map<string, Place[]>();
 

@@ -1,7 +1,7 @@
 import type { DocumentFacts } from '../reader';
 import { tidyText } from '../tidy-text';
 
-/** The information dictionary of a PDF (ISO 32000-1, section 14.3.3). */
+/** Reads the information dictionary of a PDF (ISO 32000-1, section 14.3.3). */
 export function pdfFacts(information: Readonly<Record<string, unknown>>): DocumentFacts {
   const facts = {
     description: textOf(information['Subject']),
@@ -16,7 +16,7 @@ export function pdfFacts(information: Readonly<Record<string, unknown>>): Docume
 const textOf = (value: unknown) =>
   typeof value === 'string' ? tidyText(value).replace(/\s+/g, ' ').slice(0, 1_000) : '';
 
-/** `D:YYYYMMDDHHmmSS+HH'mm'` as ISO 8601, as far as given; empty when it is not a date (section 7.9.4). */
+/** Converts `D:YYYYMMDDHHmmSS+HH'mm'` to ISO 8601, as far as given; empty when it is not a date (section 7.9.4). */
 function dateOf(value: unknown): string {
   const found = /^D:(\d{4})(\d\d)?(\d\d)?(?:(\d\d)(\d\d)(\d\d))?(Z|[+-]\d\d'?\d\d)?/.exec(textOf(value));
   if (!found) return '';

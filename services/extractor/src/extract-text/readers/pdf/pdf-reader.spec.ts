@@ -3,7 +3,7 @@ import { readBy } from '../../../testing/read-by';
 import { readPdf } from './pdf-reader';
 
 const read = (pages: readonly (readonly PdfLine[])[]) => readBy(readPdf, buildPdf(pages));
-/** Lines below one another from the top of a page. */
+/** Stacks lines downwards from the top of a page. */
 const column = (texts: readonly string[], x = 72, top = 700, step = 12): PdfLine[] =>
   texts.map((text, index) => ({ text, x, y: top - index * step }));
 const subjects = ['rivers', 'engines', 'orchards', 'harbours', 'comets', 'violins', 'glaciers'];
@@ -35,7 +35,7 @@ describe('readPdf', () => {
     expect(text.replace(/\s+/g, ' ')).toBe([...left, ...right].join(' '));
   });
 
-  it('leaves out running heads and page numbers, and says a head of its own once', async () => {
+  it('drops running heads and page numbers, and keeps the first occurrence of a unique head', async () => {
     const pages = Array.from({ length: 6 }, (_, index) => [
       { text: `Annual Report of the Society`, y: 800 },
       { text: index < 3 ? 'Chapter 1' : 'Chapter 2', x: 450, y: 800 },
@@ -49,12 +49,12 @@ describe('readPdf', () => {
     expect(count).toBe(6);
   });
 
-  it('keeps pages that repeat each other: they are all there is', async () => {
+  it('keeps pages that repeat each other', async () => {
     const { text } = await read(Array.from({ length: 4 }, () => [{ text: 'Ticket: admit one', y: 400 }]));
     expect(text.match(/admit one/g)).toHaveLength(4);
   });
 
-  it('takes dots and page numbers off contents lines, not off the blanks of a form', async () => {
+  it('strips dots and page numbers of contents lines, but keeps the blanks of a form', async () => {
     const lines = [
       'Introduction . . . . . . . . . . 1',
       'Methods . . . . . . . . . . . . 2',
@@ -77,7 +77,7 @@ describe('readPdf', () => {
     expect(text).toMatch(/^# A Great Title\n\n## First part\n\nThis page/);
   });
 
-  it('puts the cells of a table row in order with a space, however they are painted', async () => {
+  it('orders the cells of a table row and separates them by spaces', async () => {
     const { text } = await read([
       [
         { text: '12.50', x: 300, y: 500 },
@@ -87,7 +87,7 @@ describe('readPdf', () => {
     expect(text).toBe('Apples 12.50');
   });
 
-  it('tells the title and how far it is', async () => {
+  it('returns the title and reports progress', async () => {
     const seen: string[] = [];
     const bytes = buildPdf([column(['One two three']), column(['Four five six'])], { title: 'On Winnowing' });
     const limits = { inflatedBytes: 1e8, archiveEntries: 10, documentPages: 10, textChars: 1e6 };
@@ -98,7 +98,7 @@ describe('readPdf', () => {
     expect(seen).toEqual(['1/2', '2/2']);
   });
 
-  it('reads the values of form fields beside their labels, and notes typed on a page that has no other text', async () => {
+  it('reads the values of form fields beside their labels, and notes typed on a page without other text', async () => {
     const field = (name: string, value: string, y: number): string =>
       `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${name}) /V (${value}) /Rect [150 ${y - 4} 300 ${y + 12}] /F 4 >>`;
     const form = buildPdf([column(['Name:', 'Town:'], 72, 700, 40)], {
@@ -113,7 +113,7 @@ describe('readPdf', () => {
     expect((await readBy(readPdf, buildPdf([[]], { annotations: [note] }))).text).toBe('Typed by hand');
   });
 
-  it('writes a ruled table as Markdown between the text around it, and leaves text that rules only frame', async () => {
+  it('writes a ruled table as Markdown, and keeps text that is only framed by rules', async () => {
     const across = [612, 588, 564, 540].map((y) => `72 ${y} m 372 ${y} l S`);
     const down = [72, 172, 272, 372].map((x) => `${x} 540 m ${x} 612 l S`);
     const cells = [
@@ -132,7 +132,7 @@ describe('readPdf', () => {
     expect((await readBy(readPdf, buildPdf([cells], { graphics: frame }))).text).not.toContain('|');
   });
 
-  it('says a text once that is painted twice for a shadow', async () => {
+  it('reads text painted twice for a shadow once', async () => {
     const twice = [
       { text: 'Bold as a shadow', x: 72, y: 700 },
       { text: 'Bold as a shadow', x: 72.6, y: 699.5 },
@@ -142,7 +142,7 @@ describe('readPdf', () => {
     expect((await read([twice])).text).toBe('Bold as a shadow\n\nSaid again\n\nSaid again');
   });
 
-  it('reads a file whose outline is broken', async () => {
+  it('reads a file with a malformed outline', async () => {
     const broken = Buffer.from(
       buildPdf([column(['Readable'])])
         .toString('latin1')
@@ -152,14 +152,14 @@ describe('readPdf', () => {
     expect((await readBy(readPdf, broken)).text).toBe('Readable');
   });
 
-  it('says that a scan has no text layer, with its pages', async () => {
+  it('reports a scan without a text layer, with its number of pages', async () => {
     await expect(read([[], [], []])).rejects.toMatchObject({
       code: 'no-text',
       message: expect.stringContaining('3 pages'),
     });
   });
 
-  it('says that a locked file needs a password', async () => {
+  it('rejects a file that needs a password', async () => {
     const locked = buildPdf([column(['Secret'])], { trailer: lockedTrailer });
     await expect(readBy(readPdf, locked)).rejects.toMatchObject({
       code: 'encrypted',
@@ -167,7 +167,7 @@ describe('readPdf', () => {
     });
   });
 
-  it('reads a file that only its owner may change: it needs no password to be opened', async () => {
+  it('reads a file with only an owner password', async () => {
     expect((await readBy(readPdf, buildProtectedPdf('Open to all', 'secret'))).text).toBe('Open to all');
   });
 
@@ -183,7 +183,7 @@ describe('readPdf', () => {
     });
   });
 
-  it('reads a file whose directory is wrong, and calls one without objects damaged', async () => {
+  it('reads a file with a wrong directory, and rejects one without objects as damaged', async () => {
     const whole = buildPdf([column(filler(1)), column(filler(2))]);
     const lost = Buffer.from(whole.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
     const { text } = await readBy(readPdf, lost);
@@ -191,7 +191,7 @@ describe('readPdf', () => {
     await expect(readBy(readPdf, Buffer.from('%PDF-1.7\nnothing'))).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  it('ends on page trees that go in circles', async () => {
+  it('terminates on circular page trees', async () => {
     const loop = assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 9 /Kids [2 0 R 2 0 R] >>']);
     await expect(readBy(readPdf, loop)).rejects.toMatchObject({ code: 'unreadable' });
   });

@@ -12,9 +12,9 @@ import { addScannedPages } from './scanned-pages';
 import { lengthOf } from '../place-marks';
 
 /**
- * Opens a PDF with pdf-parse, reads it page by page with the pdf.js below and joins its lines into running text: reading
- * order, paragraphs, headings, the values of form fields; running heads, page numbers and the dots of contents lines are
- * removed. Comments follow the text of their page where they are wanted.
+ * Opens a PDF with pdf-parse, reads it page by page with the underlying pdf.js, and joins its lines to running text:
+ * reading order, paragraphs, headings, the values of form fields. Removes running heads, page numbers and the dots of
+ * contents lines. Comments follow the text of their page on request.
  */
 export const readPdf: Reader = async (bytes, limits, signal, onPages, format) => {
   const file = await openPdf(bytes);

@@ -8,15 +8,15 @@ const read = async (page: (number: number) => readonly PdfLine[]): Promise<strin
   (await readBy(readPdf, buildPdf(Array.from({ length: pages }, (_, index) => page(index + 1))))).text;
 const things = ['', 'rivers', 'engines', 'orchards', 'harbours', 'comets', 'violins'];
 
-/** A page's own text, from `top` downwards. */
+/** Generates a page's own text, from `top` downwards. */
 const body = (number: number, top = 700): PdfLine[] =>
   ['first', 'second', 'third', 'fourth', 'fifth'].map((place, index) => ({
     text: `the ${place} line says what only this page knows about ${things[number]} and about nothing else`,
     y: top - index * lineStep,
   }));
 
-describe('first and last lines that are alike but for their numbers', () => {
-  it('stay where they are part of the text', async () => {
+describe('similar first and last lines', () => {
+  it('are kept when they are part of the text', async () => {
     const text = await read((number) => [
       { text: `Paragraph 1 of page ${number} tells about one thing and goes on in the next line, where`, y: 760 },
       ...body(number, 760 - lineStep),
@@ -24,7 +24,7 @@ describe('first and last lines that are alike but for their numbers', () => {
     expect(text.match(/Paragraph 1 of page \d tells about/g)).toHaveLength(pages);
   });
 
-  it('stay at the end of the text, too', async () => {
+  it('are kept at the end of the text', async () => {
     const text = await read((number) => [
       ...body(number, 40 + 5 * lineStep),
       { text: `this was the account of year ${1990 + number * 3} as the clerk wrote it`, y: 40 },
@@ -35,22 +35,22 @@ describe('first and last lines that are alike but for their numbers', () => {
   it.each([
     ['a gap', { y: 760 + 2 * lineStep }],
     ['their size', { y: 760 + lineStep, size: 7 }],
-  ])('go where %s sets them apart', async (_, place) => {
+  ])('are removed when separated by %s', async (_, place) => {
     const text = await read((number) => [
       { text: `Printed from volume ${number * 7} of the collection`, ...place },
       ...body(number, 760),
     ]);
-    // One occurrence stays, so that no text gets lost.
+    // One occurrence is kept, so that no text is lost.
     expect(text.match(/Printed from volume/g)).toHaveLength(1);
     expect(text.match(/the first line says/g)).toHaveLength(pages);
   });
 
-  it('go beside the text where they are page numbers', async () => {
+  it('are removed beside the text when they are page numbers', async () => {
     const text = await read((number) => [...body(number, 40 + 5 * lineStep), { text: `- ${number} -`, y: 40 }]);
     expect(text).not.toMatch(/- \d -/);
   });
 
-  it('go beside the text where they repeat as they are', async () => {
+  it('are removed beside the text when they repeat exactly', async () => {
     const text = await read((number) => [{ text: 'Minutes of the council', y: 760 }, ...body(number, 760 - lineStep)]);
     expect(text.match(/Minutes of the council/g)).toHaveLength(1);
   });

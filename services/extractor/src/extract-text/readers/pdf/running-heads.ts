@@ -1,16 +1,16 @@
 import type { Line } from './page-types';
 import type { PageRows, Row } from './page-rows';
 
-/** Rows from each edge of a page that may be running heads or feet. */
+/** Maximum rows from each edge of a page that may be running heads or feet. */
 const depth = 4;
-/** Share of the page's height, at the top and at the bottom, where they may be. */
+/** Share of the page's height at the top and at the bottom that may have them. */
 const margin = 0.15;
-/** Pages on which a row must stand at the same height before it counts as running. */
+/** Minimum pages with a row at the same height before it counts as running. */
 const repeats = 3;
 /** Tolerance in points of a row's height between pages. */
 const drift = 3;
 
-/** A gap this many times the median separates a head or foot from the text. */
+/** Minimum gap between a head or foot and the text, as a multiple of the median. */
 const apartGap = 1.3;
 /** Maximum relative difference of font sizes that count as equal. */
 const likeSize = 0.05;
@@ -20,9 +20,9 @@ const pageNumberLetters = 10;
 interface Candidate {
   readonly page: number;
   readonly row: Row;
-  /** The next row towards the middle of the page. */
+  /** Next row towards the middle of the page. */
   readonly inner: Row | undefined;
-  /** The row's words, and those of each part, with numbers masked. */
+  /** Words of the row and of each of its parts, with numbers masked. */
   readonly shape: string;
   readonly partShapes: readonly string[];
 }
@@ -41,11 +41,10 @@ function shapeOf(text: string): string {
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]+/gu, '');
 
 /**
- * Finds the lines of running heads, running feet and page numbers: rows near the top or bottom edge at the same height on
- * several pages that repeat their words, or count up with the pages. When only the words repeat and the numbers do not, a
- * gap or another font size is required as well, since text may begin alike on every page. A head that varies by chapter is
- * found by its shared position. The first occurrence of a head whose words appear nowhere else is kept, so that no text
- * gets lost.
+ * Finds the lines of running heads, running feet and page numbers: rows near the top or bottom edge at the same height
+ * on several pages that repeat their words, or whose numbers increase with the pages. When only the words repeat, a gap
+ * or another font size is required as well, since text may begin alike on every page. A head that varies by chapter is
+ * found by its position. Keeps the first occurrence of a head whose words appear nowhere else, so that no text is lost.
  */
 export function findRunningHeads(pages: readonly PageRows[]): Set<Line> {
   const running = new Set<Line>();
@@ -57,7 +56,7 @@ export function findRunningHeads(pages: readonly PageRows[]): Set<Line> {
       step,
     ),
   );
-  // Pages that consist of nothing else are copies of one page (labels, tickets), not heads.
+  // Pages that consist only of such rows are copies of one page (labels, tickets).
   const rows = new Set(found.map((each) => each.row));
   const bare = (page: PageRows): boolean => page.rows.length > 0 && page.rows.every((row) => rows.has(row));
   if (pages.filter(bare).length * 2 > pages.length) return running;
@@ -90,7 +89,7 @@ function runningRows(perPage: readonly (readonly Candidate[])[], step: number): 
     for (const each of mostly ? slot : sure) marked.add(each);
     for (const each of sameWords(slot)) worded.add(each);
   }
-  // Only an unbroken run from the edge inwards is head or foot; similar rows within the text stay.
+  // Only an unbroken run from the edge inwards is a head or foot; similar rows within the text are kept.
   return perPage.flatMap((candidates) => {
     const end = candidates.findIndex((each) => !marked.has(each));
     const run = end < 0 ? [...candidates] : candidates.slice(0, end);
@@ -99,7 +98,9 @@ function runningRows(perPage: readonly (readonly Candidate[])[], step: number): 
   });
 }
 
-/** Candidates that repeat as they are, numbers included, whole or in a part of the row, and bare page numbers. */
+/**
+ * Returns candidates that repeat exactly, including numbers, as a whole or in a part of the row, and bare page numbers.
+ */
 function sameWords(slot: readonly Candidate[]): Candidate[] {
   const textsOf = ({ row }: Candidate): string[] => [row.text, ...row.lines.flatMap(({ parts }) => parts)];
   const counts = countOf(slot.flatMap((each) => [...new Set(textsOf(each))]));
@@ -110,13 +111,13 @@ function sameWords(slot: readonly Candidate[]): Candidate[] {
   );
 }
 
-/** Whether a gap or the size of the type separates a row from the text beside it. */
+/** Whether a gap or another font size separates a row from the text beside it. */
 function isApart({ row, inner }: Candidate, step: number): boolean {
   if (!inner) return true;
   return Math.abs(row.y - inner.y) > apartGap * step || Math.abs(row.size - inner.size) > likeSize * inner.size;
 }
 
-/** The median distance between consecutive rows, in points. */
+/** Returns the median distance between consecutive rows in points. */
 function usualStep(pages: readonly PageRows[]): number {
   const steps = pages.flatMap(({ rows }) => rows.slice(1).map((row, index) => (rows[index]?.y ?? row.y) - row.y));
   return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 0;
@@ -133,7 +134,7 @@ function toSlots(candidates: readonly Candidate[]): Candidate[][] {
   return slots.filter((slot) => slot.length >= repeats);
 }
 
-/** Candidates whose first or last number runs parallel to the page count on several pages. */
+/** Returns candidates whose first or last number increases with the page number on several pages. */
 function countingWithPages(slot: readonly Candidate[]): Set<Candidate> {
   const byOffset = new Map<number, Set<Candidate>>();
   for (const each of slot) {

@@ -7,7 +7,7 @@ import { readPdf } from './pdf-reader';
 const lines = (text: string): string[] => [`${text} page of the scan,`, 'as the harbor office keeps it.'];
 
 describe('a PDF of scanned pages', () => {
-  it('is read by OCR, page after page, without its blank ones', async () => {
+  it('is read by OCR page by page, without blank pages', async () => {
     const done: number[] = [];
     const scan = buildScan([await drawText(lines('First')), undefined, await drawText(lines('Third'))]);
     const { text, pages, warnings } = await readPdf(scan, testLimits, new AbortController().signal, (number) =>
@@ -20,7 +20,7 @@ describe('a PDF of scanned pages', () => {
     expect(done).toEqual([1, 2, 3, 1, 2, 3]);
   });
 
-  it('is no markup in Markdown and HTML where a line looks like some', async () => {
+  it('is escaped in Markdown and HTML', async () => {
     const scan = buildScan([await drawText(['# 12 Harbor Street', '', '| Boats | Oars |'])]);
     const read = (format: 'markdown' | 'html') =>
       readDocument('a.pdf', scan, testLimits, new AbortController().signal, () => undefined, format);
@@ -28,12 +28,12 @@ describe('a PDF of scanned pages', () => {
     expect((await read('html')).text).toMatch(/^<p># 12 Harbor Street(?:<\/p>\n<p>|<br>)\| Boats \| Oars \|<\/p>$/);
   });
 
-  it('says which pages it did not come to in its time', async () => {
+  it('reports pages that were not read within the time limit', async () => {
     const scan = buildScan([await drawText(lines('First'))]);
     await expect(readBy(readPdf, scan, { readMs: 1 })).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('leaves a PDF with a text layer alone', async () => {
+  it('keeps the text layer of a PDF that has one', async () => {
     const { warnings } = await readBy(readPdf, buildPdf([[{ text: 'A text layer', y: 700 }]]));
     expect(warnings).toEqual([]);
   });

@@ -4,9 +4,7 @@ import { markedPage } from '../scan/marked-page';
 import { readScan, type ScanText } from '../scan/read-scan';
 import type { Line, PageLines } from './page-types';
 
-/**
- * Reads the pages without letters of their own by OCR, and puts their text in their places. `numbers` are those of the pages.
- */
+/** Reads pages without a text layer by OCR, and inserts their text. `numbers` are those of the pages. */
 export async function addScannedPages(
   bytes: Uint8Array,
   pages: PageLines[],
@@ -28,7 +26,7 @@ export async function addScannedPages(
   return rest;
 }
 
-/** Share of letters without a meaning from which a text layer is broken. */
+/** Minimum share of unmapped glyphs in a broken text layer. */
 const unmappedShare = 0.5;
 const unmapped = /[\ufffd\ue000-\uf8ff\u0000-\u0008]/g;
 
@@ -40,7 +38,7 @@ function needsOcr({ lines }: PageLines): boolean {
   return (text.match(unmapped)?.length ?? 0) > unmappedShare * signs;
 }
 
-/** The text of a page as one finished block: keeps its line breaks. */
+/** Returns the text of a page as one finished block, which keeps its line breaks. */
 const blockOf = (text: string): Line => ({
   text,
   parts: [text],

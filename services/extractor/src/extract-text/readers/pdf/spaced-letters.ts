@@ -2,13 +2,13 @@
 export interface Run {
   readonly text: string;
   readonly gap: number;
-  /** Whether a blank is before it. */
+  /** Whether a space precedes it. */
   readonly apart: boolean;
 }
 
-/** Minimum single letters in a row for a letterspaced word: prose has fewer one-letter words in a row. */
+/** Minimum consecutive single letters of a letterspaced word; prose has fewer one-letter words in a row. */
 const minLetters = 5;
-/** A gap this many times the usual one between the letters separates two letterspaced words. */
+/** Minimum gap between two letterspaced words, as a multiple of the usual one between letters. */
 const wordGap = 1.5;
 
 const letter = /^\p{L}\p{M}*$/u;

@@ -41,7 +41,7 @@ describe('readPptx', () => {
     expect((await read([{ shapes }])).text).toBe('| Both |  |\n| --- | --- |\n| 1 | 2 |');
   });
 
-  it('says alternatives once, and no numbers of slides', async () => {
+  it('writes alternatives once, without slide numbers', async () => {
     const shapes =
       `<mc:AlternateContent><mc:Choice>${slideShape('', ['New'])}</mc:Choice><mc:Fallback>${slideShape('', ['Old'])}</mc:Fallback></mc:AlternateContent>` +
       slideShape('', ['<a:p><a:r><a:t>Page </a:t></a:r><a:fld type="slidenum"><a:t>7</a:t></a:fld></a:p>']);
@@ -58,7 +58,7 @@ describe('readPptx', () => {
     expect((await readBy(readPptx, buildZip(parts))).text).toBe('Here');
   });
 
-  it('stops at the caps of slides and of text', async () => {
+  it('stops at the limits of slides and of text', async () => {
     const slides = Array.from({ length: 12 }, () => ({ shapes: slideShape('', ['word']) }));
     await expect(read(slides, { documentPages: 11 })).rejects.toMatchObject({ code: 'too-large' });
     await expect(read(slides, { textChars: 40 })).rejects.toMatchObject({ code: 'too-large' });

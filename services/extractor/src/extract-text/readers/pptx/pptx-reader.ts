@@ -16,8 +16,9 @@ const slideMain =
   /presentationml\.(?:presentation|slideshow|template)\.main\+xml$|ms-powerpoint\.(?:presentation|slideshow|template)\.macroEnabled\w*\.main\+xml$/i;
 
 /**
- * Reads a PowerPoint presentation (PPTX, PPTM, PPSX, POTX): each slide's title as a heading, its text, lists, tables and
- * diagrams in order, its notes, its comments where they are wanted. Slide numbers, dates and footers are left out, and what only layouts and masters show.
+ * Reads a PowerPoint presentation (PPTX, PPTM, PPSX, POTX): each slide's title as a heading, its text, lists, tables
+ * and diagrams in order, its notes, and its comments on request. Omits slide numbers, dates, footers, and content of
+ * layouts and masters.
  */
 export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -61,7 +62,7 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
 const targets = (relations: readonly Relation[], kind: string): string[] =>
   relations.filter(({ type }) => type === kind).map(({ target }) => target);
 
-/** The slides' parts in the order in which they are shown. */
+/** Returns the slides' parts in presentation order. */
 async function listSlides(archive: Archive, part: string, relations: readonly Relation[]): Promise<string[]> {
   const slides: string[] = [];
   await parseXml(archive.read(part), {

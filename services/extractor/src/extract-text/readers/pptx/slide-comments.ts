@@ -4,7 +4,7 @@ import type { Relation } from '../package/relations';
 import { parseXml } from '../package/xml';
 import type { TextBudget } from '../text-budget';
 
-/** Names of those who wrote comments, by their ids: of the older kind, and of threads. */
+/** Reads the names of comment authors by their ids, for classic and threaded comments. */
 export async function readAuthors(archive: Archive, relations: readonly Relation[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const { type, target } of relations) {
@@ -20,7 +20,7 @@ export async function readAuthors(archive: Archive, relations: readonly Relation
   return names;
 }
 
-/** The comments of a slide, answers behind what they answer. */
+/** Reads the comments of a slide; replies follow their comment. */
 export async function readSlideComments(
   archive: Archive,
   ofSlide: readonly Relation[],
@@ -29,7 +29,7 @@ export async function readSlideComments(
 ): Promise<string[]> {
   const comments: { readonly author: string; text: string }[] = [];
   for (const { target } of ofSlide.filter(({ type }) => type === 'comments')) {
-    // An answer stands inside of the comment, before its text.
+    // A reply is nested in its comment, before the comment's text.
     const open: typeof comments = [];
     let inText = false;
     await parseXml(archive.read(target), {
@@ -57,5 +57,5 @@ export async function readSlideComments(
   return comments.flatMap(({ author, text }) => (text.trim() === '' ? [] : commentText(author, text)));
 }
 
-/** Comments of the older kind and of threads, and their answers. */
+/** Elements of classic comments, threaded comments and replies. */
 const starts: ReadonlySet<string> = new Set(['p:cm', 'cm', 'reply']);

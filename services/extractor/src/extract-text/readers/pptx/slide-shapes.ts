@@ -5,31 +5,31 @@ export interface SlideParagraph {
   text: string;
   /** List level, from 0. */
   level: number;
-  /** The paragraph's own bullet; undefined when its placeholder decides. */
+  /** The paragraph's own bullet; undefined when its placeholder determines it. */
   bullet: 'none' | 'mark' | 'number' | undefined;
 }
 
 export interface TableCell {
   readonly paragraphs: SlideParagraph[];
-  /** Columns it spans; 0 for a cell that another one covers. */
+  /** Number of columns that it spans; 0 for a cell covered by another one. */
   readonly span: number;
 }
 
 export interface Shape {
-  /** The kind of placeholder (`title`, `body`, `subTitle`), `obj` where it has none of its own, empty for free shapes. */
+  /** Kind of placeholder (`title`, `body`, `subTitle`), `obj` for one without a kind, empty for free shapes. */
   placeholder: string;
   readonly paragraphs: SlideParagraph[];
   readonly rows: TableCell[][];
 }
 
-/** Collects the shapes of one slide, or of its notes, in the order in which they are painted. */
+/** Collects the shapes of one slide, or of its notes, in painting order. */
 export class SlideShapes implements XmlHandler {
   readonly shapes: Shape[] = [];
   private shape: Shape | undefined;
   private cell: TableCell | undefined;
   private paragraph: SlideParagraph | undefined;
   private inText = false;
-  /** Alternatives for older programs, and fields that count slides: how many are open. */
+  /** Number of open elements that are skipped: alternatives for older programs, and slide numbers. */
   private skipping = 0;
 
   constructor(private readonly budget: TextBudget) {}
@@ -79,7 +79,7 @@ export class SlideShapes implements XmlHandler {
   }
 
   private openParagraph(): void {
-    // The drawings of diagrams are text without shapes of a slide.
+    // Drawings of diagrams contain text without shapes of a slide.
     if (!this.shape) this.openShape();
     this.budget.addElements();
     this.paragraph = { text: '', level: 0, bullet: undefined };

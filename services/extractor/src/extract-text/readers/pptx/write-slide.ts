@@ -4,7 +4,7 @@ import type { Shape, SlideParagraph } from './slide-shapes';
 const titles = new Set(['title', 'ctrTitle']);
 /** Placeholders that repeat on every slide. */
 const furniture = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
-/** Placeholders whose paragraphs have bullets unless they say otherwise. */
+/** Placeholders whose paragraphs have bullets by default. */
 const bulleted = new Set(['body', 'obj']);
 
 const isFilled = ({ text }: SlideParagraph): boolean => text.trim() !== '';

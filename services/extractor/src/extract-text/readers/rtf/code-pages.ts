@@ -21,7 +21,7 @@ const charsets: Readonly<Record<number, number>> = {
 
 export const codePageOf = (charset: number): number | undefined => charsets[charset];
 
-/** The text of bytes in a Windows code page; pages that are not known read as Western European. */
+/** Decodes bytes in a Windows code page; unknown pages are decoded as Western European. */
 export function decodePage(bytes: Buffer, page: number): string {
   const name = page === 65001 ? 'utf-8' : page === 10000 ? 'macintosh' : `cp${page}`;
   return decode(bytes, encodingExists(name) ? name : 'cp1252');

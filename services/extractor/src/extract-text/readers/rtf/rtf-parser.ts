@@ -5,14 +5,14 @@ import { characters, destinations, type Destination } from './destinations';
 import { RtfStory, type ParagraphKind } from './rtf-story';
 import type { RtfToken } from './rtf-tokens';
 
-/** Maximum nesting of groups, which no word processor exceeds. */
+/** Maximum nesting of groups, which word processors do not exceed. */
 const deepest = 1_000;
 const longestTitle = 300;
 
 interface Group {
   destination: Destination;
   page: number | undefined;
-  /** Fallback characters after a Unicode character, to be skipped. */
+  /** Number of fallback characters to skip after a Unicode character. */
   substitutes: number;
   hidden: boolean;
   style: number;
@@ -20,7 +20,7 @@ interface Group {
   inTable: boolean;
 }
 
-/** Follows an RTF file token by token. Every group restores at its end what it has changed. */
+/** Parses an RTF file token by token. The end of a group restores the state before it. */
 export class RtfParser {
   readonly story: RtfStory;
   title = '';
@@ -93,7 +93,7 @@ export class RtfParser {
     }
     const destination = destinations[word];
     if (destination !== undefined) this.enter(destination);
-    // Readers skip unknown groups that start with a star.
+    // Unknown groups that start with a star are skipped.
     else if (this.ignorable) this.enter('unknown');
     else this.control(word, value);
     this.ignorable = false;

@@ -6,7 +6,7 @@ import { rtfTokens } from './rtf-tokens';
 const textOf = async (rtf: string): Promise<string> => (await readBy(readRtf, Buffer.from(rtf, 'latin1'))).text;
 
 describe('readRtf', () => {
-  it('reads paragraphs and headings, and nothing of fonts, pictures, headers and field codes', async () => {
+  it('reads paragraphs and headings without fonts, pictures, headers and field codes', async () => {
     const { text, title } = await readBy(
       readRtf,
       Buffer.from(
@@ -19,7 +19,7 @@ describe('readRtf', () => {
     expect(title).toBe('Mills');
   });
 
-  it('reads letters of code pages and of Unicode once', async () => {
+  it('reads characters of code pages and of Unicode once', async () => {
     const fonts = '{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Arial;}{\\f2\\fcharset128 Mincho;}}';
     expect(
       await textOf(
@@ -38,7 +38,7 @@ describe('readRtf', () => {
     ).toBe('- Rye\n- Oats\n\n1. Sow\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\nClaim[1]\n\n[1] Source');
   });
 
-  it('reads a file that breaks off, with a warning, and refuses groups nested without end', async () => {
+  it('reads a truncated file with a warning, and rejects groups nested too deeply', async () => {
     const { text, warnings } = await readBy(readRtf, Buffer.from('{\\rtf1 Half of it'));
     expect(text).toBe('Half of it');
     expect(warnings).toEqual([expect.stringContaining('damaged')]);
@@ -48,7 +48,7 @@ describe('readRtf', () => {
     await expect(textOf('plain words')).rejects.toMatchObject({ code: 'unsupported-type' });
   });
 
-  it.each(['{\\*', '\\u1?', "\\'e9", '\\bin', '{}', '\\par '])('reads %s over and over to its end', (piece) => {
+  it.each(['{\\*', '\\u1?', "\\'e9", '\\bin', '{}', '\\par '])('reads repeated %s in linear time', (piece) => {
     endsInTime(() => {
       let count = 0;
       for (const { kind } of rtfTokens(Buffer.from(piece.repeat(200_000)))) count += kind.length;

@@ -6,8 +6,8 @@ import { RtfParser } from './rtf-parser';
 import { rtfTokens } from './rtf-tokens';
 
 /**
- * Reads a Rich Text file: paragraphs, headings by style or outline, lists with their labels, tables, notes at the end.
- * Headers, footers, pictures, field codes, hidden and deleted text are left out.
+ * Reads a Rich Text file: paragraphs, headings by style or outline level, lists with their labels, tables, notes at the
+ * end. Omits headers, footers, pictures, field codes, hidden and deleted text.
  */
 export const readRtf: Reader = async (bytes, limits) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

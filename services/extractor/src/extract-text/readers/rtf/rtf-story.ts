@@ -6,14 +6,14 @@ export interface ParagraphKind {
   /** `h1` to `h6`, or undefined. */
   readonly heading: string | undefined;
   readonly inTable: boolean;
-  /** The bullet or number in front of it, or an empty string. */
+  /** The bullet or number before it, or an empty string. */
   readonly label: string;
 }
 
-/** Bullet text. */
+/** Whether a label is a bullet. */
 const isBullet = (label: string): boolean => !/[\p{L}\p{N}]/u.test(label) || label === 'o';
 
-/** Puts paragraphs, lists, tables and notes of an RTF file in order. */
+/** Assembles the paragraphs, lists, tables and notes of an RTF file. */
 export class RtfStory {
   private readonly writer: TreeWriter;
   private readonly notes: string[] = [];
@@ -78,7 +78,7 @@ export class RtfStory {
     this.add(`[${this.notes.length}]`);
   }
 
-  /** All blocks, the notes last. */
+  /** Returns all blocks, with the notes last. */
   finish(kind: ParagraphKind): string[] {
     this.endRow();
     this.endParagraph({ ...kind, inTable: false });
@@ -86,7 +86,7 @@ export class RtfStory {
   }
 
   private endTable(): void {
-    // A row that lacks its end.
+    // Ends a row whose end is missing.
     this.endRow();
     if (this.inTable) this.writer.close();
     this.inTable = false;

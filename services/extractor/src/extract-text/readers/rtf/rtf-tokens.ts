@@ -1,17 +1,17 @@
-/** A piece of an RTF file (RTF 1.9.1, "Syntax"). */
+/** A token of an RTF file (RTF 1.9.1, "Syntax"). */
 export type RtfToken =
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
   | { readonly kind: 'word'; readonly word: string; readonly value: number | undefined }
   | { readonly kind: 'bytes'; readonly bytes: Buffer };
 
-/** Control words have at most 32 letters. */
+/** Maximum letters of a control word. */
 const longestWord = 32;
 
 const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** Splits an RTF file into its tokens; bytes of pictures (`\bin`) are skipped. */
+/** Splits an RTF file into its tokens; skips bytes of pictures (`\bin`). */
 export function* rtfTokens(buffer: Buffer): Generator<RtfToken> {
   let at = 0;
   const text = (start: number, end: number): RtfToken => ({ kind: 'bytes', bytes: buffer.subarray(start, end) });
@@ -54,12 +54,12 @@ function wordAt(buffer: Buffer, start: number) {
   if (buffer[at] === 0x2d) at += 1;
   while (at - number < 11 && isDigit(buffer[at] ?? 0)) at += 1;
   const value = at > number ? Number.parseInt(buffer.toString('latin1', number, at), 10) : Number.NaN;
-  // One space ends a control word and is no text.
+  // One space ends a control word and is not part of the text.
   if (buffer[at] === 0x20) at += 1;
   return { token: { kind: 'word', word, value: Number.isNaN(value) ? undefined : value } as const, end: at };
 }
 
-/** Control symbols: escaped letters are text, the others become words of one character. */
+/** Reads a control symbol: escaped letters become text, others words of one character. */
 function symbol(buffer: Buffer, at: number): RtfToken {
   const char = String.fromCharCode(buffer[at] ?? 0x20);
   if ('\\{}'.includes(char)) return { kind: 'bytes', bytes: buffer.subarray(at, at + 1) };

@@ -2,7 +2,7 @@ import { cleanPage } from './clean-page';
 
 const [width, height] = [200, 200];
 
-/** Paper with a black bar, and noise of that deviation. */
+/** Creates paper with a black bar and noise of the given deviation. */
 function page(deviation: number): Uint8Array {
   let state = 1;
   const uniform = (): number => {
@@ -16,7 +16,7 @@ function page(deviation: number): Uint8Array {
   });
 }
 
-/** Deviation of the paper's grey. */
+/** Returns the standard deviation of the paper's grey. */
 function roughness(pixels: Uint8Array): number {
   const paper = [...pixels.subarray(2 * width, 80 * width)];
   const mean = paper.reduce((sum, grey) => sum + grey, 0) / paper.length;
@@ -24,12 +24,12 @@ function roughness(pixels: Uint8Array): number {
 }
 
 describe('cleanPage', () => {
-  it('leaves a page without noise as it is', () => {
+  it('leaves a page without noise unchanged', () => {
     const pixels = page(2);
     expect(cleanPage(pixels, width, height)).toBe(pixels);
   });
 
-  it.each([10, 20])('takes most of a noise of %d away, and keeps the ink', (deviation) => {
+  it.each([10, 20])('removes most of a noise of %d and keeps the ink', (deviation) => {
     const clean = cleanPage(page(deviation), width, height);
     expect(roughness(clean)).toBeLessThan(deviation / 2);
     expect(clean[100 * width + 50]).toBeLessThan(100);

@@ -1,13 +1,15 @@
-/** Pixels between two that are looked at for the noise of a page: a prime, so that no pattern of the page is met in step. */
+/** Distance between pixels sampled for noise: a prime, so that it does not coincide with a pattern of the page. */
 const step = 13;
-/** Standard deviation of the paper's grey from which a page is smoothed, and from which it is smoothed twice. */
+/** Standard deviations of the paper's grey from which a page is smoothed once, and twice. */
 const [noisy, veryNoisy] = [5, 14];
-/** From the median of a Laplacian's size to the standard deviation of the noise: its weights are 4, -1, -1, -1, -1. */
+/**
+ * Factor from the median absolute Laplacian to the standard deviation of the noise; its weights are 4, -1, -1, -1, -1.
+ */
 const toDeviation = 1 / (0.6745 * Math.sqrt(20));
 
 /**
- * Smooths a page of greys whose paper is noisy: the engine finds letters by a threshold, and takes grains for ink. Pages
- * without noise stay as they are.
+ * Smooths a grey page with noisy paper, since the engine finds letters by a threshold and reads grains as ink. Returns
+ * pages without noise unchanged.
  */
 export function cleanPage(pixels: Uint8Array, width: number, height: number): Uint8Array {
   const deviation = noiseOf(pixels, width, height);
@@ -16,7 +18,7 @@ export function cleanPage(pixels: Uint8Array, width: number, height: number): Ui
   return deviation < veryNoisy ? once : smooth(once, width, height);
 }
 
-/** The standard deviation of the noise, by the median: most of a page is paper. */
+/** Returns the standard deviation of the noise by the median, since most of a page is paper. */
 function noiseOf(pixels: Uint8Array, width: number, height: number): number {
   const counts = new Uint32Array(4 * 255 + 1);
   let total = 0;
@@ -30,7 +32,7 @@ function noiseOf(pixels: Uint8Array, width: number, height: number): number {
   return Math.max(0, median) * toDeviation;
 }
 
-/** Every pixel with its eight neighbours, weighted 1 2 1 along rows and columns. */
+/** Averages every pixel with its eight neighbours, weighted 1 2 1 along rows and columns. */
 function smooth(pixels: Uint8Array, width: number, height: number): Uint8Array {
   const rows = new Uint16Array(pixels.length);
   for (let at = 1; at < pixels.length - 1; at++) rows[at] = pixels[at - 1]! + 2 * pixels[at]! + pixels[at + 1]!;

@@ -18,17 +18,17 @@ describe('escapedPage', () => {
     ['> said', '\\> said'],
     ['a\n===', 'a\n\\==='],
     ['<b> [x](y) `z` _u_ ~v~ &amp;', '\\<b> \\[x\\](y) \\`z\\` \\_u\\_ \\~v\\~ \\&amp;'],
-  ])('shows %j as it is in Markdown', (text, written) => {
+  ])('displays %j unchanged in Markdown', (text, written) => {
     expect(escapedPage(pageOf(text), 'markdown').text).toBe(written);
     expect(escapedPage(pageOf(text), 'text').text).toBe(text);
     expect(escapedPage(pageOf(text, { isMarkdown: true }), 'markdown').text).toBe(text);
   });
 
-  it('escapes for HTML what would be a heading or a table', () => {
+  it('escapes headings and tables for HTML', () => {
     expect(escapedPage(pageOf('# a\n# b\n\n| c |\n\n1. d *e*'), 'html').text).toBe('\\# a\n# b\n\n\\| c |\n\n1. d *e*');
   });
 
-  it('keeps the places of paragraphs and doubtful words', () => {
+  it('shifts the places of paragraphs and uncertain words', () => {
     const text = '# one\n\n*two* three_ four';
     const page = pageOf(text, {
       paragraphs: [

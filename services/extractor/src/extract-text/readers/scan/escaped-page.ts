@@ -2,12 +2,12 @@ import type { ContentFormat } from '@winnow/contracts';
 import { markupPositions } from '@winnow/markdown';
 import type { ScannedPage } from './scanned-page';
 
-/** The blocks that light Markdown has, of which HTML is made: headings and tables. */
+/** Matches the start of blocks in light Markdown that HTML is made of: headings and tables. */
 const lightBlocks = /(?<=^|\n\n)[#|]/g;
 
 /**
- * A scanned page for a document in `format`: what is printed on it is no markup, so that a line that begins with `#` or `1.` is
- * one in Markdown as well. Plain text and the Markdown of a model stay as they are.
+ * Escapes the text of a scanned page for a document in `format`, so that a printed line that begins with `#` or `1.` is
+ * displayed unchanged. Does not escape plain text and the Markdown of a model.
  */
 export function escapedPage(page: ScannedPage, format: ContentFormat): ScannedPage {
   if (format === 'text' || page.isMarkdown) return page;
@@ -25,7 +25,10 @@ export function escapedPage(page: ScannedPage, format: ContentFormat): ScannedPa
   };
 }
 
-/** Where a position is once a backslash stands at each of `positions`, which are in order: before the backslash at its own. */
+/**
+ * Returns a function that maps a position to that after a backslash was inserted at each of `positions`, which are
+ * sorted.
+ */
 function shiftedBy(positions: readonly number[]): (at: number) => number {
   return (at) => {
     let [low, high] = [0, positions.length];

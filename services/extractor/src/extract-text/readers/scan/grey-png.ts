@@ -2,13 +2,13 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const head = /^P5\n(\d+) (\d+)\n255\n/;
 
-/** Pixels of a page as it is drawn (a PGM file of bytes); undefined for any other file. */
+/** Returns the size of a rendered page (a PGM file of bytes); undefined for any other file. */
 export function greySize(pgm: Uint8Array): { readonly width: number; readonly height: number } | undefined {
   const found = head.exec(Buffer.from(pgm.subarray(0, 32)).toString('latin1'));
   return found ? { width: Number(found[1]), height: Number(found[2]) } : undefined;
 }
 
-/** A page as it is drawn (a PGM file of bytes) as a PNG of greys; undefined for any other file. */
+/** Converts a rendered page (a PGM file of bytes) to a grey PNG; undefined for any other file. */
 export function greyPng(pgm: Uint8Array): Uint8Array | undefined {
   const size = greySize(pgm);
   if (!size) return undefined;
@@ -17,7 +17,7 @@ export function greyPng(pgm: Uint8Array): Uint8Array | undefined {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of grey; every row begins with its filter, none.
+  // Eight bits of grey; every row begins with filter type 0 (none).
   header.writeUInt8(8, 8);
   const rows = Buffer.alloc(height * (width + 1));
   for (let row = 0; row < height; row++) pixels.copy(rows, row * (width + 1) + 1, row * width, (row + 1) * width);
@@ -30,7 +30,7 @@ export function greyPng(pgm: Uint8Array): Uint8Array | undefined {
   ]);
 }
 
-/** Length, type, data and checksum (PNG, 5.3). */
+/** Encodes length, type, data and checksum (PNG, 5.3). */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -3,7 +3,7 @@ import type { PlaceMarks } from '../place-marks';
 import { escapedPage } from './escaped-page';
 import type { ScannedPage } from './scanned-page';
 
-/** The text of a scanned page for a format, with marks: its paragraphs at their boxes, its doubtful words. */
+/** Returns the text of a scanned page in a format, with marks for its paragraphs and uncertain words. */
 export function markedPage(
   page: ScannedPage,
   marks: PlaceMarks | undefined,

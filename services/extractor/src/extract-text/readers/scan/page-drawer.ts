@@ -6,28 +6,31 @@ import { imageSize, isGif, isImage } from '../image/image-size';
 import { problems } from '../problems';
 import { cleanPage } from './clean-page';
 
-/** Points per inch, and the resolution with the best OCR results for its cost, in dots per inch. */
+/** Points per inch, and the resolution in dots per inch with the best ratio of OCR results to cost. */
 const points = 72;
 const density = 200;
-/** Maximum pixels of a rendered page: an A3 page at that density has 7.7 million. */
+/** Maximum pixels of a rendered page; an A3 page at that density has 7.7 million. */
 const pagePixels = 12_000_000;
-/** Maximum pixels to decode: reading a photograph of 24 million takes 300 MB. */
+/** Maximum pixels to decode; reading a photograph of 24 million takes 300 MB. */
 const picturePixels = 24_000_000;
-/** Grey value below which a pixel is ink, of 255. */
+/** Grey value (of 255) below which a pixel is ink. */
 const ink = 160;
-/** Pixels with ink below which a page is blank: dust. */
+/** Ink pixels below which a page is blank, since dust leaves some. */
 const dust = 200;
 
-/** Gives the pictures of a document's pages. */
+/** Renders the pages of a document. */
 export interface PageDrawer {
-  /** The page as a picture file that the OCR engine decodes, or undefined for a blank one. Throws for a damaged picture. */
+  /**
+   * Returns the page as a picture file that the OCR engine decodes, or undefined for a blank one. Throws for a damaged
+   * picture.
+   */
   draw(page: number): Promise<Uint8Array | undefined>;
   close(): void;
 }
 
 /**
- * Opens a PDF, or a picture as a document of one page. Undefined for a PDF that cannot be drawn. Throws `too-large` for a
- * picture whose header exceeds the pixel limit.
+ * Opens a PDF, or a picture as a document of one page. Undefined for a PDF that cannot be rendered. Throws `too-large`
+ * for a picture whose header exceeds the pixel limit.
  */
 export async function openDrawer(bytes: Uint8Array): Promise<PageDrawer | undefined> {
   return isImage(bytes) ? pictureDrawer(bytes) : openPdfium(bytes);
@@ -41,7 +44,7 @@ function pictureDrawer(bytes: Uint8Array): PageDrawer {
 }
 
 async function openPdfium(bytes: Uint8Array): Promise<PageDrawer | undefined> {
-  // Loaded lazily, since most PDFs have no such page.
+  // Loaded lazily, since most PDFs have no scanned page.
   const { PDFiumLibrary } = await import('@hyzyla/pdfium');
   const wasm = readFileSync(createRequire(__filename).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
@@ -51,7 +54,7 @@ async function openPdfium(bytes: Uint8Array): Promise<PageDrawer | undefined> {
     return undefined;
   }
   return {
-    // Of a damaged page the others are read.
+    // A damaged page does not prevent reading the others.
     draw: (page) => drawPage(document, page).catch(() => undefined),
     close: () => {
       document.destroy();
@@ -60,7 +63,7 @@ async function openPdfium(bytes: Uint8Array): Promise<PageDrawer | undefined> {
   };
 }
 
-/** The page as a PGM file. */
+/** Renders a page as a PGM file. */
 async function drawPage(document: PDFiumDocument, number: number): Promise<Uint8Array | undefined> {
   const page = document.getPage(number - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();

@@ -4,12 +4,12 @@ import { greyPng } from './grey-png';
 import { openDrawer, type PageDrawer } from './page-drawer';
 import type { ScannedPage } from './scanned-page';
 
-/** Formats that models decode, by their first bytes. */
+/** Signatures of picture formats that models decode. */
 const decodable = [/^\x89PNG/, /^\xff\xd8\xff/, /^RIFF....WEBP/s];
 
 export interface ScannerOptions {
   readonly ocrData?: string | undefined;
-  /** How the page before was read. */
+  /** How the previous page was read. */
   readonly last?: Choice | undefined;
 }
 
@@ -22,23 +22,23 @@ export class PageScanner {
     private readonly options: ScannerOptions,
   ) {}
 
-  /** Throws `too-large` for a picture of too many pixels. Must be closed. */
+  /** Opens a document. Throws `too-large` for a picture with too many pixels. Must be closed. */
   static async open(bytes: Uint8Array, options: ScannerOptions = {}): Promise<PageScanner> {
     return new PageScanner(await openDrawer(bytes), options);
   }
 
-  /** How the last page was read. */
+  /** Returns how the last page was read. */
   get last(): Choice | undefined {
     return this.engine?.last ?? this.options.last;
   }
 
-  /** The page's text; undefined for a blank page or one that cannot be drawn. */
+  /** Reads a page; undefined for a blank page or one that cannot be rendered. */
   async read(page: number): Promise<ScannedPage | undefined> {
     const picture = await this.draw(page);
     return picture && (await this.open()).read(picture);
   }
 
-  /** The page as a PNG, JPEG or WebP file; undefined as above. */
+  /** Returns the page as a PNG, JPEG or WebP file; undefined as for `read`. */
   async picture(page: number): Promise<Uint8Array | undefined> {
     const picture = await this.draw(page);
     if (!picture) return undefined;

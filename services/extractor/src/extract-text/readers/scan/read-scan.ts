@@ -5,14 +5,14 @@ import { scanHere } from './scan-here';
 import type { ScannedPage } from './scanned-page';
 
 export interface ScanText {
-  /** The pages that have text, by their number. */
+  /** Pages with text, by number. */
   readonly pages: ReadonlyMap<number, ScannedPage>;
   readonly warnings: readonly string[];
-  /** Whether pages were skipped for lack of time. */
+  /** Whether pages were skipped because of the time limit. */
   readonly isCutShort: boolean;
 }
 
-/** Reads scanned pages up to their limit, and tells those that were left out. Throws `too-large` for too much text. */
+/** Reads scanned pages up to their limit, and reports skipped ones. Throws `too-large` for too much text. */
 export async function readScan(
   bytes: Uint8Array,
   numbers: readonly number[],

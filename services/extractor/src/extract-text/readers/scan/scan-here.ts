@@ -6,8 +6,8 @@ import type { ScannedPage, ScanPages } from './scanned-page';
 const timeShare = 0.7;
 
 /**
- * Reads scanned pages in this process, one after the other, and stops before the document's time limit. For files inside of
- * others; the pages of an upload are read by several processes.
+ * Reads scanned pages sequentially in this process, and stops before the document's time limit. For files inside
+ * others; several processes read the pages of an upload.
  */
 export function scanHere(bytes: Uint8Array, limits: ReadLimits, onPages: OnPages): ScanPages {
   return async (numbers, total) => {

@@ -1,30 +1,30 @@
 /** Left, top, right and bottom edge as shares of the page, from its upper left corner. */
 export type ShareBox = readonly [number, number, number, number];
 
-/** What was recognised on the picture of one page. */
+/** Text recognised on the picture of one page. */
 export interface ScannedPage {
-  /** Lines, with a blank line between paragraphs; empty where there is no text. */
+  /** Lines, with a blank line between paragraphs; empty when there is no text. */
   readonly text: string;
-  /** 0 to 100: the mean of its words; absent where the engine does not tell. */
+  /** Mean confidence of its words, 0 to 100; absent when the engine has none. */
   readonly confidence?: number;
-  /** Where paragraphs start in the text, and where they are on the page. */
+  /** Start of each paragraph in the text, and its box on the page. */
   readonly paragraphs: readonly { readonly at: number; readonly box: ShareBox }[];
-  /** Words below the confidence of a sure one. */
+  /** Words below the confidence of `sureWord`. */
   readonly doubtful: readonly { readonly start: number; readonly end: number }[];
-  /** Whether the text is Markdown: a model writes tables as such. */
+  /** Whether the text is Markdown, in which models write tables. */
   readonly isMarkdown?: boolean;
 }
 
-/** The pages that were read, and what became of the others. */
+/** Pages that were read, and numbers of the others. */
 export interface ScannedPages {
   readonly pages: ReadonlyMap<number, ScannedPage>;
-  /** Pages that could not be read: they took their processes with them. */
+  /** Pages that could not be read because their processes died. */
   readonly lost: readonly number[];
-  /** Pages that were left out for lack of time, or beyond the limit. */
+  /** Pages skipped because of the time limit or the page limit. */
   readonly left: readonly number[];
-  /** The model that read pages, with their number, and why others were not read by it. */
+  /** The model that read pages, the number of those, and the reason why it did not read others. */
   readonly model?: { readonly name: string; readonly pages: number; readonly failure?: string };
 }
 
-/** Reads scanned pages of the document, `total` of which it has. A picture is a document of one page. */
+/** Reads scanned pages of a document with `total` pages. A picture is a document of one page. */
 export type ScanPages = (pages: readonly number[], total: number) => Promise<ScannedPages>;

@@ -4,7 +4,7 @@ import { readSubtitles } from './subtitles-reader';
 const textOf = async (text: string): Promise<string> => (await readBy(readSubtitles, Buffer.from(text))).text;
 
 describe('readSubtitles', () => {
-  it('joins cues to sentences, and begins a paragraph at a pause', async () => {
+  it('joins cues to sentences, and starts a paragraph at a pause', async () => {
     expect(
       await textOf(
         '1\r\n00:00:01,000 --> 00:00:03,000\r\n<i>The mill</i>\r\nturns\r\n\r\n2\r\n00:00:03,000 --> 00:00:05,000\r\nin the wind.\r\n\r\n3\r\n00:00:09,000 --> 00:00:11,000\r\n{\\an8}Then it stops.\r\n',
@@ -20,7 +20,7 @@ describe('readSubtitles', () => {
     ).toBe('Rye & oats');
   });
 
-  it('refuses a text without cues', async () => {
+  it('rejects a text without cues', async () => {
     await expect(textOf('Just words')).rejects.toMatchObject({ code: 'unsupported-type' });
   });
 });

@@ -38,7 +38,7 @@ function cuesOf(text: string): Fragment[] {
   return cues;
 }
 
-/** A line without markup of fonts, voices and positions. */
+/** Removes markup of fonts, voices and positions from a line. */
 const wordsOf = (line: string): string =>
   line
     .replace(/<[^<>]{0,200}>|\{\\[^{}]{0,200}\}/g, '')

@@ -5,8 +5,8 @@ import type { TextBudget } from '../text-budget';
 const deepest = 128;
 
 /**
- * Takes a document as a stream of HTML elements (`h2`, `p`, `ul`, `table`) and writes it as Markdown, with the Markdown
- * writer for web pages, one top-level element at a time: only one of them is in memory.
+ * Writes a stream of HTML elements (`h2`, `p`, `ul`, `table`) as Markdown with the Markdown writer for web pages, one
+ * top-level element at a time, so that only one is in memory.
  */
 export class TreeWriter {
   private readonly written: string[] = [];
@@ -43,7 +43,7 @@ export class TreeWriter {
     (this.stack.at(-1) ?? this.root).children.push(text);
   }
 
-  /** An element without content, such as `br`. */
+  /** Writes an element without content, such as `br`. */
   mark(tag: string): void {
     this.open(tag);
     this.close();
@@ -55,7 +55,7 @@ export class TreeWriter {
     if (markdown !== '') this.written.push(markdown);
   }
 
-  /** Blocks of Markdown written since the last call. */
+  /** Returns the blocks of Markdown written since the last call. */
   take(): string[] {
     while (this.stack.length > 0) this.close();
     this.endBlock();

@@ -13,7 +13,7 @@ const marks: readonly (readonly [readonly number[], string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Windows code pages for detected ISO 8859 ones: the same letters, plus typographic quotes. */
+/** Windows code pages that replace detected ISO 8859 ones: the same letters, plus typographic quotes. */
 const windowsPages: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-9': 'windows-1254',
@@ -21,8 +21,8 @@ const windowsPages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text of a plain text file: by its byte order mark, else as UTF-8 when it is valid, else UTF-16 by the pattern of its zero
- * bytes, else in the legacy code page that fits best. Returns undefined for bytes that are not text.
+ * Decodes a plain text file by its byte order mark, else as UTF-8 if valid, else as UTF-16 by its zero bytes, else in
+ * the most likely legacy code page. Returns undefined for bytes that are not text.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const mark = marks.find(([start]) => start.every((byte, index) => bytes[index] === byte));
@@ -41,7 +41,7 @@ function asUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** UTF-16 without a mark: most text has a zero in every other byte, on the same side. */
+/** Detects UTF-16 without a byte order mark: most text has a zero in every other byte, on the same side. */
 function wideEncoding(bytes: Uint8Array): string | undefined {
   const length = Math.min(bytes.length, sample) & ~1;
   if (length < 4) return undefined;
@@ -56,20 +56,20 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return even > 0.4 * half && odd < 0.02 * half ? 'utf-16be' : undefined;
 }
 
-/** Zero bytes, or more control characters than stray ones: not text in any code page. */
+/** Whether there are zero bytes, or more control characters than stray ones, as in no code page. */
 function isBinary(bytes: Uint8Array): boolean {
   const length = Math.min(bytes.length, sample);
   let controls = 0;
   for (let at = 0; at < length; at++) {
     const byte = bytes[at] as number;
     if (byte === 0) return true;
-    // Tab, line ends, form feed, backspace and escape do occur in text.
+    // Tab, line breaks, form feed, backspace and escape do occur in text.
     if (byte < 32 && ![8, 9, 10, 12, 13, 26, 27].includes(byte)) controls++;
   }
   return controls > 0.02 * length;
 }
 
-/** Characters that indicate a wrong code page: replacement and control characters, half-width kana. */
+/** Matches characters that indicate a wrong code page: replacement and control characters, half-width kana. */
 const strange = /[\ufffd\ue000-\uf8ff\u0080-\u009f\uff61-\uff9f]/g;
 
 function legacyEncoding(bytes: Uint8Array): string {

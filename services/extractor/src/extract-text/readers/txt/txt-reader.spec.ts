@@ -20,11 +20,11 @@ describe('readTxt', () => {
     expect((await readBy(readTxt, encode(text, encoding, { addBOM: /utf/.test(encoding) }))).text).toBe(text);
   });
 
-  it('evens out line ends and drops control characters', async () => {
+  it('normalises line breaks and drops control characters', async () => {
     expect((await readBy(readTxt, Buffer.from('a \r\nb\rc\n\n\n\nd\u0008\n'))).text).toBe('a\nb\nc\n\nd');
   });
 
-  it('refuses bytes that are no text, and empty files', async () => {
+  it('rejects bytes that are not text, and empty files', async () => {
     await expect(readBy(readTxt, Buffer.from([1, 2, 3, 0, 5, 6, 0, 1]))).rejects.toMatchObject({
       code: 'unsupported-type',
     });

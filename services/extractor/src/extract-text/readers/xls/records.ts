@@ -1,4 +1,4 @@
-/** A record of a BIFF stream (MS-XLS, 2.1.4) with the continuations that follow it, each a part of its own. */
+/** A record of a BIFF stream (MS-XLS, 2.1.4); it and each of its continuations are separate parts. */
 export interface BiffRecord {
   readonly type: number;
   readonly parts: readonly Buffer[];
@@ -6,7 +6,7 @@ export interface BiffRecord {
 
 const continuation = 0x3c;
 
-/** The records from a position on; ends at the end of the bytes or at a record that is cut. */
+/** Yields the records from a position to the end of the bytes, or to a truncated record. */
 export function* recordsFrom(stream: Buffer, position: number): Generator<BiffRecord> {
   let open: { type: number; parts: Buffer[] } | undefined;
   for (let at = position; at + 4 <= stream.length;) {

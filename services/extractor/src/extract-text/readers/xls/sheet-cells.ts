@@ -29,10 +29,10 @@ const errors: Readonly<Record<number, string>> = {
   0x2a: '#N/A',
 };
 
-/** Collects the cells of one sheet that are not empty. */
+/** Collects the non-empty cells of one sheet. */
 export class SheetCells {
   private readonly rows = new Map<number, SheetCell[]>();
-  /** The cell whose formula gave a text, which a record of its own holds. */
+  /** The cell whose formula has a text result, which follows in a separate record. */
   private awaiting: { row: number; column: number } | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class SheetCells {
     private readonly budget: TextBudget,
   ) {}
 
-  /** The rows of the sheet that begins at a position, in order. */
+  /** Returns the rows of the sheet that begins at a position, in order. */
   read(stream: Buffer, position: number): SheetRow[] {
     let depth = 0;
     for (const { type, parts } of recordsFrom(stream, position)) {
@@ -79,7 +79,7 @@ export class SheetCells {
     else if (type === types.formula && data.length >= 14) this.takeFormula(row, column, data, number);
   }
 
-  /** The last result of a formula: a number, or by the first byte a text, truth value or error. */
+  /** Reads the last result of a formula: a number, or by the first byte a text, boolean or error. */
   private takeFormula(row: number, column: number, data: Buffer, number: (at: number, value: number) => void): void {
     if (data.readUInt16LE(12) !== 0xffff) return number(column, data.readDoubleLE(6));
     const kind = data[6];
@@ -108,7 +108,9 @@ export class SheetCells {
   }
 }
 
-/** A number in 30 bits: an integer or the upper half of a double, both perhaps times 100 (MS-XLS, 2.5.217). */
+/**
+ * Decodes a number in 30 bits: an integer or the upper half of a double, either possibly times 100 (MS-XLS, 2.5.217).
+ */
 function compactNumber(value: number): number {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt32LE((value & 0xfffffffc) >>> 0, 4);

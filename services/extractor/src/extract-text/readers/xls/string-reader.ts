@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util';
 
-/** Flags of a string (MS-XLS, 2.5.293): wide characters, phonetic data behind it, formatting behind it. */
+/** Flags of a string (MS-XLS, 2.5.293): wide characters, phonetic data after it, formatting after it. */
 const [wide, phonetic, rich] = [0x01, 0x04, 0x08];
 
-/** Reads strings and numbers over the parts of a record. Reads past the end give zeros and empty strings. */
+/** Reads strings and numbers across the parts of a record. Reads beyond the end return zeros and empty strings. */
 export class StringReader {
   private part = 0;
   private at = 0;
@@ -21,7 +21,7 @@ export class StringReader {
     return value;
   }
 
-  /** A Unicode string with its number of characters in so many bytes before it. */
+  /** Reads a Unicode string whose number of characters precedes it in `countBytes` bytes. */
   unicode(countBytes: 1 | 2): string {
     const count = this.number(countBytes);
     const flags = this.number(1);
@@ -32,7 +32,7 @@ export class StringReader {
     return text;
   }
 
-  /** A string of an older version, in the workbook's code page. */
+  /** Reads a string of an older version in the workbook's code page. */
   bytes(countBytes: 1 | 2, decoder: TextDecoder): string {
     const count = this.number(countBytes);
     const data = this.parts[this.part]?.subarray(this.at, this.at + count) ?? Buffer.alloc(0);
@@ -53,7 +53,7 @@ export class StringReader {
       if (left === 0) break;
       this.part += 1;
       this.at = 0;
-      // Characters that go on in a continuation begin with their flags again.
+      // Characters in a continuation start with a new flags byte.
       if (this.part < this.parts.length) size = this.byte() & wide ? 2 : 1;
     }
     return text;

@@ -5,7 +5,7 @@ import { cellFormatter, type FormatNumber } from '../xlsx/cell-formats';
 import { recordsFrom } from './records';
 import { StringReader } from './string-reader';
 
-/** What a workbook says before its sheets. */
+/** Contents of a workbook before its sheets. */
 export interface WorkbookGlobals {
   readonly sheets: readonly { readonly name: string; readonly position: number }[];
   readonly strings: readonly string[];
@@ -31,7 +31,9 @@ const unicodeVersion = 0x600;
 const worksheet = 0;
 const maxFormats = 65_490;
 
-/** Throws `unsupported-type` for a stream that is no workbook, `encrypted` for one with a password. */
+/**
+ * Reads the globals. Throws `unsupported-type` for a stream that is no workbook, `encrypted` for one with a password.
+ */
 export function readGlobals(stream: Buffer, budget: TextBudget): WorkbookGlobals {
   const sheets: { name: string; position: number }[] = [];
   const strings: string[] = [];
@@ -79,7 +81,7 @@ export function readGlobals(stream: Buffer, budget: TextBudget): WorkbookGlobals
   return { sheets, strings, formatNumber: cellFormatter(styles, custom, date1904), isUnicode, decoder };
 }
 
-/** Windows code pages; any other is Western. */
+/** Returns the decoder of a Windows code page; Western for any other. */
 function decoderOf(codePage: number): TextDecoder {
   const names: Readonly<Record<number, string>> = {
     932: 'shift_jis',

@@ -34,7 +34,7 @@ const number = (row: number, column: number, value: number, style = 0): Buffer =
   record(0x203, u16(row, column, style), double(value));
 const shared = (row: number, column: number, index: number): Buffer => record(0xfd, u16(row, column, 0), u32(index));
 
-/** A workbook: records before the sheets, and those of each sheet. */
+/** Builds a workbook from the records before the sheets, and those of each sheet. */
 function buildXls(globals: readonly Buffer[], sheets: Readonly<Record<string, readonly Buffer[]>>): Buffer {
   const bodies = Object.values(sheets).map((records) => Buffer.concat([begin(0x10), ...records, end]));
   const entry = (name: string, position: number): Buffer =>
@@ -48,7 +48,7 @@ function buildXls(globals: readonly Buffer[], sheets: Readonly<Record<string, re
 }
 
 describe('readXls', () => {
-  it('writes sheets under their names, with numbers, dates, truth, errors and results as they show', async () => {
+  it('writes sheets under their names, with numbers, dates, booleans, errors and results as displayed', async () => {
     const formats = [record(0xe0, u16(0, 0)), record(0xe0, u16(0, 14)), record(0xe0, u16(0, 164))];
     const own = record(0x41e, u16(164), wideText('0.0 "kg"'));
     const compact = (value: number, flags: number): Buffer => u32((value << 2) | flags);
@@ -95,7 +95,7 @@ describe('readXls', () => {
     expect(text).toBe('Lanter\nBoat');
   });
 
-  it('refuses what is protected, empty, no workbook or damaged, with its reason', async () => {
+  it('rejects protected, empty, foreign and damaged files, each with its reason', async () => {
     await expect(readBy(readXls, buildXls([record(0x2f, u16(1))], { A: [] }))).rejects.toMatchObject({
       code: 'encrypted',
     });
@@ -107,7 +107,7 @@ describe('readXls', () => {
     });
   });
 
-  it('ends a workbook that names one sheet again and again at the limit of text', async () => {
+  it('stops a workbook that references one sheet repeatedly at the text limit', async () => {
     const body = Buffer.concat([begin(0x10), record(0x204, u16(0, 0, 0), wideText('x'.repeat(4_000))), end]);
     const globals = Buffer.concat([
       begin(5),

@@ -9,8 +9,8 @@ import { SheetCells } from './sheet-cells';
 import { readGlobals } from './workbook-globals';
 
 /**
- * Reads a binary Excel workbook (XLS of Excel 5 to 2003): each sheet as tables under its name, numbers and dates as their cells
- * show them, formulas by their last result. Throws `unsupported-type` for other OLE files, `encrypted`.
+ * Reads a binary Excel workbook (XLS of Excel 5 to 2003): each sheet as tables under its name, numbers and dates as
+ * displayed, formulas by their last result. Throws `unsupported-type` for other OLE files, `encrypted`.
  */
 export const readXls: Reader = async (bytes, limits, signal, onPages) => {
   const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

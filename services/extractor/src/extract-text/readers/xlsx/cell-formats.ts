@@ -2,16 +2,16 @@ import { format, isDateFormat } from 'numfmt';
 import type { Archive } from '../package/archive';
 import { parseXml } from '../package/xml';
 
-/** Writes a number as a cell shows it. */
+/** Formats a number as its cell displays it. */
 export type FormatNumber = (value: string, style: number) => { text: string; isText: boolean };
 
 /** Excel's maximum length of a number format. */
 const longestFormat = 255;
-/** A sheet has at most this many cell formats (Excel's limits). */
+/** Maximum cell formats of a workbook (Excel's limits). */
 const maxFormats = 65_490;
 
 /**
- * Formats that have a number and no code in the file (ECMA-376, part 1, 18.8.30). Locale-dependent dates are written in ISO
+ * Number formats without a code in the file (ECMA-376, part 1, 18.8.30). Locale-dependent dates are written in ISO
  * 8601.
  */
 const builtIn: Readonly<Record<number, string>> = {
@@ -66,7 +66,7 @@ export async function readCellFormats(
   return cellFormatter(styles, custom, date1904);
 }
 
-/** `styles`: the numbers of the cells' formats; `custom`: the codes of the file's own. */
+/** Creates the formatter. `styles`: number format ids of the cells; `custom`: format codes defined in the file. */
 export function cellFormatter(
   styles: readonly number[],
   custom: ReadonlyMap<number, string>,

@@ -2,7 +2,7 @@ import type { Archive } from '../package/archive';
 import { parseXml } from '../package/xml';
 import type { TextBudget } from '../text-budget';
 
-/** The strings that cells name by number; phonetic guides are left out. */
+/** Reads the strings that cells reference by index; omits phonetic guides. */
 export async function readSharedStrings(archive: Archive, part: string, budget: TextBudget): Promise<string[]> {
   const strings: string[] = [];
   let text: string[] | undefined;

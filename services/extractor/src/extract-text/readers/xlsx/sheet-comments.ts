@@ -10,7 +10,7 @@ interface Comment {
   text: string;
 }
 
-/** Names of those who wrote threaded comments, by their ids. */
+/** Reads the names of authors of threaded comments by their ids. */
 export async function readPersons(archive: Archive, ofWorkbook: readonly Relation[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const { target } of ofWorkbook.filter(({ type }) => type === 'person'))
@@ -24,7 +24,10 @@ export async function readPersons(archive: Archive, ofWorkbook: readonly Relatio
   return names;
 }
 
-/** The comments of a sheet, each with its cell. Of threads their own part counts: the older one repeats it for old programs. */
+/**
+ * Reads the comments of a sheet, each with its cell. For threads, reads only the threaded part; the classic one repeats
+ * it for older programs.
+ */
 export async function readSheetComments(
   archive: Archive,
   sheet: string,
@@ -46,7 +49,7 @@ export async function readSheetComments(
   );
 }
 
-/** Both kinds of parts: notes with a list of authors, and threads of persons. */
+/** Reads both kinds of parts: notes with a list of authors, and threads with persons. */
 async function readComments(
   archive: Archive,
   part: string,

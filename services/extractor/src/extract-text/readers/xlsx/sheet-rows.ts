@@ -69,7 +69,7 @@ export class SheetRows implements XmlHandler {
   }
 }
 
-/** The column of a cell's name, from 0: `AB12` is 27. */
+/** Returns the column of a cell's name, from 0: 27 for `AB12`. */
 function columnOf(name: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(name)?.[0];
   if (letters === undefined) return undefined;

@@ -6,7 +6,7 @@ const read = (...args: Parameters<typeof xlsxParts>) => readBy(readXlsx, buildZi
 const number = (value: number, style = 0): string => `<c s="${style}"><v>${value}</v></c>`;
 
 describe('readXlsx', () => {
-  it('writes a sheet under its real header, with titles above it and empty rows and columns gone', async () => {
+  it('writes a sheet under its actual header, with titles above it, without empty rows and columns', async () => {
     const sheet =
       '<row r="2"><c r="B2" t="inlineStr"><is><t>Harvest</t></is></c></row>' +
       '<row r="4"><c r="B4" t="inlineStr"><is><t>Grain</t></is></c><c r="D4" t="inlineStr"><is><t>Tons</t></is></c></row>' +
@@ -16,7 +16,7 @@ describe('readXlsx', () => {
     expect(text).toBe('Harvest\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n| Oats \\| hulled | 3.5 |');
   });
 
-  it('writes numbers, dates and truth as the cells show them', async () => {
+  it('writes numbers, dates and booleans as displayed', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="#,##0.00&quot; €&quot;"/></numFmts><cellXfs><xf numFmtId="0"/>' +
       '<xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="9"/></cellXfs>';
@@ -25,12 +25,12 @@ describe('readXlsx', () => {
     expect(text.split('\n').at(-1)).toBe('| 2023-03-15 | 1,234.50 € | 25% | 0.3 | TRUE |');
   });
 
-  it('names sheets where there are several with contents, in the order of the workbook', async () => {
+  it('writes names of several non-empty sheets, in the order of the workbook', async () => {
     const { text } = await read({ Rye: sheetRow(1, ['a', 'b']), Empty: '', Oats: sheetRow(1, ['c', 'd']) });
     expect(text).toBe('## Rye\n\n| a | b |\n| --- | --- |\n\n## Oats\n\n| c | d |\n| --- | --- |');
   });
 
-  it('begins a new table behind a gap where it has a header of its own', async () => {
+  it('starts a new table after a gap when it has its own header', async () => {
     const sheet =
       sheetRow(1, ['Team', 'Cups']) +
       `<row r="2">${number(1)}${number(2)}</row>` +
@@ -40,7 +40,7 @@ describe('readXlsx', () => {
     expect(text.split('\n\n')).toHaveLength(2);
   });
 
-  it('stops at the cap of text, also where few cells lie far apart or strings repeat', async () => {
+  it('stops at the text limit, also for distant cells and repeated strings', async () => {
     const far = Array.from(
       { length: 3_000 },
       (_, at) => `<row r="${at + 1}"><c r="${columnName(at)}${at + 1}"><v>1</v></c></row>`,
@@ -55,7 +55,7 @@ describe('readXlsx', () => {
     });
   });
 
-  it('resolves no entities, and reads what comes before a break', async () => {
+  it('resolves no entities, and reads the rows before an XML error', async () => {
     const parts = xlsxParts({ A: sheetRow(1, ['Whole', '&bomb;']) }).map((part) =>
       part.name.endsWith('sheet1.xml')
         ? { ...part, data: Buffer.from(`<!DOCTYPE x [<!ENTITY bomb "boom">]>${String(part.data)}`) }
@@ -74,7 +74,7 @@ describe('readXlsx', () => {
     expect(broken.warnings).toEqual([expect.stringContaining('damaged')]);
   });
 
-  it('refuses a package of another program', async () => {
+  it('rejects a package of another program', async () => {
     const other = xlsxParts({ A: '' }).map((part) => ({
       ...part,
       data: Buffer.from(String(part.data).replace('spreadsheetml.sheet.main', 'wordprocessingml.document.main')),

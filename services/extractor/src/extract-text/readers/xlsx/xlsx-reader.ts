@@ -16,9 +16,8 @@ const sheetMain =
   /spreadsheetml\.(?:sheet|template)\.main\+xml$|ms-excel\.(?:sheet|template|addin)\.macroEnabled\w*\.main\+xml$/i;
 
 /**
- * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as their cells show
- * them, formulas by their last result; comments behind the tables of their sheet where they are wanted. Charts and pictures
- * are left out.
+ * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as displayed,
+ * formulas by their last result, and comments after the tables of their sheet on request. Omits charts and pictures.
  */
 export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);

@@ -8,7 +8,7 @@ const zipped = (name: string, data: Buffer): Buffer => buildZip([{ name, data }]
 const docx = buildDocx(paragraph('Words of Word'));
 
 describe('an archive of documents', () => {
-  it('reads every file of a known format under its name, and names the others', async () => {
+  it('reads every file of a supported format under its name, and lists the others', async () => {
     const { text, warnings } = await read(
       'all.zip',
       buildZip([
@@ -48,7 +48,7 @@ describe('an archive of documents', () => {
     await expect(read('all.zip', both, { inflatedBytes: 10 * 2 ** 20 })).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('refuses an archive without any file that is read here', async () => {
+  it('rejects an archive without any supported file', async () => {
     await expect(read('all.zip', buildTextZip({ 'a.bin': 'x' }))).rejects.toMatchObject({ code: 'unsupported-type' });
   });
 });
@@ -72,12 +72,12 @@ describe('a mail', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('writes HTML where there is no other text', async () => {
+  it('reads HTML when there is no plain text', async () => {
     const { text } = await read('a.eml', mail('Subject: x\nContent-Type: text/html', '<p>Rich <b>words</b></p>'));
     expect(text).toBe('Subject: x\n\nRich words');
   });
 
-  it('refuses a text without headers', async () => {
+  it('rejects a text without headers', async () => {
     await expect(read('a.eml', Buffer.from('no mail at all'))).rejects.toMatchObject({ code: 'unsupported-type' });
   });
 });

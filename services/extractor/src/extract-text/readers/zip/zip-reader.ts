@@ -5,15 +5,15 @@ import { markFirst } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 
-/** Folders, and metadata that operating systems add to archives. */
+/** Matches folders, and metadata that operating systems add to archives. */
 const noDocument = /(?:\/|^__MACOSX\/.*|(?:^|\/)\.[^/]*|(?:^|\/)(?:Thumbs\.db|desktop\.ini))$/i;
 
-/** Characters of a file's name in a place. */
+/** Maximum characters of a file's name in a place. */
 const longestName = 500;
 
 /**
- * Reads an archive: each file of a supported format under its name, in the order of the archive. Others are named in a
- * warning. Throws `too-large` for archives that expand or nest too far; `unsupported-type` without a known file.
+ * Reads an archive: each file of a supported format under its name, in the order of the archive. Lists others in a
+ * warning. Throws `too-large` for archives that expand or nest too far; `unsupported-type` without a supported file.
  */
 export const zipReader =
   (readDocument: ReadDocument): Reader =>

@@ -11,7 +11,7 @@ interface Font {
   readonly black?: boolean;
 }
 
-/** Marks bold lines. Fonts are available once the page's operators were loaded. */
+/** Marks bold lines. Fonts are available once the page's operators have been loaded. */
 export function markBold(page: PDFPageProxy, lines: readonly Line[]): Line[] {
   const known = new Map<string, boolean>();
   const isBold = (id: string): boolean => {

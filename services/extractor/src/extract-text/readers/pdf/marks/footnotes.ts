@@ -1,13 +1,13 @@
 import type { TextItem } from '../page-types';
 
-/** Sizes against that of the page's text: of a mark, and of a note. */
+/** Maximum sizes relative to the page's text, of a mark and of a note. */
 const markSize = 0.8;
 const noteSize = 0.95;
 
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
 const heightOf = ({ transform }: TextItem): number => transform[5] ?? 0;
 
-/** Footnotes of a document; `known`: labels of earlier pages. */
+/** Marks the footnotes of a page; `known`: labels of earlier pages. */
 export function markFootnotes(items: readonly TextItem[], page: number, known: Set<string>): TextItem[] {
   const body = bodySize(items);
   const isMark = (item: TextItem | undefined): boolean =>
@@ -37,7 +37,7 @@ export function markFootnotes(items: readonly TextItem[], page: number, known: S
   });
 }
 
-/** The most frequent font size. */
+/** Returns the most frequent font size. */
 function bodySize(items: readonly TextItem[]): number {
   const chars = new Map<number, number>();
   for (const item of items) {

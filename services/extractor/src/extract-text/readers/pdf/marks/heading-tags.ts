@@ -9,7 +9,7 @@ interface TagNode {
   readonly children?: readonly TagNode[];
 }
 
-/** Items of a page and the marks around those that are tagged. */
+/** A text item of a page, or a marker around tagged ones. */
 export interface MarkedItem extends TextItem {
   readonly type?: string;
   readonly id?: string | null;

@@ -36,7 +36,7 @@ function withLinks(line: Line, links: readonly Link[]): Line {
   return text === line.text ? line : { ...line, text, parts: [text] };
 }
 
-/** The words of a piece under a rectangle, assuming equally wide letters. */
+/** Returns the words of a text item under a rectangle, assuming equally wide letters. */
 function wordsUnder(
   { text, x0, x1, y, size }: PlacedText,
   [left = 0, bottom = 0, right = 0, top = 0]: readonly number[],

@@ -1,9 +1,9 @@
 const bullet = /^[•‣◦▪▫■□●○◆◇➢✓❖·–—*-]\s+(?=\S)/u;
 
-/** A sign that would begin a heading or a table. */
+/** Matches a character that would begin a heading or a table. */
 const blockStart = /^(?:#{1,6}(?=\s|$)|\|)/;
 
-/** A line as an item of a list in Markdown, where it begins with a bullet or a number; no heading or table for its first sign. */
+/** Writes a line with a bullet or a number as a Markdown list item; escapes the start of a heading or table. */
 export function listItem(text: string): string {
   return text
     .replace(bullet, '- ')

@@ -12,7 +12,7 @@ interface Parts {
   readonly more?: readonly string[];
 }
 
-/** A page in Helvetica (F1) and Helvetica-Bold (F2); further objects are numbered from 7. */
+/** Builds a page in Helvetica (F1) and Helvetica-Bold (F2); further objects are numbered from 7. */
 function pdfOf({ content, catalog = '', page = '', more = [] }: Parts): Buffer {
   return assemblePdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -33,7 +33,7 @@ const prose = (top: number): string =>
   ).join('\n');
 
 describe('structure of a PDF in Markdown', () => {
-  it('takes a bold line for a heading below those that are larger, and a bold sentence for text', async () => {
+  it('reads a bold line as a heading below larger ones, and a bold sentence as text', async () => {
     const found = await read(
       pdfOf({
         content: [
@@ -50,7 +50,7 @@ describe('structure of a PDF in Markdown', () => {
     expect(found).toMatch(/\n\nThis sentence is stressed\.$/);
   });
 
-  it('takes the levels of headings from the outline', async () => {
+  it('reads the levels of headings from the outline', async () => {
     const found = await read(
       pdfOf({
         content: [line('1.1 Deep Part', 780), prose(750)].join('\n'),
@@ -65,7 +65,7 @@ describe('structure of a PDF in Markdown', () => {
     expect(found).toMatch(/^## 1\.1 Deep Part\n/);
   });
 
-  it('takes the levels of headings from the tags', async () => {
+  it('reads the levels of headings from the tags', async () => {
     const found = await read(
       pdfOf({
         content: [
@@ -85,7 +85,7 @@ describe('structure of a PDF in Markdown', () => {
     expect(found).toMatch(/^### Tagged Heading\n/);
   });
 
-  it('writes links to the web, and leaves other schemes as text', async () => {
+  it('writes web links, and other schemes as text', async () => {
     const link = (uri: string, x: number): string =>
       `<< /Type /Annot /Subtype /Link /Rect [${x} 775 ${x + 90} 792] /A << /S /URI /URI (${uri}) >> >>`;
     const found = await read(
@@ -97,7 +97,7 @@ describe('structure of a PDF in Markdown', () => {
     expect(found).toBe('[the handbook](https://example.org/book_(2%29) the script');
   });
 
-  it('writes footnotes and bullets as Markdown has them', async () => {
+  it('writes footnotes and bullets in Markdown notation', async () => {
     const found = await read(
       pdfOf({
         content: [

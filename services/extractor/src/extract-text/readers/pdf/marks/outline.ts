@@ -3,7 +3,7 @@ import type { Line } from '../page-types';
 
 /** Maximum outline entries to resolve; a longer outline is an index. */
 const maxEntries = 1_000;
-/** Lines that one title may take. */
+/** Maximum lines of one title. */
 const maxLines = 3;
 const deepest = 6;
 
@@ -13,10 +13,10 @@ interface Entry {
   readonly items?: readonly Entry[];
 }
 
-/** Levels of the titles of each page, by page number, as the outline of the document has them. */
+/** Levels of the titles of each page, by page number, from the document's outline. */
 export type Outline = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
-/** Letters and digits of a title without its number, which outlines may omit. */
+/** Returns the letters and digits of a title without its number, which outlines may omit. */
 const shapeOf = (title: string): string =>
   title
     .toLowerCase()
@@ -52,7 +52,7 @@ async function pageOf(document: PDFDocumentProxy, dest: unknown): Promise<number
   return (await document.getPageIndex(page as never)) + 1;
 }
 
-/** Gives lines that are titles of the outline their levels; a title may take several lines. */
+/** Sets the levels of lines that are titles of the outline; a title may span several lines. */
 export function markTitles(lines: readonly Line[], titles: ReadonlyMap<string, number> | undefined): Line[] {
   if (!titles) return [...lines];
   const levels = new Map<Line, number>();

@@ -5,21 +5,21 @@ import { mergeRules, type Rules } from './painted-rules';
 import type { FoundTable } from './ruled-grids';
 import type { Span } from './table';
 
-/** Gap between two cells, and between two columns, in font sizes. */
+/** Minimum gaps between two cells, and between two columns, in font sizes. */
 const cellGap = 0.6;
 const columnGap = 0.4;
-/** Share of rows that may reach over the gap between two columns: headings of several columns. */
+/** Maximum share of rows that may span the gap between two columns: headings of several columns. */
 const crossing = 0.1;
-/** Largest gap between two rows, in font sizes. */
+/** Maximum gap between two rows in font sizes. */
 const rowGap = 3;
 const minRows = 3;
 const longestCell = 300;
-/** Tolerance in points of a column's alignment, and the share of cells that may exceed it. */
+/** Tolerance in points of a column's alignment, and the maximum share of cells that exceed it. */
 const aligned = 2.5;
 const minAlignedShare = 0.65;
 const minFilledShare = 0.55;
 
-/** Tables without ruled columns: consecutive rows whose cells are aligned left, right or centred. */
+/** Finds tables without ruled columns: consecutive rows whose cells are aligned left, right or centred. */
 export function alignedTables(run: readonly Band[], rules: Rules): FoundTable[] {
   return segmentsOf(run).flatMap((bands) => {
     const found = toTable(bands, rules);
@@ -32,7 +32,7 @@ const sizeOf = ({ pieces }: Band): number => Math.max(...pieces.map(({ size }) =
 const leftOf = ({ pieces }: Band): number => Math.min(...pieces.map(({ x0 }) => x0));
 const rightOf = ({ pieces }: Band): number => Math.max(...pieces.map(({ x1 }) => x1));
 
-/** Consecutive bands with several cells, with at most one single-cell band in between. */
+/** Returns runs of bands with several cells, with at most one single-cell band in between. */
 function segmentsOf(run: readonly Band[]): Band[][] {
   const segments: Band[][] = [];
   let segment: Band[] = [];
@@ -67,7 +67,7 @@ function toTable(bands: readonly Band[], rules: Rules): FoundTable | undefined {
   return { table, lines: new Set(bands.flatMap(({ lines }) => lines)) };
 }
 
-/** Columns of the page, divided by gaps that hardly any row spans. */
+/** Returns the columns of the page, separated by gaps that hardly any row spans. */
 function columnsOf(bands: readonly Band[]): Span[] {
   const rows = bands.filter(hasCells);
   const size = Math.min(...rows.map(sizeOf));
@@ -94,7 +94,7 @@ function columnsOf(bands: readonly Band[]): Span[] {
   return columns;
 }
 
-/** Each piece in the column that it shares the most width with. */
+/** Assigns each piece to the column with which it shares the most width. */
 function placeIn(columns: readonly Span[], pieces: readonly PlacedText[]): PlacedText[][] {
   const cells = columns.map((): PlacedText[] => []);
   for (const piece of pieces) {
@@ -109,7 +109,7 @@ function placeIn(columns: readonly Span[], pieces: readonly PlacedText[]): Place
   return cells;
 }
 
-/** Bands as rows: those that lines or stripes hold together, or that continue with the cells above them. */
+/** Merges bands into rows: those between the same lines or stripes, and those that continue the cells above them. */
 function rowsOf(bands: readonly Band[], second: number, rules: Rules): { rows: Band[]; isDivided: boolean } {
   const left = Math.min(...bands.map(leftOf));
   const right = Math.max(...bands.map(rightOf));
@@ -138,16 +138,19 @@ function rowsOf(bands: readonly Band[], second: number, rules: Rules): { rows: B
   return { rows, isDivided: isStriped };
 }
 
-/** Whether a band without a first cell continues with the row above: closer to it than rows are, or in mid sentence. */
+/**
+ * Whether a band without a first cell continues the row above: it is closer to it than rows are, or starts in
+ * mid-sentence.
+ */
 function continues(gap: number, usual: number, band: Band): boolean {
   if (gap < 0.6 * usual) return true;
   return gap < 0.5 * sizeOf(band) && cellsOf(band, cellGap).length === 1 && /^\p{Ll}/u.test(band.pieces[0]!.text);
 }
 
-/** Share of cells that begin in mid sentence, from which columns hold wrapped text. */
+/** Minimum share of cells starting in mid-sentence at which columns contain wrapped text. */
 const maxContinued = 0.3;
 
-/** List markers, and cells without a word. */
+/** Matches list markers, and cells without a word. */
 const marker = /^(?:[^\p{L}\p{N}]|[([]?(?:\d{1,3}|[a-z]{1,4})[.:)\]]+|[A-Z]|[-–—*·.…_\s]+)$/u;
 
 function isSound(rows: readonly (readonly string[])[], isDivided: boolean): boolean {
@@ -157,21 +160,21 @@ function isSound(rows: readonly (readonly string[])[], isDivided: boolean): bool
   if (all.some((text) => text.length > longestCell)) return false;
   if (rows.filter((row) => row.filter(Boolean).length > 1).length < 0.7 * rows.length) return false;
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at]!).filter(Boolean));
-  // Lists with separate markers, and lines of dots.
+  // Excludes lists with separate markers, and lines of dots.
   if (columns.some((column) => column.filter((text) => marker.test(text)).length > 0.5 * column.length)) return false;
   if (isDivided) return true;
   const words = columns.map((column) => column.reduce((sum, text) => sum + text.split(' ').length, 0) / column.length);
-  // Columns of running text, and justified lines.
+  // Excludes columns of running text, and justified lines.
   if (words.every((mean) => mean > 3)) return false;
   const filled = all.filter(Boolean);
-  // A row of one word again and again, such as "through", is no text that goes on.
+  // A row that repeats one word, such as "through", is no running text.
   const varied = rows.filter((row) => new Set(row.filter(Boolean)).size > 1).flat();
   const continued = varied.filter((text) => /^\p{Ll}/u.test(text)).length;
   if (continued > maxContinued * filled.length && words.some((mean) => mean > 2)) return false;
   if (width > 2) return true;
-  // Numbered lists and lines, and lists of contents.
+  // Excludes numbered lists and lines, and tables of contents.
   if (columns.some(isCounted)) return false;
-  // Forms, lists of contents, code with its comments.
+  // Excludes forms, tables of contents, and code with comments.
   return (
     rows.length > minRows &&
     all.filter(Boolean).length >= 0.85 * all.length &&
@@ -180,7 +183,7 @@ function isSound(rows: readonly (readonly string[])[], isDivided: boolean): bool
   );
 }
 
-/** Whole numbers that grow from the first row on, which a header would not be. */
+/** Whether a column has whole numbers that increase from the first row on, where a table has its header. */
 function isCounted(column: readonly string[]): boolean {
   const numbers = column.map((text) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN));
   return numbers.every((number, at) => (at === 0 ? !Number.isNaN(number) : number > numbers[at - 1]!));
@@ -204,7 +207,7 @@ function isAligned(bands: readonly Band[], columns: readonly Span[]): boolean {
   );
 }
 
-/** The largest share of positions within the tolerance. */
+/** Returns the largest share of positions within the tolerance. */
 function shareAlike(places: readonly number[]): number {
   const sorted = [...places].sort((a, b) => a - b);
   let most = 0;

@@ -1,6 +1,6 @@
 import type { Line } from '../page-types';
 
-/** The box around lines: left, bottom, right, top. */
+/** Returns the box around lines: left, bottom, right, top. */
 export function areaOf(lines: readonly Line[]): [number, number, number, number] {
   const edges = lines.map((line) => line.area ?? [line.x0, line.y - 0.25 * line.size, line.x1, line.y + line.size]);
   const edge = (at: 0 | 1 | 2 | 3, pick: (...values: number[]) => number): number =>

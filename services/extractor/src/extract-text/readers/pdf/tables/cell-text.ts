@@ -1,9 +1,9 @@
 import type { PlacedText } from '../page-types';
 
-/** Gap between two words, in font sizes. */
+/** Minimum gap between two words in font sizes. */
 const wordGap = 0.15;
 
-/** The text of a cell: its pieces line by line, each line from the left. */
+/** Returns the text of a cell, line by line, each line from the left. */
 export function cellText(pieces: readonly PlacedText[]): string {
   const lines: PlacedText[][] = [];
   for (const piece of [...pieces].sort((a, b) => b.y - a.y)) {

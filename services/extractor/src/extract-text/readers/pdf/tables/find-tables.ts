@@ -9,19 +9,19 @@ import { toMarkdown, type Table } from './table';
 
 const noRules: Rules = { across: [], down: [], edges: [] };
 
-/** Pages without a ruled table after which a document counts as one without any, for plain text. */
+/** Pages without a ruled table after which a document counts as having none, for plain text. */
 const maxMisses = 1;
 
 /** Finds the tables of a document, page by page. */
 export class PageTables {
   private misses = 0;
 
-  /** `isMarked`: Markdown is wanted, so that every table counts; plain text keeps its order besides ruled tables. */
+  /** @param isMarked Markdown is requested, so every table counts; plain text only includes ruled tables */
   constructor(private readonly isMarked: boolean) {}
 
   /**
-   * Replaces the lines of tables on a page. A doubtful grid stays text. Loads a page's drawing operators only when it has
-   * rows of several cells: that costs as much as its text.
+   * Replaces the lines of tables on a page. An ambiguous grid stays text. Loads a page's drawing operators only when it
+   * has rows of several cells, since they cost as much as its text.
    */
   async addTo(page: PDFPageProxy, { lines, ...edges }: PageLines): Promise<PageLines> {
     const runs = bandsOf(lines);
@@ -36,13 +36,13 @@ export class PageTables {
   }
 }
 
-/** Whether the lines of a table follow one another, so that the order of the text stays as it is. */
+/** Whether the lines of a table are consecutive, so that the table keeps the order of the text. */
 function isPaintedAtOnce({ lines: held }: FoundTable, lines: readonly Line[]): boolean {
   const first = lines.findIndex((line) => held.has(line));
   return lines.slice(first, first + held.size).every((line) => held.has(line));
 }
 
-/** Rows of several cells, one after the other. */
+/** Whether a page has consecutive rows of several cells. */
 function hasRows(runs: readonly (readonly Band[])[], rows: number, cells: number): boolean {
   return runs.some((run) => {
     let count = 0;
@@ -61,7 +61,7 @@ function place(lines: readonly Line[], found: readonly FoundTable[]): Line[] {
   });
 }
 
-/** A table as a line of the page. */
+/** Returns a table as a line of the page. */
 export function tableLine(line: Line, table: Table): Line {
   const text = toMarkdown(table);
   return { ...line, text, parts: [text], block: true, table };

@@ -1,10 +1,10 @@
 import type { Line, PlacedText } from '../page-types';
 
-/** Pieces side by side: a possible table row. */
+/** Text items side by side: a possible table row. */
 export interface Band {
   readonly lines: Line[];
   readonly pieces: PlacedText[];
-  /** Upper and lower end of its type, in points. */
+  /** Upper and lower end of its text in points. */
   top: number;
   bottom: number;
 }
@@ -16,8 +16,8 @@ const topOf = ({ y, size }: PlacedText): number => y + 0.75 * size;
 const bottomOf = ({ y, size }: PlacedText): number => y - 0.2 * size;
 
 /**
- * Groups lines side by side, in painting order. Returns runs of bands, each below the one before: a new run begins where
- * the page continues elsewhere, as at the head of its next column.
+ * Groups lines side by side, in painting order. Returns runs of bands, each band below the previous one. A new run
+ * begins where the page continues elsewhere, for example at the top of the next column.
  */
 export function bandsOf(lines: readonly Line[]): Band[][] {
   const runs: Band[][] = [];
@@ -60,7 +60,7 @@ function toBand(line: Line): Band | undefined {
   };
 }
 
-/** Whether pieces of both overlap horizontally. */
+/** Whether text items of both overlap horizontally. */
 function overlaps(one: Band, other: Band): boolean {
   return one.pieces.some((a) =>
     other.pieces.some(
@@ -79,7 +79,7 @@ export function joinBands(bands: readonly Band[]): Band {
   };
 }
 
-/** The pieces of a band as cells: adjacent ones are joined. */
+/** Returns the cells of a band; adjacent text items are joined. */
 export function cellsOf({ pieces }: Band, gap: number): PlacedText[] {
   const cells: { text: string; x0: number; x1: number; y: number; size: number }[] = [];
   for (const piece of [...pieces].sort((a, b) => a.x0 - b.x0)) {

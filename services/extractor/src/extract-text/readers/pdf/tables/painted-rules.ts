@@ -1,24 +1,24 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { loadPdfjs } from '../load-pdfjs';
 
-/** A straight line: where it lies across its direction, and from where to where it goes. */
+/** A straight line: its position across its direction, and its start and end along it. */
 export interface Rule {
   readonly at: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Lines and areas of a page, in points. */
+/** Lines and areas of a page in points. */
 export interface Rules {
   readonly across: readonly Rule[];
   readonly down: readonly Rule[];
-  /** Upper and lower edges of painted areas: rows of a striped table. */
+  /** Upper and lower edges of painted areas, such as the rows of a striped table. */
   readonly edges: readonly Rule[];
 }
 
-/** Maximum thickness of a line, in points; anything thicker is an area. */
+/** Maximum thickness of a line in points; anything thicker is an area. */
 const thickest = 3;
-/** Minimum length of a line or area. */
+/** Minimum length of a line or area in points. */
 const shortest = 4;
 /** Maximum lines of one page; drawings and maps have more. */
 const maxRules = 5_000;
@@ -72,7 +72,7 @@ class FoundRules implements Rules {
     return this.across.length + this.down.length + this.edges.length;
   }
 
-  /** A path of pdf.js: steps and their coordinates in one array. */
+  /** Adds a path of pdf.js: operators and their coordinates in one array. */
   addPath(data: Float32Array, matrix: Matrix, fill: boolean, stroke: boolean): void {
     let points: (readonly [number, number])[] = [];
     const end = (): void => {
@@ -112,7 +112,7 @@ class FoundRules implements Rules {
   }
 }
 
-/** Lines that lie within two points of one another as one, as far as they reach together. */
+/** Merges lines within two points of each other whose ranges overlap. */
 export function mergeRules(rules: readonly Rule[], near = 2): Rule[] {
   const merged: { at: number; from: number; to: number }[] = [];
   for (const rule of [...rules].sort((a, b) => a.at - b.at || a.from - b.from)) {

@@ -3,7 +3,7 @@ import { cellText } from './cell-text';
 import { mergeRules, type Rule, type Rules } from './painted-rules';
 import type { Table } from './table';
 
-/** A table and the page's lines inside it. */
+/** A table with the page's lines inside it. */
 export interface FoundTable {
   readonly table: Table;
   readonly lines: ReadonlySet<Line>;
@@ -11,17 +11,17 @@ export interface FoundTable {
 
 /** Tolerance in points of lines that meet. */
 const reach = 3;
-/** A cell longer than this holds running text: the lines are there for layout. */
+/** Maximum characters of a cell; longer cells contain running text, and the lines are layout. */
 const longestCell = 400;
 const minFilledShare = 0.5;
 
 interface Grid {
   readonly xs: readonly number[];
-  /** From top to bottom. */
+  /** Horizontal lines from top to bottom. */
   readonly ys: readonly number[];
 }
 
-/** Tables whose rows and columns are divided by lines that are drawn. */
+/** Finds tables whose rows and columns are separated by painted lines. */
 export function ruledTables(lines: readonly Line[], rules: Rules): FoundTable[] {
   return gridsOf(rules).flatMap((grid) => {
     const inside = lines.filter((line) => isInside(line, grid));
@@ -30,7 +30,7 @@ export function ruledTables(lines: readonly Line[], rules: Rules): FoundTable[] 
   });
 }
 
-/** Lines that cross one another belong to one grid. */
+/** Groups lines that cross each other into grids. */
 function gridsOf({ across, down }: Rules): Grid[] {
   const grids: { across: Rule[]; down: Rule[] }[] = [];
   for (const rule of down) {

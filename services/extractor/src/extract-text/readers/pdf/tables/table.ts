@@ -2,17 +2,17 @@
 export interface Table {
   /** Text of every cell, row by row; all rows have the same length. The first row is the header. */
   readonly rows: readonly (readonly string[])[];
-  /** Horizontal extent of each column in points, which is the same when a table continues over a page break. */
+  /** Horizontal range of each column in points, equal in the parts of a table that continues over a page break. */
   readonly columns: readonly Span[];
 }
 
-/** A horizontal range of a page, in points. */
+/** A horizontal range of a page in points. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Whether `next` is the rest of `table` on the following page. */
+/** Whether `next` continues `table` on the following page. */
 function goesOn(table: Table, next: Table): boolean {
   return (
     table.columns.length === next.columns.length &&
@@ -20,13 +20,13 @@ function goesOn(table: Table, next: Table): boolean {
   );
 }
 
-/** Whether the shorter one overlaps the other by at least half. */
+/** Whether the shorter range overlaps the other by at least half. */
 function isOver(one: Span, other: Span): boolean {
   const shared = Math.min(one.to, other.to) - Math.max(one.from, other.from);
   return 2 * shared >= Math.min(one.to - one.from, other.to - other.from);
 }
 
-/** Both parts as one; a header row that is repeated behind the page break is left out. */
+/** Joins both parts; drops a header row repeated after the page break. */
 function joinTables(table: Table, next: Table): Table {
   const [head = []] = table.rows;
   const isRepeated = next.rows[0]!.every((cell, at) => cell === head[at]);
@@ -39,7 +39,7 @@ export function toMarkdown({ rows: [head = [], ...body] }: Table): string {
   return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
 }
 
-/** Joins tables that end a page with those that begin the next one, where they continue. */
+/** Joins a table at the end of a page with its continuation at the start of the next one. */
 export function joinOverPages<L extends { readonly table?: Table }>(
   pages: readonly (readonly L[])[],
   toLine: (first: L, table: Table) => L,

@@ -8,7 +8,7 @@ const read = async (pages: readonly (readonly PdfLine[])[], graphics = '', forma
   (await readPdf(buildPdf(pages, { graphics }), testLimits, never, () => undefined, format)).text;
 
 const lefts = [72, 200, 330];
-/** Rows of cells, each row painted from the left. */
+/** Places rows of cells, each row painted from the left. */
 const rowsAt = (rows: readonly (readonly string[])[], top = 700, step = 18): PdfLine[] =>
   rows.flatMap((row, at) =>
     row.flatMap((text, column) => (text === '' ? [] : [{ text, x: lefts[column]!, y: top - at * step }])),
@@ -34,7 +34,7 @@ const markdown = [
 ].join('\n');
 
 describe('tables of a PDF', () => {
-  it('writes rows of aligned cells without any lines as a table, between the text around it', async () => {
+  it('writes aligned cells without ruled lines as a table between the surrounding text', async () => {
     const found = await read([[text(760), ...rowsAt(body), text(600)]]);
     expect(found).toContain(`\n\n${markdown}\n\n`);
     expect(found.match(/The text goes on/g)).toHaveLength(2);
@@ -44,7 +44,7 @@ describe('tables of a PDF', () => {
     expect(await read([[text(760), ...rowsAt(body)]], '', 'text')).not.toContain('|');
   });
 
-  it('joins the lines of a cell that the drawn stripes of a table hold together', async () => {
+  it('joins the lines of a cell within the stripes of a table', async () => {
     const rows = rowsAt(
       [
         ['Name', 'Place', 'Note'],
@@ -62,7 +62,7 @@ describe('tables of a PDF', () => {
     );
   });
 
-  it('joins a table that goes on over a page break, without its repeated header', async () => {
+  it('joins a table over a page break, without its repeated header', async () => {
     const rest = [
       ['Region', 'Opened', 'Visitors'],
       ['New quarter', '1987', '4,400'],
@@ -95,7 +95,7 @@ describe('tables of a PDF', () => {
         ['Mail:', 'none'],
       ],
     ],
-  ])('leaves %s as text', async (_, rows) => {
+  ])('keeps %s as text', async (_, rows) => {
     expect(await read([rowsAt(rows)])).not.toContain('|');
   });
 });
