@@ -4,14 +4,14 @@ import { presentedTokens } from '@winnow/egress-client/wire';
 import { hasOneHost } from '@winnow/http';
 import { EgressFailure } from './failure';
 
-/** Tokens of one request that are compared. */
+/** Maximum tokens of one request that are compared. */
 const maxTokens = 10;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Creates the first check of every request: it has one host, and presents one of the tokens where any are configured. Throws
- * `malformed` or `unauthorized`.
+ * Creates the first check of every request: it must have exactly one host and, when tokens are configured, present one
+ * of them. Throws `malformed` or `unauthorized`.
  */
 export function admission(tokens: readonly string[]): (request: IncomingMessage) => void {
   const accepted = tokens.map(digest);

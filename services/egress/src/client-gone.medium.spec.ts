@@ -6,12 +6,12 @@ import { TestServers, publicAddress, siteResolver } from './testing/start-test-p
 const servers = new TestServers();
 afterEach(() => servers.closeAll());
 
-/** Long enough that only the client's disconnect ends anything here. */
+/** Long enough that only the client's disconnect ends a connection here. */
 const caps = { idleMs: 20_000, totalMs: 60_000 };
 const getIt = 'GET http://pub.test/hang HTTP/1.1\r\nHost: pub.test\r\n\r\n';
 const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: pub.test:80\r\n\r\n';
 
-/** How a client disconnects: with a FIN when it exits, with a reset when it is killed. */
+/** Ways to disconnect: with a FIN when a client exits, with a reset when it is killed. */
 const ways = {
   'closes its half': (client: Socket) => void client.end(),
   'is destroyed': (client: Socket) => void client.destroy(),
@@ -25,7 +25,7 @@ async function client(proxy: string, text: string): Promise<Socket> {
   return socket;
 }
 
-/** A website that never responds, and what it receives. */
+/** A website that never responds, and the data it receives. */
 async function silentSite() {
   const seen = { connections: 0, bytes: 0, closed: Promise.withResolvers<void>() };
   const port = await servers.raw((socket) => {
@@ -40,7 +40,7 @@ const until = async (holds: () => boolean) => {
 };
 
 describe.each(Object.entries(ways))('a client that %s', (_name, leave) => {
-  it('takes its request along', async () => {
+  it('aborts its request', async () => {
     const { port, seen } = await silentSite();
     const proxy = await servers.proxy({ resolver: siteResolver(port).resolver, caps });
     const socket = await client(proxy, getIt);
@@ -49,7 +49,7 @@ describe.each(Object.entries(ways))('a client that %s', (_name, leave) => {
     await seen.closed.promise;
   });
 
-  it('takes its tunnel along', async () => {
+  it('closes its tunnel', async () => {
     const { port, seen } = await silentSite();
     const proxy = await servers.proxy({ resolver: siteResolver(port).resolver, caps });
     const socket = await client(proxy, tunnel);
@@ -60,7 +60,7 @@ describe.each(Object.entries(ways))('a client that %s', (_name, leave) => {
     await seen.closed.promise;
   });
 
-  it.each([getIt, tunnel])('before its connection is made leaves none behind: %j', async (text) => {
+  it.each([getIt, tunnel])('before the connection is established leaves none open: %j', async (text) => {
     const { port, seen } = await silentSite();
     const resolved = Promise.withResolvers<void>();
     let asked = false;

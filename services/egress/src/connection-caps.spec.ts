@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { capTime } from './connection-caps';
 
-describe('the time of a connection', () => {
+describe('the maximum age of a connection', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -14,14 +14,14 @@ describe('the time of a connection', () => {
     return { socket, pauses };
   };
 
-  it('ends at its next pause once it has lasted for as long as it may', () => {
+  it('closes it at its next pause', () => {
     const { pauses } = capped();
     expect(pauses).toHaveBeenLastCalledWith(30_000, expect.any(Function));
     jest.advanceTimersByTime(300_000);
     expect(pauses).toHaveBeenLastCalledWith(1_000);
   });
 
-  it('ends soon after, although no connection pauses', () => {
+  it('closes it soon afterwards, when there is no pause', () => {
     const { socket } = capped();
     jest.advanceTimersByTime(319_999);
     expect(socket.destroyed).toBe(false);

@@ -3,19 +3,19 @@ import type { Readable } from 'node:stream';
 import { EgressFailure } from './failure';
 
 export interface Caps {
-  /** Idle timeout of a connection in milliseconds. */
+  /** Milliseconds after which an idle connection is closed. */
   readonly idleMs: number;
   /** Maximum age in milliseconds: a connection is closed at its next pause, or soon after without one. */
   readonly totalMs: number;
 }
 
-/** Milliseconds of silence that count as a pause, and within which a pause must occur. */
+/** Milliseconds without data that count as a pause, and within which a pause must occur. */
 const pauseMs = 1_000;
 const graceMs = 20_000;
 
 /**
- * Closes a connection that is idle for too long or too old. A tunnel may carry several pages, so that it is closed between
- * them where possible.
+ * Closes a connection that is idle for too long or too old. A tunnel may carry several pages, so it is closed between
+ * them if possible.
  */
 export function capTime(socket: Socket, { idleMs, totalMs }: Caps): void {
   const cut = (detail: string) => () => socket.destroy(new EgressFailure('timeout', detail));

@@ -1,4 +1,4 @@
-/** Why a request failed. Only our own clients see the names; visitors get one message for all. */
+/** Reasons of failures. Only our own clients see the names; visitors get the same message for all. */
 export const failures = {
   /** The address, its port or one of its resolved addresses is not allowed. */
   refused: 403,
@@ -29,7 +29,7 @@ export class EgressFailure extends Error {
   }
 }
 
-/** The failure itself, or the one behind a connection error. */
+/** Returns the failure itself, or the one that caused a connection error. */
 export function toFailure(error: unknown): EgressFailure {
   if (error instanceof EgressFailure) return error;
   const { code, message } = error as NodeJS.ErrnoException;

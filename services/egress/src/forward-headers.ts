@@ -1,8 +1,8 @@
 import { failureHeader } from '@winnow/egress-client/wire';
 
 /**
- * Headers that are not forwarded: hop-by-hop (RFC 9110, section 7.6.1), those for a proxy, and ours. Websites cannot forge
- * them, nor correlate requests by trace context.
+ * Headers that are not forwarded: hop-by-hop (RFC 9110, section 7.6.1), those for a proxy, and ours. Websites can
+ * neither forge them nor correlate requests by trace context.
  */
 const oneHop = new Set([
   'connection',
@@ -23,7 +23,7 @@ const oneHop = new Set([
   failureHeader,
 ]);
 
-/** Raw headers without hop-by-hop ones and those that `Connection` names. */
+/** Returns raw headers without hop-by-hop ones and those listed in `Connection`. */
 export function forwardHeaders(raw: readonly string[], keepTransferEncoding = false): string[] {
   const named = new Set<string>();
   for (let i = 0; i < raw.length; i += 2) {

@@ -14,7 +14,7 @@ import { parseAbsolute } from './parse-target';
 export interface ForwardOptions {
   readonly agent: Agent;
   readonly caps: Caps;
-  /** Bytes of one response, and of one request's body. */
+  /** Maximum bytes of one response, and of one request's body. */
   readonly responseBytes: number;
 }
 
@@ -40,13 +40,13 @@ export async function forward(
   try {
     await exchange(to, request, response, options);
   } catch (error) {
-    // A website may close a kept-alive connection just as it is reused: retry on a new one.
+    // A website may close a kept-alive connection just as it is reused, so the request is retried on a new one.
     if (!(error instanceof StaleConnection) || hasBody(request) || response.destroyed) throw error;
     await exchange(to, request, response, options);
   }
 }
 
-/** A reused connection failed before the first byte of a response. */
+/** Thrown when a reused connection failed before the first byte of a response. */
 class StaleConnection extends EgressFailure {
   constructor() {
     super('unreachable', 'kept connection closed');
@@ -75,7 +75,7 @@ function exchange(
       upstream.destroy();
     };
     upstream.once('response', (answer) => {
-      // A website's 407 would be taken for the proxy's own.
+      // A website's 407 would look like the proxy's own.
       if (answer.statusCode === 407) return unusable('status 407');
       try {
         response.writeHead(answer.statusCode ?? 0, forwardHeaders(answer.rawHeaders));

@@ -64,7 +64,7 @@ void runService(log, async () => {
   };
 });
 
-/** Intranet names need the system's resolver; all others are resolved by the name servers. */
+/** Selects the system's resolver for intranet names, and the name servers for all others. */
 function chooseResolver({ testHosts, allowCidrs }: EgressConfig): Resolver {
   if (testHosts) return scriptedResolver(testHosts);
   return allowCidrs.length > 0 ? systemResolver : dnsResolver();

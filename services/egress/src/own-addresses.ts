@@ -1,13 +1,13 @@
 import { networkInterfaces } from 'node:os';
 
-/** Milliseconds this machine's addresses are cached. */
+/** Milliseconds for which this machine's addresses are cached. */
 const remembered = 10_000;
 
 let known = { addresses: new Set<string>(), until: 0 };
 
 /**
- * Whether an address is this machine's own. A public one reaches every local listener, so it is rejected unless its network
- * is allowed explicitly.
+ * Whether an address is this machine's own. A public one reaches every local listener, so it is rejected unless its
+ * network is explicitly allowed.
  */
 export function isOwnAddress(address: string): boolean {
   if (known.until < Date.now()) {

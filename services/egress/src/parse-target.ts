@@ -3,10 +3,10 @@ import { portOf } from '@winnow/address-policy';
 import { EgressFailure } from './failure';
 import type { Target } from './resolve-and-pin';
 
-/** `name:port` or `[IPv6]:port` only: brackets around a name bypass checks (GHSA-qwrf-gfpj-qvj6). */
+/** Matches only `name:port` or `[IPv6]:port`, since brackets around a name bypass checks (GHSA-qwrf-gfpj-qvj6). */
 const authority = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+)):(\d{1,5})$/i;
 
-/** The target of a CONNECT request. Throws `malformed`. */
+/** Parses the target of a CONNECT request. Throws `malformed`. */
 export function parseAuthority(text: string): Target {
   const [, ipv6, name, port] = authority.exec(text) ?? [];
   const address = `http://${ipv6 === undefined ? name : `[${ipv6}]`}/`;
@@ -15,7 +15,7 @@ export function parseAuthority(text: string): Target {
   return canonical(new URL(address), Number(port));
 }
 
-/** The target of a request in absolute form, which only plain http uses. Throws `malformed` or `refused`. */
+/** Parses the target of a request in absolute form, which only plain http uses. Throws `malformed` or `refused`. */
 export function parseAbsolute(text: string): { target: Target; path: string; hostHeader: string } {
   if (!/^http:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) throw new EgressFailure('malformed', 'not absolute');
   const url = new URL(text);
@@ -23,7 +23,7 @@ export function parseAbsolute(text: string): { target: Target; path: string; hos
   return { target: canonical(url, portOf(url)), path: `${url.pathname}${url.search}`, hostHeader: url.host };
 }
 
-/** The host as `new URL` normalises it, so that 0x7f.1 is checked as 127.0.0.1. */
+/** Normalises the host as `new URL` does, so that 0x7f.1 is checked as 127.0.0.1. */
 function canonical(url: URL, port: number): Target {
   return { host: url.hostname.replace(/^\[|\]$/g, '').toLowerCase(), port };
 }

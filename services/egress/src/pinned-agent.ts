@@ -12,12 +12,12 @@ export interface PinnedAgentOptions {
   readonly caps: Caps;
 }
 
-/** Idle connections kept per host and port. */
+/** Maximum idle connections kept per host and port. */
 const maxKept = 64;
 
 /**
- * HTTP agent whose connections go to checked, pinned addresses. Each new connection resolves and checks again; one past its
- * maximum age is not reused, and one that was never used is not kept.
+ * HTTP agent whose connections go to checked, pinned addresses. Each new connection resolves and checks again. A
+ * connection past its maximum age is not reused, and one that was never used is not kept.
  */
 export class PinnedAgent extends Agent {
   private readonly born = new WeakMap<Duplex, number>();
@@ -41,7 +41,7 @@ export class PinnedAgent extends Agent {
   }
 
   override keepSocketAlive(socket: Duplex): boolean {
-    // The client disconnected before the connection was made: nothing was requested of the website.
+    // The client disconnected before the connection was established, so nothing was requested from the website.
     if ((socket as Socket).bytesWritten === 0) return false;
     const age = Date.now() - (this.born.get(socket) ?? 0);
     return age < this.settings.caps.totalMs && Boolean(super.keepSocketAlive(socket));

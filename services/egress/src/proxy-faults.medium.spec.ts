@@ -11,8 +11,8 @@ const proxyTo = (port: number, more: Partial<ProxyOptions> = {}) =>
   servers.proxy({ resolver: siteResolver(port).resolver, ...more });
 const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: pub.test:80\r\n\r\n';
 
-describe('a website that misbehaves', () => {
-  it('cannot pass its answer off as one of the proxy', async () => {
+describe('a misbehaving website', () => {
+  it('cannot forge a response of the proxy', async () => {
     const port = await servers.site((_request, response) => {
       response.writeHead(200, { 'X-Egress-Failure': 'unauthorized' }).end('hello');
     });
@@ -30,7 +30,7 @@ describe('a website that misbehaves', () => {
     'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx',
     'not http at all\r\n\r\n',
     '',
-  ])('is unreachable when it answers %j, and the proxy goes on', async (text) => {
+  ])('is unreachable when it responds %j, and the proxy continues', async (text) => {
     const port = await servers.raw((socket) => socket.once('data', () => socket.end(text)));
     const proxy = await proxyTo(port);
     const answer = await get(proxy, 'http://pub.test/');
@@ -39,7 +39,7 @@ describe('a website that misbehaves', () => {
     expect(statusOf(await get(proxy, 'http://10.0.0.1/'))).toBe(403);
   });
 
-  it('is seen to break off when it breaks off', async () => {
+  it("aborts the client's response when it aborts its own", async () => {
     const port = await servers.raw((socket) =>
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf');
@@ -50,7 +50,7 @@ describe('a website that misbehaves', () => {
     await expect(fetch('http://pub.test/').then((response) => response.text())).rejects.toThrow();
   });
 
-  it('is asked again when it closed the kept connection', async () => {
+  it('is retried when it closed the kept-alive connection', async () => {
     let connections = 0;
     const port = await servers.raw((socket) => {
       connections += 1;
@@ -68,7 +68,7 @@ describe('a website that misbehaves', () => {
 });
 
 describe('a tunnel', () => {
-  it('brings the last bytes to a slow client although the server has gone', async () => {
+  it('delivers the last bytes to a slow client after the server has closed', async () => {
     const size = 90_000;
     const port = await servers.raw((socket) => socket.once('data', () => socket.end(Buffer.alloc(size, 'x'))));
     const proxy = await proxyTo(port);
@@ -86,10 +86,10 @@ describe('a tunnel', () => {
     expect(received).toBe(size);
   });
 
-  it('is cut when nothing is said', async () => {
+  it('is closed when it is idle', async () => {
     const closed = Promise.withResolvers<void>();
     const port = await servers.raw((socket) => socket.on('close', () => closed.resolve()));
-    // No other timeout applies here: neither the website's nor the client's, nor the tunnel's lifetime.
+    // No other timeout applies here: neither the website's nor the client's, nor the tunnel's maximum age.
     const proxy = await proxyTo(port, { caps: { idleMs: 500, totalMs: 3_600_000 } });
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(proxy).port), '127.0.0.1', () => socket.write(tunnel));
@@ -101,7 +101,7 @@ describe('a tunnel', () => {
     await closed.promise;
   });
 
-  it('is cut when it carries too much, either way', async () => {
+  it('is closed when it exceeds its byte limit in either direction', async () => {
     const port = await servers.raw((socket) => {
       socket.resume();
       socket.once('data', () => socket.write(Buffer.alloc(1_000_000)));
@@ -129,7 +129,7 @@ describe('the addresses of a name', () => {
     expect(await (await fetch(`http://wiki:${port}/`)).text()).toBe('hello');
   });
 
-  it('are left alone outside the allowed network', async () => {
+  it('are ignored outside the allowed network', async () => {
     const port = await servers.site((_request, response) => response.end('hello'));
     const proxy = await servers.proxy(answering(['::1', publicAddress, '127.0.0.1']));
     expect(statusOf(await get(proxy, `http://localhost:${port}/`))).toBe(200);

@@ -46,7 +46,7 @@ describe('a public address', () => {
     expect(lookups).toEqual(['pub.test', 'pub.test']);
   });
 
-  it('[S143] hears its own name as Host, whatever the client says, and nothing meant for the proxy', async () => {
+  it('[S143] gets its own name as Host, whatever the client sends, and no header for the proxy', async () => {
     const proxy = await startProxy();
     await raw(
       proxy,
@@ -115,7 +115,7 @@ describe('refused without a connection', () => {
     expect(site.accepted).toBe(0);
   });
 
-  it('[S145] a client without the secret, which hears how to present it', async () => {
+  it('[S145] a client without the secret, with Proxy-Authenticate', async () => {
     const proxy = await startProxy({ tokens: ['s3cret-token'] });
     const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: x\r\n';
     const credentials = Buffer.from('winnow:s3cret-tokeN').toString('base64');
@@ -138,18 +138,18 @@ describe('refused without a connection', () => {
     [['new', 'old'], ['old']],
     [['new', 'old'], ['new']],
     [['new'], ['new', 'old']],
-  ])('no client while tokens change: the egress has %j, the client %j', async (tokens, presented) => {
+  ])('accepts clients during a rotation: the egress has %j, the client %j', async (tokens, presented) => {
     const fetch = createEgressFetch({ egressUrl: await startProxy({ tokens }), tokens: presented, egressRetryMs: 0 });
     expect(await (await fetch('http://pub.test/')).text()).toBe('hello');
   });
 });
 
-describe('caps', () => {
-  it('cut an answer that does not come', async () => {
+describe('limits', () => {
+  it('time out a missing response', async () => {
     expect(status(await get(await startProxy(), 'http://pub.test/hang'))).toBe(504);
   });
 
-  it('cut an answer and a tunnel that carry too much', async () => {
+  it('close a response and a tunnel over their byte limits', async () => {
     const proxy = await startProxy();
     const bytes = await new Promise<number>((resolve) => {
       let count = 0;
@@ -166,7 +166,7 @@ describe('caps', () => {
 });
 
 describe('redirects', () => {
-  it.each(['/loop', '/in', '/file'])('%s lead nowhere', async (path) => {
+  it.each(['/loop', '/in', '/file'])('to %s are not followed', async (path) => {
     const fetch = createEgressFetch({ egressUrl: await startProxy() });
     await expect(fetch(`http://pub.test${path}`)).rejects.toThrow();
     expect(site.requests.length).toBeLessThanOrEqual(6);

@@ -13,14 +13,14 @@ import { tunnel, type TunnelOptions } from './tunnel';
 
 export interface ProxyOptions extends TunnelOptions {
   readonly log: Logger;
-  /** Secrets of which clients must present one; empty: no authentication. */
+  /** Secrets, one of which clients must present; empty for no authentication. */
   readonly tokens: readonly string[];
   readonly responseBytes: number;
   /** Called with the outcome of each request, for metrics. */
   readonly onEnd?: (outcome: FailureKind | 'passed') => void;
 }
 
-/** Timeouts of requests and idle connections; undici and Chromium keep connections for long. */
+/** Timeouts of requests and idle connections; undici and Chromium keep connections open for long. */
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -28,13 +28,13 @@ const serverOptions = {
   maxHeaderSize: 32_768,
 };
 
-/** The forward proxy for all outgoing traffic: CONNECT, and plain http in absolute form. */
+/** Creates the forward proxy for all outgoing traffic: CONNECT, and plain http in absolute form. */
 export function createProxy(options: ProxyOptions): Server {
   const { log, onEnd } = options;
   const agent = new PinnedAgent(options);
   const admit = admission(options.tokens);
 
-  /** Runs the work; counts a failure, logs it without path and query, which are the visitor's, and responds. */
+  /** Runs the work. Counts a failure, logs it without path and query, which are the visitor's, and responds. */
   const serve = async (target: string, work: () => Promise<void>, answer: (failure: EgressFailure) => void) => {
     try {
       await work();
@@ -48,7 +48,7 @@ export function createProxy(options: ProxyOptions): Server {
     }
   };
 
-  /** Readiness for this client: `OPTIONS *` is answered without a connection and not counted. */
+  /** Responds to `OPTIONS *`, the readiness check of clients, without a connection and without counting it. */
   const answerPing = (request: IncomingMessage, response: ServerResponse) => {
     try {
       admit(request);

@@ -4,7 +4,7 @@ import { failureHeader } from '@winnow/egress-client/wire';
 import { closeWithResponse } from '@winnow/http';
 import type { EgressFailure } from './failure';
 
-/** The same text for every failure: only our own clients read the header. */
+/** The same text for every failure, since only our own clients read the header. */
 const body = 'This address cannot be fetched.\n';
 
 function headersOf({ kind }: EgressFailure): Record<string, string> {
@@ -22,7 +22,7 @@ export function refuse(response: ServerResponse, failure: EgressFailure): void {
   response.writeHead(failure.status, headersOf(failure)).end(body);
 }
 
-/** Responds to a CONNECT that failed, or to bytes that are not a request, and closes. */
+/** Responds to a CONNECT that failed, or to bytes that are not a request, and closes the connection. */
 export function refuseSocket(client: Socket, failure: EgressFailure): void {
   closeWithResponse(client, { status: failure.status, headers: headersOf(failure), body });
 }

@@ -3,7 +3,7 @@ import { addressPolicy } from '@winnow/address-policy';
 import { connectPinned } from './resolve-and-pin';
 
 const policy = addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80'] });
-/** Nothing listens on the port that would be dialled. */
+/** No server listens on the port that would be dialled. */
 const answering = (...addresses: string[]) => ({
   resolve: async () => addresses,
   dialInstead: () => ({ host: '127.0.0.1', port: 1 }),
@@ -17,12 +17,12 @@ describe("this machine's own addresses", () => {
   });
   afterAll(() => jest.restoreAllMocks());
 
-  it.each([[[own]], [['93.184.215.15', own]]])('are refused although they are public: %j', async (addresses) => {
+  it.each([[[own]], [['93.184.215.15', own]]])('are rejected although they are public: %j', async (addresses) => {
     const target = { host: 'me.test', port: 80 };
     await expect(connectPinned(target, policy, answering(...addresses))).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  it('are no others', async () => {
+  it('do not include others', async () => {
     const target = { host: 'other.test', port: 80 };
     await expect(connectPinned(target, policy, answering('93.184.215.15'))).rejects.toMatchObject({
       kind: 'unreachable',

@@ -12,8 +12,8 @@ export interface Target {
 }
 
 /**
- * Connects to a target: checks it, resolves it once, rejects it if any address is forbidden, and dials those very addresses
- * in turn. The name is never resolved again. Throws an `EgressFailure`.
+ * Connects to a target: checks it, resolves it once, rejects it if any address is forbidden, and dials exactly those
+ * addresses in turn. The name is never resolved again. Throws an `EgressFailure`.
  */
 export async function connectPinned(target: Target, policy: AddressPolicy, resolver: Resolver): Promise<Socket> {
   refuseByName(target, policy);
@@ -29,7 +29,7 @@ function refuseByName({ host, port }: Target, policy: AddressPolicy): void {
   if (!verdict.allowed) throw new EgressFailure('refused', verdict.reason);
 }
 
-/** The addresses to dial. One forbidden address rejects the whole name. */
+/** Returns the addresses to dial. One forbidden address rejects the whole name. */
 function judge(addresses: readonly string[], policy: AddressPolicy): readonly string[] {
   // A name in an allowed network may have other addresses (localhost: 127.0.0.1 and ::1), which are ignored.
   const opened = addresses.filter((address) => isAllowedRange(address, policy) && mayDial(address, policy));

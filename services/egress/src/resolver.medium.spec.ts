@@ -7,7 +7,7 @@ import { scriptedResolver } from './scripted-resolver';
 
 type Records = Readonly<Record<string, { readonly a?: readonly number[]; readonly aaaa?: readonly number[] }>>;
 
-/** A name server for the given names; others do not exist. Counts queries. */
+/** Starts a name server for the given names; others do not exist. Counts queries. */
 async function startNameServer(records: Records): Promise<{ address: string; asked: string[]; socket: Socket }> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
@@ -58,18 +58,18 @@ describe('dnsResolver', () => {
   afterEach(() => new Promise<void>((resolve) => server.socket.close(resolve)));
   const resolve = (host: string) => dnsResolver([server.address]).resolve(host);
 
-  it('answers the addresses of both families, asking once for each', async () => {
+  it('returns the addresses of both families with one query each', async () => {
     expect(await resolve('both.test')).toEqual(['93.184.215.14', '2606:4700::1']);
     expect(await resolve('four.test')).toEqual(['127.0.0.1']);
     expect(server.asked.toSorted()).toEqual(['both.test A', 'both.test AAAA', 'four.test A', 'four.test AAAA']);
   });
 
-  it('takes a literal address as its own answer, without asking', async () => {
+  it('returns a literal address without a query', async () => {
     expect(await resolve('::1')).toEqual(['::1']);
     expect(server.asked).toEqual([]);
   });
 
-  it.each(['none.test', 'unknown.test'])('has no answer for %s', async (host) => {
+  it.each(['none.test', 'unknown.test'])('fails for %s', async (host) => {
     await expect(resolve(host)).rejects.toMatchObject({ kind: 'dns' });
   });
 });
@@ -85,7 +85,7 @@ describe('scriptedResolver', () => {
     return file;
   };
 
-  it('answers by lookup, the last answer for ever, and dials where the file says', async () => {
+  it('answers by lookup, repeats the last answer, and returns the address to dial', async () => {
     const resolver = scriptedResolver(
       write({ 'a.test': { answers: [['1.1.1.1'], ['2.2.2.2']], dial: '127.0.0.1:81' } }),
     );
@@ -101,7 +101,7 @@ describe('scriptedResolver', () => {
     expect(await resolver.resolve('10.0.0.1')).toEqual(['10.0.0.1']);
   });
 
-  it('reads the file again when it changes', async () => {
+  it('reloads the file when it changes', async () => {
     const resolver = scriptedResolver(write({ 'a.test': { answers: [['1.1.1.1']] } }));
     expect(await resolver.resolve('a.test')).toEqual(['1.1.1.1']);
     write({ 'a.test': { answers: [['3.3.3.3']], dial: '[::1]:81' } }, 2_000);

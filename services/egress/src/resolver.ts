@@ -4,25 +4,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dial } from './dial';
 import { EgressFailure } from './failure';
 
-/** Resolves names. Tests replace it; its answers are checked the same either way. */
+/** Resolves names. Replaced in tests; its answers are checked in any case. */
 export interface Resolver {
-  /** All addresses of a name; a literal address resolves to itself. Throws an `EgressFailure` without any. */
+  /**
+   * Returns all addresses of a name; a literal address resolves to itself. Throws an `EgressFailure` when there are
+   * none.
+   */
   resolve(host: string): Promise<readonly string[]>;
-  /** Address to dial instead of the resolved ones; null: the resolved ones. */
+  /** Returns the address to dial instead of the resolved ones; null to dial the resolved ones. */
   dialInstead(host: string): Dial | null;
 }
 
 /** Milliseconds to resolve a name: one attempt of 1.5 seconds and one of 3. */
 const dnsTimes = { timeout: 1_500, tries: 2 };
-/** Timeout of the system's resolver in milliseconds. */
+/** Milliseconds until the system's resolver times out. */
 const lookupTimeout = 5_000;
 
 const failed = (error: unknown) => new EgressFailure('dns', (error as NodeJS.ErrnoException).code ?? 'failed');
 
 /**
- * Queries the name servers directly, any number of names at once: the system's resolver uses four threads, which four slow
- * names of one visitor would block. Without hosts file and search domains, which have no public hosts. `servers` overrides
- * the system's.
+ * Creates a resolver that queries the name servers directly, any number of names concurrently. The system's resolver
+ * uses four threads, which four slow names of one visitor would block. Ignores the hosts file and search domains, which
+ * have no public hosts. `servers` overrides the system's.
  */
 export function dnsResolver(servers?: readonly string[]): Resolver {
   const dns = new Dns(dnsTimes);
@@ -35,7 +38,7 @@ export function dnsResolver(servers?: readonly string[]): Resolver {
       if (addresses.length > 0) return addresses;
       const [first] = families;
       const reason: unknown = first.status === 'rejected' ? first.reason : new EgressFailure('dns', 'no answer');
-      // No name server at the configured address: fall back to the system's resolver.
+      // No name server at the configured address: falls back to the system's resolver.
       if ((reason as NodeJS.ErrnoException).code === 'ECONNREFUSED') return systemResolver.resolve(host);
       throw failed(reason);
     },
@@ -43,7 +46,7 @@ export function dnsResolver(servers?: readonly string[]): Resolver {
   };
 }
 
-/** Resolves by the system's resolver, with hosts file and search domains, as an intranet needs. */
+/** Resolves with the system's resolver, including hosts file and search domains, as an intranet requires. */
 export const systemResolver: Resolver = {
   async resolve(host) {
     if (isIP(host) !== 0) return [host];

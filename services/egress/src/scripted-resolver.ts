@@ -13,8 +13,9 @@ interface TestHost {
 type TestHosts = Readonly<Record<string, TestHost>>;
 
 /**
- * Tests only (`EGRESS_TEST_HOSTS`). Unlisted names do not exist; literal addresses resolve to themselves. The file is reloaded
- * when it changes, which restarts its scripts. Throws when it cannot be read at start.
+ * Creates a resolver for tests only (`EGRESS_TEST_HOSTS`). Unlisted names do not exist; literal addresses resolve to
+ * themselves. Reloads the file when it changes, which restarts its scripts. Throws when the file cannot be read at
+ * start.
  */
 export function scriptedResolver(file: string): Resolver {
   let read = { at: 0, hosts: {} as TestHosts, lookups: new Map<string, number>() };

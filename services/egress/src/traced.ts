@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { inSpan } from '@winnow/telemetry';
 
-/** W3C trace context, version 00. */
+/** Matches W3C trace context, version 00. */
 const traceparent = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 
 /**
- * Runs the work in a span of the request's trace. Requests of a browser's pages have no trace context and create no trace.
+ * Runs the work in a span of the request's trace. Requests of a browser's pages have no trace context and create no
+ * span.
  */
 export function traced<Value>(request: IncomingMessage, host: string, work: () => Promise<Value>): Promise<Value> {
   const given = request.headers['traceparent'];

@@ -9,7 +9,7 @@ export interface TunnelOptions {
   readonly policy: AddressPolicy;
   readonly resolver: Resolver;
   readonly caps: Caps;
-  /** Bytes through one tunnel, each way. */
+  /** Maximum bytes through one tunnel in each direction. */
   readonly tunnelBytes: number;
 }
 
@@ -23,9 +23,9 @@ export async function tunnel(
   const server = await connectPinned(parseAuthority(authority), policy, resolver);
   server.on('error', () => client.destroy());
   client.once('close', () => server.destroy());
-  // Our clients never half-close: a website that waits would keep the other half open.
+  // Our clients never half-close; a website that waits would keep the other half open.
   client.once('end', () => server.destroySoon());
-  // The server's last bytes are still in flight to the client.
+  // The server's last bytes may still be in flight to the client.
   server.once('close', () => client.destroySoon());
   if (client.destroyed) return void server.destroy();
   capTime(server, caps);

@@ -56,7 +56,7 @@ export interface GatewayParts {
 
 @Module({})
 export class AppModule {
-  /** The gateway's module over the given connections. */
+  /** Creates the gateway's module with the given connections. */
   static with(parts: GatewayParts): DynamicModule {
     const { config, chat, streams, shutdown, room, webhooks, collections, pending, schedules, sinks } = parts;
     return {

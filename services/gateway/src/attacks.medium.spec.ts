@@ -6,7 +6,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from './testing/start-gateway';
 import { Visitor } from './testing/visitor';
 
-// Attacks on the API, by the ids of the attack catalogue. No worker runs: jobs wait.
+// Attacks on the API, with their ids in the attack catalogue. No worker runs, so jobs wait.
 
 const secret = 'a-secret-of-at-least-thirty-two-characters';
 const job = { urls: ['https://site.test/'] };
@@ -50,7 +50,7 @@ async function gateway(settings: Partial<Parameters<typeof startTestGateway>[0]>
 const jobKeys = () => redis.keys(`attacks-${round}:job:*`);
 
 describe('ids and sessions', () => {
-  it('[A004] of jobs are 128 random bits; a guess by another session finds nothing', async () => {
+  it("[A004] of jobs are 128 random bits, and another session's guess finds no job", async () => {
     const url = await gateway();
     const owner = new Visitor(url);
     const ids: string[] = [];
@@ -58,7 +58,8 @@ describe('ids and sessions', () => {
     const bits = ids.map((id) => Buffer.from(id, 'base64url'));
     expect(bits.every((bytes) => bytes.length === 16)).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
-    // Each of the 128 bits is set in about half of the ids: no part is a counter. 20 of 100 are 6 standard deviations away.
+    // Each of the 128 bits is set in about half of the ids, so no part is a counter. 20 of 100 are 6 standard
+    // deviations away.
     for (let bit = 0; bit < 128; bit++) {
       const set = bits.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
       expect(set).toBeGreaterThan(20);
@@ -77,7 +78,7 @@ describe('ids and sessions', () => {
     }
   }, 180_000);
 
-  it('[A004] of jobs are nothing else: no other key of a job can be named, by any route', async () => {
+  it('[A004] of jobs cannot name any other key, by any route', async () => {
     const visitor = new Visitor(await gateway());
     const id = await visitor.start('/api/scrape-content', job);
     const store = connectRedis(redis.url, 'producer');
@@ -96,7 +97,7 @@ describe('ids and sessions', () => {
     store.disconnect();
   });
 
-  it('[A004] of events are bounded: a cursor beyond any stream begins it anew', async () => {
+  it('[A004] of events are limited: a cursor beyond any stream starts at its beginning', async () => {
     const visitor = new Visitor(await gateway());
     const id = await visitor.start('/api/scrape-content', job);
     await visitor.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
@@ -126,7 +127,7 @@ describe('ids and sessions', () => {
     expect((await fetch(`${url}/api/jobs/${id}`, { headers: { cookie: `sid=${sid}.${mac}` } })).status).toBe(200);
   });
 
-  it('[A007] outlive a change of the key as long as the old one verifies, and no longer', async () => {
+  it('[A007] of sessions survive a rotation of the secret while the old one is configured', async () => {
     const old = new Visitor(await gateway({ sessionSecrets: [secret] }));
     const id = await old.start('/api/scrape-content', job);
     const next = 'another-secret-of-at-least-thirty-two-characters';
@@ -135,7 +136,7 @@ describe('ids and sessions', () => {
     const read = (url: string) => fetch(`${url}/api/jobs/${id}`, { headers: { cookie: old.cookie ?? '' } });
     expect((await read(inGrace)).status).toBe(200);
     expect((await read(afterwards)).status).toBe(404);
-    // New sessions are signed by the new key alone.
+    // New sessions are signed with the new secret only.
     const newcomer = new Visitor(inGrace);
     const own = await newcomer.start('/api/scrape-content', job);
     const response = await fetch(`${afterwards}/api/jobs/${own}`, { headers: { cookie: newcomer.cookie ?? '' } });
@@ -155,7 +156,7 @@ describe('another site', () => {
   ];
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json'])(
-    '[A008] cannot post %s in the name of a visitor, whatever the route',
+    "[A008] cannot post %s with a visitor's cookie, by any route",
     async (type) => {
       const url = await gateway();
       const visitor = new Visitor(url);
@@ -172,7 +173,7 @@ describe('another site', () => {
     },
   );
 
-  it('[A008] cannot cancel a visitor’s work', async () => {
+  it('[A008] cannot cancel a visitor’s job', async () => {
     const visitor = new Visitor(await gateway());
     const id = await visitor.start('/api/scrape-content', job);
     const headers = { 'sec-fetch-site': 'cross-site' };
@@ -181,7 +182,7 @@ describe('another site', () => {
   });
 
   it.each(['https://evil.test', 'null', 'https://127.0.0.1.evil.test'])(
-    '[A010] is told nothing: no answer to %s allows its origin, and no preflight passes',
+    '[A010] cannot read responses: none to %s allows its origin, and preflight requests fail',
     async (origin) => {
       const url = await gateway();
       const preflight = {
@@ -210,7 +211,7 @@ describe('methods', () => {
     ['DELETE', {}],
     ['GET', { 'x-http-method-override': 'POST' }],
     ['GET', { 'x-method-override': 'POST', 'x-http-method': 'POST' }],
-  ])('[A011] %s %j starts nothing', async (method, headers) => {
+  ])('[A011] %s %j starts no job', async (method, headers) => {
     const url = await gateway();
     const query = `?url=https://site.test/&_method=POST&urls=https://site.test/`;
     for (const route of ['/api/get-links', '/api/scrape-content', '/api/chat']) {
@@ -220,7 +221,7 @@ describe('methods', () => {
     expect(await jobKeys()).toEqual([]);
   });
 
-  it('[A011] a POST that claims to be a DELETE cancels nothing, and one that claims to be a GET is no look', async () => {
+  it('[A011] cannot be overridden: no POST acts as a DELETE or a GET', async () => {
     const visitor = new Visitor(await gateway());
     const id = await visitor.start('/api/scrape-content', job);
     for (const method of ['DELETE', 'GET']) {
@@ -232,7 +233,7 @@ describe('methods', () => {
 });
 
 describe('without Redis', () => {
-  it('[A016] nothing that costs is done, and everybody is told when to come again', async () => {
+  it('[A016] rejects every operation with 503 and Retry-After', async () => {
     const own = await startTestRedis();
     const url = await gateway({ redisUrl: own.url, rateLimit: true });
     const visitor = new Visitor(url);
@@ -277,7 +278,7 @@ describe('payloads', () => {
   ];
 
   it.each(wrong)(
-    '[A021] POST %s %j is refused with the name of what is wrong, and nothing of ours',
+    '[A021] POST %s %j is rejected with the name of the invalid field, without internals',
     async (route, body) => {
       const response = await new Visitor(await gateway()).post(route, body);
       const text = await response.text();
@@ -287,7 +288,7 @@ describe('payloads', () => {
     },
   );
 
-  it('[A021] extra fields go nowhere: neither into the job nor to the model', async () => {
+  it('[A021] drops extra fields: neither the job nor the model gets them', async () => {
     const visitor = new Visitor(await gateway());
     const extra = {
       proxy: 'http://evil.test',
@@ -326,14 +327,14 @@ describe('payloads', () => {
     expect(response.status).toBe(status);
   });
 
-  it('[A022] a chat message with NUL or of a megabyte is refused', async () => {
+  it('[A022] a chat message with NUL or of a megabyte is rejected', async () => {
     const visitor = new Visitor(await gateway());
     const say = (content: string) => visitor.post('/api/chat', { messages: [{ role: 'user', content }] });
     expect([(await say('a\0b')).status, (await say('x'.repeat(1_000_000))).status]).toEqual([400, 413]);
     expect(asked).toEqual([]);
   });
 
-  it('[A023] of 500 messages and a megabyte of system prompt the model gets five and 2000 characters', async () => {
+  it('[A023] sends the model five of 500 messages, and 2000 characters of a megabyte of system prompt', async () => {
     const visitor = new Visitor(await gateway({ contentChars: 1_000_000 }));
     const messages = Array.from({ length: 499 }, (_, at) => ({
       role: at % 2 ? 'assistant' : 'user',
@@ -349,7 +350,7 @@ describe('payloads', () => {
   });
 });
 
-/** An id that differs from a real one in one character. */
+/** Returns an id that differs from a real one in one character. */
 function near(id: string, at: number): string {
   const bytes = Buffer.from(id, 'base64url');
   const index = at % bytes.length;

@@ -48,7 +48,7 @@ export interface GatewayOptions {
   readonly sinkRetries?: { readonly deliveries: readonly number[]; readonly requests: readonly number[] } | undefined;
 }
 
-/** Creates the API server, with the pages where there is a `webRoot`, without listening. */
+/** Creates the API server without listening. Also serves the pages when there is a `webRoot`. */
 export async function createGateway(
   config: GatewayConfig,
   log: Logger,
@@ -68,10 +68,10 @@ export async function createGateway(
     genReqId: (request: IncomingMessage) => correlationIdOf(request.headers),
     routerOptions: { maxParamLength: 200 },
     serverFactory: (api: RequestListener) => createEdge(api, { pages, isOwnName, addressConnections, unreadMs }),
-    // `createEdge` answers broken requests.
+    // `createEdge` responds to malformed requests.
     clientErrorHandler: () => undefined,
     frameworkErrors: answerUnroutable,
-    // `Shutdown` has drained the requests.
+    // `Shutdown` has already drained the requests.
     forceCloseConnections: true,
   });
   const { eventStreams: visitor, blockEventStreams: block } = config;

@@ -3,7 +3,7 @@ import type { Redis, Result } from 'ioredis';
 const now = `local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
-/** Takes jobs that are due, as many as ARGV[1], for ARGV[2] milliseconds. KEYS: sorted set of jobs by when they are due. */
+/** Claims at most ARGV[1] due jobs for ARGV[2] milliseconds. KEYS: sorted set of jobs by due time. */
 const claim = `${now}
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1])
 for _, id in ipairs(due) do redis.call('ZADD', KEYS[1], now + ARGV[2], id) end
@@ -20,8 +20,8 @@ declare module 'ioredis' {
 }
 
 /**
- * What gateways have to do for jobs, in Redis: one of them claims a job for a while, and when it dies another one goes on.
- * Each job has a hash of its own, which expires.
+ * Work of gateways for jobs, in Redis. A gateway claims a job under a lease; when it dies, another one continues. Each
+ * job has its own hash, which expires.
  */
 export class DueJobs {
   constructor(
@@ -35,7 +35,7 @@ export class DueJobs {
     redis.defineCommand('winnowPostponeDue', { numberOfKeys: 1, lua: postpone });
   }
 
-  /** Adds a job that is not there yet; it is due at once. */
+  /** Adds a job unless it exists; it is due at once. */
   async add(job: string, field: string, value: string): Promise<void> {
     const hash = this.hashOf(job);
     const results = await this.redis
@@ -48,7 +48,7 @@ export class DueJobs {
     if (failed) throw failed[0] as Error;
   }
 
-  /** Jobs that are due, for this gateway alone as long as the lease lasts. */
+  /** Claims due jobs for this gateway until the lease expires. */
   claim(count: number, leaseMs: number): Promise<string[]> {
     return this.redis.winnowClaimDue(this.key, count, leaseMs);
   }

@@ -14,10 +14,10 @@ import { startTestEdge, type TestEdge } from './testing/start-edge';
 /** Concurrent requests, and requests generated at a time. */
 const atOnce = 32;
 const batch = 1_000;
-/** One in this many requests goes to a gateway that serves pages; one in this many is sent by a visitor with jobs. */
+/** Shares of requests, one in this many: to a gateway that serves pages, and from a visitor with jobs. */
 const throughWeb = 4;
 const byOwner = 3;
-/** Requests after which that visitor starts jobs again. */
+/** Number of requests after which that visitor starts jobs again. */
 const startEvery = 100;
 /** Milliseconds for which a slow job runs. */
 const slowMs = 500;
@@ -99,7 +99,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Patterns that reveal internals. */
+/** Whether a body has patterns that reveal internals. */
 function leaks(body: string): boolean {
   const ports = [new URL(gateway.url).port, new URL(redis.url).port, String(chat.port)];
   return (
@@ -138,13 +138,13 @@ const otherRoutes = [
 ];
 
 const isEmpty = (body: string) => body === '' || body === '0\r\n\r\n';
-/** Requests for pages, which are rejected with plain text. */
+/** Whether a request is for a page, which is rejected with plain text. */
 const isForPages = ({ route, body }: FuzzRequest) =>
   route === '/:id' || (route === 'raw' && !/^[A-Z]+ (?:http:\/\/[^/ ]*)?\/api/.test(body));
 
 /**
- * Bytes that are not HTTP may be answered by closing the connection. Node's client also sees a close when a HEAD with too
- * large headers gets a body, since the method is not yet known.
+ * Whether the response may be a closed connection: for bytes that are not HTTP, and in Node's client for a HEAD with
+ * too large headers, whose rejection has a body since the method is not yet known.
  */
 const mayBeHungUpOn = ({ route, method, headers }: FuzzRequest) =>
   route === 'raw' || (method === 'HEAD' && (headers['x-long'] ?? '').length > 10_000);

@@ -20,7 +20,7 @@ let queuePrefix: string;
 let visitor: Visitor;
 let chatAborted: Promise<void>;
 
-/** A scraper with a short delay per page; words in an address select a behaviour. */
+/** A scraper with a short delay per page; words in an address select its behaviour. */
 const scraper: JobHandlers<'scraper'> = {
   'get-links': async ({ url }) => {
     if (url.includes('blocked')) throw new ProblemError('blocked', 'The website is blocking us (403).');
@@ -88,13 +88,13 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** The statuses of the visitor's jobs. */
+/** Returns the statuses of the visitor's jobs. */
 const statuses = async () =>
   ((await (await visitor.fetch('/api/jobs')).json()) as { status: string }[]).map(({ status }) => status);
 const keptUploads = () => redis.keys(`${queuePrefix}:upload:*`);
 
 describe('an operation', () => {
-  it('answers a plain POST with its result', async () => {
+  it('responds to a plain POST with its result', async () => {
     const response = await visitor.post(
       '/api/get-links',
       { url: 'example.com', more: 1 },
@@ -109,7 +109,7 @@ describe('an operation', () => {
     expect(response.headers.get('x-correlation-id')).toBe('click-0001');
   });
 
-  it('answers with the problem it ended with', async () => {
+  it('responds with the problem of its job', async () => {
     const response = await visitor.post(
       '/api/get-links',
       { url: 'https://blocked.test' },
@@ -123,7 +123,7 @@ describe('an operation', () => {
     });
   });
 
-  it('is accepted when the client would rather not wait, and any gateway tells what became of it', async () => {
+  it('responds 202 with Prefer: respond-async, and any gateway returns the status', async () => {
     const response = await visitor.post('/api/scrape-content', { urls: urls(3) }, { prefer: 'respond-async, wait=1' });
     expect(response.status).toBe(202);
     expect(response.headers.get('preference-applied')).toBe('respond-async');
@@ -144,7 +144,7 @@ describe('an operation', () => {
     expect(await (await visitor.fetch('/api/jobs')).json()).toMatchObject([{ id, status: 'completed' }]);
   });
 
-  it('is done once for the same idempotency key', async () => {
+  it('runs once for the same idempotency key', async () => {
     const key = { 'idempotency-key': 'k-1' };
     const [first, second] = [
       await visitor.start('/api/scrape-content', { urls: urls(1) }, key),
@@ -154,7 +154,7 @@ describe('an operation', () => {
     expect(await new Visitor(visitor.url).start('/api/scrape-content', { urls: urls(1) }, key)).not.toBe(first);
   });
 
-  it('is cancelled when the client hangs up', async () => {
+  it('is cancelled when the client disconnects', async () => {
     const hangUp = new AbortController();
     await visitor.fetch('/api/jobs');
     const answer = visitor
@@ -210,7 +210,7 @@ describe('a refused request', () => {
     ['an array', '[]', 'application/json', 400],
     ['another type', '<x/>', 'application/xml', 415],
     ['a form that is none', 'x', 'multipart/form-data', 400],
-  ])('that is %s', async (_name, body, type, status) => {
+  ])('is rejected for %s', async (_name, body, type, status) => {
     const response = await visitor.fetch('/api/get-links', { method: 'POST', body, headers: { 'content-type': type } });
     expect(response.status).toBe(status);
     expect(Object.keys((await response.json()) as object)).toEqual(
@@ -223,14 +223,14 @@ describe('a refused request', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.test' },
     { origin: 'null' },
-  ])('from another site: %j', async (headers) => {
+  ])('is rejected from another site: %j', async (headers) => {
     expect((await visitor.post('/api/get-links', { url: 'https://a.test' }, headers as never)).status).toBe(403);
     expect((await visitor.fetch('/api/jobs', { headers: headers as never })).status).toBe(200);
   });
 });
 
 describe('a visitor', () => {
-  it('never sees another session’s jobs: foreign and unknown look the same', async () => {
+  it('cannot see another session’s jobs: foreign and unknown ids have the same response', async () => {
     const id = await visitor.start('/api/scrape-content', { urls: urls(1) });
     const stranger = new Visitor(visitor.url);
     for (const path of [`/api/jobs/${id}`, `/api/jobs/${id}/events`, '/api/jobs/unknown', '/api/jobs/unknown/events']) {
@@ -243,7 +243,7 @@ describe('a visitor', () => {
     expect((await stranger.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(404);
   });
 
-  it('reads the limits that this installation has set', async () => {
+  it('reads the limits of this installation', async () => {
     const limited = await startTestGateway({ redisUrl: redis.url, queuePrefix, pages: 7, uploadMb: 3 });
     gateways.push(limited);
     const response = await new Visitor(limited.url).fetch('/api/limits');
@@ -258,7 +258,7 @@ describe('a visitor', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^sid=.*; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('cancels a job, and again', async () => {
+  it('cancels a job repeatedly', async () => {
     const id = await visitor.start('/api/scrape-content', { urls: ['https://slow.test'] });
     while ((await statuses())[0] !== 'active') await sleep(20);
     for (let i = 0; i < 2; i++) expect((await visitor.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(204);
@@ -267,7 +267,7 @@ describe('a visitor', () => {
 });
 
 describe('the event stream', () => {
-  it('survives 100 drops over two gateways: no gap, no repeat, right order', async () => {
+  it('survives 100 disconnects over two gateways without gaps or repetitions, in order', async () => {
     const count = 100;
     await Promise.all([...gateways, ...workers].map((one) => one.close()));
     workers = [
@@ -299,13 +299,13 @@ describe('the event stream', () => {
     expect(seen.map((event) => event.id)).toEqual(whole.map((event) => event.id));
   });
 
-  it('gives the end again to a client that has seen everything', async () => {
+  it('repeats the end for a client that has seen everything', async () => {
     const id = await visitor.start('/api/scrape-content', { urls: urls(1) });
     const end = (await visitor.events(id)).at(-1);
     expect(await visitor.events(id, end?.id)).toEqual([end]);
   });
 
-  it('of a job that is lost on its way ends under the id of the request', async () => {
+  it("of a lost job ends with the request's correlation id", async () => {
     const id = await visitor.start('/api/scrape-content', { urls: ['https://slow.test'] });
     const response = await visitor.fetch(`/api/jobs/${id}/events`, { headers: { 'x-correlation-id': 'look-0001' } });
     const server = connectRedis(redis.url, 'producer');
@@ -314,7 +314,7 @@ describe('the event stream', () => {
     expect(await response.text()).toMatch(/event: problem\ndata: .*"correlationId":"look-0001"/);
   });
 
-  it('is told like a stream that no proxy may hold back', async () => {
+  it('has headers that prevent proxies from buffering', async () => {
     const id = await visitor.start('/api/scrape-content', { urls: urls(1) });
     const response = await visitor.fetch(`/api/jobs/${id}/events`);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -333,7 +333,7 @@ describe('an upload', () => {
     return visitor.fetch('/api/extract-text', { method: 'POST', body });
   };
 
-  it('reaches the extractor whole, up to the limit, under a harmless name', async () => {
+  it('reaches the extractor complete, up to the limit, with a sanitised name', async () => {
     expect(await (await send(['file', '../../etc/a.pdf', 2 ** 20])).json()).toMatchObject({
       text: `a.pdf ${2 ** 20}`,
       source: 'file',
@@ -341,7 +341,7 @@ describe('an upload', () => {
     while ((await keptUploads()).length > 0) await sleep(20);
   });
 
-  it('one byte over the limit is too large', async () => {
+  it('is rejected one byte over the limit', async () => {
     const response = await send(['file', 'a.pdf', 2 ** 20 + 1]);
     expect([response.status, await response.json()]).toMatchObject([
       413,
@@ -359,7 +359,7 @@ describe('an upload', () => {
       ],
     ],
     [[['other', 'a.pdf', 1]]],
-  ])('of %j is no single file', async (files) => {
+  ])('is rejected for %j', async (files) => {
     const response = await send(...(files as [string, string, number][]));
     expect([response.status, await response.json()]).toMatchObject([
       400,
@@ -369,8 +369,8 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload that breaks off', () => {
-  it('leaves nothing behind, and the next one succeeds', async () => {
+describe('an aborted upload', () => {
+  it('stores nothing, and the next one succeeds', async () => {
     const { hostname, port } = new URL(visitor.url);
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     await new Promise<void>((resolve) => {
@@ -393,7 +393,7 @@ describe('an upload that breaks off', () => {
     expect(await answer.json()).toMatchObject({ text: 'b.txt 4' });
   });
 
-  it('is told from its content, not from the type the client claims', async () => {
+  it('is identified by its content rather than the declared type', async () => {
     const body = new FormData();
     body.append('file', new Blob(['%PDF-1.7'], { type: 'image/png' }), 'a.pdf');
     expect((await visitor.fetch('/api/extract-text', { method: 'POST', body })).status).toBe(200);
@@ -407,25 +407,25 @@ describe('the chat', () => {
       content: index === count - 1 ? last : 'x',
     }));
 
-  it('answers whole, with the limits applied again', async () => {
+  it('responds with the whole answer, with the limits applied again', async () => {
     const response = await visitor.post('/api/chat', { messages: messages(9), systemPrompt: 'p'.repeat(3_000) });
     expect(await response.json()).toEqual({ response: '5 messages, 2000 characters', model: 'offline' });
   });
 
-  it('streams to those who accept a stream', async () => {
+  it('streams to clients that accept a stream', async () => {
     const response = await visitor.post('/api/chat', { messages: messages(1) }, { accept: 'text/event-stream' });
     const text = await response.text();
     expect(text).toContain('event: delta\ndata: {"text":"1 messages, "}\n\n');
     expect(text).toContain('event: result\ndata: {"response":"1 messages, 0 characters","model":"offline"}\n\n');
   });
 
-  it('tells a failure in both forms', async () => {
+  it('reports a failure in both forms', async () => {
     expect((await visitor.post('/api/chat', { messages: messages(1, 'fail') })).status).toBe(502);
     const stream = await visitor.post('/api/chat', { messages: messages(1, 'fail') }, { accept: 'text/event-stream' });
     expect(await stream.text()).toMatch(/event: problem\ndata: .*"code":"model-failed"/);
   });
 
-  it('stops the model when the visitor hangs up', async () => {
+  it('aborts the model when the visitor disconnects', async () => {
     const hangUp = new AbortController();
     const response = await visitor.post(
       '/api/chat',
@@ -440,7 +440,7 @@ describe('the chat', () => {
 });
 
 describe('rate limits', () => {
-  it('hold over replicas, name the time to wait, and bind those who drop their cookie', async () => {
+  it('apply across replicas, send Retry-After, and cover clients that drop their cookie', async () => {
     const settings = { redisUrl: redis.url, queuePrefix: `${queuePrefix}-limited`, rateLimit: true };
     const [first, second] = [await startTestGateway(settings), await startTestGateway(settings)];
     gateways.push(first, second);
@@ -463,7 +463,7 @@ describe('rate limits', () => {
 });
 
 describe('the contract', () => {
-  it('is served for tools and for people', async () => {
+  it('is served as OpenAPI and as HTML', async () => {
     const openApi = (await (await visitor.fetch('/api/openapi.json')).json()) as { openapi: string; paths: object };
     expect(openApi.openapi).toMatch(/^3\.1/);
     expect(Object.keys(openApi.paths)).toEqual(

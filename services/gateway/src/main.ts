@@ -27,7 +27,7 @@ void runService(log, async () => {
   await refuseUnsafeRedis(redis, { persistent: config.requirePersistence });
   const stopTracing = await startTracing({ service: 'gateway', ...config });
   const gateway = await createGateway(config, log);
-  // Before any route is added, which happens on listening.
+  // Must precede the routes, which are added on listening.
   const http = gateway.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   measureRequests(http, metrics);
   traceRequests(http, config.trustedHops > 0);

@@ -3,7 +3,7 @@ import { Metrics } from '@winnow/telemetry';
 import { startTestRedis } from '@winnow/testing';
 import { queueMetrics } from './queue-metrics';
 
-it('tells depth and age of what waits, of every priority, and nothing at all once Redis is away', async () => {
+it('reports depth and age of waiting jobs of every priority, and no figures without Redis', async () => {
   const server = await startTestRedis();
   const redis = connectRedis(server.url, 'producer');
   const jobs = new JobClient(server.url, 'test');

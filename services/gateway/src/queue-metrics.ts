@@ -4,9 +4,9 @@ import type { Metrics } from '@winnow/telemetry';
 import type { Redis } from 'ioredis';
 
 /**
- * Depth of each queue and age of its oldest job. Reported by the gateway, so that they are known while no worker runs. Every
- * replica reports the same figures: aggregate by max. Without Redis there are none, since stale ones would look like a stuck
- * queue.
+ * Registers depth and age of the oldest job of each queue. Reported by the gateway, so that they are known while no
+ * worker runs. Every replica reports the same figures: aggregate by max. Without Redis there are none, since stale ones
+ * would look like a stuck queue.
  */
 export function queueMetrics(metrics: Metrics, redis: Redis, prefix: string): void {
   const read = shared(async () => {

@@ -58,7 +58,7 @@ async function statuses(): Promise<string[]> {
   return jobs.map(({ status }) => status);
 }
 
-/** Requests work and disconnects as soon as it is active. */
+/** Requests work and disconnects as soon as the job is active. */
 async function hangUp(headers: Record<string, string>): Promise<void> {
   const before = (await statuses()).length;
   const gone = new AbortController();
@@ -68,9 +68,9 @@ async function hangUp(headers: Record<string, string>): Promise<void> {
   await answer;
 }
 
-it('a client that hangs up under an idempotency key finds its work done when it asks again', async () => {
+it('keeps the job of a disconnected client with an idempotency key for the repeated request', async () => {
   await hangUp({ 'idempotency-key': 'k' });
-  // Disconnecting without a key cancels: once that has happened, the earlier disconnect was processed too.
+  // Disconnecting without a key cancels the job; once that has happened, the earlier disconnect was handled too.
   await hangUp({});
   while (!(await statuses()).includes('cancelled')) await sleep(20);
   const again = visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });
@@ -80,7 +80,7 @@ it('a client that hangs up under an idempotency key finds its work done when it 
   expect((await statuses()).toSorted()).toEqual(['cancelled', 'completed']);
 });
 
-it('a client that asks again without waiting is told how far its work is', async () => {
+it('returns the current status to a repeated request that does not wait', async () => {
   const ask = async () => {
     const headers = { prefer: 'respond-async', 'idempotency-key': 'k' };
     const answer = await visitor.post('/api/scrape-content', scrape, headers);

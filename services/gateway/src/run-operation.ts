@@ -20,7 +20,7 @@ export interface Caller {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Open jobs of a visitor, and of an address block. */
+/** Maximum open jobs of a visitor, and of an address block. */
 const openJobs = 100;
 const openJobsOfBlock = 400;
 const megabyte = 2 ** 20;
@@ -76,7 +76,10 @@ export class RunOperation {
     return this.jobs.add({ operation: name, payload, ...caller, maxOpenJobs, accounts: this.accountsOf(caller) });
   }
 
-  /** Accounts that a job counts for besides its visitor's open jobs: dropping the cookie does not change the address block. */
+  /**
+   * Returns the accounts that a job counts towards besides its visitor's open jobs: dropping the cookie does not change
+   * the address block.
+   */
   private accountsOf({ owner, block }: Caller): JobAccount[] {
     const { rateLimit, visitorKeptMb, blockKeptMb } = this.config;
     if (!rateLimit) return [];
@@ -87,8 +90,8 @@ export class RunOperation {
   }
 
   /**
-   * Rejects new work with 503 and `Retry-After` while a queue of its route is over its limit. A repeated request adds no
-   * job and passes.
+   * Rejects new work with 503 and `Retry-After` while a queue of its route is over its limit. A repeated request adds
+   * no job and passes.
    */
   private async rejectOverlongQueues<Name extends JobOperationName>(
     name: Name,
@@ -103,8 +106,8 @@ export class RunOperation {
   }
 
   /**
-   * Status of a job that was just accepted: a repeated request may find it active, or ended. Never throws, since the job is
-   * accepted anyway.
+   * Returns the status of a job that was just accepted; for a repeated request it may be active or ended. Never throws,
+   * since the job is accepted anyway.
    */
   async status(id: string, { owner, idempotencyKey }: Caller): Promise<JobStatus> {
     if (idempotencyKey === undefined) return 'queued';
@@ -112,9 +115,9 @@ export class RunOperation {
   }
 
   /**
-   * Resolves with a job's result when it ends; throws its problem. When `gone` aborts first (the client disconnected) it
-   * resolves with undefined and cancels the job, unless the request has an idempotency key: the client may retry. When the
-   * gateway stops first, the job continues and the client gets 503 with `Retry-After`.
+   * Resolves with a job's result when it ends; throws its problem. When `gone` aborts first (the client disconnected),
+   * it resolves with undefined and cancels the job, unless the request has an idempotency key, since the client may
+   * retry. When the gateway stops first, the job continues and the client gets 503 with `Retry-After`.
    */
   async wait(id: string, caller: Caller, gone: AbortSignal): Promise<JobResult | undefined> {
     const end = await this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal]));

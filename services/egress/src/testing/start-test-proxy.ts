@@ -29,7 +29,7 @@ export class TestServers {
     return (server.address() as AddressInfo).port;
   }
 
-  /** Starts a website; resolves with its port. `onConnection` is called for every accepted connection. */
+  /** Starts a website; resolves with its port. Calls `onConnection` for every accepted connection. */
   site(answer: RequestListener, onConnection?: () => void): Promise<number> {
     const server = createHttpServer(answer);
     if (onConnection) server.on('connection', onConnection);
@@ -46,7 +46,7 @@ export class TestServers {
     );
   }
 
-  /** Starts a proxy with the shipped rules, short timeouts and small byte limits; resolves with its address. */
+  /** Starts a proxy with production rules, short timeouts and small byte limits; resolves with its address. */
   async proxy(more: Partial<ProxyOptions> & Pick<ProxyOptions, 'resolver'>): Promise<string> {
     const options: ProxyOptions = {
       policy: addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80', '443', '8080', '8443'] }),
@@ -66,7 +66,7 @@ export class TestServers {
   }
 }
 
-/** Every name resolves to a public address unless listed in `answers`, and is dialled at `port`. */
+/** Creates a resolver that returns a public address for every name except those in `answers`, and dials `port`. */
 export function siteResolver(port: number, answers: Readonly<Record<string, readonly string[]>> = {}) {
   const lookups: string[] = [];
   const resolver: Resolver = {
@@ -79,7 +79,7 @@ export function siteResolver(port: number, answers: Readonly<Record<string, read
   return { resolver, lookups };
 }
 
-/** A proxy's response to raw bytes; all of it, or with `head` only its headers. */
+/** Sends raw bytes to a proxy; resolves with its whole response, or with `head` only the headers. */
 export function exchange(proxy: string, text: string, { head = false, then = '' } = {}): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(proxy).port), '127.0.0.1', () => socket.write(text));

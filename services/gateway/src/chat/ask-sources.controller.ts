@@ -6,7 +6,7 @@ import { acceptsEvents, sendEvents } from '../http/event-stream-reply';
 import { ChatAnswers } from './chat-answers';
 import { chatEvents } from './chat.controller';
 
-/** Questions about a visitor's own sources, streamed or whole as chats are. */
+/** Answers questions about a visitor's own sources, streamed or as a whole, as for chats. */
 @Controller()
 export class AskSourcesController {
   constructor(@Inject(ChatAnswers) private readonly answers: ChatAnswers) {}

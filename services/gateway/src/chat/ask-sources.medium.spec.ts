@@ -40,7 +40,7 @@ const ask = (body: unknown, headers: Record<string, string> = {}) =>
   new Visitor(gateway.url).post('/api/ask-sources', body, headers);
 const sources = [{ id: 'a', title: 'A', text: 'It opens at ten.' }];
 
-it('streams the answer, or gives it whole', async () => {
+it('returns the answer as a stream or as a whole', async () => {
   const whole = await ask({ question: ' When? ', sources });
   expect([whole.status, await whole.json()]).toEqual([200, result]);
   expect(asked[0]).toMatchObject({ question: 'When?', sources, owner: expect.any(String) });
@@ -53,7 +53,7 @@ it.each([
   [{ question: 'When?', sources: [] }, /no sources/],
   [{ question: 'When?', sources: Array.from({ length: 201 }, () => sources[0]) }, /more than 200 sources/],
   [{ question: 'When?', sources: [{ id: 'a', text: 'x'.repeat(1_000_001) }] }, /longer than 1,000,000 characters/],
-])('refuses what is no question of sources (%#)', async (body, message) => {
+])('rejects an invalid request (%#)', async (body, message) => {
   const refused = await ask(body);
   expect([refused.status, await refused.json()]).toMatchObject([400, { message: expect.stringMatching(message) }]);
   expect(asked).toEqual([]);

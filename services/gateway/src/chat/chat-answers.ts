@@ -18,7 +18,7 @@ import { parseRequest } from '../routes/parse-request';
 /** Injection token of the chat service's client. */
 export const CHAT_CLIENT = Symbol('CHAT_CLIENT');
 
-/** Answers of the chat, within a visitor's limit of open streams. */
+/** Requests answers of the chat, within a visitor's limit of open streams. */
 @Injectable()
 export class ChatAnswers {
   constructor(
@@ -26,7 +26,9 @@ export class ChatAnswers {
     @Inject(OpenStreams) private readonly streams: OpenStreams,
   ) {}
 
-  /** The pieces of an answer and its whole, as they come. Throws `invalid-request`, `too-large`, or `quota`. */
+  /**
+   * Yields the pieces of an answer as they arrive, then the whole. Throws `invalid-request`, `too-large`, or `quota`.
+   */
   async stream(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['chat']>> {
     const chatRequest = boundedChat(body);
     // A chat occupies a connection and a permit of the model until it ends, streamed or not.
@@ -37,7 +39,9 @@ export class ChatAnswers {
     );
   }
 
-  /** The answer as a whole; undefined when the client is gone. Throws as `stream`, and `model-failed`. */
+  /**
+   * Returns the whole answer; undefined when the client has disconnected. Throws as `stream` does, and `model-failed`.
+   */
   async whole(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ResponseOf<'chat'> | undefined> {
     const gone = clientGone(reply);
     for await (const part of await this.stream(body, request, reply)) if ('response' in part) return part;
@@ -45,7 +49,7 @@ export class ChatAnswers {
     return undefined;
   }
 
-  /** Streams the pieces of an answer from sources, then the whole. Throws `invalid-request` or `quota`. */
+  /** Yields the pieces of an answer from sources, then the whole. Throws `invalid-request` or `quota`. */
   async ask(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['ask']>> {
     const asked = parseRequest(askSources.request, body);
     await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
@@ -55,7 +59,10 @@ export class ChatAnswers {
     );
   }
 
-  /** That answer as a whole; undefined when the client is gone. Throws as `ask`, and `model-failed`. */
+  /**
+   * Returns the whole answer from sources; undefined when the client has disconnected. Throws as `ask` does, and
+   * `model-failed`.
+   */
   async wholeAsked(
     body: unknown,
     request: FastifyRequest,
@@ -68,7 +75,7 @@ export class ChatAnswers {
   }
 }
 
-/** The request as the model may see it: the client's limits are applied again, whatever it sent (specification, section 9). */
+/** Limits the request for the model: applies the client's limits again, whatever it sent (specification, section 9). */
 function boundedChat(body: unknown) {
   const { messages, systemPrompt } = parseRequest(chat.request, body);
   const last = messages.slice(-chatMessageLimit);

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const question = { messages: [{ role: 'user', content: 'Tell me a story.' }], systemPrompt: 'Be brief.' };
 
-it('counts chats among the streams that a visitor may have open, and releases their permits', async () => {
+it("counts chats towards a visitor's open streams, and releases their permits", async () => {
   const visitor = new Visitor(gateway.url);
   const say = () => visitor.post('/api/chat', question, { accept: 'text/event-stream' });
   const open = [await say(), await say()];
@@ -53,9 +53,9 @@ it('counts chats among the streams that a visitor may have open, and releases th
   expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate-limited' }]);
   release.resolve();
   for (const response of open) expect(await response.text()).toContain('Once upon a time.');
-  // The permit is being released when the client reads the last byte.
+  // The permit is still being released when the client reads the last byte.
   let again = await say();
-  // Long before the lease of an unreleased permit expires.
+  // Far sooner than the lease of an unreleased permit expires.
   for (let tries = 1; again.status === 429 && tries < 100; tries++) {
     await sleep(100);
     again = await say();
@@ -64,7 +64,7 @@ it('counts chats among the streams that a visitor may have open, and releases th
   await again.text();
 });
 
-it('tells the model which chats come from one address, and not from which', async () => {
+it('sends the model service a hash of the address block, not the address', async () => {
   release.resolve();
   asked.length = 0;
   for (const address of ['192.0.2.7', '192.0.2.7', '192.0.2.8'])

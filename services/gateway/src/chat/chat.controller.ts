@@ -8,7 +8,7 @@ import { ChatAnswers } from './chat-answers';
 
 type ChatEvent = ServerSentEvent & { readonly event: keyof typeof chatEventSchemas };
 
-/** The chat: one model answer, streamed as it comes or whole, as the client accepts it. */
+/** The chat: one model answer, streamed or as a whole, as the client accepts it. */
 @Controller()
 export class ChatController {
   constructor(@Inject(ChatAnswers) private readonly answers: ChatAnswers) {}
@@ -24,7 +24,7 @@ export class ChatController {
   }
 }
 
-/** The parts of an answer as events, and its failure as the last one. */
+/** Yields the parts of an answer as events; a failure is the last event. */
 export async function* chatEvents<Result extends object>(
   answer: AsyncIterable<{ readonly delta: string } | Result>,
   correlationId: string,

@@ -10,7 +10,7 @@ import type { ChatClient } from '@winnow/rpc';
 import { parseRequest } from '../routes/parse-request';
 import { CHAT_CLIENT } from './chat-answers';
 
-/** The active model; where allowed, selects one on the installation's machine. */
+/** Returns the active model and, where allowed, selects one on the installation's machine. */
 @Controller()
 export class ModelController {
   constructor(@Inject(CHAT_CLIENT) private readonly client: ChatClient) {}

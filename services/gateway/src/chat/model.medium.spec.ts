@@ -43,13 +43,13 @@ const put = (body: unknown, headers: Record<string, string> = {}) =>
     body: JSON.stringify(body),
   });
 
-it('tells which model answers and which are found', async () => {
+it('returns the active model and the models found', async () => {
   const get = async (path: string) => (await fetch(`${gateway.url}${path}`)).json() as Promise<unknown>;
   expect(await get('/api/model')).toEqual(status);
   expect(await get('/api/model/found')).toEqual(await models.find());
 });
 
-it('connects what was chosen, and passes on why not', async () => {
+it('connects the chosen model, and passes on the reason of a rejection', async () => {
   const chosen = { server: 'Ollama', model: 'small' };
   const answer = await put({ chosen });
   expect([answer.status, await answer.json()]).toMatchObject([200, { model: 'small', contextTokens: 4_096 }]);
@@ -59,14 +59,14 @@ it('connects what was chosen, and passes on why not', async () => {
 });
 
 it.each([{}, { chosen: 'http://10.0.0.1' }, { chosen: { server: 'x', model: '' } }])(
-  'refuses %j itself',
+  'rejects %j without a call to the model service',
   async (body) => {
     expect((await put(body)).status).toBe(400);
     expect(wanted).toEqual([]);
   },
 );
 
-it('another site cannot choose', async () => {
+it('rejects a choice from another site', async () => {
   const answer = await put({ chosen: null }, { 'sec-fetch-site': 'cross-site' });
   expect(answer.status).toBe(403);
   expect(wanted).toEqual([]);

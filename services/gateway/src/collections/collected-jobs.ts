@@ -11,13 +11,13 @@ import { parseRequest } from '../routes/parse-request';
 import { CollectionStore } from './collection-store';
 import { PendingWork } from './pending-work';
 
-/** Bytes of the list of known pages, compressed: that of a hundred thousand pages is far shorter. */
+/** Maximum compressed bytes of the list of known pages; a hundred thousand pages take far fewer. */
 const maxListBytes = 64 * 2 ** 20;
 
-/** Defaults of a crawl for a collection of given sources, which is only read again. */
+/** Crawl defaults for a collection of given sources, which are only read again. */
 const givenSources = operations['crawl-site'].request.shape;
 
-/** Jobs whose results are taken into collections. */
+/** Enqueues jobs whose results are stored in collections. */
 @Injectable()
 export class CollectedJobs {
   constructor(
@@ -27,14 +27,15 @@ export class CollectedJobs {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** The crawl becomes a collection when it has ended. */
+  /** Stores the crawl as a collection when it has ended. */
   async collect(id: string, { owner, block }: Owner, request: PayloadOf<'crawl-site'>): Promise<void> {
     if (this.store.isConfigured) await this.pending.add({ id, owner, block, request });
   }
 
   /**
-   * Starts the refresh that a request asks for: `enqueue` gets the job's payload, whose list of known pages is stored for the
-   * worker. Resolves with the job's id. Throws `invalid-request`, `not-found` for another's collection, and as `enqueue` does.
+   * Starts the refresh of a request. `enqueue` gets the job's payload, whose list of known pages is stored for the
+   * worker. Resolves with the job's id. Throws `invalid-request`, `not-found` for another owner's collection, and as
+   * `enqueue` does.
    */
   async refresh(
     body: unknown,

@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../config';
 
 const megabyte = 2 ** 20;
 
-/** The collections of this installation. The database's client is loaded, and the database connected, on first use. */
+/** The collections of this installation. Loads the database's client, and connects to the database, on first use. */
 export class CollectionStore {
   private readonly url: string | null;
   private readonly limits: CollectionLimits;
@@ -23,7 +23,7 @@ export class CollectionStore {
     };
   }
 
-  /** Whether crawls are stored. */
+  /** Whether a database is configured. */
   get isConfigured(): boolean {
     return this.url !== null;
   }
@@ -32,12 +32,12 @@ export class CollectionStore {
     return this.limits.keepDays;
   }
 
-  /** The list of an owner without collections. */
+  /** Returns the list of an owner without collections. */
   nothing(): CollectionList {
     return { collections: [], bytes: 0, maxBytes: this.limits.ownerBytes };
   }
 
-  /** Throws `not-found` where no database is configured. */
+  /** Opens the database. Throws `not-found` when none is configured. */
   open(): Promise<Collections> {
     const { url, limits } = this;
     if (url === null)

@@ -28,7 +28,7 @@ const indexQuery = z.extend(pagesQuery, {
 });
 const exportQuery = z.object({ format: z._default(z.enum(exportFormats), 'zip') });
 const diffQuery = z.object({ url: z.string().check(z.maxLength(2_048)) });
-/** Compressed bytes of one answer; texts inflate about fourfold. */
+/** Maximum compressed bytes of one response; texts inflate about fourfold. */
 const maxWindowBytes = 2 * 2 ** 20;
 
 /** The collections of the caller's session. */
@@ -44,7 +44,7 @@ export class CollectionsController {
 
   @Get()
   async list(@Req() { sessionId }: FastifyRequest): Promise<Collections> {
-    // Nothing was ever stored: the database need not be woken for that.
+    // When nothing was ever stored, the database is not woken up.
     if (this.store.isConfigured && !(await this.pending.isUsed())) return this.store.nothing();
     return (await this.store.open()).reader.list(sessionId);
   }
@@ -63,7 +63,7 @@ export class CollectionsController {
     return reader.read(id, request.sessionId);
   }
 
-  /** Erases all collections of the caller. */
+  /** Deletes all collections of the caller. */
   @Delete()
   @HttpCode(204)
   async removeAll(@Req() { sessionId }: FastifyRequest): Promise<void> {
@@ -109,7 +109,7 @@ export class CollectionsController {
     await sendJson(request, reply, pagesText(found, offset, this.room.of(request, reply)));
   }
 
-  /** Addresses and titles of the pages, without their texts. */
+  /** Returns addresses and titles of the pages, without their texts. */
   @Get(':id/index')
   async index(
     @Param('id') id: string,
@@ -122,7 +122,7 @@ export class CollectionsController {
     await sendJson(request, reply, textPieces(JSON.stringify(index), this.room.of(request, reply)));
   }
 
-  /** The collection as a file, streamed. */
+  /** Streams the collection as a file. */
   @Get(':id/export')
   async export(
     @Param('id') id: string,
@@ -136,7 +136,7 @@ export class CollectionsController {
     await sendPieces(request, reply, headers, file.pieces(this.room.of(request, reply)));
   }
 
-  /** What the last refresh changed in a page. */
+  /** Returns the changes of a page in the last refresh. */
   @Get(':id/diff')
   async diff(
     @Param('id') id: string,

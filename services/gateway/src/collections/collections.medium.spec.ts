@@ -15,7 +15,7 @@ let worker: JobWorker<'scraper'>;
 let gateways: TestGateway[];
 let visitor: Visitor;
 let queuePrefix: string;
-/** What the next refresh answers with, and the list of known pages that the worker read. */
+/** Result of the next refresh, and the list of known pages that the worker read. */
 let changes: { url: string; change: 'new' | 'changed' | 'gone'; page?: Page }[];
 let known: { url: string; hash?: string }[];
 
@@ -95,7 +95,7 @@ const crawl = async () => {
 };
 
 describe('a finished crawl', () => {
-  it('becomes a collection with every page, once, whichever of two gateways stores it', async () => {
+  it('is stored as a collection with every page once, by either of two gateways', async () => {
     await startGateway();
     const { id, stored } = await crawl();
     expect(stored).toMatchObject({ name: 'a.test', url: 'https://a.test/', pages: count, stats: { found: count } });
@@ -112,7 +112,7 @@ describe('a finished crawl', () => {
     expect((await read<Collections>('/api/collections')).collections).toHaveLength(1);
   });
 
-  it('[N119] is not there for another session, whatever it asks', async () => {
+  it('[N119] is not found in another session, by any route', async () => {
     const { id } = await crawl();
     const stranger = new Visitor(visitor.url);
     expect((await read<Collections>('/api/collections', {}, stranger)).collections).toEqual([]);
@@ -130,7 +130,7 @@ describe('a finished crawl', () => {
     expect(await read<Collection>(`/api/collections/${id}`)).toMatchObject({ name: 'a.test', pages: count });
   });
 
-  it('is renamed, and erased', async () => {
+  it('is renamed, and deleted', async () => {
     const { id } = await crawl();
     const body = JSON.stringify({ name: '  Docs  ' });
     const init = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body };
@@ -142,7 +142,7 @@ describe('a finished crawl', () => {
 });
 
 describe('a refresh', () => {
-  it('tells the worker what is known, and takes over what it found', async () => {
+  it('sends the known pages to the worker, and stores the changes', async () => {
     const { id } = await crawl();
     const page = { url: 'https://a.test/1', title: 'One', content: 'Other text', version: { hash: 'new' } };
     changes = [{ url: page.url, change: 'changed', page }];
@@ -174,17 +174,17 @@ describe('given sources', () => {
     { name: 'a\nb', sources: [{ url: 'https://b.test/', title: 'B', content: 'Text' }] },
     { name: 'none', sources: [] },
     { name: 'odd', sources: [{ url: 1, title: 'B', content: 'Text' }] },
-  ])('are refused: %j', async (body) => {
+  ])('are rejected: %j', async (body) => {
     expect((await visitor.post('/api/collections', body)).status).toBe(400);
   });
 
-  it('longer than a request may be are refused', async () => {
+  it('are rejected when they exceed the limit of a request', async () => {
     const sources = [{ url: 'https://b.test/', title: 'B', content: 'x'.repeat(100_001) }];
     expect((await visitor.post('/api/collections', { name: 'long', sources })).status).toBe(413);
   });
 });
 
-it('an installation without a database crawls, and says that it keeps no collections', async () => {
+it('returns an empty list without a database, and still crawls', async () => {
   visitor = new Visitor((await startGateway({ databaseUrl: null })).url);
   const id = await visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50 });
   expect((await visitor.events(id)).at(-1)?.event).toBe('result');
@@ -199,7 +199,7 @@ describe('a collection as a file', () => {
     return Buffer.from(await response.arrayBuffer());
   };
 
-  it('is a ZIP of Markdown at the paths of the site, or text in one file', async () => {
+  it('is a ZIP of Markdown files at the paths of the site, or one text file', async () => {
     const { id } = await crawl();
     const files = unzipSync(await fileOf(id, 'zip'));
     expect(Object.keys(files)).toEqual(Array.from({ length: count }, (_, at) => `a.test/${at}.md`));
@@ -225,7 +225,7 @@ describe('a collection as a file', () => {
       expect((await stranger.fetch(`/api/collections/${id}/${path}`)).status).toBe(404);
   });
 
-  it('leads nowhere outside of its folder, and is no program for a spreadsheet', async () => {
+  it('has no paths outside of its folder, and no formulas for a spreadsheet', async () => {
     const sources = [
       { url: 'https://b.test/%2e%2e/..%2f..%2fetc/passwd', title: '=1+1', content: '@SUM(A1) "quoted"\nline' },
       { url: 'https://b.test/A', title: 'A', content: 'one' },

@@ -5,13 +5,13 @@ import type { CollectionStore } from './collection-store';
 import type { PendingJob, PendingWork } from './pending-work';
 import type { TakeOver } from './take-over';
 
-/** Jobs that one gateway takes over at once: each holds some pages. */
+/** Maximum jobs stored concurrently by one gateway, since each holds some pages in memory. */
 const maxAtOnce = 2;
 const checkIntervalMs = 1_000;
-/** Milliseconds until a job that has not ended is looked at again, and one whose database failed. */
+/** Milliseconds until the next attempt for a job that has not ended, and for one whose database failed. */
 const [unfinishedMs, failedMs] = [2_000, 10_000];
 const renewalMs = 20_000;
-/** Milliseconds between two looks for what has expired. */
+/** Milliseconds between deletions of expired collections. */
 const sweepMs = 6 * 60 * 60 * 1_000;
 
 interface KeeperParts {
@@ -19,23 +19,23 @@ interface KeeperParts {
   readonly pending: PendingWork;
   readonly takeOver: TakeOver;
   readonly log: Logger;
-  /** Aborts when this gateway ends. */
+  /** Aborts when this gateway stops. */
   readonly signal: AbortSignal;
 }
 
-/** Takes crawls and refreshes that have ended into the database, and erases what has expired. */
+/** Stores ended crawls and refreshes in the database, and deletes expired collections. */
 export class Keeper {
   private readonly running = new Set<string>();
 
   constructor(private readonly parts: KeeperParts) {}
 
-  /** Works until the signal aborts. */
+  /** Runs until the signal aborts. */
   async run(): Promise<void> {
     void this.sweep();
     const { pending, signal } = this.parts;
     while (!signal.aborted) {
       const free = maxAtOnce - this.running.size;
-      // Without Redis there is nothing to take over: it is looked at again.
+      // Without Redis there is no work; it is polled again later.
       const due = free > 0 ? await pending.claim(free).catch(() => []) : [];
       for (const id of due) void this.work(id).catch(() => undefined);
       await sleep(checkIntervalMs, undefined, { signal }).catch(() => undefined);
@@ -58,7 +58,7 @@ export class Keeper {
     }
   }
 
-  /** True when nothing is left to do for the job. */
+  /** Stores the result of a job; returns true when the job needs no further attempt. */
   private async takeOver(job: PendingJob): Promise<boolean> {
     const { pending, store, takeOver, log, signal } = this.parts;
     try {
@@ -69,7 +69,7 @@ export class Keeper {
       if (signal.aborted) throw error;
       const code = error instanceof ProblemError ? error.code : undefined;
       log.warn({ jobId: job.id, code, err: error }, 'collection not stored');
-      // No room, or a collection that was erased: trying again changes nothing.
+      // A full account or a deleted collection would reject the next attempt too.
       if (code === 'quota' || code === 'not-found') return true;
       await pending.postpone(job.id, failedMs);
       throw error;
@@ -85,7 +85,7 @@ export class Keeper {
         if (erased > 0) log.info({ erased }, 'expired collections erased');
       }
     } catch {
-      // The gateway ends.
+      // The gateway stops.
     }
   }
 }

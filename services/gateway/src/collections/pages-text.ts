@@ -2,7 +2,7 @@ import type { StoredPage } from '@winnow/collections';
 import type { ReserveBytes } from '@winnow/jobs';
 import type { JsonPieces } from '../http/json-reply';
 
-/** `collectionPagesSchema` as JSON; the pages are sent as they are stored, unparsed. */
+/** Writes `collectionPagesSchema` as JSON; the pages are sent as stored, unparsed. */
 export function pagesText(
   { total, pages }: { total: number; pages: readonly StoredPage[] },
   offset: number,
@@ -30,7 +30,7 @@ export function pagesText(
   };
 }
 
-/** A page's JSON with its change as the first field. */
+/** Returns a page's JSON with its change as the first field. */
 function withChange({ change, json }: StoredPage, follows: boolean): Buffer {
   const comma = follows ? ',' : '';
   if (change === null) return Buffer.concat([Buffer.from(comma), json]);

@@ -2,17 +2,17 @@ import type { CrawlRequest, Owner } from '@winnow/collections';
 import type { Redis } from 'ioredis';
 import { DueJobs } from '../due-jobs';
 
-/** What is taken over from a job when it has ended: the pages of a crawl, or the changes that a refresh has found. */
+/** A job whose result is stored when it has ended: the pages of a crawl, or the changes found by a refresh. */
 export type PendingJob = Owner & { readonly id: string } & (
     { readonly request: CrawlRequest } | { readonly collection: string }
   );
 
-/** Milliseconds for which a gateway has a job: what one that died had goes on elsewhere. */
+/** Milliseconds of a claim; another gateway continues the work of one that died. */
 const leaseMs = 60_000;
-/** Seconds for which a job is waited for: it and its results live no longer. */
+/** Seconds until a job is given up, since neither it nor its results exist longer. */
 const retentionSeconds = 24 * 60 * 60;
 
-/** Jobs whose results go to the database, in Redis, so that any gateway takes them over. */
+/** Jobs whose results are to be stored in the database, in Redis, so that any gateway can store them. */
 export class PendingWork {
   private readonly due: DueJobs;
   private readonly usedKey: string;
@@ -38,7 +38,7 @@ export class PendingWork {
     return job === undefined ? null : (JSON.parse(job) as PendingJob);
   }
 
-  /** Keeps a claimed job for this gateway. */
+  /** Renews this gateway's claim of a job. */
   async renew(id: string): Promise<void> {
     await this.due.postpone(id, leaseMs);
   }
@@ -51,12 +51,12 @@ export class PendingWork {
     await this.due.remove(id);
   }
 
-  /** Notes that the database holds what expires within so many days. */
+  /** Records that the database has entries that expire within `days` days. */
   async noteUse(days: number): Promise<void> {
     await this.redis.set(this.usedKey, '1', 'EX', (days + 2) * 24 * 60 * 60);
   }
 
-  /** Whether the database may hold what has expired: without that nothing has to wake it. */
+  /** Whether the database may have expired entries; otherwise it is not woken up. */
   async isUsed(): Promise<boolean> {
     return (await this.redis.exists(this.usedKey)) === 1;
   }

@@ -5,13 +5,16 @@ import type { JobClient, JobResult, StoredItems } from '@winnow/jobs';
 import type { CollectionStore } from './collection-store';
 import type { PendingJob } from './pending-work';
 
-/** Items parsed at a time, and bytes of them: parsing blocks other requests. */
+/** Maximum items parsed at a time, and maximum bytes of them, since parsing blocks other requests. */
 const windowItems = 20;
 const windowBytes = 1 * 2 ** 20;
 
 export type TakeOver = (job: PendingJob) => Promise<'unfinished' | 'stored' | 'nothing'>;
 
-/** Takes the result of a job into the database once it has ended, in windows, so that none is held as a whole. */
+/**
+ * Creates a function that stores the result of an ended job in the database, in windows, so that none is held as a
+ * whole.
+ */
 export function takeOverOf(jobs: JobClient, store: CollectionStore): TakeOver {
   return async (job) => {
     const status = await jobs.status(job.id, job.owner);
@@ -58,7 +61,7 @@ async function resultOf<Rest>({ id, owner }: PendingJob, jobs: JobClient) {
   return { items: result.items, rest: result.rest as Rest };
 }
 
-/** The items from `first` on, in windows of bounded size. */
+/** Yields the items from `first` on, in windows of limited size. */
 async function* windowsOf<Item>(items: StoredItems, first = 0): AsyncGenerator<Item[]> {
   let count = windowItems;
   for (let at = first; at < items.length;) {

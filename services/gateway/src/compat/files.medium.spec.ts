@@ -7,7 +7,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 
-// Requests exactly as Open WebUI's loaders and docling-serve's clients send them; workers respond at once.
+// Requests exactly as sent by Open WebUI's loaders and docling-serve's clients; workers respond at once.
 
 const key = 'wn-a-key-of-a-tool';
 const apiKeys = [`one:${hash('sha256', key, 'hex')}`];
@@ -75,7 +75,7 @@ describe("Open WebUI's web loader", () => {
       body: JSON.stringify(body),
     });
 
-  it('gets the pages that could be read, as Markdown with plain metadata', async () => {
+  it('gets readable pages as Markdown with plain metadata', async () => {
     const { url } = await gateway();
     const answer = await load(url, { urls: ['https://a.test/', 'https://a.test/missing'] });
     expect(await answer.json()).toEqual([
@@ -86,7 +86,7 @@ describe("Open WebUI's web loader", () => {
     ]);
   });
 
-  it('hears why where none could be read, and which field is not known', async () => {
+  it('gets the reason when no page is readable, and the name of an unknown field', async () => {
     const { url } = await gateway();
     const none = await load(url, { urls: ['https://a.test/missing'] });
     expect([none.status, await none.json()]).toMatchObject([422, { code: 'no-text', message: 'Not found.' }]);
@@ -94,7 +94,7 @@ describe("Open WebUI's web loader", () => {
     expect([unknown.status, await unknown.json()]).toMatchObject([400, { issues: [{ path: 'depth' }] }]);
   });
 
-  it('needs a key beyond the own machine', async () => {
+  it('requires a key beyond loopback', async () => {
     const { url } = await gateway({ host: '0.0.0.0' });
     expect((await load(url, { urls: ['https://a.test/'] }, {})).status).toBe(401);
     expect((await load(url, { urls: ['https://a.test/'] })).status).toBe(200);
@@ -106,7 +106,7 @@ describe("Open WebUI's document engine", () => {
     fetch(`${url}/open-webui/process`, { method: 'PUT', headers, body });
   const named = { authorization: `Bearer ${key}`, 'x-filename': 'a%20report.pdf', 'content-type': 'application/pdf' };
 
-  it('sends a file as the body, and gets one document', async () => {
+  it('accepts a file as the body and returns one document', async () => {
     const { url } = await gateway();
     const answer = await put(url, 'bytes', named);
     expect([answer.status, await answer.json()]).toEqual([
@@ -119,7 +119,7 @@ describe("Open WebUI's document engine", () => {
     expect(await keptUploads()).toEqual([]);
   });
 
-  it('may send a file of any type that is no JSON, and of unknown length', async () => {
+  it('accepts a file of any type but JSON, and of unknown length', async () => {
     const { url } = await gateway();
     const text = await put(url, 'bytes', { 'content-type': 'text/plain' });
     expect(await text.json()).toMatchObject({ page_content: 'file.txt markdown bytes' });
@@ -134,7 +134,7 @@ describe("Open WebUI's document engine", () => {
     expect((await put(url, '{}', { 'content-type': 'application/json' })).status).toBe(415);
   });
 
-  it('is held to the limit of uploads; nothing is kept of what is refused', async () => {
+  it('applies the limit of uploads, and stores no rejected file', async () => {
     const { url } = await gateway({ uploadMb: 1, host: '0.0.0.0' });
     expect((await put(url, new Uint8Array(2 ** 20 + 1), named)).status).toBe(413);
     const endless = new Blob([new Uint8Array(2 ** 20), 'a']).stream();
@@ -194,7 +194,7 @@ describe('a client of docling-serve', () => {
     expect((await convert(url, asOpenWebui, { 'x-api-key': 'wn-guess' })).status).toBe(401);
   });
 
-  it('gets the format that it asks for', async () => {
+  it('converts to the requested format', async () => {
     const { url } = await gateway();
     const markdown = await (await convert(url, [])).json();
     expect(markdown).toMatchObject({ document: { md_content: 'report.pdf markdown bytes' } });
@@ -210,7 +210,7 @@ describe('a client of docling-serve', () => {
     ['do_ocr', 'false'],
     ['pipeline', 'vlm'],
     ['page_range', '1'],
-  ])('hears that %s=%s is not supported, and its file goes', async (name, value) => {
+  ])('rejects %s=%s as unsupported, and removes its file', async (name, value) => {
     const { url } = await gateway();
     const answer = await convert(url, [[name, value]]);
     expect(answer.status).toBe(400);

@@ -11,7 +11,7 @@ export function strictly<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject
   return parseRequest(schema, body);
 }
 
-/** A problem that names one field. */
+/** Creates a problem that names one field. */
 export function refused(path: string, why: string): ProblemError {
   const message = `The field ${path}: ${why}.`;
   return new ProblemError('invalid-request', message, { issues: [{ path, message }] });

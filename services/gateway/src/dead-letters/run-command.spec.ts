@@ -24,7 +24,7 @@ async function run(...words: string[]) {
   return { code: await runCommand(words, letters, (line) => said.push(line)), said, retried };
 }
 
-it('lists failed jobs, each with what leads to its cause', async () => {
+it('lists failed jobs with the ids that lead to their cause', async () => {
   const { code, said } = await run('failed');
   expect(code).toBe(0);
   expect(said).toHaveLength(4);
@@ -32,17 +32,17 @@ it('lists failed jobs, each with what leads to its cause', async () => {
   expect(said.at(-1)).toBe('3 failed, 2 may be retried (*)');
 });
 
-it('retries one by its id, and tells when there is none', async () => {
+it('retries one job by its id, and reports an unknown id', async () => {
   expect(await run('retry', 'b')).toMatchObject({ code: 0, retried: ['b'] });
   expect(await run('retry', 'unknown')).toMatchObject({ code: 1, retried: [] });
 });
 
-it('retries all that may end better, no others', async () => {
+it('retries all jobs that may succeed, and no others', async () => {
   expect(await run('retry', 'all')).toMatchObject({ code: 0, retried: ['a', 'c'] });
 });
 
 it.each([[[]], [['remove', 'all']], [['retry']], [['failed', 'now']], [['retry', 'a', 'b']]])(
-  'explains itself instead of doing %j',
+  'prints its usage for %j',
   async (words) => {
     const { code, said, retried } = await run(...words);
     expect(code).toBe(2);

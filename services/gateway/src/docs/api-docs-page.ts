@@ -15,7 +15,7 @@ summary { cursor: pointer; font: 600 .95rem ui-monospace, monospace; padding: .2
 a { color: #24603f; } code { font-size: .9em; }
 `;
 
-/** The page runs no script and loads nothing: its one style sheet is named by its hash. */
+/** The page runs no script and loads nothing; its only style sheet is allowed by its hash. */
 export const apiDocsPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -26,10 +26,10 @@ export const apiDocsPolicy = [
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-/** Escaped text in which Markdown's backticks became code. */
+/** Escapes text and converts Markdown's backticks to code. */
 const prose = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-/** The contract as one self-contained HTML page. */
+/** Renders the contract as one self-contained HTML page. */
 export function apiDocsPage(document: OpenApiDocument): string {
   const { title, description } = document.info;
   return `<!doctype html>
@@ -60,7 +60,7 @@ ${Object.entries(document.components.schemas)
 `;
 }
 
-/** Status and codes of each problem response. */
+/** Returns status and codes of each problem response. */
 function problems(document: OpenApiDocument): [string, string][] {
   const responses = Object.entries(document.components.responses);
   return responses.map(([name, { description = '' }]) => [name.replace(/\D/g, ''), prose(description)]);
@@ -95,7 +95,7 @@ function article(
 <p>${prose(operation.summary)}${operation.description ? ` ${prose(operation.description)}` : ''}</p>${definitions(rows)}</article>`;
 }
 
-/** Media types with a link to the shape of each. */
+/** Renders media types with a link to each schema. */
 function contents(content: NonNullable<OpenApiOperation['requestBody']>['content']): string {
   return Object.entries(content)
     .map(([type, { schema }]) => {
@@ -105,7 +105,7 @@ function contents(content: NonNullable<OpenApiOperation['requestBody']>['content
     .join(', ');
 }
 
-/** The last name of a reference; empty without one. */
+/** Returns the last segment of a reference; empty without one. */
 const lastPart = (reference: unknown) => (typeof reference === 'string' ? (reference.split('/').at(-1) ?? '') : '');
 
 const definitions = (rows: [string, string][]) =>

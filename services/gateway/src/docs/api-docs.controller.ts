@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { buildOpenApi } from './openapi';
 import { apiDocsPage, apiDocsPolicy } from './api-docs-page';
 
-/** The contract as HTML and as OpenAPI, both built from the operation registry. */
+/** Serves the contract as HTML and as OpenAPI, both built from the operation registry. */
 @Controller('/api')
 export class ApiDocsController {
   @Get('openapi.json')

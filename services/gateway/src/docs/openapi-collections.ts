@@ -44,7 +44,7 @@ const read = problemRefs([404, ...anyRequest]);
 const changed = problemRefs([403, 404, ...anyRequest]);
 const tags = ['collections'];
 
-/** The routes of collections; a visitor sees only those of the caller's session. */
+/** Describes the routes of collections; a visitor sees only those of the caller's session. */
 export function collectionPaths(): OpenApiDocument['paths'] {
   const one = `${collectionsRoute}/{id}`;
   const create: OpenApiOperation = {

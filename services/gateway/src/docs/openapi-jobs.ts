@@ -51,7 +51,7 @@ const events = [
   'and crawl-site); `text` (TextEvent, rewrites by a model: a preview of the result); then one last `result` (the response of the operation) or `problem` (Problem).',
 ].join(' ');
 
-/** The routes of jobs; a visitor sees only the jobs of the caller's session. */
+/** Describes the routes of jobs; a visitor sees only the jobs of the caller's session. */
 export function jobPaths(): OpenApiDocument['paths'] {
   return {
     '/api/jobs': {

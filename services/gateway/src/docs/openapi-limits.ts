@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './openapi-document';
 import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
 import { schemaRef } from './openapi-schemas';
 
-/** The route of the limits that a client can check by itself. */
+/** Describes the route of the limits that a client can check itself. */
 export function limitsPath(): OpenApiDocument['paths'] {
   return {
     [visitorLimitsRoute]: {

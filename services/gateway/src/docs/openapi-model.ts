@@ -10,7 +10,7 @@ const common = { tags: ['model'], parameters: [parameterRef('CorrelationId')] };
 const refusals = problemRefs([...anyRequest, 504]);
 const changeRefusals = problemRefs([...anyRequest, 403, 504]);
 
-/** The routes of the model's status. */
+/** Describes the routes of the model's status. */
 export function modelPaths(): OpenApiDocument['paths'] {
   return {
     [modelRoute]: {

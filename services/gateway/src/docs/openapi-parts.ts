@@ -40,7 +40,7 @@ const parameters = {
   ),
 };
 
-/** Headers of a response: the correlation id, and the named ones. */
+/** Returns the headers of a response: the correlation id, and the named ones. */
 export const headersOf = (...names: HeaderName[]): JsonSchema =>
   Object.fromEntries(
     (['X-Correlation-Id', ...names] as const).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -49,10 +49,10 @@ export const parameterRef = (name: keyof typeof parameters): JsonSchema => ({
   $ref: `#/components/parameters/${name}`,
 });
 
-/** Statuses of any request: not HTTP, too slow, too frequent, too large headers, or a part is unavailable. */
+/** Statuses of any request: not HTTP, too slow, too frequent, too large headers, or an unavailable dependency. */
 export const anyRequest = [400, 401, 408, 429, 431, 503];
 
-/** The codes of each status: those of the closed list, and those sent before a request is complete. */
+/** Problem codes by status: those of the closed list, and those sent before a request is complete. */
 const codesOfStatus: ReadonlyMap<number, ReadonlySet<string>> = collectCodes([
   ...Object.entries(problemKinds).map(([code, { status }]) => ({ status, code: code as ProblemCode })),
   ...Object.values(earlyFailures),
@@ -66,7 +66,7 @@ function collectCodes(failures: readonly { readonly status: number; readonly cod
 
 const problemName = (status: number) => `Problem${status}`;
 
-/** References to the problem responses of these statuses, by default of all. */
+/** Returns references to the problem responses of these statuses; of all by default. */
 export function problemRefs(
   statuses: readonly number[] = [...codesOfStatus.keys()],
 ): Readonly<Record<string, OpenApiResponse>> {
@@ -75,7 +75,7 @@ export function problemRefs(
   );
 }
 
-/** Shared components: one response for each problem status with its codes, and all headers. */
+/** Returns shared components: one response for each problem status with its codes, and all headers. */
 export function sharedParts() {
   return { responses: problemResponses(), headers, parameters };
 }

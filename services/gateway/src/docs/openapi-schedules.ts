@@ -12,7 +12,7 @@ const answer = (name: string, description: string) => ({
   content: { 'application/json': { schema: schemaRef(name) } },
 });
 
-/** The routes of schedules; a visitor sees only those of the caller's session. */
+/** Describes the routes of schedules; a visitor sees only those of the caller's session. */
 export function schedulePaths(): OpenApiDocument['paths'] {
   return {
     [schedulesRoute]: {

@@ -40,7 +40,7 @@ const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_all, _dash, letter
 export const requestName = (name: OperationName) => `${pascal(name)}Request`;
 export const responseName = (name: OperationName) => `${pascal(name)}Response`;
 
-/** A reference to a schema of `components`. */
+/** Returns a reference to a schema of `components`. */
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const ofOperations = (naming: typeof requestName, part: 'request' | 'response'): Named =>
@@ -82,7 +82,7 @@ const answered: Named = {
   ...ofOperations(responseName, 'response'),
 };
 
-/** Every schema of the API as JSON Schema 2020-12, by name; named schemas reference each other. */
+/** Converts every schema of the API to JSON Schema 2020-12, by name; named schemas reference each other. */
 export function wireSchemas(): Record<string, JsonSchema> {
   const schemas = { ...toJsonSchemas(sent, 'input'), ...toJsonSchemas(answered, 'output') };
   for (const { name, body } of Object.values(operations)) {

@@ -6,7 +6,7 @@ import { buildOpenApi } from './openapi';
 
 const document = buildOpenApi();
 
-/** A validator for one schema of the document, as a client's tool would build it. */
+/** Builds a validator for one schema of the document, as a client's tool would. */
 function validatorOf(name: string) {
   const ajv = new Ajv2020({ strict: false });
   ajv.addSchema({ $id: 'wire', components: document.components });
@@ -24,7 +24,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('refers only to what it holds', () => {
+  it('has no dangling references', () => {
     const references = JSON.stringify(document).match(/#\/components\/\w+\/[\w-]+/g) ?? [];
     expect(references.length).toBeGreaterThan(50);
     for (const reference of references) {
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('lets a client leave out what has a default, and refuses what the gateway refuses', () => {
+  it('makes fields with defaults optional, and rejects the same requests as the gateway', () => {
     const accepts = validatorOf('GetLinksRequest');
     expect(accepts({ url: 'example.org' })).toBe(true);
     expect(accepts({ url: '' })).toBe(false);
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     expect(accepts({ url: 'example.org', include: ['docs'] })).toBe(false);
   });
 
-  it('accepts answers that gain a field', () => {
+  it('accepts responses that gain a field', () => {
     const page = { url: 'https://example.org', title: 'A', content: 'text', later: 1 };
     expect(validatorOf('ScrapeContentResponse')({ pages: [page] })).toBe(true);
     expect(validatorOf('ScrapeContentResponse')({ pages: [{ url: 1 }] })).toBe(false);
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('names every problem code under its status', () => {
+  it('lists every problem code under its status', () => {
     expect(document.components.responses['Problem422']?.description).toBe(
       'Problem: `unreadable`, `encrypted`, `no-text`, `no-transcript`.',
     );
@@ -66,17 +66,17 @@ describe('the OpenAPI document', () => {
     Object.entries(methods).map(([method, { responses }]) => ({ method, path, statuses: Object.keys(responses) })),
   );
 
-  it.each(everything)('$method $path names what any request may be answered', ({ method, statuses }) => {
+  it.each(everything)('$method $path lists the statuses of any request', ({ method, statuses }) => {
     expect(statuses).toEqual(expect.arrayContaining(['400', '408', '429', '431', '503']));
     expect(statuses.includes('403')).toBe(method !== 'get');
   });
 
-  it('names the codes of what is answered before there is a whole request', () => {
+  it('lists the problem codes sent before a request is complete', () => {
     expect(document.components.responses['Problem408']?.description).toBe('Problem: `timeout`.');
     expect(document.components.responses['Problem431']?.description).toBe('Problem: `too-large`.');
   });
 
-  it('tells of every answer its correlation id, and when to ask again where that is said', () => {
+  it('declares the correlation id of every response, and Retry-After where it is sent', () => {
     const answers = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
       .flatMap(({ responses }) => Object.values(responses));
@@ -90,11 +90,11 @@ describe('the OpenAPI document', () => {
 describe('the page of the API', () => {
   const page = apiDocsPage(document);
 
-  it('shows every route', () => {
+  it('lists every route', () => {
     for (const path of Object.keys(document.paths)) expect(page).toContain(`</span> ${path}</h3>`);
   });
 
-  it('shows the headers that several operations share', () => {
+  it('lists the headers that several operations share', () => {
     const [, getLinks = ''] = page.split('</span> /api/get-links</h3>');
     expect(getLinks.split('</article>')[0]).toContain('<dt>Idempotency-Key</dt><dd>The same key');
   });
@@ -105,11 +105,11 @@ describe('the page of the API', () => {
     expect(page).not.toMatch(/<script|<link|<img|\sstyle=|\son\w+=/);
   });
 
-  it('links to shapes that are on the page', () => {
+  it('links only to schemas on the page', () => {
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${target}"`);
   });
 
-  it('shows text of the contract as text', () => {
+  it('escapes the text of the contract', () => {
     const hostile = { ...document, info: { ...document.info, title: '<script>alert(1)</script>' } };
     expect(apiDocsPage(hostile)).not.toContain('<script>');
   });

@@ -19,9 +19,7 @@ const description = [
   'With `Prefer: respond-async` it responds 202 at once, and the job is followed at its address.',
 ].join(' ');
 
-/**
- * The wire contract as OpenAPI 3.1, derived from the operation registry. Deterministic.
- */
+/** Builds OpenAPI 3.1 from the operation registry. Deterministic. */
 export function buildOpenApi(): OpenApiDocument {
   const names = Object.keys(operations) as OperationName[];
   const operationPaths = names.map((name) => [operations[name].route, { post: describeOperation(operations[name]) }]);

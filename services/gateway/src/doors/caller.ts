@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { blockName } from '../limits/address-block';
 import type { Caller } from '../run-operation';
 
-/** Identity of a request, by session or key and address. */
+/** Returns the identity of a request, by session or key and address. */
 export function callerOf(request: FastifyRequest): Caller {
   const key = request.headers['idempotency-key'];
   return {

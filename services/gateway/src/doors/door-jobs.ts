@@ -39,12 +39,12 @@ interface PagesWanted {
 }
 
 export interface DoorPages {
-  /** Pages read so far. */
+  /** Number of pages read so far. */
   readonly total: number;
   readonly pages: readonly Page[];
 }
 
-/** Operations for the doors: the same checks, costs, quotas and owners as on the API's own routes. */
+/** Runs operations for the doors, with the same checks, costs, quotas and owners as on the API's own routes. */
 @Injectable()
 export class DoorJobs {
   constructor(
@@ -54,13 +54,13 @@ export class DoorJobs {
     @Inject(Shutdown) private readonly shutdown: Shutdown,
   ) {}
 
-  /** Starts a job at its operation's cost. Throws as `RunOperation.start`, and `rate-limited`. */
+  /** Starts a job at its operation's cost. Throws as `RunOperation.start` does, and `rate-limited`. */
   async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
     await request.charge(operations[name].weight);
     return this.run.start(name, body, callerOf(request));
   }
 
-  /** The same with a file. */
+  /** Starts a job with a file. */
   async startWithFile(
     request: FastifyRequest,
     name: JobOperationName,
@@ -71,7 +71,7 @@ export class DoorJobs {
     return this.startWithUpload(request, name, await this.uploads.keep(request, file.name, file.bytes), fields);
   }
 
-  /** The same with a stored file that was already charged; it is removed when its job is rejected. */
+  /** Starts a job with a stored file that was already charged; removes the file when the job is rejected. */
   async startWithUpload(
     request: FastifyRequest,
     name: JobOperationName,
@@ -86,12 +86,12 @@ export class DoorJobs {
     }
   }
 
-  /** The end of a job, or undefined on timeout, shutdown or disconnect. */
+  /** Returns the end of a job, or undefined on timeout, shutdown or disconnect. */
   async end(id: string, ms: number, gone: AbortSignal): Promise<JobEnd | undefined> {
     return this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal, AbortSignal.timeout(ms)]));
   }
 
-  /** The owner's job. Throws `not-found`, and `too-large` for a result beyond the limit of doors. */
+  /** Reads a job of the owner. Throws `not-found`, and `too-large` for a result beyond the limit of doors. */
   async read(id: string, owner: string, reserve: ReserveBytes): Promise<DoorJob> {
     const state = await this.jobs.read(id, owner);
     if (!state) throw noSuchJob();
@@ -101,7 +101,7 @@ export class DoorJobs {
     return { job, operation, result: await wholeResult(state.end.result, reserve) };
   }
 
-  /** Waits for the result of a job. Throws `timeout` if it takes longer than `ms`; the job is then cancelled. */
+  /** Waits for the result of a job. Cancels the job and throws `timeout` when it takes longer than `ms`. */
   async result(
     id: string,
     ms: number,
@@ -118,19 +118,19 @@ export class DoorJobs {
     return (await this.read(id, request.sessionId, reserve)).result;
   }
 
-  /** The owner's job without its result. Throws `not-found`. */
+  /** Reads a job of the owner without its result. Throws `not-found`. */
   async state(id: string, owner: string): Promise<Job> {
     const state = await this.jobs.read(id, owner, false);
     if (!state) throw noSuchJob();
     return toWireJob(state);
   }
 
-  /** The owner's newest jobs without their results. */
+  /** Lists the owner's newest jobs without their results. */
   list(owner: string, limit: number): Promise<Job[]> {
     return this.jobs.list(owner, limit);
   }
 
-  /** The requested pages of a crawl, as many as fit into one response. Throws `not-found`. */
+  /** Reads the requested pages of a crawl, as many as fit into one response. Throws `not-found`. */
   async pages(id: string, owner: string, { offset, limit, reserve }: PagesWanted): Promise<DoorPages> {
     const window = await this.jobs.pages(id, owner, offset, limit);
     if (!window) throw noSuchJob();
@@ -140,7 +140,7 @@ export class DoorJobs {
     return { total: window.total, pages: JSON.parse(`[${Buffer.concat(pieces).toString()}]`) as Page[] };
   }
 
-  /** Pages of a crawl that could not be read, the first thousand. Throws `not-found`. */
+  /** Returns the first thousand pages of a crawl that could not be read. Throws `not-found`. */
   async failures(id: string, owner: string): Promise<FailedPage[]> {
     const failures = await this.jobs.failures(id, owner);
     if (!failures) throw noSuchJob();

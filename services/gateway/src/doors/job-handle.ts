@@ -12,14 +12,14 @@ export interface JobOwner {
 }
 
 /**
- * The handle by which a client refers to a job. With a key it is the job's id. Without a key it includes the signed session
- * that owns the job, since MCP clients keep no cookies.
+ * Returns the handle by which a client refers to a job: with a key, the job's id; without one, it includes the signed
+ * session that owns the job, since MCP clients keep no cookies.
  */
 export function handleOf(id: string, { sessionId, apiKey }: Asker, secrets: readonly string[]): string {
   return apiKey ? id : `${id}.${signSession(sessionId, secrets)}`;
 }
 
-/** The job of a handle, and its owner. A key gives access to its own jobs only. Throws `not-found`. */
+/** Returns the job of a handle, and its owner. A key gives access to its own jobs only. Throws `not-found`. */
 export function openHandle(handle: string, { sessionId, apiKey }: Asker, secrets: readonly string[]): JobOwner {
   const [, id = '', signed] = /^([^.]{22})(?:\.(.{1,200}))?$/.exec(handle) ?? [];
   const owner = apiKey || signed === undefined ? sessionId : verifySession(signed, secrets);

@@ -1,4 +1,4 @@
-/** Readable text fields of the operations' results; any other result is rendered as JSON. */
+/** Text fields of the operations' results; any other result is rendered as JSON. */
 interface Readable {
   readonly pages?: readonly { readonly url: string; readonly title: string; readonly content: string }[];
   readonly failed?: readonly { readonly url: string; readonly message: string }[];
@@ -7,12 +7,12 @@ interface Readable {
   readonly text?: string;
   readonly knowledge_base?: string;
   readonly response?: string;
-  /** Of a page as JSON, whose text is one of its values. */
+  /** Present in a page as JSON, whose text is one of its values. */
   readonly origins?: object;
   readonly citations?: readonly { readonly number: number; readonly source: string; readonly quote: string }[];
 }
 
-/** A result as text: its pages, document, links or pairs. */
+/** Renders a result as text: its pages, document, links or pairs. */
 export function renderResult(result: unknown): string {
   const {
     pages,

@@ -6,8 +6,8 @@ import type { GatewayConfig } from '../config';
 type Settings = Pick<GatewayConfig, 'apiKeys' | 'host' | 'bindAddress'>;
 
 /**
- * Whether the doors require a key: whenever the gateway listens beyond loopback, unless `API_KEYS=off`. Cross-site requests
- * of browsers are rejected earlier; programs on the network are not.
+ * Whether the doors require a key: when the gateway listens beyond loopback, unless `API_KEYS=off`. Cross-site requests
+ * of browsers are rejected earlier, but those of programs on the network are not.
  */
 export function needsKey({ apiKeys, host, bindAddress }: Settings): boolean {
   const isOff = apiKeys.length === 1 && apiKeys[0] === 'off';
@@ -17,7 +17,7 @@ export function needsKey({ apiKeys, host, bindAddress }: Settings): boolean {
 const isLoopback = (address: string) =>
   address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 
-/** Rejects requests without a valid key where one is required. */
+/** Rejects requests without a valid key when one is required. */
 export function requireKey(request: FastifyRequest, settings: Settings): void {
   if (request.apiKey || !needsKey(settings)) return;
   const message = 'This address needs an API key: set API_KEYS, or API_KEYS=off to do without.';

@@ -9,9 +9,9 @@ function nameOf(authority: string): string | undefined {
 }
 
 /**
- * Whether a request for `host` or `host:port` is meant for this server. Protects against DNS rebinding, where a website
- * resolves its own name to an address of this machine. Accepts addresses, the machine's own names and `names` (`*` for any),
- * and an empty authority, which no browser sends.
+ * Creates a function that returns whether a request for `host` or `host:port` is meant for this server. Protects
+ * against DNS rebinding, where a website resolves its own name to an address of this machine. Accepts addresses, the
+ * machine's own names and `names` (`*` for any), and an empty authority, which no browser sends.
  */
 export function allowedHosts(
   names: readonly string[],

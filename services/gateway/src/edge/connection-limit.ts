@@ -4,8 +4,8 @@ import { addressBlock } from '../limits/address-block';
 import { refusals, refuseConnection } from './refusals';
 
 /**
- * Limits the connections of one address block to `max`, 0 for no limit, so that none holds all connections of the process.
- * Offices, and clients behind a proxy, share an address: the limit is far above their needs.
+ * Limits the connections of one address block to `max` (0 for no limit), so that none holds all connections of the
+ * process. Offices, and clients behind a proxy, share an address, so the limit is far above their needs.
  */
 export function limitConnections(server: Server, max: number): void {
   if (max === 0) return;

@@ -8,24 +8,26 @@ import { refusals, refuse } from './refusals';
 import { isOfApi, targetOf } from './request-target';
 
 export interface EdgeSettings {
-  /** Server of the pages, where this gateway serves them. */
+  /** Server of the pages, if this gateway serves them. */
   readonly pages: FastifyInstance | null;
   /** Whether a request for this host is meant for this server. */
   readonly isOwnName: (authority: string) => boolean;
-  /** Connections of one address block; 0: no limit. */
+  /** Maximum connections of one address block; 0 for no limit. */
   readonly addressConnections: number;
-  /** Milliseconds for which a response may stay unread. */
+  /** Maximum milliseconds for which a response may stay unread. */
   readonly unreadMs?: number | undefined;
 }
 
-/** Milliseconds for the headers of a request, and between two checks of that timeout. */
+/** Milliseconds until the headers of a request time out, and between checks of that timeout. */
 const receiving = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
-/** Milliseconds for a whole request: the largest upload at 200 kbit/s. Slow bodies are cut off earlier. */
+/** Milliseconds until a whole request times out: the largest upload at 200 kbit/s. Slow bodies are rejected earlier. */
 const requestTimeout = 15 * 60_000;
-/** Keep-alive timeout in milliseconds, as nginx has in containers; Node's default of 5 s closes connections in use. */
+/**
+ * Keep-alive timeout in milliseconds, equal to nginx's in containers; Node's default of 5 s closes connections in use.
+ */
 const keepAliveTimeout = 65_000;
 
-/** The one HTTP server of the product: guards, then the API or the pages. */
+/** Creates the HTTP server of the product: guards, then the API or the pages. */
 export function createEdge(api: RequestListener, settings: EdgeSettings): Server {
   const { pages, isOwnName } = settings;
   const answer = (request: IncomingMessage, response: ServerResponse) => {

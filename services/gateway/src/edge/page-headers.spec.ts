@@ -5,9 +5,9 @@ import { pageHeaders } from './page-headers';
 const root = path.resolve(__dirname, '../../../..');
 
 it.each(['deploy/docker/nginx/headers.conf', 'deploy/helm/winnow/templates/web.yaml'])(
-  '%s says of pages what the gateway says of them',
+  '%s has the same page headers as the gateway',
   (file) => {
-    // Where no remote lives elsewhere, the chart's template adds no origins.
+    // Without remotes elsewhere, the chart's template adds no origins.
     const conf = readFileSync(path.join(root, file), 'utf8').replaceAll('{{ $origins }}', '');
     const added = [...conf.matchAll(/^ *add_header (\S+) (?:"(.*)"|(\S+)) always;$/gm)].map(
       ([, name, quoted, plain]) => [name?.toLowerCase(), quoted ?? plain],
@@ -18,7 +18,7 @@ it.each(['deploy/docker/nginx/headers.conf', 'deploy/helm/winnow/templates/web.y
   },
 );
 
-it('names the origins of remotes that live elsewhere, where scripts, styles and calls may come from', () => {
+it('allows scripts, styles and connections from the origins of remotes that are served elsewhere', () => {
   const policy = pageHeaders(['https://chat.example'])['content-security-policy'];
   for (const kind of ['script', 'style', 'connect'])
     expect(policy).toContain(`${kind}-src 'self' https://chat.example;`);

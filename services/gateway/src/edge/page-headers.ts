@@ -1,6 +1,6 @@
 /**
- * Content security policy of the pages. nginx and the Helm chart have copies, which `page-headers.spec.ts` compares.
- * `origins`: of remotes that are served elsewhere; the policy allows no others.
+ * Returns the headers of the pages, including their content security policy. nginx and the Helm chart have copies,
+ * which `page-headers.spec.ts` compares. `origins`: of remotes that are served elsewhere; the policy allows no others.
  */
 export function pageHeaders(origins: readonly string[] = []): Readonly<Record<string, string>> {
   const elsewhere = origins.map((origin) => ` ${origin}`).join('');
@@ -14,7 +14,7 @@ export function pageHeaders(origins: readonly string[] = []): Readonly<Record<st
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // Trusted Types: only these policies may create script URLs or HTML; a remote that is reloaded creates its own again.
+    // Trusted Types: only these policies may create script URLs or HTML; a reloaded remote creates its policy again.
     "require-trusted-types-for 'script'",
     "trusted-types winnow-remotes winnow-entities winnow-shell winnow-mfe_processing winnow-mfe_chat 'allow-duplicates'",
   ];

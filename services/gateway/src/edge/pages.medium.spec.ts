@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-it('answers deep links with the page and its protections', async () => {
+it('serves the page with its security headers for deep links', async () => {
   const response = await fetch(`${edge.url}/examples`, { headers: { 'accept-encoding': 'br' } });
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('<div id="root">');
@@ -45,7 +45,7 @@ it('answers deep links with the page and its protections', async () => {
   expect(statusOf(await exchange(edge.port, [...lines, '', ''].join('\r\n')))).toBe(304);
 });
 
-it('pages set no cookie and take nothing from the limits of the API', async () => {
+it('sets no cookie for pages, and does not count them towards rate limits', async () => {
   for (let count = 0; count < 320; count++) {
     const response = await fetch(edge.url);
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
@@ -54,7 +54,7 @@ it('pages set no cookie and take nothing from the limits of the API', async () =
   expect((await fetch(`${edge.url}/api/jobs`)).status).toBe(200);
 });
 
-it('lets browsers keep files whose name carries a hash', async () => {
+it('allows caching of files with a hash in their name', async () => {
   const script = await fetch(`${edge.url}/assets/main.12345678.js`);
   expect(await script.text()).toBe('console.log("shell");');
   expect(Object.fromEntries(script.headers)).toMatchObject({
@@ -65,7 +65,7 @@ it('lets browsers keep files whose name carries a hash', async () => {
   expect(manifest.headers.get('cache-control')).toBe('no-cache');
 });
 
-it('keeps connections as long as busy clients need, so that none is lost as it ends', async () => {
+it('keeps connections alive long enough for busy clients', async () => {
   for (const path of ['/', '/api/jobs']) {
     const response = await fetch(edge.url + path);
     await response.arrayBuffer();
@@ -74,7 +74,7 @@ it('keeps connections as long as busy clients need, so that none is lost as it e
 });
 
 it.each(['/assets/gone.12345678.js', '/remotes/chat/gone.js', '/remotes/chat/some/path'])(
-  'a missing script is not answered with a page: %s',
+  'responds 404 to a missing script: %s',
   async (path) => {
     const response = await fetch(edge.url + path);
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-cache']);
@@ -82,7 +82,7 @@ it.each(['/assets/gone.12345678.js', '/remotes/chat/gone.js', '/remotes/chat/som
 );
 
 it.each(['/about.html', '/v1.2', '/assets/gone.12345678.js'])(
-  'a visitor of %s gets the page, which says that there is none; a script gets no page',
+  'serves a not-found page for navigation to %s, and a plain 404 to scripts',
   async (path) => {
     const page = await fetch(edge.url + path, { headers: asBrowser });
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
@@ -93,7 +93,7 @@ it.each(['/about.html', '/v1.2', '/assets/gone.12345678.js'])(
   },
 );
 
-it('a remote has no pages', async () => {
+it('serves no page at the path of a remote', async () => {
   expect((await fetch(`${edge.url}/remotes/chat/gone.html`, { headers: asBrowser })).status).toBe(404);
 });
 
@@ -103,14 +103,14 @@ it.each([
   '..%5c..%5csecret.txt',
   '../secret.txt',
   '../../secret.txt%00.js',
-])('a path cannot leave the folder of its app: %s', async (way) => {
+])("rejects a path outside of the app's folder: %s", async (way) => {
   for (const prefix of ['/', '/remotes/chat/']) {
     const request = `GET ${prefix}${way} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
     expect(await exchange(edge.port, request)).not.toContain('\r\n\r\nsecret');
   }
 });
 
-it('tells the shell where its remotes are, here or elsewhere, and lets pages load those', async () => {
+it('configures the addresses of remotes in the shell, and allows them in the policy', async () => {
   const script = await (await fetch(`${edge.url}/env.js`)).text();
   expect(script).toMatch(/^window\.__WINNOW__ = \{.*"mfe_chat","entry":"\/remotes\/chat\/mf-manifest\.json"/);
   const remoteChatUrl = 'https://chat.example/a<b/mf-manifest.json';
@@ -124,7 +124,7 @@ it('tells the shell where its remotes are, here or elsewhere, and lets pages loa
   }
 });
 
-it('changes no page, and tells browsers of an answer given while a body was sent', async () => {
+it('rejects methods that change pages, with a readable response during an upload', async () => {
   const size = 300_000;
   const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/x\r\nContent-Length: ${size}\r\n\r\n`;
   const next = 'GET /env.js HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
@@ -133,7 +133,7 @@ it('changes no page, and tells browsers of an answer given while a body was sent
   expect(answer).toMatch(/^allow: GET, HEAD\r$/im);
 });
 
-it('cuts off headers that trickle, and bodies that are never read', async () => {
+it('times out slow headers and unread bodies', async () => {
   const closed = async (head: string) => {
     const socket = connect(edge.port, '127.0.0.1').setEncoding('latin1');
     let answer = '';
@@ -157,7 +157,7 @@ it.each([
   ['a page that is nowhere', 404, 'GET /gone.js'],
   ['a path that cannot be decoded', 400, 'GET /%zz'],
   ['an endless part of a path', 400, `GET /${'x'.repeat(3_000)}.js`],
-])('%s is refused in plain words', async (_what, status, line) => {
+])('rejects %s with plain text', async (_what, status, line) => {
   const answer = await exchange(edge.port, `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
   expect(statusOf(answer)).toBe(status);
   expect(answer).toMatch(/^content-type: text\/plain; charset=utf-8\r?$/im);

@@ -8,12 +8,12 @@ import { pageHeaders } from './page-headers';
 export interface PageSettings {
   /** Folder of the built apps: `<app>/dist`. */
   readonly webRoot: string;
-  /** Manifests of remotes served elsewhere, by their variables. */
+  /** Addresses of remotes served elsewhere, by their variables. */
   readonly remoteProcessingUrl: string | null;
   readonly remoteChatUrl: string | null;
 }
 
-/** Files whose name carries a hash of their content never change. */
+/** Matches files with a content hash in their name, which never change. */
 const hashedName = /\.[0-9a-f]{8,}\.\w+$/;
 
 /** Serves the pages: files of the three apps, `/env.js`, and the shell's page for every path of its router. */
@@ -39,7 +39,7 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
   });
   cutSlowBodies(pages);
   lingerAfterEarlyAnswers(pages);
-  // Pages accept no body; none is read.
+  // Pages accept no body, so none is read.
   pages.addContentTypeParser('*', (_request, _body, done) => done(null));
   const environment = {
     apiBase: '/api',
@@ -59,7 +59,7 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
   pages.setNotFoundHandler((request, reply) => {
     const pathname = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
     if (remotes.some(({ prefix }) => pathname.startsWith(prefix))) return nothingThere(reply);
-    // The shell's router handles any other path, but a missing script must be a 404, not a page.
+    // The shell's router handles any other path, but a missing script must be a 404 instead of a page.
     const looksLikeFile = /\.\w+$/.test(pathname);
     if (looksLikeFile) reply.header('vary', 'accept');
     if (looksLikeFile && !asksForPage(request)) return nothingThere(reply);
@@ -82,7 +82,7 @@ const serving = {
   },
 };
 
-/** Browsers accept HTML for navigation and frames, not for subresources. */
+/** Browsers accept HTML for navigation and frames, but not for subresources. */
 const asksForPage = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
 
 const say = (reply: FastifyReply, status: number, sentence: string) =>

@@ -21,7 +21,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-describe('what is refused before it is a request of the API or of a page', () => {
+describe('requests rejected before routing', () => {
   it.each([
     ['bytes that are no HTTP', 400, 'invalid-request', '\x16\x03\x01\x00\x05hello'],
     ['another version', 400, 'invalid-request', lines('GET / HTTP/9.9')],
@@ -35,7 +35,7 @@ describe('what is refused before it is a request of the API or of a page', () =>
     ['no host', 400, 'invalid-request', lines('GET /api/jobs HTTP/1.1')],
     ['two hosts', 400, 'invalid-request', lines('GET /api/jobs HTTP/1.1', ...closing, 'Host: other')],
     ['an absolute form without a host', 400, 'invalid-request', lines('GET http://127.0.0.1/api/jobs HTTP/1.1')],
-  ])('%s is answered with a problem', async (_what, status, code, request) => {
+  ])('responds to %s with a problem', async (_what, status, code, request) => {
     const answer = await exchange(edge.port, request);
     const problem = problemIn(answer);
     expect(problem).toMatchObject({ status, code });
@@ -48,18 +48,18 @@ describe('what is refused before it is a request of the API or of a page', () =>
   it.each([
     ['the whole server', 400, lines('OPTIONS * HTTP/1.1', ...closing)],
     ['an expectation of a page', 417, lines('GET / HTTP/1.1', ...closing, 'Expect: a miracle')],
-  ])('%s is refused in plain words', async (_what, status, request) => {
+  ])('rejects %s with plain text', async (_what, status, request) => {
     const answer = await exchange(edge.port, request);
     expect(statusOf(answer)).toBe(status);
     expect(answer).toMatch(/^content-type: text\/plain; charset=utf-8\r?$/im);
   });
 
-  it('a problem names the click that it was told about', async () => {
+  it("returns the request's correlation id in the problem", async () => {
     const request = lines('GET /api/x HTTP/1.1', ...closing, 'X-Correlation-Id: click-0001', 'Expect: a miracle');
     expect(problemIn(await exchange(edge.port, request))?.correlationId).toBe('click-0001');
   });
 
-  it('a refusal never gets into the middle of an answer', async () => {
+  it('never writes a rejection into the middle of a response', async () => {
     const socket = connect(edge.port, '127.0.0.1').setEncoding('latin1');
     socket.on('error', () => undefined).write(lines('GET /large.txt HTTP/1.1', 'Host: 127.0.0.1'));
     await once(socket, 'readable');
@@ -70,12 +70,12 @@ describe('what is refused before it is a request of the API or of a page', () =>
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
-  it('a request in absolute form goes to the API all the same', async () => {
+  it('routes a request in absolute form to the API', async () => {
     expect(statusOf(await exchange(edge.port, get('http://127.0.0.1/api/jobs?a=1')))).toBe(200);
   });
 
   it.each(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST', 'PUT', 'PATCH'])(
-    'a body of %s that is itself a request is none',
+    'does not process a request inside the body of %s',
     async (method) => {
       const inner = lines('GET /api/jobs HTTP/1.1', ...closing);
       const chunked = `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
@@ -91,9 +91,9 @@ describe('what is refused before it is a request of the API or of a page', () =>
   );
 });
 
-describe('names that the product goes by', () => {
+describe('accepted host names', () => {
   it.each(['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', 'evil.test:8080', '[evil.test]'])(
-    'not %s, in the API, for pages and in absolute form',
+    'exclude %s, for the API, for pages and in absolute form',
     async (host) => {
       expect(problemIn(await exchange(edge.port, get('/api/jobs', host)))).toMatchObject({
         status: 421,
@@ -107,14 +107,14 @@ describe('names that the product goes by', () => {
   );
 
   it.each(['localhost', 'LOCALHOST.:8080', '127.0.0.1', '192.168.1.20:80', '[::1]:8080', hostname()])(
-    'it answers to %s',
+    'include %s',
     async (host) => {
       expect(statusOf(await exchange(edge.port, get('/api/jobs', host)))).toBe(200);
       expect(statusOf(await exchange(edge.port, get('/', host)))).toBe(200);
     },
   );
 
-  it('those of ALLOWED_HOSTS as well', async () => {
+  it('include those of ALLOWED_HOSTS', async () => {
     const further = await startTestEdge({
       redisUrl: redis.url,
       allowedHosts: ['winnow.example', 'Other.example:8080'],
@@ -129,15 +129,15 @@ describe('names that the product goes by', () => {
   });
 });
 
-it('what a client claims about its address and its host counts for nothing', async () => {
+it('ignores forwarding headers of untrusted clients', async () => {
   const claims = ['X-Forwarded-For: 203.0.113.9', 'X-Forwarded-Proto: https', 'X-Forwarded-Host: evil.test'];
   const answer = await exchange(edge.port, lines('GET /api/jobs HTTP/1.1', ...closing, ...claims));
   expect(statusOf(answer)).toBe(200);
-  // Over TLS the cookie has another name.
+  // With TLS, the cookie has another name.
   expect(answer).toMatch(/^set-cookie: sid=/im);
 });
 
-it('connections of one address beyond the limit are refused and nothing is done for them, until others end', async () => {
+it('rejects connections of one address beyond the limit until others close', async () => {
   const limited = await startTestEdge({ redisUrl: redis.url, addressConnections: 3 });
   const held: Socket[] = [];
   try {
@@ -150,7 +150,7 @@ it('connections of one address beyond the limit are refused and nothing is done 
     expect(problemIn(answer)).toMatchObject({ status: 429, code: 'rate-limited' });
     expect(answer).not.toMatch(/^set-cookie/im);
     for (const socket of held) socket.destroy();
-    // The server notices their end asynchronously.
+    // The server notices closed connections asynchronously.
     let later: string;
     do later = await exchange(limited.port, get('/api/jobs'));
     while (later === '' || statusOf(later) === 429);

@@ -9,12 +9,12 @@ import { isOfApi, targetOf } from './request-target';
 export interface Refusal {
   readonly status: number;
   readonly code: ProblemCode;
-  /** A sentence for a person. */
+  /** Message for a person. */
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Requests that are rejected before routing. */
+/** Rejections before routing. */
 export const refusals = {
   // When the end of a request is ambiguous, nothing after it on the connection can be parsed.
   unreadable: {
@@ -48,7 +48,7 @@ export const refusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-/** Rejects a request without a response so far: with a problem under the API, with a line of text elsewhere. */
+/** Rejects a request that has no response yet: with a problem below the API, with a line of text elsewhere. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   request.resume();
   const { headers, body } = isOfApi(targetOf(request)?.path ?? '')

@@ -9,7 +9,7 @@ export interface RequestTarget {
 /** Parses the request target (RFC 9112, section 3.2); undefined without a path, as for `*` and `host:port`. */
 export function targetOf({ url = '', headers }: IncomingMessage): RequestTarget | undefined {
   if (url.startsWith('/')) return { path: url, authority: headers.host ?? '' };
-  // In absolute form the host of the target overrides the `Host` header.
+  // In absolute form, the host of the target overrides the `Host` header.
   const [, authority, rest = ''] = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(url) ?? [];
   if (authority === undefined) return undefined;
   return { path: rest.startsWith('/') ? rest : `/${rest}`, authority };
@@ -28,5 +28,5 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-/** The API and the doors. */
+/** Whether a path belongs to the API or the doors. */
 const startsWithApi = (path: string) => /^\/(?:api|mcp|firecrawl|open-webui|docling|v[12])(?:$|[/?#])/.test(path);

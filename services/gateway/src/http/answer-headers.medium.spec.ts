@@ -5,7 +5,7 @@ let redis: TestRedis;
 let gateway: TestGateway;
 beforeAll(async () => {
   redis = await startTestRedis();
-  // Behind one trusted proxy, which reports whether the request came over TLS.
+  // Behind one trusted proxy, which reports whether the request used TLS.
   gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'answer-headers', trustedHops: 1 });
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ it('a visitor’s cookie is bound to this very host and to TLS, where there is T
 });
 
 it.each(['short', 'x'.repeat(65), 'two words', '<script>alert(1)</script>', 'click-0001"; x="'])(
-  'an id of a click that is none is replaced: %s',
+  'replaces an invalid correlation id: %s',
   async (given) => {
     const response = await fetch(`${gateway.url}/api/none`, { headers: { 'x-correlation-id': given } });
     expect(response.headers.get('x-correlation-id')).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);

@@ -18,7 +18,7 @@ async function abandonedAnswer(): Promise<ServerResponse> {
   return raw;
 }
 
-it('a client that hung up before anybody listened is gone, its answer is over, and both are told', async () => {
+it('reports a disconnect that happened before a listener was added', async () => {
   const raw = await abandonedAnswer();
   const reply = { raw } as FastifyReply;
   expect(clientGone(reply).aborted).toBe(true);

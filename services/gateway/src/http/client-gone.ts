@@ -7,7 +7,7 @@ export function whenOver(raw: ServerResponse, listener: () => void): void {
   else raw.once('close', listener);
 }
 
-/** A signal that aborts when the client disconnects, or has disconnected, before the response is complete. */
+/** Returns a signal that aborts when the client disconnects, or has disconnected, before the response is complete. */
 export function clientGone(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   whenOver(reply.raw, () => {
@@ -16,7 +16,7 @@ export function clientGone(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** A signal that aborts when the response has closed, finished or not. */
+/** Returns a signal that aborts when the response has closed, complete or not. */
 export function answerOver(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   whenOver(reply.raw, () => controller.abort());

@@ -20,7 +20,7 @@ import { logRequests } from './request-log';
 import { setSecurityHeaders } from './security-headers';
 import { cutSlowBodies } from './slow-bodies';
 
-/** Hooks of every request, in this order. */
+/** Registers the hooks of every request, in this order. */
 export async function configureHttp(
   app: FastifyInstance,
   config: GatewayConfig,

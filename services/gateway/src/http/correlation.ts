@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 export const correlationHeader = 'x-correlation-id';
-/** Accepted ids of clients. */
+/** Matches accepted correlation ids of clients. */
 export const correlationIdPattern = /^[\w-]{8,64}$/;
 
-/** One id per user action, created by the browser or here; every log line and problem carries it. */
+/**
+ * Returns the correlation id of a user action, created by the browser or here; every log line and problem carries it.
+ */
 export function correlationIdOf(headers: Record<string, unknown>): string {
   const given = headers[correlationHeader];
   return typeof given === 'string' && correlationIdPattern.test(given) ? given : randomUUID();

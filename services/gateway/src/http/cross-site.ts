@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects state-changing requests that a browser sends on behalf of another site (`Sec-Fetch-Site`, or `Origin` without it).
- * Clients that send neither are not browsers, and so have no visitor's cookie that another site could use.
+ * Rejects state-changing requests that a browser sends on behalf of another site (`Sec-Fetch-Site`, or `Origin` without
+ * it). Clients that send neither are not browsers, and so have no visitor's cookie that another site could use.
  */
 export function refuseCrossSite(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sendEvents } from './event-stream-reply';
 
-/** A response to a client that reads one chunk after another, or only the first; and how many bytes it has read. */
+/** A response to a client that reads all chunks with pauses, or only the first one; and the number of bytes read. */
 function slowClient(takesAll = true) {
   let text = '';
   const raw = new Writable({
@@ -21,7 +21,7 @@ async function* events(count: number) {
   for (let data = 0; data < count; data++) yield { event: 'delta', data };
 }
 
-it('every event waits for its client, and no pause leaves anything behind', async () => {
+it('waits for the client before each event, and leaves no listeners behind', async () => {
   const { reply, text } = slowClient();
   const gone = new AbortController();
   await sendEvents(reply, events(20), gone.signal);
@@ -29,7 +29,7 @@ it('every event waits for its client, and no pause leaves anything behind', asyn
   expect(getEventListeners(gone.signal, 'abort')).toHaveLength(0);
 });
 
-it('ends when its client goes in the middle of a pause', async () => {
+it('ends when its client disconnects during a pause', async () => {
   const { reply } = slowClient(false);
   const gone = new AbortController();
   setTimeout(() => gone.abort(), 50);

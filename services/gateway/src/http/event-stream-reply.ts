@@ -12,9 +12,9 @@ export type ServerSentEvent =
   | { readonly id?: string; readonly event: string; readonly data: unknown }
   | {
       readonly event: string;
-      /** A piece of its data, JSON text. */
+      /** A piece of its data as JSON text. */
       readonly bytes: Buffer;
-      /** The event's id, with its last piece. */
+      /** Id of the event, with its last piece. */
       readonly id?: string;
     };
 
@@ -24,8 +24,8 @@ export function acceptsEvents({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Streams events to a client until they end or it disconnects. A slow client slows the reading of `events` (backpressure).
- * A failure of `events` closes the stream: the client resumes.
+ * Streams events to a client until they end or it disconnects. A slow client slows down the reading of `events`
+ * (backpressure). A failure of `events` closes the stream, and the client resumes.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export async function sendEvents(
       if (!isTaken) await once(raw, 'drain', { signal: gone }).catch(() => undefined);
     }
   } catch (error) {
-    // Disconnected, cut off, or the result expired: a client that is still connected resumes.
+    // Disconnected, timed out, or the result expired: a client that is still connected resumes.
     if (!gone.aborted && !(error instanceof ResultExpired)) throw error;
   } finally {
     clearInterval(timer);
@@ -65,12 +65,12 @@ export async function sendEvents(
   }
 }
 
-/** Writes an event, or the next piece of it. False when the socket's buffer is full. */
+/** Writes an event, or the next piece of one. Returns false when the socket's buffer is full. */
 function writeEvent(raw: FastifyReply['raw'], event: ServerSentEvent, isInEvent: boolean): boolean {
   const { event: name, id } = event;
-  // JSON text has no line breaks outside of its strings, where they are written as `\n`.
+  // JSON text has line breaks only as `\n` in its strings.
   if (!('bytes' in event)) return raw.write(`${headOf(id, name)}${JSON.stringify(event.data ?? null)}\n\n`);
-  // The id may come anywhere in an event's block (HTML standard, section 9.2.6).
+  // The id may be anywhere in an event's block (HTML standard, section 9.2.6).
   if (!isInEvent) raw.write(headOf(id, name));
   const isTaken = raw.write(event.bytes);
   if (id === undefined) return isTaken;

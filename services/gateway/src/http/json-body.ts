@@ -5,15 +5,15 @@ import type { GatewayConfig } from '../config';
 import { takeBodyTurn } from '../limits/body-pace';
 import { hasModestShape } from './json-shape';
 
-/** Limit of a JSON body in bytes: the longest content in UTF-8, escaped, and the rest of the request. */
+/** Maximum bytes of a JSON body: the longest content in UTF-8, escaped, and the rest of the request. */
 const bytesPerChar = 3;
 
 export const bodyLimit = ({ contentChars }: GatewayConfig): number => contentChars * bytesPerChar + 2 ** 20;
 
 /**
- * Accepts JSON bodies (and multipart for uploads): types that another site's form can send without a preflight, such as
- * `text/plain`, are rejected. JSON with prototype keys, too much nesting or too many values is rejected unparsed; long bodies
- * take turns by address, as `pace` gives them.
+ * Accepts JSON bodies (and multipart for uploads). Types that another site's form can send without a preflight, such as
+ * `text/plain`, are rejected. JSON with prototype keys, too much nesting or too many values is rejected before parsing.
+ * `pace` delays long bodies by address.
  */
 export function acceptJsonOnly(app: FastifyInstance, pace: Pace): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);

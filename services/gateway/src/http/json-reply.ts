@@ -10,7 +10,7 @@ export interface JsonPieces {
   pieces(): AsyncGenerator<Buffer>;
 }
 
-/** A text in memory, whose bytes are reserved until the client has read it. */
+/** Returns a text in memory whose bytes are reserved until the client has read it. */
 export function textPieces(text: string, reserve: ReserveBytes): JsonPieces {
   const json = Buffer.from(text);
   return {
@@ -33,8 +33,8 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, json: Jso
 }
 
 /**
- * Responds 200 with a body, a piece at a time as the client reads. Throws `unavailable` when it has expired before its first
- * byte; when it expires later, the connection is destroyed, so that no part passes for the whole.
+ * Responds 200 with a body, piece by piece as the client reads. Throws `unavailable` when the body has expired before
+ * its first byte. When it expires later, the connection is destroyed, so that a part cannot be mistaken for the whole.
  */
 export async function sendPieces(
   request: FastifyRequest,

@@ -8,7 +8,7 @@ describe('the shape of a request', () => {
     ['quotes and backslashes inside text', JSON.stringify({ content: '\\"[{,'.repeat(50_000) })],
     ['32 levels', '['.repeat(32) + ']'.repeat(32)],
     ['a text that never ends', '"'],
-  ])('is fine for %s', (_name, json) => {
+  ])('is accepted: %s', (_name, json) => {
     expect(hasModestShape(json)).toBe(true);
   });
 
@@ -17,11 +17,11 @@ describe('the shape of a request', () => {
     ['levels that never end', '{"a":'.repeat(1_000_000)],
     ['levels behind a text that ends in backslashes', `["\\\\",${'['.repeat(33)}`],
     ['a list of everything', `[${'{},'.repeat(20_000)}{}]`],
-  ])('is refused for %s', (_name, json) => {
+  ])('is rejected: %s', (_name, json) => {
     expect(hasModestShape(json)).toBe(false);
   });
 
-  it('counts as a parser does, whatever the texts hold', () => {
+  it('counts like a parser for any texts', () => {
     const depthOf = (value: unknown): number =>
       typeof value === 'object' && value !== null
         ? 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner)))

@@ -12,8 +12,8 @@ const closeBrace = 0x7d;
 const closeBracket = 0x5d;
 
 /**
- * Whether JSON text is within the limits of nesting and number of values. Scanned before parsing: sixteen megabytes of
- * brackets would become objects of many times that size. The answer for text that is not JSON is arbitrary.
+ * Whether JSON text is within the limits of nesting and number of values. Scans before parsing, since sixteen megabytes
+ * of brackets would become objects of many times that size. The result for text that is not JSON is arbitrary.
  */
 export function hasModestShape(json: string): boolean {
   let depth = 0;
@@ -31,7 +31,7 @@ export function hasModestShape(json: string): boolean {
   return true;
 }
 
-/** Index of the quote that ends the string begun at `start`, or the end of the text. */
+/** Returns the index of the quote that ends the string begun at `start`, or the end of the text. */
 function endOfString(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let slashes = 0;

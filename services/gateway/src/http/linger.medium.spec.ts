@@ -24,7 +24,7 @@ async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
 
 interface Sent {
   readonly answer: string;
-  /** Bytes that the connection accepted. */
+  /** Number of bytes that the connection accepted. */
   readonly bytes: number;
   readonly error: string | undefined;
 }
@@ -53,13 +53,13 @@ const headOf = (route: string, type: string, size: number, connection: string) =
   `POST ${route} HTTP/1.1\r\nHost: a\r\nConnection: ${connection}\r\nContent-Type: ${type}\r\nContent-Length: ${size}\r\n\r\n`;
 const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 
-describe('a request that is refused while its body still comes', () => {
+describe('a request rejected while its body is still arriving', () => {
   it.each([
     ['JSON beyond the limit', '/api/get-links', 'application/json', 413],
     ['a type that is no body here', '/api/get-links', 'text/plain', 415],
     ['a file beyond the limit', '/api/extract-text', 'multipart/form-data; boundary=x', 413],
     ['a site that may not ask', '/api/get-links', 'application/json\r\nSec-Fetch-Site: cross-site', 403],
-  ])('%s hears why, even when it sends everything first', async (_name, route, type, status) => {
+  ])('delivers the response for %s to a client that sends everything first', async (_name, route, type, status) => {
     const size = 24 * megabyte;
     const head = headOf(route, type, size, 'close');
     const { answer, error } = await sendWhole(await gateway(), head, size);
@@ -67,17 +67,17 @@ describe('a request that is refused while its body still comes', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*"correlationId":"[^"]+"}$`, 's'));
   });
 
-  it('a file without a known length hears that it is too large, and nothing of it is kept', async () => {
+  it('rejects a file of unknown length as too large, and stores nothing of it', async () => {
     const size = 8 * megabyte;
     const chunked = `POST /api/extract-text HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${file.length.toString(16)}\r\n${file}\r\n${size.toString(16)}\r\n`;
-    // The body never ends; the client still gets the response.
+    // The body never ends, and the client still gets the response.
     const { answer, error } = await sendWhole(await gateway(), chunked, size);
     expect(error).toBeUndefined();
     expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
     expect(await redis.keys('linger:upload:*')).toEqual([]);
   }, 60_000);
 
-  it('N111: a body that trickles in is answered 408, and its connection ends with the answer', async () => {
+  it('N111: responds 408 to a slow body, and closes its connection', async () => {
     const { hostname, port } = new URL(await gateway());
     const socket = connect(Number(port), hostname);
     let answer = '';
@@ -97,7 +97,7 @@ describe('a request that is refused while its body still comes', () => {
     expect(after).toBeLessThan(8);
   }, 60_000);
 
-  it('leaves its connection fit for the next request', async () => {
+  it('keeps its connection usable for the next request', async () => {
     const url = await gateway();
     const size = 3 * megabyte;
     const { hostname, port } = new URL(url);
@@ -111,7 +111,7 @@ describe('a request that is refused while its body still comes', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
-  it('is cut when it goes on without end', async () => {
+  it('closes the connection of an endless body', async () => {
     const size = 400 * megabyte;
     const head = headOf('/api/get-links', 'application/json', size, 'keep-alive');
     const { bytes } = await sendWhole(await gateway(), head, size);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whenOver } from './client-gone';
 import { acceptsEvents } from './event-stream-reply';
 
-/** Seconds, from reading a job to waiting for a scrape. */
+/** Histogram buckets in seconds, from reading a job to waiting for a scrape. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
 
 const eventsRoute = '/api/jobs/:id/events';
@@ -15,7 +15,7 @@ const followed: Readonly<Record<string, string>> = {
 };
 const knownRoutes = new Set(Object.values(operations).map(({ route }) => route));
 
-/** The route's pattern, `none` for an unknown path. */
+/** Returns the route's pattern, `none` for an unknown path. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 /** Counts requests and open event streams. Labels are route patterns, so that clients cannot create series. */

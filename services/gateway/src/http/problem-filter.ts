@@ -3,7 +3,7 @@ import type { Logger } from '@winnow/logging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem, toHttpProblem } from './problem-reply';
 
-/** Turns every exception into a problem response. */
+/** Converts every exception to a problem response. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Logger) {}
@@ -12,7 +12,7 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const problem = toHttpProblem(error);
-    // With `Retry-After` it reports a full queue, not a defect.
+    // With `Retry-After`, it reports a full queue rather than a defect.
     if (problem.code === 'unavailable' && problem.retryAfter === undefined) {
       this.log.error({ err: problem.cause ?? problem, correlationId: request.id }, 'request failed unexpectedly');
     }

@@ -17,7 +17,7 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   429: 'rate-limited',
 };
 
-/** Any error as a `ProblemError`; Fastify's own are client errors, all others are defects. */
+/** Converts any error to a `ProblemError`; Fastify's own are client errors, all others are defects. */
 export function toHttpProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const { statusCode, getStatus } = (error ?? {}) as HttpFailure;
@@ -29,7 +29,7 @@ export function toHttpProblem(error: unknown): ProblemError {
   return new ProblemError(code, sentence, { cause: error });
 }
 
-/** Default `Retry-After`, in seconds, for a part that is unavailable. */
+/** Default `Retry-After` in seconds for an unavailable dependency. */
 const comeBackAfter = 5;
 
 /** Sends a problem. `status` defaults to that of its code. */

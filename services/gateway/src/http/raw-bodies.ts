@@ -2,7 +2,7 @@ import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file of any type, which the handler reads. */
+    /** Whether the body is a file of any type, which the handler reads. */
     rawBody?: boolean;
   }
 }

@@ -15,7 +15,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('a refused upload does not hold up the next request of its connection', async () => {
+it('a rejected upload does not delay the next request of its connection', async () => {
   const body = `--x\r\ncontent-disposition: form-data; name="other"; filename="a.txt"\r\n\r\n${'a'.repeat(300_000)}\r\n--x--\r\n`;
   const upload = [
     'POST /api/extract-text HTTP/1.1',

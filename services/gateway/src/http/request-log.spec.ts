@@ -2,7 +2,7 @@ import type { Logger } from '@winnow/logging';
 import fastify from 'fastify';
 import { logRequests } from './request-log';
 
-it('names the route as the metrics do, never the address that was asked for', async () => {
+it("logs the route's pattern as the metrics do, never the requested address", async () => {
   const info = jest.fn();
   const app = fastify();
   logRequests(app, { info } as unknown as Logger);

@@ -55,12 +55,12 @@ async function openVisitor(): Promise<Visitor> {
   return visitor;
 }
 
-/** The status of a visitor's only job. */
+/** Returns the status of a visitor's only job. */
 const statusOf = async (visitor: Visitor) =>
   ((await (await visitor.fetch('/api/jobs')).json()) as { status: string }[])[0]?.status;
 
-describe('a gateway that ends', () => {
-  it('sends who waits for a job to another one, and lets the job go on', async () => {
+describe('a gateway that stops', () => {
+  it('responds 503 to clients waiting for a job, and lets the job continue', async () => {
     const visitor = await openVisitor();
     const answer = visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });
     while ((await statusOf(visitor)) !== 'active') await sleep(20);
@@ -77,7 +77,7 @@ describe('a gateway that ends', () => {
     expect(((await again.json()) as { pages: unknown[] }).pages).toHaveLength(1);
   });
 
-  it('ends event streams, which resume at another one without a gap', async () => {
+  it('ends event streams, which resume at another gateway without a gap', async () => {
     const visitor = await openVisitor();
     const id = await visitor.start('/api/scrape-content', scrape);
     while ((await statusOf(visitor)) !== 'active') await sleep(20);
@@ -91,7 +91,7 @@ describe('a gateway that ends', () => {
     expect(rest.at(-1)?.event).toBe('result');
   });
 
-  it('still cancels the work of clients that hang up before', async () => {
+  it('still cancels jobs of clients that disconnect before', async () => {
     const visitor = await openVisitor();
     const gone = new AbortController();
     const answer = visitor.post('/api/scrape-content', scrape, {}, gone.signal).catch(() => undefined);

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import { PendingRequests } from '@winnow/http';
 
-/** Milliseconds for pending requests: those that do not wait for a job need a fraction of it. */
+/** Maximum milliseconds for pending requests; those that do not wait for a job need a fraction of it. */
 const drainLimitMs = 10_000;
 
 /**
- * Graceful shutdown. Clients that wait for jobs (event streams, plain requests) are sent to another gateway, while their jobs
- * continue. All other requests are completed first.
+ * Graceful shutdown. Clients that wait for jobs (event streams, plain requests) are sent to another gateway, while
+ * their jobs continue. All other requests are completed first.
  */
 export class Shutdown {
   private readonly controller = new AbortController();

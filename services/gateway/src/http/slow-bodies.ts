@@ -3,7 +3,7 @@ import { hasBody } from '@winnow/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem-reply';
 
-/** At least `minBytes` of a body must arrive per interval: 1 KiB/s is slower than any connection that uploads. */
+/** Minimum bytes of a body per interval: 1 KiB/s is slower than any connection that uploads. */
 const checkIntervalMs = 10_000;
 const minBytes = 10 * 1_024;
 

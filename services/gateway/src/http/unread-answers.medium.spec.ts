@@ -6,7 +6,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
-/** Characters of a response: more than the socket buffers of both sides. */
+/** Characters of a response, more than the socket buffers of both sides. */
 const answerChars = 24_000_000;
 
 let redis: TestRedis;
@@ -55,7 +55,7 @@ function ask(visitor: Visitor, path: string): Socket {
   return socket;
 }
 
-/** Reads a megabyte at a time with pauses; returns the bytes received until the end or the close of the connection. */
+/** Reads a megabyte at a time with pauses; returns the bytes received until the response or the connection ends. */
 async function readSlowly(socket: Socket): Promise<number> {
   let bytes = 0;
   let wanted = 0;
@@ -71,7 +71,7 @@ async function readSlowly(socket: Socket): Promise<number> {
   return bytes;
 }
 
-/** Whether the server closes a connection that is not read: only writing to it shows that. */
+/** Whether the server closes a connection that is not read, which only a write to it reveals. */
 async function isCut(socket: Socket): Promise<boolean> {
   const deadline = Date.now() + 100_000;
   while (!socket.closed && Date.now() < deadline) {
@@ -92,7 +92,7 @@ async function longAnswer(visitor: Visitor): Promise<string> {
   return id;
 }
 
-it('a client that does not read a large response is cut off, and one that reads it slowly is not', async () => {
+it('closes the connection of a client that does not read, but not of one that reads slowly', async () => {
   const visitor = new Visitor(gateway.url);
   const id = await longAnswer(visitor);
   const silent = ask(visitor, `/api/jobs/${id}`);
@@ -103,7 +103,7 @@ it('a client that does not read a large response is cut off, and one that reads 
   expect(cut).toBe(true);
 }, 180_000);
 
-it('a stream that has nothing to tell stays open', async () => {
+it('keeps an idle stream open', async () => {
   const visitor = new Visitor(gateway.url);
   const id = await visitor.start('/api/scrape-content', { urls: ['https://site.test/'] });
   const socket = ask(visitor, `/api/jobs/${id}/events`);

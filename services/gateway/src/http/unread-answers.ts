@@ -2,22 +2,22 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Milliseconds within which a waiting response must make progress, and checks in that time. The kernel accepts more data
- * only once a third of its buffer of up to 4 MB is free, which takes 50 s at 200 kbit/s.
+ * Milliseconds within which a pending response must make progress, and number of checks in that time. The kernel
+ * accepts more data only once a third of its buffer of up to 4 MB is free, which takes 50 s at 200 kbit/s.
  */
 const unreadMs = 60_000;
 const checks = 6;
 
 interface Progress {
-  /** Bytes sent so far. */
+  /** Number of bytes sent so far. */
   sent: number;
-  /** Checks in a row with buffered bytes and none sent. */
+  /** Consecutive checks with buffered bytes and none sent. */
   idle: number;
 }
 
 /**
- * Closes connections whose client does not read its response, which is buffered in memory. Slow readers and idle streams are
- * left open. One timer checks all connections: one each would be too much for thousands of listeners.
+ * Closes connections whose client does not read its response, which is buffered in memory. Slow readers and idle
+ * streams stay open. One timer checks all connections, since thousands of streams would need as many.
  */
 export function cutUnreadAnswers(server: Server, afterMs = unreadMs): void {
   const connections = new Map<Socket, Progress>();
@@ -40,8 +40,8 @@ function isStuck(socket: Socket, progress: Progress): boolean {
 }
 
 /**
- * Bytes that the kernel has accepted: within one large write only Node's handle knows, which Node's own timeouts use as well
- * (`Socket._onTimeout`).
+ * Returns the bytes that the kernel has accepted. Within one large write only Node's handle knows them, which Node's
+ * own timeouts use as well (`Socket._onTimeout`).
  */
 function sentBytes(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null };

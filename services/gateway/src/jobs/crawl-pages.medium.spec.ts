@@ -87,7 +87,7 @@ async function pagesOf(id: string, query = ''): Promise<Window & { titles: strin
 }
 
 describe('pages of a crawl', () => {
-  it('are read in windows, while it goes on and after', async () => {
+  it('are read in windows, during the crawl and afterwards', async () => {
     const id = await start();
     await hasEarly;
     expect(await pagesOf(id, '?offset=1&limit=3')).toMatchObject({
@@ -111,7 +111,7 @@ describe('pages of a crawl', () => {
     expect((await pagesOf(id)).pages).toEqual(job.result.pages);
   });
 
-  it('[N115] are not there for another session, nor is what holds it up', async () => {
+  it('[N115] are not found in another session, which cannot pause the crawl either', async () => {
     const id = await start();
     await hasEarly;
     const stranger = new Visitor(gateway.url);
@@ -127,7 +127,7 @@ describe('pages of a crawl', () => {
     expect(await (await visitor.fetch(`/api/jobs/${id}`)).json()).not.toHaveProperty('paused');
   });
 
-  it('[N115] of jobs that are no crawls, and windows out of range, are refused', async () => {
+  it('[N115] of jobs other than crawls, and windows out of range, are rejected', async () => {
     const links = await visitor.start('/api/get-links', { url: 'https://a.test/' });
     expect((await visitor.fetch(`/api/jobs/${links}/pages`)).status).toBe(404);
     expect((await visitor.fetch(`/api/jobs/${links}/pause`, { method: 'POST' })).status).toBe(404);
@@ -157,7 +157,7 @@ it.each([
   [{ url: 'https://a.test/', limit: 50, since: 'yesterday' }, 'invalid-request'],
   [{ url: 'https://a.test/', limit: 50, include: Array.from({ length: 21 }, () => '*') }, 'invalid-request'],
   [{ url: 'https://a.test/', limit: 50, include: ['*'.repeat(201)] }, 'invalid-request'],
-])('a crawl of %j is refused: %s', async (body, code) => {
+])('a crawl of %j is rejected: %s', async (body, code) => {
   const response = await visitor.post('/api/crawl-site', body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code });

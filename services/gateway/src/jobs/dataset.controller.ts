@@ -10,19 +10,21 @@ import { AnswerRoom } from '../limits/answer-room';
 import { parseRequest } from '../routes/parse-request';
 import { JobIdPipe, noSuchJob } from './job-id';
 
-/** Pairs read at a time; a pair has some 500 bytes. */
+/** Maximum pairs read at a time; a pair has some 500 bytes. */
 const windowPairs = 200;
 
 const exportSchema = z.object({
   format: z._default(z.enum(datasetFormats), 'jsonl'),
   split: z.optional(z.enum(datasetSplits)),
-  /** Pairs (of that split) to skip, and the most to write: a file in parts, or the rest of one that broke off. */
+  /**
+   * Number of pairs (of the split) to skip, and maximum to write, for a file in parts or the rest of an aborted one.
+   */
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9)), 0),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1e9)), 1e9),
 });
 type Export = z.output<typeof exportSchema>;
 
-/** The pairs of a dataset as a file. */
+/** Exports the pairs of a dataset as a file. */
 @Controller('/api/jobs')
 export class DatasetController {
   constructor(
@@ -49,14 +51,14 @@ export class DatasetController {
   }
 }
 
-/** The file a window of pairs at a time; nothing of a window stays once it is sent. */
+/** Yields the file one window of pairs at a time, and keeps no window once it is sent. */
 async function* written(
   items: StoredItems,
   { split, offset, limit }: Export,
   writer: ReturnType<typeof textWriter>,
   reserve: ReserveBytes,
 ): AsyncGenerator<Uint8Array> {
-  // Without a split the place of the first pair is known; with one, those before it have to be read.
+  // Without a split, the index of the first pair is known; with one, the pairs before it must be read.
   const start = split ? 0 : offset;
   let skip = split ? offset : 0;
   let left = limit;

@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const read = (query: string, job = id, by = visitor) => by.fetch(`/api/jobs/${job}/dataset${query}`);
 
-it('is a file of every format, with all pairs in their order', async () => {
+it('is a file of every format, with all pairs in order', async () => {
   const lines = (await (await read('')).text()).trimEnd().split('\n');
   expect(lines).toHaveLength(count);
   expect(JSON.parse(lines[7] ?? '')).toMatchObject({
@@ -71,13 +71,13 @@ it('is a file of every format, with all pairs in their order', async () => {
   expect(rows[4_321]).toMatchObject({ question: 'Question 4321?', start: 4_321, split: 'train' });
 });
 
-it('holds one split where that is asked for', async () => {
+it('contains one split on request', async () => {
   const rows = (await (await read('?format=alpaca&split=test')).json()) as DatasetPair[];
   expect(rows).toHaveLength(count / 5);
   expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['s0']));
 });
 
-it('a download that broke off goes on with the pair that is missing, and parts together are the whole', async () => {
+it('resumes an aborted download at the missing pair, so that the parts equal the whole', async () => {
   const whole = await (await read('')).text();
   const lines = whole.split('\n');
   const kept = `${lines.slice(0, 1_234).join('\n')}\n`;
@@ -91,7 +91,7 @@ it('a download that broke off goes on with the pair that is missing, and parts t
   expect(await (await read('?format=alpaca&offset=4500')).json()).toEqual([]);
 });
 
-it('[N115] is not there for another session, for other jobs, and in unknown formats', async () => {
+it('[N115] is not found in another session, for other jobs, and in unknown formats', async () => {
   expect((await read('', id, new Visitor(gateway.url))).status).toBe(404);
   const other = await visitor.start('/api/transform-to-json', { text: 'a' });
   expect((await read('', other)).status).toBe(404);
@@ -115,7 +115,7 @@ it.each([
   [{ sources: [{ id: 'a', text: 'x' }], testShare: 0.9 }, 'testShare'],
   [{ sources: [{ id: 'a', text: 'x' }], minScore: 6 }, 'minScore'],
   [{ sources: [{ id: 'a', text: 'x' }], kinds: ['riddle'] }, 'kinds.0'],
-])('a request of %j is refused, and the field is named', async (body, field) => {
+])('rejects %j and names the field', async (body, field) => {
   const response = await visitor.post('/api/make-dataset', body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ issues: [{ path: field }] });

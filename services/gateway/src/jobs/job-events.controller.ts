@@ -8,7 +8,7 @@ import { AnswerRoom } from '../limits/answer-room';
 import { OpenStreams } from '../limits/open-streams';
 import { JobIdPipe, noSuchJob, parseLastEventId } from './job-id';
 
-/** A job's events as server-sent events, resumable on any replica: the event id is the Redis stream's. */
+/** Streams a job's events as server-sent events, resumable on any replica: the event id is the Redis stream's. */
 @Controller('/api/jobs')
 export class JobEventsController {
   constructor(

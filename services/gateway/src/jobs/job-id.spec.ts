@@ -2,8 +2,8 @@ import { JobIdPipe, parseLastEventId } from './job-id';
 
 const top = '18446744073709551615';
 
-describe('the cursor after which events are read', () => {
-  it.each(['0-0', '1769000000000-0', '00000000000000000001-7', `${top}-0`, `0-${top}`])('is %s', (id) => {
+describe('the cursor of an event stream', () => {
+  it.each(['0-0', '1769000000000-0', '00000000000000000001-7', `${top}-0`, `0-${top}`])('%s', (id) => {
     expect(parseLastEventId(id)).toBe(id);
   });
 
@@ -23,7 +23,7 @@ describe('the cursor after which events are read', () => {
     '99999999999999999999-0',
     `1${'0'.repeat(5_000)}-0`,
     ['1-1', '2-2'],
-  ])('is none for %j', (id) => {
+  ])('is undefined for %j', (id) => {
     expect(parseLastEventId(id)).toBeUndefined();
   });
 });
@@ -35,7 +35,7 @@ it.each([
   'Jr0aUKXnTfyD1cM2hVbqWgg',
   'Jr0aUKXnTfyD1cM2hVbqWg:events',
   'Jr0aUKXnTfyD1cM2hVbqW=',
-])('no job has the id %j', (id) => {
+])('rejects the job id %j', (id) => {
   const refusal = expect.objectContaining({ code: 'not-found' }) as Error;
   expect(() => new JobIdPipe().transform(id)).toThrow(refusal);
   expect(new JobIdPipe().transform('Jr0aUKXnTfyD1cM2hVbqWg')).toBe('Jr0aUKXnTfyD1cM2hVbqWg');

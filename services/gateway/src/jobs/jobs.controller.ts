@@ -9,7 +9,7 @@ import { Sinks } from '../sinks/sinks';
 import { JobIdPipe, noSuchJob } from './job-id';
 import { pagesText, windowSchema } from './pages-window';
 
-/** Ended jobs in the list of a visitor's jobs. */
+/** Maximum ended jobs in the list of a visitor's jobs. */
 const listed = 100;
 
 /** Jobs of the caller's session: read, list, cancel. */
@@ -49,7 +49,7 @@ export class JobsController {
     return delivery ? { ...job, delivery } : job;
   }
 
-  /** Pages of a crawl, also while it is active. */
+  /** Returns pages of a crawl, also while it is active. */
   @Get(':id/pages')
   async pages(
     @Param('id', JobIdPipe) id: string,
@@ -63,7 +63,7 @@ export class JobsController {
     await sendJson(request, reply, pagesText(window, offset, this.room.of(request, reply)));
   }
 
-  /** Completes the active pages and starts no further ones until `continue`. */
+  /** Pauses a crawl: completes the active pages and starts no further ones until `continue`. */
   @Post(':id/pause')
   @HttpCode(204)
   async pause(@Param('id', JobIdPipe) id: string, @Req() request: FastifyRequest): Promise<void> {
@@ -83,7 +83,7 @@ export class JobsController {
   }
 }
 
-/** A job's JSON text with its result as the last field. */
+/** Returns a job's JSON text with its result as the last field. */
 function withResult(job: string, { bytes, pieces }: JobResult, reserve: ReserveBytes): JsonPieces {
   const before = `${job.slice(0, -1)},"result":`;
   return {

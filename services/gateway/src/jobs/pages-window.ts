@@ -2,7 +2,7 @@ import type { JobPagesWindow, ReserveBytes } from '@winnow/jobs';
 import * as z from 'zod/mini';
 import type { JsonPieces } from '../http/json-reply';
 
-/** Pages in one answer. */
+/** Maximum pages in one response. */
 const maxPages = 500;
 
 /** Requested window of a crawl's pages; query values are strings. */
@@ -11,7 +11,7 @@ export const windowSchema = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPages)), 50),
 });
 
-/** `jobPagesSchema` as JSON, whose pages are streamed unparsed. */
+/** Writes `jobPagesSchema` as JSON, whose pages are streamed unparsed. */
 export function pagesText({ total, length, json }: JobPagesWindow, offset: number, reserve: ReserveBytes): JsonPieces {
   const next = offset + length < total ? { next: offset + length } : {};
   const head = Buffer.from(`${JSON.stringify({ total, offset, ...next }).slice(0, -1)},"pages":[`);

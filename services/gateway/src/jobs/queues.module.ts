@@ -4,7 +4,7 @@ import { queueNames } from '@winnow/contracts';
 import { connectRedis, JobClient, queueOptions, type JobQueues } from '@winnow/jobs';
 import type { GatewayConfig } from '../config';
 
-/** The flow producer of operations that pass several queues. */
+/** The flow producer of operations that use several queues. */
 const flowsName = 'jobs';
 const QUEUE_CONNECTION = Symbol('QUEUE_CONNECTION');
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
-/** Prefix lengths that one customer of a network usually has: an IPv4 address, an IPv6 /64. */
+/** Prefix length of IPv6 networks that one customer usually has. */
 const ipv6Prefix = 64;
 
-/** The address block of an address: the last half of an IPv6 address does not matter. */
+/** Returns the address block of an address: the whole of an IPv4 address, the first half of an IPv6 address. */
 export function addressBlock(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -13,5 +13,5 @@ export function addressBlock(address: string): string {
   return `${ipaddr.fromByteArray(bytes).toString()}/${ipv6Prefix}`;
 }
 
-/** Hash of an address block, for jobs, which are kept for a day. */
+/** Returns the hash of an address block, for jobs, which are kept for a day. */
 export const blockName = (address: string): string => hash('sha256', addressBlock(address), 'base64url').slice(0, 22);

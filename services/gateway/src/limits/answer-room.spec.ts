@@ -4,7 +4,7 @@ import { AnswerRoom, type AnswerCaps } from './answer-room';
 const caps: AnswerCaps = { visitor: 2, block: 4, all: 8 };
 const unread = () => undefined;
 
-/** A visitor's responses: the bytes each holds, and how to end one. */
+/** Responses of a visitor: the bytes reserved by each, and a function to end one. */
 function reader(room: AnswerRoom, visitor: string, block: string, cut: () => void = unread) {
   const gone: (() => void)[] = [];
   const reserve = room.forReader(visitor, block, { cut, whenGone: (listener) => void gone.push(listener) });
@@ -26,14 +26,14 @@ it.each([
   ['one visitor', ['ann'], ['a'], 2],
   ['one address', ['ann', 'bob', 'cid'], ['a', 'a', 'a'], 4],
   ['everyone together', ['ann', 'bob', 'cid', 'dan', 'eve'], ['a', 'b', 'c', 'd', 'e'], 8],
-])('N101: the answers of %s have their share of the memory, and no more', async (_whose, visitors, blocks, most) => {
+])('N101: limits the memory for responses of %s to their share', async (_whose, visitors, blocks, most) => {
   const room = new AnswerRoom(caps, { unreadAfterMs: 60_000 });
   const taken: number[] = [];
   for (const [at, visitor] of visitors.entries()) taken.push(await takenBy(room, visitor, blocks[at] ?? '', 3));
   expect(taken.reduce((sum, count) => sum + count)).toBe(most);
 });
 
-it('an answer that finds no room waits until one of its visitor’s has gone, and others pass it meanwhile', async () => {
+it('delays a response over the limit until one of the same visitor ends, while others pass', async () => {
   const room = new AnswerRoom(caps, { unreadAfterMs: 60_000 });
   const ann = reader(room, 'ann', 'a');
   const release = await ann.take();
@@ -47,7 +47,7 @@ it('an answer that finds no room waits until one of its visitor’s has gone, an
   expect(await isIn(ann.take())).toBe(false);
 });
 
-it('a client that hangs up while it waits releases its slot to the next', async () => {
+it('passes the slot of a client that disconnects while waiting to the next one', async () => {
   const room = new AnswerRoom(caps, { unreadAfterMs: 60_000 });
   const release = await reader(room, 'ann', 'a').take();
   await reader(room, 'ann', 'a').take();
@@ -61,7 +61,7 @@ it('a client that hangs up while it waits releases its slot to the next', async 
   await expect(leaving.take()).rejects.toThrow('gone');
 });
 
-it('N102: answers that are not read are cut where others wait for their room, and only there', async () => {
+it('N102: closes unread responses only where others wait for their memory', async () => {
   const room = new AnswerRoom(caps, { unreadAfterMs: 1 });
   const cut: string[] = [];
   const unreadBy = async (visitor: string, block: string) => {
@@ -77,7 +77,7 @@ it('N102: answers that are not read are cut where others wait for their room, an
   expect(cut).toEqual(['ann', 'bob', 'cid', 'dan']);
 });
 
-it('a visitor who was sent many bytes gets the next at the rate, others theirs at once', async () => {
+it('limits the rate of a visitor who has received many bytes, but not that of others', async () => {
   const room = new AnswerRoom({ visitor: 2, block: 4, all: 8 }, { rate: { burst: 10, perSecond: 100 } });
   const ann = reader(room, 'ann', 'a');
   (await ann.take())(20);

@@ -5,23 +5,24 @@ import { whenOver } from '../http/client-gone';
 import { addressBlock } from './address-block';
 import { ByteRate, type RateCaps } from './byte-rate';
 
-/** Bytes of responses in flight: of one visitor, of one address block, and of this process. */
+/** Maximum bytes of responses in flight: of one visitor, of one address block, and of this process. */
 export interface AnswerCaps {
   readonly visitor: number;
   readonly block: number;
   readonly all: number;
 }
 
-/** A response reserves a window of 64 KiB: 32 of one visitor are more than a browser's connections to a host. */
+/** A response reserves a window of 64 KiB; 32 windows of one visitor exceed a browser's connections to a host. */
 export const answerCaps: AnswerCaps = { visitor: 2 * 2 ** 20, block: 8 * 2 ** 20, all: 32 * 2 ** 20 };
 
 /**
- * Bytes a second of one visitor's responses after the first ones. Without it forty responses of 36 MB fill the buffers of their
- * connections at once, and other visitors' requests take half a second longer (`bench -- neighbours:unread-results`).
+ * Bytes per second of one visitor's responses after a burst. Without this limit, forty responses of 36 MB fill the
+ * buffers of their connections at once, and other visitors' requests take half a second longer (`bench --
+ * neighbours:unread-results`).
  */
 export const answerRate: RateCaps = { burst: 4 * 2 ** 20, perSecond: 16 * 2 ** 20 };
 
-/** Milliseconds after which an unread response is closed when others wait; at 200 kbit/s a window takes 3 s. */
+/** Milliseconds after which an unread response is closed while others wait; at 200 kbit/s a window takes 3 s. */
 const unreadMs = 5_000;
 const checkIntervalMs = 500;
 const unlimitedRate: RateCaps = { burst: Infinity, perSecond: Infinity };
@@ -44,15 +45,15 @@ interface Waiting {
 }
 
 /**
- * Limits the memory of responses in flight. Reservations over the limit wait: in order of arrival for one visitor, round-robin
- * between visitors. While some wait, responses that their clients do not read are closed.
+ * Limits the memory of responses in flight. Reservations over the limit wait: in order of arrival for one visitor,
+ * round-robin between visitors. While some wait, responses that their clients do not read are closed.
  */
 export class AnswerRoom {
   private readonly taken = new Map<string, number>();
-  /** Oldest first. */
+  /** Reservations, oldest first. */
   private readonly holds = new Set<Hold>();
   private readonly unreadAfterMs: number;
-  /** By visitor. */
+  /** Waiting reservations by visitor. */
   private readonly lines = new Map<string, Waiting[]>();
   private timer: NodeJS.Timeout | undefined;
   private readonly rate: ByteRate;
@@ -65,7 +66,7 @@ export class AnswerRoom {
     this.rate = new ByteRate(rate);
   }
 
-  /** Reservations of one response. They reject when the client disconnects. */
+  /** Returns a function that reserves memory for one response. It rejects when the client disconnects. */
   of(request: FastifyRequest, reply: FastifyReply): ReserveBytes {
     return this.forReader(request.sessionId, addressBlock(request.ip), {
       cut: () => reply.raw.destroy(),
@@ -122,7 +123,7 @@ export class AnswerRoom {
     };
   }
 
-  /** A single response larger than its account's limit is accepted when nothing else counts for it. */
+  /** A single response larger than its account's limit is accepted when the account has no other. */
   private hasRoom(accounts: readonly Account[], bytes: number): boolean {
     return accounts.every(({ key, max }) => {
       const taken = this.taken.get(key) ?? 0;
@@ -152,7 +153,7 @@ export class AnswerRoom {
     this.timer = undefined;
   }
 
-  /** Grants the first reservation of each visitor's queue that fits; a served visitor goes behind the others. */
+  /** Grants the first reservation of each visitor's queue that fits; the visitor then moves behind the others. */
   private letIn(): void {
     for (const [visitor, [first]] of [...this.lines]) {
       if (!first || !this.hasRoom(first.accounts, first.bytes)) continue;
@@ -164,7 +165,7 @@ export class AnswerRoom {
     }
   }
 
-  /** Closes responses of full accounts with waiters that were unread for too long. */
+  /** Closes responses that have been unread for too long, in full accounts with waiting reservations. */
   private cutUnread(): void {
     const heads = [...this.lines.values()].flatMap(([first]) => first ?? []);
     const full = new Set<string>();

@@ -54,7 +54,7 @@ const ask = (address: string) =>
   });
 const askedAt = async (address: string) => (await ask(address)).status;
 
-it('bodies that one address announces and holds back are taken up to its share, and freed with their connections', async () => {
+it('limits announced bodies of one address, and releases them with their connections', async () => {
   for (let at = 0; at < 10; at++) hesitate('192.0.2.1', announced);
   await until(() => answered(429).length >= 7);
   expect([answered(429).length, answered(503).length]).toEqual([7, 0]);
@@ -66,7 +66,7 @@ it('bodies that one address announces and holds back are taken up to its share, 
   expect(await askedAt('192.0.2.1')).toBe(202);
 }, 60_000);
 
-it('bodies of many addresses are taken up to what a process can hold; the rest hear when to come again', async () => {
+it('limits bodies of all addresses together, and rejects others with Retry-After', async () => {
   for (let at = 0; at < 9; at++) hesitate(`192.0.2.${at}`, announced);
   await until(() => answered(503).length >= 3);
   expect([answered(429).length, answered(503).length]).toEqual([0, 3]);
@@ -74,7 +74,7 @@ it('bodies of many addresses are taken up to what a process can hold; the rest h
   expect(await (await fetch(`${gateway.url}/api/jobs`)).json()).toEqual([]);
 }, 60_000);
 
-it('bodies without a length count as they arrive', async () => {
+it('counts bodies of unknown length as they arrive', async () => {
   const size = 13 * megabyte;
   const body = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
   for (let at = 0; at < 5; at++) hesitate('192.0.2.1', 'Transfer-Encoding: chunked', body);
@@ -82,7 +82,7 @@ it('bodies without a length count as they arrive', async () => {
   expect(answered(429)[0]?.answer).toMatch(/"code":"rate-limited"/);
 }, 60_000);
 
-it('a body without a length is read as ever', async () => {
+it('reads a body of unknown length', async () => {
   const json = JSON.stringify({ text: 'x' });
   hesitate(
     '192.0.2.1',
@@ -93,7 +93,7 @@ it('a body without a length is read as ever', async () => {
   expect(answered(202)).toHaveLength(1);
 }, 60_000);
 
-it('the largest body that is allowed is taken, however large', async () => {
+it('accepts a body of the maximum size', async () => {
   await gateway.close();
   gateway = await start(40_000_000);
   for (let at = 0; at < 2; at++) hesitate('192.0.2.1', `Content-Length: ${110 * megabyte}`);

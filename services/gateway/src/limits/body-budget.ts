@@ -7,13 +7,13 @@ import { hasRawBody } from '../http/raw-bodies';
 import { addressBlock } from './address-block';
 
 /**
- * Bytes of bodies in memory, of one address block and of this process: each takes three times its size or more. Raised to
- * the largest allowed body.
+ * Maximum bytes of bodies in memory, of one address block and of this process; each body takes three times its size or
+ * more. Raised to the largest allowed body.
  */
 const maxBytesPerBlock = 48 * 2 ** 20;
 const maxBytesPerProcess = 96 * 2 ** 20;
 
-/** The share of one request's body. */
+/** Bytes held by one request's body. */
 class Hold {
   private bytes = 0;
 
@@ -22,7 +22,7 @@ class Hold {
     private readonly block: string,
   ) {}
 
-  /** Throws `rate-limited` when the block is at its limit, `unavailable` when the process is. */
+  /** Reserves bytes. Throws `rate-limited` when the block is at its limit, `unavailable` when the process is. */
   take(bytes: number): void {
     this.budget.add(this.block, bytes);
     this.bytes += bytes;
@@ -38,7 +38,7 @@ class BodyBudget {
   private all = 0;
   private readonly blocks = new Map<string, number>();
 
-  /** `ofBlock` infinite: one address block may use all of it. */
+  /** @param ofBlock maximum share of one address block; infinite for no limit */
   constructor(
     private readonly ofBlock: number,
     private readonly ofProcess: number,
@@ -61,9 +61,9 @@ class BodyBudget {
 }
 
 /**
- * Limits the memory of buffered bodies until their responses, which clients that pause in the middle of a body would fill.
- * A `Content-Length` counts at once, other bodies as they arrive. Files are streamed to Redis and count there. `bodyLimit`:
- * bytes above which a body is rejected unread.
+ * Limits the memory of bodies that are buffered until their responses, which clients that pause in the middle of a body
+ * would fill. A `Content-Length` counts at once, other bodies as they arrive. Files are streamed to Redis and count
+ * there. `bodyLimit`: bytes above which a body is rejected unread.
  */
 export function limitBodies(app: FastifyInstance, bodyLimit: number, sharesOfBlocks: boolean): void {
   const ofBlock = sharesOfBlocks ? Math.max(maxBytesPerBlock, bodyLimit) : Infinity;
@@ -88,7 +88,7 @@ function isHeldWhole(request: FastifyRequest): boolean {
   return hasBody(request.raw) && !String(request.headers['content-type'] ?? '').startsWith('multipart/');
 }
 
-/** Passes chunks on while there is room; fails with what `take` throws. */
+/** Creates a stream that passes chunks on while there is room, and fails with the error of `take`. */
 function countingInto(hold: Hold): Transform & { receivedEncodedLength: number } {
   const counting = new Transform({
     transform(piece: Buffer, _encoding, done: TransformCallback) {

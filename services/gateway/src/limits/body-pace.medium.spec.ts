@@ -5,11 +5,11 @@ import { acceptJsonOnly } from '../http/json-body';
 import { takeBodyTurn } from './body-pace';
 
 const longChars = 100_000;
-/** One long body an hour, of each address. */
+/** One long body per hour and address. */
 const oneAnHour = () => new Pace(longChars / 3_600, 3_600_000);
 const requestOf = (ip: string) => ({ ip, raw: { socket: new EventEmitter() } }) as unknown as FastifyRequest;
 
-it('long bodies of one address take turns, and neither its short ones nor those of another wait for them', async () => {
+it('delays long bodies of one address, but neither its short ones nor those of another', async () => {
   const pace = oneAnHour();
   await takeBodyTurn(requestOf('192.0.2.1'), longChars, pace);
   const second = requestOf('192.0.2.1');
@@ -26,7 +26,7 @@ it('long bodies of one address take turns, and neither its short ones nor those 
   expect(await waiting).toBe('gone');
 });
 
-it('a body waits for its turn before it is parsed, and no longer than its client is there', async () => {
+it('delays a body before it is parsed, unless its client disconnects', async () => {
   const app = fastify();
   const pace = oneAnHour();
   const turns = jest.spyOn(pace, 'pass');

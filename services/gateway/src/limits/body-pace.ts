@@ -4,12 +4,12 @@ import { Pace } from '@winnow/worker-process/pace';
 import type { FastifyRequest } from 'fastify';
 import { addressBlock } from './address-block';
 
-/** Bodies up to this many characters are not paced: parsing one takes about a millisecond. */
+/** Maximum characters of a body that is not delayed; parsing it takes about a millisecond. */
 const usualChars = 64 * 1_024;
 
 /**
- * Characters per second of longer bodies of one address block, after a burst of two seconds' worth. Parsing, validating and
- * storing five million characters blocks the event loop for some 100 ms.
+ * Characters per second of longer bodies of one address block, after a burst of two seconds' worth. Parsing, validating
+ * and storing five million characters blocks the event loop for some 100 ms.
  */
 export const bodyPace = () => new Pace(4 * 2 ** 20, 2_000);
 

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('lets a burst pass, then what comes back, each key for itself', () => {
+it('allows a burst, then the refill, separately for each key', () => {
   const rate = new ByteRate({ burst: 1_000, perSecond: 100 });
   expect(rate.delayMs('ann')).toBe(0);
   rate.spend('ann', 999);
@@ -19,7 +19,7 @@ it('lets a burst pass, then what comes back, each key for itself', () => {
   expect(rate.delayMs('ann')).toBe(0);
 });
 
-it('gives back no more than the burst', () => {
+it('refills up to the burst', () => {
   const rate = new ByteRate({ burst: 1_000, perSecond: 100 });
   rate.spend('ann', 1);
   now = 1_000_000;

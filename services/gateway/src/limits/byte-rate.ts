@@ -1,25 +1,25 @@
-/** Bytes that may be sent at once, and a second after them. */
+/** Maximum bytes of a burst, and bytes per second afterwards. */
 export interface RateCaps {
   readonly burst: number;
   readonly perSecond: number;
 }
 
 interface Account {
-  /** May be negative: what was in flight when the rest was used up. */
+  /** Negative when bytes in flight exceeded the rest. */
   left: number;
   at: number;
 }
 
-/** Number of accounts at which the full ones are removed. */
+/** Number of accounts from which full ones are removed. */
 const sweepAt = 1_000;
 
-/** A token bucket of bytes for each key. Bytes are spent after they were sent, when their number is known. */
+/** A token bucket of bytes for each key. Bytes are charged after they were sent, when their number is known. */
 export class ByteRate {
   private readonly accounts = new Map<string, Account>();
 
   constructor(private readonly caps: RateCaps) {}
 
-  /** Milliseconds until the key may send again; 0 when it may now. */
+  /** Returns the milliseconds until the key may send again; 0 when it may now. */
   delayMs(key: string): number {
     const account = this.accounts.get(key);
     if (!account) return 0;

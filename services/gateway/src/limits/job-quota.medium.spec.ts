@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())));
 afterAll(() => redis.stop());
 
-/** A gateway among replicas behind one proxy. No worker runs, so jobs wait. */
+/** Starts a gateway as one of the replicas behind one proxy. No worker runs, so jobs wait. */
 async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
   const shared = { redisUrl: redis.url, queuePrefix, rateLimit: true, trustedHops: 1 };
   const started = await startTestGateway({ ...shared, ...settings });
@@ -25,7 +25,7 @@ async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
   return started.url;
 }
 
-/** Visitors of one address, each with a cookie of its own. */
+/** Creates visitors of one address, each with its own cookie. */
 function visitors(count: number, urls: readonly string[]): Promise<Visitor[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
@@ -45,7 +45,7 @@ const countOf = (responses: readonly Response[], wanted: number) =>
   responses.filter(({ status }) => status === wanted).length;
 
 describe('an address whose clients drop their cookies', () => {
-  it('has at most four hundred jobs under way, over replicas, and leaves other addresses theirs', async () => {
+  it('has at most four hundred open jobs, across replicas, without affecting other addresses', async () => {
     const crowd = await visitors(5, [await gateway(), await gateway()]);
     const responses = await Promise.all(
       Array.from({ length: 450 }, (_, at) => links(crowd[at % 5] as Visitor, '192.0.2.1')),
@@ -56,7 +56,7 @@ describe('an address whose clients drop their cookies', () => {
     expect((await links(crowd[0] as Visitor, '192.0.2.2')).status).toBe(202);
   }, 60_000);
 
-  it('has a share of the texts that are kept, over replicas, and leaves other addresses theirs', async () => {
+  it('has a limited share of stored texts, across replicas, without affecting other addresses', async () => {
     const settings = { blockKeptMb: 1 };
     const crowd = await visitors(4, [await gateway(settings), await gateway(settings)]);
     const text = 'x'.repeat(90_000);
@@ -72,7 +72,7 @@ describe('an address whose clients drop their cookies', () => {
   });
 });
 
-it('a visitor has a share of the texts that are kept, of which none counts where rates are not limited', async () => {
+it('limits the stored texts of a visitor, except with rate limits disabled', async () => {
   const settings = { visitorKeptMb: 0.25 };
   const [visitor, free] = [
     new Visitor(await gateway(settings)),

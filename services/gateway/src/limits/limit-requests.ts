@@ -3,29 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import { addressBlock } from './address-block';
 import type { Rate, RateLimiter } from './rate-limiter';
 
-/** Per session: about one expensive operation a second, after a burst. */
+/** Rate of a session: about one expensive operation per second, after a burst. */
 const sessionRate: Rate = { perSecond: 5, burst: 300 };
-/** Per address block: a household or office, and clients that drop their cookie. */
+/** Rate of an address block: a household or office, and clients that drop their cookie. */
 const blockRate: Rate = { perSecond: 20, burst: 1_200 };
 /** Cost of requests other than operations: reading, following and cancelling jobs. */
 const readCost = 0.5;
 
-/** Cost of an unknown API key: 120 guesses per address block, then two a second. */
+/** Cost of an unknown API key: 120 guesses per address block, then two per second. */
 const guessCost = 10;
 
-/** The budget of an API key: all of it at once, or spread over the day. */
+/** Returns the rate of a daily budget, which may be used at once or spread over the day. */
 const rateOfDay = (points: number): Rate => ({ perSecond: points / 86_400, burst: points });
 
 const costOfRoute = new Map<string, number>(Object.values(operations).map(({ route, weight }) => [route, weight]));
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Takes points for work that the route alone does not show. Throws `rate-limited`. */
+    /** Charges points for work that the route alone does not reveal. Throws `rate-limited`. */
     charge: (points: number) => Promise<void>;
   }
 }
 
-/** Free requests, when rates are not limited. */
+/** Makes all requests free, when rates are not limited. */
 export function chargeNothing(app: FastifyInstance): void {
   app.decorateRequest('charge', () => Promise.resolve());
 }

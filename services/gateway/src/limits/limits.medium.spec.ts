@@ -28,7 +28,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** A gateway among replicas: all of one test share their Redis keys. No worker runs, so jobs wait. */
+/** Starts a gateway as one of the replicas: all of one test share their Redis keys. No worker runs, so jobs wait. */
 async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
   const started = await startTestGateway({
     redisUrl: redis.url,
@@ -78,7 +78,7 @@ describe('points', () => {
         fetch(`${base}/api/extract-text`, { method: 'POST', headers: { 'x-forwarded-for': addressOf(at) } });
       return statusesOf(await Promise.all(Array.from({ length: 160 }, (_, at) => ask(at))))[429] ?? 0;
     };
-    // Behind a proxy only the address that the proxy itself saw counts: the last one.
+    // Behind a proxy, only the address that the proxy itself saw counts: the last one.
     expect(await fill(url, (at) => `10.0.0.${at}, 198.51.100.7`)).toBeGreaterThan(50);
     expect(await fill(url, (at) => `2001:db8:1:2:${at.toString(16)}::1`)).toBeGreaterThan(50);
     // Without a trusted proxy no forwarding header is used.
@@ -88,7 +88,7 @@ describe('points', () => {
 });
 
 describe('open jobs', () => {
-  it('are at most a hundred, however many are asked for at the same moment over replicas', async () => {
+  it('are at most a hundred for concurrent requests across replicas', async () => {
     const replicas = [await gateway(), await gateway()];
     const visitor = new Visitor(replicas[0] ?? '');
     await visitor.fetch('/api/jobs');
@@ -113,7 +113,7 @@ describe('open jobs', () => {
 });
 
 describe('long queues', () => {
-  it('answer 503 with the time to come again, on every replica, and only for the queue that is long', async () => {
+  it('are rejected with 503 and Retry-After on every replica, and only for the long queue', async () => {
     const settings = { queuedJobs: 3, rateLimit: false };
     const [first, second] = [new Visitor(await gateway(settings)), new Visitor(await gateway(settings))];
     for (let at = 0; at < 3; at++) await first.start('/api/scrape-content', job);
@@ -124,12 +124,12 @@ describe('long queues', () => {
       { code: 'unavailable', message: expect.stringContaining('more work waiting') },
     ]);
     expect((await second.fetch('/api/jobs')).status).toBe(200);
-    // An operation whose first step has a long queue waits there as well.
+    // An operation whose first step has a long queue is rejected as well.
     expect((await second.post('/api/convert-to-json', { url: 'https://a.test', type: 'webpage' })).status).toBe(503);
     await second.start('/api/transform-to-json', { text: 'x' });
   });
 
-  it('let a request find the job that it has made', async () => {
+  it('accept a repeated request, which finds its job', async () => {
     const visitor = new Visitor(await gateway({ queuedJobs: 1, rateLimit: false }));
     const ask = (key: string) => visitor.post('/api/scrape-content', job, { ...accepted, 'idempotency-key': key });
     const answers = [await ask('k'), await ask('k'), await ask('another')];
@@ -140,7 +140,7 @@ describe('long queues', () => {
 });
 
 describe('event streams', () => {
-  it('[A020] are capped for a visitor and for an address over replicas, and closing one makes room', async () => {
+  it('[A020] are limited per visitor and per address across replicas, and closing one releases its slot', async () => {
     const settings = { eventStreams: 3, blockEventStreams: 5 };
     const replicas = [await gateway(settings), await gateway(settings)];
     const [ann, bob] = [new Visitor(replicas[0] ?? ''), new Visitor(replicas[1] ?? '')];
@@ -161,7 +161,7 @@ describe('event streams', () => {
     expect((await open(bob, bobJob, 0)).status).toBe(429);
     streams.shift()?.close();
     let again = await open(ann, annJob, 0);
-    // Long before the lease of an unreleased permit expires.
+    // Far sooner than the lease of an unreleased permit expires.
     for (let tries = 1; again.status === 429 && tries < 100; tries++) {
       await sleep(100);
       again = await open(ann, annJob, 0);
@@ -170,7 +170,7 @@ describe('event streams', () => {
     for (const stream of [...streams, again]) stream.close();
   });
 
-  it('that are given up before they begin hold no slot', async () => {
+  it('hold no slot when the client disconnects before they begin', async () => {
     const url = await gateway({ eventStreams: 1 });
     const visitor = new Visitor(url);
     const id = await visitor.start('/api/scrape-content', job);
@@ -189,7 +189,7 @@ describe('event streams', () => {
     stop.abort();
   });
 
-  it('of a gateway that died fall out by themselves', async () => {
+  it('of a gateway that died expire', async () => {
     const url = await gateway({ eventStreams: 1 });
     const visitor = new Visitor(url);
     const id = await visitor.start('/api/scrape-content', job);
@@ -199,7 +199,7 @@ describe('event streams', () => {
     const [, until] = await server.zrange(account, 0, -1, 'WITHSCORES');
     expect(Number(until) - Date.now()).toBeLessThanOrEqual(45_000);
     expect(await server.pttl(account)).toBeGreaterThan(0);
-    // The dead gateway's stream: its lease has expired without a release.
+    // A stream of the dead gateway: its lease has expired without a release.
     await server.del(account);
     await server.zadd(account, Date.now() - 1, 'of-a-dead-gateway');
     expect((await visitor.fetch(`/api/jobs/${id}/events`, { signal: stop.signal })).status).toBe(200);
@@ -207,7 +207,7 @@ describe('event streams', () => {
   });
 });
 
-describe('a client that trickles', () => {
+describe('a slow client', () => {
   /** Sends one byte per second; resolves with the response and the seconds until the connection was closed. */
   const trickle = (url: string, head: string, byte = 'a') =>
     new Promise<{ answer: string; seconds: number }>((resolve) => {
@@ -226,7 +226,7 @@ describe('a client that trickles', () => {
   const post = (route: string, type: string) =>
     `POST ${route} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 900000\r\n\r\n`;
 
-  it('[A019] is cut off within thirty seconds, in headers, in JSON and in a file; the rest goes on', async () => {
+  it('[A019] is rejected within thirty seconds in headers, JSON and files, and others are not', async () => {
     const url = await gateway({ rateLimit: false });
     const ends = await Promise.all([
       trickle(url, 'GET /api/jobs HTTP/1.1\r\nHost: a\r\nX-Slow: '),
@@ -245,7 +245,7 @@ describe('a client that trickles', () => {
     expect(await redis.keys(`limits-${round}:upload:*`)).toEqual([]);
   }, 180_000);
 
-  it('but goes on is served: an upload of a quarter of a minute arrives whole', async () => {
+  it('completes an upload above the minimum rate that takes a quarter of a minute', async () => {
     const url = await gateway({ rateLimit: false });
     const size = 15 * 16 * 1_024;
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
@@ -269,7 +269,7 @@ describe('a client that trickles', () => {
   }, 180_000);
 });
 
-describe('what is too much or no HTTP', () => {
+describe('oversized requests and other protocols', () => {
   const exchange = (url: string, text: string) =>
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(url);
@@ -285,7 +285,7 @@ describe('what is too much or no HTTP', () => {
     ['headers of 64 KiB', `GET /api/jobs HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(65_536)}\r\n\r\n`, 431],
     ['an address that cannot be decoded', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['an id without end', `GET /api/jobs/${'x'.repeat(300)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 400],
-  ])('%s is answered like every failure', async (_name, text, status) => {
+  ])('%s gets a problem response', async (_name, text, status) => {
     const answer = await exchange(await gateway({ rateLimit: false }), text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const problem = JSON.parse(answer.slice(answer.indexOf('{'))) as { correlationId: string };
@@ -297,7 +297,7 @@ describe('what is too much or no HTTP', () => {
     ['nested a million times', `{"url":${'['.repeat(1_000_000)}`, 400],
     ['ten thousand empty lists', `{"url":"https://a.test","more":[${'[],'.repeat(20_000)}0]}`, 400],
     ['larger than any content', `{"text":"${'x'.repeat(2_000_000)}"}`, 413],
-  ])('JSON that is %s is refused unread', async (_name, body, status) => {
+  ])('JSON that is %s is rejected unparsed', async (_name, body, status) => {
     const url = await gateway({ rateLimit: false });
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${url}/api/get-links`, { method: 'POST', body, headers });
@@ -305,7 +305,7 @@ describe('what is too much or no HTTP', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded'])(
-    '%s, which forms of other sites send unasked, is no body',
+    '%s, which forms of other sites may send, is rejected as a body',
     async (type) => {
       const url = await gateway({ rateLimit: false });
       const init = { method: 'POST', body: '{"url":"https://a.test"}', headers: { 'content-type': type } };

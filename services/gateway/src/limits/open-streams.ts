@@ -3,9 +3,9 @@ import { ProblemError } from '@winnow/errors';
 import type { Redis, Result } from 'ioredis';
 import { addressBlock } from './address-block';
 
-/** Lease of a permit in milliseconds: those of a gateway that died expire. */
+/** Lease of a permit in milliseconds; permits of a gateway that died expire. */
 const lease = 45_000;
-/** Milliseconds between two renewals of the lease. */
+/** Milliseconds between renewals of the lease. */
 const renewEvery = 15_000;
 
 /**
@@ -33,15 +33,15 @@ declare module 'ioredis' {
 }
 
 export interface StreamCaps {
-  /** Open streams of one visitor. */
+  /** Maximum open streams of one visitor. */
   readonly visitor: number;
-  /** Open streams of one address block. */
+  /** Maximum open streams of one address block. */
   readonly block: number;
 }
 
 /** Limits open event streams across all gateways. */
 export class OpenStreams {
-  /** `caps` null: no limit. */
+  /** @param caps null for no limit */
   constructor(
     private readonly redis: Redis,
     private readonly prefix: string,
@@ -51,8 +51,8 @@ export class OpenStreams {
   }
 
   /**
-   * Counts one more stream until `closed` aborts. Throws `rate-limited` when the visitor or the address block has as many
-   * open as allowed.
+   * Counts one more stream until `closed` aborts. Throws `rate-limited` when the visitor or the address block has the
+   * maximum number open.
    */
   async enter(visitor: string, address: string, closed: AbortSignal): Promise<void> {
     if (!this.caps || closed.aborted) return;

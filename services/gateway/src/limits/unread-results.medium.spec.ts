@@ -73,7 +73,9 @@ async function scraped(visitor: Visitor): Promise<string> {
   }
 }
 
-/** Sends a request and reads no body; resolves with the response headers, when the gateway has started to send. */
+/**
+ * Sends a request without reading the body; resolves with the response headers, when the gateway has started to send.
+ */
 async function askUnread(visitor: Visitor, path: string): Promise<void> {
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
@@ -83,13 +85,13 @@ async function askUnread(visitor: Visitor, path: string): Promise<void> {
   await once(socket, 'readable');
 }
 
-/** Memory of this process, which runs the gateway. */
+/** Returns the memory of this process, which runs the gateway. */
 function held(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Until the gateway reads nothing from Redis except pings. */
+/** Resolves when the gateway reads nothing from Redis except pings. */
 async function untilNothingIsRead(): Promise<void> {
   for (let [before, now] = [-Infinity, 0]; now - before > 2 ** 17;) {
     await sleep(500);
@@ -102,7 +104,7 @@ it.each([
   ['N103: forty results', (id: string) => `/api/jobs/${id}`],
   ['N104: forty event streams', (id: string) => `/api/jobs/${id}/events`],
 ])(
-  '%s that their client never reads take little of the gateway',
+  '%s that their client never reads take little memory of the gateway',
   async (_what, pathOf) => {
     const visitor = new Visitor(gateway.url);
     const id = await scraped(visitor);
@@ -120,7 +122,7 @@ it.each([
   120_000,
 );
 
-it('the long result of a job is the same to every way of asking for it', async () => {
+it('the long result of a job is equal by every route', async () => {
   const visitor = new Visitor(gateway.url);
   const id = await scraped(visitor);
   const job = (await (await visitor.fetch(`/api/jobs/${id}`)).json()) as { result: { pages: Page[] }; status: string };
@@ -138,7 +140,7 @@ it('the long result of a job is the same to every way of asking for it', async (
   expect(JSON.stringify(((await whole.json()) as { pages: Page[] }).pages)).toBe(content);
 }, 60_000);
 
-it('so is a long answer without a list', async () => {
+it('a long result without a list is equal by every route', async () => {
   const visitor = new Visitor(gateway.url);
   const answer = await visitor.post('/api/convert-to-json', { url: 'https://a.test/', type: 'shopify' });
   expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify({ long: content }))));
@@ -149,7 +151,7 @@ it('so is a long answer without a list', async () => {
   });
 });
 
-it('another visitor who asks for a result is answered as if there were none', async () => {
+it('another visitor’s request for a result is answered as if it did not exist', async () => {
   const id = await scraped(new Visitor(gateway.url));
   const stranger = new Visitor(gateway.url);
   const statuses = await Promise.all(

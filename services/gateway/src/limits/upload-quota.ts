@@ -5,17 +5,17 @@ import type { GatewayConfig } from '../config';
 import { addressBlock } from './address-block';
 
 const megabyte = 2 ** 20;
-/** The account of the installation, limited by the memory of Redis. */
+/** Account of the installation, limited by the memory of Redis. */
 const everybody = 'everybody';
 
-/** The accounts that a visitor's file counts for until its job has ended; none when limits are off. */
+/** Returns the accounts that a visitor's file counts towards until its job has ended; none when limits are off. */
 export function uploadAccounts({ sessionId, ip }: FastifyRequest, config: GatewayConfig): UploadAccount[] {
   const [own, ...others] = accountsOfSession(sessionId, config);
   if (!own) return [];
   return [own, { name: `block:${addressBlock(ip)}`, maxBytes: config.blockUploadMb * megabyte }, ...others];
 }
 
-/** The same without the address block, for what the gateway writes itself. */
+/** Returns the accounts without the address block, for files that the gateway writes itself. */
 export function accountsOfSession(sessionId: string, config: GatewayConfig): UploadAccount[] {
   if (!config.rateLimit) return [];
   return [
@@ -24,7 +24,9 @@ export function accountsOfSession(sessionId: string, config: GatewayConfig): Upl
   ];
 }
 
-/** The error when there is no room: `quota` for an exhausted share, `unavailable` when the shared total is exhausted. */
+/**
+ * Creates the error for a full account: `quota` for a visitor's or block's share, `unavailable` for the shared total.
+ */
 export function uploadsFull({ name, maxBytes }: UploadAccount): ProblemError {
   if (name === everybody) {
     const message = 'Too many files are being read at the moment. Please try again shortly.';

@@ -2,7 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { visitorLimitsRoute, type VisitorLimits } from '@winnow/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 
-/** Limits that a client can check before it sends a request. */
+/** Returns limits that a client can check before it sends a request. */
 @Controller(visitorLimitsRoute)
 export class VisitorLimitsController {
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}

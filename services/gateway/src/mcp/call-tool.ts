@@ -15,20 +15,20 @@ import { handleOf, openHandle } from '../doors/job-handle';
 import { windowOf } from './text-window';
 import { jobSchema, operationOf, requestOf, windowSchema } from './tools';
 
-/** Milliseconds for which a call waits for its result: clients give up after a minute. */
+/** Milliseconds that a call waits for its result, since clients time out after a minute. */
 const waitMs = 45_000;
 
 /** The HTTP exchange in which a tool is called. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The client has disconnected. */
+  /** Aborts when the client has disconnected. */
   readonly gone: AbortSignal;
 }
 
 const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
 
-/** Tool calls: operations as jobs, and the jobs themselves. */
+/** Runs tool calls: operations as jobs, and the jobs' own tools. */
 @Injectable()
 export class CallTool {
   constructor(
@@ -38,7 +38,7 @@ export class CallTool {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** The result of a tool call. A failure is a result as well, so that the calling model can read it. */
+  /** Returns the result of a tool call. A failure is a result as well, so that the calling model can read it. */
   async call(name: string, args: Record<string, unknown>, exchange: Exchange): Promise<CallToolResult> {
     try {
       if (name === 'job_result') return await this.result(args, exchange);
@@ -55,7 +55,7 @@ export class CallTool {
     }
   }
 
-  /** Starts the job of a tool and answers its name. Throws as the operation's route, and `not-found`. */
+  /** Starts the job of a tool and returns its handle. Throws as the operation's route does, and `not-found`. */
   async start(tool: string, args: Record<string, unknown>, { request }: Exchange): Promise<string> {
     const operation = operationOf(tool);
     if (operation === undefined || !isJobOperation(operation))
@@ -63,7 +63,7 @@ export class CallTool {
     return handleOf(await this.startJob(operation, args, request), request, this.config.sessionSecrets);
   }
 
-  /** A window of what the job of a name answered, or how far it is. Throws `not-found`, and the job's problem. */
+  /** Returns a window of a job's result, or its progress. Throws `not-found`, and the job's problem. */
   read(job: string, exchange: Exchange, window: Record<string, unknown> = {}): Promise<CallToolResult> {
     return this.result({ job, ...window }, exchange);
   }
@@ -91,7 +91,7 @@ export class CallTool {
     return this.shown(id, request.sessionId, window, exchange);
   }
 
-  /** Operations that no job does. */
+  /** Runs operations without a job. */
   private async answer(
     name: 'chat' | 'ask-sources',
     args: Record<string, unknown>,
@@ -122,7 +122,7 @@ export class CallTool {
     return openHandle(parseRequest(jobSchema, args).job, request, this.config.sessionSecrets);
   }
 
-  /** The state of a job with a window of its result. */
+  /** Returns the state of a job with a window of its result. */
   private async shown(
     id: string,
     owner: string,
@@ -144,7 +144,7 @@ interface Window {
   readonly limit: number;
 }
 
-/** A window of a text with the offset of the next. Throws `invalid-request` beyond the end. */
+/** Returns a window of a text with the offset of the next. Throws `invalid-request` beyond the end. */
 function shownWindow(whole: string, { offset, limit }: Window, job?: string): CallToolResult {
   const window = windowOf(whole, offset, limit);
   if (!window) {

@@ -5,7 +5,8 @@ import { parseRequest } from '../routes/parse-request';
 import { fileSchema } from './tools';
 
 /**
- * The file of a tool's arguments. Throws `invalid-request` for one without content: this server fetches no file addresses.
+ * Returns the file in a tool's arguments. Throws `invalid-request` for one without content: this server fetches no file
+ * addresses.
  */
 export function embeddedFile(value: unknown): DoorFile {
   const { uri, blob, text } = parseRequest(z.object({ file: fileSchema }), { file: value }).file;
@@ -19,7 +20,7 @@ export function embeddedFile(value: unknown): DoorFile {
   throw new ProblemError('invalid-request', message, { issues: [{ path: 'file', message }] });
 }
 
-/** The last part of an address: a label only. */
+/** Returns the last segment of an address, which is only a label. */
 function nameIn(uri: string): string {
   const last = uri.split(/[\\/]/).at(-1) ?? '';
   try {

@@ -16,7 +16,7 @@ export const jobTemplate = {
   mimeType,
 };
 
-/** Results of jobs as resources, in the windows of the tools. */
+/** Results of jobs as resources, in the same windows as in tools. */
 @Injectable()
 export class JobResources {
   constructor(
@@ -24,7 +24,7 @@ export class JobResources {
     @Inject(CallTool) private readonly calls: CallTool,
   ) {}
 
-  /** Jobs of a key that have a result. Without a key each request is a new visitor's, who has none. */
+  /** Lists jobs of a key that have a result. Without a key, each request is a new visitor's, who has none. */
   async list({ request }: Exchange) {
     const jobs = request.apiKey ? await this.jobs.list(request.sessionId, maxListed) : [];
     return jobs
@@ -37,7 +37,7 @@ export class JobResources {
       }));
   }
 
-  /** Throws `not-found`, and `invalid-request` for a window that is none. */
+  /** Reads a resource. Throws `not-found`, and `invalid-request` for an invalid window. */
   async read(uri: string, exchange: Exchange): Promise<ReadResourceResult> {
     const [, job = '', query = ''] = /^winnow:\/\/jobs\/([^?#/]{1,300})(?:\?([^#]{0,100}))?$/.exec(uri) ?? [];
     if (job === '') throw new ProblemError('not-found', 'There is no such resource.');

@@ -32,7 +32,7 @@ const capabilities = {
 };
 const taskParams = z.object({ taskId: z.string().max(300) });
 
-/** Failures of what is no tool are errors of the protocol, in the words of the API. */
+/** Converts failures outside of tool calls to protocol errors with the API's messages. */
 async function orError<Result>({ request }: Exchange, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -42,7 +42,7 @@ async function orError<Result>({ request }: Exchange, work: Promise<Result>): Pr
   }
 }
 
-/** The Model Context Protocol at `/mcp`, stateless: any replica can answer any request. */
+/** The Model Context Protocol at `/mcp`, stateless: any replica can handle any request. */
 @Controller()
 export class McpController {
   private readonly handler = createMcpHandler((context) => this.serve(context), {

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 
-// The official client against the gateway; workers respond at once.
+// The official client with the gateway; workers respond at once.
 
 const key = 'wn-a-key-of-a-tool';
 const other = 'wn-another-key-of-a-tool';
@@ -94,7 +94,7 @@ async function call(client: Client, name: string, args: object) {
 }
 
 describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) => {
-  it('finds a tool for each operation, and those for jobs', async () => {
+  it('lists a tool for each operation, and those for jobs', async () => {
     const client = await connect((await gateway()).url, undefined, mode);
     const { tools } = await client.listTools();
     const expected = Object.keys(operations).map((name) => name.replaceAll('-', '_'));
@@ -105,7 +105,7 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
     }
   });
 
-  it("tells a window's limit from an operation's own", async () => {
+  it("distinguishes a window's limit from an operation's own", async () => {
     const client = await connect((await gateway()).url, undefined, mode);
     const url = 'https://a.test/';
     expect((await call(client, 'get_links', { url, limit: 18_000 })).text).toContain('[Home]');
@@ -113,12 +113,12 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
     expect((await call(client, 'get_links', { url, max_results: 3, limit: 5 })).about.next).toBe(5);
   });
 
-  it('reads a page in windows that join to the whole, none of more bytes than 25,000 tokens could have', async () => {
+  it('reads a page in windows that join to the whole, each of at most 25,000 tokens', async () => {
     const [one, second] = [await gateway(), await gateway()];
     const first = await call(await connect(one.url, undefined, mode), 'scrape_content', { urls: ['https://a.test/'] });
     expect(first.text).toContain('[outline: offset and heading]');
     expect(first.text).toMatch(/\b\d{5}: # Second/);
-    // Any other replica continues, without a session.
+    // Another replica continues without a session.
     const client = await connect(second.url, undefined, mode);
     let { next } = first.about;
     let windows = 1;
@@ -134,7 +134,7 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
   });
 });
 
-it('takes a file as a resource', async () => {
+it('accepts a file as a resource', async () => {
   const client = await connect((await gateway()).url, key);
   const blob = Buffer.from('The harbor').toString('base64');
   for (const file of [
@@ -149,7 +149,7 @@ it('takes a file as a resource', async () => {
   expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('invalid-request') });
 });
 
-it('goes on with long work as a job, which can be looked at and cancelled', async () => {
+it('returns long work as a job, which can be polled and cancelled', async () => {
   const first = await gateway();
   const client = await connect(first.url, key);
   const started = fetch(`${first.url}/api/scrape-content`, {
@@ -173,7 +173,7 @@ describe('a task', () => {
     return task as { taskId: string; status: string };
   };
 
-  it('is announced by tools whose work is a job', async () => {
+  it('is declared by tools that run jobs', async () => {
     const client = await connect((await gateway()).url, key, 'legacy');
     expect(client.getServerCapabilities()).toMatchObject({ tasks: { cancel: {}, requests: { tools: { call: {} } } } });
     const { tools } = await client.listTools();
@@ -182,7 +182,7 @@ describe('a task', () => {
     expect(able).not.toContain('chat');
   });
 
-  it('is polled, and its result is that of the call, also when its gateway ends in the middle', async () => {
+  it('is polled, and returns the result of the call, also when its gateway stops meanwhile', async () => {
     const first = await gateway();
     const task = await start(await connect(first.url, key, 'legacy'), 'https://held.test/');
     expect(task).toMatchObject({ status: 'working', createdAt: expect.any(String), pollInterval: 1_000 });
@@ -210,13 +210,13 @@ describe('a task', () => {
     expect(await tasks(client, 'result', taskId)).toMatchObject({ isError: true });
   });
 
-  it('is refused as its call would be', async () => {
+  it('is rejected like its call', async () => {
     const client = await connect((await gateway()).url, key, 'legacy');
     await expect(start(client, 'http://169.254.169.254/')).rejects.toMatchObject({ code: -32_602 });
   });
 });
 
-it('shows a page as JSON whole, not its text alone', async () => {
+it('returns a page as complete JSON, not only its text', async () => {
   const client = await connect((await gateway()).url, key);
   const { text } = await call(client, 'convert_to_json', { url: 'https://a.test/', type: 'shopify' });
   expect(JSON.parse(text)).toEqual({ text: 'A lamp.', price: 9, origins: { price: 'json-ld' } });
@@ -244,8 +244,8 @@ describe('results as resources', () => {
   });
 });
 
-describe('what strangers try', () => {
-  it('addresses inside are refused by every tool', async () => {
+describe('attacks', () => {
+  it('internal addresses are rejected by every tool', async () => {
     const client = await connect((await gateway()).url);
     for (const url of ['http://127.0.0.1/', 'http://169.254.169.254/latest', 'http://[::1]/', 'file:///etc/passwd'])
       for (const [name, args] of [
@@ -279,7 +279,7 @@ describe('what strangers try', () => {
   });
 
   it.each([{ offset: -1 }, { offset: 1e9 }, { offset: 0.5 }, { limit: 0 }, { limit: 1e9 }, { offset: '0' }])(
-    'a window out of range is refused: %j',
+    'a window out of range is rejected: %j',
     async (window) => {
       const client = await connect((await gateway()).url);
       const answer = await call(client, 'scrape_content', { urls: ['https://a.test/'], ...window });
@@ -309,14 +309,14 @@ describe('what strangers try', () => {
     expect(answers.at(-1)).toMatchObject({ isError: true, text: expect.stringContaining('rate-limited') });
   });
 
-  it('a page of another site cannot call', async () => {
+  it('a page of another site cannot call tools', async () => {
     const { url } = await gateway();
     const headers = { 'content-type': 'application/json', origin: 'https://evil.test' };
     const answer = await fetch(`${url}/mcp`, { method: 'POST', headers, body: '{}' });
     expect(answer.status).toBe(403);
   });
 
-  it('a name of a file ends no header', async () => {
+  it('a file name cannot end a header', async () => {
     const client = await connect((await gateway()).url);
     const uri = 'file:///a/x%0d%0aset-cookie:%20sid=1%00.txt';
     const { text } = await call(client, 'extract_text', { file: { uri, text: 'x' } });

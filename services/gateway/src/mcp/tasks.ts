@@ -6,7 +6,7 @@ import { DoorJobs } from '../doors/door-jobs';
 import { openHandle } from '../doors/job-handle';
 import { CallTool, type Exchange } from './call-tool';
 
-/** How MCP calls the states of a job. */
+/** MCP's names of job states. */
 const statuses: Readonly<Record<JobStatus, string>> = {
   queued: 'working',
   active: 'working',
@@ -14,15 +14,18 @@ const statuses: Readonly<Record<JobStatus, string>> = {
   failed: 'failed',
   cancelled: 'cancelled',
 };
-/** Milliseconds for which a task is kept at the least, and between two questions for it. */
+/** Minimum milliseconds that a task is kept, and milliseconds between polls. */
 const [ttl, pollInterval] = [15 * 60_000, 1_000];
-/** Milliseconds for which `tasks/result` waits: the longest deadline of an operation. */
+/** Milliseconds that `tasks/result` waits: the longest deadline of an operation. */
 const resultMs = 30 * 60_000;
 
-/** Key of the protocol for what belongs to a task (2025-11-25, Tasks). */
+/** Metadata key of the protocol that relates a message to a task (2025-11-25, Tasks). */
 const relatedTask = 'io.modelcontextprotocol/related-task';
 
-/** Tasks of the revision 2025-11-25: a task is a job, its id the job's name. Later revisions have them as an extension. */
+/**
+ * Tasks of the revision 2025-11-25: a task is a job, and its id is the job's handle. Later revisions have them as an
+ * extension.
+ */
 @Injectable()
 export class Tasks {
   constructor(
@@ -31,7 +34,7 @@ export class Tasks {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Answers a call with its task. `content` is what the SDK demands of every answer to a call. */
+  /** Responds to a call with its task. `content` is required by the SDK in every response to a call. */
   async start(tool: string, args: Record<string, unknown>, exchange: Exchange) {
     const taskId = await this.calls.start(tool, args, exchange);
     return { content: [], task: await this.get(taskId, exchange) };
@@ -52,7 +55,7 @@ export class Tasks {
     };
   }
 
-  /** Waits for the end of a task and answers what its call would have; a failure is such an answer, too. */
+  /** Waits for the end of a task and returns the response of its call, which may be a failure. */
   async result(taskId: string, exchange: Exchange) {
     const { id, owner } = openHandle(taskId, exchange.request, this.config.sessionSecrets);
     await this.jobs.state(id, owner);

@@ -1,28 +1,31 @@
 /**
- * Bytes of a window's text and of its outline. A text never has more tokens than bytes, so a response stays below 25,000
- * tokens.
+ * Maximum bytes of a window's text and of its outline. A text never has more tokens than bytes, so a response stays
+ * below 25,000 tokens.
  */
 const windowBytes = 20_000;
 const outlineBytes = 3_000;
-/** Headings of an outline, and characters of each. */
+/** Maximum headings of an outline, and maximum characters of each. */
 const maxHeadings = 60;
 const headingChars = 80;
 
 export interface TextWindow {
   readonly text: string;
   readonly offset: number;
-  /** Characters of the whole. */
+  /** Characters of the whole text. */
   readonly total: number;
-  /** Where the next window begins; undefined at the end. */
+  /** Offset of the next window; undefined at the end. */
   readonly next: number | undefined;
-  /** The headings of the whole, each with its offset, a line each. */
+  /** Headings of the whole text, one per line, each with its offset. */
   readonly outline: string;
 }
 
-/** Maximum characters of one window for ASCII; fewer for other scripts. */
+/** Maximum characters of one window for ASCII; other scripts have fewer. */
 export const largestWindow = windowBytes;
 
-/** The part of a text from `offset`, in UTF-16 units, of at most `limit`; undefined when it begins after the end. */
+/**
+ * Returns the part of a text from `offset`, in UTF-16 units, of at most `limit`; undefined when it begins after the
+ * end.
+ */
 export function windowOf(whole: string, offset: number, limit: number): TextWindow | undefined {
   const total = whole.length;
   if (offset > 0 && offset >= total) return undefined;
@@ -37,13 +40,13 @@ export function windowOf(whole: string, offset: number, limit: number): TextWind
 const isInsidePair = (text: string, at: number) =>
   /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
 
-/** The longest prefix of at most this many bytes in UTF-8, without splitting a character. */
+/** Returns the longest prefix of at most `max` bytes in UTF-8, without splitting a character. */
 function firstBytes(text: string, max: number): string {
   const bytes = Buffer.from(text);
   return bytes.byteLength <= max ? text : new TextDecoder().decode(bytes.subarray(0, max), { stream: true });
 }
 
-/** ATX headings, with the offset of each: CommonMark, section 4.2. */
+/** Lists ATX headings with their offsets (CommonMark, section 4.2). */
 function outlineOf(whole: string): string {
   const lines: string[] = [];
   for (const match of whole.matchAll(/^#{1,6} (.{1,200})/gm)) {

@@ -4,7 +4,7 @@ import { largestWindow } from './text-window';
 
 type JsonSchema = Record<string, unknown>;
 
-/** A tool as `tools/list` shows it. */
+/** A tool as listed by `tools/list`. */
 export interface ToolDescription {
   readonly name: string;
   readonly description: string;
@@ -19,15 +19,15 @@ export const windowSchema = z.object({
   limit: z._default(z.int().check(z.minimum(1), z.maximum(largestWindow)), 16_000),
 });
 
-/** Name of an operation's own `limit` (of pages) in its tool, where `limit` is the window's. */
+/** Name in tools of an operation's own `limit` (of pages), since `limit` is the window's. */
 const ownLimit = 'max_results';
 
-/** The operation's request from a tool's arguments, without those of the window. */
+/** Returns the operation's request from a tool's arguments, without those of the window. */
 export function requestOf({ offset: _, limit: __, [ownLimit]: own, ...request }: Record<string, unknown>) {
   return own === undefined ? request : { ...request, limit: own };
 }
 
-/** A file as MCP embeds resources: its address names it, `blob` is its content in base64, or `text`. */
+/** A file as an embedded resource of MCP: its address names it, and its content is `blob` in base64, or `text`. */
 export const fileSchema = z.object({
   uri: z.string().check(z.minLength(1), z.maxLength(2_048)),
   blob: z.optional(z.string()),
@@ -41,7 +41,7 @@ const windowed = 'Answers a window of text: `offset` and `limit` in characters, 
 const toolNames = new Map<string, OperationName>(
   Object.values(operations).map(({ name }) => [name.replaceAll('-', '_'), name]),
 );
-/** The operation that a tool's name stands for. */
+/** Returns the operation of a tool. */
 export const operationOf = (tool: string): OperationName | undefined => toolNames.get(tool);
 
 function jsonSchema(...schemas: z.ZodMiniType[]): ToolDescription['inputSchema'] {
@@ -73,7 +73,7 @@ function toolOf([name, operationName]: [string, OperationName]): ToolDescription
     description: `${summary} ${windowed}`,
     inputSchema: schema,
     annotations: { readOnlyHint: true, openWorldHint: true },
-    // A job can be polled and cancelled as a task of the 2025-11-25 revision; the SDK leaves this out of others.
+    // A job can be polled and cancelled as a task of the 2025-11-25 revision; the SDK omits this field in others.
     ...(isJobOperation(operationName) ? { execution: { taskSupport: 'optional' } } : {}),
   };
 }

@@ -12,8 +12,8 @@ const kinds: Readonly<Record<string, string>> = {
 const units: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
 
 /**
- * Message for a field whose schema has none of its own: for malformed requests of programs, while the contract's own
- * messages are for people.
+ * Returns the message for a field whose schema has none: these are malformed requests of programs, while the contract's
+ * own messages are for people.
  */
 export function describeIssue(issue: Issue): string {
   const field = issue.path?.join('.');

@@ -9,7 +9,10 @@ import { AnswerRoom } from '../limits/answer-room';
 import { RunOperation, type Caller } from '../run-operation';
 import { UploadReceiver } from './upload-receiver';
 
-/** One controller per job operation of the registry: its route is the operation's, its body the operation's request. */
+/**
+ * Creates one controller per job operation of the registry: its route is the operation's, its body the operation's
+ * request.
+ */
 export function operationControllers(): Type[] {
   return Object.keys(operations).filter(isJobOperation).map(operationController);
 }
@@ -46,7 +49,7 @@ function operationController(name: JobOperationName): Type {
       try {
         return await this.run.start(name, { ...payloadFields(fields), upload }, caller);
       } catch (error) {
-        // The job may be in its queue and need the file; if it is not, the file expires.
+        // The job may already be queued and need the file; otherwise the file expires.
         if (!(error instanceof UnsureEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
         throw error;
       }
@@ -55,7 +58,7 @@ function operationController(name: JobOperationName): Type {
   return OperationController;
 }
 
-/** The fields that the operations know: `format` is one word, `include` a comma list; others change nothing. */
+/** Returns the form fields of operations: `format` is one word, `include` a comma-separated list. Ignores others. */
 function payloadFields(fields: ReadonlyMap<string, readonly string[]>): object {
   const [format, include] = [fields.get('format')?.at(-1), fields.get('include')?.at(-1)];
   return {
@@ -70,7 +73,7 @@ const wordsOf = (list: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** RFC 7240: preferences come as a comma list, each with optional parameters. */
+/** Preferences are a comma-separated list, each with optional parameters (RFC 7240). */
 function prefersAsync(request: FastifyRequest): boolean {
   const preferences = String(request.headers['prefer'] ?? '').split(',');
   return preferences.some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');

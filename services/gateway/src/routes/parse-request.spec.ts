@@ -10,7 +10,7 @@ interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** Some values that a field of this schema rejects. */
+/** Returns some values that a field of this schema rejects. */
 function badValues({ properties = {}, items, maxLength = 0, maxItems = 0 }: JsonSchema): unknown[] {
   const inner = items ? badValues(items).map((value) => [value]) : [];
   const fields = Object.entries(properties).flatMap(([name, field]) =>
@@ -29,7 +29,7 @@ function problemOf(name: OperationName, body: unknown): ProblemError | undefined
   }
 }
 
-test.each(Object.keys(operations) as OperationName[])('%s says of every bad request what is wrong with it', (name) => {
+test.each(Object.keys(operations) as OperationName[])('%s names the error of every invalid request', (name) => {
   const schema = z.toJSONSchema(operations[name].request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const problems = badValues(schema).flatMap((body) => problemOf(name, body) ?? []);
   expect(problems.length).toBeGreaterThan(5);
@@ -63,11 +63,11 @@ test.each<[OperationName, object, string]>([
   ],
   ['extract-youtube', { url: 'a.test', language: long(36) }, 'The field language must have at most 35 characters.'],
   ['chat', [], 'The request must be a JSON object.'],
-])('%s refuses a request in words that a person can act upon', (name, body, message) => {
+])('%s rejects a request with an actionable message', (name, body, message) => {
   expect(problemOf(name, body)?.message).toBe(message);
 });
 
-test('names the fields', () => {
+test('lists the invalid fields', () => {
   const { issues } = problemOf('scrape-content', { urls: ['a.test', ''] }) ?? {};
   expect(issues).toEqual([{ path: 'urls.1', message: 'URLs cannot be empty' }]);
 });

@@ -12,15 +12,15 @@ export interface RequestLimits {
 type Prepare<Name extends JobOperationName> = (payload: PayloadOf<Name>, limits: RequestLimits) => PayloadOf<Name>;
 
 /**
- * Checks per operation beyond its schema, so that a request that cannot succeed fails at once and creates no job. Whether a
- * name resolves to a public address is checked later, by the egress.
+ * Checks per operation beyond its schema, so that a request that cannot succeed fails at once and creates no job. The
+ * egress checks later whether a name resolves to a public address.
  */
 const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   'get-links': (payload, limits) => ({ ...payload, url: fetchable(payload.url, limits.addresses) }),
   'scrape-content': (payload, limits) => {
     const { urls } = payload;
     if (urls.length > limits.pages) throw invalid('urls', `Select at most ${limits.pages} pages at once`);
-    // A rejected address of a list fails alone, later; a list without any other is rejected here.
+    // A rejected address of a list fails individually, later; a list without any valid address is rejected here.
     if (!urls.some((url) => isFetchable(url, limits.addresses))) throw new ProblemError('address-refused');
     return payload;
   },
@@ -29,7 +29,7 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
     if (payload.limit > limits.crawlPages) throw invalid('limit', `Read at most ${limits.crawlPages} pages at once`);
     return { ...payload, url };
   },
-  // Its pages were crawled before; the egress checks every address again.
+  // Its pages were crawled before, and the egress checks every address again.
   'refresh-collection': (payload) => payload,
   'extract-text': (payload) => payload,
   'extract-youtube': (payload) => {
@@ -60,7 +60,7 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   'make-chunks': (payload, limits) => ({ ...payload, content: bounded('content', payload.content, limits) }),
 };
 
-/** The payload of the job. Throws `address-refused`, `too-large` or `invalid-request`. */
+/** Returns the payload of the job. Throws `address-refused`, `too-large` or `invalid-request`. */
 export function preparePayload<Name extends JobOperationName>(
   name: Name,
   payload: PayloadOf<Name>,

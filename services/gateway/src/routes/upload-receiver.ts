@@ -7,9 +7,9 @@ import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { uploadAccounts, uploadsFull } from '../limits/upload-quota';
 
-/** Characters kept of a client's file name: it is a label, never a path. */
+/** Maximum characters of a client's file name, which is a label, never a path. */
 const nameChars = 255;
-/** Bytes of a form besides its file: boundaries, headers of parts, small fields. */
+/** Maximum bytes of a form besides its file: boundaries, headers of parts, small fields. */
 const formBytes = 256 * 1024;
 
 /** The stored file of a form, and the values of its other fields by name, which the caller validates. */
@@ -18,7 +18,7 @@ export interface ReceivedForm {
   readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Takes the one file of a request and streams it into Redis. */
+/** Streams the file of a request into Redis. */
 @Injectable()
 export class UploadReceiver {
   constructor(
@@ -27,9 +27,9 @@ export class UploadReceiver {
   ) {}
 
   /**
-   * Throws `invalid-request` without exactly one file part of that name, `no-text` for an empty one, `too-large` above the
-   * limit, `quota` when the visitor's waiting files leave no room, `unavailable` when the file cannot be stored. A rejected
-   * file is removed.
+   * Receives a form. Throws `invalid-request` without exactly one file part of that name, `no-text` for an empty one,
+   * `too-large` above the limit, `quota` when the visitor's waiting files leave no room, `unavailable` when the file
+   * cannot be stored. A rejected file is removed.
    */
   async receive(request: FastifyRequest, partName = 'file'): Promise<ReceivedForm> {
     if (!request.isMultipart()) throw notOneFile(partName);
@@ -55,8 +55,8 @@ export class UploadReceiver {
   }
 
   /**
-   * Receives a request whose body is the file (`raw-bodies.ts`). Throws as `receive`, and `unsupported-type` for other
-   * bodies.
+   * Receives a request whose body is the file (`raw-bodies.ts`). Throws as `receive` does, and `unsupported-type` for
+   * other bodies.
    */
   async receiveBody(request: FastifyRequest, name: string): Promise<Upload> {
     if (!(request.body instanceof Readable)) throw new ProblemError('unsupported-type');
@@ -70,7 +70,10 @@ export class UploadReceiver {
     return notEmpty(await this.jobs.storeUpload(label(name), Readable.from([bytes]), options));
   }
 
-  /** Throws `too-large` before the first byte is read when `Content-Length` exceeds the limit. */
+  /**
+   * Returns the options of the parser. Throws `too-large` before the first byte is read when `Content-Length` exceeds
+   * the limit.
+   */
   private optionsOf(request: FastifyRequest, extraBytes: number, announced = lengthOf(request)): UploadOptions {
     const maxBytes = this.config.uploadMb * 2 ** 20;
     const expectedBytes = announced ?? maxBytes;
@@ -78,7 +81,9 @@ export class UploadReceiver {
     return { maxBytes, expectedBytes, accounts: uploadAccounts(request, this.config), problemFor: uploadsFull };
   }
 
-  /** Returns what `validate` returns; removes the file when it throws, since the options of a form may follow the file. */
+  /**
+   * Returns the result of `validate`; removes the file when it throws, since the options of a form may follow the file.
+   */
   async validated<Options>(upload: Upload, validate: () => Options): Promise<Options> {
     try {
       return validate();
@@ -102,7 +107,7 @@ const notOneFile = (partName: string) => {
   return new ProblemError('invalid-request', message, { issues: [{ path: partName, message }] });
 };
 
-/** An empty file is not stored. */
+/** Rejects an empty file, which is not stored. */
 function notEmpty(upload: Upload): Upload {
   if (upload.size === 0) throw new ProblemError('no-text', 'The file is empty.');
   return upload;
@@ -113,7 +118,7 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-/** Failures of the store are problems already: any other error is a broken or aborted form. */
+/** Failures of the store are already problems; any other error is a malformed or aborted form. */
 function unreadable(cause: unknown): ProblemError {
   const isTooMuch = (cause as { statusCode?: number }).statusCode === 413;
   return isTooMuch
@@ -123,6 +128,6 @@ function unreadable(cause: unknown): ProblemError {
 
 function label(filename: string | undefined): string {
   const base = (filename ?? '').split(/[\\/]/).at(-1) ?? '';
-  // Control characters have no place in a label
+  // Control characters are not allowed in a label.
   return base.replace(/[\u0000-\u001f\u007f]/g, '').slice(-nameChars);
 }

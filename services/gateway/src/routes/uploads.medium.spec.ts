@@ -39,7 +39,7 @@ async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
   return started.url;
 }
 
-/** A worker that reads uploads; without one they wait. */
+/** Starts a worker that reads uploads; without one they wait. */
 function startReading(): void {
   const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 4, log: silentLogger, graceMs: 0 };
   workers.push(
@@ -69,7 +69,7 @@ async function keptBytes(): Promise<number> {
   return chunks.flat().reduce((sum, chunk) => sum + chunk.byteLength, 0);
 }
 
-it('N109: an empty file is refused for what it is, and nothing of it is kept', async () => {
+it('N109: rejects an empty file with `no-text`, and stores nothing', async () => {
   const answer = await send(new Visitor(await gateway()), 0);
   expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'no-text', message: 'The file is empty.' }]);
   expect(await keptBytes()).toBe(0);
@@ -83,7 +83,7 @@ describe('the fields beside a file', () => {
     return new Visitor(await gateway()).fetch('/api/extract-text', { method: 'POST', body });
   };
 
-  it('reach the worker that reads it', async () => {
+  it('are passed to the worker', async () => {
     startReading();
     const answer = await sendWith({ format: 'markdown', include: 'metadata', upload: 'no' });
     expect([answer.status, await answer.json()]).toEqual([
@@ -96,7 +96,7 @@ describe('the fields beside a file', () => {
     { format: 'rtf' },
     { include: 'links' },
     { include: 'metadata,comments,changes,metadata' },
-  ])('are judged, and the file goes: %j', async (fields) => {
+  ])('are validated, and the file is removed when they are invalid: %j', async (fields) => {
     const answer = await sendWith(fields);
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid-request' }]);
     expect(await keptBytes()).toBe(0);
@@ -104,7 +104,7 @@ describe('the fields beside a file', () => {
 });
 
 describe('100 uploads of one visitor at once [U036]', () => {
-  it('are taken up to the quota over two gateways, and the rest hear 429', async () => {
+  it('are accepted up to the quota across two gateways; the rest get 429', async () => {
     const urls = [await gateway({ visitorUploadMb: 5 }), await gateway({ visitorUploadMb: 5 })];
     const visitor = new Visitor(urls[0] ?? '');
     await visitor.fetch('/api/jobs');
@@ -122,7 +122,7 @@ describe('100 uploads of one visitor at once [U036]', () => {
     expect(other.status).toBe(202);
   }, 180_000);
 
-  it('have room again as soon as a file is read', async () => {
+  it('are accepted again as soon as a file has been read', async () => {
     const visitor = new Visitor(await gateway({ visitorUploadMb: 1 }));
     const file = Math.floor(megabyte * 0.95);
     expect((await send(visitor, file)).status).toBe(202);
@@ -133,7 +133,7 @@ describe('100 uploads of one visitor at once [U036]', () => {
     expect((await send(visitor, file)).status).toBe(202);
   });
 
-  it('are kept once when one is sent again under the same key', async () => {
+  it('are stored once for a repeated request with the same key', async () => {
     const visitor = new Visitor(await gateway());
     const headers = { ...accepted, 'idempotency-key': 'k' };
     const ids = [];
@@ -150,7 +150,7 @@ describe('100 uploads of one visitor at once [U036]', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('count for their address block and for everybody, too', async () => {
+  it('count towards their address block and the installation as well', async () => {
     const url = await gateway({ blockUploadMb: 2, keptUploadMb: 2 });
     const file = Math.floor(megabyte * 0.9);
     expect((await send(new Visitor(url), file)).status).toBe(202);
@@ -161,7 +161,7 @@ describe('100 uploads of one visitor at once [U036]', () => {
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
   });
 
-  it('do not count when they were refused or broke off', async () => {
+  it('do not count after a rejection or an abort', async () => {
     const url = await gateway({ visitorUploadMb: 1 });
     const visitor = new Visitor(url);
     expect((await send(visitor, megabyte + 1)).status).toBe(413);
@@ -173,7 +173,7 @@ describe('100 uploads of one visitor at once [U036]', () => {
 });
 
 describe('a file whose job', () => {
-  /** A visitor's jobs; retries while the gateway reconnects to Redis. */
+  /** Returns a visitor's jobs; retries while the gateway reconnects to Redis. */
   async function jobsOf(visitor: Visitor): Promise<unknown> {
     for (;;) {
       const answer = await visitor.fetch('/api/jobs');
@@ -183,15 +183,15 @@ describe('a file whose job', () => {
     }
   }
 
-  it('may be in its queue, though the answer was lost, is kept for it and counts until it is read', async () => {
+  it('is kept when the job may be queued although the response was lost, and counts until it is read', async () => {
     const wire = await startFaultProxy(Number(new URL(redis.url).port));
     const url = await gateway({ redisUrl: `redis://127.0.0.1:${wire.port}`, visitorUploadMb: 1 });
-    // From here on BullMQ's scripts are cached in Redis: each is one command.
+    // BullMQ's scripts are now cached in Redis, so each is one command.
     expect((await send(new Visitor(url), 10)).status).toBe(202);
     const visitor = new Visitor(url);
     await visitor.fetch('/api/jobs');
     wire.losesAnswerTo = (sent) => {
-      // The payload passes only on its way into the queue.
+      // The payload only occurs on its way into the queue.
       const isLost = sent.includes('"sha256"');
       if (isLost) wire.losesAnswerTo = () => false;
       return isLost;
@@ -208,7 +208,7 @@ describe('a file whose job', () => {
     await wire.close();
   }, 60_000);
 
-  it('was refused leaves a connection on which the next request is answered', async () => {
+  it('is rejected keeps the connection usable for the next request', async () => {
     const url = await gateway({ visitorUploadMb: 0.5 });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (method: string, path: string, body?: string) => {
@@ -227,13 +227,13 @@ describe('a file whose job', () => {
     agent.destroy();
   });
 
-  it('was refused is not kept', async () => {
+  it('is rejected is removed', async () => {
     const visitor = new Visitor(await gateway({ queuedJobs: 0 }));
     expect((await send(visitor, 1_000)).status).toBe(503);
     expect(await kept()).toEqual([]);
   });
 
-  it('is over, and forgotten by its queue, is not kept when it is sent again', async () => {
+  it('has ended and was removed from its queue is not stored again for a repeated request', async () => {
     const visitor = new Visitor(await gateway());
     startReading();
     const headers = { 'idempotency-key': 'k' };
@@ -245,8 +245,8 @@ describe('a file whose job', () => {
   });
 });
 
-describe('a form that is none [U034]', () => {
-  /** Sends bytes as they are and resolves with the answer's status line, empty when the connection ends without one. */
+describe('a malformed form [U034]', () => {
+  /** Sends raw bytes; resolves with the response's status line, empty when the connection ends without one. */
   async function raw(url: string, head: readonly string[], body: string, isWhole: boolean): Promise<string> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -274,7 +274,7 @@ describe('a form that is none [U034]', () => {
     ['no end', form, part('file').slice(0, -2)],
     ['no form at all', type('text/plain'), 'text'],
     ['a header without end', form, `--b\r\nContent-Disposition: form-data; name="file${'"; x="'.repeat(5_000)}`],
-  ])('is answered 400: %s', async (_, contentType, body) => {
+  ])('gets 400: %s', async (_, contentType, body) => {
     const url = await gateway();
     const status = await raw(url, [contentType, `Content-Length: ${Buffer.byteLength(body)}`], body, true);
     expect(status).toMatch(/^HTTP\/1\.1 4(?:00|15) /);
@@ -282,7 +282,7 @@ describe('a form that is none [U034]', () => {
     expect((await send(new Visitor(url), 10)).status).toBe(202);
   });
 
-  it('leaves nothing behind when it breaks off halfway', async () => {
+  it('stores nothing when it breaks off halfway', async () => {
     const url = await gateway();
     await raw(url, [form, 'Content-Length: 900000'], part('file', 'a'.repeat(400_000)).slice(0, -2), false);
     while ((await kept()).length > 0) await sleep(20);
@@ -290,8 +290,8 @@ describe('a form that is none [U034]', () => {
   });
 });
 
-describe('a file of a size [U033]', () => {
-  it('of exactly the limit is read, one byte more is refused, announced or not', async () => {
+describe('the size limit of a file [U033]', () => {
+  it('accepts a file of exactly the limit and rejects one more byte, with known or unknown length', async () => {
     const url = await gateway();
     startReading();
     const visitor = new Visitor(url);
@@ -303,7 +303,7 @@ describe('a file of a size [U033]', () => {
       (function* () {
         yield Buffer.from(head);
         for (let at = 0; at < 30; at++) yield Buffer.alloc(100_000, 97);
-        // Without its end the form would be malformed as well, and either error might win.
+        // Without its end, the form would also be malformed, and either error might come first.
         yield Buffer.from('\r\n--b--\r\n');
       })(),
     );
@@ -319,8 +319,8 @@ describe('a file of a size [U033]', () => {
   });
 });
 
-describe('a store that is full or gone [U038]', () => {
-  it('is told before anything is acknowledged, and no job is made', async () => {
+describe('a full or unavailable store [U038]', () => {
+  it('is reported before the upload is accepted, and no job is created', async () => {
     // Only a real server can be full.
     const small = await startTestRedis(['--maxmemory', '12mb'], 'binary');
     const started = await startTestGateway({ redisUrl: small.url, queuePrefix, uploadMb: 20 });

@@ -12,19 +12,19 @@ import type { Logger } from '@winnow/logging';
 import type { GatewayConfig } from '../config';
 import type { Caller, RunOperation } from '../run-operation';
 
-/** A schedule, and what was noted of its last run. */
+/** A schedule with the record of its last run. */
 export interface ListedSchedule {
   readonly schedule: Schedule;
   readonly last: ScheduleRun | undefined;
 }
 
-/** A refresh at times of day. */
+/** A refresh at given times of day. */
 export type ScheduledRefresh = Pick<Caller, 'owner' | 'block'> & { readonly schedule: NewSchedule };
 
 const limited: ScheduleLimits = { owner: 20, block: 60, all: 100_000 };
 const unlimited: ScheduleLimits = { owner: 10_000, block: 10_000, all: 100_000 };
 
-/** When all gateways together start refreshes of collections. */
+/** Schedules of refreshes, run by all gateways together. */
 export class ScheduleStore {
   readonly schedules: Schedules<ScheduledRefresh>;
   private readonly limits: ScheduleLimits;
@@ -34,20 +34,20 @@ export class ScheduleStore {
     this.limits = rateLimit ? limited : unlimited;
   }
 
-  /** Throws `quota`. */
+  /** Adds a schedule. Throws `quota`. */
   async add({ owner, block }: Pick<Caller, 'owner' | 'block'>, schedule: NewSchedule): Promise<Schedule> {
     return toSchedule(await this.schedules.add({ owner, block, schedule }, recurrenceOf(schedule), this.limits))
       .schedule;
   }
 
-  /** An owner's schedules, by when they are due, with what was noted of their last runs. */
+  /** Lists an owner's schedules by due time, with the records of their last runs. */
   async list(owner: string): Promise<ListedSchedule[]> {
     const all = (await this.schedules.list(owner)).map(toSchedule);
     const dueOf = ({ schedule: { next = '~' } }: ListedSchedule) => next;
     return all.toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)));
   }
 
-  /** Null when it is unknown or another owner's. */
+  /** Changes a schedule; returns null when it is unknown or another owner's. */
   async change(id: string, owner: string, { days, ...change }: ChangeSchedule): Promise<Schedule | null> {
     const found = await this.schedules.change(id, owner, (work) => {
       const { days: before, ...rest } = work.schedule;
@@ -58,7 +58,7 @@ export class ScheduleStore {
     return found && toSchedule(found).schedule;
   }
 
-  /** False when it is unknown or another owner's. */
+  /** Removes a schedule; returns false when it is unknown or another owner's. */
   remove(id: string, owner: string): Promise<boolean> {
     return this.schedules.remove(id, owner);
   }
@@ -69,7 +69,7 @@ export class ScheduleStore {
       if (collection === undefined || work.schedule.collection === collection) await this.remove(id, owner);
   }
 
-  /** Starts what is due. */
+  /** Starts due refreshes. */
   run(operations: RunOperation, log: Logger): void {
     this.schedules.run(async (work, key, id) => {
       if (work.schedule.paused) return 'keep';
@@ -90,7 +90,7 @@ interface RefreshParts {
   readonly note: (run: Omit<ScheduleRun, 'at'>) => Promise<void>;
 }
 
-/** A collection that is gone ends its schedule; one that cannot be refreshed now waits for the next time. */
+/** Starts a refresh. A deleted collection ends its schedule; one that cannot be refreshed waits for the next time. */
 async function startRefresh(
   { owner, block, schedule: { collection, webhook, sink } }: ScheduledRefresh,
   key: string,

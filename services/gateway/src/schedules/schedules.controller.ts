@@ -13,7 +13,7 @@ import { ScheduleStore } from './schedule-store';
 
 const noSuchSchedule = () => new ProblemError('not-found', 'There is no such schedule.');
 
-/** When the caller's collections are refreshed. */
+/** Schedules of the caller's collections. */
 @Controller('/api/schedules')
 export class SchedulesController {
   constructor(
@@ -42,7 +42,7 @@ export class SchedulesController {
     this.webhooks.namedIn('refresh-collection', schedule);
     this.sinks.namedIn('refresh-collection', schedule, request.sessionId);
     const { reader } = await this.collections.open();
-    // Another's collection is not found.
+    // Another owner's collection is not found.
     await reader.read(schedule.collection, request.sessionId);
     return this.schedules.add(callerOf(request), schedule);
   }

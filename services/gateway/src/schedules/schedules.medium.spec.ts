@@ -116,7 +116,7 @@ it('is changed, paused and continued', async () => {
   expect(await listOf(visitor)).toMatchObject([{ paused: false }]);
 });
 
-it("[N120] is its owner's alone, and of the owner's collections alone", async () => {
+it("[N120] is found only by its owner, and only for the owner's collections", async () => {
   const collection = await collectionOf(visitor);
   const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;
   expect(await listOf(stranger)).toEqual([]);
@@ -125,7 +125,7 @@ it("[N120] is its owner's alone, and of the owner's collections alone", async ()
   expect(await listOf(visitor)).toHaveLength(1);
 });
 
-it('sends the end of a refresh to its webhook once the collection has what it found', async () => {
+it('sends the end of a refresh to its webhook after the collection is updated', async () => {
   const bodies: unknown[] = [];
   const hooks = createServer((request, response) => {
     void Array.fromAsync(request as AsyncIterable<Buffer>).then((pieces) => {
@@ -147,7 +147,7 @@ it('sends the end of a refresh to its webhook once the collection has what it fo
   expect(refresh).toMatchObject({ job, same: 1 });
 });
 
-it('ends with its collection', async () => {
+it('is deleted with its collection', async () => {
   const [one, other] = [await collectionOf(visitor), await collectionOf(visitor)];
   for (const id of [one, other]) await visitor.post('/api/schedules', daily(id));
   await visitor.fetch(`/api/collections/${one}`, { method: 'DELETE' });
@@ -156,7 +156,7 @@ it('ends with its collection', async () => {
   expect(await listOf(visitor)).toEqual([]);
 });
 
-it('has a maximum for each session', async () => {
+it('has a maximum per session', async () => {
   const collection = await collectionOf(visitor);
   for (let count = 0; count < 20; count++)
     expect((await visitor.post('/api/schedules', daily(collection))).status).toBe(201);
@@ -172,12 +172,12 @@ it.each([
   { days: [] },
   { days: ['1-5'] },
   { webhook: { url: 'http://127.0.0.1/' } },
-])('with %j is refused', async (wrong) => {
+])('is rejected with %j', async (wrong) => {
   const collection = await collectionOf(visitor);
   expect((await visitor.post('/api/schedules', { ...daily(collection), ...wrong })).status).toBe(400);
 });
 
-it('starts one refresh for each time that is due, over two gateways, and none once the collection is gone', async () => {
+it('starts one refresh per due time across two gateways, and none for a deleted collection', async () => {
   await startGateway();
   const collection = await collectionOf(visitor);
   const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;

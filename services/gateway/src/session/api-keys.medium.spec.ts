@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
-// No worker runs: jobs wait.
+// No worker runs, so jobs wait.
 
 const keys = { n8n: 'wn-one-key-of-a-tool', dify: 'wn-another-key-of-a-tool', old: 'wn-a-key-that-is-over' };
 const sha = (key: string) => hash('sha256', key, 'hex');
@@ -36,7 +36,7 @@ const look = (url: string, path: string, key: string, method = 'GET') =>
   fetch(`${url}${path}`, { method, headers: bearer(key) });
 
 describe('an API key', () => {
-  it('is a session: it owns its jobs on every gateway, without a cookie', async () => {
+  it('is a session that owns its jobs on every gateway, without a cookie', async () => {
     const [one, other] = [await gateway(), await gateway()];
     const id = await new Visitor(one).start('/api/scrape-content', job, bearer(keys.n8n));
     const answer = await look(other, `/api/jobs/${id}`, keys.n8n);
@@ -55,7 +55,7 @@ describe('an API key', () => {
     expect((await visitor.fetch(`/api/jobs/${id}`)).status).toBe(404);
   });
 
-  it('counts before the cookie that comes with it', async () => {
+  it('takes precedence over a cookie', async () => {
     const url = await gateway();
     const visitor = new Visitor(url);
     await visitor.start('/api/scrape-content', job);
@@ -73,12 +73,12 @@ describe('an API key', () => {
     },
   );
 
-  it('is not looked at where none is set up: clients send one by habit', async () => {
+  it('is ignored when none is configured, since some clients always send one', async () => {
     const answer = await look(await gateway({ apiKeys: [] }), '/api/jobs', 'fc-anything');
     expect(answer.status).toBe(200);
   });
 
-  it('cannot be guessed fast: wrong ones cost their address more than other requests', async () => {
+  it('costs the address more points when it is wrong', async () => {
     const url = await gateway({ rateLimit: true });
     const statuses: number[] = [];
     for (let at = 0; at < 140; at += 1) {
@@ -90,7 +90,7 @@ describe('an API key', () => {
     expect(statuses).toContain(429);
   });
 
-  it('has the budget that its entry names', async () => {
+  it('has the budget of its entry', async () => {
     const url = await gateway({ rateLimit: true, apiKeys: [`dify:${sha(keys.dify)}::12`] });
     const visit = () =>
       new Visitor(url).post('/api/scrape-content', job, { prefer: 'respond-async', ...bearer(keys.dify) });

@@ -5,7 +5,7 @@ const token = 'wn-a-token-of-a-test';
 const sha = hash('sha256', token, 'hex');
 
 describe('API keys', () => {
-  it('are found by their token, and own one session on every replica', () => {
+  it('are found by their token, and own the same session on every replica', () => {
     const [one, other] = [new ApiKeys([`n8n:${sha}`]), new ApiKeys([`renamed:${sha}`])];
     expect(one.find(token)).toMatchObject({ name: 'n8n', expiresAt: Infinity, dailyPoints: undefined });
     expect(one.find(token)?.sessionId).toMatch(/^[\w-]{22}$/);
@@ -16,13 +16,13 @@ describe('API keys', () => {
     expect(new ApiKeys([`n8n:${sha}`]).find(guess)).toBeUndefined();
   });
 
-  it('end with the day before the one that they name', () => {
+  it('expire at the end of the day before the given one', () => {
     const keys = new ApiKeys([`n8n:${sha}:2027-03-01:500`]);
     expect(keys.find(token, Date.parse('2027-02-28T23:59:59Z'))).toMatchObject({ dailyPoints: 500 });
     expect(keys.find(token, Date.parse('2027-03-01'))).toBeUndefined();
   });
 
-  it.each([[[]], [['off']]])('are none with %j', (entries) => {
+  it.each([[[]], [['off']]])('are undefined for %j', (entries) => {
     expect(new ApiKeys(entries).isEmpty).toBe(true);
   });
 
@@ -35,7 +35,7 @@ describe('API keys', () => {
     ['a name twice', [`a:${sha}`, `a:${sha.replace(/./, 'f')}`]],
     ['a key twice', [`a:${sha}`, `b:${sha}`]],
     ['off beside keys', ['off', `a:${sha}`]],
-  ])('refuse %s without showing it', (_, entries) => {
+  ])('reject %s without printing it', (_, entries) => {
     expect(() => new ApiKeys(entries)).toThrow(/^API_KEYS: (?!.*(?:wn-secret|[\da-f]{64}))/);
   });
 
@@ -46,7 +46,7 @@ describe('API keys', () => {
     ['Bearer', undefined],
     ['Bearer a b', undefined],
     [undefined, undefined],
-  ])('stand in %s', (header, expected) => {
+  ])('are read from %s', (header, expected) => {
     expect(apiToken({ authorization: header })).toBe(expected);
   });
 });

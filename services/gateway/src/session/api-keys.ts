@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ConfigError } from '@winnow/config';
 
-/** A key of `API_KEYS`, which are hashes. */
+/** A key of `API_KEYS`, which has the hashes of tokens. */
 export interface ApiKey {
-  /** The operator's name for it, for logs. */
+  /** Name given by the operator, for logs. */
   readonly name: string;
-  /** The key's session: the same on every replica and after a restart. */
+  /** The key's session, which is the same on every replica and after a restart. */
   readonly sessionId: string;
   /** Expiry in milliseconds since 1970, or Infinity. */
   readonly expiresAt: number;
-  /** Rate-limit points a day; undefined: those of any session. */
+  /** Rate-limit points per day; undefined for those of any session. */
   readonly dailyPoints: number | undefined;
 }
 
@@ -18,7 +18,7 @@ const namePattern = /^[\w-]{1,40}$/;
 const hashPattern = /^[\da-f]{64}$/;
 const datePattern = /^\d{4}-\d\d-\d\d$/;
 const pointsPattern = /^[1-9]\d{0,8}$/;
-/** Longest token that is hashed; ours have 46 characters. */
+/** Maximum characters of a token that is hashed; ours have 46. */
 const longestToken = 200;
 const shape =
   'each key is name:sha256, then :YYYY-MM-DD and :points a day where it has them; make one with npm run api-key';
@@ -27,7 +27,10 @@ const shape =
 export class ApiKeys {
   private readonly keys: ReadonlyMap<string, ApiKey>;
 
-  /** `entries` as in `API_KEYS`; `off` alone, or none, for no keys. Throws `ConfigError`, which names no hash. */
+  /**
+   * Parses `entries` of `API_KEYS`; `off` alone, or an empty list, for no keys. Throws `ConfigError`, which contains no
+   * hash.
+   */
   constructor(entries: readonly string[]) {
     const isOff = entries.length === 1 && entries[0] === 'off';
     const keys = isOff ? [] : entries.map(parseEntry);
@@ -46,19 +49,22 @@ export class ApiKeys {
     return [...this.keys.values()].find((key) => key.name === name)?.sessionId;
   }
 
-  /** The key of an `Authorization` header; undefined for an unknown or expired one. */
+  /** Returns the key of a token; undefined when it is unknown or expired. */
   find(token: string, now = Date.now()): ApiKey | undefined {
     const key = token.length > longestToken ? undefined : this.keys.get(hash('sha256', token, 'hex'));
     return key !== undefined && now < key.expiresAt ? key : undefined;
   }
 }
 
-/** The token of a request: that of `Authorization: Bearer`, else `X-Api-Key`, as clients of docling-serve send it. */
+/**
+ * Returns the token of a request: that of `Authorization: Bearer`, else `X-Api-Key`, which clients of docling-serve
+ * send.
+ */
 export function apiToken({ authorization, 'x-api-key': key }: IncomingHttpHeaders): string | undefined {
   return bearerToken(authorization) ?? (typeof key === 'string' && key !== '' ? key : undefined);
 }
 
-/** The token of `Authorization: Bearer …` (RFC 6750, section 2.1), or undefined for another scheme. */
+/** Returns the token of `Authorization: Bearer …` (RFC 6750, section 2.1), or undefined for another scheme. */
 function bearerToken(authorization: string | undefined): string | undefined {
   return /^bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1];
 }

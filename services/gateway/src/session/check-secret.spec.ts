@@ -3,7 +3,7 @@ import { refuseWeakSecrets } from './check-secret';
 
 const good = () => randomBytes(32).toString('base64url');
 
-it('takes random secrets, one or several', () => {
+it('accepts one or several random secrets', () => {
   for (let time = 0; time < 200; time++) expect(() => refuseWeakSecrets([good(), good()])).not.toThrow();
 });
 

@@ -3,7 +3,7 @@ import { ConfigError } from '@winnow/config';
 /** Minimum length of a secret, and minimum number of different characters in it. */
 const minChars = 32;
 const minDifferent = 10;
-/** Placeholders of documentation that end up in installations. */
+/** Matches placeholders of documentation that end up in installations. */
 const placeholder =
   /change.?me|change.?this|replace.?(me|this)|your.?secret|placeholder|example|default|insecure|12345678/i;
 

@@ -1,7 +1,7 @@
 import { ProblemError } from '@winnow/errors';
 import type { FastifyInstance } from 'fastify';
 
-/** Rejects requests with an unknown or expired key; after the rate limits, so that guesses are limited. */
+/** Rejects requests with an unknown or expired key. Runs after the rate limits, so that guesses are limited. */
 export function refuseUnknownKeys(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.hasUnknownKey) return;

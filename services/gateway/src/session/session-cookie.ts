@@ -5,21 +5,21 @@ import { newSessionId, signSession, verifySession } from './session';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the anonymous visitor, or of the API key; owns the jobs. */
+    /** Id of the anonymous visitor, or of the API key's session; owns the jobs. */
     sessionId: string;
-    /** The request's API key, if it is valid. */
+    /** The request's API key, if valid. */
     apiKey: ApiKey | null;
-    /** The request has an unknown or expired API key. */
+    /** Whether the request has an unknown or expired API key. */
     hasUnknownKey: boolean;
   }
 }
 
-/** Under TLS the prefix binds the cookie to this very host (RFC 6265bis, section 4.1.3.2). */
+/** With TLS, the prefix restricts the cookie to this host (RFC 6265bis, section 4.1.3.2). */
 const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-sid' : 'sid');
 
 /**
- * Sets the session of every request: that of its API key, else that of a signed cookie, else a new one with its cookie. A
- * cookie with an invalid signature is ignored.
+ * Sets the session of every request: that of its API key, else that of a signed cookie, else a new one with its cookie.
+ * Ignores a cookie with an invalid signature.
  */
 export async function keepSessions(app: FastifyInstance, secrets: readonly string[], keys: ApiKeys): Promise<void> {
   await app.register(fastifyCookie);
@@ -44,7 +44,7 @@ export async function keepSessions(app: FastifyInstance, secrets: readonly strin
       sameSite: 'lax',
       secure: request.protocol === 'https',
     });
-    // Sets the header directly: `reply.setCookie` writes it in a hook that streamed responses skip.
+    // Sets the header directly, since `reply.setCookie` writes it in a hook that streamed responses skip.
     reply.header('set-cookie', cookie);
   });
 }

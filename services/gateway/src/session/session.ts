@@ -2,15 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const signature = (id: string, secret: string) => createHmac('sha256', secret).update(id).digest('base64url');
 
-/** A new visitor's id: 128 random bits. */
+/** Creates a new visitor's id of 128 random bits. */
 export const newSessionId = (): string => randomBytes(16).toString('base64url');
 
-/** The cookie's value: the id, signed with the first secret. */
+/** Returns the cookie's value: the id, signed with the first secret. */
 export function signSession(id: string, secrets: readonly string[]): string {
   return `${id}.${signature(id, secrets[0] ?? '')}`;
 }
 
-/** The id of a cookie that one of the secrets signed, else null. */
+/** Returns the id of a cookie signed with one of the secrets, else null. */
 export function verifySession(value: string | undefined, secrets: readonly string[]): string | null {
   const [id, given, more] = value?.split('.') ?? [];
   if (!id || !given || more !== undefined) return null;

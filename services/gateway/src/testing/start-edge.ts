@@ -12,7 +12,7 @@ export interface TestEdge {
   close(): Promise<void>;
 }
 
-/** A gateway that serves minimal apps; `files` are further files by path. */
+/** Starts a gateway that serves minimal apps; `files` are further files by path. */
 export async function startTestEdge(
   settings: Partial<GatewayConfig> & { redisUrl: string },
   files: Readonly<Record<string, string | Buffer>> = {},
@@ -46,7 +46,7 @@ export async function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   let text = '';
   socket.on('data', (chunk) => (text += chunk));
-  // A server that has read enough may reset the connection; what it sent before counts.
+  // A server that has read enough may reset the connection; data sent before counts.
   socket.on('error', () => undefined);
   socket.write(bytes, 'latin1');
   await new Promise((resolve) => socket.once('close', resolve));
@@ -55,7 +55,7 @@ export async function exchange(port: number, bytes: string): Promise<string> {
 
 export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-/** The problem of a raw response, with its status; undefined for any other response. */
+/** Returns the problem of a raw response with its status; undefined for any other response. */
 export function problemIn(answer: string): (Problem & { status: number }) | undefined {
   const [head = '', ...rest] = answer.split('\r\n\r\n');
   if (!/^content-type: application\/json/im.test(head)) return undefined;

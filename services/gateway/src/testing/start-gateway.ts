@@ -9,7 +9,10 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** A gateway on a free port, with the settings of production but those given; options as in `createGateway`. */
+/**
+ * Starts a gateway on a free port with production settings, some of which may be overridden; options as for
+ * `createGateway`.
+ */
 export async function startTestGateway(
   settings: Partial<GatewayConfig> & { redisUrl: string },
   unreadMs?: number,

@@ -1,4 +1,4 @@
-/** A visitor with a cookie jar of one cookie, over one or several gateways. */
+/** A visitor with one cookie, who uses one or several gateways. */
 export class Visitor {
   cookie: string | undefined;
 
@@ -28,7 +28,7 @@ export class Visitor {
     return ((await response.json()) as { id: string }).id;
   }
 
-  /** Reads events after `lastId` until the stream ends, or until `max` have arrived, when it disconnects. */
+  /** Reads events after `lastId` until the stream ends, or disconnects after `max` of them. */
   async events(id: string, lastId?: string, max = Infinity): Promise<ReadEvent[]> {
     const stop = new AbortController();
     const headers: Record<string, string> = lastId ? { 'last-event-id': lastId } : {};

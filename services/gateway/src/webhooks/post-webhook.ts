@@ -2,23 +2,23 @@ import type { Fetch } from '@winnow/egress-client';
 import { firecrawlHeaders, standardHeaders } from './sign-webhook';
 import type { Webhook } from './webhook-request';
 
-/** Milliseconds for a receiver to answer. */
+/** Milliseconds until a receiver times out. */
 const answerMs = 10_000;
 
-/** One event for a receiver. Its id is the same at each attempt, in whatever process: receivers know a repeated one by it. */
+/** One event for a receiver. Its id is the same for all attempts, in any process, so that receivers can deduplicate. */
 export interface Delivery {
   readonly id: string;
   readonly body: string;
-  /** Firecrawl's own signature is sent too. */
+  /** Whether Firecrawl's own signature is sent too. */
   readonly isFirecrawl: boolean;
 }
 
-/** Sends an event once; resolves with whether it was taken. */
+/** Sends an event once; resolves with whether the receiver accepted it. */
 export type PostWebhook = (webhook: Webhook, delivery: Delivery, signal: AbortSignal) => Promise<boolean>;
 
 /**
- * Sends through the egress. A redirect counts as a failure: its target was not asked for. With a secret the event is signed as
- * standardwebhooks says.
+ * Creates a sender that uses the egress. A redirect counts as a failure, since its target was not requested. With a
+ * secret, the event is signed according to standardwebhooks.
  */
 export function postWebhook(fetch: Fetch, secret: string | null): PostWebhook {
   return async ({ url, headers }, { id, body, isFirecrawl }, signal) => {

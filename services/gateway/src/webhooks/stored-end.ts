@@ -3,10 +3,12 @@ import type { CollectionStore } from '../collections/collection-store';
 import type { PendingWork } from '../collections/pending-work';
 import type { StoredWebhook } from './webhook-store';
 
-/** Milliseconds after its first look for which the event of a job that has completed waits for its collection. */
+/** Maximum milliseconds that the event of a completed job waits for its collection. */
 const maxWaitMs = 5 * 60_000;
 
-/** Statistics of a completed crawl or refresh, and its collection. Throws while the collection is being stored. */
+/**
+ * Returns statistics of a completed crawl or refresh, and its collection. Throws while the collection is being stored.
+ */
 export type StoredEnd = (hook: StoredWebhook) => Promise<{ stats?: unknown; collection?: string }>;
 
 export function storedEndOf(

@@ -5,7 +5,7 @@ import type { Delivery } from './post-webhook';
 import type { WebhookEvent } from './webhook-request';
 import type { StoredWebhook } from './webhook-store';
 
-/** What an event says beside its name. */
+/** Contents of an event besides its name. */
 type Said = { readonly success: boolean; readonly data: readonly object[]; readonly error?: string };
 
 const nothing: Said = { success: true, data: [] };
@@ -21,7 +21,7 @@ export const saidOf = {
   failed: ({ message }: Problem): Said => ({ success: false, data: [], error: message }),
 };
 
-/** One event as Firecrawl writes it. */
+/** Builds an event in Firecrawl's format. */
 export function firecrawlDelivery(hook: StoredWebhook, event: WebhookEvent, said: Said, eventId: string): Delivery {
   const { kind, name, webhook } = hook;
   const id = idOf(hook, event, eventId);
@@ -38,7 +38,7 @@ export function firecrawlDelivery(hook: StoredWebhook, event: WebhookEvent, said
   return { id, body: JSON.stringify(body), isFirecrawl: true };
 }
 
-/** The end of a job as standardwebhooks writes events: type, time, and what is to be known of it. */
+/** Builds the event for the end of a job in the format of standardwebhooks: type, time and data. */
 export function ownDelivery(hook: StoredWebhook, event: 'completed' | 'failed', about: object): Delivery {
   const { kind, job } = hook;
   const body = { type: `${kind}.${event}`, timestamp: new Date().toISOString(), data: { job, ...about } };

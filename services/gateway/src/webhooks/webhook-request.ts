@@ -7,7 +7,7 @@ import { refused, strictly } from '../compat/strict-request';
 export const webhookEvents = ['started', 'page', 'completed', 'failed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Where the events of a job are sent. */
+/** Receiver of a job's events. */
 export interface Webhook {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,18 +15,18 @@ export interface Webhook {
   readonly events: readonly WebhookEvent[];
 }
 
-/** Entries of `headers` and of `metadata`, and characters of a value. */
+/** Maximum entries of `headers` and of `metadata`, and maximum characters of a value. */
 const maxEntries = 20;
 const valueChars = 1_000;
 
-/** Headers that belong to the connection, the proxy or this product: RFC 9110, 7.6.1. */
+/** Matches headers that belong to the connection, the proxy or this product (RFC 9110, 7.6.1). */
 const reserved =
   /^(?:connection|content-.*|date|expect|host|keep-alive|proxy-.*|sec-.*|te|trailer|traceparent|tracestate|transfer-encoding|upgrade|via|webhook-.*|x-firecrawl-.*|x-forwarded-.*)$/i;
 
 const entries = z
   .record(z.string().check(z.minLength(1), z.maxLength(100)), z.string().check(z.maxLength(valueChars)))
   .check(z.refine((record) => Object.keys(record).length <= maxEntries, `There are more than ${maxEntries} entries.`));
-/** Names are tokens, values visible ASCII (RFC 9110, 5.5): no value ends its header. */
+/** Names are tokens, values visible ASCII (RFC 9110, 5.5), so no value can end its header. */
 const headers = entries.check(
   z.refine(
     (record) => Object.keys(record).every((name) => /^[\w-]+$/.test(name) && !reserved.test(name)),
@@ -42,8 +42,8 @@ const webhookSchema = z.object({
 });
 
 /**
- * The `webhook` of a request: an address, or an object. Throws `invalid-request` that names what is wrong, and
- * `address-refused`; where its name leads is checked by the egress, at each sending.
+ * Parses the `webhook` of a request: an address, or an object. Throws `invalid-request` naming the invalid field, and
+ * `address-refused`. The egress checks the resolved address for each delivery.
  */
 export function webhookOf(field: unknown, policy: AddressPolicy, isPossible: boolean): Webhook | null {
   if (field === undefined || field === null) return null;

@@ -8,9 +8,12 @@ import { firecrawlDelivery, ownDelivery, saidOf } from './webhook-payload';
 import type { WebhookEvent } from './webhook-request';
 import { isOwn, leaseMs, type StoredWebhook, type WebhookProgress, type WebhookStore } from './webhook-store';
 
-/** Milliseconds before each further attempt at an event: together within the 15 minutes for which a job's events are kept. */
+/**
+ * Milliseconds before each further attempt at an event; their sum is within the 15 minutes for which a job's events are
+ * kept.
+ */
 export const webhookRetries = [10_000, 60_000, 300_000] as const;
-/** Webhooks that one gateway works on at once, and those of one owner among them. */
+/** Maximum concurrent webhooks of one gateway, and of one owner among them. */
 const [maxAtOnce, maxOfOwner] = [40, 8];
 const checkIntervalMs = 1_000;
 
@@ -18,22 +21,22 @@ export interface WebhookSenderParts {
   readonly store: WebhookStore;
   readonly jobs: Pick<JobClient, 'follow'>;
   readonly post: PostWebhook;
-  /** What is to be known of a job that has completed. */
+  /** Returns the data of a completed job. */
   readonly stored: StoredEnd;
   readonly log: Logger;
-  /** Aborts when this gateway ends; its webhooks go on in another. */
+  /** Aborts when this gateway stops; another one continues its webhooks. */
   readonly signal: AbortSignal;
   readonly retries?: readonly number[];
 }
 
 type Hook = StoredWebhook & WebhookProgress;
 
-/** The receiver did not take an event. */
+/** Thrown when the receiver did not accept an event. */
 class NotTaken extends Error {}
 
 /**
- * Sends the events of jobs to their webhooks, one after another, each at least once: what was sent is written down after it was
- * taken. It follows a job as its event stream does.
+ * Sends the events of jobs to their webhooks in order, each at least once: a delivery is recorded after the receiver
+ * accepted it. Follows a job as its event stream does.
  */
 export class WebhookSender {
   private readonly running = new Map<string, string>();
@@ -41,12 +44,12 @@ export class WebhookSender {
 
   constructor(private readonly parts: WebhookSenderParts) {}
 
-  /** Works until the signal aborts. */
+  /** Runs until the signal aborts. */
   async run(): Promise<void> {
     const { store, signal } = this.parts;
     while (!signal.aborted) {
       const free = maxAtOnce - this.running.size;
-      // Without Redis there is nothing to send: it is looked at again.
+      // Without Redis there is no work; it is polled again later.
       const due = free > 0 ? await store.claim(free).catch(() => []) : [];
       for (const job of due) {
         const work = this.work(job).catch(() => undefined);
@@ -57,7 +60,7 @@ export class WebhookSender {
     }
   }
 
-  /** After the signal: resolves when another gateway may go on. */
+  /** Resolves when another gateway may continue. Call it after the signal. */
   async ended(): Promise<void> {
     await Promise.all(this.works);
   }
@@ -94,7 +97,7 @@ export class WebhookSender {
     }
   }
 
-  /** Sends what has not been taken yet, until the job ends or the signal aborts. Throws `NotTaken`. */
+  /** Sends undelivered events until the job ends or the signal aborts. Throws `NotTaken`. */
   private async deliver(hook: Hook, taken: (after?: string) => Promise<void>): Promise<void> {
     const { jobs, signal } = this.parts;
     if (!hook.started && !isOwn(hook)) {
@@ -103,7 +106,7 @@ export class WebhookSender {
     }
     let pieces: EventPiece[] = [];
     for await (const piece of jobs.follow(hook.job, hook.after, signal)) {
-      // The result may be long, and is fetched by who wants it.
+      // The result may be long, so receivers fetch it themselves.
       if (piece.event === 'result') return this.completed(hook);
       pieces.push(piece);
       if (piece.id === undefined) continue;

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { DueJobs } from '../due-jobs';
 import type { Webhook } from './webhook-request';
 
-/** Operations whose requests name a webhook for their end. */
+/** Operations whose requests may have a webhook for their end. */
 export const webhookOperations = ['crawl-site', 'refresh-collection'] as const;
 export type WebhookOperation = (typeof webhookOperations)[number];
 
@@ -14,18 +14,18 @@ export interface StoredWebhook {
   readonly owner: string;
   /** The job's id as its client knows it. */
   readonly name: string;
-  /** What events are called by: `crawl.page` of Firecrawl, `crawl-site.completed` of ours. */
+  /** Prefix of event names: `crawl.page` for Firecrawl, `crawl-site.completed` for our own. */
   readonly kind: 'crawl' | 'batch_scrape' | WebhookOperation;
   readonly format: ContentFormat;
-  /** The collection that a refresh is for. */
+  /** The collection that a refresh updates. */
   readonly collection?: string | undefined;
 }
 
-/** A webhook of an operation's own request, which has one event: its end. */
+/** Whether it is a webhook of an operation's own request, which has one event: its end. */
 export const isOwn = ({ kind }: StoredWebhook): boolean => webhookOperations.some((name) => name === kind);
 
 export interface WebhookProgress {
-  /** The job's event that was delivered last. */
+  /** Id of the job's last delivered event. */
   readonly after: string | undefined;
   readonly started: boolean;
   /** Failed attempts at the next event. */
@@ -34,10 +34,10 @@ export interface WebhookProgress {
 
 /** Lease of a gateway on a webhook in milliseconds, after which another gateway takes it over. */
 export const leaseMs = 30_000;
-/** Seconds for which a webhook is kept: a job and its results live no longer. */
+/** Seconds for which a webhook is kept, since neither a job nor its results exist longer. */
 const retentionSeconds = 24 * 60 * 60;
 
-/** Webhooks of jobs in Redis, so that any gateway goes on with them. */
+/** Webhooks of jobs in Redis, so that any gateway can continue them. */
 export class WebhookStore {
   private readonly due: DueJobs;
 
@@ -45,7 +45,7 @@ export class WebhookStore {
     this.due = new DueJobs(redis, `${prefix}:webhooks`, `${prefix}:webhook`, retentionSeconds);
   }
 
-  /** Keeps the webhook of a new job; it is due at once. */
+  /** Stores the webhook of a new job; it is due at once. */
   async add(hook: StoredWebhook): Promise<void> {
     await this.due.add(hook.job, 'hook', JSON.stringify(hook));
   }
@@ -61,7 +61,7 @@ export class WebhookStore {
     return { ...stored, after, started: started === '1', attempts: Number(attempts ?? 0) };
   }
 
-  /** An event is delivered. */
+  /** Records a delivered event. */
   async delivered(job: string, after?: string): Promise<void> {
     await this.due.write(job, { started: '1', attempts: '0', ...(after === undefined ? {} : { after }) });
   }

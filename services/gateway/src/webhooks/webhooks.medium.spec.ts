@@ -12,8 +12,8 @@ import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
-// Webhooks of crawls and batches as the client of Firecrawl asks for them. The egress is stood in for at the wire: nothing else
-// knows the names that are called here.
+// Webhooks of crawls and batches as requested by Firecrawl's client. The egress is replaced at the wire, since the
+// names used here do not exist elsewhere.
 
 interface Delivery {
   readonly url: string;
@@ -63,7 +63,7 @@ let redis: TestRedis;
 let queuePrefix: string;
 let closing: { close(): Promise<unknown> }[];
 let deliveries: Delivery[];
-/** How the receiver answers the delivery of a number, from 0. */
+/** Status of the receiver's response to the n-th delivery, from 0. */
 let answer: (count: number) => number;
 let egress: Server;
 
@@ -127,7 +127,7 @@ describe('the end of a crawl', () => {
   const crawl = (visitor: Visitor, fields: object) =>
     visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 3, ...fields });
 
-  it('is sent to the webhook that its request names, signed after standardwebhooks', async () => {
+  it('is sent to the webhook of its request, signed according to standardwebhooks', async () => {
     const webhookSecret = 'a-secret-of-webhooks';
     const job = await crawl(new Visitor((await gateway({ webhookSecret })).url), { webhook: { url: hook } });
     await until(() => deliveries.length > 0);
@@ -156,7 +156,7 @@ describe('the end of a crawl', () => {
     expect(deliveries[2]?.headers['webhook-signature']).toBeUndefined();
   });
 
-  it('is sent only where it was asked for', async () => {
+  it('is only sent on request', async () => {
     const visitor = new Visitor((await gateway()).url);
     await crawl(visitor, { webhook: { url: hook, events: ['failed'] } });
     await crawl(visitor, {});
@@ -177,7 +177,7 @@ describe('the end of a crawl', () => {
   );
 });
 
-it('tells of a crawl from its start to its end, through the egress alone, signed', async () => {
+it('sends the events of a crawl from start to end, only through the egress, signed', async () => {
   const webhookSecret = 'a-secret-of-webhooks';
   const client = clientOf((await gateway({ webhookSecret })).url);
   const metadata = { project: 'harbor' };
@@ -203,7 +203,7 @@ it('tells of a crawl from its start to its end, through the egress alone, signed
   expect(new Set(deliveries.map(({ body }) => body.webhookId)).size).toBe(5);
 });
 
-it('tells of a batch what was asked for alone, by version 1 too, and of its failures', async () => {
+it('sends only the requested events of a batch, also with version 1, including failures', async () => {
   const { url } = await gateway();
   const urls = ['https://a.test/', 'https://a.test/missing'];
   await clientOf(url).startBatchScrape(urls, { webhook: { url: hook, events: ['page', 'completed'] } });
@@ -223,7 +223,7 @@ it('sends an event again until it is taken, under the same id, and gives up in t
   answer = (count) => [200, 500, 302, 200, 200][count] ?? 500;
   const client = clientOf((await gateway({}, [10, 10, 10])).url);
   await client.startCrawl('https://a.test/', { limit: 1, webhook: hook });
-  // Started; the page at its third attempt; its end four times in vain.
+  // One start; the page at its third attempt; the end with four failed attempts.
   await until(() => types().length >= 5);
   expect(types().slice(0, 5)).toEqual(['crawl.started', 'crawl.page', 'crawl.page', 'crawl.page', 'crawl.completed']);
   expect(new Set(deliveries.slice(1, 4).map(({ body }) => body.webhookId)).size).toBe(1);
@@ -236,7 +236,7 @@ it('sends an event again until it is taken, under the same id, and gives up in t
   expect(new Set(deliveries.map(({ url }) => url))).toEqual(new Set([hook]));
 });
 
-it('goes on in another gateway, and loses no event', async () => {
+it('continues in another gateway without losing an event', async () => {
   const first = await gateway();
   const urls = ['https://a.test/', 'https://held.test/', 'https://a.test/c'];
   await clientOf(first.url).startBatchScrape(urls, { webhook: hook });
@@ -250,7 +250,7 @@ it('goes on in another gateway, and loses no event', async () => {
   expect(new Set(told.map(({ metadata }) => metadata.sourceURL))).toEqual(new Set(urls));
 });
 
-describe('what strangers try', () => {
+describe('attacks', () => {
   const start = (url: string, webhook: unknown) =>
     fetch(`${url}/firecrawl/v2/crawl`, {
       method: 'POST',

@@ -9,7 +9,7 @@ import { WebhookStore, webhookOperations, type StoredWebhook, type WebhookOperat
 
 const fields = z.object({ webhook: z.optional(webhookSchema), collection: z.optional(z.string()) });
 
-/** Webhooks as requests ask for them. */
+/** Registers the webhooks of requests. */
 @Injectable()
 export class Webhooks {
   private readonly policy: AddressPolicy;
@@ -21,14 +21,14 @@ export class Webhooks {
     this.policy = addressPolicy(config);
   }
 
-  /** The body without its webhook, and the webhook. Throws as `webhookOf`. */
+  /** Returns the body without its webhook, and the webhook. Throws as `webhookOf` does. */
   split(body: unknown): { readonly rest: unknown; readonly webhook: Webhook | null } {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return { rest: body, webhook: null };
     const { webhook, ...rest } = body as Record<string, unknown>;
     return { rest, webhook: webhookOf(webhook, this.policy, this.config.egressUrl !== null) };
   }
 
-  /** The webhook that an operation's own request names. Throws as `webhookOf`. */
+  /** Returns the webhook of an operation's own request. Throws as `webhookOf` does. */
   namedIn(operation: string, body: unknown): (Webhook & { readonly operation: WebhookOperation }) | null {
     const name = webhookOperations.find((one) => one === operation);
     if (name === undefined) return null;
@@ -38,7 +38,7 @@ export class Webhooks {
     return named && { ...named, operation: name };
   }
 
-  /** Sends the end of a job to the webhook that its request names. */
+  /** Sends the end of a job to the webhook of its request. */
   async addNamed(job: string, owner: string, named: ReturnType<Webhooks['namedIn']>, body: unknown): Promise<void> {
     if (!named) return;
     const { operation: kind, ...webhook } = named;

@@ -15,12 +15,12 @@ export interface CollectionFile {
   pieces(reserve: ReserveBytes): AsyncGenerator<Uint8Array>;
 }
 
-/** Pages read at a time, and their compressed bytes. */
+/** Maximum pages read at a time, and maximum compressed bytes of them. */
 const window = { limit: 50, maxBytes: 256 * 1_024 };
 
 type Pages = (reserve: ReserveBytes) => AsyncGenerator<CollectionPage[]>;
 
-/** A collection as a file, written while it is sent, a few pages at a time. Throws `not-found` and `too-large`. */
+/** Writes a collection as a file while it is sent, a few pages at a time. Throws `not-found` and `too-large`. */
 export async function exportCollection(
   id: string,
   owner: string,
@@ -68,7 +68,7 @@ function zipOf(collection: Collection, pages: Pages): CollectionFile {
         for (const page of batch) {
           const piece = zip.add(nameOf(page.url), markdownOf(page), changedAt);
           if (piece.byteLength > 0) yield piece;
-          // Compression is synchronous: other requests have their turn between two pages.
+          // Compression is synchronous, so other requests run between two pages.
           await new Promise((resolve) => setImmediate(resolve));
         }
       yield zip.end();

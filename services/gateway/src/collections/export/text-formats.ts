@@ -1,6 +1,6 @@
 import type { Collection, CollectionPage } from '@winnow/contracts';
 
-/** A file of text: what stands before, for each page, and nothing after. */
+/** A text file: its beginning, and the text of each page. */
 export interface TextFormat {
   readonly name: string;
   readonly type: string;
@@ -9,12 +9,12 @@ export interface TextFormat {
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-/** Of a Markdown link: brackets end its text, blanks and brackets its address. */
+/** Escapes a Markdown link: brackets would end its text, blanks and brackets its address. */
 const linkText = (text: string) => oneLine(text).replaceAll(/[[\]]/g, '');
 const linkAddress = (url: string) =>
   url.replaceAll(/[\s()<>]/g, (found) => encodeURIComponent(found).replace('(', '%28').replace(')', '%29'));
 
-/** A CSV field (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe. */
+/** Formats a CSV field (RFC 4180). An apostrophe prevents a spreadsheet from reading it as a formula. */
 function csvField(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
@@ -22,17 +22,17 @@ function csvField(text: string): string {
 
 const nameOf = ({ title, url }: { title: string; url: string }) => linkText(title) || linkText(url);
 
-/** A page as a Markdown file of its own, with its origin as front matter. */
+/** Writes a page as a separate Markdown file, with its origin as front matter. */
 export function markdownOf({ url, title, content, metadata }: CollectionPage): string {
   const fields = { title: oneLine(title), url, ...(metadata?.language ? { language: metadata.language } : {}) };
-  // A JSON string is a YAML one.
+  // A JSON string is also a YAML one.
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return `---\n${lines.join('\n')}\n---\n\n${content.trim()}\n`;
 }
 
-/** The files of text that a collection can become. */
+/** Text formats of an exported collection. */
 export const textFormats = {
-  /** The pages as JSON, one a line. */
+  /** Pages as JSON, one per line. */
   jsonl: {
     name: 'pages.jsonl',
     type: 'application/jsonl',
@@ -55,7 +55,7 @@ export const textFormats = {
       return `- [${nameOf(page)}](${linkAddress(page.url)})${description ? `: ${description}` : ''}\n`;
     },
   },
-  /** The same with the text of every page. */
+  /** The index with the text of every page. */
   'llms-full': {
     name: 'llms-full.txt',
     type: 'text/markdown; charset=utf-8',

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** Entries of a ZIP file without its 64-bit extension (APPNOTE 4.4.1.4), which the writer does not know. */
+/** Maximum entries of a ZIP file without its 64-bit extension (APPNOTE 4.4.1.4), which the writer does not support. */
 export const maxZipEntries = 65_535;
 
 /** Streams a ZIP file, entry by entry. */

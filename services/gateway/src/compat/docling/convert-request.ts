@@ -7,12 +7,12 @@ const no = z.literal('false');
 const flag = z.enum(['true', 'false']);
 const word = z.string();
 
-/** Formats of docling-serve that the extractor writes; `doctags` and the like are rejected by name. */
+/** Formats of docling-serve that the extractor writes; others such as `doctags` are rejected by name. */
 const formats = { md: 'markdown', html: 'html', text: 'text' } as const;
 
 /**
- * Options without effect accept any value; options that would change the result accept only the supported value: OCR for
- * pages without text, tables are read, pictures are left out.
+ * Options without effect accept any value. Options that would change the result accept only the supported value: OCR
+ * for pages without text, tables are read, pictures are omitted.
  */
 const convertSchema = z.object({
   to_formats: z.optional(z.array(z.enum(['md', 'html', 'text', 'json'])).check(z.minLength(1))),
@@ -51,7 +51,7 @@ export interface ConvertRequest {
 
 const waitMs = 300_000;
 
-/** The options of a form. Throws `invalid-request` naming unsupported options; none is ignored. */
+/** Parses the options of a form. Throws `invalid-request` naming unsupported options; none is ignored. */
 export function convertRequest(fields: ReadonlyMap<string, readonly string[]>): ConvertRequest {
   const entries = [...fields].map(([name, values]) => [name, lists.has(name) ? values : values.at(-1)] as const);
   const { to_formats: wanted = ['md'], document_timeout: seconds } = strictly(

@@ -2,7 +2,7 @@ import { crawlRequest } from './crawl-request';
 
 const of = (fields: object) => crawlRequest({ url: 'https://a.test/', ...fields });
 
-it('a crawl of a website is one of all its pages', () => {
+it('maps a crawl of a website to one of all its pages', () => {
   expect(of({})).toEqual({
     url: 'https://a.test/',
     include: [],
@@ -14,7 +14,7 @@ it('a crawl of a website is one of all its pages', () => {
   });
 });
 
-it('stays below its address unless the whole domain is asked for', () => {
+it('restricts the crawl to its path unless the whole domain is requested', () => {
   expect(crawlRequest({ url: 'https://a.test/docs/start' })).toMatchObject({ include: ['/docs/'] });
   expect(crawlRequest({ url: 'https://a.test/docs/start', crawlEntireDomain: true })).toMatchObject({ include: [] });
   expect(crawlRequest({ url: 'https://a.test/docs/start', allowBackwardLinks: true })).toMatchObject({ include: [] });
@@ -25,7 +25,7 @@ it.each([
   ['^/blog/.*$', '/blog/*$'],
   ['^blog/.+', '/blog/*'],
   ['/a\\.html$', '*/a.html$'],
-])('the path %s is the pattern %s', (path, pattern) => {
+])('maps the path %s to the pattern %s', (path, pattern) => {
   expect(of({ includePaths: [path], excludePaths: [path] })).toMatchObject({ include: [pattern], exclude: [pattern] });
 });
 
@@ -41,7 +41,7 @@ it.each([
   [{ prompt: 'x' }, 'prompt'],
   [{ scrapeOptions: { actions: [] } }, 'actions'],
   [{ scrapeOptions: { formats: ['screenshot'] } }, 'formats'],
-])('%j is refused by the name of its field', (fields, name) => {
+])('rejects %j by the name of its field', (fields, name) => {
   const problem = expect.objectContaining({
     code: 'invalid-request',
     issues: expect.arrayContaining([expect.objectContaining({ path: expect.stringContaining(name) as string })]) as [],
@@ -49,7 +49,7 @@ it.each([
   expect(() => of(fields)).toThrow(problem);
 });
 
-it('depth, limit, subdomains and what pages carry are passed on', () => {
+it('maps depth, limit, subdomains and page extras', () => {
   const wanted = {
     maxDiscoveryDepth: 2,
     limit: 7,

@@ -23,7 +23,7 @@ const crawlSchema = z.object({
   sitemap: z.optional(z.enum(['include', 'skip'])),
   regexOnFullURL: z.optional(z.literal(false)),
   ignoreRobotsTxt: z.optional(z.literal(false)),
-  // n8n sends both by itself. No host is asked for so many pages at once anyway.
+  // n8n sends both by default. No host gets as many concurrent requests anyway.
   prompt: z.optional(z.literal('')),
   maxConcurrency: z.optional(z.int().check(z.minimum(50))),
   deduplicateSimilarURLs: z.optional(z.boolean()),
@@ -32,7 +32,7 @@ const crawlSchema = z.object({
 });
 const optionsSchema = z.object({ ...scrapeOptions, ...mainContentOnly });
 
-/** The request of `crawl-site`. Throws `invalid-request` naming an unsupported field. */
+/** Converts a body to the request of `crawl-site`. Throws `invalid-request` naming an unsupported field. */
 export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
   const asked = strictly(crawlSchema, body);
   const { url, includePaths = [], excludePaths = [], limit, allowSubdomains: subdomains } = asked;
@@ -64,8 +64,8 @@ function folderOf(url: string): string {
 const special = /[()[\]{}+?|\\^$]/;
 
 /**
- * A regular expression for a path as a pattern of robots.txt: letters, `.*` for any characters, `^` and `$`. Others are
- * rejected: a misread expression would select other pages.
+ * Converts a regular expression for a path to a robots.txt pattern. Supports letters, `.*` for any characters, `^` and
+ * `$`, and rejects others, since a misread expression would select other pages.
  */
 function patternOf(field: string, expression: string): string {
   const isStart = expression.startsWith('^');

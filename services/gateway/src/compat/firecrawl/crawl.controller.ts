@@ -46,7 +46,7 @@ export class FirecrawlCrawlController {
     });
   }
 
-  /** Pages read so far, in windows: `next` is the address of the next window. */
+  /** Returns the pages read so far, in windows: `next` is the address of the next window. */
   @Get(':id')
   status(
     @Param('id') id: string,
@@ -58,7 +58,7 @@ export class FirecrawlCrawlController {
       const { job, owner, format } = this.open(id, request);
       const { skip, limit } = parseRequest(windowSchema, query);
       const reserve = this.room.of(request, reply);
-      // The status is read first: later pages are in this window or a later one.
+      // Reads the status first, so that later pages are in this window or a later one.
       const { status, progress, problem } = await this.jobs.state(job, owner);
       const { pages, total } = await this.jobs.pages(job, owner, { offset: skip, limit, reserve });
       const next = skip + pages.length;
@@ -100,7 +100,7 @@ export class FirecrawlCrawlController {
   }
 }
 
-/** Status address of a crawl, below the path of the request. */
+/** Returns the status address of a crawl, below the path of the request. */
 function addressOf({ protocol, host, url }: FastifyRequest, id: string): string {
   const [path = ''] = /^.*?\/v[12]\/crawl/.exec(url) ?? [];
   return `${protocol}://${host}${path}/${id}`;

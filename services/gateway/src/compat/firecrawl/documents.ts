@@ -3,7 +3,7 @@ import type { ContentFormat, FailedPage, JobStatus, Page } from '@winnow/contrac
 /** Milliseconds for which results are kept after a job has ended. */
 export const retentionMs = 15 * 60_000;
 
-/** How Firecrawl calls the states of a job. */
+/** Firecrawl's names of job states. */
 export const statuses: Readonly<Record<JobStatus, string>> = {
   queued: 'scraping',
   active: 'scraping',
@@ -12,7 +12,7 @@ export const statuses: Readonly<Record<JobStatus, string>> = {
   cancelled: 'cancelled',
 };
 
-/** A page in Firecrawl's format: the content under the name of its format, and the requested extras. */
+/** Converts a page to Firecrawl's format: the content under the name of its format, and the requested extras. */
 export function documentOf(page: Page, format: ContentFormat): Record<string, unknown> {
   const { title, description, language, canonical, image, siteName, published, modified, author, status } =
     page.metadata ?? {};
@@ -40,7 +40,7 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
   };
 }
 
-/** The requested format is part of the job's handle: nothing else of a request is stored. */
+/** Builds a job id that contains the requested format, since nothing else of a request is stored. */
 export const idOf = (handle: string, format: ContentFormat | undefined): string =>
   `${format === 'html' ? 'h' : 'm'}${handle}`;
 
@@ -48,7 +48,7 @@ export function openId(id: string): { readonly handle: string; readonly format: 
   return { handle: id.slice(1), format: id.startsWith('h') ? 'html' : 'markdown' };
 }
 
-/** Pages that could not be read, and those disallowed by robots.txt. */
+/** Returns pages that could not be read, and those disallowed by robots.txt. */
 export function errorsOf(failed: readonly FailedPage[]) {
   const robots = failed.filter(({ outcome }) => outcome === 'robots');
   const others = failed.filter(({ outcome }) => outcome !== 'robots');

@@ -9,7 +9,7 @@ import { answerAs } from './answer';
 import { retentionMs, statuses } from './documents';
 import { extractRequest } from './requests';
 
-/** Whether sources are wanted goes with the id of the job: nothing else is kept of a request. */
+/** Builds a job id that contains whether sources are requested, since nothing else of a request is stored. */
 const idOf = (handle: string, showSources: boolean) => `${showSources ? 's' : 'e'}${handle}`;
 
 /** Firecrawl's extract, versions 1 and 2: start and status, mapped onto `convert-to-json` with a schema or a prompt. */
@@ -56,7 +56,7 @@ interface Values {
   readonly warnings?: string[];
 }
 
-/** Without a schema and a prompt, all that the page says is the data. */
+/** Without a schema and a prompt, all facts of the page are the data. */
 function valuesIn(result: Record<string, unknown>): Values {
   const { url, data, warnings, origins, ...rest } = result;
   const isAsked = typeof data === 'object' && data !== null && origins === undefined;

@@ -7,7 +7,7 @@ import { Firecrawl } from 'firecrawl';
 import type { GatewayConfig } from '../../config';
 import { startTestGateway, type TestGateway } from '../../testing/start-gateway';
 
-// Extract and parse by the client of Firecrawl itself, its address alone changed, with workers that answer at once.
+// Firecrawl's own client with only its base URL changed, for extract and parse; workers respond at once.
 
 const key = 'wn-a-key-of-a-tool';
 const other = 'wn-another-key-of-a-tool';
@@ -88,7 +88,7 @@ async function send(url: string, path: string, body: string | FormData, headers:
 const json = { 'content-type': 'application/json' };
 
 describe('extract', () => {
-  it('answers the values of a page by schema and prompt, with their source where it is asked for', async () => {
+  it('returns the values of a page by schema and prompt, with their source on request', async () => {
     const client = clientOf((await gateway()).url);
     const urls = ['https://a.test/'];
     const options = { urls, schema, prompt: 'In euros.', showSources: true, pollInterval: 1 };
@@ -103,13 +103,13 @@ describe('extract', () => {
     expect(await client.extract({ urls, pollInterval: 1 })).toMatchObject({ data: { title: 'Harbor' } });
   });
 
-  it('answers by version 1', async () => {
+  it('supports version 1', async () => {
     const client = clientOf((await gateway()).url);
     const answer = await client.v1.extract(['https://a.test/'], { prompt: 'Prices' });
     expect(answer).toMatchObject({ success: true, data: { price: 9 } });
   });
 
-  it('says why it failed', async () => {
+  it('returns the reason of a failure', async () => {
     const client = clientOf((await gateway()).url);
     const failed = await client.extract({ urls: ['https://blocked.test/'], prompt: 'Prices', pollInterval: 1 });
     expect(failed).toMatchObject({ success: false, status: 'failed', error: expect.stringMatching(/./) });
@@ -125,7 +125,7 @@ describe('extract', () => {
     [{ urls: ['https://a.test/'], scrapeOptions: { waitFor: 5 } }, 'waitFor'],
     [{ urls: ['https://a.test/'], schema: { type: 'object', patternProperties: {} } }, 'patternProperties'],
     [{ urls: ['https://a.test/'], schema: { type: 'array' } }, 'schema'],
-  ])('refuses what is not supported by its name: %j', async (body, name) => {
+  ])('rejects unsupported fields by name: %j', async (body, name) => {
     const { url } = await gateway();
     for (const version of ['/v1', '/v2']) {
       const answer = await send(url, `${version}/extract`, JSON.stringify(body), json);
@@ -134,13 +134,13 @@ describe('extract', () => {
     }
   });
 
-  it.each(['http://127.0.0.1/', 'http://169.254.169.254/', 'file:///etc/passwd'])('refuses %s', async (address) => {
+  it.each(['http://127.0.0.1/', 'http://169.254.169.254/', 'file:///etc/passwd'])('rejects %s', async (address) => {
     const { url } = await gateway();
     const body = JSON.stringify({ urls: [address], prompt: 'x' });
     expect((await send(url, '/v2/extract', body, json)).status).toBe(400);
   });
 
-  it('is its owner’s alone', async () => {
+  it('returns jobs only to their owner', async () => {
     const { url } = await gateway();
     const { id = '' } = await clientOf(url).startExtract({ urls: ['https://a.test/'], prompt: 'x' });
     await expect(clientOf(url, other).getExtractStatus(id)).rejects.toMatchObject({ status: 404 });
@@ -154,7 +154,7 @@ describe('extract', () => {
 describe('parse', () => {
   const file = { data: Buffer.from('The harbor'), filename: 'notes.txt' };
 
-  it('answers the text of a file', async () => {
+  it('returns the text of a file', async () => {
     const client = clientOf((await gateway()).url);
     expect(await client.parse(file)).toMatchObject({
       markdown: 'markdown of The harbor',
@@ -173,7 +173,7 @@ describe('parse', () => {
     'no JSON {',
   ])('refuses what is not supported, and keeps nothing of the file: %j', async (options) => {
     const { url } = await gateway({ rateLimit: true, visitorUploadMb: 1, blockUploadMb: 1 });
-    // Each has a third of the room: the fourth finds some since the others are forgotten.
+    // Each takes a third of the quota; the fourth is only accepted because earlier ones were removed.
     for (let at = 0; at < 4; at += 1) {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(350_000)]), 'a.txt');
@@ -182,7 +182,7 @@ describe('parse', () => {
     }
   });
 
-  it('needs a key beyond the own machine, and reads no file without', async () => {
+  it('requires a key beyond loopback, and reads no file without one', async () => {
     const { url } = await gateway({ host: '0.0.0.0' });
     const form = () => {
       const made = new FormData();

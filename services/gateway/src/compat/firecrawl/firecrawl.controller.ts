@@ -16,8 +16,8 @@ type Scraped = ResponseOf<'scrape-content'>;
 
 /**
  * Firecrawl's API, versions 1 and 2: scrape, map and batch scrape, mapped onto operations; for its crawl see
- * `FirecrawlCrawlController`. An unsupported field is rejected by name. Some clients (firecrawl-py) drop the path of the
- * base URL: for them the versions are also served at the root.
+ * `FirecrawlCrawlController`. An unsupported field is rejected by name. Some clients (firecrawl-py) drop the path of
+ * the base URL, so the versions are also served at the root.
  */
 @Controller(['/firecrawl/v1', '/firecrawl/v2', '/v1', '/v2'])
 export class FirecrawlController {

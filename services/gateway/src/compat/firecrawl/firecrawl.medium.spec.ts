@@ -16,7 +16,7 @@ const other = 'wn-another-key-of-a-tool';
 const sha = (text: string) => hash('sha256', text, 'hex');
 const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
 
-/** Pages of the crawled website; the second and third cannot be read. */
+/** Number of pages of the crawled website; the second and third cannot be read. */
 const crawled = 526;
 
 const pageOf = (url: string, format: string | undefined, include: readonly string[] = []): Page => ({
@@ -120,7 +120,7 @@ describe('the client of Firecrawl', () => {
     });
   });
 
-  it('scrapes a page by version 1', async () => {
+  it('scrapes a page with version 1', async () => {
     const { url } = await gateway();
     expect(await clientOf(url).v1.scrapeUrl('https://a.test/', { formats: ['markdown'] })).toMatchObject({
       success: true,
@@ -128,7 +128,7 @@ describe('the client of Firecrawl', () => {
     });
   });
 
-  it('maps a website, by both versions', async () => {
+  it('maps a website with both versions', async () => {
     const { url } = await gateway();
     const { links } = await clientOf(url).map('https://a.test/', { limit: 2 });
     expect(links).toMatchObject([{ url: 'https://a.test/' }, { url: 'https://a.test/a' }]);
@@ -136,7 +136,7 @@ describe('the client of Firecrawl', () => {
     expect(first).toMatchObject({ success: true, links: expect.arrayContaining(['https://a.test/b']) });
   });
 
-  it('finds the versions at the root where it drops the path of its address', async () => {
+  it('serves the versions at the root for clients that drop the base path', async () => {
     const { url } = await gateway();
     const root = new Firecrawl({ apiUrl: url, apiKey: key, maxRetries: 1 });
     expect(await root.scrape('https://a.test/')).toMatchObject({ markdown: '# Harbor' });
@@ -145,7 +145,7 @@ describe('the client of Firecrawl', () => {
     });
   });
 
-  it('takes what the Python client sends by itself', async () => {
+  it('accepts the defaults of the Python client', async () => {
     const { url } = await gateway();
     const habits = { onlyMainContent: true, skipTlsVerification: true, removeBase64Images: true, fastMode: false };
     const body = {
@@ -167,7 +167,7 @@ describe('the client of Firecrawl', () => {
   });
 
   it.each([
-    // firecrawl-py 4.53: every field of its crawl that has a default.
+    // firecrawl-py 4.53: every field of its crawl with a default.
     {
       ...{ limit: 3, sitemap: 'include', ignoreQueryParameters: false, deduplicateSimilarURLs: true },
       ...{ crawlEntireDomain: false, allowExternalLinks: false, allowSubdomains: false, ignoreRobotsTxt: false },
@@ -175,13 +175,13 @@ describe('the client of Firecrawl', () => {
     },
     // @mendable/n8n-nodes-firecrawl 2.1.
     { integration: 'n8n', prompt: '', limit: 3, maxConcurrency: 100 },
-  ])('takes a crawl as clients send it by themselves: %j', async (habits) => {
+  ])('accepts the default fields of crawls by clients: %j', async (habits) => {
     const { url } = await gateway();
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const started = await post(url, '/v2/crawl', { url: 'https://slow.test/', ...habits }, headers);
     expect(started.status).toBe(200);
     const { id } = (await started.json()) as { id: string };
-    // They name a type with requests without a body, and n8n sends one with all.
+    // Clients send a content type with requests without a body, and n8n sends a body with all.
     for (const body of [undefined, '{"integration":"n8n"}']) {
       const cancelled = await fetch(`${url}/firecrawl/v2/crawl/${id}`, {
         method: 'DELETE',
@@ -193,21 +193,21 @@ describe('the client of Firecrawl', () => {
   });
 
   it.each([{ prompt: 'the news' }, { maxConcurrency: 1 }, { ignoreRobotsTxt: true }, { delay: 1 }])(
-    'refuses of a crawl what it does not do: %j',
+    'rejects unsupported fields of a crawl: %j',
     async (field) => {
       const { url } = await gateway();
       expect((await post(url, '/v2/crawl', { url: 'https://a.test/', ...field })).status).toBe(400);
     },
   );
 
-  it('says whether a key is right, as n8n asks', async () => {
+  it('tells n8n whether a key is valid', async () => {
     const { url } = await gateway({ host: '0.0.0.0' });
     const ask = async (token: string) =>
       (await fetch(`${url}/firecrawl/v2/team/credit-usage`, { headers: { authorization: `Bearer ${token}` } })).status;
     expect([await ask(key), await ask(`${key}x`)]).toEqual([200, 401]);
   });
 
-  it('scrapes many pages, and learns which failed', async () => {
+  it('scrapes several pages and lists failed ones', async () => {
     const client = clientOf((await gateway()).url);
     const job = await client.batchScrape(['https://a.test/', 'https://a.test/missing'], { pollInterval: 1 });
     expect(job).toMatchObject({ status: 'completed', total: 2, completed: 1, data: [{ markdown: '# Harbor' }] });
@@ -215,7 +215,7 @@ describe('the client of Firecrawl', () => {
     expect(errors.errors).toMatchObject([{ url: 'https://a.test/missing', error: 'Not found.' }]);
   });
 
-  it('crawls a website of 526 pages, page after page of the answer, and learns which failed', async () => {
+  it('crawls a website of 526 pages in several windows, and lists failed pages', async () => {
     const client = clientOf((await gateway()).url);
     const options = { limit: 1_000, pollInterval: 1, scrapeOptions: { formats: ['markdown' as const] } };
     const job = await client.crawl('https://a.test/', options);
@@ -230,7 +230,7 @@ describe('the client of Firecrawl', () => {
     expect(first.next).toContain('/v2/crawl/');
   });
 
-  it('crawls by version 1, and by the addresses without /firecrawl', async () => {
+  it('crawls with version 1, and at addresses without /firecrawl', async () => {
     const { url } = await gateway();
     const job = await clientOf(url).v1.crawlUrl('https://a.test/', { limit: 300 }, 1);
     expect(job).toMatchObject({ success: true, status: 'completed', total: 298 });
@@ -239,7 +239,7 @@ describe('the client of Firecrawl', () => {
     expect((await root.crawl('https://a.test/', { limit: 150, pollInterval: 1 })).data).toHaveLength(148);
   });
 
-  it('cancels a crawl, and keeps what was read, for its owner alone', async () => {
+  it('cancels a crawl and keeps the pages read, only for its owner', async () => {
     const { url } = await gateway();
     const client = clientOf(url);
     const { id } = await client.startCrawl('https://slow.test/', { limit: 10 });
@@ -253,7 +253,7 @@ describe('the client of Firecrawl', () => {
     expect(await client.getCrawlStatus(id)).toMatchObject({ status: 'cancelled', data: [{ markdown: '# Harbor' }] });
   });
 
-  it('cancels what is under way', async () => {
+  it('cancels active jobs', async () => {
     const client = clientOf((await gateway()).url);
     const { id } = await client.startBatchScrape(['https://slow.test/']);
     expect(await client.getBatchScrapeStatus(id)).toMatchObject({ status: 'scraping' });
@@ -261,16 +261,16 @@ describe('the client of Firecrawl', () => {
     expect(await client.getBatchScrapeStatus(id)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('reads failures in its own terms', async () => {
+  it("returns failures in Firecrawl's format", async () => {
     const client = clientOf((await gateway()).url);
     await expect(client.scrape('https://blocked.test/')).rejects.toMatchObject({ status: 502, code: 'blocked' });
     await expect(client.scrape('https://slow.test/', { timeout: 300 })).rejects.toMatchObject({ code: 'timeout' });
   });
 });
 
-describe('what strangers try', () => {
+describe('attacks', () => {
   it.each(['http://127.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'file:///etc/passwd', 'gopher://a.test'])(
-    '%s is refused by every path',
+    'every path rejects %s',
     async (address) => {
       const { url } = await gateway();
       for (const version of ['/v1', '/v2'])
@@ -285,7 +285,7 @@ describe('what strangers try', () => {
   );
 
   it.each(['actions', 'headers', 'screenshot', 'location', 'proxy', 'waitFor', '__x'])(
-    'a field that is not supported is refused by its name: %s',
+    'an unsupported field is rejected by name: %s',
     async (field) => {
       const { url } = await gateway();
       for (const [path, body] of [
@@ -302,7 +302,7 @@ describe('what strangers try', () => {
     },
   );
 
-  it('jobs of others are not there, with a key or without', async () => {
+  it('jobs of other owners are not found, with a key or without', async () => {
     const { url } = await gateway();
     const { id } = await clientOf(url).startBatchScrape(['https://slow.test/']);
     const free = (await (await post(url, '/v2/batch/scrape', { urls: ['https://slow.test/'] })).json()) as {
@@ -324,7 +324,7 @@ describe('what strangers try', () => {
     expect((await asking(undefined, free.id)).status).toBe(200);
   });
 
-  it('a key is needed beyond the own machine, and a wrong one is refused', async () => {
+  it('a key is required beyond loopback, and a wrong one is rejected', async () => {
     const { url } = await gateway({ host: '0.0.0.0' });
     const body = { url: 'https://a.test/' };
     expect((await post(url, '/v2/scrape', body)).status).toBe(401);

@@ -19,7 +19,7 @@ export class FirecrawlParseController {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** A form of one part `file`, and `options` as JSON beside it. */
+  /** Accepts a form with one part `file`, and optional `options` as JSON. */
   @Post()
   parse(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return answerAs(request, reply, this.config, async () => {

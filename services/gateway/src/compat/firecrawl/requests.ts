@@ -5,7 +5,7 @@ import { refused, strictly } from '../strict-request';
 /** Client identification, without effect. */
 export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
 
-/** Supported page formats; `screenshot`, `json`, `summary` and the like are rejected by name. */
+/** Supported page formats; others such as `screenshot`, `json` and `summary` are rejected by name. */
 const formats = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
 const formatName = z.enum(formats);
 const formatSchema = z.union([formatName, z.object({ type: formatName })]);
@@ -18,10 +18,10 @@ export const scrapeOptions = {
   formats: z._default(z.array(formatSchema).check(z.maxLength(formats.length)), ['markdown']),
   onlyMainContent: z._default(z.boolean(), true),
   timeout: z._default(z.int().check(z.minimum(1), z.maximum(300_000)), 60_000),
-  /** Every page is fetched anew, which satisfies any maximum age. */
+  /** Every page is fetched again, which satisfies any maximum age. */
   maxAge: z.optional(z.number().check(z.nonnegative())),
   storeInCache: z.optional(z.boolean()),
-  /** Not used: certificates are always verified. Clients send it by default. */
+  /** Ignored: certificates are always verified. Clients send it by default. */
   skipTlsVerification: z.optional(z.boolean()),
   removeBase64Images: z.optional(z.literal(true)),
   blockAds: z.optional(z.literal(true)),
@@ -70,7 +70,7 @@ const extractSchema = z.object({
   ignoreInvalidURLs: z.optional(z.boolean()),
   scrapeOptions: z.optional(z.unknown()),
 });
-/** Of pages that `crawl` and `extract` read only the main content is available. */
+/** Only the main content is available for pages read by `crawl` and `extract`. */
 export const mainContentOnly = { onlyMainContent: z.optional(z.literal(true)) };
 const extractedPages = z.object({
   ...scrapeOptions,
@@ -101,13 +101,13 @@ const parseSchema = z.object({
     z.array(z.union([fileFormat, z.object({ type: fileFormat })])).check(z.length(1, 'one format at a time')),
     ['markdown'],
   ),
-  /** Every file is read by what it is, pages without text by OCR. */
+  /** Every file is read by its format, pages without text by OCR. */
   parsers: z.optional(
     z.array(z.union([parser, z.strictObject({ type: parser, mode: z.optional(z.literal('auto')) })])),
   ),
 });
 
-/** The `options` of a form, as JSON text. */
+/** Parses the `options` of a form, which are JSON text. */
 export const parseRequestOf = (options: string | undefined) => {
   const { formats: wanted, timeout } = strictly(parseSchema, jsonOf(options ?? '{}'));
   const [format = 'markdown'] = wanted;
@@ -133,7 +133,7 @@ const pagesOf = (
   ...(onlyMainContent ? {} : { reading: 'whole' as const }),
 });
 
-/** The requested format and page extras. */
+/** Returns the requested format and page extras. */
 export function wantedOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {
   const names = new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
   if (names.has('markdown') && names.has('html'))

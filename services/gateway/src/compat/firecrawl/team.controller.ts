@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { answerAs } from './answer';
 
-/** What clients ask to see whether an address and a key are right. There are no credits here. */
+/** Endpoints by which clients check an address and a key. There are no credits here. */
 @Controller(['/firecrawl/v1/team', '/firecrawl/v2/team', '/v1/team', '/v2/team'])
 export class FirecrawlTeamController {
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}

@@ -7,6 +7,6 @@ it.each([
   ['', 'application/pdf', 'file.pdf'],
   [undefined, 'image/png', 'file'],
   [undefined, undefined, 'file'],
-])('the name of a file with X-Filename %j and type %j is %j', (header, type, name) => {
+])('with X-Filename %j and type %j, the name of a file is %j', (header, type, name) => {
   expect(fileNameOf(header, type)).toBe(name);
 });

@@ -10,7 +10,7 @@ const endings: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
 };
 
-/** A file's name from a header, percent-decoded; without one, `file` with the extension of its media type. */
+/** Returns a file's name from a percent-decoded header; without one, `file` with the extension of its media type. */
 export function fileNameOf(header: string | string[] | undefined, mediaType = ''): string {
   const named = typeof header === 'string' ? decoded(header) : '';
   if (named !== '') return named;

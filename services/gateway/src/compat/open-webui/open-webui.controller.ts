@@ -34,7 +34,7 @@ export class OpenWebuiController {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** The pages that were read. Throws the problem of the first one when none was. */
+  /** Returns the readable pages. Throws the problem of the first one when there are none. */
   @Post('load')
   async load(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     requireKey(request, this.config);
@@ -45,7 +45,7 @@ export class OpenWebuiController {
     void reply.status(200).send(pages.map(documentOfPage));
   }
 
-  /** One file: the body is its bytes, `X-Filename` its name in percent-encoding. */
+  /** Converts one file: the body is its bytes, `X-Filename` its percent-encoded name. */
   @Put('process')
   @RouteConfig({ rawBody: true })
   async process(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

@@ -1,13 +1,13 @@
 import { Visitor } from '../visitor';
 import type { FuzzRequest } from './request-arbitrary';
 
-/** The address of a job that runs for a while; any other ends at once. */
+/** Address of a job that runs for a while; any other job ends at once. */
 export const slowAddress = 'https://slow.test/';
 
-/** Ids of waiting, active, ended and cancelled jobs. */
+/** Maximum ids remembered, of waiting, active, ended and cancelled jobs. */
 const remembered = 24;
 
-/** A visitor with jobs, so that requests use existing ids with the owner's cookie. */
+/** A visitor with jobs, whose requests use existing ids with the owner's cookie. */
 export class JobOwner {
   readonly #visitor: Visitor;
   #ids: string[] = [];
@@ -26,7 +26,7 @@ export class JobOwner {
     }
   }
 
-  /** The same request from this visitor, with one of its job ids where the request has one; `dice` chooses which. */
+  /** Returns the request as sent by this visitor, with one of its job ids if the request has one; `dice` selects it. */
   sends(request: FuzzRequest, dice: number): FuzzRequest {
     if (request.route === 'raw') return request;
     const { cookie = '' } = this.#visitor;

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { anyText, anyValue, valueArbitrary, type RequestSchema } from './value-arbitrary';
 
-/** One request as it goes over the wire. */
+/** One request as sent over the wire. */
 export interface FuzzRequest {
-  /** The route it is meant for; `raw` for malformed HTTP. */
+  /** Its intended route; `raw` for malformed HTTP. */
   readonly route: string;
   readonly method: string;
   readonly path: string;
@@ -73,7 +73,7 @@ const types = fc.oneof(
 
 const prefer = fc.constantFrom<Record<string, string>>({ prefer: 'respond-async' }, {});
 
-/** Valid JSON, or truncated, duplicated, mangled. */
+/** Generates JSON that is valid, truncated, duplicated or mangled. */
 const bodyText = (value: fc.Arbitrary<unknown>) =>
   fc.tuple(value, fc.nat(19), fc.nat(1_000)).map(([content, dice, at]) => {
     const json = JSON.stringify(content) ?? '';
@@ -150,7 +150,7 @@ function lookRequest(route: string, usual: string): fc.Arbitrary<FuzzRequest> {
     }));
 }
 
-/** Malformed HTTP. */
+/** Generates malformed HTTP. */
 const rawRequest = fc
   .oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
@@ -171,7 +171,7 @@ const rawRequest = fc
   )
   .map((body) => ({ route: 'raw', method: '', path: '', headers: {}, body }));
 
-/** Requests to every route of the API, driven by the registry's schemas, and mutations of all of it. */
+/** Generates requests to every route of the API from the registry's schemas, and mutations of them. */
 export const requestArbitrary: fc.Arbitrary<FuzzRequest> = fc.oneof(
   ...(Object.keys(operations) as OperationName[]).map((name) => ({ weight: 6, arbitrary: operationRequest(name) })),
   { weight: 3, arbitrary: lookRequest('/api/jobs', 'GET') },

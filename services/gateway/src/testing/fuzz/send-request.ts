@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import type { FuzzRequest } from './request-arbitrary';
 
 export interface FuzzAnswer {
-  /** 0 when the response was not HTTP. */
+  /** HTTP status; 0 when the response was not HTTP. */
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** No data for ten seconds before the response was complete. */
+  /** Whether no data arrived for ten seconds before the response was complete. */
   readonly hung: boolean;
 }
 
@@ -18,12 +18,12 @@ export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 
 /**
  * Checks, a tenth of a second apart, after which a request without a response counts as hung: ten seconds in which this
- * process could have read one. A process that gets no CPU makes no checks.
+ * process could have read one. A process without CPU time makes no checks.
  */
 const maxChecks = 100;
 const checkIntervalMs = 100;
 
-/** Calls `onHung` after the last check; the returned function stops it. */
+/** Calls `onHung` after the last check; the returned function cancels it. */
 function waitPatiently(onHung: () => void): () => void {
   let checks = 0;
   const timer = setInterval(() => {
@@ -34,7 +34,7 @@ function waitPatiently(onHung: () => void): () => void {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request as it is and reads the response. Never rejects: a broken connection has status 0. */
+/** Sends a request unchanged and reads the response. Never rejects: a broken connection has status 0. */
 export function sendFuzz(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
   return fuzz.route === 'raw' ? sendRaw(port, fuzz.body) : send(port, fuzz);
 }

@@ -55,7 +55,7 @@ export const anyText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...addresses) },
 );
 
-/** Values of every type, sizes and depths that no request of the contract has. */
+/** Generates values of any type, size and depth that no request of the contract has. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   anyText,
   fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1e308, -1e-308, 2 ** 53, 0.1, {}, [], [[]], [null]),
@@ -77,7 +77,10 @@ function nested(levels: number): unknown {
   return value;
 }
 
-/** Values that fit a schema, or nearly: any node may be replaced, any object may lack fields or have extra ones. */
+/**
+ * Generates values that match a schema, or nearly: any node may be replaced, any object may lack fields or have extra
+ * ones.
+ */
 export function valueArbitrary(schema: RequestSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anyValue });
 }
