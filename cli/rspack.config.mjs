@@ -2,7 +2,7 @@ import { serviceConfig } from '../tools/rspack.service.mjs';
 
 const config = serviceConfig(import.meta.dirname);
 
-/** One file with everything inside, for the gateway's image; in the repository the sources run as they stand. */
+/** Bundles everything into one file for the gateway's image; in the repository, the sources run directly. */
 export default {
   ...config,
   entry: { winnow: './src/bundle.ts' },

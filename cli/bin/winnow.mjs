@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { ensureNodeModules } from '../../tools/ensure-node-modules.mjs';
 
-// What is said of a first run goes where it does not mix with the answer.
+// Redirects messages of the first run to stderr, so that they do not mix with the output.
 const { log } = console;
 console.log = console.error;
-// The sources run as they stand: Node 24 strips their types.
+// The sources run directly: Node 24 strips their types.
 await ensureNodeModules(import.meta.url);
 console.log = log;
 const { main } = await import('../src/main.ts');

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { main } from './main.ts';
 
-// The program of the image, where no repository is around it.
+// Entry point of the image, which does not contain the repository.
 void main(process.argv.slice(2));

@@ -9,10 +9,10 @@ it.each([
   ['timeout', 8],
   ['model-failed', 9],
   ['cancelled', 130],
-] as const)('%s ends with %i', (code, exitCode) => {
+] as const)('%s exits with %i', (code, exitCode) => {
   expect(exitCodeOf(new WinnowProblem({ code, message: 'No.' }))).toBe(exitCode);
 });
 
-it('a code of a newer server is a plain failure', () => {
+it('maps an unknown code of a newer server to a general failure', () => {
   expect(exitCodeOf(new WinnowProblem({ code: 'newer' as 'timeout', message: 'No.' }))).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { WinnowProblem, type ClientProblemCode } from '@winnow/client';
 
-/** What a script learns from the end of a command; listed in the man page. */
+/** Exit codes of the program; listed in the man page. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -57,7 +57,7 @@ const ofProblem: Readonly<Record<ClientProblemCode, keyof typeof exitCodes>> = {
   'model-failed': 'model',
 };
 
-/** The exit code of a failure; a code that this program does not know yet is a plain failure. */
+/** Returns the exit code of a failure; an unknown problem code is a general failure. */
 export function exitCodeOf(error: unknown): number {
   if (!(error instanceof WinnowProblem)) return exitCodes.failed;
   return exitCodes[ofProblem[error.code] ?? 'failed'];

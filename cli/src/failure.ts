@@ -1,4 +1,4 @@
-/** A failure of the command line itself: one sentence, and the exit code. */
+/** A failure of the command line itself, with a message and an exit code. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly exitCode: number;

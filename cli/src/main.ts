@@ -5,12 +5,12 @@ import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createProgram } from './program.ts';
 import { printError } from './terminal.ts';
 
-/** Runs a command line to its end and sets the exit code of the process; never throws. */
+/** Runs a command line and sets the exit code of the process; never throws. */
 export async function main(args: readonly string[]): Promise<void> {
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Failure('Stopped.', exitCodes.stopped));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  // Whoever reads the output may have had enough of it: `winnow links … | head`.
+  // The reader of the output may close it early: `winnow links … | head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     stopping.abort(new Failure('', exitCodes.done));
@@ -22,9 +22,9 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints the failure once and returns the exit code. */
+/** Prints a failure once and returns the exit code. */
 function report(error: unknown, asJson: boolean): number {
-  // Commander has said it already.
+  // Commander has already printed it.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   const isKnown = error instanceof WinnowProblem || error instanceof Failure;
   const message = isKnown || error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import type { Argument, Command, Option } from 'commander';
 import { exitCodes, exitMeanings } from './exit-codes.ts';
 
-/** Text of a page of roff (man 7 groff): backslashes, leading dots and hyphens mean something there. */
+/** Escapes text for roff (man 7 groff), where backslashes, leading dots and hyphens are special. */
 const roff = (text: string) =>
   text
     .replaceAll('\\', '\\e')
@@ -26,7 +26,7 @@ function ofCommand(command: Command): string {
   return [`.SS ${roff(usage)}`, roff(command.description()), ...command.options.map(ofOption)].join('\n');
 }
 
-/** The man page of a program, in section 1, from its commands and options. */
+/** Renders the man page of a program, in section 1, from its commands and options. */
 export function manPage(program: Command): string {
   const name = program.name();
   const commands = program

@@ -10,14 +10,14 @@ export interface OwnSystem {
 }
 
 /**
- * Starts the product for one command, on free ports and with its own data, as `npm start` does. Throws `Failure` where
- * the repository is not there to start it from, as in an image, or a part does not start.
+ * Starts the product for one command as `npm start` does, on free ports and with separate data. Throws `Failure`
+ * without the repository, as in an image, or when a part does not start.
  */
 export async function startOwnSystem(signal: AbortSignal): Promise<OwnSystem> {
   const root = path.resolve(path.dirname(realpathSync(process.argv[1] ?? '')), '../..');
   if (!existsSync(path.join(root, 'tools/system.mjs')))
     throw new Failure('No server: name one with --server or WINNOW_SERVER.', exitCodes.usage);
-  // What is said of a first start goes where it does not mix with the answer.
+  // Redirects messages of the first start to stderr, so that they do not mix with the output.
   console.log = (...words: unknown[]) => printError(words.join(' '));
   const { build } = (await import(/* webpackIgnore: true */ toolOf(root, 'build'))) as {
     build: (signal?: AbortSignal) => Promise<void>;
@@ -41,5 +41,5 @@ export async function startOwnSystem(signal: AbortSignal): Promise<OwnSystem> {
   }
 }
 
-/** The address of a tool, which a bundle leaves where it is. */
+/** Returns the URL of a tool, which a bundle does not resolve. */
 const toolOf = (root: string, name: string) => path.join(root, 'tools', `${name}.mjs`);

@@ -9,7 +9,7 @@ import { addRead } from './commands/read.ts';
 import { manPage } from './man-page.ts';
 import { print } from './terminal.ts';
 
-/** The command line with all its commands; completion and man page are made from it. */
+/** Creates the command line with all its commands, from which completion and man page are generated. */
 export function createProgram(signal: AbortSignal): Command {
   const program = new Command('winnow')
     .description('Turns web pages, documents and videos into clean text for language models.')
@@ -31,7 +31,7 @@ export function createProgram(signal: AbortSignal): Command {
     .command('man')
     .description('prints the man page: winnow man > winnow.1')
     .action(() => print(manPage(program)));
-  // `source <(winnow completion bash)`: bash, zsh, fish and PowerShell.
+  // For `source <(winnow completion bash)`: bash, zsh, fish and PowerShell.
   tab(program, { completionCommandName: 'completion' });
   return program;
 }

@@ -10,7 +10,7 @@ export interface ServerOptions {
 
 /** Default address of `npm start` and compose. */
 const usual = 'http://localhost:8080';
-/** Milliseconds for a product on this machine to say that it is one. */
+/** Milliseconds until a request for a local product times out. */
 const lookMs = 500;
 
 export interface Connected {
@@ -19,7 +19,8 @@ export interface Connected {
 }
 
 /**
- * Runs work with a server: the given one, else a running local product, else a temporary system that is stopped afterwards.
+ * Runs work with a server: the given one, else a running local product, else a temporary system that is stopped
+ * afterwards.
  */
 export async function withServer<Result>(
   { server, apiKey }: ServerOptions,
@@ -38,7 +39,7 @@ export async function withServer<Result>(
   }
 }
 
-/** Whether Winnow answers at an address: something else may listen there. */
+/** Whether Winnow responds at an address; another program may listen there. */
 async function isWinnow(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/api/limits`, { signal: AbortSignal.timeout(lookMs), redirect: 'manual' });

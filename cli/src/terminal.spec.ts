@@ -5,11 +5,11 @@ it.each([
   ['a question to the terminal', '\u001b[6ntext'],
   ['a control sequence of C1', '\u009b6ntext'],
   ['a line that writes over itself', 'good\rtext'],
-])('shows %s as text alone', (_name, text) => {
+])('prints %s as text without control characters', (_name, text) => {
   expect(printable(text)).toMatch(/^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f]*text$/);
 });
 
-it('keeps lines, tabs and letters of all scripts', () => {
+it('keeps line breaks, tabs and letters of all scripts', () => {
   const text = '# Ärger\n\t漢字 🙂\n';
   expect(printable(text)).toBe(text);
 });

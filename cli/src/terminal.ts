@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { Progress } from '@winnow/client';
 
 /**
- * Text of a page as a terminal may show it: control characters, of C1 too, would move its cursor, set its title or answer
- * for the person before it. Line ends and tabs stay.
+ * Removes control characters, including C1, which could move a terminal's cursor, set its title or answer a prompt.
+ * Keeps line breaks and tabs.
  */
 export const printable = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
 
-/** Writes to stdout: as it is into a file or pipe, without control characters onto a terminal. */
+/** Writes to stdout: unchanged to a file or pipe, without control characters to a terminal. */
 export async function print(text: string): Promise<void> {
   const shown = process.stdout.isTTY ? printable(text) : text;
   if (!process.stdout.write(shown.endsWith('\n') ? shown : `${shown}\n`)) await once(process.stdout, 'drain');
@@ -18,7 +18,7 @@ export function printError(line: string): void {
   process.stderr.write(`${printable(line).replaceAll('\n', ' ')}\n`);
 }
 
-/** The one line of progress, on a terminal only: a log would be filled with it. */
+/** Updates the progress line, only on a terminal: it would fill a log. */
 export function showProgress({ progress, total, message }: Progress): void {
   if (!process.stderr.isTTY) return;
   const line = `${message} ${Math.floor(progress)}/${total}`;

@@ -56,7 +56,9 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
     });
 }
 
-/** Reads a website; each page is written as it comes. What is read is kept when the crawl fails, or is stopped. */
+/**
+ * Reads a website and writes each page as it arrives. Pages read so far are kept when the crawl fails or is stopped.
+ */
 async function crawl(
   client: WinnowClient,
   url: string,
@@ -85,7 +87,7 @@ async function crawl(
       else if (event === 'page') await take(data, manifest, write);
       else if (event === 'problem') throw data;
       else if (event === 'result') {
-        // Where no stream could be had, pages come with the result alone.
+        // Without an event stream, pages arrive only with the result.
         for (const page of data.pages) await write(page);
         manifest.failed = data.failed ?? [];
         manifest.stats = data.stats;

@@ -5,7 +5,7 @@ import { fileNames } from './file-names.ts';
 const named = (...urls: string[]) => urls.map(fileNames('.md'));
 
 describe('the files of a crawl', () => {
-  it('are named by the paths of their pages', () => {
+  it('follow the paths of their pages', () => {
     expect(named('https://a.test/', 'https://a.test/docs/', 'https://a.test/docs/start.html')).toEqual([
       'index.md',
       'docs/index.md',
@@ -13,7 +13,7 @@ describe('the files of a crawl', () => {
     ]);
   });
 
-  it('have a name each, whatever the query and the case of letters', () => {
+  it('are unique, ignoring case and including the query', () => {
     const names = named(
       'https://a.test/list?page=1',
       'https://a.test/list?page=2',
@@ -23,11 +23,11 @@ describe('the files of a crawl', () => {
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(4);
   });
 
-  it('do not take the name of the index', () => {
+  it('do not collide with the name of the index', () => {
     expect(fileNames('.json')('https://a.test/pages')).not.toBe('pages.json');
   });
 
-  it('stay in their directory, and are no hidden files', () => {
+  it('stay in their directory, and are not hidden', () => {
     const hostile = ['https://a.test/%2e%2e/%2e%2e/etc/passwd', 'https://a.test/..%2f..%2fx', 'https://a.test/.bashrc'];
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.constantFrom(...hostile)), (url) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Characters of one part of a path; file systems take 255 bytes. */
+/** Maximum characters of one path segment; file systems allow 255 bytes. */
 const longestPart = 80;
-/** Parts of a path: deeper addresses are made flat by their hash. */
+/** Maximum path segments; deeper addresses are flattened to a hash. */
 const maxParts = 8;
 
 /**
- * Names the files of a crawl by the paths of their addresses, each name once, whatever the case of letters. A name never
- * leaves its directory and begins with no dot, whatever the address says.
+ * Returns a function that names the files of a crawl after the paths of their addresses, unique when case is ignored. A
+ * name never leaves its directory and never begins with a dot.
  */
 export function fileNames(ending: string): (url: string) => string {
   const taken = new Set(['pages.json']);

@@ -3,7 +3,7 @@ import { withServer } from '../server.ts';
 import { clearProgress, print, showProgress } from '../terminal.ts';
 import { jsonOption, serverOf } from './options.ts';
 
-/** A whole number of an option. Throws what Commander shows as wrong usage. */
+/** Creates a parser for a whole number within bounds. Throws an error that Commander reports as wrong usage. */
 export const wholeNumber = (least: number, most: number) => (text: string) => {
   const number = Number(text);
   if (Number.isInteger(number) && number >= least && number <= most) return number;

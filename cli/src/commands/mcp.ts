@@ -8,7 +8,7 @@ export function addMcp(program: Command, signal: AbortSignal): void {
     .description('serves the tools of Winnow over stdio (Model Context Protocol), to a program that starts it')
     .action(async (_options: object, command: Command) => {
       const options = serverOf(command);
-      // The SDK is loaded by those who need it.
+      // Loads the SDK only for this command.
       const { serveTools } = await import('../mcp/serve-tools.ts');
       await withServer(options, signal, ({ url }) => serveTools(url, options.apiKey, signal));
     });

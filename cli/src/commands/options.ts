@@ -8,7 +8,7 @@ export type Include = NonNullable<Wanted['include']>[number];
 
 export type Reading = NonNullable<Wanted['reading']>;
 
-/** `md` is what people type. */
+/** Output formats by name; `md` is an alias. */
 const formats: Readonly<Record<string, Format>> = { text: 'text', markdown: 'markdown', md: 'markdown', html: 'html' };
 export const includes = ['links', 'images', 'metadata', 'raw'] as const satisfies readonly Include[];
 
@@ -21,5 +21,5 @@ export const formatOf = (name: string): Format => formats[name] ?? 'text';
 
 export const jsonOption = () => new Option('--json', 'print the whole result as JSON; failures too');
 
-/** The options of the program, above those of its command. */
+/** Returns the global options together with those of a command. */
 export const serverOf = (command: Command): ServerOptions => command.optsWithGlobals<ServerOptions>();

@@ -47,7 +47,7 @@ const wantedOf = ({ format, include = [], reading }: ReadOptions): Wanted => ({
   ...(reading === 'main' ? {} : { reading }),
 });
 
-/** What the server answers for a source, and its text. Throws `WinnowProblem`. */
+/** Returns the server's response for a source, and its text. Throws `WinnowProblem`. */
 export async function readSource(
   client: WinnowClient,
   source: Source,

@@ -7,7 +7,7 @@ export type Source = { readonly file: string } | { readonly video: string } | { 
 
 const videoHosts = /^(?:(?:www\.|m\.|music\.)?youtube\.com|youtu\.be)$/;
 
-/** What a name on the command line means: a file that is there, else an address; `https://` may be left out. */
+/** Resolves a command-line argument: an existing file, else an address, whose `https://` may be omitted. */
 export function sourceOf(name: string): Source {
   if (existsSync(name)) return { file: name };
   const address = /^https?:\/\//i.test(name) ? name : `https://${name}`;
@@ -16,7 +16,7 @@ export function sourceOf(name: string): Source {
   return videoHosts.test(new URL(address).hostname) ? { video: address } : { page: address };
 }
 
-/** A file as a form takes it; its bytes are read as they are sent. */
+/** Opens a file for a form; its bytes are read while they are sent. */
 export async function openFile(name: string): Promise<File> {
   try {
     return new File([await openAsBlob(name)], path.basename(name));

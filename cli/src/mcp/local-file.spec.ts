@@ -18,7 +18,7 @@ afterEach(() => rmSync(outside, { recursive: true, force: true }));
 
 const named = (...parts: string[]) => ({ file: { uri: pathToFileURL(path.join(...parts)).href } });
 
-it('reads a file below the directory', async () => {
+it('reads a file below the working directory', async () => {
   expect(await withLocalFile(named(inside, 'notes.txt'), inside)).toEqual({
     file: { uri: 'notes.txt', blob: Buffer.from('notes').toString('base64') },
   });
@@ -31,7 +31,7 @@ it('reads no file outside, by whatever name', async () => {
     await expect(withLocalFile(args, inside)).rejects.toThrow('Only files below');
 });
 
-it('leaves other arguments alone', async () => {
+it('leaves other arguments unchanged', async () => {
   for (const args of [{ url: 'file:///etc/passwd' }, { file: { uri: 'file:///x', text: 'given' } }, {}])
     expect(await withLocalFile(args, inside)).toBe(args);
 });

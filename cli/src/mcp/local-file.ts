@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The arguments of a tool with the content of a file that they name by a `file://` address. Only files of the directory in
- * which this program was started, and below, are read: the model names them, and pages may have told it which.
+ * Replaces a `file://` address in the arguments of a tool by the content of that file. Reads only files in and below
+ * the working directory, since a model chooses the address, possibly on the instruction of a page.
  */
 export async function withLocalFile(
   args: Record<string, unknown>,
@@ -14,7 +14,7 @@ export async function withLocalFile(
   if (typeof uri !== 'string' || !/^file:/i.test(uri) || blob !== undefined || text !== undefined) return args;
   const refused = new Error(`Only files below ${directory} can be read.`);
   const root = await realpath(directory);
-  // An address may name no path of this machine at all.
+  // The address may not be a valid path on this machine.
   const resolved = async () => realpath(fileURLToPath(uri));
   const file = await resolved().catch(() => {
     throw refused;

@@ -14,14 +14,14 @@ const capabilities = {
 };
 const taskParams = z.object({ taskId: z.string() });
 const anything = z.looseObject({});
-/** Milliseconds for the result of a task. */
+/** Milliseconds until the result of a task times out. */
 const taskMs = 30 * 60_000;
 
-/** Passes the tools of a server on over stdio until its reader closes it. A file of this machine is read here. */
+/** Serves the tools of a server over stdio until the client disconnects. Local files are read here. */
 export async function serveTools(url: string, apiKey: string | undefined, signal: AbortSignal): Promise<void> {
   const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } });
-  // The revision that has tasks: what a client asks for is passed on as it is.
+  // The protocol revision with tasks; requests of the client are forwarded unchanged.
   const client = new Client(info, { versionNegotiation: { mode: 'legacy' } });
   await client.connect(transport);
   const instructions = client.getInstructions();
@@ -54,7 +54,7 @@ export async function serveTools(url: string, apiKey: string | undefined, signal
   await client.close();
 }
 
-/** The reader has closed its end, or a signal came. */
+/** Resolves when the client has disconnected, or on a signal. */
 const closed = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);
