@@ -1,6 +1,6 @@
 import type { ConfigOf } from '@winnow/config';
 import { browserLaunchOptions, checkEgress, createEgressFetch } from '@winnow/egress-client';
-import type { HostShares } from '@winnow/jobs';
+import type { HostShares, RobotsTexts } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
 import { convertToJsonHandler, extractFieldsHandler } from './convert-to-json/convert-to-json.handler';
@@ -27,6 +27,7 @@ export function createScraper(
   observer: PageObserver = unobserved,
   jobs?: DocumentJobs,
   shares?: Pick<HostShares, 'exchange'>,
+  robotsTexts?: Pick<RobotsTexts, 'of'>,
 ) {
   const egress = { egressUrl: config.egressUrl, tokens: config.egressTokens };
   const executablePath = findChromium(config.chromiumPath, config.searchPath);
@@ -55,6 +56,7 @@ export function createScraper(
     maxBytes: config.maxPageMb * megabyte,
     observer,
     shares,
+    robotsTexts,
   });
   const pool = new PagePool(poolOptions);
   const quotas = config.rateLimit

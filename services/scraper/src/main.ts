@@ -1,7 +1,7 @@
 import { readConfig } from '@winnow/config';
 import { checkEgress } from '@winnow/egress-client';
 import { runService } from '@winnow/health';
-import { HostShares, JobClient } from '@winnow/jobs';
+import { HostShares, JobClient, RobotsTexts } from '@winnow/jobs';
 import { createLogger, hideFromLogs } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
@@ -20,7 +20,8 @@ void runService(log, async () => {
   const metrics = new Metrics('scraper');
   const jobs = new JobClient(config.redisUrl, config.queuePrefix);
   const shares = new HostShares(config.redisUrl, config.queuePrefix);
-  const scraper = createScraper(config, log, {}, pageMetrics(metrics), jobs, shares);
+  const robotsTexts = new RobotsTexts(config.redisUrl, config.queuePrefix);
+  const scraper = createScraper(config, log, {}, pageMetrics(metrics), jobs, shares, robotsTexts);
   return startWorker({
     queue: 'scraper',
     handlers: scraper.handlers,
@@ -31,6 +32,7 @@ void runService(log, async () => {
     release: async () => {
       await scraper.close();
       shares.close();
+      robotsTexts.close();
       await jobs.close();
     },
   });

@@ -2,6 +2,7 @@ export type { EventPiece } from './events/job-follower';
 export type { CrawlFrontier, FoundAddress, FrontierAddress, FrontierState, PageEnd } from './crawls/crawl-frontier';
 export * from './derived-owner';
 export { HostShares, type HostGrant, type HostReport } from './hosts/host-shares';
+export { RobotsTexts } from './hosts/robots-texts';
 export { JobClient } from './job-client';
 export { DeadLetters, type DeadLetter } from './queues/dead-letters';
 export type { NewJob } from './queues/job-producer';

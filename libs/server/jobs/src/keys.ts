@@ -52,6 +52,9 @@ export function jobKeys(prefix: string) {
     accountUploads: (account: string) => `${prefix}:uploads-of:${account}`,
     /** Hash: state of a website shared by scrapers, by host and port; see `share-host.lua`. */
     host: (host: string) => `${prefix}:host:${host}`,
+    /** The robots.txt of an origin, and the sorted set of those that are kept, by when. */
+    robots: (origin: string) => `${prefix}:robots:${origin}`,
+    robotsIndex: `${prefix}:robots-kept`,
     /** Channel: a job id whose stream has grown. */
     wakeChannel: `${prefix}:wake`,
     /** Channel: a job id that was cancelled. */

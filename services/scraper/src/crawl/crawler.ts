@@ -1,5 +1,5 @@
 import type { Engine as EngineName } from '@winnow/contracts';
-import type { HostShares } from '@winnow/jobs';
+import type { HostShares, RobotsTexts } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
 import { unobserved, type PageObserver } from '../page-metrics';
@@ -22,6 +22,8 @@ export interface CrawlerSettings {
   readonly observer?: PageObserver;
   /** The scrapers that share each host's pace; without them, this process paces alone. */
   readonly shares?: Pick<HostShares, 'exchange'> | undefined;
+  /** What all scrapers together know of robots.txt; without it each fetches it for itself. */
+  readonly robotsTexts?: Pick<RobotsTexts, 'of'> | undefined;
 }
 
 interface ConditionalOptions {
@@ -41,7 +43,11 @@ export class Crawler {
 
   constructor(private readonly settings: CrawlerSettings) {
     this.hosts = new Hosts(settings.requestsPerHost, settings.shares);
-    this.robots = new RobotsRules((address) => this.readRobots(address));
+    const { robotsTexts } = settings;
+    const read = (address: URL) => this.readRobots(address);
+    this.robots = new RobotsRules((address) =>
+      robotsTexts ? robotsTexts.of(address.origin, () => read(address).catch(() => null)) : read(address),
+    );
   }
 
   /** Crawls the addresses and those that the handlers add. Throws as `runCrawl` does. */

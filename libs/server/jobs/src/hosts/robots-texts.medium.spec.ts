@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { RobotsTexts } from './robots-texts';
+
+jest.setTimeout(60_000);
+
+const rules = 'User-agent: *\nDisallow: /private\n';
+let redis: TestRedis;
+let prefix: string;
+let open: RobotsTexts[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(() => {
+  prefix = `robots-${Math.random().toString(36).slice(2)}`;
+  open = [];
+});
+afterEach(() => {
+  for (const one of open) one.close();
+});
+
+function scraper(url = redis.url): RobotsTexts {
+  const texts = new RobotsTexts(url, prefix);
+  open.push(texts);
+  return texts;
+}
+
+it('is fetched once for all scrapers, also when they ask at the same moment', async () => {
+  const read = jest.fn(async () => {
+    await sleep(300);
+    return rules;
+  });
+  const texts = await Promise.all([scraper(), scraper(), scraper()].map((one) => one.of('https://a.test', read)));
+  expect(texts).toEqual([rules, rules, rules]);
+  expect(await scraper().of('https://a.test', read)).toBe(rules);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(await scraper().of('https://b.test', read)).toBe(rules);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('is known to be missing by all, once one has looked', async () => {
+  const read = jest.fn(async () => null);
+  expect(await scraper().of('https://a.test', read)).toBeNull();
+  expect(await scraper().of('https://a.test', read)).toBeNull();
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('is fetched by another where the first one fails or dies', async () => {
+  const failing = async () => {
+    throw new Error('no answer');
+  };
+  await expect(scraper().of('https://a.test', failing)).rejects.toThrow('no answer');
+  expect(await scraper().of('https://a.test', async () => rules)).toBe(rules);
+  const dying = new Promise<string>(() => undefined);
+  void scraper().of('https://b.test', () => dying);
+  await sleep(200);
+  expect(await scraper().of('https://b.test', async () => rules)).toBe(rules);
+});
+
+it('is fetched by each where it is long, and kept for a bounded number of hosts', async () => {
+  const long = jest.fn(async () => randomBytes(40_000).toString('hex'));
+  for (let count = 0; count < 2; count++) await scraper().of('https://long.test', long);
+  expect(long).toHaveBeenCalledTimes(2);
+  const read = jest.fn(async () => rules);
+  const one = scraper();
+  for (let host = 0; host < 2_001; host++) await one.of(`https://h${host}.test`, read);
+  await one.of('https://h2000.test', read);
+  expect(read).toHaveBeenCalledTimes(2_001);
+  await one.of('https://h0.test', read);
+  expect(read).toHaveBeenCalledTimes(2_002);
+  expect((await redis.keys(`${prefix}:robots:*`)).length).toBeLessThanOrEqual(2_000);
+});
