@@ -24,7 +24,7 @@ export interface StoredSchedule<Work> {
   readonly id: string;
   readonly work: Work;
   readonly last: ScheduleRun | undefined;
-  /** When it is due next, in milliseconds since 1970. */
+  /** Next due time in milliseconds since 1970. */
   readonly next: number | undefined;
 }
 
@@ -73,7 +73,7 @@ export class Schedules<Work extends ScheduledWork> {
     this.queue.on('error', () => undefined);
   }
 
-  /** Throws `quota` when the owner, the address block or the installation has its maximum. */
+  /** Adds a schedule. Throws `quota` when the owner, the address block or the installation is at its maximum. */
   async add(work: Work, recurrence: Recurrence, limits: ScheduleLimits): Promise<StoredSchedule<Work>> {
     const id = randomUUID();
     await this.count(id, work, limits);
@@ -93,7 +93,7 @@ export class Schedules<Work extends ScheduledWork> {
     return all.filter((one) => one?.work.owner === owner) as StoredSchedule<Work>[];
   }
 
-  /** Changes what is due, and when; null when it is unknown or another owner's. */
+  /** Changes the payload and recurrence of a schedule. Returns null when it is unknown or another owner's. */
   async change(
     id: string,
     owner: string,
@@ -106,12 +106,12 @@ export class Schedules<Work extends ScheduledWork> {
     return this.read(id);
   }
 
-  /** Notes what became of a time that was due. */
+  /** Records the outcome of a due run. */
   async noteRun(id: string, run: ScheduleRun): Promise<void> {
     await this.redis.set(this.keys.scheduleRun(id), JSON.stringify(run), 'EX', runSeconds);
   }
 
-  /** False when it is unknown or another owner's. */
+  /** Removes a schedule. Returns false when it is unknown or another owner's. */
   async remove(id: string, owner: string): Promise<boolean> {
     const found = await this.read(id);
     if (found?.work.owner !== owner) return false;

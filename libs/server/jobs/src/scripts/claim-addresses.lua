@@ -1,17 +1,17 @@
 --[[
-  Gives addresses to a child job of a crawl: those that an earlier run of it was given and has not read, else waiting ones,
-  of each host in turn.
+  Claims addresses for a child job of a crawl: first those that an earlier run of it claimed and has not read, then waiting
+  ones, of each host in turn.
 
   KEYS[1]  the crawl
   KEYS[2]  record
   KEYS[3]  lock
 
   ARGV[1]  number of the child
-  ARGV[2]  addresses at most
+  ARGV[2]  maximum number of addresses
   ARGV[3]  seconds until the keys expire
   ARGV[4]  token
 
-  Returns { hosts of the site, addresses … }, the hosts alone where there is none or the crawl is held, or 'lock-lost'.
+  Returns { hosts of the site, addresses … }, only the hosts if there is none or the crawl is on hold, or 'lock-lost'.
 ]]
 if not holdsLock() or isOver() then return 'lock-lost' end
 local answer = { redis.call('HGET', crawl, 'site') }
@@ -32,7 +32,7 @@ while #answer <= tonumber(ARGV[2]) do
   end
 end
 if #answer > 1 then
-  -- A child that was done, and runs again before BullMQ knew, is at work again.
+  -- A child that had ended, but runs again before BullMQ recorded its end, is active again.
   redis.call('SADD', crawl .. ':children', ARGV[1])
   redis.call('EXPIRE', claims, ARGV[3])
 end

@@ -1,6 +1,6 @@
 --[[
-  Ends one address of a crawl, once: drops the claim, stores and announces the page, takes up its links and tells the progress,
-  all or nothing. A claim that is gone belongs to a run whose child was taken over.
+  Ends one address of a crawl, once: drops the claim, stores and announces the page, adds its links and publishes the progress,
+  atomically. Without a claim, another run has taken over the child.
 
   KEYS[1]  the crawl
   KEYS[2]  record
@@ -12,22 +12,22 @@
   ARGV[1]  job id
   ARGV[2]  number of the child
   ARGV[3]  hash of the address
-  ARGV[4]  hash of the address where a redirect ended; '': there was none
+  ARGV[4]  hash of the target of a redirect; '': none
   ARGV[5]  'page', 'failed' or 'skipped'
-  ARGV[6]  outcome of the page, or reason why it is skipped
+  ARGV[6]  outcome of the page, or reason for skipping it
   ARGV[7]  the page, or the failed page, as in its event, JSON
-  ARGV[8]  the failed page as it is kept, JSON
-  ARGV[9]  hosts of the site, JSON; '': as before
+  ARGV[8]  the failed page as stored, JSON
+  ARGV[9]  hosts of the site, JSON; '': unchanged
   ARGV[10] links that are not followed, by reason, JSON
-  ARGV[11] addresses to take up at most
+  ARGV[11] maximum number of addresses of the crawl
   ARGV[12] seconds until the keys expire
   ARGV[13] bytes per chunk of an item or event
-  ARGV[14] failed pages that are kept
+  ARGV[14] maximum number of stored failed pages
   ARGV[15] milliseconds between two progress events
   ARGV[16…] links, see `admit`
   ARGV[#ARGV] token
 
-  Returns 'ok', 'duplicate', 'lock-lost', or 'account-full', after which the crawl takes up nothing more.
+  Returns 'ok', 'duplicate', 'lock-lost', or 'account-full', after which the crawl adds no more addresses.
 ]]
 if not holdsLock() or isOver() then return 'lock-lost' end
 local claims = crawl .. ':claims:' .. ARGV[2]
@@ -87,13 +87,13 @@ if outcome ~= 'duplicate' then
 end
 
 local found = numberOf('found')
--- After a pause the pace is measured anew.
+-- After a pause the rate is measured again.
 if now - numberOf('shown') > 30000 then redis.call('HSET', crawl, 'begun', string.format('%.0f', now), 'base', ended - 1) end
 if now - numberOf('shown') >= tonumber(ARGV[15]) or ended == found then
   redis.call('HSET', crawl, 'shown', string.format('%.0f', now))
   local text = 'Read ' .. ended .. ' of ' .. found .. ' pages found so far...'
   local told = { progress = ended, total = found, message = text, outcomes = countsOf('o:') }
-  -- The share of the known pages that has to be read before an estimate is worth something.
+  -- Minimum share of the known pages that must be read for an estimate.
   local read = ended - numberOf('base')
   if read >= 10 and ended >= found * 0.05 then
     told.secondsLeft = math.ceil((now - numberOf('begun')) / 1000 / read * (found - ended))

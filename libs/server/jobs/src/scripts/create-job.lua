@@ -1,6 +1,6 @@
 --[[
   Writes the record of a new job and enters the job in its owner's accounts. Counting and entering are one step, so that no
-  burst gets past a limit. Open jobs without a record are removed from an account before it counts as full.
+  burst exceeds a limit. Open jobs without a record are removed from an account before it counts as full.
 
   KEYS[1]  record
   KEYS[2]  the owner's jobs
@@ -13,7 +13,7 @@
   ARGV[5]  queue
   ARGV[6]  correlation id
   ARGV[7]  time of creation
-  ARGV[8]  open jobs the owner may have; 0: no limit
+  ARGV[8]  maximum open jobs of the owner; 0: no limit
   ARGV[9]  JSON: accounts, entry, bytes
   ARGV[10] key of the request under its idempotency key; '': none
 

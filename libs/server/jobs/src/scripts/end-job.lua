@@ -1,7 +1,7 @@
 --[[
-  Marks a job as ended, once: appends the end mark to its stream, shortens the life of its keys, drops its parts and closes
-  it in its accounts. Events and result count for their accounts as long as they can be read. Of a crawl,
-  the counts and items stay as long, the frontier is dropped.
+  Marks a job as ended, once: appends the end mark to its stream, shortens the expiry of its keys, drops its parts and closes
+  it in its accounts. Events and result count for their accounts as long as they can be read. The counts and
+  items of a crawl are kept as long, its frontier is dropped.
 
   KEYS[1]  record
   KEYS[2]  event stream

@@ -4,10 +4,10 @@
   KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>` and `s:<reason>`, `site`, `shown`
   KEYS[2]  record of the job
 
-  Beside the hash stand: `:seen`, hashes of 16 bytes of all addresses that were taken up; `:hosts`, hosts with waiting
-  addresses, in turn; `:waiting:<host>`, a list; `:claims:<child>`, a hash of the addresses that a child job reads;
-  `:children`, child jobs at work; `:shapes`, addresses by pattern; `:failed`, the first pages without content.
-  An address is its hash and its entry, one after the other.
+  Further keys with the hash's key as prefix: `:seen`, 16-byte hashes of all added addresses; `:hosts`, hosts with waiting
+  addresses, in turn; `:waiting:<host>`, a list; `:claims:<child>`, a hash of the addresses claimed by a child job;
+  `:children`, active child jobs; `:shapes`, number of addresses by pattern; `:failed`, the first pages without content.
+  An address is passed as two values: its hash and its entry.
 ]]
 local crawl = KEYS[1]
 
@@ -15,7 +15,7 @@ local function numberOf(field) return tonumber(redis.call('HGET', crawl, field) 
 
 local function count(field, by) return redis.call('HINCRBY', crawl, field, by or 1) end
 
--- Counts of fields with a prefix.
+-- Returns the counts of fields with a prefix.
 local function countsOf(prefix)
   local counts, fields = {}, redis.call('HGETALL', crawl)
   for at = 1, #fields, 2 do
@@ -31,7 +31,7 @@ local function isOver()
     or redis.call('HEXISTS', KEYS[2], 'cancelled') == 1
 end
 
--- Paused, or an account has no room for another page.
+-- Whether the crawl is paused, or an account has no room for another page.
 local function isHeld()
   return redis.call('HEXISTS', KEYS[2], 'paused') == 1 or redis.call('HEXISTS', crawl, 'full') == 1
 end
@@ -51,8 +51,8 @@ local function haveRoom(accounts, bytes)
 end
 
 --[[
-  Takes up addresses that are new, six arguments each: hash, host, entry, pattern, addresses that the pattern may have (0: no
-  bound), name of the trap. Every address counts for the job's accounts until the job ends.
+  Adds new addresses, six arguments each: hash, host, entry, pattern, maximum number of addresses of the pattern (0: no
+  limit), name of the trap. Every address counts for the job's accounts until the job ends.
 ]]
 local function admit(first, last, job, limit, seconds)
   local accounts = accountsOf(KEYS[2])

@@ -1,8 +1,8 @@
 --[[
-  Keeps a part unless it is kept already, and announces it: both or neither. A run that lost its lock may still deliver a
+  Keeps a part unless it was kept before, and announces it, atomically. A run that lost its lock may still deliver a
   part that it has paid for, as long as the job has not ended. A long announcement takes several stream entries, so that
-  its readers need not hold it as a whole: all but the last one have `more`, and the last one's id is the event's.
-  A small part, such as a page's failure, may exceed an account's limit by a tenth: it says why the rest is missing.
+  no reader has to hold it as a whole: all but the last one have `more`, and the last one's id is the event's.
+  A small part, such as a page's failure, may exceed an account's limit by a tenth, since it explains why the rest is missing.
 
   KEYS[1]  parts
   KEYS[2]  event stream
@@ -16,7 +16,7 @@
   ARGV[4]  event; '': none
   ARGV[5]  data of the event, JSON
   ARGV[6]  seconds until the keys expire
-  ARGV[7]  'held': only for the run that holds the lock; '': also for one that lost it
+  ARGV[7]  'held': only accepted from the run that holds the lock; '': also from one that lost it
   ARGV[8]  bytes of data per stream entry
   ARGV[9]  token
 

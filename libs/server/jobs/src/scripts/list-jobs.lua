@@ -1,10 +1,10 @@
 --[[
-  Lists an owner's newest jobs and all of its open ones. Removes ids whose record has expired, which would use up the limit.
+  Lists an owner's newest jobs and all of its open ones. Removes ids whose record has expired, since they would count towards the limit.
 
   KEYS[1]  the owner's jobs, by time of creation
   KEYS[2]  the owner's open jobs
 
-  ARGV[1]  jobs to list, besides open ones
+  ARGV[1]  maximum number of jobs, besides open ones
   ARGV[2]  prefix of record keys
 
   Returns job ids.

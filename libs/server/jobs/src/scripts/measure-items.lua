@@ -1,12 +1,12 @@
 --[[
-  Measures the items of a result with a comma between each two.
+  Returns the size of a result's items, separated by commas.
 
   KEYS[1]  items
 
   ARGV[1]  index after the last item
   ARGV[2]  index of the first item
 
-  Returns bytes, or nil when an item has expired.
+  Returns the bytes, or nil when an item has expired.
 ]]
 local bytes = math.max(0, tonumber(ARGV[1]) - tonumber(ARGV[2]) - 1)
 for index = tonumber(ARGV[2]), tonumber(ARGV[1]) - 1 do

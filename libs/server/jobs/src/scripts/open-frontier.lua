@@ -1,5 +1,5 @@
 --[[
-  Takes up the first addresses of a crawl, once.
+  Adds the first addresses of a crawl, once.
 
   KEYS[1]  the crawl
   KEYS[2]  record
@@ -7,7 +7,7 @@
 
   ARGV[1]  job id
   ARGV[2]  hosts of the site, JSON
-  ARGV[3]  addresses to take up at most
+  ARGV[3]  maximum number of addresses of the crawl
   ARGV[4]  seconds until the keys expire
   ARGV[5…] addresses, see `admit`
   ARGV[#ARGV] token

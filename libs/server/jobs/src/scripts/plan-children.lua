@@ -5,13 +5,13 @@
   KEYS[2]  record
   KEYS[3]  lock
 
-  ARGV[1]  addresses of one child
-  ARGV[2]  children at work at most
-  ARGV[3]  number of the child that plans and has ended; '': it goes on
+  ARGV[1]  addresses per child
+  ARGV[2]  maximum number of active children
+  ARGV[3]  number of the planning child if it has ended; '': it continues
   ARGV[4]  seconds until the keys expire
   ARGV[5]  token
 
-  Returns the numbers of the new children, none while the crawl is held, or 'lock-lost'.
+  Returns the numbers of the new children, none while the crawl is on hold, or 'lock-lost'.
 ]]
 if not holdsLock() or isOver() then return 'lock-lost' end
 local children = crawl .. ':children'

@@ -1,5 +1,5 @@
 --[[
-  Writes an item of a result in chunks that can be read one by one: fields `<index>`, `<index>:1`, … of the hash. A second
+  Writes an item of a result in chunks that can be read separately: fields `<index>`, `<index>:1`, … of the hash. A second
   run of the job overwrites the first one's item.
 
   KEYS[1]  items
@@ -10,7 +10,7 @@
   ARGV[2]  seconds until the items expire
   ARGV[3]  job id
   ARGV[4]  'counted': the bytes count for the job's accounts; '': the caller has counted them
-  ARGV[5]  token by which the record names this run's result as the job's; '': the item is not a whole result
+  ARGV[5]  token that marks this run's result as the job's in the record; '': the item is not a whole result
   ARGV[6…] chunks
   ARGV[#ARGV] token
 

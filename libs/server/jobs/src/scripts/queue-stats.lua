@@ -1,6 +1,6 @@
 --[[
-  Counts a queue's jobs and finds the oldest one that waits. Jobs of one priority are in order of arrival (BullMQ's score is
-  the priority times 2^32 plus a counter), so the first one of each priority is looked at; there are few priorities.
+  Counts a queue's jobs and finds the oldest waiting one. Jobs of one priority are in order of arrival (BullMQ's score is
+  the priority times 2^32 plus a counter), so the first one of each priority is read; there are few priorities.
 
   KEYS[1]  wait
   KEYS[2]  prioritized

@@ -1,5 +1,5 @@
 --[[
-  Reads the next window of a result's items, with a comma between each two.
+  Reads the next window of a result's items, separated by commas.
 
   KEYS[1]  items
 
@@ -7,7 +7,7 @@
   ARGV[2]  chunk of that item to start at, from 0
   ARGV[3]  number of items
   ARGV[4]  bytes after which the window is full
-  ARGV[5]  index of the first item that is read
+  ARGV[5]  index of the first item to read
 
   Returns { text, next index, next chunk }, or {} when an item has expired.
 ]]

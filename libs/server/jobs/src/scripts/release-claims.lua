@@ -1,16 +1,16 @@
 --[[
-  Puts addresses that a child job has not read back, before those that wait.
+  Requeues a child job's unread addresses in front of waiting ones.
 
   KEYS[1]  the crawl
   KEYS[2]  record
   KEYS[3]  lock
 
-  ARGV[1]  number of the child; '': every child, none of which is at work
-  ARGV[2]  host that they wait under
-  ARGV[3]  times that all may be put back without a page that ended in between; then they are claimed by child 0
+  ARGV[1]  number of the child; '': every child, none of which is active
+  ARGV[2]  host whose queue they join
+  ARGV[3]  maximum number of requeues without a page that ended in between; then child 0 claims them
   ARGV[4]  token
 
-  Returns addresses that are claimed by child 0, or 'lock-lost'.
+  Returns the addresses claimed by child 0, or 'lock-lost'.
 ]]
 if not holdsLock() or isOver() then return 'lock-lost' end
 local children = { ARGV[1] }

@@ -7,7 +7,7 @@
   ARGV[1]  field
   ARGV[2]  value
   ARGV[3]  time
-  ARGV[4]  entries kept
+  ARGV[4]  maximum number of entries
   ARGV[5]  seconds until the keys expire
 
   Returns 1.

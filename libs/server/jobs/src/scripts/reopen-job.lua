@@ -1,6 +1,6 @@
 --[[
-  Removes the end mark from a job's record, and from its stream, where readers would stop at it: the job runs again, a
-  crawl from its beginning.
+  Removes the end mark from a job's record, and from its stream, where readers would stop, so that the job runs again; a
+  crawl starts over.
 
   KEYS[1]  record
   KEYS[2]  event stream

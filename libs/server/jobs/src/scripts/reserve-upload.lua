@@ -1,5 +1,5 @@
 --[[
-  Counts an upload for every account or for none. Uploads that are no longer stored (read, expired, aborted) are removed
+  Counts an upload for all accounts or for none. Uploads that are no longer stored (read, expired, aborted) are removed
   first, so that no release is needed when a job ends.
 
   KEYS     accounts: hashes of `<bytes>:<until>` by upload
@@ -9,7 +9,7 @@
   ARGV[3]  milliseconds within which its first bytes must be stored
   ARGV[4]  seconds until the accounts expire
   ARGV[5]  prefix of the keys of stored bytes
-  ARGV[6…] bytes each account may have
+  ARGV[6…] maximum bytes of each account
 
   Returns 0, or the index (from 1) of the first account that is full.
 ]]

@@ -1,27 +1,27 @@
 --[[
-  Gives a scraper its share of the requests that a website may have at once, over all scrapers: max-min fair between visitors,
-  then between the scrapers that work for one. Permits of another scraper count until it renews or loses its share, so that the
+  Assigns a scraper its share of a website's maximum concurrent requests, over all scrapers: max-min fair between visitors,
+  then between the scrapers that work for one visitor. Permits of another scraper count until it renews or loses its share, so that the
   sum never exceeds the limit. Also keeps the crawl delay, the last failure, and the pauses of jobs, for all scrapers.
 
   KEYS[1]  the host: a hash of the shares, pauses, the next start, and the last failure
 
   ARGV[1]  id of the scraper
   ARGV[2]  its requests in progress
-  ARGV[3]  requests that the host may have at once
+  ARGV[3]  maximum concurrent requests to the host
   ARGV[4]  milliseconds until the share expires
   ARGV[5]  milliseconds between two requests, to start one; 0 to start none
   ARGV[6]  milliseconds since the host's last failure, or -1
   ARGV[7]  JSON: wanted requests, in progress or not, by visitor
   ARGV[8]  JSON: remaining milliseconds of pauses, by job
 
-  Returns { permits, 1 when more can be had at once, number of other scrapers, milliseconds until a request may start or 0 when
+  Returns { permits, 1 when more are available at once, number of other scrapers, milliseconds until a request may start or 0 when
   it may now, milliseconds since the last failure or -1, JSON as ARGV[8] }.
 ]]
 local host, own = KEYS[1], ARGV[1]
 local running, limit, delay = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[5])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
--- A minute is the longest pause, and as long as a failure counts.
+-- One minute: the longest pause, and the time for which a failure counts.
 local keepMs = 61000
 
 local shares, taken, others, pauses = { [own] = cjson.decode(ARGV[7]) }, 0, 0, {}
@@ -47,7 +47,7 @@ for job, ms in pairs(cjson.decode(ARGV[8])) do
   if ms > 0 then redis.call('HSET', host, 'p:' .. job, string.format('%.0f', pauses[job])) end
 end
 
--- Shares `units` between names: each gets what it wants, or the same as every other that wants more.
+-- Divides `units` between names: each gets the number it requests, or an equal share of the rest.
 local function fill(units, wanted)
   local names, parts = {}, {}
   for name in pairs(wanted) do names[#names + 1] = name end
@@ -55,7 +55,7 @@ local function fill(units, wanted)
     if wanted[one] ~= wanted[other] then return wanted[one] < wanted[other] end
     return one < other
   end)
-  -- With more names than units, each has its turn.
+  -- With more names than units, they take turns.
   local turn = #names > units and math.floor(now / 5000) % #names or 0
   for place = 1, #names do
     local name = names[(place - 1 + turn) % #names + 1]
@@ -79,7 +79,7 @@ for visitor, units in pairs(fill(limit, byVisitor)) do
   for name, wanted in pairs(shares) do byShare[name] = wanted[visitor] end
   target = target + (fill(units, byShare)[own] or 0)
 end
--- A share may grow before it is renewed; the rest stays for scrapers that begin.
+-- A share may grow before it is renewed; the rest is reserved for new scrapers.
 local spare = math.max(0, limit - total)
 if want > 0 then target = target + math.min(math.max(8 - want, want), math.floor(spare / (others + 1))) end
 local permits = math.max(running, math.min(target, limit - taken))
@@ -93,7 +93,7 @@ end
 local startMs = 0
 if delay > 0 then
   startMs = math.max(0, tonumber(redis.call('HGET', host, 'next') or 0) - now)
-  -- Nothing is reserved ahead: a request that is given up leaves no gap.
+  -- No start is reserved in advance, so an aborted request leaves no gap.
   if startMs == 0 then redis.call('HSET', host, 'next', string.format('%.0f', now + delay)) end
 end
 

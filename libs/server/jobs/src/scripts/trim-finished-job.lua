@@ -1,5 +1,5 @@
 --[[
-  Removes from a finished job of BullMQ what only its run needed: its payload and the results of earlier steps.
+  Removes data that only the run needed from a finished BullMQ job: its payload and the results of earlier steps.
 
   KEYS[1]  BullMQ's job
   KEYS[2]  results of its children

@@ -18,9 +18,9 @@ const daysSchema = z.array(z.enum(weekdays)).check(z.minLength(1), z.maxLength(7
 const recurrenceShape = {
   /** Hours and minutes, from 00:00 to 23:59. */
   time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 06:00')),
-  /** Every day unless given. */
+  /** Default: every day. */
   days: z.optional(daysSchema),
-  /** Name of a time zone (IANA). */
+  /** IANA time zone. */
   timeZone: z
     .string()
     .check(
@@ -30,13 +30,13 @@ const recurrenceShape = {
     ),
 };
 
-/** When a collection is refreshed: at a time of day, on some days or on all. */
+/** Refresh times of a collection: a time of day, on some or all days. */
 export const newScheduleSchema = z.object({
   collection: z.string().check(z.minLength(1), z.maxLength(100)),
   ...recurrenceShape,
-  /** No refresh starts until it is `false` again. */
+  /** Whether refreshes are suspended. */
   paused: z._default(z.boolean(), false),
-  /** Where the end of each refresh is sent. */
+  /** Receives the outcome of each refresh. */
   webhook: z.optional(webhookSchema),
   /** The bucket that the collection is sent to, as each refresh leaves it. */
   sink: z.optional(sinkSchema),
@@ -68,7 +68,7 @@ export type ScheduledRun = z.infer<typeof scheduledRunSchema>;
 
 export const scheduleSchema = z.extend(newScheduleSchema, {
   id: z.string(),
-  /** When it is due next; ISO 8601. Absent while it is paused. */
+  /** Next due time; ISO 8601. Absent while paused. */
   next: z.optional(z.string()),
   last: z.optional(scheduledRunSchema),
 });
