@@ -7,7 +7,7 @@
 # which is why no stage depends on an optional one: the classic builder builds all stages up to the last.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-# The manifests alone: a changed source file does not install packages again.
+# Only the manifests, so that a changed source file does not reinstall packages.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /src
 COPY . .
@@ -21,13 +21,13 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 FROM tools AS build
 COPY . .
 ARG SERVICE
-# The command line is one file beside the gateway: `docker compose exec gateway node service/dist/winnow.cjs --help`.
+# The command line is a single file next to the gateway: `docker compose exec gateway node service/dist/winnow.cjs --help`.
 RUN npm run build --workspace "services/${SERVICE}" \
  && if [ "${SERVICE}" = gateway ]; then \
       npm run build --workspace cli && cp cli/dist/winnow.cjs services/gateway/dist/; \
     fi
 
-# What the service needs at run time, as the lockfile says; types and source maps of packages are of no use there.
+# The service's production dependencies from the lockfile; types and source maps of packages are not needed at run time.
 FROM ${NODE_IMAGE} AS production
 WORKDIR /src
 COPY --from=manifests /src ./
@@ -40,7 +40,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error --w
  && mv "services/${SERVICE}/node_modules" /app/service/node_modules \
  && mv "services/${SERVICE}/package.json" /app/service/package.json
 
-# Process 1 has to collect orphans: the browser and the readers of documents are processes of their own.
+# Process 1 must reap orphans: the browser and the document readers are separate processes.
 FROM ${NODE_IMAGE} AS runtime
 RUN apt-get update -qq \
  && apt-get install -y -qq --no-install-recommends tini >/dev/null \
@@ -49,7 +49,7 @@ RUN apt-get update -qq \
 
 FROM runtime AS image
 ARG SERVICE
-# The browser is Debian's; the fonts stand in for the metrics of the usual web fonts, so that pages lay out as elsewhere.
+# The browser is Debian's; the fonts have the metrics of common web fonts, so that pages have their usual layout.
 RUN if [ "${SERVICE}" = scraper ]; then \
       apt-get update -qq \
       && apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-liberation >/dev/null \

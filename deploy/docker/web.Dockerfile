@@ -3,12 +3,12 @@
 #   docker build -f deploy/docker/web.Dockerfile --build-arg APP=shell -t winnow/shell .
 #
 # APP is one of shell, mfe-processing, mfe-chat. nginx runs as user 101 on a read-only root file system with every
-# capability dropped; only /tmp has to be writable. The first stages are those of service.Dockerfile, word for word, so
-# that a builder's cache serves both.
+# capability dropped; only /tmp has to be writable. The first stages are identical to those of service.Dockerfile, so
+# that they share the build cache.
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG NGINX_IMAGE=nginxinc/nginx-unprivileged:1.29-bookworm
 
-# The manifests alone: a changed source file does not install packages again.
+# Only the manifests, so that a changed source file does not reinstall packages.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /src
 COPY . .

@@ -4,7 +4,7 @@
 {{- else }}{{ printf "%s-winnow" .Release.Name | trunc 40 | trimSuffix "-" }}{{ end -}}
 {{- end }}
 
-{{/* What a Service, Deployment or policy selects by; it never changes between versions. Call with (dict "root" $ "name" "scraper"). */}}
+{{/* Selector labels of a Service, Deployment or policy, which never change between versions. Call with (dict "root" $ "name" "scraper"). */}}
 {{- define "winnow.selector" -}}
 app.kubernetes.io/name: winnow
 app.kubernetes.io/instance: {{ .root.Release.Name }}
@@ -18,7 +18,7 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end }}
 
-{{/* The facts about each process that an installation does not choose. */}}
+{{/* Fixed properties of each process, which an installation cannot configure. */}}
 {{- define "winnow.components" -}}
 gateway: { key: gateway, ports: { http: 3000, health: 9090 }, user: 1000, redis: true, notifies: true }
 scraper: { key: scraper, ports: { health: 9090 }, user: 1000, redis: true, queue: scraper, fetches: true, tmp: 1Gi }
@@ -31,8 +31,8 @@ mfe-chat: { key: mfeChat, ports: { http: 8080 }, user: 101, web: true }
 {{- end }}
 
 {{/*
-Values of one process: its own before those of processDefaults. Call with (dict "root" $ "key" "scraper"), and fromJson: numbers
-stay whole in the JSON of values.
+Values of one process, merged over processDefaults. Call with (dict "root" $ "key" "scraper") and pipe to fromJson: integers
+stay integers in the JSON of values.
 */}}
 {{- define "winnow.process" -}}
 {{ mergeOverwrite (deepCopy .root.Values.processDefaults) (deepCopy (index .root.Values .key)) | toJson }}
@@ -47,7 +47,7 @@ stay whole in the JSON of values.
 {{- else }}{{ printf "%s:%s" $name ($own.tag | default $image.tag | default .root.Chart.AppVersion) }}{{ end }}
 {{- end }}
 
-{{/* An image's name behind global.imageRegistry. Call with (dict "root" $ "name" "valkey/valkey"). */}}
+{{/* An image's name prefixed with global.imageRegistry. Call with (dict "root" $ "name" "valkey/valkey"). */}}
 {{- define "winnow.mirrored" -}}
 {{ with .root.Values.global.imageRegistry }}{{ trimSuffix "/" . }}/{{ end }}{{ .name }}
 {{- end }}
@@ -61,7 +61,7 @@ imagePullSecrets:
 {{- end }}
 {{- end }}
 
-{{/* Families of every Service. */}}
+{{/* IP families of every Service. */}}
 {{- define "winnow.ipFamilies" -}}
 {{- with .Values.service.ipFamilyPolicy }}
 ipFamilyPolicy: {{ . }}
@@ -71,20 +71,20 @@ ipFamilies: {{ . | toJson }}
 {{- end }}
 {{- end }}
 
-{{/* Peers on the public internet, as NetworkPolicy has them: each family without its own ranges. */}}
+{{/* NetworkPolicy peers on the public internet: each IP family without its private ranges. */}}
 {{- define "winnow.internet" -}}
 {{- $four := list }}{{ $six := list }}
 {{- range concat .Values.networkPolicy.privateRanges .Values.networkPolicy.clusterRanges }}
 {{- if contains ":" . }}{{ $six = append $six . }}{{ else }}{{ $four = append $four . }}{{ end }}
 {{- end }}
 - ipBlock: { cidr: 0.0.0.0/0{{ with $four }}, except: {{ . | toJson }}{{ end }} }
-{{- /* An exception has to lie in its block: fc00::/7 and the like are none of 2000::/3. */}}
+{{- /* An exception must be inside its block: fc00::/7 and the like are not part of 2000::/3. */}}
 {{- $inside := list }}
 {{- range $six }}{{ if regexMatch "^[23][0-9a-fA-F]{3}:" . }}{{ $inside = append $inside . }}{{ end }}{{ end }}
 - ipBlock: { cidr: '2000::/3'{{ with $inside }}, except: {{ . | toJson }}{{ end }} }
 {{- end }}
 
-{{/* Where the paths of the product lead, as a JSON list, for Ingress and HTTPRoute alike. */}}
+{{/* Routes of the product's paths as a JSON list, for both Ingress and HTTPRoute. */}}
 {{- define "winnow.routes" -}}
 {{- $full := include "winnow.fullname" . }}
 {{- $routes := list }}
@@ -150,7 +150,7 @@ capabilities:
 {{- if or (eq .name "gateway") (eq .name "egress") }}
 {{- with $v.egress.allowCidrs }}{{ $_ := set $env "EGRESS_ALLOW_CIDRS" (join "," .) }}{{ end }}
 {{- with $v.egress.denyCidrs }}{{ $_ := set $env "EGRESS_DENY_CIDRS" (join "," .) }}{{ end }}
-{{- /* As whole numbers: what comes from a file of values is a float. */}}
+{{- /* Converted to integers, since numbers from a values file are floats. */}}
 {{- $ports := list }}{{ range $v.egress.allowPorts }}{{ $ports = append $ports (ternary "*" (toString (int .)) (eq (toString .) "*")) }}{{ end }}
 {{- $_ := set $env "EGRESS_ALLOW_PORTS" (join "," $ports) }}
 {{- end }}
@@ -178,7 +178,7 @@ capabilities:
 {{- toYaml (mergeOverwrite $env (include "winnow.process" (dict "root" .root "key" .facts.key) | fromJson).env) }}
 {{- end }}
 
-{{/* host:port as KEDA, which lives in another namespace, has to dial it. */}}
+{{/* host:port for KEDA, which runs in another namespace. */}}
 {{- define "winnow.redisAddress" -}}
 {{ if .Values.valkey.enabled }}{{ printf "%s.%s.svc:6379" (include "winnow.redisHost" .) .Release.Namespace }}{{ else }}{{ printf "%s:%v" .Values.externalRedis.host .Values.externalRedis.port }}{{ end }}
 {{- end }}

@@ -2,7 +2,7 @@
 {{ .Values.existingSecret | default (printf "%s-secrets" (include "winnow.fullname" .)) }}
 {{- end }}
 
-{{/* Contents of the secret in the cluster as JSON, key: text; {} on the first installation and in a rendering without a cluster. */}}
+{{/* Contents of the secret in the cluster as JSON, key: text; {} on the first installation and when rendering without a cluster. */}}
 {{- define "winnow.secretBefore" -}}
 {{- if not (hasKey .Values "secretBefore") }}
 {{- $before := dict }}
@@ -15,8 +15,8 @@
 {{- end }}
 
 {{/*
-Contents of the secret that the pods read, as JSON, key: text: the values given, else those of the cluster, else random ones.
-It is made once per rendering, since the random part differs each time and the pods' checksums have to be of the same.
+Contents of the secret that the pods read, as JSON, key: text: the given values, otherwise those of the cluster, otherwise
+random ones. Generated once per rendering, since the random part differs each time and the pods' checksums must match it.
 */}}
 {{- define "winnow.secretData" -}}
 {{- if not (hasKey .Values "secretData") }}
@@ -54,8 +54,8 @@ It is made once per rendering, since the random part differs each time and the p
 {{- end }}
 
 {{/*
-Tokens of the egress as a comma list: clients present all, the egress accepts any that it knows. A token that differs from the
-one before keeps that one in the list until the next upgrade, for pods that know no other. Call with (dict "given" .. "before" ..).
+Tokens of the egress as a comma-separated list: clients send all of them, the egress accepts any that it knows. When the token
+changes, the previous one stays in the list until the next upgrade, for pods that have only that one. Call with (dict "given" .. "before" ..).
 */}}
 {{- define "winnow.egressTokens" -}}
 {{- $previous := splitList "," .before | first | trim }}
@@ -64,13 +64,13 @@ one before keeps that one in the list until the next upgrade, for pods that know
 {{- join "," $given }}
 {{- end }}
 
-{{/* "true" where scraper and extractor may have to present a token to the proxy; an empty file counts as none. */}}
+{{/* "true" if scraper and extractor may have to send a token to the proxy; an empty file counts as none. */}}
 {{- define "winnow.egressToken" -}}
 {{ if or .Values.existingSecret .Values.egress.token }}true{{ end }}
 {{- end }}
 
 {{/*
-"true" where the egress demands a token. The upgrade that sets the first one leaves it open: pods of before it present none.
+"true" if the egress requires a token. The upgrade that sets the first one does not require it yet, since older pods send none.
 */}}
 {{- define "winnow.egressDemands" -}}
 {{- $before := include "winnow.secretBefore" . | fromJson }}
@@ -94,14 +94,14 @@ one before keeps that one in the list until the next upgrade, for pods that know
 {{- end }}
 
 {{/*
-Annotation that changes with what a pod reads of the secret, which it reads at its start alone. None where a rendering does
-not know the contents (an existingSecret without a cluster). Call with (dict "root" $ "keys" .. "fetches" ..).
+Annotation that changes with the keys of the secret that a pod reads, which it does only at its start. Absent if the contents
+are unknown when rendering (an existingSecret without a cluster). Call with (dict "root" $ "keys" .. "fetches" ..).
 */}}
 {{- define "winnow.secretChecksum" -}}
 {{- $data := include "winnow.secretData" .root | fromJson }}
 {{- $read := dict }}
 {{- range .keys }}{{ $_ := set $read . (get $data .) }}{{ end }}
-{{- /* The first token is the one that stays: a client that still presents the one before need not be replaced for it. */}}
+{{- /* Only the first token counts: a client that still sends the previous one need not be restarted. */}}
 {{- if .fetches }}{{ $_ := set $read "egress-token" (get $data "egress-token" | splitList "," | first) }}{{ end }}
 {{- if and .keys $data }}
 checksum/secrets: {{ $read | toJson | sha256sum }}
