@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 /** Milliseconds between checks. */
 const interval = 500;
 
-/** Parent of a process, or undefined where it is unavailable. */
+/** Returns the parent of a process, or undefined if it is unavailable. */
 function parentOf(pid) {
   try {
-    // The name in brackets may hold anything, so the fields are counted from its end.
+    // The name in brackets may contain any character, so the fields are counted from its end.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]);
   } catch {
     return undefined;

@@ -2,10 +2,10 @@ import { StartError } from './run.mjs';
 import { runTargets } from './targets.mjs';
 
 /**
- * Builds every app and service through Nx; what has not changed comes from its cache.
- * Throws `StartError` after showing what the failed builds said; the signal's reason when it aborts.
+ * Builds every app and service through Nx; unchanged ones come from its cache. Throws `StartError` after printing the
+ * output of failed builds, or the signal's reason when it aborts.
  *
- * @param {AbortSignal} [signal] ends the build
+ * @param {AbortSignal} [signal] aborts the build
  */
 export async function build(signal) {
   const { failed } = await runTargets(['build'], { signal, isSilent: true });

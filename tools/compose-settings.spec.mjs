@@ -8,14 +8,14 @@ import { root } from './run.mjs';
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const unique = (names) => [...new Set(names)].toSorted();
 
-test('.env.example has every setting of docker-compose.yml, and no other', () => {
+test('.env.example contains exactly the settings of docker-compose.yml', () => {
   const used = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name);
   const offered = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   assert.deepEqual(unique(offered), unique(used));
   assert.equal(offered.length, unique(offered).length, 'each stands once');
 });
 
-test('the defaults of .env.example are those of docker-compose.yml', () => {
+test('.env.example and docker-compose.yml have the same defaults', () => {
   const offered = new Map(
     [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
@@ -23,7 +23,7 @@ test('the defaults of .env.example are those of docker-compose.yml', () => {
     assert.equal(offered.get(name), value, name);
 });
 
-test('the stop timeout of containers covers the grace of their work', () => {
+test('the stop timeout of each container covers the grace period of its work', () => {
   const { services } = yaml.parse(read('docker-compose.yml'), { merge: true });
   const seconds = (name) => Number(/^(\d+)s$/.exec(services[name].stop_grace_period)?.[1]);
   const grace = Number(/:-(\d+)}/.exec(services.scraper.environment.SHUTDOWN_GRACE_SECONDS)?.[1]);

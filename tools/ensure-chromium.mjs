@@ -14,8 +14,8 @@ const applications = [
 const find = (names) => process.env.CHROMIUM_PATH || onPath(...names) || applications.find((file) => existsSync(file));
 
 /**
- * Path of the browser with which the scraper renders pages that need JavaScript, installed if possible; undefined
- * if there is none, and such pages then have the outcome `needs-javascript`. The headless shell is preferred: it has
+ * Returns the path of the browser that renders pages for the scraper, installed if possible; undefined if there is
+ * none, and pages that need JavaScript then have the outcome `needs-javascript`. Prefers the headless shell, which has
  * no user interface to start and keep in memory.
  */
 export async function ensureScraperBrowser() {
@@ -24,8 +24,8 @@ export async function ensureScraperBrowser() {
 }
 
 /**
- * Path of the visitor's browser in end-to-end tests: the newest installed one, as visitors' browsers
- * update themselves; of equal versions the headless shell, the same engine with 30 % less CPU time. CHROMIUM_PATH pins the
+ * Returns the path of the visitor's browser in end-to-end tests: the newest installed one, as visitors' browsers update
+ * themselves; of equal versions the headless shell, the same engine with 30 % less CPU time. CHROMIUM_PATH pins the
  * scraper's browser and is one candidate here. Throws `StartError` if there is none.
  */
 export async function ensureVisitorBrowser() {
@@ -44,7 +44,7 @@ async function newest() {
   return newestOf(paths.map((path, at) => ({ path, version: versions[at] })));
 }
 
-/** Path of the highest version; of equal ones the first. Undefined if none has a version. */
+/** Returns the path of the highest version; of equal ones the first. Undefined if none has a version. */
 export function newestOf(browsers) {
   const known = browsers.filter(({ version }) => version !== undefined);
   return known.sort((one, other) => compareVersions(other.version, one.version))[0]?.path;
@@ -56,7 +56,7 @@ function compareVersions(one, other) {
   return at < 0 ? 0 : ours[at] - (theirs[at] ?? 0);
 }
 
-/** "156.0.8078.79", or undefined if the program does not start or print it. */
+/** Returns a version such as "156.0.8078.79", or undefined if the program does not start or print it. */
 export async function browserVersion(file) {
   try {
     const { stdout } = await promisify(execFile)(file, ['--version'], { timeout: 20_000 });

@@ -24,7 +24,7 @@ function isNode(binary) {
   return stdout?.startsWith(`v${major}.`) ?? false;
 }
 
-/** Installs the packages of the lockfile unless they are there. Throws `StartError`. */
+/** Installs the packages of the lockfile unless they are installed. Throws `StartError`. */
 async function installPackages() {
   if (isInstalled()) return;
   console.log('Installing npm packages (first run, one to three minutes) ...');
@@ -38,8 +38,8 @@ async function installPackages() {
 }
 
 /**
- * Path of the Node 24 binary of the npm package `node`, whose install script fetches the platform's package. Where npm
- * was configured not to run install scripts, runs that step. Throws `StartError`.
+ * Returns the path of the Node 24 binary in the npm package `node`, whose install script fetches the platform's
+ * package. Runs that script if npm is configured not to. Throws `StartError`.
  */
 async function findNode() {
   const binary = path.join(root, 'node_modules/node/bin/node');
@@ -66,9 +66,9 @@ async function findNode() {
 }
 
 /**
- * Ensures that packages and Node 24 are installed and that the calling script runs on that Node: with another one the
- * script is started again, and this process exits with its code. Call it first, with `import.meta.url`.
- * On failure the process exits with a message.
+ * Ensures that packages and Node 24 are installed and that the calling script runs on that Node: on another one the
+ * script is started again, and this process exits with its code. Call it first, with `import.meta.url`. On failure the
+ * process exits with a message.
  */
 export async function ensureNodeModules(scriptUrl) {
   try {

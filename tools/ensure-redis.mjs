@@ -7,7 +7,7 @@ import { onPath, root } from './run.mjs';
 const findServer = () => onPath('valkey-server', 'redis-server');
 
 /**
- * How a private Redis can run: a real server (`binary`), installed if possible, or `js`, the implementation
+ * Returns how a private Redis can run: a real server (`binary`), installed if possible, or `js`, the implementation
  * from npm, which keeps all data in memory.
  *
  * @returns {Promise<{kind: 'binary', command: string} | {kind: 'js'}>}
@@ -18,8 +18,9 @@ export async function ensureRedis() {
 }
 
 /**
- * The command line of a private Redis on `port` of the loopback address. A real server keeps an append-only file in
- * `directory`, so that acknowledged jobs survive a restart, and never evicts: an evicted key would be a lost job.
+ * Returns the command line of a private Redis on `port` of the loopback address. A real server keeps an append-only
+ * file in `directory`, so that acknowledged jobs survive a restart, and never evicts: an evicted key would be a lost
+ * job.
  *
  * @param {{kind: 'binary', command: string} | {kind: 'js'}} redis
  * @param {{port: number, directory: string}} place
@@ -52,7 +53,9 @@ function jsRedis(port) {
   return { command: process.execPath, args: [...heap, '--require', preload, server, '--port', String(port)] };
 }
 
-/** Whether a Redis at `url` is up within two seconds; true if it requires a password, false while it loads its data. */
+/**
+ * Whether a Redis at `url` responds within two seconds; true if it requires a password, false while it loads its data.
+ */
 export function redisAnswers(url) {
   const { protocol, hostname, port } = new URL(url);
   return new Promise((resolve) => {

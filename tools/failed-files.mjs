@@ -1,12 +1,12 @@
-/** More failed files than this are not retried. */
+/** Maximum failed files that are retried. */
 const maxFiles = 6;
 
-// A test that did not run because another failed is listed with a dash.
+// Playwright lists a test that did not run because another failed with a dash.
 const failure = /^ +(?:✘|x|-) +\d+ \[\w+\] › (\S+\.(?:e2e|spec)\.ts):\d/;
 
 /**
- * The test files that Playwright's output lists as failed, each once. Empty if there are none, or so many that a retry
- * would hide the cause.
+ * Returns the test files that Playwright's output lists as failed, each once. Empty if there are none, or so many that
+ * a retry would hide the cause.
  *
  * @param {string} output without colours
  */

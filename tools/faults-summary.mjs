@@ -1,7 +1,7 @@
 /**
- * Summary of a fault run: sums over all cases, and the longest recovery.
+ * Returns the summary of a fault run: sums over all cases, and the longest recovery.
  *
- * @param {Record<string, string | number>[]} rows lines of the report, one a case (e2e/src/faults/report.ts)
+ * @param {Record<string, string | number>[]} rows lines of the report, one per case (e2e/src/faults/report.ts)
  */
 export function summaryOf(rows) {
   const sum = (name) => rows.reduce((all, row) => all + row[name], 0);
@@ -19,7 +19,10 @@ export function summaryOf(rows) {
   };
 }
 
-/** One line per case, and one for the total; seconds are from the end of the fault to the end of the jobs it delayed. */
+/**
+ * Returns one line per case, and one for the total; seconds are from the end of the fault to the end of the jobs it
+ * delayed.
+ */
 export function linesOf(rows) {
   const line = (
     id,

@@ -5,7 +5,7 @@ const first = 20_000;
 const last = 31_999;
 const given = new Set();
 
-/** Whether nothing listens on `port` of `host`. */
+/** Whether `port` of `host` is free. */
 export function isFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = net.createServer();
@@ -14,7 +14,7 @@ export function isFree(port, host = '127.0.0.1') {
   });
 }
 
-/** A free port of the loopback address that this process has not returned before. */
+/** Returns a free port of the loopback address that this process has not returned before. */
 export async function freePort() {
   for (;;) {
     const port = first + Math.floor(Math.random() * (last - first + 1));

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cache, onPath, run } from './run.mjs';
 
-/** A failed try is not repeated for a day, so that a machine without network does not wait at every start. */
+/** Milliseconds before a failed attempt is repeated, so that a machine without network does not wait at every start. */
 const againAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Installs the first available one of the Debian packages, if this process is root and apt exists.
- * `SYSTEM_INSTALL=off` forbids it. Resolves with whether one was installed; never throws.
+ * Installs the first available one of the Debian packages, if this process is root and apt exists. `SYSTEM_INSTALL=off`
+ * disables it. Resolves with whether a package was installed; never throws.
  *
  * @param {string[]} names in order of preference
  */

@@ -5,8 +5,8 @@ import { cache, root, run } from './run.mjs';
 
 await ensureNodeModules(import.meta.url);
 
-// `npm run jobs -- failed`, `npm run jobs -- retry <id>|all`: the failed jobs of the Redis that REDIS_URL names, or of
-// the product that `npm start` runs on PORT.
+// `npm run jobs -- failed`, `npm run jobs -- retry <id>|all`: lists or retries the failed jobs of the Redis at
+// REDIS_URL, or of the product that `npm start` runs on PORT.
 
 const tool = path.join(root, 'services/gateway/dist/jobs.js');
 const noted = path.join(cache, 'systems', process.env.PORT ?? '8080', 'redis-url');

@@ -25,7 +25,7 @@ export async function endLeftovers(directory) {
   for (let waited = 0; waited < 50 && left.some(({ pid }) => commandLine(pid) !== ''); waited++) await sleep(100);
 }
 
-/** Command line of a process; empty if there is none. Process ids are reused. */
+/** Returns the command line of a process; empty if there is none. Process ids are reused. */
 function commandLine(pid) {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

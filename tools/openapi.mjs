@@ -8,8 +8,8 @@ import ts from 'typescript';
 import { cache, root } from './run.mjs';
 import { serviceConfig } from './rspack.service.mjs';
 
-// Writes docs/openapi.json from the operation registry, and the types of @winnow/client from that; `--check` fails if
-// one of them is outdated.
+// Writes docs/openapi.json from the operation registry, and the types of @winnow/client from the document; `--check`
+// fails if one of them is outdated.
 
 const gateway = path.join(root, 'services/gateway');
 const output = path.join(cache, 'openapi');
@@ -27,7 +27,7 @@ await new Promise((resolve, reject) => {
   });
 });
 
-// Packages resolve from the gateway's folder, where the bundle is in production.
+// Packages resolve from the gateway's folder, the location of the bundle in production.
 const bundled = readFileSync(path.join(output, 'openapi.js'), 'utf8');
 const compiled = { exports: {} };
 new Function('module', 'exports', 'require', bundled)(
@@ -37,7 +37,7 @@ new Function('module', 'exports', 'require', bundled)(
 );
 const document = compiled.exports.buildOpenApi();
 
-/** A file of a form is sent as a `Blob`; a field with a default may be left out. */
+/** A file of a form is sent as a `Blob`; a field with a default may be omitted. */
 const blob = ts.factory.createTypeReferenceNode('Blob');
 const types = await openapiTypes(document, {
   defaultNonNullable: false,

@@ -1,14 +1,15 @@
 import path from 'node:path';
 
 /**
- * Keeps a remote's utility classes to the remote's own elements.
+ * Limits a remote's utility classes to the remote's own elements.
  *
  * Every app has a sheet with the utilities it uses. Without a scope the plain `.p-2` of a sheet that is loaded later
- * would beat the `.sm:p-4` of an earlier one, whose rules stand before it in the same cascade layer. The shell marks the
+ * would override the `.sm:p-4` of an earlier one, whose rules precede it in the same cascade layer. The shell marks the
  * element of a remote with `data-remote`; `:where` adds no specificity.
  *
  * A lazily loaded sheet of a part of a page (any but `styles.css`) applies only inside the `data-sheet` element of its
- * name: elsewhere its plain utilities would override the page's responsive ones. It contains all utilities of that part.
+ * name: elsewhere its plain utilities would override the page's responsive ones. It contains all utilities of that
+ * part.
  *
  * @param {string} name the remote's container name
  */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { cache, root } from './run.mjs';
 
-/** Variables that only one service may see. */
+/** Variables that are passed to one service only. */
 const secrets = {
   SESSION_SECRET: 'gateway',
   API_KEYS: 'gateway',
@@ -30,10 +30,10 @@ const secrets = {
 const throughEgress = ['egress', 'gateway', 'scraper', 'extractor'];
 
 /**
- * How Node runs a service (`deploy/docker/service.Dockerfile` says the same). Left alone, the room for young objects grows
- * to 128 MB a process over the first hundreds of pages; with this it ends at 48 MB. And each thread collects its own garbage,
- * at its own priority: V8's helper threads, which all threads of a process share, have that of the process, and took nine
- * tenths of the time that a costly page cost (`npm run bench -- neighbours:costly-pages`).
+ * Node flags of a service (`deploy/docker/service.Dockerfile` has the same). By default the young generation grows to
+ * 128 MB per process over the first hundreds of pages; with this flag it ends at 48 MB. Each thread collects its own
+ * garbage, at its own priority: V8's helper threads, which all threads of a process share, run at the priority of the
+ * process, and took nine tenths of the time of an expensive page (`npm run bench -- neighbours:costly-pages`).
  */
 const nodeFlags = [
   `--require=${path.join(import.meta.dirname, 'source-maps.cjs')}`,
@@ -42,33 +42,33 @@ const nodeFlags = [
 ];
 
 /**
- * What every part is told unless the caller says otherwise (`deploy/docker/service.Dockerfile` says the same). glibc gives
- * each thread an arena of its own, and what one has freed no other uses: with two the scraper grows by 2 to 3 % between
- * page 500 and page 2,000 of one job, with its default by 6 to 9 % (`npm run bench -- memory`).
+ * Environment of every part unless the caller overrides it (`deploy/docker/service.Dockerfile` has the same). glibc
+ * gives each thread an arena of its own, whose freed memory no other thread uses: with two arenas the scraper grows by
+ * 2 to 3 % between page 500 and page 2,000 of one job, with the default by 6 to 9 % (`npm run bench -- memory`).
  */
 const defaults = { MALLOC_ARENA_MAX: '2' };
 
-/** The caller's environment without the secrets of other parts. */
+/** Returns the caller's environment without the secrets of other parts. */
 export function environmentFor(service, environment) {
   const withheld = Object.keys(secrets).filter((name) => secrets[name] !== service);
   const own = Object.entries(environment).filter(([name]) => !withheld.includes(name));
   return { ...defaults, ...Object.fromEntries(own) };
 }
 
-/** Chromium's sandbox needs a user other than root, and user namespaces on Linux. */
+/** Whether Chromium's sandbox is available, which needs a user other than root, and user namespaces on Linux. */
 function canSandbox() {
   if (process.getuid?.() === 0) return false;
   return process.platform !== 'linux' || spawnSync('unshare', ['--user', '--map-root-user', 'true']).status === 0;
 }
 
 /**
- * Milliseconds that a worker may take to stop: the grace for its jobs, for ai the same again for streaming
- * chats (`services/ai/src/main.ts`), and half a minute to release jobs. Undefined for other services.
+ * Returns the stop timeout of a worker in milliseconds: the grace period of its jobs, for ai the same again for
+ * streaming chats (`services/ai/src/main.ts`), and half a minute to release jobs. Undefined for other services.
  */
 function stopWithinMs(service, environment) {
   const graces = { scraper: 1, extractor: 1, ai: 2 }[service];
   if (graces === undefined) return undefined;
-  // Their own default: `libs/server/worker-process/src/worker-variables.ts`.
+  // The workers' own default: `libs/server/worker-process/src/worker-variables.ts`.
   return (graces * Number(environment.SHUTDOWN_GRACE_SECONDS || 10) + 30) * 1_000;
 }
 
@@ -83,14 +83,14 @@ async function answersOk(url) {
 }
 
 /**
- * The table of processes: what runs, where it listens and what it is told. Every part may be run several times.
+ * Returns the table of processes with their commands, addresses and environments. Every part may have several replicas.
  *
  * @param {object} system
  * @param {number} system.port address of the whole product
  * @param {string} system.host
  * @param {string} system.redisUrl
  * @param {string} system.databaseUrl
- * @param {boolean} system.ephemeral whether Redis is our own stand-in, which keeps nothing when it stops
+ * @param {boolean} system.ephemeral whether Redis is the npm stand-in, which loses its data when it stops
  * @param {string | undefined} system.chromium
  * @param {string} system.sessionSecret
  * @param {{gateways: number, scrapers: number, extractors: number}} system.replicas
@@ -133,7 +133,7 @@ export async function processTable(system) {
     return instances;
   };
 
-  /** The first gateway is the product's address; further ones, which tests start, have ports of their own. */
+  /** The first gateway has the product's address; further ones, which tests start, have ports of their own. */
   const gateway = async () => {
     const isFirst = ports.gateways.length === 0;
     const port = isFirst ? system.port : await nextPort();
@@ -156,7 +156,7 @@ export async function processTable(system) {
     ...(await service('extractor', () => ({}), replicas.extractors)),
     ...(await service('ai', () => ({
       AI_RPC_PORT: String(ports.aiRpc),
-      // Visitors from other machines may not choose the model of this one.
+      // Visitors on other machines may not change the model of this one.
       AI_CONNECT: system.environment.AI_CONNECT || (isLoopback(system.host) ? 'on' : 'off'),
     }))),
   ];

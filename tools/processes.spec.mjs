@@ -25,7 +25,7 @@ const tableOf = (environment) =>
     nextPort: async () => 3000,
   });
 
-test('workers are killed only after the grace of their jobs, ai also after that of its chats', async () => {
+test('workers are killed only after the grace period of their jobs, ai also after that of its chats', async () => {
   const rest = { egress: undefined, gateway: undefined };
   assert.deepEqual(await partsOf({ SHUTDOWN_GRACE_SECONDS: '600' }), {
     ...rest,
@@ -49,11 +49,11 @@ test('services run with the same Node flags as in their images', async () => {
       flagsOf(args).filter((flag) => !isPreload(flag)),
       flagsOf(entrypoint),
     );
-  // The image's entry point does what is preloaded here.
+  // Modules preloaded here are loaded by the image's entry point.
   assert.match(readFileSync(path.join(root, 'deploy/docker/start.mjs'), 'utf8'), /^setSourceMapsSupport\(true\);$/m);
 });
 
-/** A thread that produces garbage; then its CPU nanoseconds, and those of V8's shared helper threads. */
+/** A thread that produces garbage; prints its CPU nanoseconds, and those of V8's shared helper threads. */
 const garbage = `
   const { readFileSync, readdirSync } = require('node:fs');
   const { Worker } = require('node:worker_threads');
@@ -72,7 +72,7 @@ const garbage = `
   });`;
 
 test(
-  'what one thread throws away, no thread of a higher priority collects',
+  'garbage of a thread is not collected by threads of a higher priority',
   { skip: process.platform !== 'linux' },
   async () => {
     const { parts } = await tableOf({});

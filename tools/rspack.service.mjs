@@ -7,7 +7,7 @@ const packageName = (request) =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Version of the npm package that `from` would load, or undefined if it resolves to none. */
+/** Returns the version of the npm package that `from` would load, or undefined if it resolves to none. */
 function versionSeenFrom(from, name) {
   for (let folder = from; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const manifest = path.join(folder, 'node_modules', name, 'package.json');
@@ -17,9 +17,9 @@ function versionSeenFrom(from, name) {
 }
 
 /**
- * npm packages are external and required at run time; workspace packages are bundled.
- * A workspace package may have another version of an npm package than the service: that copy is bundled as well,
- * or the bundle would load the wrong one.
+ * Returns the external packages: npm packages are required at run time, workspace packages are bundled. If a workspace
+ * package needs another version of an npm package than the service, that copy is bundled as well, since the bundle
+ * would otherwise load the wrong one.
  */
 function externalPackages(directory) {
   const decided = new Map();
@@ -36,8 +36,8 @@ function externalPackages(directory) {
 }
 
 /**
- * Build of one service: `src/main.ts` and any further entry become CommonJS bundles in `dist/`, for Node 24,
- * which loads ESM-only packages with `require`.
+ * Returns the build configuration of one service: `src/main.ts` and any further entry become CommonJS bundles in
+ * `dist/`, for Node 24, which loads ESM-only packages with `require`.
  *
  * @param {string} directory the service's folder (`import.meta.dirname` of its configuration)
  * @param {Record<string, string>} processes further entries by output name: child processes and workers

@@ -67,7 +67,7 @@ function sharedBy(isHost) {
 }
 
 /**
- * Build of one web app.
+ * Returns the build configuration of one web app.
  *
  * @param {object} app
  * @param {string} app.directory the app's folder (`import.meta.dirname` of its configuration)
@@ -76,7 +76,7 @@ function sharedBy(isHost) {
  * @param {Record<string, string>} [app.exposes] exposed modules; an app that exposes none is the host
  * @param {string} [app.entry] the first file of a page
  * @param {boolean} [app.alone] a page without federation
- * @param {string} [app.firstPaint] markup that the page shows before any script has come
+ * @param {string} [app.firstPaint] markup shown until the scripts have loaded
  *
  * With STANDALONE=1 a remote is built as a standalone page, without federation, into `dist-standalone`.
  */
@@ -118,7 +118,7 @@ export function webConfig({
         path: path.join(directory, isStandalone ? 'dist-standalone' : 'dist'),
         clean: true,
         uniqueName: name,
-        // The shell serves deep links; a remote loads its files relative to its entry, wherever that is served.
+        // The shell serves deep links; a remote loads its files relative to its entry, wherever that is served from.
         publicPath: isPage ? '/' : 'auto',
         filename: `${hashed}.js`,
         chunkFilename: `${hashed}.js`,
@@ -149,7 +149,7 @@ export function webConfig({
         new rspack.DefinePlugin({ 'window.localStorage': 'undefined' }),
         isDev && new ReactRefreshRspackPlugin(),
         !isDev && compileAtOnce(),
-        // Tampered files do not run: pages have the integrity hashes of their files, and entries those of theirs.
+        // Tampered files are not executed: pages have the integrity hashes of their files, and entries those of theirs.
         !isDev && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
         !isDev && !isPage && new RemoteIntegrity(),
         !isDev && !isPage && new WithoutBuildStatistics(),
@@ -165,8 +165,8 @@ export function webConfig({
 }
 
 /**
- * Tells the browser that most functions of the initial chunks run at once: it compiles them off the main thread while
- * they load, not lazily (https://v8.dev/blog/explicit-compile-hints). Other browsers see a comment.
+ * Marks most functions of the initial chunks for eager compilation: the browser compiles them off the main thread while
+ * they load, instead of lazily (https://v8.dev/blog/explicit-compile-hints). Other browsers ignore the comment.
  */
 function compileAtOnce() {
   return new rspack.BannerPlugin({

@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the repository. */
+/** Root folder of the repository. */
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** Folder of data that may be deleted at any time: state of `npm start`, logs, compile cache. */
+/** Folder for data that may be deleted at any time: state of `npm start`, logs, compile cache. */
 export const cache = path.join(root, '.cache');
 
 /** Milliseconds to wait for output after a program has exited. */
 const outputGraceMs = 5_000;
 
-/** An error whose message is shown at the console. */
+/** An error whose message is printed to the console. */
 export class StartError extends Error {
   name = 'StartError';
 }
 
-/** Full path of the first of `names` that is an executable on PATH, or undefined. */
+/** Returns the full path of the first of `names` that is an executable on PATH, or undefined. */
 export function onPath(...names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
@@ -25,14 +25,14 @@ export function onPath(...names) {
         accessSync(file, constants.X_OK);
         return file;
       } catch {
-        // Not here; the next folder may have it.
+        // Not in this folder; tries the next one.
       }
     }
   }
   return undefined;
 }
 
-/** The environment with this repository's binaries, Node 24 among them, first on PATH. */
+/** Returns the environment with this repository's binaries, including Node 24, first on PATH. */
 export function toolEnvironment(extra = {}) {
   const bin = path.join(root, 'node_modules/.bin');
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
@@ -78,7 +78,7 @@ export function run(
       });
     }
     child.once('error', reject);
-    // A process that it left behind keeps its output open, although the program has exited.
+    // A process that the program left behind keeps its output open, although the program has exited.
     child.once('exit', () => {
       const closeOutput = () => [child.stdout, child.stderr].forEach((stream) => stream?.destroy());
       lateTimer = setTimeout(closeOutput, outputGraceMs);
@@ -97,6 +97,6 @@ function killGroup({ pid }) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }

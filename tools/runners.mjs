@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { root, toolEnvironment } from './run.mjs';
 
-/** A package's binary under the Node that runs this script. */
+/** Returns a command that runs a package's binary on this script's Node. */
 const program = (file, args) => ({ command: process.execPath, args: [path.join(root, 'node_modules', file), ...args] });
 
-/** A run of Jest, as a step of `runSteps`. */
+/** Returns a run of Jest as a step of `runSteps`. */
 export const jest = (...args) => ({
   ...program('jest/bin/jest.js', args),
   env: toolEnvironment({ NODE_OPTIONS: '--experimental-vm-modules --no-warnings', NODE_ENV: 'test' }),
   counts: 'jest',
 });
 
-/** A run of Playwright on the current build, as a step of `runSteps`. */
+/** Returns a run of Playwright on the current build as a step of `runSteps`. */
 export const playwright = (environment, ...args) => ({
   ...program('@playwright/test/cli.js', ['test', '--config=e2e/playwright.config.mjs', ...args]),
   env: toolEnvironment(environment),

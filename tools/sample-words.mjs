@@ -21,14 +21,14 @@ function randomFrom(state) {
   };
 }
 
-/** A comment without its line breaks. */
+/** Returns a comment without its line breaks. */
 const oneLine = (comment) =>
   comment
     .split('\n')
     .map((line) => line.trim().replace(/^\* ?/, ''))
     .join(' ');
 
-/** The words of a file: its comments, log messages and exported names. */
+/** Returns the words of a file: its comments, log messages and exported names. */
 function wordsOf(file) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

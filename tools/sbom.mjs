@@ -26,7 +26,7 @@ if (code === 0) {
   process.exitCode = code;
 }
 
-/** Components, including nested ones. */
+/** Returns all components, including nested ones. */
 function flat(components = []) {
   return components.flatMap((component) => [component, ...flat(component.components)]);
 }
@@ -35,7 +35,7 @@ function nameOf({ group, name, version }) {
   return `${group ? `${group}/` : ''}${name}@${version}`;
 }
 
-/** Production packages of the lockfile; those for other platforms are not installed. */
+/** Returns the installed production packages of the lockfile, without those for other platforms. */
 function installed() {
   const lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   const packages = Object.fromEntries(Object.entries(lockfile.packages).filter(([, { optional }]) => !optional));

@@ -35,7 +35,7 @@ try {
   }
   console.log(`Logs are in ${path.relative(process.cwd(), path.join(directory, 'logs'))}.`);
   console.log(`Winnow is ready at ${system.url}`);
-  // From here on this process is idle: garbage of the build is about 20 MB.
+  // This process is idle from here on; the garbage of the build is about 20 MB.
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');

@@ -32,11 +32,11 @@ const counters = {
   },
 };
 
-/** Output of a terminal as plain text. */
+/** Returns the output of a terminal as plain text. */
 // eslint-disable-next-line no-control-regex -- colours
 export const withoutColours = (output) => output.replace(/\u001b\[[\d;]*m/g, '');
 
-/** A step that exits with an error but without a failed test counts as one failure. */
+/** Returns the result of a step; one that exits with an error but without a failed test counts as one failure. */
 function resultOf(step, code, plain) {
   const counted = counters[step.counts](plain);
   const brokeOtherwise = code !== 0 && counted.failed === 0;
@@ -53,9 +53,9 @@ async function play(step) {
 }
 
 /**
- * A step's result. With `onceMore`, files with failed tests are retried alone: on a small
- * shared machine a test may time out without a defect. A file that fails twice has failed; one that
- * passes on retry is printed, as a flaky test is still to be fixed.
+ * Returns a step's result. With `onceMore`, files with failed tests are retried alone: on a small shared machine a test
+ * may time out without a defect. A file that fails twice has failed; one that passes on retry is printed, since a flaky
+ * test still needs a fix.
  */
 async function outcomeOf(step) {
   const { result, files } = await play(step.onceMore ? { ...step, args: [...step.args, '--trace=off'] } : step);
@@ -68,7 +68,7 @@ async function outcomeOf(step) {
 }
 
 /**
- * Runs steps one after the other; prints one line per step, and the output of failed ones.
+ * Runs steps in sequence; prints one line per step, and the output of failed ones.
  *
  * @param {Step[]} steps
  * @returns {Promise<{passed: number, failed: number, skipped: number}>} sums over all steps

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { runSteps } from './steps.mjs';
 
-/** Prints like Playwright: the first run with one failed test of three, later ones as `later` says. */
+/** Prints like Playwright: one failed test of three in the first run, then according to `later`. */
 const runner = (marker, later) => `
   const fs = require('node:fs');
   const first = !fs.existsSync(${JSON.stringify(marker)});

@@ -9,7 +9,7 @@ const firstDelay = 250;
 const lastDelay = 10_000;
 /** Uptime (milliseconds) after which a process has recovered: the next crash counts as the first. */
 const recoveredAfter = 30_000;
-/** Consecutive crashes after which a process that was never ready is not restarted. */
+/** Maximum consecutive crashes of a process that was never ready, after which it is not restarted. */
 const triesAtStart = 3;
 const keptLines = 20;
 /** Milliseconds to wait for the last output of a process that has exited. */
@@ -37,10 +37,10 @@ export class Supervised {
    * @param {string[]} part.args
    * @param {NodeJS.ProcessEnv} part.env
    * @param {() => Promise<boolean>} part.isReady
-   * @param {number} [part.stopWithinMs] milliseconds it may take to stop in order
+   * @param {number} [part.stopWithinMs] milliseconds of a graceful stop
    * @param {string} logs folder of log files
-   * @param {(line: string) => void} say one line for the console
-   * @param {() => void} onStart called whenever it runs under a new process id
+   * @param {(line: string) => void} say prints one line
+   * @param {() => void} onStart called with every new process id
    */
   constructor(part, logs, say, onStart) {
     this.part = part;
@@ -61,7 +61,7 @@ export class Supervised {
     const { command, args, env } = this.part;
     this.#startedAt = Date.now();
     this.#lines = [];
-    // A separate process group: Ctrl-C must not reach the parts, which are stopped in order.
+    // A separate process group: Ctrl-C must not reach the parts, which are stopped gracefully and in order.
     const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) this.#read(stream);
@@ -91,14 +91,14 @@ export class Supervised {
     throw new StartError(`${this.name} was not ready after ${Math.round(limitMs / 1000)} s: ${this.lastWords()}`);
   }
 
-  /** The process' last error line, else its last line. */
+  /** Returns the process's last error line, otherwise its last line. */
   lastWords() {
     const complaint = this.#lines.findLast((line) => ['fatal', 'error'].includes(parse(line)?.level));
     const line = complaint ?? this.#lines.findLast((text) => /error/i.test(text)) ?? this.#lines.at(-1);
     return line === undefined ? 'it said nothing.' : describe(line).replace(/^cannot start: /, '');
   }
 
-  /** Stops it with SIGTERM and, after its grace, SIGKILL. Resolves once it has exited. */
+  /** Stops it with SIGTERM and, after its grace period, SIGKILL. Resolves once it has exited. */
   async stop() {
     this.#stopping.abort();
     const child = this.#child;
@@ -135,7 +135,7 @@ export class Supervised {
     await gone;
   }
 
-  /** Starts it again after `hold`. */
+  /** Restarts it after `hold`. */
   release() {
     if (!this.#held) return;
     this.#held = false;

@@ -18,7 +18,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** A part that is ready once `script` has created its file. */
+/** Returns a part that is ready once `script` has created its file. */
 function supervise(name, script, said = []) {
   const mark = path.join(folder, `${name}.ready`);
   const part = {
@@ -63,7 +63,7 @@ test('gives up on a process that never becomes ready, with its last error', asyn
   await part.stop();
 });
 
-test('names the variable that a part cannot start with', async () => {
+test('names the invalid variable of a part that cannot start', async () => {
   const reason = 'Configuration is not valid.\nAI_RPC_PORT: must be a whole number from 0 to 65535';
   const log = JSON.stringify({ level: 'fatal', reason, msg: `cannot start: ${reason}` });
   const part = supervise('misled', `console.log(${JSON.stringify(log)}); process.exit(1);`);
@@ -95,7 +95,7 @@ test('leaves no process running after stop, and keeps the log', async () => {
   assert.match(readFileSync(path.join(folder, 'logs/stopped.log'), 'utf8'), /kept/);
 });
 
-test('a part has its stop timeout for a graceful stop, and no more', async () => {
+test('a part gets its stop timeout for a graceful stop, but no longer', async () => {
   const slowEnd = "process.on('SIGTERM', () => setTimeout(() => { console.log('in order'); process.exit(0) }, 500));";
   const script = `${slowEnd}${becomeReady}${stayAlive}`;
   for (const [name, stopWithinMs, isInOrder] of [

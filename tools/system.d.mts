@@ -1,4 +1,4 @@
-/** Types of `system.mjs`, for end-to-end tests; what each means stands there. */
+/** Types of `system.mjs`, for end-to-end tests; documented there. */
 export interface SystemOptions {
   port?: number;
   host?: string;

@@ -17,32 +17,34 @@ const readyLimit = 60_000;
  * Starts the whole product from its build. Used by `npm start` and, on free ports, by end-to-end tests.
  *
  * @param {object} [options]
- * @param {number} [options.port] the one address; a free port without it
+ * @param {number} [options.port] port of the product; default: a free one
  * @param {string} [options.host] address to listen on
- * @param {NodeJS.ProcessEnv} [options.environment] what the services are told besides (EGRESS_TEST_HOSTS, limits ...)
+ * @param {NodeJS.ProcessEnv} [options.environment] additional variables of the services (EGRESS_TEST_HOSTS, limits ...)
  * @param {number} [options.gateways] @param {number} [options.scrapers] @param {number} [options.extractors]
- * @param {string[]} [options.without] services to leave out, where a test needs only a part of the product
- * @param {string} [options.redisUrl] a running Redis; a private one without it
- * @param {string} [options.directory] where the private Redis, the session secret and logs are kept
- * @param {(line: string) => void} [options.say] one line for the console
- * @param {AbortSignal} [options.signal] breaks the start off; afterwards `stop` ends the system
- * @returns {Promise<System>} once every part answers its readiness check
- * @throws {StartError} with one clear sentence, or the signal's reason; nothing is left running
+ * @param {string[]} [options.without] services not to start, for tests of a part of the product
+ * @param {string} [options.redisUrl] a running Redis; default: a private one
+ * @param {string} [options.directory] folder of the private Redis's data, the session secret and logs
+ * @param {(line: string) => void} [options.say] prints one line
+ * @param {AbortSignal} [options.signal] aborts the start; after the start use `stop`
+ * @returns {Promise<System>} once every part passes its readiness check
+ * @throws {StartError} with one sentence, or the signal's reason; leaves no process running
  *
  * @typedef {object} System
  * @property {string} url the product's address
  * @property {{egress: number, aiRpc: number, gateways: number[]}} ports
- * @property {string} directory where Redis data and logs are
+ * @property {string} directory folder of Redis data and logs
  * @property {string} redisUrl
  * @property {string} redisKind `url`, `binary` or `js`
- * @property {string[]} names parts in the order of their start: `scraper`, or `scraper-1`, `scraper-2` of several
+ * @property {string[]} names parts in start order: `scraper`, or `scraper-1`, `scraper-2` if there are several
  * @property {(name: string) => number | undefined} pid process id of a part, undefined while it is down
- * @property {(name: string) => string | undefined} healthUrl address under which a part serves /health/ready and /metrics
- * @property {(name: string, signal?: NodeJS.Signals) => void} kill sends a signal (SIGKILL); the part is started again
- * @property {(name: string) => Promise<void>} restart ends a part in order and starts it again
- * @property {(name: string, signal?: NodeJS.Signals) => Promise<void>} hold ends a part (SIGKILL) and leaves it down
- * @property {(name: string) => Promise<void>} release starts what was held; resolves once it is ready
- * @property {(name: string) => Promise<void>} ready waits until a part answers its readiness check
+ * @property {(name: string) => string | undefined} healthUrl base URL of a part's /health/ready and /metrics
+ * @property {(name: string, signal?: NodeJS.Signals) => void} kill sends a signal (default: SIGKILL); the part is
+ * restarted
+ * @property {(name: string) => Promise<void>} restart stops a part gracefully and starts it again
+ * @property {(name: string, signal?: NodeJS.Signals) => Promise<void>} hold ends a part (default: SIGKILL) and keeps it
+ * down
+ * @property {(name: string) => Promise<void>} release starts a held part; resolves once it is ready
+ * @property {(name: string) => Promise<void>} ready waits until a part passes its readiness check
  * @property {() => Promise<void>} stop
  */
 export async function startSystem(options = {}) {
@@ -166,7 +168,7 @@ async function startRedis(url, directory, launch) {
   return { url: own, kind: redis.kind };
 }
 
-/** The session secret of this installation, made once: sessions and their jobs outlive a restart. */
+/** Returns the session secret of this installation, created once, so that sessions and their jobs survive a restart. */
 function keptSecret(directory) {
   const file = path.join(directory, 'session-secret');
   if (!existsSync(file)) {

@@ -4,7 +4,7 @@ import { withoutColours } from './steps.mjs';
 
 const count = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
 
-/** Result of a task: the counts of its tests, else one for the task. */
+/** Returns the result of a task: the counts of its tests, otherwise one for the task. */
 export function resultOf({ text, hasFailed }) {
   const jest = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(text);
   const node = /^. tests \d+$/m.test(text);
@@ -20,7 +20,10 @@ export function resultOf({ text, hasFailed }) {
   return { passed, failed: hasFailed ? Math.max(failed, 1) : failed, skipped };
 }
 
-/** The tasks in the static output of an Nx run: their output, whether they failed, and whether they came from the cache. */
+/**
+ * Parses the tasks in the static output of an Nx run: their output, whether they failed, and whether they came from the
+ * cache.
+ */
 export function tasksIn(output) {
   const [sections, failures = ''] = withoutColours(output).replaceAll('\r', '').split('\nFailed tasks:');
   const failed = new Set([...failures.matchAll(/^- (\S+)$/gm)].map(([, id]) => id));
@@ -43,12 +46,13 @@ export function tasksIn(output) {
 }
 
 /**
- * Runs targets of all projects through Nx, which caches results. Prints one line per target, and
- * the output of failed tasks.
+ * Runs targets of all projects through Nx, which caches results. Prints one line per target, and the output of failed
+ * tasks.
  *
  * @param {string[]} targets
- * @param {{env?: NodeJS.ProcessEnv, parallel?: number, signal?: AbortSignal, isSilent?: boolean}} [options] `signal` ends the
- *   run; a silent run shows failures alone
+ * @param {{env?: NodeJS.ProcessEnv, parallel?: number, signal?: AbortSignal, isSilent?: boolean}} [options] `signal`
+ * aborts the
+ * run; a silent run prints only failures
  * @returns {Promise<{passed: number, failed: number, skipped: number}>} sums over all tasks
  */
 export async function runTargets(targets, { env = {}, parallel = 2, signal, isSilent = false } = {}) {
@@ -86,8 +90,8 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
 }
 
 /**
- * What `npm run check` says about the code without starting the product. Nx runs one batch at a time, and that of lint and
- * types has one thread: the other targets run beside it.
+ * Runs the checks of `npm run check`, which do not start the product. Nx runs one batch at a time, and that of lint and
+ * types has one thread, so the other targets run concurrently with it.
  */
 export async function check() {
   const totals = await Promise.all([

@@ -11,7 +11,7 @@ const { finish, runSteps } = await import('./steps.mjs');
 // `npm run test:attack`: every attack on the running product and on its services, with all repetitions.
 process.env.ATTACKS = 'all';
 
-/** Suites of services that cover cases of the list of attacks, by path. */
+/** Suites of services that cover cases in the list of attacks, by path. */
 const ofServices = [
   'services/gateway/src/attacks',
   'services/gateway/src/fuzz',

@@ -8,9 +8,9 @@ import { after, before, describe, test } from 'node:test';
 import { freePort } from './free-port.mjs';
 import { root } from './run.mjs';
 
-// `npm run test:compose`: the images and docker-compose.yml on a real Docker engine. It builds the images of this tree
-// (unchanged layers come from the engine's cache), starts a separate project on a free port, and takes it
-// down with its volumes at the end. BUILD_NETWORK=host builds where containers have no route of their own.
+// `npm run test:compose`: tests the images and docker-compose.yml on a real Docker engine. It builds the images of this
+// tree (unchanged layers come from the engine's cache), starts a separate project on a free port, and removes it with
+// its volumes at the end. BUILD_NETWORK=host is for engines whose containers have no network route of their own.
 
 const runs = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 if (!runs('docker', 'info')) {
@@ -67,7 +67,7 @@ const env = {
   WINNOW_PORT: String(port),
   WINNOW_BIND: '127.0.0.1',
   RATE_LIMIT: 'off',
-  // The engine's own networks, with the test website.
+  // The engine's own networks, extended with the test website.
   EGRESS_ALLOW_CIDRS: '172.16.0.0/12,192.168.0.0/16,10.0.0.0/8',
 };
 const up = (...args) => run(compose[0], ...compose.slice(1), '-f', 'docker-compose.yml', '-f', override, ...args);
@@ -124,7 +124,7 @@ async function finished(ids, seconds) {
   }
   return jobs;
 }
-/** A minimal PDF with one line. */
+/** Returns a minimal PDF with one line. */
 function pdf(line) {
   const content = `BT /F1 18 Tf 72 720 Td (${line}) Tj ET`;
   const objects = [
@@ -143,7 +143,7 @@ function pdf(line) {
   const start = text.length;
   return `${text}xref\n0 6\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
 }
-/** The main flow in a real browser against the published port. */
+/** Runs the main flow in a real browser against the published port. */
 function visit() {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
   const variables = { ...process.env, WINNOW_URL: base, SITE_URL: 'http://site:8080/' };

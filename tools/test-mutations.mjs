@@ -14,7 +14,7 @@ const { StartError } = await import('./run.mjs');
 // attack suites to fail: otherwise the defence has no test. With words, only defences whose
 // names contain one.
 
-/** Copies in use at the same time. */
+/** Number of copies used concurrently. */
 const atOnce = 2;
 const words = process.argv.slice(2);
 const chosen = defences.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
@@ -55,7 +55,7 @@ try {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });
 }
 
-/** The tests that any defence of a group names; all tests when one names none. */
+/** Returns the union of the tests named by the defences of a group; all tests when a defence names none. */
 function unionOf(group) {
   const names = group.map(({ suite }) => suite.only);
   return names.every(Boolean) ? [...new Set(names)].map((only) => `(?:${only})`).join('|') : undefined;

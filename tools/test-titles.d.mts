@@ -1,2 +1,2 @@
-/** The full names of a file's tests; see `test-titles.mjs`. */
+/** Returns the full names of a file's tests; see `test-titles.mjs`. */
 export function testTitles(file: string): string[];

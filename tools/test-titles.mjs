@@ -5,8 +5,8 @@ const groups = new Set(['describe']);
 const tests = new Set(['it', 'test']);
 
 /**
- * The full names of a file's tests, as runners match them: names of the groups around a test and its own, with a space
- * between them. Interpolated values are given as `…`.
+ * Returns the full names of a file's tests, as runners match them: names of the surrounding groups and its own, with a
+ * space between them. Interpolated values are replaced with `…`.
  *
  * @param {string} file
  * @returns {string[]}
@@ -28,7 +28,7 @@ export function testTitles(file) {
 
 const placeholder = /%[a-z#]|\$[\w.]+/i;
 
-/** The title itself, and with each word of the table instead of its first placeholder. */
+/** Returns the title, and the title with each word of the table in place of its first placeholder. */
 function fillIn(title, callee) {
   if (!ts.isCallExpression(callee) || !placeholder.test(title)) return [title];
   const words = new Set();
@@ -40,7 +40,7 @@ function fillIn(title, callee) {
   return [title, ...[...words].map((word) => title.replace(placeholder, () => word))];
 }
 
-/** The title of `describe('…', …)`, `it.each(rows)('…', …)` and the like; undefined for other calls. */
+/** Returns the title of `describe('…', …)`, `it.each(rows)('…', …)` and the like; undefined for other calls. */
 function titleOf(call) {
   const name = firstName(call.expression);
   const [title, ...rest] = call.arguments;
@@ -50,10 +50,10 @@ function titleOf(call) {
 }
 
 const isFunction = (node) => ts.isArrowFunction(node) || ts.isFunctionExpression(node);
-/** `test.describe(…)` of Playwright. */
+/** Matches `test.describe(…)` of Playwright. */
 const isGroup = (callee) => ts.isPropertyAccessExpression(callee) && callee.name.text === 'describe';
 
-/** `it` of `it.each(rows)` and of `it`. */
+/** Returns `it` for `it.each(rows)` and for `it`. */
 function firstName(node) {
   let at = node;
   while (!ts.isIdentifier(at)) {

@@ -11,13 +11,13 @@ const { playwright } = await import('./runners.mjs');
 const { finish, runSteps } = await import('./steps.mjs');
 const { check, runTargets } = await import('./targets.mjs');
 
-/** Bytes of memory from which all other tests run concurrently with the browser tests. */
+/** Minimum bytes of memory for running all other tests concurrently with the browser tests. */
 const besideFrom = 7 * 1024 ** 3;
 
 try {
   const redis = await ensureRedis();
   process.env.TEST_REDIS ||= redis.kind;
-  // An example of docs/clients.md is in Python.
+  // One example in docs/clients.md is in Python.
   if (!onPath('python3')) await installSystemPackage('python3-minimal', 'python3');
   const visitorBrowser = await ensureVisitorBrowser();
   const scraperBrowser = (await ensureScraperBrowser()) ?? visitorBrowser;
@@ -36,9 +36,9 @@ try {
   // They load the machine, and measure the time to recovery.
   const faults = inBrowser('the whole product with faults', '--project=faults', '--workers=1');
   const medium = () => runTargets(['medium']);
-  // Lint, types and unit tests only compute: they start once the browser tests, which need the processor most, have ended.
+  // Lint, types and unit tests are CPU-bound: they start once the browser tests, which need the CPU most, have ended.
   const browserAndCheck = async () => [await runSteps([tests]), await check()];
-  // Medium tests wait more than they compute.
+  // Medium tests mostly wait for I/O.
   const isRoomy = totalmem() >= besideFrom;
   const totals = isRoomy ? await Promise.all([medium(), browserAndCheck()]) : [await medium(), await browserAndCheck()];
   finish(...totals.flat(), await runSteps([faults]));

@@ -20,14 +20,14 @@ const devToolsHook = `
   };`;
 
 /**
- * Development server of one app. The shell's also serves `/env.js` and proxies `/api` to the gateway at `API_URL`
- * (`http://localhost:8080` unless set).
+ * Returns the configuration of one app's development server. The shell's also serves `/env.js` and proxies `/api` to
+ * the gateway at `API_URL` (default `http://localhost:8080`).
  */
 export function devServerOf(port, isHost) {
   return {
     port,
     hot: true,
-    // Like the gateway: navigation to any path gets the page, a missing script gets a 404.
+    // Like the gateway, responds to navigation to any path with the page, and to a missing script with 404.
     historyApiFallback: { disableDotRule: true, htmlAcceptHeaders: ['text/html'] },
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },

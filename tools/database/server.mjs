@@ -6,7 +6,7 @@ import { Session } from './session.mjs';
 const [port, directory] = process.argv.slice(2);
 const database = await PGlite.create({ dataDir: directory ?? 'memory://' });
 
-/** Resolves once all earlier work has ended: PGlite has one session, which connections share in turn. */
+/** Resolves once all earlier work has ended: PGlite has one session, which connections use in turn. */
 let last = Promise.resolve();
 async function turn() {
   const before = last;

@@ -36,7 +36,7 @@ export class Session {
     for (let message = this.#next(); message !== undefined; message = this.#next()) await this.#handle(message);
   }
 
-  /** The next whole message; undefined while it is incomplete. */
+  /** Returns the next complete message; undefined while it is incomplete. */
   #next() {
     const lengthAt = this.#hasStarted ? 1 : 0;
     if (this.#received.length < lengthAt + 4) return undefined;

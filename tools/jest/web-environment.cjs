@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// jsdom lacks fetch and streams. Node's are used, with the abort signals that they require.
+// jsdom lacks fetch and streams, so Node's are used, with the abort signals that they require.
 const platform = [
   'fetch',
   'Headers',

@@ -22,7 +22,7 @@ globalThis.ResizeObserver ??= class {
 // jsdom has no object URLs. One is revoked seconds after its use, possibly during the next test.
 URL.revokeObjectURL ??= () => undefined;
 
-// jsdom has the dialog element, but not as a modal.
+// jsdom's dialog element cannot be modal.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

@@ -10,7 +10,7 @@ const styles = globSync('{apps/*,libs/web/*}/src/**/*.{css,tsx}', { cwd: root })
   .filter((path) => path !== tokens)
   .map((path) => ({ path, text: read(path) }));
 
-/** Each match with its file. */
+/** Returns each match with its file. */
 const find = (pattern) =>
   styles.flatMap(({ path, text }) => (text.match(pattern) ?? []).map((hit) => `${path} ${hit}`));
 

@@ -1,6 +1,7 @@
 /**
- * React calls what an effect or a ref callback returns when it cleans up. Browsers change what their functions return:
- * `scrollIntoView()` returns a promise in Chromium 156, and React then throws when the component unmounts.
+ * React calls the return value of an effect or a ref callback when it cleans up. Browsers change the return values of
+ * their functions: `scrollIntoView()` returns a promise in Chromium 156, and React then throws when the component
+ * unmounts.
  */
 const message = 'React calls what this returns as its cleanup: write a block, and return only a cleanup function.';
 

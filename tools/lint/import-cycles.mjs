@@ -10,7 +10,10 @@ const { options } = ts.parseJsonConfigFileContent(
 );
 const cache = ts.createModuleResolutionCache(root, (file) => file, options);
 
-/** The files of the repository that a file imports, including type-only imports, which `import-x/no-cycle` ignores. */
+/**
+ * Returns the files of the repository that a file imports, including type-only imports, which `import-x/no-cycle`
+ * ignores.
+ */
 function importsOf(file, text) {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return importedFiles.flatMap(({ fileName }) => {
@@ -20,7 +23,7 @@ function importsOf(file, text) {
   });
 }
 
-/** The import graph of the repository: the imports of each file. */
+/** Returns the import graph of the repository: the imports of each file. */
 export function importGraph() {
   const files = globSync(
     ['{apps,services}/*/src/**/*.{ts,tsx}', 'libs/*/*/src/**/*.{ts,tsx}', '{e2e,bench,cli}/src/**/*.ts'],
@@ -29,7 +32,7 @@ export function importGraph() {
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(path.join(root, file), 'utf8'))]));
 }
 
-/** The shortest way from a file back to itself, as file names; undefined without one. */
+/** Returns the shortest import path from a file back to itself, as file names; undefined without one. */
 export function cycleOf(file, graph) {
   const cameFrom = new Map();
   const queue = [file];

@@ -1,4 +1,4 @@
-/** Server libraries from low to high: one may import those of the lines above its own (docs/architecture.md). */
+/** Server libraries from low to high: each may import those of the lines above (docs/architecture.md). */
 const serverLayers = [
   ['errors', 'markdown', 'http'],
   ['config'],
@@ -26,7 +26,7 @@ const ownedPackages = {
   'service:ai': ['@langchain/*'],
 };
 
-/** Tags that name exactly one project, and so may own packages or be forbidden them. */
+/** Tags that identify exactly one project, and so may own packages or be forbidden them. */
 const singleProjectTags = [
   ...serverLayers.flat().map(serverTag),
   ...['gateway', 'scraper', 'extractor', 'ai', 'egress'].map((service) => `service:${service}`),
@@ -56,7 +56,9 @@ const ownershipConstraints = [...singleProjectTags, 'scope:app', 'scope:web', 't
   bannedExternalImports: bannedFor(tag),
 }));
 
-/** Who may import whom, by the `nx.tags` of each package.json. A project that no constraint names may import nothing. */
+/**
+ * Allowed imports by the `nx.tags` of each package.json. A project without a matching constraint may import nothing.
+ */
 export const importConstraints = [
   {
     sourceTag: 'scope:shared',
@@ -111,7 +113,7 @@ function restrictedImports(patterns = []) {
   return { paths: environment, patterns: [openProxies, ...patterns] };
 }
 
-/** Folders of the processing remote below its features, and what each may import of the others. */
+/** Folders of the processing remote below its features, with their allowed imports of each other. */
 const processingSlices = {
   store: [],
   focus: [],

@@ -10,7 +10,7 @@ const files = globSync([`${folders}/**/*.{ts,tsx,mjs,cjs,md,yaml,yml,conf,lua}`,
   exclude: ['**/node_modules/**', '**/dist/**', '**/test-results/**'],
 }).filter((file) => file !== 'tools/lint/plain-words.spec.mjs');
 
-/** Lines of the files that match; `allowed` are folders or files that are left out. */
+/** Returns the lines of the files that match; `allowed` are excluded folders or files. */
 function find(pattern, allowed) {
   return files
     .filter((file) => !allowed.some((prefix) => file.startsWith(prefix)))
@@ -24,7 +24,7 @@ const rules = [
   {
     name: 'the subject of a sentence is the code (docs/glossary.md)',
     pattern: /\b(?:whoever|nobody|somebody|nought|farewell|wish|heir)\b/i,
-    // Words of visitors that the offline model has to understand.
+    // Visitors' words that the offline model has to understand.
     texts: ['services/ai/src/offline/english-questions.ts'],
   },
   {

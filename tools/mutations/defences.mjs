@@ -10,12 +10,12 @@ import { pathToFileURL } from 'node:url';
  * @property {'server' | 'medium' | 'web'} [project]
  *
  * @typedef {object} Defence
- * @property {string} name what is switched off
- * @property {string} file where it is; `text` must be there once
+ * @property {string} name what the mutation disables
+ * @property {string} file contains `text` exactly once
  * @property {string} text
  * @property {string} instead
- * @property {Suite} suite what must notice
- * @property {string[]} [builds] folders that are built again for it
+ * @property {Suite} suite must fail without the defence
+ * @property {string[]} [builds] folders to rebuild
  */
 
 const folder = path.join(import.meta.dirname, 'defences');

@@ -6,8 +6,8 @@ import { defences } from './defences.mjs';
 import { testTitles } from '../test-titles.mjs';
 import { root } from '../run.mjs';
 
-// Entries quote lines and tests, and go stale when code changes. This fails within a second, before
-// the hour-long run that applies them.
+// Entries quote lines and tests, and become outdated when code changes. This spec fails within a second, before the
+// hour-long run that applies them.
 
 const suites = [
   ...globSync('{libs,services,apps,cli}/**/*.spec.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }),
@@ -20,7 +20,7 @@ const endings = {
   playwright: (file) => file.startsWith('e2e/'),
 };
 
-/** Files that a suite selects: both runners take a regular expression over paths. */
+/** Returns the files that a suite selects: both runners match paths with a regular expression. */
 function filesOf({ runner, project, file }) {
   const isOfRunner = endings[project ?? runner];
   assert.ok(isOfRunner, `no project ${project}`);
@@ -36,13 +36,13 @@ test('every defence has a unique name', () => {
   assert.ok(names.length >= 50);
 });
 
-test('no line is mutated twice in the same way', () => {
+test('no line has the same mutation twice', () => {
   const changes = defences.map(({ file, text, instead }) => `${file}\n${text}\n${instead}`);
   assert.equal(new Set(changes).size, changes.length);
 });
 
 for (const { name, file, text, instead, suite, builds = [] } of defences) {
-  test(`${name}: its line occurs once in its file, and changes`, () => {
+  test(`${name}: its line occurs once in its file, and the mutation changes it`, () => {
     assert.ok(existsSync(path.join(root, file)), `${file} is gone`);
     const times = readFileSync(path.join(root, file), 'utf8').split(text).length - 1;
     assert.equal(times, 1, `${file} holds ${times} times: ${text}`);

@@ -25,7 +25,7 @@ export async function runSuite(copy, suite) {
   return { outcome: failed ? 'red' : 'broken', output: plain };
 }
 
-/** Switches a defence off in the copy, runs its suite, and restores the defence. */
+/** Disables a defence in the copy, runs its suite, and restores the defence. */
 export async function playMutant(copy, { file, text, instead, suite, builds = [] }) {
   const target = path.join(copy, file);
   const whole = readFileSync(target, 'utf8');

@@ -2,9 +2,8 @@
 export const gateway = 'services/gateway/src';
 
 /**
- * Suites that must fail without a defence. `file` is the suite's path or its beginning; `only` a
- * regular expression that the full name of at least one of its tests matches (names of `describe` and test with a space
- * between them).
+ * Suites that must fail without a defence. `file` is the suite's path or a prefix of it; `only` is a regular expression
+ * that matches the full name of at least one of its tests (names of `describe` and test with a space between them).
  */
 export const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
 export const unit = (file, only) => ({ runner: 'jest', project: 'server', file, only });

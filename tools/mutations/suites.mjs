@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { toolEnvironment } from '../run.mjs';
 
-/** A suite of Jest in a working copy. */
+/** Returns a Jest suite in a working copy. */
 export function jestAt(copy, { project, file, only }) {
   const args = [
     path.join(copy, 'node_modules/jest/bin/jest.js'),
@@ -16,7 +16,7 @@ export function jestAt(copy, { project, file, only }) {
   return { command: process.execPath, args, env: toolEnvironment(env) };
 }
 
-/** A suite of Playwright in a working copy, on the build of that copy. */
+/** Returns a Playwright suite in a working copy, on the build of that copy. */
 export function playwrightAt(copy, { file, only }) {
   const args = [
     path.join(copy, 'node_modules/@playwright/test/cli.js'),

@@ -6,9 +6,9 @@ import { cache, root } from '../run.mjs';
 const scope = '@winnow';
 
 /**
- * A copy of the repository's files and builds in a separate folder. npm packages are shared with the
- * repository, workspace packages are the copy's, so that its tests and builds see its changes. It is inside
- * the repository, so that processes with read permission for packages alone can read them.
+ * Creates a copy of the repository's files and builds in a separate folder. It shares npm packages with the repository
+ * but has its own workspace packages, so that its tests and builds see its changes. It is inside the repository, so
+ * that processes with read permission for packages alone can read them.
  */
 export function makeWorkingCopy() {
   mkdirSync(cache, { recursive: true });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { root } from '../run.mjs';
 
 /**
- * The tasks of a batch with the folder of each project. The root project has the files of no other project.
+ * Returns the tasks of a batch with the folder of each project. The root project excludes files of other projects.
  *
  * @param {{tasks: Record<string, {projectRoot?: string, target: {project: string, target: string}}>}} taskGraph
  * @param {{projectsConfigurations: {projects: Record<string, {root: string}>}}} context

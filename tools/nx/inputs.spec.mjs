@@ -8,7 +8,7 @@ import { root, toolEnvironment } from '../run.mjs';
 
 const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
 
-/** The files on which the result of a target depends, as Nx resolves them. */
+/** Returns the files on which the result of a target depends, as Nx resolves them. */
 async function inputsOf(target) {
   const { stdout } = await promisify(execFile)(process.execPath, [nx, 'show', 'target', 'inputs', target, '--json'], {
     cwd: root,
@@ -18,7 +18,10 @@ async function inputsOf(target) {
   return new Set(JSON.parse(stdout).files);
 }
 
-/** A result is cached until an input changes: the inputs have to be what a target reads, and little else. */
+/**
+ * A result is cached until an input changes, so the inputs have to cover everything that a target reads, and little
+ * else.
+ */
 const cases = [
   {
     target: '@winnow/gateway:unit',

@@ -5,11 +5,11 @@ import { root, run } from '../run.mjs';
 import { jest } from '../runners.mjs';
 import { tasksOf } from './by-project.mjs';
 
-/** More failed files than this are not retried. */
+/** Maximum failed files that are retried. */
 const maxRetried = 6;
 const workers = process.env.JEST_WORKERS || '2';
 
-/** Batch executors: one run of Jest for all projects; the result of each follows from its files. */
+/** Batch executors: one run of Jest for all projects, with the result of each derived from its files. */
 export const unit = (...batch) => runJest(['server', 'web'], ...batch);
 export const medium = (...batch) => runJest(['medium'], ...batch);
 
@@ -24,7 +24,7 @@ async function* runJest(suites, taskGraph, _options, _overrides, context) {
   for (const { id, owns } of tasks) yield { task: id, result: resultOf(files.filter(({ name }) => owns(name))) };
 }
 
-/** The result of a project from those of its test files: what failed, and the counts as the last line. */
+/** Returns the result of a project from those of its test files: the failures, and the counts as the last line. */
 export function resultOf(files) {
   const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const count = (status) => statuses.filter((each) => each === status).length;
@@ -38,11 +38,11 @@ export function resultOf(files) {
   return { success: failed === 0, terminalOutput };
 }
 
-/** Runs Jest and resolves with the results of its test files. Throws with its output where it could not run them. */
+/** Runs Jest and resolves with the results of its test files. Throws with its output if it could not run them. */
 async function play(args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-jest-'));
   const report = path.join(folder, 'results.json');
-  // A handle that a test left open would keep the process alive after its results are written.
+  // A handle left open by a test would keep the process alive after its results are written.
   const { command, args: program, env } = jest(...args, '--forceExit', '--json', `--outputFile=${report}`);
   const { output } = await run(command, program, { env, quiet: true });
   try {
@@ -55,9 +55,8 @@ async function play(args) {
 }
 
 /**
- * Retries failed files alone: on a small shared machine a test may time out
- * without a defect. A file that fails twice has failed; one that passes on retry is printed, as
- * a flaky test is still to be fixed.
+ * Retries failed files alone: on a small shared machine a test may time out without a defect. A file that fails twice
+ * has failed; one that passes on retry is printed, since a flaky test still needs a fix.
  */
 export async function withRetry(files, playAlone) {
   const failed = files.filter(({ status }) => status === 'failed').map(({ name }) => name);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const has = (folder, pattern, exclude) => globSync(`${folder}/src/**/${pattern}`, { exclude }).length > 0;
 
-/** The targets of a project; their inputs and outputs are in nx.json. */
+/** Returns the targets of a project; their inputs and outputs are in nx.json. */
 function targetsOf(folder) {
   const targets = {
     lint: { executor: './tools/nx:static', options: { check: 'lint' } },

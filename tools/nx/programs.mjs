@@ -10,8 +10,8 @@ const host = {
 };
 
 /**
- * One TypeScript program for each of the two configurations, of the files that `isWanted` and what they import. Shared
- * libraries belong to both. A configuration without wanted files has no program.
+ * Creates a TypeScript program for each of the two configurations, with the files that `isWanted` selects and their
+ * imports. Shared libraries belong to both. A configuration without selected files has no program.
  *
  * @param {(file: string) => boolean} isWanted
  */
@@ -21,13 +21,13 @@ export function programsOf(isWanted) {
     if (errors.length > 0) throw new Error(format(errors));
     const wanted = fileNames.filter(isWanted);
     if (wanted.length === 0) return [];
-    // Ambient declarations, such as those of style sheets, are imported by no file.
+    // Ambient declarations, such as those of style sheets, are not imported by any file.
     const ambient = fileNames.filter((file) => file.endsWith('.d.ts'));
     return [ts.createProgram({ rootNames: [...new Set([...wanted, ...ambient])], options })];
   });
 }
 
-/** The errors of a program: its own, and those of each file, by the file's name. */
+/** Returns the errors of a program: its own, and those of each file, by file name. */
 export function errorsOf(program, isWanted) {
   const own = [
     ...program.getConfigFileParsingDiagnostics(),

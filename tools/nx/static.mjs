@@ -5,8 +5,8 @@ import { tasksOf } from './by-project.mjs';
 import { errorsOf, programsOf } from './programs.mjs';
 
 /**
- * Batch executor of `lint` and `types`: the rules that need types and the type check share the programs, which take most of
- * the time. Yields the result of each task.
+ * Batch executor of `lint` and `types`: type-aware rules and the type check share the programs, which take most of the
+ * time. Yields the result of each task.
  */
 export default async function* runStatic(taskGraph, options, _overrides, context) {
   const tasks = tasksOf(taskGraph, context);
@@ -23,7 +23,7 @@ export default async function* runStatic(taskGraph, options, _overrides, context
   }
 }
 
-/** Type errors in the files of each task. */
+/** Returns the type errors in the files of each task. */
 function checkTypes(programs, tasks) {
   const problems = new Map();
   const add = (id, text) => problems.set(id, (problems.get(id) ?? '') + text);
@@ -35,7 +35,7 @@ function checkTypes(programs, tasks) {
   return problems;
 }
 
-/** ESLint's messages for the files of each task; a warning counts as an error. */
+/** Returns ESLint's messages for the files of each task; a warning counts as an error. */
 async function lint(programs, tasks) {
   // The boundaries rule reloads the project graph for every file unless the process is named like ESLint's binary.
   process.argv[1] = path.join(root, 'node_modules/eslint/bin/eslint.js');

@@ -6,7 +6,7 @@ import { rspack } from '@rspack/core';
 import { cache } from '../run.mjs';
 import { webConfig } from '../rspack.web.mjs';
 
-/** Builds a remote of one module as production does; resolves with its files by name. */
+/** Builds a remote of one module in production mode. Resolves with its files by name. */
 async function buildRemote(directory) {
   writeFileSync(path.join(directory, 'package.json'), JSON.stringify({ name: 'probe', version: '1.0.0' }));
   writeFileSync(path.join(directory, 'panel.ts'), 'export const panel = "probe";\n');

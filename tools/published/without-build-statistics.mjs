@@ -1,8 +1,8 @@
 const statisticsName = 'mf-stats.json';
 
 /**
- * Removes federation's statistics from the published files: they list every source file of a remote and its users, and
- * are not read. The shell reads the manifest, which is generated from them.
+ * Removes federation's statistics from the published files: they list every source file of a remote and its users, but
+ * nothing reads them. The shell reads the manifest, which is generated from them.
  */
 export class WithoutBuildStatistics {
   apply(compiler) {

@@ -13,7 +13,7 @@ export const allowedLicences = [
   'Zlib',
 ];
 
-/** Packages whose manifest has no allowed licence, each with the reason why they are allowed. */
+/** Packages without an allowed licence in their manifest, each with the reason why they are allowed. */
 const reasoned = {
   'caniuse-lite':
     'CC-BY-4.0 asks for attribution, which its LICENSE file in the image gives; data of @crawlee/basic, unchanged',
@@ -25,7 +25,8 @@ const reasoned = {
 };
 
 /**
- * Whether an SPDX licence expression (annex D of its specification: names, AND, OR, WITH, brackets) can be met by `allowed`.
+ * Whether an SPDX licence expression (annex D of its specification: names, AND, OR, WITH, brackets) can be satisfied by
+ * `allowed`.
  *
  * @param {string} expression
  * @param {readonly string[]} allowed
@@ -57,12 +58,12 @@ export function isAllowed(expression, allowed = allowedLicences) {
     return result;
   };
   const result = either();
-  // The rest (WITH an exception, a plus sign, a typo) needs a person's decision.
+  // Anything else (WITH an exception, a plus sign, a typo) needs a person's decision.
   return result && at >= tokens.length;
 }
 
 /**
- * Packages of a lockfile (version 3) that reach production, each by name, version and licence expression.
+ * Returns the packages of a lockfile (version 3) that reach production, each by name, version and licence expression.
  *
  * @param {{packages: Record<string, {version?: string, license?: unknown, dev?: boolean, link?: boolean}>}} lockfile
  */
@@ -76,7 +77,7 @@ export function productionPackages(lockfile) {
     }));
 }
 
-/** One line per package that may not be shipped, and per reason that is no longer needed. */
+/** Returns one line per package that may not be shipped, and per reason that is no longer needed. */
 export function licenceProblems(packages, reasons = reasoned) {
   const refused = packages.filter(({ name, licence }) => !isAllowed(licence) && !(name in reasons));
   const idle = Object.keys(reasons).filter(

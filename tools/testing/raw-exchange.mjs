@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Lets a server listen on a port of the loopback address; resolves with the port. */
+/** Starts a server on a port of the loopback address. Resolves with the port. */
 export async function listen(server, port = 0) {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return server.address().port;
 }
 
-/** Sends bytes as they are and resolves with everything that came back once the connection is closed. */
+/** Sends bytes unchanged and resolves with all received data once the connection is closed. */
 export async function exchange(port, bytes) {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk) => (text += chunk));
-  // A server that has read enough may reset the connection; what it said before that counts.
+  // A server that has read enough may reset the connection; the response before that counts.
   socket.on('error', () => undefined);
   socket.write(bytes, 'latin1');
   await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }
 
-/** The problem in a raw answer, with its status; undefined where the answer is something else. */
+/** Parses the problem in a raw response, with its status; undefined for any other response. */
 export function problemIn(answer) {
   const [head, ...rest] = answer.split('\r\n\r\n');
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);

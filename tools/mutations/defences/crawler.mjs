@@ -1,7 +1,7 @@
 import { medium, unit } from '../suites-of.mjs';
 
 /**
- * Bounds on what a website can do to the crawler.
+ * Limits on the effects of a website on the crawler.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

@@ -1,7 +1,7 @@
 import { medium } from '../suites-of.mjs';
 
 /**
- * Bounds on outgoing connections.
+ * Limits on outgoing connections.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

@@ -1,7 +1,7 @@
 import { medium, unit } from '../suites-of.mjs';
 
 /**
- * Bounds on prompt injection and on model costs.
+ * Limits on prompt injection and on model costs.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

@@ -3,7 +3,7 @@ import { browser, gateway, page } from '../suites-of.mjs';
 const headers = `${gateway}/edge/page-headers.ts`;
 
 /**
- * Bounds on what pages of the product run and load.
+ * Limits on scripts and resources of the product's pages.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

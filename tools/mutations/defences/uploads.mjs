@@ -1,7 +1,7 @@
 import { medium, unit } from '../suites-of.mjs';
 
 /**
- * Bounds on what a document can do to its reader.
+ * Limits on the effects of a document on its reader.
  *
  * @type {import('../defences.mjs').Defence[]}
  */
