@@ -65,7 +65,7 @@ export class DueJobs {
     await this.redis.winnowPostponeDue(this.key, job, ms);
   }
 
-  /** Nothing is left to do for the job; its hash stays until it expires. */
+  /** Removes the job from the schedule; its hash stays until it expires. */
   async settle(job: string): Promise<void> {
     await this.redis.zrem(this.key, job);
   }

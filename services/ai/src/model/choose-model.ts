@@ -51,7 +51,7 @@ export async function openModel(
   const wire = negotiatingFetch(
     redisWays(redis, config.queuePrefix, baseUrl ?? provider, model),
     effort === null ? {} : { reasoning_effort: effort },
-    (ways) => log.warn({ model, ...ways }, 'the model server refused a parameter: requests go on without it'),
+    (ways) => log.warn({ model, ...ways }, 'model server rejected a parameter: omitting it'),
   );
   const onRefused = (method: string) =>
     log.warn({ model, method }, 'model server rejected a JSON mode: trying the next one');
@@ -73,9 +73,7 @@ export async function openModel(
     countTokens: await createTokenCounter(model),
     budget: new RedisTokenBudget(redis, config.queuePrefix, caps),
     places: { chat: config.chatPlaces, work: config.workPlaces },
-    embed: embeddingsOf(settings, (err) =>
-      log.warn({ err }, 'embeddings failed: for a while passages are found by their words alone'),
-    ),
+    embed: embeddingsOf(settings, (err) => log.warn({ err }, 'embeddings failed: ranking passages by words only')),
     idle: { firstMs: config.firstTokenSeconds * 1_000, nextMs: config.nextTokenSeconds * 1_000 },
   });
 }

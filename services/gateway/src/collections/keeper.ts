@@ -82,7 +82,7 @@ export class Keeper {
       for await (const _ of every(sweepMs, undefined, { signal, ref: false })) {
         if (!(await pending.isUsed().catch(() => false))) continue;
         const erased = await (await store.open()).editor.removeExpired().catch(() => 0);
-        if (erased > 0) log.info({ erased }, 'expired collections erased');
+        if (erased > 0) log.info({ erased }, 'expired collections deleted');
       }
     } catch {
       // The gateway stops.

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './openapi-document';
 import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
 import { schemaRef } from './openapi-schemas';
 
-/** The route of buckets. */
+/** Describes the route of buckets. */
 export function sinkPaths(): OpenApiDocument['paths'] {
   return {
     [sinksRoute]: {

@@ -106,7 +106,7 @@ async function startRefresh(
   } catch (error) {
     if (error instanceof ProblemError) await note({ message: error.message });
     if (!(error instanceof ProblemError) || error.code === 'unavailable') throw error;
-    log.info({ code: error.code, correlationId: key }, 'scheduled refresh refused');
+    log.info({ code: error.code, correlationId: key }, 'scheduled refresh rejected');
     return error.code === 'not-found' ? 'remove' : 'keep';
   }
 }

@@ -44,7 +44,7 @@ export class ApiKeys {
     return this.keys.size === 0;
   }
 
-  /** The session of the key of that name. */
+  /** Returns the session of the key with this name. */
   sessionOf(name: string): string | undefined {
     return [...this.keys.values()].find((key) => key.name === name)?.sessionId;
   }

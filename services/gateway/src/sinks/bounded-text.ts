@@ -1,4 +1,4 @@
-/** The first characters of an answer; the rest is not read. */
+/** Reads the first characters of a response, and cancels the rest. */
 export async function boundedText(response: Response, maxChars: number): Promise<string> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();

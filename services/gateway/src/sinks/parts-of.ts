@@ -1,9 +1,9 @@
-/** Bytes of a part: at least 5 MiB but for the last one (Amazon S3), all of one size (Cloudflare R2). */
+/** Bytes of a part: all of equal size (Cloudflare R2), at least 5 MiB except for the last one (Amazon S3). */
 export const partBytes = 8 * 2 ** 20;
 
 /**
- * Collects pieces into parts of one size; the last one may be shorter, and is empty where there are no pieces. A part is valid
- * until the next one is asked for: all share one buffer.
+ * Collects pieces into parts of equal size; the last one may be shorter, and is empty when there are no pieces. A part
+ * is valid until the next one is requested, since all share one buffer.
  */
 export async function* partsOf(
   pieces: AsyncIterable<Uint8Array>,
@@ -12,7 +12,7 @@ export async function* partsOf(
   let filled = 0;
   for await (const piece of pieces)
     for (let taken = 0; taken < piece.byteLength;) {
-      // A full part is sent once more bytes follow: the last one is known as such.
+      // A full part is only sent when more bytes follow, so that the last part is known as such.
       if (filled === partBytes) {
         yield { part: buffer, isLast: false };
         filled = 0;

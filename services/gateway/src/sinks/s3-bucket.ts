@@ -6,7 +6,9 @@ import { boundedText } from './bounded-text';
 import { partsOf } from './parts-of';
 
 export interface BucketSettings {
-  /** Address of the service (`https://s3.eu-central-1.amazonaws.com`), or of the bucket itself where `bucket` is absent. */
+  /**
+   * Address of the service (`https://s3.eu-central-1.amazonaws.com`), or of the bucket itself when `bucket` is absent.
+   */
   readonly endpoint: string;
   readonly bucket?: string | undefined;
   readonly region: string;
@@ -16,16 +18,16 @@ export interface BucketSettings {
 
 /** Maximum number of parts of a multipart upload (Amazon S3, "Multipart upload limits"). */
 const maxParts = 10_000;
-/** Milliseconds for the answer to one request: one part, or the assembly of all. */
+/** Milliseconds until one request times out: a part, or the completion of all parts. */
 const answerMs = 120_000;
-/** Milliseconds for the removal of an upload, its retries included: a gateway that ends waits for it. */
+/** Milliseconds until the abort of an upload times out, including its retries; a gateway that stops waits for it. */
 const abortMs = 10_000;
-/** Characters of an answer that are read. */
+/** Maximum characters of a response that are read. */
 const answerChars = 64 * 1_024;
 /** Milliseconds before further attempts at a request. */
 export const bucketRetries = [500, 2_000, 8_000] as const;
 
-/** The bucket did not take an object. The message repeats nothing of the answer but its code. */
+/** Thrown when the bucket did not accept an object. The message contains only the code of the response. */
 export class BucketError extends Error {
   override readonly name = 'BucketError';
 }
@@ -39,7 +41,7 @@ export interface Upload {
   readonly onStart: (uploadId: string) => Promise<void>;
 }
 
-/** A bucket that speaks S3, signed with Signature Version 4. */
+/** Client of an S3-compatible bucket; requests are signed with Signature Version 4. */
 export class S3Bucket {
   constructor(
     private readonly settings: BucketSettings,
@@ -48,8 +50,8 @@ export class S3Bucket {
   ) {}
 
   /**
-   * Streams an object, which replaces one of the same key; a part of it is in memory at a time. Resolves with its bytes. Throws
-   * `BucketError`; what was sent of a multipart upload is then removed.
+   * Streams an object, which replaces one with the same key; one part at a time is in memory. Resolves with its size in
+   * bytes. On failure, aborts a multipart upload and throws `BucketError`.
    */
   async upload({ key, type, pieces, signal, onStart }: Upload): Promise<number> {
     let uploadId: string | undefined;
@@ -74,7 +76,7 @@ export class S3Bucket {
     }
   }
 
-  /** Removes what was sent of a multipart upload. */
+  /** Aborts a multipart upload, which removes its parts. */
   async abort(key: string, uploadId: string): Promise<void> {
     await this.request('DELETE', key, { uploadId }, AbortSignal.timeout(abortMs));
   }
@@ -99,11 +101,11 @@ export class S3Bucket {
     );
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     const { text } = await this.request('POST', key, { uploadId }, signal, Buffer.from(body), 'application/xml');
-    // An assembly that fails after its status was sent says so in the body.
+    // A completion that fails after its status was sent reports the error in the body.
     if (/<Error>/.test(text)) throw new BucketError(refusal(200, text));
   }
 
-  /** Sends a request until it is answered with 2xx; what the bucket refuses for good is sent once. */
+  /** Sends a request and retries until a 2xx response; permanent rejections are not retried. */
   private async request(
     method: string,
     key: string,
@@ -171,10 +173,10 @@ export class S3Bucket {
   }
 }
 
-/** Busy, throttled or broken for the moment. */
+/** Whether a status is transient: busy, throttled or unavailable. */
 const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
-/** `The bucket answered 403 (AccessDenied).` */
+/** Formats `The bucket answered 403 (AccessDenied).` */
 function refusal(status: number, text: string): string {
   const [, code] = /<Code>(\w{1,64})<\/Code>/.exec(text) ?? [];
   return `The bucket answered ${status}${code === undefined ? '' : ` (${code})`}.`;

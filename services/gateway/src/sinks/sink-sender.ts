@@ -10,12 +10,12 @@ import { BucketError, S3Bucket } from './s3-bucket';
 import type { SinkSettings } from './sink-settings';
 import { leaseMs, type DeliveryProgress, type SinkStore, type StoredDelivery } from './sink-store';
 
-/** Milliseconds before each further attempt at a delivery: the collection is there for days. */
+/** Milliseconds before each further attempt at a delivery; the collection is kept for days. */
 export const sinkRetries = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
-/** Deliveries that one gateway works on at once: each has one part of a file in memory. */
+/** Maximum concurrent deliveries of one gateway; each has one part of a file in memory. */
 const maxAtOnce = 2;
 const checkIntervalMs = 1_000;
-/** Milliseconds until a job that has not ended is looked at again. */
+/** Milliseconds between checks of a job that has not ended. */
 const unfinishedMs = 2_000;
 
 export interface SinkSenderParts {
@@ -26,7 +26,7 @@ export interface SinkSenderParts {
   readonly pending: PendingWork;
   readonly fetch: Fetch;
   readonly log: Logger;
-  /** Aborts when this gateway ends; its deliveries go on in another. */
+  /** Aborts when this gateway stops; another one continues its deliveries. */
   readonly signal: AbortSignal;
   readonly retries?: readonly number[] | undefined;
   /** See `bucketRetries`. */
@@ -35,21 +35,24 @@ export interface SinkSenderParts {
 
 type Delivery = StoredDelivery & DeliveryProgress;
 
-/** There is nothing to send, now or later. */
+/** Thrown when there is no collection to send, now or later. */
 class Undeliverable extends Error {}
 
-/** Sends collections to buckets once their jobs have ended. An object's key is the job's: a repeated delivery replaces it. */
+/**
+ * Sends collections to buckets once their jobs have ended. An object's key is the job's, so a repeated delivery
+ * replaces it.
+ */
 export class SinkSender {
   private readonly running = new Map<string, Promise<void>>();
 
   constructor(private readonly parts: SinkSenderParts) {}
 
-  /** Works until the signal aborts. */
+  /** Runs until the signal aborts. */
   async run(): Promise<void> {
     const { store, signal } = this.parts;
     while (!signal.aborted) {
       const free = maxAtOnce - this.running.size;
-      // Without Redis there is nothing to send: it is looked at again.
+      // Without Redis there is no work; it is polled again later.
       const due = free > 0 ? await store.claim(free).catch(() => []) : [];
       for (const job of due.filter((id) => !this.running.has(id)))
         this.running.set(
@@ -62,7 +65,7 @@ export class SinkSender {
     }
   }
 
-  /** After the signal: resolves when another gateway may go on. */
+  /** Resolves when another gateway may continue. Call it after the signal. */
   async ended(): Promise<void> {
     await Promise.all(this.running.values());
   }
@@ -86,7 +89,7 @@ export class SinkSender {
     }
   }
 
-  /** True once the job has ended and its collection has what it found. Throws `Undeliverable` when there will be none. */
+  /** Whether the job has ended and its collection is stored. Throws `Undeliverable` when there will be none. */
   private async isReady({ job, owner }: Delivery): Promise<boolean> {
     const { jobs, pending } = this.parts;
     const status = await jobs.status(job, owner);
@@ -103,7 +106,7 @@ export class SinkSender {
     const bucket = new S3Bucket(sink, fetch, bucketRetries);
     const file = await exportCollection(collection, owner, format, await collections.open());
     const key = `${sink.prefix}${collection}/${job}/${file.name}`;
-    // That of a gateway that died: a bucket keeps, and bills, what is never completed.
+    // Aborts the upload of a gateway that died, since buckets keep, and bill, incomplete uploads.
     if (uploadId !== undefined) await bucket.abort(key, uploadId).catch(() => undefined);
     const bytes = await bucket.upload({
       key,
@@ -130,11 +133,11 @@ export class SinkSender {
   }
 }
 
-/** The collection is gone, or too large for its format. */
+/** Whether the collection is gone, or too large for its format. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'not-found' || error.code === 'too-large');
 
-/** What its visitor may read: messages of others may hold addresses of the installation. */
+/** Returns a message for the visitor; those of other errors may contain addresses of the installation. */
 function messageOf(error: unknown): string {
   const isKnown = error instanceof Undeliverable || error instanceof BucketError || error instanceof ProblemError;
   return isKnown ? error.message : 'The pages could not be read.';

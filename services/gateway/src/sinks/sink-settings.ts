@@ -5,11 +5,11 @@ import * as z from 'zod/mini';
 import { ApiKeys } from '../session/api-keys';
 import type { BucketSettings } from './s3-bucket';
 
-/** A bucket of the installation. */
+/** Settings of one bucket of the installation. */
 export interface SinkSettings extends BucketSettings {
-  /** Begins every key: letters, digits and `._-/`. */
+  /** Prefix of every key: letters, digits and `._-/`. */
   readonly prefix: string;
-  /** Sessions of the API keys that may use it; undefined: every session. */
+  /** Sessions of the API keys that may use it; undefined for every session. */
   readonly owners: ReadonlySet<string> | undefined;
 }
 
@@ -32,7 +32,7 @@ type Settings = Parameters<typeof addressPolicy>[0] & {
   readonly databaseUrl: string | null;
 };
 
-/** The buckets of `S3_SINKS` by name. Throws `ConfigError`, which repeats no value. */
+/** Parses the buckets of `S3_SINKS` by name. Throws `ConfigError`, which contains no value. */
 export function readSinks(config: Settings): ReadonlyMap<string, SinkSettings> {
   const apiKeys = new ApiKeys(config.apiKeys);
   if (config.s3Sinks === null) return new Map();

@@ -2,7 +2,7 @@ import type { Delivery, SinkFormat } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import { DueJobs } from '../due-jobs';
 
-/** A collection that goes to a bucket once a job has ended. Names the bucket; its credentials are in no record. */
+/** A collection to send to a bucket once a job has ended. Contains the bucket's name, never its credentials. */
 export interface StoredDelivery {
   readonly job: string;
   readonly owner: string;
@@ -13,21 +13,21 @@ export interface StoredDelivery {
 
 export interface DeliveryProgress {
   readonly status: Delivery['status'];
-  /** Failed attempts. */
+  /** Number of failed attempts. */
   readonly attempts: number;
   readonly object?: string | undefined;
   readonly bytes?: number | undefined;
   readonly message?: string | undefined;
-  /** A multipart upload that a gateway may have left in the bucket. */
+  /** Id of a multipart upload that a gateway may have left in the bucket. */
   readonly uploadId?: string | undefined;
 }
 
 /** Lease of a gateway on a delivery in milliseconds, after which another gateway takes it over. */
 export const leaseMs = 60_000;
-/** Seconds for which a delivery and its outcome are kept: a job lives no longer. */
+/** Seconds for which a delivery and its outcome are kept, since a job exists no longer. */
 const retentionSeconds = 24 * 60 * 60;
 
-/** Deliveries to buckets in Redis, so that any gateway goes on with them. */
+/** Deliveries to buckets in Redis, so that any gateway can continue them. */
 export class SinkStore {
   private readonly due: DueJobs;
 
@@ -66,7 +66,7 @@ export class SinkStore {
     await this.due.postpone(job, ms);
   }
 
-  /** Nothing is left to do; the outcome stays to be read. */
+  /** Ends the work for a delivery; its outcome stays readable. */
   async settle(job: string): Promise<void> {
     await this.due.settle(job);
   }

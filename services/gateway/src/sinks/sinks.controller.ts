@@ -3,7 +3,7 @@ import type { Sinks as SinkList } from '@winnow/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Sinks } from './sinks';
 
-/** The buckets that the caller may send collections to: their names, and nothing of where they are. */
+/** Lists the names of the buckets that the caller may send collections to, without their addresses. */
 @Controller('/api/sinks')
 export class SinksController {
   constructor(@Inject(Sinks) private readonly sinks: Sinks) {}

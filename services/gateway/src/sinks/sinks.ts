@@ -10,7 +10,7 @@ import { SinkStore } from './sink-store';
 
 const fields = z.object({ sink: z.optional(sinkSchema), collection: z.optional(z.string()) });
 
-/** Buckets as requests name them, and how far their deliveries are. */
+/** Registers deliveries to the buckets of requests, and returns their state. */
 @Injectable()
 export class Sinks {
   private readonly known: ReadonlyMap<string, SinkSettings>;
@@ -22,14 +22,17 @@ export class Sinks {
     this.known = readSinks(config);
   }
 
-  /** Names of the buckets that a session may use. */
+  /** Returns the names of the buckets that a session may use. */
   namesFor(owner: string): string[] {
     return [...this.known].filter(([, sink]) => isFor(sink, owner)).map(([name]) => name);
   }
 
-  /** The bucket that the request of a crawl or refresh names. Throws `invalid-request` for one that the caller may not use. */
+  /**
+   * Returns the bucket in the request of a crawl or refresh. Throws `invalid-request` for one that the caller may not
+   * use.
+   */
   namedIn(operation: string, body: unknown, owner: string): SinkRequest | undefined {
-    // Both have a collection at their end.
+    // Both operations end with a collection.
     if (!webhookOperations.some((name) => name === operation)) return undefined;
     const { sink } = parseRequest(fields, body);
     if (sink === undefined || this.namesFor(owner).includes(sink.name)) return sink;
@@ -37,14 +40,14 @@ export class Sinks {
     throw new ProblemError('invalid-request', message, { issues: [{ path: 'sink.name', message }] });
   }
 
-  /** Sends the collection of a new job to the bucket once it has ended. */
+  /** Sends the collection of a new job to the bucket once the job has ended. */
   async add(job: string, owner: string, sink: SinkRequest | undefined, body: unknown): Promise<void> {
     if (!sink) return;
     const { collection = job } = parseRequest(fields, body);
     await this.store.add({ job, owner, collection, sink: sink.name, format: sink.format });
   }
 
-  /** The delivery of a job, which is the caller's; undefined where its request names no bucket. */
+  /** Returns the delivery of a job of the caller; undefined when its request has no bucket. */
   async deliveryOf(job: string): Promise<Delivery | undefined> {
     if (this.known.size === 0) return undefined;
     const found = await this.store.read(job);

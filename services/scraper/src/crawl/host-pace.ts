@@ -11,13 +11,13 @@ const firstLimit = 4;
  * the first failure.
  */
 const usualLimit = 8;
-/** Successes per step of one in concurrency above `usualLimit`. */
+/** Successes required to raise the concurrency by one above `usualLimit`. */
 const answersPerExtra = 2;
-/** Ratio to the fastest response time from which a response indicates a loaded host. */
+/** Minimum ratio to the fastest response time that indicates a loaded host. */
 const slowAnswer = 3;
 /** Milliseconds after a failure of a host during which no job exceeds `usualLimit` there. */
 const calmAfter = 60_000;
-/** Successes per step of one in concurrency after a rate limit or overload; otherwise one. */
+/** Successes required to raise the concurrency by one after a rate limit or overload; otherwise one. */
 const answersPerStep = 4;
 /** Initial and maximum gap between two requests after a rate limit, in milliseconds. */
 const firstGap = 100;

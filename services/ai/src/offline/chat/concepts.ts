@@ -1,5 +1,5 @@
 /**
- * Synonyms, one concept per line, in the most common languages: a question in one word finds a passage in another.
+ * Synonyms, one concept per line, in the most common languages, so that a question finds a passage in other words.
  * Words are compared by their stems; symbols such as `€` count as words.
  */
 const table = `
