@@ -18,7 +18,14 @@ const noise = 'lorem ipsum of signs that are no words';
 function picture(read: ReadPicture) {
   const tries: string[] = [];
   const noted: ReadPicture = (language, view = {}) => {
-    tries.push([language, view.turn ?? 1, ...(view.box ? ['box'] : []), ...(view.strip ? ['strip'] : [])].join(' '));
+    tries.push(
+      [
+        language,
+        view.turn ?? 1,
+        ...(view.box ? ['box'] : []),
+        ...(view.strip === undefined ? [] : [`strip ${view.strip}`]),
+      ].join(' '),
+    );
     return read(language, view);
   };
   return { tries, read: noted };
@@ -63,7 +70,24 @@ describe('chooseReading', () => {
     const { choice } = chooseReading(read, undefined);
     expect(choice.language).toBe('deu');
     chooseReading(read, choice);
-    expect(tries).toEqual(['eng 1 strip', 'deu 1', 'deu 1']);
+    expect(tries).toEqual(['fra 1 strip 0', 'deu 1', 'deu 1']);
+  });
+
+  it('detects the language on a second strip when the first one has no frequent words', () => {
+    const { tries, read } = picture((language, { strip } = {}) =>
+      reading(strip === 0 ? 'evince stable source amd64 arm64 armel' : german, language === 'deu' ? 95 : 90),
+    );
+    expect(chooseReading(read, undefined).choice.language).toBe('deu');
+    expect(tries).toEqual(['fra 1 strip 0', 'fra 1 strip 1', 'deu 1']);
+  });
+
+  it('reads no further strip of a picture without strips, and uses the default model when the smallest is not installed', () => {
+    const none = picture((language, { strip } = {}) => (strip === undefined ? reading(english, 95) : undefined));
+    expect(chooseReading(none.read, undefined).choice.language).toBe('eng');
+    expect(none.tries).toEqual(['fra 1 strip 0', 'eng 1 strip 0', 'eng 1']);
+    const without = picture((language) => (language === 'fra' ? undefined : reading(german, 95)));
+    expect(chooseReading(without.read, undefined).choice.language).toBe('deu');
+    expect(without.tries).toEqual(['fra 1 strip 0', 'eng 1 strip 0', 'deu 1']);
   });
 
   it('selects the other language for a mixed page, and English for an English one', () => {
@@ -86,7 +110,7 @@ describe('chooseReading', () => {
   it('counts no part of a word with digits as a word', () => {
     const { tries, read } = picture(() => reading('mips64el, 386el, ppc64el, arm9el source amd64', 90));
     expect(chooseReading(read, undefined).choice.language).toBe('eng');
-    expect(tries).toEqual(['eng 1 strip', 'eng 1']);
+    expect(tries).toEqual(['fra 1 strip 0', 'fra 1 strip 1', 'eng 1']);
   });
 
   it('makes no further attempt for a picture with few characters, or one that takes long', () => {

@@ -1,4 +1,13 @@
-import { firstLanguage, languageOf, otherScripts, scripts, shareOfScript, type Language } from './languages';
+import {
+  firstLanguage,
+  languageOf,
+  otherScripts,
+  smallestLanguage,
+  hasLanguage,
+  scripts,
+  shareOfScript,
+  type Language,
+} from './languages';
 import type { ScannedPage } from '../scan/scanned-page';
 
 /** A rectangle of a picture, in pixels. */
@@ -15,11 +24,11 @@ export interface Box {
 export interface View {
   readonly turn?: number;
   /** Rotation in radians; by the slope of its lines when absent. */
-  readonly skew?: number;
+  readonly skew?: number | undefined;
   /** Restricts reading to this box. */
   readonly box?: Box | undefined;
-  /** Restricts reading to a few lines. */
-  readonly strip?: boolean;
+  /** Restricts reading to a few lines: those of the first strip (0), the second and so on. */
+  readonly strip?: number;
 }
 
 export interface Reading {
@@ -70,6 +79,11 @@ const longest = 4_000;
  */
 const longestPage = 15_000;
 const quarterTurns = [6, 8, 3];
+/**
+ * Maximum strips of the first page that are read to detect its language: two by the smallest model take as long as one by the
+ * English model.
+ */
+const maxStrips = 2;
 /** Number of lines used to detect a script, and the minimum share of its letters. */
 const sampleLines = 3;
 const minShare = 0.6;
@@ -80,7 +94,7 @@ const minShare = 0.6;
  * strip of it.
  */
 export function chooseReading(read: ReadPicture, last: Choice | undefined): { reading: Reading; choice: Choice } {
-  const start = last ?? { language: languageOfStrip(read), turn: 1 };
+  const start = last ?? { language: languageOfStrips(read), turn: 1 };
   const first = read(start.language, { turn: start.turn }) ?? read(firstLanguage, { turn: start.turn });
   if (!first) throw new Error('there is no model to read by');
   if (first.confidence >= sure || signsOf(first) < minSigns || first.took > longestPage)
@@ -99,9 +113,19 @@ export function chooseReading(read: ReadPicture, last: Choice | undefined): { re
   return inOwnLanguage(read, best.reading, { language: firstLanguage, turn: best.turn });
 }
 
-/** Detects the language in Latin script by a tenth of the page, so that few pages are read twice. */
-const languageOfStrip = (read: ReadPicture): Language =>
-  languageOf(read(firstLanguage, { strip: true, skew: 0 })?.text ?? '', firstLanguage);
+/**
+ * Detects the language in Latin script by a tenth of the page, or by another tenth if the first one has too few frequent words,
+ * so that few pages are read twice. Uses the smallest model, since accents do not count.
+ */
+function languageOfStrips(read: ReadPicture): Language {
+  for (let strip = 0; strip < maxStrips; strip++) {
+    const view = { strip, skew: 0 };
+    const found = read(smallestLanguage, view) ?? read(firstLanguage, view);
+    if (!found) break;
+    if (hasLanguage(found.text)) return languageOf(found.text, firstLanguage);
+  }
+  return firstLanguage;
+}
 
 const confidenceOf = ({ reading }: { readonly reading: Reading | undefined }): number => reading?.confidence ?? 0;
 

@@ -36,6 +36,8 @@ export const scripts: readonly (readonly OtherLanguage[])[] = [
 type LatinLanguage = (typeof latin)[number];
 export type Language = LatinLanguage | keyof typeof otherScripts;
 export const [firstLanguage] = latin;
+/** Language whose network is the smallest, a third of the English one. */
+export const smallestLanguage: Language = 'fra';
 const [, ...others] = latin;
 
 /** Frequent words that the other languages do not have, as read by the English model, which may drop accents. */
@@ -59,8 +61,7 @@ const [foreignShare, englishShare] = [0.25, 0.1];
  */
 export function languageOf(text: string, current: Language): Language {
   if (!isLatin(current)) return current;
-  const words = text.toLowerCase().match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu) ?? [];
-  const countOf = (language: LatinLanguage): number => words.filter((word) => frequent[language].has(word)).length;
+  const countOf = frequentIn(text);
   const english = countOf(firstLanguage);
   const [most, language] = others
     .map((other) => [countOf(other), other] as const)
@@ -69,6 +70,18 @@ export function languageOf(text: string, current: Language): Language {
   if (current !== firstLanguage && own * 1.5 >= most)
     return english >= enough && own < englishShare * english ? firstLanguage : current;
   return most >= enough && most > foreignShare * english ? language : current;
+}
+
+/** Returns whether a text has enough frequent words of a language in Latin script. */
+export function hasLanguage(text: string): boolean {
+  const countOf = frequentIn(text);
+  return latin.some((language) => countOf(language) >= enough);
+}
+
+/** Counts the frequent words of a language in a text. */
+function frequentIn(text: string): (language: LatinLanguage) => number {
+  const words = text.toLowerCase().match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu) ?? [];
+  return (language) => words.filter((word) => frequent[language].has(word)).length;
 }
 
 const isLatin = (language: Language): language is LatinLanguage => (latin as readonly string[]).includes(language);

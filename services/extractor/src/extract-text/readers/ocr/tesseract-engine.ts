@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { problems } from '../problems';
-import { greySize } from '../scan/grey-png';
-import { chooseReading, type Box, type Choice, type Reading, type ReadPicture, type View } from './choose-reading';
+import { slopeOfPage, slopeToStraighten } from '../scan/line-slope';
+import { chooseReading, type Choice, type Reading, type ReadPicture, type View } from './choose-reading';
 import { languageData } from './language-data';
 import { firstLanguage, type Language } from './languages';
 import type { OcrEngine } from './ocr-engine';
+import { stripOf } from './page-strips';
 import { largestLines, meanConfidence, placesOf, tableRows, withoutDrawings } from './tesseract-table';
 import type { ScannedPage } from '../scan/scanned-page';
 
@@ -50,8 +51,6 @@ const written = '/image.png';
 const originalImage = 0;
 /** Page segmentation modes: with columns, pictures and tables; and as one block of lines, the engine's default. */
 const [wholePage, oneBlock] = ['3', '6'];
-/** Minimum slope of lines (radians) at which a page is straightened, and maximum slope of text. */
-const [minSlope, maxSlope] = [0.006, 0.35];
 /** Maximum CPU milliseconds per document for further attempts, in case of scans without text. */
 const maxTryingMs = 20_000;
 /** Characters below which a page has little text. */
@@ -95,14 +94,18 @@ export async function openTesseract(options: TesseractOptions = {}): Promise<Tes
       core.FS.writeFile(input, image);
       const orientation = orientationOf(image);
       let readings = 0;
+      let drawn: { readonly slope: number | undefined } | undefined;
+      const slopeAt = (turn: number): number | undefined =>
+        turn === 1 || turn === 3 ? (drawn ??= { slope: slopeOfPage(image) }).slope : undefined;
       const readPicture: ReadPicture = (language, view = {}) => {
-        const { turn = 1, strip = false } = view;
-        const box = strip ? stripOf(image) : view.box;
-        if ((strip && !box) || (readings > 0 && trying > maxTryingMs)) return undefined;
+        const { turn = 1, strip } = view;
+        const box = strip === undefined ? view.box : stripOf(image, strip);
+        if ((strip !== undefined && !box) || (readings > 0 && trying > maxTryingMs)) return undefined;
         const api = apiOf(language);
-        const reading = api && recognise(api, { ...view, turn: turn === 1 ? orientation : turn, box }, turn);
+        const skew = view.skew ?? slopeAt(turn);
+        const reading = api && recognise(api, { ...view, turn: turn === 1 ? orientation : turn, box, skew }, turn);
         if (readings > 0) trying += reading?.took ?? 0;
-        if (!strip) readings += 1;
+        if (strip === undefined) readings += 1;
         return reading;
       };
       try {
@@ -177,25 +180,7 @@ function recognise(api: TesseractApi, view: View, ownTurn: number): Reading {
 
 /** Returns the rotation that makes lines level, found before recognition in a fifth of its time. */
 function slopeOf(api: TesseractApi): number {
-  if (api.FindLines() !== 0) return 0;
-  const slope = api.GetGradient();
-  return Math.abs(slope) < minSlope || Math.abs(slope) > maxSlope ? 0 : slope;
-}
-
-/**
- * Returns a strip of some lines in the upper half of a rendered page; undefined for other pictures, which are read
- * whole. Narrower than the page, since the engine reads the wrong rows of a part as wide as the picture.
- */
-function stripOf(image: Uint8Array): Box | undefined {
-  const size = greySize(image);
-  if (!size) return undefined;
-  const shareOf = (length: number, share: number): number => Math.round(share * length);
-  return {
-    left: shareOf(size.width, 0.05),
-    top: shareOf(size.height, 0.25),
-    width: shareOf(size.width, 0.9),
-    height: shareOf(size.height, 0.12),
-  };
+  return api.FindLines() === 0 ? slopeToStraighten(api.GetGradient()) : 0;
 }
 
 /** The used part of the global, whose types are part of the DOM library. */
