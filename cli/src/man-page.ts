@@ -21,8 +21,11 @@ const ofOption = ({ flags, description, argChoices, defaultValue, envVar }: Opti
 
 const ofArgument = (argument: Argument) => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`);
 
-function ofCommand(command: Command): string {
-  const usage = [command.name(), ...command.registeredArguments.map(ofArgument)].join(' ');
+/** A command, or the commands of a group: `collections show`. */
+function ofCommand(command: Command, group = ''): string {
+  const name = `${group}${command.name()}`;
+  if (command.commands.length > 0) return command.commands.map((one) => ofCommand(one, `${name} `)).join('\n');
+  const usage = [name, ...command.registeredArguments.map(ofArgument)].join(' ');
   return [`.SS ${roff(usage)}`, roff(command.description()), ...command.options.map(ofOption)].join('\n');
 }
 
@@ -41,7 +44,7 @@ export function manPage(program: Command): string {
     `.SH NAME\n${roff(`${name} - ${program.description()}`)}`,
     `.SH SYNOPSIS\n.B ${name}\n[options] command`,
     `.SH OPTIONS\n${program.options.map(ofOption).join('\n')}`,
-    `.SH COMMANDS\n${commands.map(ofCommand).join('\n')}`,
+    `.SH COMMANDS\n${commands.map((command) => ofCommand(command)).join('\n')}`,
     `.SH EXIT STATUS\n${codes.join('\n')}`,
   ].join('\n');
 }

@@ -1,11 +1,13 @@
 import tab from '@bomb.sh/tab/commander';
 import { Command, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import { addCollections } from './commands/collections.ts';
 import { addCrawl } from './commands/crawl.ts';
 import { addExamples } from './commands/examples.ts';
 import { addLinks } from './commands/links.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addRead } from './commands/read.ts';
+import { addSchedules } from './commands/schedules.ts';
 import { manPage } from './man-page.ts';
 import { print } from './terminal.ts';
 
@@ -25,6 +27,8 @@ export function createProgram(signal: AbortSignal): Command {
   addRead(program, signal);
   addLinks(program, signal);
   addCrawl(program, signal);
+  addCollections(program, signal);
+  addSchedules(program, signal);
   addExamples(program, signal);
   addMcp(program, signal);
   program

@@ -1,16 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, siteUrl, test } from '../setup/winnow';
-
-const program = path.resolve(import.meta.dirname, '../../../cli/bin/winnow.mjs');
-
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly error: string;
-}
+import { runWinnow } from './run-winnow';
 
 let directory: string;
 test.beforeEach(() => {
@@ -19,15 +11,8 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Runs `winnow` until it exits; after `stopAfterMs` it gets the SIGINT of Ctrl-C. */
-async function winnow(server: string | undefined, args: string[], stopAfterMs?: number): Promise<Ended> {
-  const named = server === undefined ? [] : ['--server', server];
-  const child = spawn(process.execPath, [program, ...named, ...args], { cwd: directory, timeout: 120_000 });
-  if (stopAfterMs !== undefined) setTimeout(() => child.kill('SIGINT'), stopAfterMs);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [out, error] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
-  return { code: await ended, out: Buffer.concat(out).toString(), error: Buffer.concat(error).toString() };
-}
+const winnow = (server: string | undefined, args: string[], stopAfterMs?: number) =>
+  runWinnow(directory, server, args, stopAfterMs);
 
 test('prints a page as Markdown, and nothing else', async ({ system }) => {
   const { code, out, error } = await winnow(system.url, ['read', `${siteUrl}/page-2.html`, '--format', 'md']);
@@ -98,7 +83,8 @@ test('prints shell completion and a man page generated from its commands', async
   const { out: offered } = await winnow(undefined, ['complete', '--', 'read', '--format', '']);
   expect(offered).toContain('markdown');
   const { out: man } = await winnow(undefined, ['man']);
-  for (const command of ['read', 'links', 'crawl', 'examples']) expect(man).toContain(`.SS ${command} `);
+  for (const command of ['read', 'links', 'crawl', 'examples', 'collections show', 'schedules add'])
+    expect(man).toContain(`.SS ${command} `);
 });
 
 test('starts a system if none is given, and stops it without leftovers', async () => {

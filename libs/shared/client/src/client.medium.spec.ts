@@ -194,6 +194,41 @@ it('reports a response that is not Winnow’s', async () => {
   await expect(client.limits()).rejects.toMatchObject({ code: 'invalid-response', status: 418 });
 });
 
+describe('collections and schedules', () => {
+  const schedule = { collection: 'c', time: '06:00', timeZone: 'Europe/Berlin' };
+
+  it('are read by windows, and a page by its address', async () => {
+    const index = { total: 1, offset: 0, pages: [{ url: 'https://a.test/?b', title: 'B' }] };
+    const diff = { url: 'https://a.test/?b', change: 'changed', patch: '-a\n+b\n' };
+    answers = {
+      'GET /api/collections': [refusal(503, 'unavailable', { 'retry-after': '0' }), json(200, { collections: [] })],
+      'GET /api/collections/c%2F1/index?offset=0&limit=5000&change=changed': [json(200, index)],
+      'GET /api/collections/c/diff?url=https%3A%2F%2Fa.test%2F%3Fb': [json(200, diff)],
+    };
+    await expect(client.collections.list()).resolves.toEqual({ collections: [] });
+    await expect(client.collections.index('c/1', { change: 'changed' })).resolves.toEqual(index);
+    await expect(client.collections.diff('c', 'https://a.test/?b')).resolves.toEqual(diff);
+  });
+
+  it('are exported as a stream', async () => {
+    answers = { 'GET /api/collections/c/export?format=jsonl': [(_request, response) => void response.end('{}\n')] };
+    expect(await (await client.collections.export('c', 'jsonl')).text()).toBe('{}\n');
+  });
+
+  it('are changed and deleted, and an answer that is lost adds no second schedule', async () => {
+    answers = {
+      'POST /api/schedules': [reset],
+      'PATCH /api/schedules/s': [reset, json(200, { id: 's', ...schedule, paused: true })],
+      'DELETE /api/schedules/s': [(_request, response) => void response.writeHead(204).end()],
+    };
+    await expect(client.schedules.add({ ...schedule })).rejects.toMatchObject({ code: 'network' });
+    expect(linesOf('POST /api/schedules')).toHaveLength(1);
+    await expect(client.schedules.change('s', { paused: true })).resolves.toMatchObject({ paused: true });
+    await client.schedules.remove('s');
+    expect(linesOf('DELETE /api/schedules/s')).toHaveLength(1);
+  });
+});
+
 describe('a chat', () => {
   const request = { messages: [{ role: 'user' as const, content: 'When?' }] };
   const chat = 'POST /api/chat';

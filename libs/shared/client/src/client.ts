@@ -1,3 +1,4 @@
+import { CollectionCalls, ScheduleCalls } from './collections.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { readEvents } from './events.ts';
 import { Job, type RunOptions } from './job.ts';
@@ -15,10 +16,14 @@ export interface ChatOptions {
 /** Client for Winnow's HTTP API: every operation of the OpenAPI document, its jobs, and the chat. */
 export class WinnowClient {
   private readonly connection: Connection;
+  readonly collections: CollectionCalls;
+  readonly schedules: ScheduleCalls;
 
   /** Throws `TypeError` for an invalid web address. */
   constructor(options: ClientOptions) {
     this.connection = new Connection(options);
+    this.collections = new CollectionCalls(this.connection);
+    this.schedules = new ScheduleCalls(this.connection);
   }
 
   /**

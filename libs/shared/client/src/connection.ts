@@ -10,7 +10,7 @@ export interface ConnectionOptions {
 }
 
 export interface SendOptions {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData | undefined;
   readonly signal?: AbortSignal | undefined;

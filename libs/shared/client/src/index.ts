@@ -1,7 +1,9 @@
 export { WinnowClient, type ChatOptions, type ClientOptions } from './client.ts';
+export type { CollectionCalls, ExportFormat, ScheduleCalls } from './collections.ts';
 export { Job, type JobEvent, type RunOptions } from './job.ts';
 export { WinnowProblem, type ClientProblemCode } from './problem.ts';
 export type {
+  Collection,
   JobOperation,
   JobState,
   Limits,
@@ -11,5 +13,6 @@ export type {
   Progress,
   RequestOf,
   ResultOf,
+  Schedule,
   TextEvent,
 } from './wire.ts';

@@ -1,6 +1,6 @@
 import type { components, operations, paths } from './openapi-types.ts';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 type Json<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;
 
 /** Operations of the API by name, from those paths of the OpenAPI document that carry an operation's own name. */
@@ -31,3 +31,10 @@ export type PageEvent = Schemas['PageEvent'];
 export type JobState = Schemas['Job'];
 export type AcceptedJob = Schemas['AcceptedJob'];
 export type Limits = Schemas['VisitorLimits'];
+export type Collection = Schemas['Collection'];
+export type Collections = Schemas['Collections'];
+export type PageIndex = Schemas['CollectionIndex'];
+export type PageDiff = Schemas['PageDiff'];
+export type Schedule = Schemas['Schedule'];
+export type Schedules = Schemas['Schedules'];
+export type ScheduleChange = Schemas['ChangeSchedule'];

@@ -1,0 +1,104 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Argument, Option, type Command } from 'commander';
+import type { Collection, ExportFormat, WinnowClient } from '@winnow/client';
+import { withServer } from '../server.ts';
+import { clearProgress, print, printError, showProgress } from '../terminal.ts';
+import { requireKey } from './keyed.ts';
+import { jsonOption } from './options.ts';
+
+const formats: readonly ExportFormat[] = ['zip', 'jsonl', 'csv', 'llms', 'llms-full'];
+const id = () => new Argument('<id>', 'id of the collection');
+
+export function addCollections(program: Command, signal: AbortSignal): void {
+  const group = program.command('collections').description('what is kept: finished crawls of an API key, page by page');
+  const run = (command: Command, work: (client: WinnowClient) => Promise<void>) =>
+    withServer(requireKey(command), signal, ({ client }) => work(client));
+  group
+    .command('list', { isDefault: true })
+    .description('prints the collections, the newest first: id, pages, day of reading, name')
+    .addOption(jsonOption())
+    .action((options: { json?: boolean }, command: Command) =>
+      run(command, async (client) => {
+        const answer = await client.collections.list(signal);
+        if (options.json) return print(JSON.stringify(answer, null, 2));
+        if (answer.collections.length > 0) await print(answer.collections.map(lineOf).join('\n'));
+      }),
+    );
+  group
+    .command('show')
+    .description('prints the addresses of the pages of a collection, one a line')
+    .addArgument(id())
+    .addOption(
+      new Option('--change <change>', 'only what the last refresh found so').choices(['new', 'changed', 'gone']),
+    )
+    .addOption(jsonOption())
+    .action((of: string, options: { change?: 'new' | 'changed' | 'gone'; json?: boolean }, command: Command) =>
+      run(command, async (client) => {
+        if (options.json) return print(JSON.stringify(await client.collections.get(of, signal), null, 2));
+        for (let offset: number | undefined = 0; offset !== undefined;) {
+          const { change } = options;
+          const { pages, next } = await client.collections.index(of, { offset, ...(change ? { change } : {}) }, signal);
+          if (pages.length > 0) await print(pages.map(({ url }) => url.replace(/\s/g, '%20')).join('\n'));
+          offset = next;
+        }
+      }),
+    );
+  group
+    .command('refresh')
+    .description('reads again what may have changed, and prints what has: change and address, one a line')
+    .addArgument(id())
+    .option('--thorough', 'ask for every page, also where the sitemap says that it is unchanged')
+    .addOption(jsonOption())
+    .action((collection: string, options: { thorough?: boolean; json?: boolean }, command: Command) =>
+      run(command, async (client) => {
+        const request = { collection, thorough: options.thorough ?? false };
+        const answer = await client.run('refresh-collection', request, { signal, onProgress: showProgress });
+        clearProgress();
+        if (options.json) return print(JSON.stringify(answer, null, 2));
+        if (answer.changes.length > 0)
+          await print(answer.changes.map(({ change, url }) => `${change}\t${url}`).join('\n'));
+        const { stats } = answer;
+        printError(`${stats.new} new, ${stats.changed} changed, ${stats.gone} gone, ${stats.failed} failed`);
+      }),
+    );
+  group
+    .command('export')
+    .description('writes a collection into a file')
+    .addArgument(id())
+    .requiredOption('-o, --output <file>', 'where it goes; - for the standard output')
+    .addOption(new Option('-f, --format <format>', 'what the file is').choices(formats).default('zip'))
+    .action((of: string, { output, format }: { output: string; format: ExportFormat }, command: Command) =>
+      run(command, async (client) => {
+        const { body } = await client.collections.export(of, format, signal);
+        const target = output === '-' ? process.stdout : createWriteStream(output);
+        const pieces = Readable.from((body ?? []) as unknown as AsyncIterable<Uint8Array>);
+        await pipeline(pieces, target, { signal, end: output !== '-' });
+      }),
+    );
+  group
+    .command('diff')
+    .description('prints what the last refresh changed, as a unified diff; of one page where its address is given')
+    .addArgument(id())
+    .argument('[url]', 'address of the page')
+    .action((of: string, url: string | undefined, _options: object, command: Command) =>
+      run(command, async (client) => {
+        for (const changed of url === undefined ? await changedPages(client, of, signal) : [url])
+          await print((await client.collections.diff(of, changed, signal)).patch);
+      }),
+    );
+}
+
+async function changedPages(client: WinnowClient, id: string, signal: AbortSignal): Promise<string[]> {
+  const urls: string[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined;) {
+    const { pages, next } = await client.collections.index(id, { offset, change: 'changed' }, signal);
+    urls.push(...pages.map(({ url }) => url));
+    offset = next;
+  }
+  return urls;
+}
+
+const lineOf = ({ id: name, pages, updatedAt, name: title }: Collection) =>
+  [name, pages, updatedAt.slice(0, 10), title].join('\t');

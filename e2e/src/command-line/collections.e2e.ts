@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, siteUrl, test } from '../setup/winnow';
+import { runWinnow } from './run-winnow';
+
+const key = 'winnow_0123456789012345678901234567890123456789';
+const API_KEYS = `tool:${createHash('sha256').update(key).digest('hex')}`;
+test.use({ systemOptions: { environment: { API_KEYS }, without: ['extractor', 'ai'] } });
+
+let directory: string;
+test.beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'winnow-cli-'));
+});
+test.afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+test('what is kept is listed, refreshed, exported and scheduled for an API key', async ({ system }) => {
+  const run = async (...args: string[]) => {
+    const ended = await runWinnow(directory, system.url, ['--api-key', key, ...args]);
+    expect([args, ended.code, ended.error]).toEqual([args, 0, expect.any(String)]);
+    return ended.out;
+  };
+  await runWinnow(directory, system.url, ['--api-key', key, 'crawl', `${siteUrl}/`, '-o', 'pages', '--limit', '5']);
+  await expect.poll(() => run('collections'), { timeout: 60_000 }).toMatch(/^\S+\t\d\t\d{4}-/);
+  const [id = ''] = (await run('collections', 'list')).split('\t');
+  expect(await run('collections', 'show', id)).toContain(`${siteUrl}/`);
+  const refreshed = JSON.parse(await run('collections', 'refresh', id, '--json')) as { stats: { changed: number } };
+  expect(refreshed.stats.changed).toBe(0);
+  await run('collections', 'export', id, '-o', 'all.jsonl', '--format', 'jsonl');
+  const lines = readFileSync(path.join(directory, 'all.jsonl'), 'utf8').trimEnd().split('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ url: expect.any(String), content: expect.any(String) });
+  expect(await run('collections', 'diff', id)).toBe('');
+
+  const added = await run('schedules', 'add', id, '--time', '06:00', '--time-zone', 'Europe/Berlin');
+  expect(added).toMatch(new RegExp(`^\\S+\\t${id}\\tdaily 06:00 Europe/Berlin\\t\\d{4}-`));
+  const [schedule = ''] = added.split('\t');
+  await run('schedules', 'pause', schedule);
+  expect(await run('schedules')).toContain('\tpaused\t');
+  await run('schedules', 'resume', schedule);
+  await run('schedules', 'delete', schedule);
+  expect(await run('schedules')).toBe('');
+});
+
+test('what is kept belongs to a key', async ({ system }) => {
+  const { code, error } = await runWinnow(directory, system.url, ['collections']);
+  expect([code, error]).toEqual([2, expect.stringContaining('WINNOW_API_KEY')]);
+});
