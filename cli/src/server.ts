@@ -9,7 +9,7 @@ export interface ServerOptions {
 }
 
 /** Default address of `npm start` and compose. */
-const usual = 'http://localhost:8080';
+const defaultServer = 'http://localhost:8080';
 /** Milliseconds until a request for a local product times out. */
 const lookMs = 500;
 
@@ -29,7 +29,7 @@ export async function withServer<Result>(
 ): Promise<Result> {
   const connect = (url: string): Connected => ({ url, client: new WinnowClient({ server: url, apiKey }) });
   if (server !== undefined) return await work(connect(server));
-  if (await isWinnow(usual)) return await work(connect(usual));
+  if (await isWinnow(defaultServer)) return await work(connect(defaultServer));
   const system = await startOwnSystem(signal);
   try {
     return await work(connect(system.url));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Maximum characters of one path segment; file systems allow 255 bytes. */
-const longestPart = 80;
+const maxPartLength = 80;
 /** Maximum path segments; deeper addresses are flattened to a hash. */
 const maxParts = 8;
 
@@ -30,6 +30,6 @@ function safePart(part: string): string {
   const safe = decoded
     .replace(/[^\w.~-]/g, '-')
     .replace(/^\.+/, '')
-    .slice(0, longestPart);
+    .slice(0, maxPartLength);
   return safe === '' ? 'page' : safe;
 }

@@ -23,14 +23,14 @@ export const defences = [
   {
     name: 'elements nested in XML',
     file: 'services/extractor/src/extract-text/readers/package/xml.ts',
-    text: "if (open.length >= deepest) throw problems.unreadable(new Error('nested too deep'));",
+    text: "if (open.length >= maxDepth) throw problems.unreadable(new Error('nested too deep'));",
     instead: '',
     suite: unit('services/extractor/src/extract-text/readers/docx/docx-reader', 'nested without end'),
   },
   {
     name: 'archives that nest',
     file: 'services/extractor/src/extract-text/readers/contained-files.ts',
-    text: 'if (depth > deepest) throw problems.nestedTooDeep(deepest);',
+    text: 'if (depth > maxDepth) throw problems.nestedTooDeep(maxDepth);',
     instead: '',
     suite: unit('services/extractor/src/extract-text/readers/zip/contained-files', 'nest without end'),
   },

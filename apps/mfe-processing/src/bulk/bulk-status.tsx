@@ -1,17 +1,17 @@
 import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
 import { CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
-import { useKeptFocus } from '../focus/use-kept-focus';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { dismissBulkRun, useBulkRun } from './bulk-run';
 
 /** Progress bar and outcome of an operation on many cards. */
-export function BulkStatus({ heirId }: { heirId: string }) {
+export function BulkStatus({ fallbackId }: { fallbackId: string }) {
   const run = useBulkRun();
-  const keptFocus = useKeptFocus(() => document.getElementById(heirId));
+  const focusFallbackHandlers = useFocusFallback(() => document.getElementById(fallbackId));
   return (
     <>
       <LiveRegion message={run ? (run.note ?? run.message) : ''} />
       {run ? (
-        <div {...keptFocus} className="rounded-md border border-line bg-surface px-4 py-3 text-sm">
+        <div {...focusFallbackHandlers} className="rounded-md border border-line bg-surface px-4 py-3 text-sm">
           {run.note === undefined ? (
             <ProgressBar {...run} showCount onCancel={run.cancel} />
           ) : (

@@ -3,7 +3,7 @@ import { Button, FieldError, IconButton } from '@winnow/ui';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { viewCard } from '../cards/view-card';
-import { useKeptFocus } from '../focus/use-kept-focus';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { OperationStatus } from '../operation/operation-status';
 import { cancelOperations } from '../operation/start-operation';
 import { useIsRunning, useKeysOf, useRunningCount } from '../operation/use-operation';
@@ -21,7 +21,7 @@ interface FileRowsProps {
 /** A row for each file with its progress, its outcome and the available actions. */
 export function FileRows({ focusFallback }: FileRowsProps) {
   const given = useGivenFiles();
-  const keptFocus = useKeptFocus(() => focusFallback.current);
+  const focusFallbackHandlers = useFocusFallback(() => focusFallback.current);
   const known = new Set(given.map(({ id }) => id));
   // Files sent by an earlier page.
   const others = useKeysOf(extractTextKey)
@@ -29,7 +29,7 @@ export function FileRows({ focusFallback }: FileRowsProps) {
     .filter((id) => !known.has(id));
   if (given.length + others.length === 0) return null;
   return (
-    <div {...keptFocus} className="flex flex-col gap-2">
+    <div {...focusFallbackHandlers} className="flex flex-col gap-2">
       {given.length > 1 ? <Summary files={given} /> : null}
       <ul
         aria-label="Files"

@@ -4,7 +4,7 @@ import { Button, Card, Checkbox, Select } from '@winnow/ui';
 import { Sparkles, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useOfCards } from '../cards/cards';
-import { useKeptFocus } from '../focus/use-kept-focus';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { HistoryButtons } from '../history/history-buttons';
 import { moveInHistory } from '../history/move-in-history';
 import { useUndoKeys } from '../history/use-undo-keys';
@@ -52,7 +52,7 @@ export function FinalPromptCard() {
   const move = (direction: 'undo' | 'redo') => moveAndShow(direction, area);
   useUndoKeys(area?.element, move);
   // Undo, Redo and Trim disappear along with what they would change.
-  const keptFocus = useKeptFocus(() => area?.element ?? null);
+  const focusFallbackHandlers = useFocusFallback(() => area?.element ?? null);
   const [enhancementType, setEnhancementType] = useState<EnhancementType>(defaultEnhancementType);
   const isConverting = useIsRunning(promptToJsonKey);
   const isEnhancing = useIsRunning(enhancePromptKey);
@@ -62,7 +62,7 @@ export function FinalPromptCard() {
   const outputs = <PromptOutputs isNarrow={isNarrow} isConverting={isConverting} wait={wait(isConverting)} />;
   return (
     <Card
-      {...keptFocus}
+      {...focusFallbackHandlers}
       title="Final Combined Prompt"
       titleId="final-title"
       hint="Collected pieces; the chat uses them as its instructions"

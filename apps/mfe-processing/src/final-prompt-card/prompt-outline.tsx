@@ -1,6 +1,6 @@
 import { splitPieces } from '@winnow/final-prompt';
 import { lazy, memo, Suspense, useMemo } from 'react';
-import { useKeptFocus } from '../focus/use-kept-focus';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useSettledText } from '../work/use-settled-text';
 import type { PieceList as List } from './pieces/piece-list';
 import type { PromptArea } from './prompt-area/prompt-area';
@@ -20,10 +20,10 @@ interface PromptOutlineProps {
 export function PromptOutline({ text, area, wait }: PromptOutlineProps) {
   const measured = useSettledText(text);
   const pieces = useMemo(() => splitPieces(measured), [measured]);
-  const keptFocus = useKeptFocus(() => area?.element ?? null);
+  const focusFallbackHandlers = useFocusFallback(() => area?.element ?? null);
   if (pieces.length < 2) return null;
   return (
-    <nav {...keptFocus} data-sheet="cards" aria-label="Pieces of the final prompt" className="mb-4">
+    <nav {...focusFallbackHandlers} data-sheet="cards" aria-label="Pieces of the final prompt" className="mb-4">
       <Suspense>
         <PieceList pieces={pieces} area={area} wait={wait} />
       </Suspense>

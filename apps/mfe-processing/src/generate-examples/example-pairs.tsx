@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@winnow/ui';
 import { Undo2 } from 'lucide-react';
 import { Fragment, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useKeptFocus } from '../focus/use-kept-focus';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { ExamplePair } from './example-pair';
 import type { PlacedExample } from './filter-examples';
 import { PairActions } from './pair-actions';
@@ -35,7 +35,7 @@ export function ExamplePairs({ examples, shown, wait = false, onChange, isFramed
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
   // A rated pair may no longer match the filter.
-  const keptFocus = useKeptFocus(() => list.current);
+  const focusFallbackHandlers = useFocusFallback(() => list.current);
 
   const replace = (label: string | null, at: number, next: RatedExample) =>
     onChange(
@@ -81,7 +81,7 @@ export function ExamplePairs({ examples, shown, wait = false, onChange, isFramed
   ) : null;
   const rowAfter = shown.findIndex(({ at }) => place !== null && at >= place.at);
   return (
-    <ul ref={list} {...keptFocus} tabIndex={0} aria-label="Questions and answers" className={className}>
+    <ul ref={list} {...focusFallbackHandlers} tabIndex={0} aria-label="Questions and answers" className={className}>
       {shown.map((placed, index) => {
         const { example, at } = placed;
         const questionId = `${id}${at}`;

@@ -3,18 +3,18 @@ import { lazy, Suspense, useState } from 'react';
 import { InstructionsInput } from '../page-card/instructions-input';
 import { closeInput } from '../cards/open-input';
 import type { PageCard } from '../cards/page-card';
-import type { ExampleWishes } from './generate-card-examples.mutation';
+import type { ExampleOptions } from './generate-card-examples.mutation';
 import { generateForCard } from './generate-for-card';
 import { HowMany, withCount, type PairCount } from './how-many';
 
-const WishesFields = lazy(() =>
-  import('./example-wishes').then(({ ExampleWishesFields }) => ({ default: ExampleWishesFields })),
+const OptionsFields = lazy(() =>
+  import('./example-options').then(({ ExampleOptionsFields }) => ({ default: ExampleOptionsFields })),
 );
 
 /** Optional instructions for the examples of a card. */
 export function ExamplesInput({ card }: { card: PageCard }) {
   const [count, setCount] = useState<PairCount>('');
-  const [wishes, setWishes] = useState<ExampleWishes>({});
+  const [exampleOptions, setExampleOptions] = useState<ExampleOptions>({});
   return (
     <InstructionsInput
       label="Custom instructions (optional)"
@@ -24,12 +24,12 @@ export function ExamplesInput({ card }: { card: PageCard }) {
       icon={<MessagesSquare aria-hidden size={16} />}
       cardId={card.id}
       work="examples"
-      onSubmit={(instructions) => generateForCard(card, 'examples', withCount(instructions, count), wishes)}
+      onSubmit={(instructions) => generateForCard(card, 'examples', withCount(instructions, count), exampleOptions)}
       onCancel={() => closeInput(card.id, 'examples')}
     >
       <HowMany value={count} onChange={setCount} />
       <Suspense>
-        <WishesFields value={wishes} onChange={setWishes} />
+        <OptionsFields value={exampleOptions} onChange={setExampleOptions} />
       </Suspense>
     </InstructionsInput>
   );

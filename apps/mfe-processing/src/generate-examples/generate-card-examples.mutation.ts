@@ -14,7 +14,7 @@ import { withExamplesSection } from './examples-section';
 export type ExamplesWork = 'examples' | 'more';
 
 /** Visitor's options for the generated pairs. */
-export interface ExampleWishes {
+export interface ExampleOptions {
   kinds?: ExampleKind[] | undefined;
   genre?: string;
   audience?: string;
@@ -29,7 +29,7 @@ interface GenerateCardExamplesInput {
   work?: ExamplesWork;
   /** Empty without instructions. */
   instructions: string;
-  wishes?: ExampleWishes;
+  exampleOptions?: ExampleOptions;
 }
 
 /** Maximum number of questions that the operation accepts. */
@@ -46,12 +46,12 @@ export const generateCardExamplesMutation: OperationMutation<'generate-examples'
   mutationKey: ({ cardId, work = 'examples' }) => cardMutationKey(cardId, work),
   isOneOfMany: ({ isOneOfMany = false }) => isOneOfMany,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
-  start: ({ cardId, instructions, wishes = {} }, options) => {
+  start: ({ cardId, instructions, exampleOptions = {} }, options) => {
     const card = findCard(cardId);
     const request = {
       knowledge_base: card ? shownText(card) : '',
       instructions: instructions.trim() || undefined,
-      ...wishes,
+      ...exampleOptions,
       // Excludes pairs that the card already has, since they would be generated again.
       exclude: card?.examples?.map(({ user }) => user).slice(-maxExcluded),
     };

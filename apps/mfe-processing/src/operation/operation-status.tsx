@@ -3,7 +3,7 @@ import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
-import { useKeptFocus } from '../focus/use-kept-focus';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useOperation, type OperationState } from './use-operation';
 import { useStarter } from './use-starter';
 
@@ -27,7 +27,7 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
   const state = useOperation(mutationKey);
   const area = useRef<HTMLDivElement>(null);
   const findStarter = useStarter(area);
-  const keptFocus = useKeptFocus(findStarter);
+  const focusFallbackHandlers = useFocusFallback(findStarter);
   return (
     <>
       <LiveRegion message={isQuiet ? '' : announcement(state)} />
@@ -36,10 +36,10 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
           ref={area}
           onFocus={(event) => {
             // No button is busy after Cancel was pressed.
-            keptFocus.onFocus(event);
+            focusFallbackHandlers.onFocus(event);
             findStarter();
           }}
-          onBlur={keptFocus.onBlur}
+          onBlur={focusFallbackHandlers.onBlur}
           className={clsx('flex min-h-9 items-center gap-4 text-sm', className)}
         >
           <div className={clsx('min-w-0', state.status !== 'done' && 'flex-1')}>

@@ -62,7 +62,7 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
         {asked ? (
           <BulkInput key={asked} name={asked} cards={shownOnly.filter(bulkWorks[asked].isFor)} onClose={close} />
         ) : null}
-        <BulkStatus heirId={menuId} />
+        <BulkStatus fallbackId={menuId} />
         {isList ? (
           <SourceList shown={shown} places={places} view={view} open={open} />
         ) : (

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronDown, Trash2 } from 'lucide-react';
 import { lazy, memo, Suspense, useRef } from 'react';
 import { focusInView } from '../focus/focus-in-view';
-import { useKeptFocus } from '../focus/use-kept-focus';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { ExampleList } from '../generate-examples/example-list';
 import { ExamplesInput } from '../generate-examples/examples-input';
 import { OperationStatus } from '../operation/operation-status';
@@ -58,12 +58,12 @@ interface PageCardViewProps {
 export const PageCardView = memo(function PageCardView(props: PageCardViewProps) {
   const { card, number, openInput, isInPrompt = false, isRow = false } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const keptFocus = useKeptFocus(() => area.current);
+  const focusFallbackHandlers = useFocusFallback(() => area.current);
   const text = shownText(card);
   const titleId = `card-${number}`;
   return (
     <Card
-      {...keptFocus}
+      {...focusFallbackHandlers}
       titleId={titleId}
       dense={isRow}
       className={clsx(isRow || 'animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]')}

@@ -2,7 +2,7 @@ import '../inputs.css';
 import { Badge, Button } from '@winnow/ui';
 import { RotateCcw, X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useKeptFocus } from '../focus/use-kept-focus';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useIsRunning } from '../operation/use-operation';
 import { startOperation } from '../operation/start-operation';
 import { changeSite, useSite } from '../site/site';
@@ -19,12 +19,12 @@ interface FailedPagesProps {
 export function FailedPages({ focusFallback }: FailedPagesProps) {
   const { failedPages } = useSite();
   const isRunning = useIsRunning(scrapeContentKey);
-  const keptFocus = useKeptFocus(() => focusFallback.current);
+  const focusFallbackHandlers = useFocusFallback(() => focusFallback.current);
   if (failedPages.length === 0) return null;
   const retry = () => startOperation(scrapeContentMutation, { urls: failedPages.map(({ url }) => url) });
   return (
     <section
-      {...keptFocus}
+      {...focusFallbackHandlers}
       aria-labelledby="failed-title"
       className="mt-4 rounded-md border border-notice/30 bg-notice-soft/50"
     >

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { OpenInput } from '../cards/open-input';
 import { useRunningWorks } from '../cards/running-work';
 import { onViewCard } from '../cards/view-card';
-import { useKeptFocus } from '../focus/use-kept-focus';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { PageCardView } from '../page-card/page-card-view';
 import { formatCount } from '../work/words';
 import type { PromptPlace } from './prompt-places';
@@ -71,7 +71,7 @@ export function SourceList({ shown, places, view, open }: SourceListProps) {
       ({ dataset }) => dataset.rowTitle === key,
     ) ?? null;
   // A row that is expanded, collapsed or removed loses its button.
-  const keptFocus = useKeptFocus(
+  const focusFallbackHandlers = useFocusFallback(
     () => titleOf(focused?.key) ?? titleOf(rows[Math.min(focused?.index ?? 0, rows.length - 1)]?.key) ?? list.current,
   );
 
@@ -115,13 +115,13 @@ export function SourceList({ shown, places, view, open }: SourceListProps) {
         tabIndex={-1}
         onKeyDown={handleKeyDown}
         onFocus={(event) => {
-          keptFocus.onFocus(event);
+          focusFallbackHandlers.onFocus(event);
           const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
           const index = Number(row?.dataset.index);
           const key = rows[index]?.key;
           if (key !== undefined && key !== focused?.key) setFocused({ key, index });
         }}
-        onBlur={keptFocus.onBlur}
+        onBlur={focusFallbackHandlers.onBlur}
         className="relative [overflow-anchor:none] [&_button]:scroll-mt-24"
         style={{ height: virtualizer.getTotalSize() }}
       >

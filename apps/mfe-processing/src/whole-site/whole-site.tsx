@@ -13,7 +13,7 @@ import { RunningJob } from './running-job';
 import { useAttempt } from './use-attempt';
 
 /** Maximum pages of a crawl unless the fields set a limit. */
-const usualLimit = 200;
+const defaultLimit = 200;
 
 /** Crawls a whole website into a collection; lists running jobs and stored collections. */
 export function WholeSite() {
@@ -21,7 +21,7 @@ export function WholeSite() {
   const { jobs, at } = useSiteJobs();
   const { isBusy, problem, attempt } = useAttempt();
   const [wrongAddress, setWrongAddress] = useState('');
-  const { include, exclude, limit = usualLimit } = wantedLinks(options);
+  const { include, exclude, limit = defaultLimit } = wantedLinks(options);
   const running = jobs.filter(isOpen);
   const [latest] = jobs;
   const failure = latest?.status === 'failed' ? (latest.problem?.message ?? '') : '';

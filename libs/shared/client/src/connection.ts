@@ -21,7 +21,7 @@ const tries = 5;
 /** Seconds before a retry when the server gives none; doubled each time. */
 const firstPause = 0.5;
 /** Maximum `Retry-After` in seconds that is waited for. */
-const longestPause = 30;
+const maxPauseSeconds = 30;
 
 /** Sends requests to one server, with its key or, if the runtime stores no cookies, its session cookie. */
 export class Connection {
@@ -65,7 +65,7 @@ export class Connection {
         return await this.send(path, options);
       } catch (error) {
         const seconds = error instanceof WinnowProblem ? (error.retryAfter ?? pause) : Infinity;
-        if (left === 0 || seconds > longestPause || !mayPass(error)) throw error;
+        if (left === 0 || seconds > maxPauseSeconds || !mayPass(error)) throw error;
         await delay(seconds * 1_000, options.signal);
       }
     }

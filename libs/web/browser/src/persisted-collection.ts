@@ -1,5 +1,5 @@
 import { readEntries, removeEntries, writeEntries, type Entry } from './kept-database';
-import { createPatientWrites } from './refused-writes';
+import { createRetriedWrites } from './refused-writes';
 import { onStartOver } from './start-over';
 
 /**
@@ -60,7 +60,7 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
     return writing;
   };
 
-  const writes = createPatientWrites<Value>((changes) => {
+  const writes = createRetriedWrites<Value>((changes) => {
     const put: Entry[] = [];
     const remove: string[] = [];
     for (const [id, value] of changes) {

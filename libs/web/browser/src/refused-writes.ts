@@ -8,7 +8,7 @@ type Write<Value> = (changes: Changes<Value>) => Promise<void>;
  * Writes changes to a store that may be full or unavailable. A rejected burst is retried change by change, so that as
  * much as possible is stored; rejected changes are retried after the next successful write or removal.
  */
-export function createPatientWrites<Value>(write: Write<Value>) {
+export function createRetriedWrites<Value>(write: Write<Value>) {
   const refused = new Map<string, Value | undefined>();
 
   /** Writes one change. Returns false when it was rejected and queued for a retry. */

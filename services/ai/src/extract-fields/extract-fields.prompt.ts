@@ -28,11 +28,11 @@ export function fieldsPrompt(
   part: ContentPart,
   { schema, instructions, markup, parts }: FieldsQuestion,
 ): ModelMessage[] {
-  const wishes = instructions.trim();
+  const request = instructions.trim();
   const system = [
     ...rules,
     `The JSON Schema of data:\n${JSON.stringify(schema)}`,
-    ...(wishes === '' ? [] : [`The visitor wishes: ${wishes}`]),
+    ...(request === '' ? [] : [`The visitor wishes: ${request}`]),
     ...(parts > 1 ? [`This is one of ${parts} parts of the text: leave out what the others state.`] : []),
   ];
   return [

@@ -35,12 +35,12 @@ export async function writeExamples(
 
 /** Writes pairs as `writeExamples` does, for one of several texts of a job. */
 export async function writeFor(
-  { knowledge_base: content, instructions = '', exclude = [], ...wishes }: PayloadOf<'generate-examples'>,
+  { knowledge_base: content, instructions = '', exclude = [], ...pairOptions }: PayloadOf<'generate-examples'>,
   tools: AiTools,
   job: ModelJob,
 ): Promise<Pick<ResponseOf<'generate-examples'>, 'examples' | 'coverage' | 'warnings'>> {
   const { model, context } = job;
-  const { minScore, kinds, overlap = 0 } = wishes;
+  const { minScore, kinds, overlap = 0 } = pairOptions;
   const sizes = partSizes(model, pairsRatio, tools.partTokens);
   // The overlap is at most half of a part.
   const repeated = Math.min(overlap, Math.floor(sizes.content / 2));
@@ -50,7 +50,7 @@ export async function writeFor(
   // A requested number of pairs applies to the whole text.
   const share = count === null ? null : Math.ceil(count / parts.length);
   const messagesOf = (part: ContentPart) =>
-    examplesPrompt(part, share ?? pairsFor(part.text), instructions, exclude, parts.length, wishes);
+    examplesPrompt(part, share ?? pairsFor(part.text), instructions, exclude, parts.length, pairOptions);
   await expectWork(job, estimateParts(parts, messagesOf, pairsRatio, model), examplesMessage);
   const end = minScore === undefined ? 1 : writtenShare;
   const work = { messagesOf, answerTokens: sizes.answer, message: examplesMessage, share: [0, end] } as const;
@@ -63,7 +63,7 @@ export async function writeFor(
   const rated =
     minScore === undefined
       ? { examples: wanted, warnings: [] }
-      : await ratePairs(wanted, { minScore, audience: wishes.audience, share: [end, 1] }, tools, job);
+      : await ratePairs(wanted, { minScore, audience: pairOptions.audience, share: [end, 1] }, tools, job);
   if (rated.examples.length === 0)
     throw new ProblemError('no-text', `None of ${wanted.length} pairs was rated ${minScore} or better.`);
   const examples = count === null ? rated.examples : spread(rated.examples, count);

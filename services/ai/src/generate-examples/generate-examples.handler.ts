@@ -20,7 +20,7 @@ export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-ex
     const { knowledge_base: content, instructions, exclude, kinds } = payload;
     const options = { instructions, exclude, kinds };
     const { examples, coverage } = await runTextTask('examples', [content, options], context.signal);
-    const warnings = unmetWishes(payload);
+    const warnings = unsupportedOptionWarnings(payload);
     if (examples.length > 0) return { examples, model: offlineName, coverage, ...(warnings ? { warnings } : {}) };
     const message =
       exclude && exclude.length > 0 ? 'The text gives no more examples than there are already.' : noQuestions;
@@ -29,15 +29,15 @@ export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-ex
 }
 
 /** Lists the options that need a language model. */
-export function unmetWishes({
+export function unsupportedOptionWarnings({
   genre = '',
   audience = '',
   minScore,
 }: Pick<PayloadOf<'generate-examples'>, 'genre' | 'audience' | 'minScore'>): string[] | undefined {
-  const wishes = [
+  const unsupported = [
     ...(genre === '' ? [] : ['the genre']),
     ...(audience === '' ? [] : ['the audience']),
     ...(minScore === undefined ? [] : ['the score']),
   ];
-  return wishes.length > 0 ? [`Needs a language model: ${wishes.join(', ')}.`] : undefined;
+  return unsupported.length > 0 ? [`Needs a language model: ${unsupported.join(', ')}.`] : undefined;
 }

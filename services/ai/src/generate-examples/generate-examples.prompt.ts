@@ -20,7 +20,7 @@ const system = [
 const maxExcluded = 100;
 
 /** The visitor's options for the pairs, besides the instructions. */
-export interface PairWishes {
+export interface PairOptions {
   readonly kinds?: readonly ExampleKind[] | undefined;
   readonly genre?: string | undefined;
   readonly audience?: string | undefined;
@@ -33,9 +33,9 @@ export function examplesPrompt(
   instructions: string,
   exclude: readonly string[],
   parts = 1,
-  { kinds, genre = '', audience = '' }: PairWishes = {},
+  { kinds, genre = '', audience = '' }: PairOptions = {},
 ): ModelMessage[] {
-  const wishes = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
+  const instructionLine = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
   const asked = fenceQuestions(exclude.slice(-maxExcluded));
   const shared =
     parts > 1 && instructions.trim() !== ''
@@ -43,7 +43,7 @@ export function examplesPrompt(
       : '';
   const lines = [
     fenceHeadings(part.headings),
-    wishes,
+    instructionLine,
     shared,
     kinds ? `Write these kinds only, about as many of each where the content allows: ${kinds.join(', ')}.` : '',
     genre === '' ? '' : `The genre of the pairs: ${genre}`,

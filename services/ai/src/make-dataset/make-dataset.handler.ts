@@ -4,7 +4,7 @@ import { ProblemError, toProblemError } from '@winnow/errors';
 import type { JobContext, JobHandler } from '@winnow/jobs';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
-import { noQuestions, unmetWishes } from '../generate-examples/generate-examples.handler';
+import { noQuestions, unsupportedOptionWarnings } from '../generate-examples/generate-examples.handler';
 import { writeFor } from '../generate-examples/generate-examples.chain';
 import { offlineName } from '../model/language-model';
 import { startModelJob, tokensOf, type ModelJob } from '../model/model-job';
@@ -55,7 +55,7 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
     const failed = outcomes.filter(({ problem }) => problem !== undefined).length;
     const warnings = [
       ...(failed > 0 ? [`${failed} of ${sources.length} sources gave no pairs.`] : []),
-      ...((model ? undefined : unmetWishes(payload)) ?? []),
+      ...((model ? undefined : unsupportedOptionWarnings(payload)) ?? []),
     ];
     return {
       stored: { list: 'pairs', length },
@@ -103,9 +103,9 @@ async function pairsOf(
   job: ModelJob | null,
   context: JobContext,
 ): Promise<readonly Example[]> {
-  const { sources: _, testShare: _share, fresh: _fresh, ...wishes } = payload;
-  if (job) return (await writeFor({ ...wishes, knowledge_base: text }, tools, job)).examples;
-  const { instructions, kinds } = wishes;
+  const { sources: _, testShare: _share, fresh: _fresh, ...pairOptions } = payload;
+  if (job) return (await writeFor({ ...pairOptions, knowledge_base: text }, tools, job)).examples;
+  const { instructions, kinds } = pairOptions;
   const { examples } = await runTextTask('examples', [text, { instructions, kinds }], context.signal);
   if (examples.length === 0) throw new ProblemError('no-text', noQuestions);
   return examples;

@@ -12,8 +12,8 @@ const system = [
 
 /** Builds the messages that turn one part of the content into a knowledge base. `instructions` are the visitor's. */
 export function optimizePrompt(part: ContentPart, instructions: string): ModelMessage[] {
-  const wishes = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
-  const lines = [fenceHeadings(part.headings), wishes, fenceContent(part.text)];
+  const instructionLine = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
+  const lines = [fenceHeadings(part.headings), instructionLine, fenceContent(part.text)];
   return [
     { role: 'system', content: system },
     { role: 'user', content: lines.filter((line) => line !== '').join('\n\n') },

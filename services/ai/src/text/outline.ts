@@ -151,14 +151,14 @@ function readList(lines: readonly Line[], at: number, blocks: Block[]): number {
 }
 
 /** Maximum characters of a defined term. */
-const longestTerm = 120;
+const maxTermLength = 120;
 
 /** Reads a paragraph, a term, or (in text without Markdown headings) a line that looks like a heading. */
 function readText(content: string, lines: readonly Line[], at: number, blocks: Block[], markdown: boolean): number {
   const first = lines[at] as Line;
   const text = first.text.trim();
   const below = lines[at + 1]?.text;
-  if (isTerm(text) || isLoneName(text, below) || (isDefinition(below) && text.length <= longestTerm)) {
+  if (isTerm(text) || isLoneName(text, below) || (isDefinition(below) && text.length <= maxTermLength)) {
     blocks.push({ kind: 'term', text: plainText(text), start: first.start, end: first.end });
     return at + 1;
   }

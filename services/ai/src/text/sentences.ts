@@ -19,7 +19,7 @@ const endMark = /(?<![.!?…])[.!?…]+["'”’»)\]*_]*(?=\s|$)|[。！？｡�
  */
 const codeName = /^\w*(?:[._]\w|\()/;
 /** Maximum characters of a sentence; longer ones are split by `Intl.Segmenter`. */
-const longestSentence = 1_200;
+const maxSentenceLength = 1_200;
 
 /**
  * Splits a paragraph into sentences, except at abbreviations, initials, ordinals and dotted names.
@@ -40,7 +40,7 @@ export function splitSentences(content: string, start: number, end: number): Sen
     const at = match.index + match[0].length;
     if (endsSentence(source, match.index, match[0], first)) push(at);
   }
-  if (source.length - from > longestSentence) return [...sentences, ...segmented(content, start + from, end)];
+  if (source.length - from > maxSentenceLength) return [...sentences, ...segmented(content, start + from, end)];
   push(source.length);
   return sentences;
 }

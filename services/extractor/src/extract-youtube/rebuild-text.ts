@@ -4,10 +4,10 @@ import type { Fragment } from './read-captions';
 const pause = 2.5;
 /** Characters after which a paragraph ends at the next end of a sentence, and at any word. */
 const paragraphChars = 500;
-const longestParagraph = 1_500;
+const maxParagraphLength = 1_500;
 
 /** Maximum words of a caption that are compared; a screen shows some twenty. */
-const longestOverlap = 200;
+const maxOverlapLength = 200;
 
 /** Matches sound descriptions in brackets, notes, and the arrows before a speaker. */
 const soundMarks =
@@ -36,7 +36,7 @@ export function rebuildParagraphs(fragments: readonly Fragment[]): { readonly te
   for (const { text, start, end } of withoutRepeats(fragments.map(cleaned))) {
     const isSentence = endOfSentence.test(paragraph);
     const isPause = start - lastEnd >= pause;
-    const isLong = paragraph.length >= longestParagraph || (paragraph.length >= paragraphChars && isSentence);
+    const isLong = paragraph.length >= maxParagraphLength || (paragraph.length >= paragraphChars && isSentence);
     if (paragraph !== '' && (isLong || (isPause && (isSentence || paragraph.length >= paragraphChars)))) {
       paragraphs.push({ text: paragraph, start: first });
       paragraph = '';
@@ -71,7 +71,7 @@ function withoutRepeats(fragments: readonly Fragment[]): Fragment[] {
  * three words.
  */
 function overlap(before: readonly string[], after: readonly string[]): number {
-  for (let count = Math.min(before.length, after.length, longestOverlap); count > 0; count -= 1) {
+  for (let count = Math.min(before.length, after.length, maxOverlapLength); count > 0; count -= 1) {
     const same = before.slice(-count).every((word, index) => word === after[index]);
     if (same && (count >= 3 || (count === before.length && count === after.length && count > 1))) return count;
   }

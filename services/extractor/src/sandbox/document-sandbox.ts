@@ -27,7 +27,7 @@ export interface SandboxOptions extends ProcessLimits {
 /** Problems after which the process is reused, since the file was rejected normally. */
 const harmless: ReadonlySet<ProblemCode> = new Set(['encrypted', 'no-text', 'unsupported-type']);
 
-const usualIdleMs = 60_000;
+const defaultIdleMs = 60_000;
 
 /** Processes in addition to those of one address block, so that documents that take a minute do not block others. */
 const extraProcesses = 1;
@@ -216,6 +216,6 @@ export class DocumentSandbox {
     const rest = (): void => {
       for (const process of this.idle.splice(0)) process.kill();
     };
-    this.resting = setTimeout(rest, this.options.idleMs ?? usualIdleMs).unref();
+    this.resting = setTimeout(rest, this.options.idleMs ?? defaultIdleMs).unref();
   }
 }

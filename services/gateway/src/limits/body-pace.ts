@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressBlock } from './address-block';
 
 /** Maximum characters of a body that is not delayed; parsing it takes about a millisecond. */
-const usualChars = 64 * 1_024;
+const unpacedChars = 64 * 1_024;
 
 /**
  * Characters per second of longer bodies of one address block, after a burst of two seconds' worth. Parsing, validating
@@ -19,7 +19,7 @@ export async function takeBodyTurn(
   chars: number,
   pace: Pace,
 ): Promise<void> {
-  if (chars <= usualChars) return;
+  if (chars <= unpacedChars) return;
   const gone = new AbortController();
   const abort = () => gone.abort();
   setFairnessKey(gone.signal, addressBlock(ip));

@@ -19,7 +19,7 @@ const hashPattern = /^[\da-f]{64}$/;
 const datePattern = /^\d{4}-\d\d-\d\d$/;
 const pointsPattern = /^[1-9]\d{0,8}$/;
 /** Maximum characters of a token that is hashed; ours have 46. */
-const longestToken = 200;
+const maxTokenLength = 200;
 const shape =
   'each key is name:sha256, then :YYYY-MM-DD and :points a day where it has them; make one with npm run api-key';
 
@@ -51,7 +51,7 @@ export class ApiKeys {
 
   /** Returns the key of a token; undefined when it is unknown or expired. */
   find(token: string, now = Date.now()): ApiKey | undefined {
-    const key = token.length > longestToken ? undefined : this.keys.get(hash('sha256', token, 'hex'));
+    const key = token.length > maxTokenLength ? undefined : this.keys.get(hash('sha256', token, 'hex'));
     return key !== undefined && now < key.expiresAt ? key : undefined;
   }
 }

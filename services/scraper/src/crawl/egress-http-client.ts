@@ -17,7 +17,7 @@ export interface HttpSettings {
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.5';
 /** Default of `maxBytes`. */
-const usualBytes = 10 * 2 ** 20;
+const defaultMaxBytes = 10 * 2 ** 20;
 
 type ResponseType = keyof ResponseTypes;
 
@@ -33,7 +33,7 @@ export class EgressHttpClient implements BaseHttpClient {
    * `FetchFailure`, or the reason of the request's signal.
    */
   async sendRequest<Type extends ResponseType = 'text'>(request: HttpRequest<Type>): Promise<HttpResponse<Type>> {
-    const { signal, maxBytes = usualBytes, responseType = 'text' } = request;
+    const { signal, maxBytes = defaultMaxBytes, responseType = 'text' } = request;
     const limit = new AbortController();
     const late = () => limit.abort(new FetchFailure('timeout'));
     const pageTimer = setTimeout(late, this.settings.pageMs);

@@ -10,7 +10,7 @@ function held() {
 }
 /** Returns the concurrency after `answers` responses. */
 async function atOnce(pace: HostPace, answers: number, tookMs: (answer: number) => number): Promise<number> {
-  for (let answer = 0; answer < answers; answer++) pace.answered(tookMs(answer));
+  for (let answer = 0; answer < answers; answer++) pace.onResponse(tookMs(answer));
   const { work, started, endAll } = held();
   const all = Array.from({ length: 40 }, () => pace.run(work));
   await settled();
@@ -29,7 +29,7 @@ describe('the pace of a host', () => {
     const all = Array.from({ length: 20 }, () => pace.run(work));
     await settled();
     expect(started()).toBe(4);
-    for (let answer = 0; answer < 40; answer++) pace.answered(40);
+    for (let answer = 0; answer < 40; answer++) pace.onResponse(40);
     await settled();
     expect(started()).toBe(6);
     while (started() > 0) {
@@ -55,7 +55,7 @@ describe('the pace of a host', () => {
   it('drops to four at the first failure from any concurrency, and stays at eight at most', async () => {
     const pace = paceOf(32);
     await atOnce(pace, 100, () => 40);
-    pace.struggled();
+    pace.onTimeout();
     expect(await atOnce(pace, 0, () => 40)).toBe(4);
     expect(await atOnce(pace, 100, () => 40)).toBe(8);
   });
@@ -64,19 +64,19 @@ describe('the pace of a host', () => {
     const host = new Host(32);
     const [quick, other] = [new AbortController().signal, new AbortController().signal];
     await atOnce(host.paceOf(quick), 100, () => 40);
-    host.paceOf(other).pushedBack(100);
+    host.paceOf(other).onRateLimited(100);
     expect(await atOnce(host.paceOf(quick), 1, () => 40)).toBe(8);
     expect(await atOnce(host.paceOf(quick), 100, () => 40)).toBe(8);
   });
 
   it('halves on overload', async () => {
     const pace = paceOf(8);
-    pace.struggled();
+    pace.onTimeout();
     const { work, started, endAll } = held();
     const all = Array.from({ length: 3 }, () => pace.run(work));
     await settled();
     expect(started()).toBeLessThanOrEqual(2);
-    pace.struggled();
+    pace.onTimeout();
     endAll();
     const timer = setInterval(endAll, 5);
     await Promise.all(all);
@@ -85,7 +85,7 @@ describe('the pace of a host', () => {
 
   it('pauses for Retry-After', async () => {
     const pace = paceOf(8);
-    pace.pushedBack(150);
+    pace.onRateLimited(150);
     expect(pace.pauseLeft).toBeGreaterThan(100);
     const before = Date.now();
     await pace.run(async () => undefined);
@@ -117,7 +117,7 @@ describe('the pace of a host', () => {
   it('pauses only the job that was rate limited, for at most a minute', async () => {
     const host = new Host(4);
     const [asked, other] = [new AbortController().signal, new AbortController().signal];
-    host.paceOf(asked).pushedBack(999_999_999_000);
+    host.paceOf(asked).onRateLimited(999_999_999_000);
     expect(host.paceOf(asked).pauseLeft).toBeLessThanOrEqual(60_000);
     expect(host.paceOf(other).pauseLeft).toBe(0);
     await expect(host.paceOf(other).run(async () => 'page')).resolves.toBe('page');
@@ -130,7 +130,7 @@ describe('the pace of a host', () => {
     const hanging = Array.from({ length: 9 }, () => host.paceOf(slow).run(work, slow));
     await settled();
     expect(started()).toBe(4);
-    for (let time = 0; time < 9; time++) host.paceOf(slow).struggled();
+    for (let time = 0; time < 9; time++) host.paceOf(slow).onTimeout();
     const { work: others, started: startedOthers, endAll: endOthers } = held();
     const pages = Array.from({ length: 4 }, () => host.paceOf(other).run(others, other));
     await settled();

@@ -10,7 +10,7 @@ const firstLimit = 4;
  * Concurrency that any responsive host supports: one and a half browsers. Above it, the limit grows slowly and drops at
  * the first failure.
  */
-const usualLimit = 8;
+const defaultLimit = 8;
 /** Successes required to raise the concurrency by one above `usualLimit`. */
 const answersPerExtra = 2;
 /** Minimum ratio to the fastest response time that indicates a loaded host. */
@@ -21,16 +21,16 @@ const calmAfter = 60_000;
 const answersPerStep = 4;
 /** Initial and maximum gap between two requests after a rate limit, in milliseconds. */
 const firstGap = 100;
-const longestGap = 2_000;
+const maxGapMs = 2_000;
 /** Half-life of that gap in milliseconds, since old failures predict little. */
 const gapHalfLife = 5_000;
 /** Maximum milliseconds that a page waits for its host; a longer pause is reported to the visitor. */
 export const maxWaitMs = 25_000;
 /** Maximum `Crawl-delay` obeyed in milliseconds, since a visitor waits for the pages. */
-const longestDelay = 5_000;
+const maxDelayMs = 5_000;
 
 /** Maximum pause of a host in milliseconds, since `Retry-After` may be years. */
-const longestPause = 60_000;
+const maxPauseMs = 60_000;
 /**
  * Concurrent requests to one host above one job's limit, so that slow pages of one visitor leave slots for another's.
  */
@@ -95,7 +95,7 @@ export class Host {
 
   /** Sets the crawl delay of robots.txt, the minimum milliseconds between two requests. */
   keepApart(delayMs: number): void {
-    this.delayMs = Math.min(delayMs, longestDelay);
+    this.delayMs = Math.min(delayMs, maxDelayMs);
   }
 
   pausedUntil(job: string | HostPace): number {
@@ -126,7 +126,7 @@ export class Host {
     for (const job of Object.keys(been.pauses)) this.newPauses.delete(job);
     if (failedAgoMs !== undefined) this.troubledAt = Math.max(this.troubledAt, now - failedAgoMs);
     for (const [job, ms] of Object.entries(pauses)) {
-      const until = now + Math.min(ms, longestPause);
+      const until = now + Math.min(ms, maxPauseMs);
       this.pauses.set(job, Math.max(until, this.pausedUntil(job)));
     }
   }
@@ -180,13 +180,13 @@ export class HostPace {
   }
 
   /** Called after a successful response; raises the concurrency unless responses are slow. */
-  answered(tookMs: number): void {
+  onResponse(tookMs: number): void {
     this.goodInRow += 1;
     this.quickest = Math.min(this.quickest, tookMs);
-    if (this.limit > usualLimit && !this.host.isCalm) this.allow(usualLimit);
+    if (this.limit > defaultLimit && !this.host.isCalm) this.allow(defaultLimit);
     if (this.hasPushedBack && this.goodInRow % answersPerStep !== 0) return;
     this.slowTo(this.currentGap() / 2);
-    if (this.limit < usualLimit || this.earnsExtra(tookMs)) this.allow(Math.min(this.max, this.limit + 1));
+    if (this.limit < defaultLimit || this.earnsExtra(tookMs)) this.allow(Math.min(this.max, this.limit + 1));
   }
 
   private earnsExtra(tookMs: number): boolean {
@@ -195,18 +195,18 @@ export class HostPace {
   }
 
   /** Called when the host is overloaded; halves the concurrency. */
-  struggled(): void {
+  onTimeout(): void {
     this.hasPushedBack = true;
     this.goodInRow = 0;
     this.host.troubled();
-    this.allow(Math.max(1, Math.floor(Math.min(this.limit, usualLimit) / 2)));
+    this.allow(Math.max(1, Math.floor(Math.min(this.limit, defaultLimit) / 2)));
   }
 
   /** Called when the host limits the rate or requests a pause of `waitMs`: pauses, then spaces requests by a gap. */
-  pushedBack(waitMs: number): void {
-    this.struggled();
-    this.slowTo(Math.min(longestGap, Math.max(firstGap, this.currentGap() * 2)));
-    this.host.pause(this.job ?? this, performance.now() + Math.min(waitMs, longestPause));
+  onRateLimited(waitMs: number): void {
+    this.onTimeout();
+    this.slowTo(Math.min(maxGapMs, Math.max(firstGap, this.currentGap() * 2)));
+    this.host.pause(this.job ?? this, performance.now() + Math.min(waitMs, maxPauseMs));
   }
 
   private allow(limit: number): void {

@@ -78,7 +78,7 @@ it('calls Redis once a second for a host without requests of other scrapers', as
   const hosts = new Hosts(32, shares);
   open.push(shares, hosts);
   const pace = hosts.of(site).paceOf(runOf('ann', 'a'));
-  for (let answers = 0; answers < 100; answers++) pace.answered(10);
+  for (let answers = 0; answers < 100; answers++) pace.onResponse(10);
   const end = performance.now() + 3_000;
   let requests = 0;
   const visit = async () => {
@@ -111,7 +111,7 @@ it('pauses all children of a crawl, and no other job, when the website rate limi
   const [child, sibling] = [one.paceOf(runOf('ann', 'crawl')), other.paceOf(runOf('ann', 'crawl'))];
   const stranger = other.paceOf(runOf('bob', 'scrape'));
   await Promise.all([child, sibling, stranger].map((pace) => pace.run(async () => undefined)));
-  child.pushedBack(999_000);
+  child.onRateLimited(999_000);
   const work = sleep(4_000);
   void stranger.run(() => work);
   void one.paceOf(runOf('eve', 'more')).run(() => work);
@@ -147,7 +147,7 @@ it('continues without Redis, and shares again after it returns', async () => {
   const other = scraper(32, fault.url);
   const fast = (hosts: Hosts, visitor: string) => {
     const pace = hosts.of(site).paceOf(runOf(visitor, visitor));
-    for (let answers = 0; answers < 100; answers++) pace.answered(10);
+    for (let answers = 0; answers < 100; answers++) pace.onResponse(10);
     return Array.from({ length: 30 }, () => pace.run(hanging));
   };
   await sleep(2_000);

@@ -2,7 +2,7 @@ import { FetchFailure } from './fetch-failure';
 import { maxWaitMs, type HostPace } from './host-pace';
 
 /** Pause in milliseconds after a rejection without `Retry-After`. */
-const usualPause = 400;
+const defaultPauseMs = 400;
 
 /**
  * Fetches once at the host's pace and reports the outcome to the pace. Throws the errors of `work`, and the
@@ -23,7 +23,7 @@ async function noted<Value>(pace: HostPace, work: () => Promise<Value>): Promise
   const took = () => performance.now() - started;
   try {
     const value = await work();
-    pace.answered(took());
+    pace.onResponse(took());
     return value;
   } catch (error) {
     if (error instanceof FetchFailure) note(pace, error, took());
@@ -32,7 +32,7 @@ async function noted<Value>(pace: HostPace, work: () => Promise<Value>): Promise
 }
 
 function note(pace: HostPace, { outcome, waitMs }: FetchFailure, tookMs: number): void {
-  if (outcome === 'rate-limited' || waitMs !== undefined) pace.pushedBack(waitMs ?? usualPause);
-  else if (outcome === 'timeout') pace.struggled();
-  else if (outcome === 'not-found') pace.answered(tookMs);
+  if (outcome === 'rate-limited' || waitMs !== undefined) pace.onRateLimited(waitMs ?? defaultPauseMs);
+  else if (outcome === 'timeout') pace.onTimeout();
+  else if (outcome === 'not-found') pace.onResponse(tookMs);
 }

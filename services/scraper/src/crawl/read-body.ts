@@ -2,7 +2,7 @@ import { Pace, Semaphore } from '@winnow/worker-process';
 import { FetchFailure } from './fetch-failure';
 
 /** Bytes of a page that need no slot; few pages have more. */
-const usualBytes = 2 ** 20;
+const freeBytes = 2 ** 20;
 
 /**
  * Slots for larger pages in all, and per address block: a website may withhold the end of a page until its timeout,
@@ -46,7 +46,7 @@ export async function readBody(
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge();
       chunks.push(chunk);
-      if (size <= usualBytes) continue;
+      if (size <= freeBytes) continue;
       release ??= await largePages.acquire(signal);
       unpaid += chunk.byteLength;
       if (unpaid < pieceBytes) continue;

@@ -1,7 +1,7 @@
 import { Pace } from '@winnow/worker-process';
 
 /** Redirects of one request without a delay: to https, and to the canonical host. */
-const usualRedirects = 2;
+const freeRedirects = 2;
 
 /**
  * Further redirects per second of one address block, after a burst of ten. A redirect loop costs six requests per page,
@@ -18,5 +18,5 @@ export async function takeRedirectTurn(
   signal: AbortSignal | null | undefined,
   pace = redirectPace,
 ): Promise<void> {
-  if (signal && redirect > usualRedirects) await pace.pass(1, signal);
+  if (signal && redirect > freeRedirects) await pace.pass(1, signal);
 }

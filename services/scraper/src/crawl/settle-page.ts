@@ -8,7 +8,7 @@ const checkTimeoutMs = 1_000;
 /** Consecutive unchanged checks of a settled page. */
 const quietLooks = 3;
 /** Minimum characters of a page that is more than an app shell. */
-const enoughText = 200;
+const minText = 200;
 /** Minimum wait in milliseconds for a page with less text, since scripts may start on a timer. */
 const shellWaitMs = 2_000;
 /** Milliseconds after which pending requests (long polls, streams) no longer delay a page with text. */
@@ -50,8 +50,8 @@ export async function settlePage(page: Page, openRequests: () => number, signal?
     unchanged = shape === last ? unchanged + 1 : 0;
     last = shape;
     const waited = performance.now() - start;
-    const drawn = seen.text >= enoughText || waited >= shellWaitMs;
-    const loaded = openRequests() === 0 || (waited >= requestWaitMs && seen.text >= enoughText);
+    const drawn = seen.text >= minText || waited >= shellWaitMs;
+    const loaded = openRequests() === 0 || (waited >= requestWaitMs && seen.text >= minText);
     if (unchanged >= quietLooks && drawn && loaded) return;
     await wait(checkIntervalMs, signal);
   }

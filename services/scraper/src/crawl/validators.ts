@@ -7,7 +7,7 @@ export interface Validators {
 /** Minimum age in milliseconds of a page's last change, since dates have a resolution of one second. */
 const settled = 1_000;
 /** Maximum characters of a validator. */
-const longest = 500;
+const maxLength = 500;
 
 /**
  * Returns the validators of a response that may be stored for its visitor; undefined when it may not, or has none.
@@ -18,7 +18,7 @@ export function validatorsOf(headers: Headers): Validators | undefined {
   if (headers.get('vary')?.trim() === '*') return undefined;
   const [etag, changed] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
   const validators = {
-    ...(etag !== '' && etag.length <= longest ? { etag } : {}),
+    ...(etag !== '' && etag.length <= maxLength ? { etag } : {}),
     ...(isSettled(changed, headers.get('date')) ? { lastModified: changed } : {}),
   };
   return Object.keys(validators).length === 0 ? undefined : validators;
@@ -33,6 +33,6 @@ export function conditionOf({ etag, lastModified }: Validators): Record<string, 
 }
 
 function isSettled(changed: string, sent: string | null): boolean {
-  if (changed.length > longest) return false;
+  if (changed.length > maxLength) return false;
   return Date.parse(sent ?? '') - Date.parse(changed) >= settled;
 }

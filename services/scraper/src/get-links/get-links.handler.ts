@@ -9,7 +9,7 @@ import { readParts } from './page-parts';
 import { readFeeds } from './read-feeds';
 import { readLinks, type LinkedPage, type LinkReader } from './read-links';
 import { readSitemaps } from './read-sitemaps';
-import { takeInPage } from './take-in-page';
+import { addPageLinks } from './add-page-links';
 import { addInLanguage, languageOf, type TranslatedLink } from './translations';
 import { walkSite } from './walk-site';
 
@@ -61,7 +61,7 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
       const hosts = new Set([siteHost(start), siteHost(page.url)]);
       const list = new LinkList(hosts, cap, patterns);
       if (page.hasText) list.add({ address: page.url.href, text: page.title });
-      takeInPage(list, page, page.url.href);
+      addPageLinks(list, page, page.url.href);
       reportProgress(40, list.size);
       const fromSitemaps = await sitemapsOf(page.url, start, sitemaps, () =>
         readSitemaps(reader, page.url, enough, limited(timeForSitemaps), onFound),

@@ -1,5 +1,5 @@
 /** Maximum characters of a title. */
-const longest = 200;
+const maxLength = 200;
 const ending = /\.(?:html?|php|aspx?|jsp|cgi)$/i;
 
 /** Returns text on one line, without decorations such as arrows. */
@@ -8,7 +8,7 @@ export function tidyTitle(text: string | undefined): string {
   const line = text
     .replace(/[\s\u00a0\u200b]+/g, ' ')
     .replace(/^[\s»›→•·|¶#-]+|(?<![\s«‹»›→•·|¶])[\s«‹»›→•·|¶]+$/g, '');
-  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1).trimEnd()}…` : line;
 }
 
 /**

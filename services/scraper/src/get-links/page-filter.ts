@@ -35,7 +35,7 @@ const maxParameters = 5;
 /** Matches `/a/b/a/b/a/b`: endless paths of broken relative links. */
 const repeatedPath = /(\/[^/]+(?:\/[^/]+)?)\1\1/;
 /** Maximum characters of an address to follow; browsers and servers support about as many. */
-const longest = 2_048;
+const maxLength = 2_048;
 
 /**
  * Returns why `address` is not a page of the site, or null when it may be one, by the address alone. `hosts`: the
@@ -53,7 +53,7 @@ export function filterReason(address: string, hosts: ReadonlySet<string>): Filte
 
 /** Returns the kind of trap that an address belongs to, by the address alone. */
 export function trapOf(url: URL): 'long' | 'facets' | 'loop' | 'calendar' | null {
-  if (url.href.length > longest) return 'long';
+  if (url.href.length > maxLength) return 'long';
   if (url.searchParams.size > maxParameters) return 'facets';
   if (repeatedPath.test(url.pathname)) return 'loop';
   return dateInQuery.test(url.search) || isCalendar(url.pathname) ? 'calendar' : null;

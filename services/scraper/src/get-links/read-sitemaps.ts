@@ -10,7 +10,7 @@ import type { TranslatedLink } from './translations';
 /** Default paths of sitemaps, used when robots.txt names none. */
 const defaultPaths = ['/sitemap.xml', '/sitemap_index.xml'];
 /** Maximum depth of sitemap indexes: the protocol allows one level, real sites use two. */
-const deepest = 3;
+const maxDepth = 3;
 /** Maximum sitemaps read per site. */
 const maxFiles = 50;
 /** Maximum bytes of one sitemap, inflated, and maximum addresses in it (sitemaps.org protocol). */
@@ -34,7 +34,7 @@ export async function readSitemaps(
   const pages: TranslatedLink[] = [];
   const seen = new Set<string>();
   let level = named.length > 0 ? [...named] : defaultPaths.map((path) => new URL(path, site).href);
-  for (let depth = 0; depth < deepest && level.length > 0; depth++) {
+  for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
     const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, maxFiles - seen.size);
     for (const address of fresh) seen.add(address);
     const found = new Map<string, SitemapContent>();

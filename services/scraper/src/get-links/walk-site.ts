@@ -4,7 +4,7 @@ import type { FetchedPage } from '../crawl/engine';
 import type { FetchFailure } from '../crawl/fetch-failure';
 import type { LinkList } from './link-list';
 import { linksOfPage, type LinkedPage, type LinkReader } from './read-links';
-import { takeInPage } from './take-in-page';
+import { addPageLinks } from './add-page-links';
 
 /** Maximum pages fetched for links per call, since the visitor waits for them. */
 const maxWalkedPages = 300;
@@ -75,7 +75,7 @@ class Walk {
   takeIn(): void {
     for (const url of this.level) {
       const page = this.found.get(url);
-      if (page) takeInPage(this.list, page, url);
+      if (page) addPageLinks(this.list, page, url);
     }
     for (const url of this.dead.splice(0)) this.list.remove(url);
     this.found = new Map();

@@ -24,14 +24,14 @@ const known = new Set(Object.values(endings));
 /** Media types that servers send for files of unknown type. */
 const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/zip']);
 /** Maximum characters of a file name. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /**
  * Returns the file name under which a fetched document is read, or undefined for a page. The file signature takes
  * precedence over the media type, and that over the extension of the address.
  */
 export function documentName({ url, bytes, contentType }: FetchedPage): string | undefined {
-  const last = decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(-longestName);
+  const last = decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(-maxNameLength);
   const own = /\.([a-z]{3,4})$/i.exec(last)?.[1]?.toLowerCase() ?? '';
   const type = mediaType(contentType);
   const ending = startsWith(bytes, '%PDF-')

@@ -8,7 +8,7 @@ export interface WithoutRepeats {
 }
 
 /** Minimum pages of the job, since two pages may share a real paragraph. */
-const fewestPages = 3;
+const minPages = 3;
 /** Minimum share of the pages with the block. */
 const repeatedShare = 0.6;
 /** Minimum share of a page that is kept; a page of repeated blocks only is a duplicate, not boilerplate. */
@@ -52,7 +52,7 @@ export class RepeatedBlocks {
 
   /** Returns one page's content without the blocks repeated over all added pages. */
   without(content: string): WithoutRepeats {
-    const floor = Math.max(fewestPages, Math.ceil(this.pages * repeatedShare));
+    const floor = Math.max(minPages, Math.ceil(this.pages * repeatedShare));
     const blocks = splitBlocks(content);
     const gone = blocks.map((block) => removable(block) && (this.counts.get(keyOf(block)) ?? 0) >= floor);
     blocks.forEach((block, at) => {

@@ -5,7 +5,7 @@ import { contentSchema } from '../request-fields';
 
 /** Tokens per chunk: embedding models accept from a few hundred to some thousands. */
 const [minTokens, usualTokens, maxTokens] = [50, 500, 8_000];
-const usualOverlap = 50;
+const defaultOverlap = 50;
 
 export const makeChunks = defineOperation({
   name: 'make-chunks',
@@ -25,7 +25,7 @@ export const makeChunks = defineOperation({
         usualTokens,
       ),
       /** Maximum tokens that a chunk repeats from the previous one; at most half of a chunk. */
-      overlap: z._default(z.int().check(z.gte(0, 'The overlap cannot be negative.')), usualOverlap),
+      overlap: z._default(z.int().check(z.gte(0, 'The overlap cannot be negative.')), defaultOverlap),
       /** The places of `content`, as in the response of `extract-text`. */
       places: z.optional(placesSchema),
     })

@@ -2,7 +2,7 @@ import type { PlaceMarks } from './place-marks';
 import type { SheetArea } from './sheet-table';
 
 /** Maximum characters of a sheet's name in a place. */
-export const longestName = 200;
+export const maxNameLength = 200;
 
 /** Returns the name of a column, from 0: 27 is `AB`. */
 function columnName(column: number): string {
@@ -21,7 +21,7 @@ export const markCells =
     const cell = (at: 0 | 1): string => columnName(columns[at]) + (rows[at] + 1 - firstRow);
     const [first, last] = [cell(0), cell(1)];
     return marks.start({
-      ...(sheet ? { sheet: sheet.slice(0, longestName) } : {}),
+      ...(sheet ? { sheet: sheet.slice(0, maxNameLength) } : {}),
       cells: first === last ? first : `${first}:${last}`,
     });
   };

@@ -4,7 +4,7 @@ import { problems } from './problems';
 import type { DocumentText, OnPages, ReadLimits } from './reader';
 
 /** Maximum nesting of archives and mails; real ones have two levels. */
-const deepest = 3;
+const maxDepth = 3;
 /** Maximum file names in a warning. */
 const namedFiles = 10;
 
@@ -34,7 +34,7 @@ export class ContainedFiles {
     private readonly signal: AbortSignal,
   ) {
     const depth = (limits.depth ?? 0) + 1;
-    if (depth > deepest) throw problems.nestedTooDeep(deepest);
+    if (depth > maxDepth) throw problems.nestedTooDeep(maxDepth);
     // Other processes read only pages of the upload itself.
     const { scan: _, ...own } = limits;
     this.limits = { ...own, depth, used: limits.used ?? { inflated: 0 } };

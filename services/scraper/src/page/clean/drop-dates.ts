@@ -1,9 +1,9 @@
 import { type Element, inlineTags, isInline, textOf, walk } from '@winnow/markdown';
 
-const longest = 110;
+const maxLength = 110;
 const sentence = 100;
 /** Maximum dates dropped on one side of the text (published, updated, copyright); more are content. */
-const most = 3;
+const maxDates = 3;
 const year = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
 const clock = /(?:^|\D)\d{1,2}[:.h]\d\d(?:\D|$)/;
 const numericDate = /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})(?:\D|$)|\d{4}[./-]\d{1,2}[./-]\d{1,2}/;
@@ -24,11 +24,11 @@ export function dropDates(main: Element): void {
 
 /** Many dated lines are a calendar or a biography, which is content. */
 function dropFew(lines: readonly Element[]): void {
-  if (lines.length <= most) for (const line of lines) line.dropped = 'date';
+  if (lines.length <= maxDates) for (const line of lines) line.dropped = 'date';
 }
 
 function isDated(line: Element): boolean {
-  if (/^h[1-6]$/.test(line.tag) || line.textLength > longest) return false;
+  if (/^h[1-6]$/.test(line.tag) || line.textLength > maxLength) return false;
   return isDateLine(textOf(line, 200)) || hasOnlyTime(line);
 }
 

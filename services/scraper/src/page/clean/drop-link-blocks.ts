@@ -24,7 +24,7 @@ export function dropLinkBlocks(main: Element): void {
   else for (const element of dropped) element.dropped = undefined;
 }
 
-const longestLabel = 40;
+const maxLabelLength = 40;
 
 /** Drops "More on this:" above a dropped list of links. */
 function dropLabel(block: Element): void {
@@ -34,7 +34,7 @@ function dropLabel(block: Element): void {
     if (typeof before === 'string') {
       if (before.trim()) return;
     } else if (!before.dropped && before.textLength > 0) {
-      if (before.textLength <= longestLabel && isLabel(before)) before.dropped = 'label';
+      if (before.textLength <= maxLabelLength && isLabel(before)) before.dropped = 'label';
       return;
     }
   }

@@ -34,7 +34,7 @@ interface Task {
 
 const maxThreads = 4;
 /** Milliseconds of a task beyond the budget before its thread's priority is lowered; few tasks take as long. */
-const usualTaskMs = 200;
+const typicalTaskMs = 200;
 
 /**
  * Reads untrusted input in worker threads, so that a huge or hostile page stalls neither other pages nor the process.
@@ -173,7 +173,7 @@ export class PagePool {
 
   private async work(thread: PageThread, { name, values, signal, done, fail }: Task): Promise<void> {
     const limitMs = this.timeoutMs ?? taskTimes[name];
-    const lowerAfterMs = Math.max(0, this.budget.leftOf(signal)) + usualTaskMs;
+    const lowerAfterMs = Math.max(0, this.budget.leftOf(signal)) + typicalTaskMs;
     try {
       done(await thread.run(name, values as never, limitMs, lowerAfterMs));
     } catch (cause) {

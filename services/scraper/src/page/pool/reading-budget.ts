@@ -1,7 +1,7 @@
 import { fairnessKeyOf } from '@winnow/jobs';
 
 /** CPU milliseconds of an address block before others have priority, some fifty average pages. */
-const usualMs = 500;
+const defaultBudgetMs = 500;
 /** Refill in milliseconds per second. */
 const refillPerSecond = 100;
 /** Maximum debt in milliseconds; the budget is full again after some twenty idle seconds. */
@@ -22,7 +22,7 @@ interface Account {
 export class ReadingBudget {
   private readonly accounts = new Map<unknown, Account>();
 
-  constructor(private readonly fullMs = usualMs) {}
+  constructor(private readonly fullMs = defaultBudgetMs) {}
 
   /** Returns the remaining milliseconds of the address block of a job's signal; 0 or less when exhausted. */
   leftOf(signal: AbortSignal | undefined): number {

@@ -23,7 +23,7 @@ const leadWords = [
 ];
 const levels = 4;
 const shortest = 60;
-const longest = 1_500;
+const maxLength = 1_500;
 
 /**
  * Adds the first paragraph of articles that have it outside of the body: a paragraph of running text before the
@@ -58,7 +58,7 @@ function leadsIn(element: Element): Element[] {
 }
 
 function isLead(element: Element): boolean {
-  if (element.textLength < shortest || element.textLength > longest || element.linkDensity > 0.3) return false;
+  if (element.textLength < shortest || element.textLength > maxLength || element.linkDensity > 0.3) return false;
   if (/^h[1-6]$|^[au]l?$|^li$/.test(element.tag)) return false;
   if (element.attribute('itemprop') === 'description') return true;
   return leadWords.some((word) => element.words.has(word));

@@ -52,12 +52,12 @@ const permalinks = new Set([
  * every entry.
  */
 const sourceLinks = new Set(['viewcode-link', 'srclink', 'src', 'sourceLink', 'source-link', 'test-arrow']);
-const longestSourceLink = 15;
+const maxSourceLinkLength = 15;
 
 /** Matches "[source]" and "Run" beside an entry of a reference, and the fold "Expand description". */
 function isSourceLink(element: Element): boolean {
   if (element.tag === 'summary') return element.hasClass('hideme');
-  if (element.tag !== 'a' || element.textLength > longestSourceLink) return false;
+  if (element.tag !== 'a' || element.textLength > maxSourceLinkLength) return false;
   const names = element.attribute('class');
   if (names && names.split(/\s+/).some((name) => sourceLinks.has(name))) return true;
   return names === 'link' && textOf(element, 50).trim() === 'Source';

@@ -1,7 +1,7 @@
 import { type Element, find, keptElements } from '@winnow/markdown';
 
-const fewest = 3;
-const longestTeaser = 700;
+const minTeasers = 3;
+const maxTeaserLength = 700;
 
 /**
  * Whether the element is a list of teasers: three or more similar siblings, each a short block whose heading links to
@@ -21,11 +21,11 @@ export function isTeaserList(element: Element): boolean {
     makes.set(make, (makes.get(make) ?? 0) + 1);
     teasers += child.textLength;
   }
-  return Math.max(0, ...makes.values()) >= fewest && others < teasers * 0.3;
+  return Math.max(0, ...makes.values()) >= minTeasers && others < teasers * 0.3;
 }
 
 function isTeaser(element: Element): boolean {
-  if (element.textLength < 15 || element.textLength > longestTeaser || element.linkLength === 0) return false;
+  if (element.textLength < 15 || element.textLength > maxTeaserLength || element.linkLength === 0) return false;
   return find(element, (each) => isLinkedHeading(each)) !== undefined || isOneLink(element);
 }
 

@@ -6,9 +6,9 @@ import type { PageExtras } from '../page-types';
 import { addressesOf } from './page-address';
 
 /** Maximum links, and maximum images, per page. */
-const most = limits.links.default;
+const maxLinks = limits.links.default;
 /** Maximum characters of a description. */
-const longest = 1_000;
+const maxLength = 1_000;
 
 /** Returns the requested extras besides the content. */
 export function extrasOf(state: PageState): PageExtras {
@@ -29,7 +29,7 @@ function linksOf({ html, page }: PageState, address: Resolve): NonNullable<Page[
   const links = new Map<string, string>();
   for (const { address: found, text, hint } of collectLinks(html, page.url).links) {
     const url = address(found);
-    if (links.size >= most) break;
+    if (links.size >= maxLinks) break;
     if (url?.startsWith('http') && !links.get(url)) links.set(url, tidy(text || hint || ''));
   }
   return [...links].map(([url, text]) => ({ url, text }));
@@ -40,7 +40,7 @@ function imagesOf(root: Element, address: Resolve): NonNullable<Page['images']> 
   const images = new Map<string, string>();
   const visit = (element: Element): void => {
     const url = element.tag === 'img' ? address(imageSource(element)) : undefined;
-    if (url?.startsWith('http') && images.size < most && !images.get(url))
+    if (url?.startsWith('http') && images.size < maxLinks && !images.get(url))
       images.set(url, tidy(element.attribute('alt')));
     for (const child of element.children) if (typeof child !== 'string') visit(child);
   };
@@ -71,4 +71,4 @@ function metadataOf({ metadata, title, kind, html, page }: PageState, address: R
   return { ...(Object.fromEntries(said) as PageMetadata), ...(kind && { kind }) };
 }
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, longest);
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLength);

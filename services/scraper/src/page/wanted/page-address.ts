@@ -2,7 +2,7 @@ import { type Element, find } from '@winnow/markdown';
 import { dropTracking } from '../../get-links/canonical-address';
 
 /** Maximum characters of an address; longer ones carry data. */
-const longest = 2_048;
+const maxLength = 2_048;
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
@@ -16,7 +16,7 @@ export function addressesOf(root: Element, pageUrl: string): (source: string) =>
     const url = new URL(source, base);
     if (!schemes.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
     if (url.protocol.startsWith('http')) dropTracking(url);
-    return url.href.length > longest ? undefined : url.href;
+    return url.href.length > maxLength ? undefined : url.href;
   };
 }
 

@@ -5,7 +5,7 @@ const separators = [',', ';', '\t', '|'] as const;
 /** Number of lines inspected to choose a separator. */
 const sampleLines = 50;
 /** Maximum characters of one record, in case of unclosed quotes. */
-const longestRecord = 1_000_000;
+const maxRecordLength = 1_000_000;
 
 /**
  * Splits a text into records. Chooses the separator that splits most of the first lines into the same number of fields.
@@ -17,7 +17,7 @@ export function splitRecords(text: string): string[][] {
     delimiter: separatorOf(text),
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
     trim: true,
   };
   try {

@@ -1,6 +1,6 @@
 /** Matches page number fields, whose results are meaningless without pages. */
 const pageFields = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
-const longestCode = 200;
+const maxCodeLength = 200;
 
 interface Field {
   code: string;
@@ -20,7 +20,7 @@ export class Fields {
 
   addCode(text: string): void {
     const field = this.open.at(-1);
-    if (field && field.code.length < longestCode) field.code += text;
+    if (field && field.code.length < maxCodeLength) field.code += text;
   }
 
   /** Handles a `w:fldChar`: `begin`, `separate` or `end`. */

@@ -1,5 +1,5 @@
 /** Characters of a cell above which it is running text: the table is used for layout. */
-const longestCell = 800;
+const maxCellLength = 800;
 
 export interface Cell {
   readonly blocks: readonly string[];
@@ -17,7 +17,7 @@ export function tableToBlocks(rows: readonly (readonly Cell[])[], nested: boolea
   const filled = rows.filter((row) => row.some((cell) => cell.blocks.length > 0));
   const width = Math.max(0, ...filled.map((row) => row.reduce((sum, cell) => sum + cell.span, 0)));
   const layout =
-    width < 2 || filled.some((row) => row.some((cell) => cell.blocks.join('').length > longestCell || nested));
+    width < 2 || filled.some((row) => row.some((cell) => cell.blocks.join('').length > maxCellLength || nested));
   if (layout) return filled.flatMap((row) => row.flatMap((cell) => cell.blocks));
   const lines = filled.map((row) => {
     const texts = row.flatMap((cell) => [flat(cell), ...Array<string>(Math.min(cell.span, width) - 1).fill('')]);

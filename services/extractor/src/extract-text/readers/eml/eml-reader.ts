@@ -10,9 +10,9 @@ import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
-const deepest = 32;
+const maxDepth = 32;
 /** Maximum characters of a file's name in a place. */
-const longestName = 500;
+const maxNameLength = 500;
 const headerLine = /^(?:From |[\w-]{1,76}:)/;
 
 /**
@@ -25,14 +25,14 @@ export const emlReader =
     const source = sourceOf(bytes);
     if (!headerLine.test(Buffer.from(source).toString('latin1', 0, 100).trimStart())) throw problems.unsupported();
     const files = new ContainedFiles(readDocument, limits, signal);
-    const mail = await PostalMime.parse(source, { maxNestingDepth: deepest, forceRfc822Attachments: true });
+    const mail = await PostalMime.parse(source, { maxNestingDepth: maxDepth, forceRfc822Attachments: true });
     const blocks = [headersOf(mail), bodyOf(mail, limits)];
     for (const { filename, content, disposition, mimeType } of mail.attachments) {
       // Inline pictures are part of the layout.
       if (disposition === 'inline' && mimeType.startsWith('image/')) continue;
       const name = filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : 'attachment');
       const data = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-      const heading = markFirst([`## ${name}`], limits.places, { file: name.slice(0, longestName) });
+      const heading = markFirst([`## ${name}`], limits.places, { file: name.slice(0, maxNameLength) });
       const text = await files.textOf(name, data);
       if (text !== undefined) blocks.push(...heading, text);
     }

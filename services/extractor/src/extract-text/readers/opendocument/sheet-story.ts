@@ -1,4 +1,4 @@
-import { cellName, longestName, markCells } from '../cell-names';
+import { cellName, maxNameLength, markCells } from '../cell-names';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import type { ReadLimits } from '../reader';
 import { sheetBlocks, type SheetCell, type SheetRow } from '../sheet-table';
@@ -105,7 +105,7 @@ export class SheetStory implements XmlHandler {
 
   private endSheet(): void {
     const { places } = this.limits;
-    const heading = `${places?.start({ sheet: this.name.slice(0, longestName) }) ?? ''}## ${this.name}`;
+    const heading = `${places?.start({ sheet: this.name.slice(0, maxNameLength) }) ?? ''}## ${this.name}`;
     const blocks = sheetBlocks(this.rows, this.budget, markCells(places, 0, this.name));
     blocks.push(...this.comments.splice(0));
     if (blocks.length > 0) this.sheets.push({ heading, blocks });

@@ -1,6 +1,6 @@
 import type { XmlElement, XmlHandler } from '../package/xml';
 
-const longestChain = 32;
+const maxChainLength = 32;
 
 /** Styles of an OpenDocument that define its structure: headings and numbered lists. */
 export class Styles implements XmlHandler {
@@ -22,7 +22,7 @@ export class Styles implements XmlHandler {
 
   /** Returns the heading of a paragraph style, `h1` to `h6`, or undefined. */
   headingOf(style: string): string | undefined {
-    for (let name = style, step = 0; name !== '' && step < longestChain; step++) {
+    for (let name = style, step = 0; name !== '' && step < maxChainLength; step++) {
       if (name === 'Title') return 'h1';
       const level = /^Heading_20_([1-9])/.exec(name)?.[1];
       if (level !== undefined) return `h${Math.min(Number(level), 6)}`;

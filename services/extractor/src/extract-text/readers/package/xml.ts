@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { problems } from '../problems';
 
 /** Maximum nesting of elements, which word processors do not exceed; limits recursion and memory. */
-const deepest = 512;
+const maxDepth = 512;
 
 export interface XmlElement {
   /** Prefix of a known namespace and local name, for example `w:p`; other namespaces have no prefix. */
@@ -68,7 +68,7 @@ export async function parseXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHa
     failure ??= error;
   });
   parser.on('opentag', (tag) => {
-    if (open.length >= deepest) throw problems.unreadable(new Error('nested too deep'));
+    if (open.length >= maxDepth) throw problems.unreadable(new Error('nested too deep'));
     const attributes: Record<string, string> = {};
     for (const { uri, local, value } of Object.values(tag.attributes))
       attributes[prefixOf(uri) === 'r' ? `r:${local}` : local] = value;

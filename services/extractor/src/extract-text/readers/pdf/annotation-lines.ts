@@ -20,7 +20,7 @@ export interface Annotation {
 /** Flags: invisible, hidden, not to be viewed (ISO 32000-1, table 165). */
 const unseen = 1 | 2 | 32;
 /** Font size in points of a field without a known one. */
-const usualSize = 10;
+const defaultSize = 10;
 /** Maximum lines to place; a page with more is not a form, and the rest follows its text. */
 const maxPlaced = 1_000;
 
@@ -35,14 +35,14 @@ export function annotationLines(annotations: readonly Annotation[]): Line[] {
     const texts = textsOf(annotation)
       .flatMap((text) => text.split(/[\r\n]+/))
       .filter((text) => text.trim() !== '');
-    const step = Math.min((top - bottom) / Math.max(texts.length, 1), usualSize * 1.2);
+    const step = Math.min((top - bottom) / Math.max(texts.length, 1), defaultSize * 1.2);
     return texts.map((text, index) => ({
       text,
       parts: [text],
       x0,
       x1,
-      y: (top + bottom) / 2 + ((texts.length - 1) / 2 - index) * step - usualSize / 3,
-      size: usualSize,
+      y: (top + bottom) / 2 + ((texts.length - 1) / 2 - index) * step - defaultSize / 3,
+      size: defaultSize,
       turn: 0,
     }));
   });
@@ -58,7 +58,7 @@ export function commentLines(annotations: readonly Annotation[]): Line[] {
     if (text === '' || noComments.has(subtype) || annotationFlags & (unseen & ~1)) return [];
     const [x0 = 0, bottom = 0, x1 = 0, top = 0] = rect;
     const comment = commentText(titleObj?.str ?? '', text);
-    const place = { x0, x1, y: (top + bottom) / 2, size: usualSize, turn: 0 };
+    const place = { x0, x1, y: (top + bottom) / 2, size: defaultSize, turn: 0 };
     return [{ text: comment, parts: [comment], ...place, block: true, isRemark: true }];
   });
 }
@@ -78,7 +78,7 @@ function textsOf({ subtype, fieldType, fieldValue, combo, options, textContent, 
  */
 export function insertLines(lines: readonly Line[], added: readonly Line[]): Line[] {
   if (added.length === 0) return [...lines];
-  const sorted = [...added].sort((a, b) => (Math.abs(a.y - b.y) < usualSize / 2 ? a.x0 - b.x0 : b.y - a.y));
+  const sorted = [...added].sort((a, b) => (Math.abs(a.y - b.y) < defaultSize / 2 ? a.x0 - b.x0 : b.y - a.y));
   const behind = new Map<number, Line[]>();
   for (const [count, line] of sorted.entries()) {
     const place = count < maxPlaced ? placeOf(line, lines) : lines.length - 1;
@@ -91,7 +91,7 @@ export function insertLines(lines: readonly Line[], added: readonly Line[]): Lin
 
 function placeOf(line: Line, lines: readonly Line[]): number {
   const beside = lines.findLastIndex(
-    (other) => other.turn === 0 && Math.abs(other.y - line.y) < usualSize && other.x0 <= line.x0,
+    (other) => other.turn === 0 && Math.abs(other.y - line.y) < defaultSize && other.x0 <= line.x0,
   );
   return beside >= 0 ? beside : lines.findLastIndex((other) => other.turn === 0 && other.y >= line.y);
 }

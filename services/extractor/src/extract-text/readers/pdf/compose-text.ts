@@ -1,5 +1,5 @@
 import { stripContentsLines } from './contents-lines';
-import { headingLevel, longestHeading, measureType, type TypeScale } from './headings';
+import { headingLevel, maxHeadingLength, measureType, type TypeScale } from './headings';
 import { continues, joinText } from './join-lines';
 import { markPlace, type PdfMarks } from './mark-place';
 import type { Line, PageLines, Paragraph } from './page-types';
@@ -56,7 +56,7 @@ function toParagraphs(
     const own = isMarked ? listItem(line.text.trim()) : line.text.trim();
     const headed = headingLevel(line, scale);
     const isBelow = last && last.y > line.y && last.y - line.y < 1.9 * line.size;
-    const sameHeading = level > 0 && headed === level && isBelow && text.length + own.length <= longestHeading;
+    const sameHeading = level > 0 && headed === level && isBelow && text.length + own.length <= maxHeadingLength;
     if (last && (sameHeading || (level === 0 && headed === 0 && continues(last, line, ends[index - 1] ?? 0)))) {
       text = joinText(text, own, words);
       held.push(line);

@@ -3,14 +3,14 @@ import type { Line } from './page-types';
 /** Minimum ratio of a heading's size to the running text; smaller differences come from inline fonts. */
 const larger = 1.15;
 /** Maximum characters of a heading. */
-export const longestHeading = 200;
+export const maxHeadingLength = 200;
 const levels = 4;
 
 /** Maximum characters of a bold heading; a longer bold line is an emphasised sentence. */
-const longestBold = 120;
+const maxBoldLength = 120;
 /** Maximum share of bold letters in a document whose bold lines are headings. */
 const maxBoldShare = 0.25;
-const deepest = 6;
+const maxDepth = 6;
 
 /** Font sizes of a document: that of most of its characters, and those of its headings. */
 export interface TypeScale {
@@ -40,12 +40,12 @@ export function measureType(lines: readonly Line[]): TypeScale {
   const told = new Map<number, number>();
   for (const { level, size } of lines) if (level && size >= body * larger) told.set(half(size), level);
   const below = Math.max(Math.min(headings.length, levels), ...told.values());
-  return { body, headings, told, bold: bold > 0 && bold < maxBoldShare * all ? Math.min(below + 1, deepest) : 0 };
+  return { body, headings, told, bold: bold > 0 && bold < maxBoldShare * all ? Math.min(below + 1, maxDepth) : 0 };
 }
 
 /** Returns the Markdown level of a heading (1 to 6), or 0 for running text. */
 export function headingLevel(line: Line, { body, headings, told, bold }: TypeScale): number {
-  if (line.turn !== 0 || line.text.length > longestHeading || !/\p{L}/u.test(line.text)) return 0;
+  if (line.turn !== 0 || line.text.length > maxHeadingLength || !/\p{L}/u.test(line.text)) return 0;
   if (line.level !== undefined) return line.level;
   if (line.size < body * larger) return isBoldHeading(line, body) ? bold : 0;
   const place = headings.indexOf(half(line.size));
@@ -57,7 +57,7 @@ function isBoldHeading({ isBold, text, size, parts }: Line, body: number): boole
     isBold === true &&
     size > 0.95 * body &&
     parts.length === 1 &&
-    text.length <= longestBold &&
+    text.length <= maxBoldLength &&
     !/[.,;:]$/.test(text) &&
     /^[\p{Lu}\p{N}\p{Lo}]/u.test(text) &&
     /\p{L}{2}/u.test(text)

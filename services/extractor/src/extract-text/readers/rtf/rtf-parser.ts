@@ -6,8 +6,8 @@ import { RtfStory, type ParagraphKind } from './rtf-story';
 import type { RtfToken } from './rtf-tokens';
 
 /** Maximum nesting of groups, which word processors do not exceed. */
-const deepest = 1_000;
-const longestTitle = 300;
+const maxDepth = 1_000;
+const maxTitleLength = 300;
 
 interface Group {
   destination: Destination;
@@ -68,7 +68,7 @@ export class RtfParser {
   }
 
   private open(): void {
-    if (this.groups.length >= deepest) throw problems.unreadable(new Error('nested too deep'));
+    if (this.groups.length >= maxDepth) throw problems.unreadable(new Error('nested too deep'));
     this.groups.push({ ...this.group });
     this.toSkip = 0;
     this.ignorable = false;
@@ -137,7 +137,7 @@ export class RtfParser {
     if (destination === 'text') this.story.add(text);
     else if (destination === 'label') this.label += text.trim();
     else if (destination === 'note') this.note += text;
-    else if (destination === 'title') this.title = (this.title + text).slice(0, longestTitle);
+    else if (destination === 'title') this.title = (this.title + text).slice(0, maxTitleLength);
     else if (destination === 'styles') this.styleName += text;
   }
 

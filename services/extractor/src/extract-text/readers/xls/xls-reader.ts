@@ -1,4 +1,4 @@
-import { longestName, markCells } from '../cell-names';
+import { maxNameLength, markCells } from '../cell-names';
 import { CompoundFile } from '../doc/compound-file';
 import { finishText } from '../finish-text';
 import { problems } from '../problems';
@@ -25,7 +25,7 @@ export const readXls: Reader = async (bytes, limits, signal, onPages) => {
   const written: { heading: string; blocks: string[] }[] = [];
   for (const [index, { name, position }] of sheets.entries()) {
     signal.throwIfAborted();
-    const heading = `${limits.places?.start({ sheet: name.slice(0, longestName) }) ?? ''}## ${name}`;
+    const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
     const rows = new SheetCells(globals, budget).read(stream, position);
     const blocks = sheetBlocks(rows, budget, markCells(limits.places, 1, name));
     if (blocks.length > 0) written.push({ heading, blocks });

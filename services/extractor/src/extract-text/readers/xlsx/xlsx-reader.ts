@@ -1,4 +1,4 @@
-import { longestName, markCells } from '../cell-names';
+import { maxNameLength, markCells } from '../cell-names';
 import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { parseXml } from '../package/xml';
@@ -43,7 +43,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
       if (target === undefined) continue;
       const rows = new SheetRows(context);
       whole = (await parseXml(archive.read(target), rows)) && whole;
-      const heading = `${limits.places?.start({ sheet: name.slice(0, longestName) }) ?? ''}## ${name}`;
+      const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
       const blocks = sheetBlocks(rows.rows, budget, markCells(limits.places, 1, name));
       if (withComments) blocks.push(...(await readSheetComments(archive, target, persons, budget)));
       if (blocks.length > 0) written.push({ heading, blocks });

@@ -9,7 +9,7 @@ import type { Reader } from '../reader';
 const noDocument = /(?:\/|^__MACOSX\/.*|(?:^|\/)\.[^/]*|(?:^|\/)(?:Thumbs\.db|desktop\.ini))$/i;
 
 /** Maximum characters of a file's name in a place. */
-const longestName = 500;
+const maxNameLength = 500;
 
 /**
  * Reads an archive: each file of a supported format under its name, in the order of the archive. Lists others in a
@@ -24,7 +24,7 @@ export const zipReader =
       const names = archive.names().filter((name) => !noDocument.test(name));
       const blocks: string[] = [];
       for (const [index, name] of names.entries()) {
-        const heading = markFirst([`# ${name}`], limits.places, { file: name.slice(0, longestName) });
+        const heading = markFirst([`# ${name}`], limits.places, { file: name.slice(0, maxNameLength) });
         const text = await files.textOf(name, await readWhole(archive, name));
         if (text !== undefined) blocks.push(...heading, text);
         onPages(index + 1, names.length);

@@ -5,7 +5,7 @@ import type { Line } from '../page-types';
 const maxEntries = 1_000;
 /** Maximum lines of one title. */
 const maxLines = 3;
-const deepest = 6;
+const maxDepth = 6;
 
 interface Entry {
   readonly title?: unknown;
@@ -34,7 +34,7 @@ export async function readOutline(document: PDFDocumentProxy): Promise<Outline> 
       const page = shape === '' ? undefined : await pageOf(document, dest).catch(() => undefined);
       if (page !== undefined) {
         const titles = pages.get(page) ?? new Map<string, number>();
-        pages.set(page, titles.set(shape, Math.min(level, deepest)));
+        pages.set(page, titles.set(shape, Math.min(level, maxDepth)));
       }
       if (items && level < 20) await visit(items, level + 1);
     }

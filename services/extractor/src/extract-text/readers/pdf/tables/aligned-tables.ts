@@ -13,7 +13,7 @@ const crossing = 0.1;
 /** Maximum gap between two rows in font sizes. */
 const rowGap = 3;
 const minRows = 3;
-const longestCell = 300;
+const maxCellLength = 300;
 /** Tolerance in points of a column's alignment, and the maximum share of cells that exceed it. */
 const aligned = 2.5;
 const minAlignedShare = 0.65;
@@ -157,7 +157,7 @@ function isSound(rows: readonly (readonly string[])[], isDivided: boolean): bool
   const all = rows.flat();
   const width = rows[0]!.length;
   if (all.filter(Boolean).length < minFilledShare * all.length) return false;
-  if (all.some((text) => text.length > longestCell)) return false;
+  if (all.some((text) => text.length > maxCellLength)) return false;
   if (rows.filter((row) => row.filter(Boolean).length > 1).length < 0.7 * rows.length) return false;
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at]!).filter(Boolean));
   // Excludes lists with separate markers, and lines of dots.

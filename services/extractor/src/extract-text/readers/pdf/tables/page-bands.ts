@@ -10,7 +10,7 @@ export interface Band {
 }
 
 /** Maximum lines of a cell; a larger step up starts the next column of text. */
-const longestCell = 12;
+const maxCellLength = 12;
 
 const topOf = ({ y, size }: PlacedText): number => y + 0.75 * size;
 const bottomOf = ({ y, size }: PlacedText): number => y - 0.2 * size;
@@ -34,8 +34,8 @@ export function bandsOf(lines: readonly Line[]): Band[][] {
       const joined = run.slice(beside);
       const above = band.bottom - (joined[0]?.top ?? 0);
       const fits =
-        joined.length <= longestCell &&
-        above < (longestCell / 2) * line.size &&
+        joined.length <= maxCellLength &&
+        above < (maxCellLength / 2) * line.size &&
         !joined.some((each) => overlaps(each, band));
       if (fits) {
         run.splice(beside, joined.length, joinBands([...joined, band]));

@@ -12,7 +12,7 @@ export interface FoundTable {
 /** Tolerance in points of lines that meet. */
 const reach = 3;
 /** Maximum characters of a cell; longer cells contain running text, and the lines are layout. */
-const longestCell = 400;
+const maxCellLength = 400;
 const minFilledShare = 0.5;
 
 interface Grid {
@@ -88,6 +88,6 @@ function fillGrid(lines: readonly Line[], { xs, ys }: Grid): Table | undefined {
     (kept[0]?.length ?? 0) >= 2 &&
     all.length > 4 &&
     all.filter(Boolean).length >= (kept.length > 2 ? minFilledShare : 0.8) * all.length &&
-    all.every((text) => text.length <= longestCell);
+    all.every((text) => text.length <= maxCellLength);
   return sound ? { rows: kept, columns: columns.filter((_, at) => used[at]) } : undefined;
 }

@@ -1,6 +1,6 @@
 import { exampleKinds, type ExampleKind } from '@winnow/contracts';
 import { Checkbox, Input, Select } from '@winnow/ui';
-import type { ExampleWishes } from './generate-card-examples.mutation';
+import type { ExampleOptions } from './generate-card-examples.mutation';
 
 const kindLabels: Readonly<Record<ExampleKind, string>> = {
   fact: 'Facts',
@@ -15,13 +15,13 @@ const scoreLabels = {
   '5': '5 of 5 only',
 } as const;
 
-interface ExampleWishesFieldsProps {
-  value: ExampleWishes;
-  onChange: (wishes: ExampleWishes) => void;
+interface ExampleOptionsFieldsProps {
+  value: ExampleOptions;
+  onChange: (exampleOptions: ExampleOptions) => void;
 }
 
 /** Options of generated pairs: kinds of questions, genre, audience, and minimum rating. */
-export function ExampleWishesFields({ value, onChange }: ExampleWishesFieldsProps) {
+export function ExampleOptionsFields({ value, onChange }: ExampleOptionsFieldsProps) {
   const { kinds = [...exampleKinds], genre = '', audience = '', minScore } = value;
   const toggle = (kind: ExampleKind) => {
     const chosen = exampleKinds.filter((one) => (one === kind ? !kinds.includes(one) : kinds.includes(one)));

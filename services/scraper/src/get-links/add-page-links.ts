@@ -5,7 +5,7 @@ import { leaveOutOthers } from './translations';
 /**
  * Adds a page's links to the list and applies its canonical address and title. `url`: the page's address in the list.
  */
-export function takeInPage(list: LinkList, page: LinkedPage, url: string): void {
+export function addPageLinks(list: LinkList, page: LinkedPage, url: string): void {
   list.name(url, page.title);
   // Some sites declare their home page as the canonical address of every page by mistake.
   if (page.canonical !== undefined && new URL(page.canonical).pathname !== '/') list.unite(url, page.canonical);
