@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { countOf } from '../work/words';
 import { CollectionPages } from './collection-pages';
 import { erase, exportAddress, rename, startRefresh } from './collections-api';
+import { FieldGroup } from './field-group';
 import { ProblemLine } from './problem-line';
+import { RefreshSchedule } from './refresh-schedule';
 import { maxCards, takeAsCards } from './take-as-cards';
 import { useAttempt } from './use-attempt';
 
@@ -42,6 +44,8 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
   const { isBusy: isWorking, problem, attempt } = useAttempt();
   const without = Object.entries(stats?.outcomes ?? {}).filter(([outcome]) => outcome !== 'ok');
   const found = refresh ? [`${refresh.new} new`, `${refresh.changed} changed`, `${refresh.gone} gone`] : [];
+  const saveName = () =>
+    void attempt(() => rename(id, newName ?? name)).then((isDone) => isDone && setNewName(undefined));
   return (
     <li className="flex flex-col gap-2">
       {newName === undefined ? (
@@ -58,13 +62,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
           </span>
         </p>
       ) : (
-        <form
-          className="flex flex-wrap items-center gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void attempt(() => rename(id, newName)).then((isDone) => isDone && setNewName(undefined));
-          }}
-        >
+        <FieldGroup label="Name" className="flex flex-wrap items-center gap-2" onSave={saveName}>
           <Input
             label={`New name of ${name}`}
             hideLabel
@@ -73,13 +71,13 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
             onChange={(event) => setNewName(event.target.value)}
             className="flex-1"
           />
-          <Button type="submit" size="sm" busy={isWorking}>
+          <Button size="sm" busy={isWorking} onClick={saveName}>
             Save
           </Button>
           <Button size="sm" onClick={() => setNewName(undefined)}>
             Cancel
           </Button>
-        </form>
+        </FieldGroup>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" aria-expanded={isShown} onClick={() => show(!isShown)}>
@@ -116,6 +114,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
           Erase
         </Button>
       </div>
+      <RefreshSchedule collection={collection} />
       <ProblemLine problem={problem} />
       {isShown ? <CollectionPages collection={collection} /> : null}
       <ConfirmDialog

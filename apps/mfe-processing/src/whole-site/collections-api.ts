@@ -42,7 +42,9 @@ const jobsQuery = {
     if (open < running || isFirst) settlesUntil = Date.now() + settleMs;
     running = open;
     // A collection is stored seconds after its job has ended.
-    if (isSettling()) void queryClient.invalidateQueries({ queryKey: collectionsQuery.queryKey });
+    if (isSettling())
+      for (const queryKey of [collectionsQuery.queryKey, ['schedules']])
+        void queryClient.invalidateQueries({ queryKey });
     return jobs;
   },
   refetchInterval: () => (running > 0 || isSettling() ? lookMs : false) as number | false,

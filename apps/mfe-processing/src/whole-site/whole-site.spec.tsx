@@ -1,5 +1,5 @@
 import { listJobs, readJson, send } from '@winnow/api-client';
-import type { Collection, Job } from '@winnow/contracts';
+import type { Collection, Job, Schedule } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,6 +17,7 @@ jest.mock('@winnow/api-client', () => ({
 
 let jobs: Job[];
 let collections: Collection[];
+let schedules: Schedule[];
 const answers = new Map<string, unknown>();
 
 const job = (over: Partial<Job> = {}): Job => ({
@@ -54,10 +55,12 @@ beforeEach(() => {
   queryClient.clear();
   jobs = [];
   collections = [];
+  schedules = [];
   answers.clear();
   jest.mocked(listJobs).mockImplementation(async () => jobs);
   jest.mocked(readJson).mockImplementation(async (path) => {
     if (path === '/api/collections') return { collections, bytes: 1_000, maxBytes: 2 ** 28 };
+    if (path === '/api/schedules') return { schedules };
     if (answers.has(path)) return answers.get(path);
     throw new Error(`nothing at ${path}`);
   });
@@ -187,4 +190,62 @@ it('is renamed in place', async () => {
   await user.clear(field);
   await user.type(field, 'Docs{Enter}');
   expect(sent()).toEqual([['PATCH', '/api/collections/c1', { name: 'Docs' }]]);
+});
+
+const schedule = (over: Partial<Schedule> = {}): Schedule => ({
+  ...{ id: 's1', collection: 'c1', time: '06:00', timeZone: 'Europe/Berlin', paused: false },
+  next: '2026-11-24T05:00:00.000Z',
+  ...over,
+});
+
+it('is refreshed by itself, at a time of day that its owner names', async () => {
+  collections = [collection()];
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+  await user.selectOptions(screen.getByLabelText('Days'), 'Monday to Friday');
+  const zone = screen.getByLabelText('Time zone');
+  await user.clear(zone);
+  await user.type(zone, 'Europe/Berlin');
+  schedules = [schedule({ days: ['mon', 'tue', 'wed', 'thu', 'fri'] })];
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri'];
+  const sentSchedule = { collection: 'c1', time: '06:00', timeZone: 'Europe/Berlin', days };
+  expect(sent()).toEqual([['POST', '/api/schedules', sentSchedule]]);
+  expect(await screen.findByText(/Refresh Monday to Friday at 06:00 \(Europe\/Berlin\)/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull();
+});
+
+it('shows when the next refresh is due and how the last one went, and is changed, paused and deleted', async () => {
+  collections = [collection()];
+  const last = { at: '2026-11-23T05:00:00.000Z', job: 'j', status: 'failed' as const, message: 'The website is away.' };
+  schedules = [schedule({ last, days: ['mon', 'thu'] })];
+  const user = await open();
+  const line = within(await screen.findByRole('group', { name: 'Schedule of a.test' }));
+  expect(line.getByText(/Refresh mon, thu at 06:00/)).toBeVisible();
+  expect(line.getByText(/next .*2026.* · last .*2026.*: failed, The website is away\./)).toBeVisible();
+  await user.click(line.getByRole('button', { name: 'Edit' }));
+  await user.selectOptions(screen.getByLabelText('Days'), 'Every day');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  schedules = [schedule({ paused: true })];
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText(/paused/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  schedules = [];
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('button', { name: 'Schedule' })).toBeVisible();
+  expect(sent()).toEqual([
+    ['PATCH', '/api/schedules/s1', { time: '06:00', timeZone: 'Europe/Berlin', days: null }],
+    ['PATCH', '/api/schedules/s1', { paused: true }],
+    ['PATCH', '/api/schedules/s1', { paused: false }],
+    ['DELETE', '/api/schedules/s1', undefined],
+  ]);
+});
+
+it('says why a schedule is refused', async () => {
+  collections = [collection()];
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+  jest.mocked(send).mockRejectedValueOnce(new Error('Use a time zone like Europe/Berlin'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Use a time zone like Europe/Berlin')).toBeVisible();
 });

@@ -11,6 +11,7 @@ export {
   pageDiffSchema,
   pageEventSchema,
   progressSchema,
+  schedulesSchema,
   textEventSchema,
   visitorLimitsSchema,
 } from '@winnow/contracts';

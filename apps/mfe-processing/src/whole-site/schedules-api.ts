@@ -1,0 +1,31 @@
+import { loadSchemas, readJson, send } from '@winnow/api-client';
+import type { ChangeSchedule, NewSchedule, Schedules, schedulesRoute } from '@winnow/contracts';
+import { queryClient, useQuery } from '@winnow/query';
+
+const route = '/api/schedules' satisfies typeof schedulesRoute;
+
+const schedulesQuery = {
+  queryKey: ['schedules'],
+  queryFn: async (): Promise<Schedules> => (await loadSchemas()).schedulesSchema.parse(await readJson(route)),
+  retry: false,
+};
+
+/** Hook: when the visitor's collections are refreshed. */
+export const useSchedules = () => useQuery(schedulesQuery, queryClient);
+
+/** @throws ApiProblem */
+export const addSchedule = (schedule: Omit<NewSchedule, 'paused'>) => sendJson(route, 'POST', schedule);
+/** @throws ApiProblem */
+export const changeSchedule = (id: string, change: ChangeSchedule) => sendJson(addressOf(id), 'PATCH', change);
+/** @throws ApiProblem */
+export const deleteSchedule = (id: string) => change(() => send(addressOf(id), { method: 'DELETE' }));
+
+const addressOf = (id: string) => `${route}/${encodeURIComponent(id)}`;
+
+const sendJson = (path: string, method: string, body: unknown) =>
+  change(() => send(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }));
+
+async function change(work: () => Promise<unknown>): Promise<void> {
+  await work();
+  await queryClient.invalidateQueries({ queryKey: schedulesQuery.queryKey });
+}
