@@ -1,4 +1,4 @@
-import { chooseThreshold } from '../../../services/scraper/src/page/blocks/choose-threshold';
+import { chooseThreshold, lowerForKind } from '../../../services/scraper/src/page/blocks/choose-threshold';
 import { wordFeatures } from '../../../services/scraper/src/page/blocks/word-features';
 import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
 import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
@@ -33,15 +33,17 @@ export function outcomesOf(model: PageModel, pages: readonly LabelledPage[]): Ou
 }
 
 function outcomeOf(model: PageModel, page: LabelledPage): Outcome {
-  const kinds = kindFeatures(kindShares(model.kinds, page.signs));
+  const shares = kindShares(model.kinds, page.signs);
+  const kinds = kindFeatures(shares);
   const words = wordFeatures(page.named, model);
   const parts = page.rows.map((row, at) => [row, kinds, words[at]!]);
   const probabilities = weighBlocks(model, parts, page.inks, page.places);
   const { threshold, expected } = chooseThreshold(probabilities, page.inks);
+  const least = lowerForKind(threshold, shares);
   let hits = 0;
   let kept = 0;
   probabilities.forEach((probability, at) => {
-    if (probability < threshold) return;
+    if (probability < least) return;
     kept += page.sizes[at]!;
     hits += page.sizes[at]! * Math.max(0, page.labels[at]!);
   });

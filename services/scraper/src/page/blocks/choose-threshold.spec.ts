@@ -1,4 +1,5 @@
-import { chooseThreshold } from './choose-threshold';
+import { pageKinds } from '../kind/page-kinds';
+import { chooseThreshold, lowerForKind } from './choose-threshold';
 
 describe('the threshold of a page', () => {
   it('separates probable from improbable blocks', () => {
@@ -13,5 +14,17 @@ describe('the threshold of a page', () => {
 
   it('expects an F1 of zero for a page without blocks', () => {
     expect(chooseThreshold([], [])).toEqual({ threshold: 0.5, expected: 0 });
+  });
+});
+
+describe('the threshold by kind', () => {
+  it.each([
+    ['article', 0.5],
+    ['forum', 0.5],
+    ['collection', 0.35],
+    ['service', 0.35],
+  ] as const)('of a page that is most likely of the kind %s: %d', (kind, threshold) => {
+    const shares = pageKinds.map((each) => (each === kind ? 0.4 : 0.1));
+    expect(lowerForKind(0.5, shares)).toBeCloseTo(threshold, 6);
   });
 });

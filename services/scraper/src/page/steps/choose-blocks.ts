@@ -1,6 +1,6 @@
 import type { Element } from '@winnow/markdown';
 import { blockRows } from '../blocks/block-rows';
-import { chooseThreshold, expectedF1 } from '../blocks/choose-threshold';
+import { chooseThreshold, expectedF1, lowerForKind } from '../blocks/choose-threshold';
 import { pageBlocks, type Block, type Surroundings } from '../blocks/page-blocks';
 import type { About } from '../blocks/title-features';
 import { placesOf } from '../blocks/places';
@@ -69,7 +69,8 @@ function choose(state: PageState, blocks: readonly Block[], root: Surroundings, 
     const container = wholeContainer(blocks, probabilities, sizes);
     if (container && container.expected >= expected - containerTrust) return container;
   }
-  return { keeps: (at) => probabilities[at]! >= threshold, expected };
+  const least = lowerForKind(threshold, kinds);
+  return { keeps: (at) => probabilities[at]! >= least, expected };
 }
 
 /** Returns the title and summary of a page for comparison with its text. */
