@@ -4,8 +4,8 @@ import type { ModelRequest } from '@winnow/testing';
 export const silentMark = 'SILENT-CONTENT';
 /** Milliseconds of that delay, and of the delay of any other answer. */
 const silentMs = 40_000;
-const usualMs = 250;
+const defaultMs = 250;
 
 /** Latency of the lab's language model for a request, in milliseconds. */
 export const thinkingTime = ({ messages }: ModelRequest): number =>
-  messages.some(({ content }) => content.includes(silentMark)) ? silentMs : usualMs;
+  messages.some(({ content }) => content.includes(silentMark)) ? silentMs : defaultMs;

@@ -11,11 +11,11 @@ const firstLimit = 4;
  * the first failure.
  */
 const defaultLimit = 8;
-/** Successes required to raise the concurrency by one above `usualLimit`. */
+/** Successes required to raise the concurrency by one above `defaultLimit`. */
 const answersPerExtra = 2;
 /** Minimum ratio to the fastest response time that indicates a loaded host. */
 const slowAnswer = 3;
-/** Milliseconds after a failure of a host during which no job exceeds `usualLimit` there. */
+/** Milliseconds after a failure of a host during which no job exceeds `defaultLimit` there. */
 const calmAfter = 60_000;
 /** Successes required to raise the concurrency by one after a rate limit or overload; otherwise one. */
 const answersPerStep = 4;
@@ -138,7 +138,7 @@ export class Host {
 }
 
 /**
- * Adaptive concurrency of one job at one host: starts low and grows with successes, above `usualLimit` only while
+ * Adaptive concurrency of one job at one host: starts low and grows with successes, above `defaultLimit` only while
  * responses are fast and no job has failures. Halves on overload (429, 503, timeouts), and pauses for `Retry-After`, at
  * most 60 seconds.
  */

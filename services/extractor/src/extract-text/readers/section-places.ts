@@ -1,7 +1,7 @@
 import { maxPlaces, type Place } from '@winnow/contracts';
 
 const heading = /^(#{1,3}) +(\S.*)$/gm;
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Returns the sections of a text in light Markdown by its headings, for documents without pages, slides or sheets. */
 export function sectionPlaces(text: string): Place[] {
@@ -10,7 +10,7 @@ export function sectionPlaces(text: string): Place[] {
     if (places.length === maxPlaces) break;
     const last = places.at(-1);
     if (last) last.end = text.slice(0, index).trimEnd().length;
-    places.push({ start: index, end: text.length, chapter: chapter.trim().slice(0, longestName) });
+    places.push({ start: index, end: text.length, chapter: chapter.trim().slice(0, maxNameLength) });
   }
   return places.filter(({ start, end }) => end > start);
 }
