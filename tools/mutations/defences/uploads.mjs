@@ -28,6 +28,13 @@ export const defences = [
     suite: unit('services/extractor/src/extract-text/readers/docx/docx-reader', 'nested without end'),
   },
   {
+    name: 'elements of XML without content',
+    file: 'services/extractor/src/extract-text/readers/package/xml.ts',
+    text: 'if (used.elements > maxElements) throw problems.tooManyElements(maxElements);',
+    instead: '',
+    suite: unit('services/extractor/src/extract-text/readers/xlsx/xlsx-reader', 'empty cells and rows'),
+  },
+  {
     name: 'archives that nest',
     file: 'services/extractor/src/extract-text/readers/contained-files.ts',
     text: 'if (depth > maxDepth) throw problems.nestedTooDeep(maxDepth);',

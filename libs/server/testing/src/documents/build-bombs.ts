@@ -3,8 +3,6 @@ import { epubParts, openDocumentParts, pptxParts, sheetRow, slideShape, xlsxPart
 import { buildPng } from './build-picture';
 import { buildZip, deflateRepeated, type ZipPart } from './build-zip';
 
-const gigabyte = 2 ** 30;
-
 /** A file that expands beyond its size, and the expected problem. */
 export interface Bomb {
   readonly what: string;
@@ -13,14 +11,18 @@ export interface Bomb {
   readonly problem: 'too-large' | 'unreadable' | 'encrypted';
 }
 
-/** Returns the document with one of its parts grown to a gigabyte by repeating a piece of its XML. */
-function grown(parts: readonly ZipPart[], name: string, before: string, piece: string): Buffer {
+/** Returns the document with one of its parts grown, to a gigabyte by default, by repeating a piece of its XML. */
+function grown(parts: readonly ZipPart[], name: string, before: string, piece: string, megabytes = 1_024): Buffer {
   return buildZip(
     parts.map((part) => {
       if (part.name !== name) return part;
       const head = part.data.subarray(0, part.data.indexOf(before) + before.length);
       const block = Buffer.from(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
-      return { ...part, packed: deflateRepeated(head, block, 1_024), claims: gigabyte };
+      return {
+        ...part,
+        packed: deflateRepeated(head, block, megabytes),
+        claims: head.length + megabytes * block.length,
+      };
     }),
   );
 }
@@ -113,6 +115,12 @@ export const formatBombs: readonly Bomb[] = [
     what: 'a workbook that unpacks to a gigabyte',
     name: 'a.xlsx',
     bytes: () => grown(sheet, 'xl/worksheets/sheet1.xml', '<sheetData>', '<row/>'),
+    problem: 'too-large',
+  },
+  {
+    what: 'a workbook of twenty million empty cells',
+    name: 'a.xlsx',
+    bytes: () => grown(sheet, 'xl/worksheets/sheet1.xml', '<sheetData>', '<c/>', 80),
     problem: 'too-large',
   },
   {

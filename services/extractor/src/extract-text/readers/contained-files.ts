@@ -1,7 +1,7 @@
 import { ProblemError } from '@winnow/errors';
 import type { ProblemCode } from '@winnow/contracts';
 import { problems } from './problems';
-import type { DocumentText, OnPages, ReadLimits } from './reader';
+import { unused, type DocumentText, type OnPages, type ReadLimits } from './reader';
 
 /** Maximum nesting of archives and mails; real ones have two levels. */
 const maxDepth = 3;
@@ -37,7 +37,7 @@ export class ContainedFiles {
     if (depth > maxDepth) throw problems.nestedTooDeep(maxDepth);
     // Other processes read only pages of the upload itself.
     const { scan: _, ...own } = limits;
-    this.limits = { ...own, depth, used: limits.used ?? { inflated: 0 } };
+    this.limits = { ...own, depth, used: limits.used ?? unused() };
   }
 
   /** Limits for opening the container itself, shared so that all unpacked bytes count together. */

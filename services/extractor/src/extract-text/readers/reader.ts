@@ -14,8 +14,8 @@ export interface ReadLimits {
   readonly textChars: number;
   /** Maximum milliseconds for reading the document; a reader of many slow pages stops before. */
   readonly readMs?: number;
-  /** Inflated bytes of the upload's archives so far, shared by nested files. */
-  readonly used?: { inflated: number };
+  /** What the upload's archives have used so far, shared by nested files. */
+  readonly used?: Used;
   /** Nesting depth of this file; 0 when absent. */
   readonly depth?: number;
   /** Records the places of the text; absent when they are not requested. */
@@ -29,6 +29,16 @@ export interface ReadLimits {
   /** Reads scanned pages in other processes; when absent, this process reads them. */
   readonly scan?: ScanPages;
 }
+
+/** What archives use of the limits; counted up while they are read. */
+export interface Used {
+  /** Inflated bytes. */
+  inflated: number;
+  /** Parsed XML elements. */
+  elements: number;
+}
+
+export const unused = (): Used => ({ inflated: 0, elements: 0 });
 
 /** Called after each page: `done` of `total` pages have been read. */
 export type OnPages = (done: number, total: number) => void;

@@ -1,6 +1,5 @@
 import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
-import { parseXml } from '../package/xml';
 
 /** Reads the comments of a document by their ids, each with its author. Calls `count` with their characters. */
 export async function readComments(
@@ -12,7 +11,7 @@ export async function readComments(
   if (part === undefined) return comments;
   let open: { id: string; author: string; text: string } | undefined;
   let inText = false;
-  await parseXml(archive.read(part), {
+  await archive.parse(part, {
     open({ name, attributes }) {
       if (name === 'w:comment') open = { id: attributes['id'] ?? '', author: attributes['author'] ?? '', text: '' };
       else if (name === 'w:t') inText = true;

@@ -13,7 +13,6 @@ import { findParts, type PackageParts } from './package-parts';
 import { readStyles } from './styles';
 import { toHtml } from './to-html';
 import { WordStory, type StoryContext } from './word-story';
-import { parseXml } from '../package/xml';
 
 /**
  * Reads a Word document (DOCX, DOCM, DOTX): streams the stories through `WordStory`, converts them to HTML with
@@ -89,6 +88,6 @@ async function readStory(
 ): Promise<{ xml: string; whole: boolean }> {
   if (part === undefined) return { xml: '', whole: true };
   const story = new WordStory(context);
-  const whole = await parseXml(archive.read(part), story);
+  const whole = await archive.parse(part, story);
   return { xml: story.finish(), whole };
 }

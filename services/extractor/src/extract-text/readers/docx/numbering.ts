@@ -1,6 +1,5 @@
 import type { Archive } from '../package/archive';
 import { formatNumber } from './number-format';
-import { parseXml } from '../package/xml';
 
 interface Level {
   start: number;
@@ -41,7 +40,7 @@ async function parseNumbering(
   let level: Partial<Level> | undefined;
   let list: List | undefined;
   let overridden = 0;
-  await parseXml(archive.read(part), {
+  await archive.parse(part, {
     open({ name, attributes }) {
       const value = attributes['val'] ?? '';
       if (name === 'w:abstractNum') abstracts.set(attributes['abstractNumId'] ?? '', (levels = new Map()));

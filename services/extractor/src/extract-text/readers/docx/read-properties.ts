@@ -1,7 +1,6 @@
 import type { DocumentFacts } from '../reader';
 import { tidyText } from '../tidy-text';
 import type { Archive } from '../package/archive';
-import { parseXml } from '../package/xml';
 
 /** Fields by element of `docProps/core.xml` (ECMA-376 part 2, section 11), with the maximum characters of each. */
 const properties: Readonly<Record<string, readonly [name: keyof DocumentFacts, chars: number]>> = {
@@ -16,14 +15,16 @@ const properties: Readonly<Record<string, readonly [name: keyof DocumentFacts, c
 export async function readProperties(archive: Archive): Promise<DocumentFacts> {
   const found: Record<string, string> = {};
   let inside: string | undefined;
-  await parseXml(archive.read('docProps/core.xml'), {
-    open: ({ name }) => (inside ??= Object.hasOwn(properties, name) ? name : undefined),
-    close: ({ name }) => (inside = inside === name ? undefined : inside),
-    text: (text) => {
-      const [name] = (inside !== undefined && properties[inside]) || [];
-      if (name) found[name] = (found[name] ?? '') + text;
-    },
-  }).catch(() => false);
+  await archive
+    .parse('docProps/core.xml', {
+      open: ({ name }) => (inside ??= Object.hasOwn(properties, name) ? name : undefined),
+      close: ({ name }) => (inside = inside === name ? undefined : inside),
+      text: (text) => {
+        const [name] = (inside !== undefined && properties[inside]) || [];
+        if (name) found[name] = (found[name] ?? '') + text;
+      },
+    })
+    .catch(() => false);
   const tidy = Object.values(properties).map(([name, chars]) => {
     const text = tidyText(found[name] ?? '').replace(/\s+/g, ' ');
     return [name, text.slice(0, chars)] as const;

@@ -1,5 +1,4 @@
 import type { Archive } from '../package/archive';
-import { parseXml } from '../package/xml';
 
 /** Relevant properties of a paragraph style, including inherited values. */
 export interface ParagraphStyle {
@@ -35,7 +34,7 @@ export async function readStyles(archive: Archive, part: string | undefined): Pr
   const raw = new Map<string, RawStyle>();
   let style: RawStyle | undefined;
   if (part !== undefined) {
-    await parseXml(archive.read(part), {
+    await archive.parse(part, {
       open({ name, attributes }) {
         const value = attributes['val'] ?? '';
         if (name === 'w:style') {

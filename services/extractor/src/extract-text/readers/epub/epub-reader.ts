@@ -5,7 +5,6 @@ import { decodeHtml } from '../html/decode-html';
 import { assertFewElements } from '../html/few-elements';
 import { openArchive, readWhole, type Archive } from '../package/archive';
 import { readTitle } from '../package/office-package';
-import { parseXml } from '../package/xml';
 import { markFirst } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
@@ -58,7 +57,7 @@ const partOf = (folder: string, reference: string): string => {
 /** Returns the path of the package document. Throws `unsupported-type` for a zip that is not a book. */
 async function rootFile(archive: Archive): Promise<string> {
   let book: string | undefined;
-  await parseXml(archive.read('META-INF/container.xml'), {
+  await archive.parse('META-INF/container.xml', {
     open: ({ name, attributes }) => {
       if (name === 'ocf:rootfile') book ??= attributes['full-path'];
     },
@@ -74,7 +73,7 @@ async function spine(archive: Archive, book: string): Promise<string[]> {
   const items = new Map<string, string>();
   const order: string[] = [];
   const navigation = new Set<string>();
-  await parseXml(archive.read(book), {
+  await archive.parse(book, {
     open({ name, attributes }) {
       const { id = '', href = '', properties = '', idref = '' } = attributes;
       if (name === 'opf:item') {
@@ -95,7 +94,7 @@ async function spine(archive: Archive, book: string): Promise<string[]> {
 async function lockedParts(archive: Archive): Promise<Set<string>> {
   const locked = new Set<string>();
   let method = '';
-  await parseXml(archive.read('META-INF/encryption.xml'), {
+  await archive.parse('META-INF/encryption.xml', {
     open({ name, attributes }) {
       if (name === 'enc:EncryptionMethod') method = attributes['Algorithm'] ?? '';
       else if (name === 'enc:CipherReference' && !fontDisguise.test(method))

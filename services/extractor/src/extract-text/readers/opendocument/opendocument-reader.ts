@@ -1,7 +1,7 @@
 import { finishText } from '../finish-text';
 import { openArchive, type Archive } from '../package/archive';
 import { readTitle } from '../package/office-package';
-import { parseXml, type XmlElement, type XmlHandler } from '../package/xml';
+import type { XmlElement, XmlHandler } from '../package/xml';
 import { problems } from '../problems';
 import type { Reader, ReadLimits } from '../reader';
 import { TextBudget } from '../text-budget';
@@ -23,12 +23,12 @@ export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages) 
     await assertReadable(archive);
     const budget = new TextBudget(limits);
     const styles = new Styles();
-    await parseXml(archive.read('styles.xml'), styles);
+    await archive.parse('styles.xml', styles);
     const body = new Body(styles, budget, limits, (done) => {
       if (done > limits.documentPages) throw problems.tooManyPages(done, limits.documentPages);
       onPages(done, done);
     });
-    const whole = await parseXml(archive.read('content.xml'), body);
+    const whole = await archive.parse('content.xml', body);
     const pages = body.pages;
     const title = await readTitle(archive, 'meta.xml');
     return finishText(body.finish(), limits, { whole, title, ...(pages > 0 ? { pages } : {}) });
@@ -43,7 +43,7 @@ async function assertReadable(archive: Archive): Promise<void> {
     if (type.length < 200) type += Buffer.from(chunk).toString('latin1');
   if (!mimeType.test(type.trim())) throw problems.unsupported();
   let encrypted = false;
-  await parseXml(archive.read('META-INF/manifest.xml'), {
+  await archive.parse('META-INF/manifest.xml', {
     open: ({ name }) => (encrypted ||= name === 'manifest:encryption-data'),
     close: () => undefined,
     text: () => undefined,

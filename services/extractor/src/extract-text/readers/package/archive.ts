@@ -1,7 +1,8 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { ProblemError } from '@winnow/errors';
 import { problems } from '../problems';
-import type { ReadLimits } from '../reader';
+import { unused, type ReadLimits } from '../reader';
+import { parseXml, type XmlHandler } from './xml';
 
 /** The parts of a zipped document. Writes nothing to disk; names are keys, never paths. */
 export interface Archive {
@@ -13,6 +14,8 @@ export interface Archive {
    * damaged.
    */
   read(name: string): AsyncIterable<Uint8Array>;
+  /** Parses one part, see `parseXml`; a missing part has no elements. Throws as `read` does. */
+  parse(name: string, handler: XmlHandler): Promise<boolean>;
   close(): void;
 }
 
@@ -31,11 +34,12 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
   const entries = await listEntries(zip, limits);
   refuseOverlaps([...entries.values()]);
   // Nested archives count together.
-  const used = limits.used ?? { inflated: 0 };
-  return {
+  const used = limits.used ?? unused();
+  const archive: Archive = {
     has: (name) => entries.has(name.toLowerCase()),
     names: () => [...entries.values()].map(({ fileName }) => String(fileName)),
     close: () => zip.close(),
+    parse: (name, handler) => parseXml(archive.read(name), handler, used),
     async *read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) return;
@@ -51,6 +55,7 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
       }
     },
   };
+  return archive;
 }
 
 /** Reads one part as a whole. Throws as `Archive.read` does; a missing part is empty. */

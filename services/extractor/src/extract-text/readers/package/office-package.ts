@@ -2,7 +2,6 @@ import { problems } from '../problems';
 import { tidyText } from '../tidy-text';
 import type { Archive } from './archive';
 import { contentTypes, relationsOf, type Relation } from './relations';
-import { parseXml } from './xml';
 
 /**
  * Opens the main part of an Office package and its relations. `main` matches the content types of the format's main
@@ -29,12 +28,14 @@ export async function readTitle(archive: Archive, part: string): Promise<string>
   let title = '';
   let inside = false;
   let found = false;
-  await parseXml(archive.read(part), {
-    open: ({ name }) => (inside ||= name === 'dc:title' && !found),
-    close: ({ name }) => {
-      if (name === 'dc:title') [inside, found] = [false, true];
-    },
-    text: (text) => (title += inside ? text : ''),
-  }).catch(() => false);
+  await archive
+    .parse(part, {
+      open: ({ name }) => (inside ||= name === 'dc:title' && !found),
+      close: ({ name }) => {
+        if (name === 'dc:title') [inside, found] = [false, true];
+      },
+      text: (text) => (title += inside ? text : ''),
+    })
+    .catch(() => false);
   return tidyText(title).replace(/\s+/g, ' ').slice(0, 300);
 }

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Archive } from './archive';
-import { parseXml } from './xml';
 
 /** A reference from one part of an Office package to another. */
 export interface Relation {
@@ -14,7 +13,7 @@ export interface Relation {
 /** Returns the parts of an Office package with a declared content type. */
 export async function contentTypes(archive: Archive): Promise<{ part: string; type: string }[]> {
   const types: { part: string; type: string }[] = [];
-  await parseXml(archive.read('[Content_Types].xml'), {
+  await archive.parse('[Content_Types].xml', {
     open({ name, attributes }) {
       if (name !== 'ct:Override') return;
       types.push({ part: (attributes['PartName'] ?? '').replace(/^\//, ''), type: attributes['ContentType'] ?? '' });
@@ -32,7 +31,7 @@ export async function contentTypes(archive: Archive): Promise<{ part: string; ty
 export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const folder = path.posix.dirname(part);
   const relations: Relation[] = [];
-  await parseXml(archive.read(path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`)), {
+  await archive.parse(path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`), {
     open({ name, attributes }) {
       if (name !== 'rel:Relationship' || attributes['TargetMode'] === 'External') return;
       const target = attributes['Target'] ?? '';

@@ -1,9 +1,12 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { problems } from '../problems';
+import type { Used } from '../reader';
 
 /** Maximum nesting of elements, which word processors do not exceed; limits recursion and memory. */
 const maxDepth = 512;
+/** Maximum elements of an upload's XML; a book of 900 pages has 0.1 million. Three million take about ten seconds. */
+const maxElements = 3_000_000;
 
 export interface XmlElement {
   /** Prefix of a known namespace and local name, for example `w:p`; other namespaces have no prefix. */
@@ -58,9 +61,13 @@ function prefixOf(uri: string): string {
 /**
  * Parses XML while it streams in. Never resolves entities of a document type, and fetches nothing. Returns false when
  * the XML is truncated or malformed, after handling everything before. Throws `unreadable` when elements are nested too
- * deeply.
+ * deeply, and `too-large` when all elements counted in `used` exceed the limit.
  */
-export async function parseXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<boolean> {
+export async function parseXml(
+  chunks: AsyncIterable<Uint8Array>,
+  handler: XmlHandler,
+  used: Pick<Used, 'elements'>,
+): Promise<boolean> {
   const parser = new SaxesParser({ xmlns: true });
   const open: XmlElement[] = [];
   let failure: Error | undefined;
@@ -68,6 +75,9 @@ export async function parseXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHa
     failure ??= error;
   });
   parser.on('opentag', (tag) => {
+    // Also without content: a hundred megabytes of empty elements take minutes.
+    used.elements += 1;
+    if (used.elements > maxElements) throw problems.tooManyElements(maxElements);
     if (open.length >= maxDepth) throw problems.unreadable(new Error('nested too deep'));
     const attributes: Record<string, string> = {};
     for (const { uri, local, value } of Object.values(tag.attributes))

@@ -2,7 +2,6 @@ import { finishText } from '../finish-text';
 import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { relationsOf, type Relation } from '../package/relations';
-import { parseXml } from '../package/xml';
 import { markFirst } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
@@ -35,17 +34,17 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
     for (const [index, slide] of slides.entries()) {
       signal.throwIfAborted();
       const shapes = new SlideShapes(budget);
-      whole = (await parseXml(archive.read(slide), shapes)) && whole;
+      whole = (await archive.parse(slide, shapes)) && whole;
       writeSlide(shapes.shapes, writer);
       const named = await relationsOf(archive, slide);
       for (const diagram of targets(named, 'diagramData')) {
         const drawn = new SlideShapes(budget);
-        await parseXml(archive.read(diagram), drawn);
+        await archive.parse(diagram, drawn);
         writeSlide(drawn.shapes, writer);
       }
       for (const notes of targets(named, 'notesSlide')) {
         const said = new SlideShapes(budget);
-        await parseXml(archive.read(notes), said);
+        await archive.parse(notes, said);
         writeNotes(said.shapes, writer);
       }
       const comments = authors ? await readSlideComments(archive, named, authors, budget) : [];
@@ -65,7 +64,7 @@ const targets = (relations: readonly Relation[], kind: string): string[] =>
 /** Returns the slides' parts in presentation order. */
 async function listSlides(archive: Archive, part: string, relations: readonly Relation[]): Promise<string[]> {
   const slides: string[] = [];
-  await parseXml(archive.read(part), {
+  await archive.parse(part, {
     open({ name, attributes }) {
       if (name !== 'p:sldId') return;
       const target = relations.find(({ id, type }) => type === 'slide' && id === attributes['r:id'])?.target;

@@ -1,7 +1,6 @@
 import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
 import type { Relation } from '../package/relations';
-import { parseXml } from '../package/xml';
 import type { TextBudget } from '../text-budget';
 
 /** Reads the names of comment authors by their ids, for classic and threaded comments. */
@@ -9,7 +8,7 @@ export async function readAuthors(archive: Archive, relations: readonly Relation
   const names = new Map<string, string>();
   for (const { type, target } of relations) {
     if (type !== 'commentAuthors' && type !== 'authors') continue;
-    await parseXml(archive.read(target), {
+    await archive.parse(target, {
       open({ name, attributes }) {
         if (name === 'p:cmAuthor' || name === 'author') names.set(attributes['id'] ?? '', attributes['name'] ?? '');
       },
@@ -32,7 +31,7 @@ export async function readSlideComments(
     // A reply is nested in its comment, before the comment's text.
     const open: typeof comments = [];
     let inText = false;
-    await parseXml(archive.read(target), {
+    await archive.parse(target, {
       open({ name, attributes }) {
         if (starts.has(name)) {
           budget.addElements();

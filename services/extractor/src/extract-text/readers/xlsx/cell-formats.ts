@@ -1,6 +1,5 @@
 import { format, isDateFormat } from 'numfmt';
 import type { Archive } from '../package/archive';
-import { parseXml } from '../package/xml';
 
 /** Formats a number as its cell displays it. */
 export type FormatNumber = (value: string, style: number) => { text: string; isText: boolean };
@@ -53,7 +52,7 @@ export async function readCellFormats(
   const styles: number[] = [];
   let inCells = false;
   if (part !== undefined)
-    await parseXml(archive.read(part), {
+    await archive.parse(part, {
       open({ name, attributes }) {
         if (name === 's:numFmt') custom.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
         else if (name === 's:cellXfs') inCells = true;

@@ -1,5 +1,4 @@
 import type { Archive } from '../package/archive';
-import { parseXml } from '../package/xml';
 import type { TextBudget } from '../text-budget';
 
 /** Reads the strings that cells reference by index; omits phonetic guides. */
@@ -8,7 +7,7 @@ export async function readSharedStrings(archive: Archive, part: string, budget: 
   let text: string[] | undefined;
   let inText = false;
   let phonetic = 0;
-  await parseXml(archive.read(part), {
+  await archive.parse(part, {
     open({ name }) {
       if (name === 's:si') text = [];
       else if (name === 's:rPh') phonetic += 1;

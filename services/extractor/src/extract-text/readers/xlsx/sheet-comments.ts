@@ -1,7 +1,6 @@
 import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
 import { relationsOf, type Relation } from '../package/relations';
-import { parseXml } from '../package/xml';
 import type { TextBudget } from '../text-budget';
 
 interface Comment {
@@ -14,7 +13,7 @@ interface Comment {
 export async function readPersons(archive: Archive, ofWorkbook: readonly Relation[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const { target } of ofWorkbook.filter(({ type }) => type === 'person'))
-    await parseXml(archive.read(target), {
+    await archive.parse(target, {
       open({ name, attributes }) {
         if (name === 'person') names.set(attributes['id'] ?? '', attributes['displayName'] ?? '');
       },
@@ -59,7 +58,7 @@ async function readComments(
   const comments: Comment[] = [];
   const authors: string[] = [];
   let inside: 'author' | 'text' | undefined;
-  await parseXml(archive.read(part), {
+  await archive.parse(part, {
     open({ name, attributes }) {
       const start = (author: string | undefined): void => {
         budget.addElements();

@@ -1,4 +1,4 @@
-import { buildZip, sheetRow, xlsxParts } from '@winnow/testing';
+import { buildZip, deflateRepeated, sheetRow, xlsxParts } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readXlsx } from './xlsx-reader';
 
@@ -54,6 +54,19 @@ describe('readXlsx', () => {
       message: expect.stringMatching(/elements/),
     });
   });
+
+  it('stops at millions of empty cells and rows, all sheets together', async () => {
+    const parts = xlsxParts({ A: '', B: '' }).map((part) => {
+      if (!part.name.includes('/sheet')) return part;
+      const head = part.data.subarray(0, part.data.indexOf('<sheetData>') + '<sheetData>'.length);
+      const block = Buffer.from((part.name.includes('sheet1') ? '<c/>' : '<row/>').repeat(10_000));
+      return { ...part, packed: deflateRepeated(head, block, 160), claims: head.length + 160 * block.length };
+    });
+    await expect(readBy(readXlsx, buildZip(parts))).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringMatching(/3,000,000/),
+    });
+  }, 60_000);
 
   it('resolves no entities, and reads the rows before an XML error', async () => {
     const parts = xlsxParts({ A: sheetRow(1, ['Whole', '&bomb;']) }).map((part) =>

@@ -1,7 +1,6 @@
 import { maxNameLength, markCells } from '../cell-names';
 import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
-import { parseXml } from '../package/xml';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { sheetBlocks } from '../sheet-table';
@@ -42,7 +41,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
       const target = relations.find(({ id, type }) => id === relation && type === 'worksheet')?.target;
       if (target === undefined) continue;
       const rows = new SheetRows(context);
-      whole = (await parseXml(archive.read(target), rows)) && whole;
+      whole = (await archive.parse(target, rows)) && whole;
       const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
       const blocks = sheetBlocks(rows.rows, budget, markCells(limits.places, 1, name));
       if (withComments) blocks.push(...(await readSheetComments(archive, target, persons, budget)));
@@ -61,7 +60,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
 async function readWorkbook(archive: Archive, part: string) {
   const sheets: { name: string; relation: string }[] = [];
   let date1904 = false;
-  await parseXml(archive.read(part), {
+  await archive.parse(part, {
     open({ name, attributes }) {
       if (name === 's:sheet') sheets.push({ name: attributes['name'] ?? '', relation: attributes['r:id'] ?? '' });
       else if (name === 's:workbookPr') date1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
