@@ -1,9 +1,9 @@
+import { rowWidth } from '../../../services/scraper/src/page/blocks/block-rows';
 import { chooseThreshold, lowerForKind } from '../../../services/scraper/src/page/blocks/choose-threshold';
-import { wordFeatures } from '../../../services/scraper/src/page/blocks/word-features';
 import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
 import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
 import { weighBlocks } from '../../../services/scraper/src/page/model/weigh-blocks';
-import type { LabelledPage } from './labelled-pages';
+import { withLearnedFeatures, type LabelledPage } from './labelled-pages';
 
 const right = 0.9;
 const steps = 20;
@@ -34,10 +34,8 @@ export function outcomesOf(model: PageModel, pages: readonly LabelledPage[]): Ou
 
 function outcomeOf(model: PageModel, page: LabelledPage): Outcome {
   const shares = kindShares(model.kinds, page.signs);
-  const kinds = kindFeatures(shares);
-  const words = wordFeatures(page.named, model);
-  const parts = page.rows.map((row, at) => [row, kinds, words[at]!]);
-  const probabilities = weighBlocks(model, parts, page.inks, page.places);
+  const rows = withLearnedFeatures(page, rowWidth, kindFeatures(shares), model);
+  const probabilities = weighBlocks(model, rows, page.inks, page.places);
   const { threshold, expected } = chooseThreshold(probabilities, page.inks);
   const least = lowerForKind(threshold, shares);
   let hits = 0;

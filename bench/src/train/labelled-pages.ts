@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { blockRows } from '../../../services/scraper/src/page/blocks/block-rows';
+import {
+  blockWidth,
+  writeBlockFeatures,
+  writeLearnedFeatures,
+} from '../../../services/scraper/src/page/blocks/block-rows';
+import { FeatureRows } from '../../../services/scraper/src/page/blocks/feature-rows';
 import { placesOf, type Places } from '../../../services/scraper/src/page/blocks/places';
 import { pageBlocks, type Block, type Surroundings } from '../../../services/scraper/src/page/blocks/page-blocks';
-import { wordsOf, type NamedBlock, type NamedPlace } from '../../../services/scraper/src/page/blocks/word-features';
+import {
+  wordsOf,
+  type NamedBlock,
+  type NamedPlace,
+  type WordWeights,
+} from '../../../services/scraper/src/page/blocks/word-features';
 import { pageSigns } from '../../../services/scraper/src/page/kind/page-signs';
 import { pageSteps } from '../../../services/scraper/src/page/read-page';
 import { aboutOf } from '../../../services/scraper/src/page/steps/choose-blocks';
@@ -30,8 +40,8 @@ export interface LabelledPage {
   type: string | undefined;
   isReference: boolean;
   signs: string[];
-  /** For each block: its features that do not need learned weights. */
-  rows: Float32Array[];
+  /** For each block its features that do not need learned weights. */
+  rows: FeatureRows;
   /** Share of the block that belongs to the content; negative if unknown. */
   labels: number[];
   /** Words of each block. */
@@ -69,6 +79,8 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
   const { blocks, root } = pageBlocks(state.body, state.main);
   if (blocks.length === 0) return undefined;
   const words = blocks.map(({ text }) => wordsOf(text));
+  const rows = new FeatureRows(blocks.length, blockWidth);
+  writeBlockFeatures(rows, blocks, root, aboutOf(state));
   return {
     set,
     id,
@@ -76,7 +88,7 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
     type: truth.type && set === 'wcxb' ? truth.type : undefined,
     isReference: state.isReference,
     signs: pageSigns(state, blocks, root),
-    rows: blockRows(blocks, root, aboutOf(state)).map((row) => Float32Array.from(row)),
+    rows,
     labels: labelsOf(truth, words),
     sizes: words.map(({ length }) => length),
     inks: blocks.map(({ ink }) => ink),
@@ -125,4 +137,17 @@ function labelsOf(truth: Truth, texts: readonly string[][]): number[] {
     if (wanted.some(holds)) return 1;
     return unwanted.some(holds) ? 0 : -1;
   });
+}
+
+/** Returns a page's rows with `width` columns, and with the features that need learned weights. */
+export function withLearnedFeatures(
+  { rows, named }: LabelledPage,
+  width: number,
+  kinds: readonly number[],
+  weights: WordWeights,
+): FeatureRows {
+  const wide = new FeatureRows(rows.count, width);
+  for (let at = 0; at < rows.count; at += 1) wide.values.set(rows.row(at), wide.at(at));
+  writeLearnedFeatures(wide, kinds, named, weights);
+  return wide;
 }

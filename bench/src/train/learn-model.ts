@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { wordFeatures } from '../../../services/scraper/src/page/blocks/word-features';
+import type { WordWeights } from '../../../services/scraper/src/page/blocks/word-features';
+import { secondColumn } from '../../../services/scraper/src/page/blocks/block-rows';
 import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
 import { pageKinds } from '../../../services/scraper/src/page/kind/page-kinds';
 import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
+import { FeatureRows } from '../../../services/scraper/src/page/blocks/feature-rows';
 import { chooseThreshold } from '../../../services/scraper/src/page/blocks/choose-threshold';
-import { secondFeatureNames, secondFeatures } from '../../../services/scraper/src/page/blocks/second-features';
+import { secondFeatureNames, writeSecondFeatures } from '../../../services/scraper/src/page/blocks/second-features';
 import { bin, type Binned, type Rows } from './feature-bins';
 import { boost, type BoostOptions } from './gradient-boosting';
-import type { LabelledPage } from './labelled-pages';
+import { withLearnedFeatures, type LabelledPage } from './labelled-pages';
 import { learnKinds, type KindExample } from './learn-kinds';
 import { learnWords, type LearnedWords } from './word-weights';
 
@@ -123,12 +125,12 @@ function secondRows(pages: readonly LabelledPage[], firsts: Float64Array): Pick<
   const width = secondFeatureNames.length;
   const features = new Float32Array(firsts.length * width);
   let row = 0;
-  for (const page of pages) {
-    const first = Array.from(firsts.subarray(row, row + page.inks.length));
-    for (const own of secondFeatures(first, page.inks, page.places, chooseThreshold(first, page.inks))) {
-      features.set(own, row * width);
-      row += 1;
-    }
+  for (const { inks, places } of pages) {
+    const first = Array.from(firsts.subarray(row, row + inks.length));
+    const rows = new FeatureRows(inks.length, width);
+    writeSecondFeatures(rows, 0, first, inks, places, chooseThreshold(first, inks));
+    features.set(rows.values, row * width);
+    row += inks.length;
   }
   return { count: firsts.length, width, features };
 }
@@ -147,8 +149,8 @@ function rowsOf(
   shares: ReadonlyMap<LabelledPage, readonly number[]>,
   words: LearnedWords,
 ): Rows {
-  const count = pages.reduce((sum, { rows }) => sum + rows.length, 0);
-  const width = rowOf(pages[0]!, 0, shares.get(pages[0]!)!, featuresOf(pages[0]!, words)).length;
+  const count = pages.reduce((sum, { rows }) => sum + rows.count, 0);
+  const width = secondColumn;
   const rows: Rows = {
     count,
     width,
@@ -160,9 +162,11 @@ function rowsOf(
   for (const page of pages) {
     const known = page.sizes.reduce((sum, size, at) => sum + (page.labels[at]! >= 0 ? size : 0), 0);
     const scale = setWeights[page.set]! / Math.max(100, Math.min(page.truthSize, known));
-    const own = featuresOf(page, words);
-    page.rows.forEach((_, at) => {
-      rows.features.set(rowOf(page, at, shares.get(page)!, own), row * width);
+    rows.features.set(
+      withLearnedFeatures(page, width, shares.get(page)!, weightsWithout(page, words)).values,
+      row * width,
+    );
+    page.sizes.forEach((_, at) => {
       rows.targets[row] = page.labels[at]!;
       rows.weights[row] = Math.min(1, (page.sizes[at]! + 2) * scale * stepOf(page));
       row += 1;
@@ -173,13 +177,10 @@ function rowsOf(
 
 /** Returns the sampling step of a page: of very many blocks every nth is used, weighted accordingly. */
 function stepOf(page: LabelledPage): number {
-  return Math.ceil(page.rows.length / maxRows);
+  return Math.ceil(page.rows.count / maxRows);
 }
 
-function featuresOf(page: LabelledPage, { classes, texts }: LearnedWords): number[][] {
-  return wordFeatures(page.named, { classes: classes.without(page.group), texts: texts.without(page.group) });
-}
-
-function rowOf(page: LabelledPage, at: number, kinds: readonly number[], words: readonly number[][]): number[] {
-  return [...page.rows[at]!, ...kinds, ...words[at]!];
+/** Returns the words' weights that were learned without the page's own site. */
+function weightsWithout({ group }: LabelledPage, { classes, texts }: LearnedWords): WordWeights {
+  return { classes: classes.without(group), texts: texts.without(group) };
 }

@@ -12,6 +12,8 @@ export class Element {
   textLength = 0;
   /** Characters of that text inside links. */
   linkLength = 0;
+  /** Length of the text directly in this element, set by `ownLengthOf`; undefined after its children changed. */
+  ownLength: number | undefined;
   private nameTokens: ReadonlySet<string> | undefined;
 
   constructor(
@@ -32,7 +34,7 @@ export class Element {
 
   /** The words in class and id: `relatedPosts-list` gives `related`, `posts`, `list`. */
   get words(): ReadonlySet<string> {
-    this.nameTokens ??= splitNames(this.names);
+    this.nameTokens ??= wordsOfNames(this.names);
     return this.nameTokens;
   }
 
@@ -46,6 +48,22 @@ export class Element {
   get linkDensity(): number {
     return this.textLength === 0 ? 0 : this.linkLength / this.textLength;
   }
+}
+
+/** The words of names that were split before, since the pages of a site repeat them. */
+const knownNames = new Map<string, ReadonlySet<string>>();
+/** Maximum names kept, and characters of a name that is kept: at most a few megabytes. */
+const maxKnownNames = 3_000;
+const maxKnownChars = 150;
+
+function wordsOfNames(names: string): ReadonlySet<string> {
+  if (names.length > maxKnownChars) return splitNames(names);
+  const known = knownNames.get(names);
+  if (known) return known;
+  if (knownNames.size >= maxKnownNames) knownNames.clear();
+  const words = splitNames(names);
+  knownNames.set(names, words);
+  return words;
 }
 
 const nameLimit = 400;

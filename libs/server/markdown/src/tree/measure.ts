@@ -13,23 +13,29 @@ export function inkOf(text: string): number {
   return ink;
 }
 
-/** Sets `textLength` and `linkLength` of an element and its descendants from the kept text. */
+/**
+ * Sets `textLength` and `linkLength` of an element and its descendants from the kept text. The text itself is counted
+ * once: later calls add up what is kept, since a page is measured after every step that drops elements.
+ */
 export function measure(element: Element, inLink = false): void {
   const linked = inLink || (element.tag === 'a' && element.attribute('href') !== '');
-  let text = 0;
-  let link = 0;
+  let text = ownLengthOf(element);
+  let link = linked ? text : 0;
   for (const child of element.children) {
-    if (typeof child === 'string') {
-      const ink = inkOf(child);
-      text += ink;
-      if (linked) link += ink;
-    } else {
-      measure(child, linked);
-      if (child.dropped) continue;
-      text += child.textLength;
-      link += child.linkLength;
-    }
+    if (typeof child === 'string') continue;
+    measure(child, linked);
+    if (child.dropped) continue;
+    text += child.textLength;
+    link += child.linkLength;
   }
   element.textLength = text;
   element.linkLength = link;
+}
+
+/** Returns the length of the text directly in an element. */
+export function ownLengthOf(element: Element): number {
+  return (element.ownLength ??= element.children.reduce(
+    (sum, child) => (typeof child === 'string' ? sum + inkOf(child) : sum),
+    0,
+  ));
 }

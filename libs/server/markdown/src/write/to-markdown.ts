@@ -85,7 +85,11 @@ function childrenToBlocks(children: readonly Child[]): string[] {
 
 const invisible = /[\u00ad\u200b\u2060\ufeff\0]/g;
 
+/** Whether a line needs any of the replacements of `tidyLines`; most do not. */
+const untidy = /[\t\n\u00ad\u200b\u2060\ufeff\0]| {2}/;
+
 function tidyLines(text: string): string {
+  if (!untidy.test(text)) return text.trim();
   return text
     .replace(invisible, '')
     .replace(/[ \t]+/g, ' ')

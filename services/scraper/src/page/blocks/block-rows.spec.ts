@@ -1,16 +1,48 @@
-import { pageModel } from '../model/page-model';
+import { pageKinds } from '../kind/page-kinds';
 import { htmlPage, stateAfter } from '../testing/read-html';
-import { blockRows, rowNames } from './block-rows';
+import { rowNames, secondColumn, writeBlockFeatures, writeLearnedFeatures } from './block-rows';
+import { FeatureRows } from './feature-rows';
 import { pageBlocks } from './page-blocks';
-import { wordFeatures } from './word-features';
+
+const page = htmlPage('Page', '<h1>Page</h1><ul class="menu"><li>One</li><li>Two</li><li>Three</li></ul>');
+const { body, main } = stateAfter(page, 'clean main');
+const { blocks, root } = pageBlocks(body, main);
+const rows = new FeatureRows(blocks.length, secondColumn + 1);
+rows.values.fill(77, rows.at(0, secondColumn), rows.at(0, secondColumn + 1));
+writeBlockFeatures(rows, blocks, root, { title: 'Page', description: '' });
+writeLearnedFeatures(
+  rows,
+  pageKinds.map((_, at) => at / 10),
+  blocks,
+  { classes: (word) => (word === 'menu' ? -2 : 0), texts: (word) => (word === 'two' ? 3 : 0) },
+);
+
+/** Returns a feature of all blocks by its name. */
+const column = (name: string) => blocks.map((_, at) => rows.row(at)[rowNames.indexOf(name)]);
 
 describe('the features of a block', () => {
-  it('have one name each', () => {
-    const { body, main } = stateAfter(htmlPage('Page', '<h1>Page</h1><ul><li>One<li>Two<li>Three</ul>'), 'clean main');
-    const { blocks, root } = pageBlocks(body, main);
-    const words = wordFeatures(blocks, pageModel);
-    const about = { title: 'Page', description: '' };
-    for (const [at, row] of blockRows(blocks, root, about).entries())
-      expect([...row, ...words[at]!]).toHaveLength(rowNames([]).length);
+  it('have one name each, and a place in the row', () => {
+    expect(rowNames).toHaveLength(secondColumn);
+    expect(rows.row(0)[secondColumn]).toBe(77);
+  });
+
+  it('stand under the names of their groups, the first and the last of each', () => {
+    expect(column('tag')).toEqual([2, 7, 7, 7]);
+    expect(column('clock')).toEqual([0, 0, 0, 0]);
+    expect(column('depth')).toEqual([1, 2, 2, 2]);
+    expect(column('in list')).toEqual([0, 1, 1, 1]);
+    expect(column('ink share 1 up')).toEqual([1, 1, 1, 1].map((_, at) => expect.closeTo(at === 0 ? 1 : 11 / 15, 5)));
+    expect(column('near repeats')).toEqual([0, 3, 3, 3]);
+    expect(column("outer repeat's place")).toEqual([0, 0, expect.closeTo(1 / 3, 5), expect.closeTo(2 / 3, 5)]);
+    expect(column('ink at -2')).toEqual([0, 0, 4, 3]);
+    expect(column('same element at 1')).toEqual([0, 1, 1, 0]);
+    expect(column('blocks since the title')).toEqual([0, 1, 2, 3]);
+    expect(column('text seen before')).toEqual([0, 0, 0, 0]);
+    expect(column("share of the title's words")).toEqual([1, 0, 0, 0]);
+    expect(column("title's steps")).toEqual([0, 1, 1, 1]);
+    expect(column(pageKinds.at(-1)!)).toEqual(blocks.map(() => expect.closeTo((pageKinds.length - 1) / 10, 5)));
+    expect(column('names, sum')).toEqual([0, -2, -2, -2]);
+    expect(column('weight of words')).toEqual([0, 0, 3, 0]);
+    expect(column('words after')).toEqual([0, 3, 0, 0]);
   });
 });

@@ -1,4 +1,5 @@
-import type { Block } from './page-blocks';
+import type { FeatureRows } from './feature-rows';
+import { isHeadingTag, type Block } from './page-blocks';
 
 const steps = [-2, -1, 1, 2];
 /** Blocks on each side that count as context. */
@@ -20,38 +21,35 @@ export const orderFeatureNames: readonly string[] = [
   'text seen before',
 ];
 
-/** Computes features of the blocks before and after each block, in the blocks' order. */
-export function orderFeatures(blocks: readonly Block[], title: string): number[][] {
+/** Writes features of the blocks before and after each block into the rows from `column`. */
+export function writeOrderFeatures(rows: FeatureRows, column: number, blocks: readonly Block[], title: string): void {
+  const { values } = rows;
   let heading = -1;
   let titleAt = -1;
   const seen = new Set<string>();
-  return blocks.map((block, at) => {
-    const features: number[] = [];
+  blocks.forEach((block, at) => {
+    let to = rows.at(at, column);
     for (const step of steps) {
       const other = blocks[at + step];
-      if (!other) features.push(0, 0, 0, 0, 0);
-      else
-        features.push(
-          other.ink,
-          other.linkInk / other.ink,
-          other.prose,
-          other.inMain && other.dropped === undefined ? 1 : 0,
-          other.element.tag === block.element.tag && other.around.parent === block.around.parent ? 1 : 0,
-        );
+      if (other) {
+        values[to] = other.ink;
+        values[to + 1] = other.linkInk / other.ink;
+        values[to + 2] = other.prose;
+        values[to + 3] = other.inMain && other.dropped === undefined ? 1 : 0;
+        values[to + 4] = other.element.tag === block.element.tag && other.around.parent === block.around.parent ? 1 : 0;
+      }
+      to += 5;
     }
     const near = addUp(blocks, at - reach, at + reach);
-    const isHeading = /^h[1-6]$/.test(block.element.tag);
-    features.push(
-      near.prose,
-      near.linkInk / near.ink,
-      heading < 0 ? 200 : Math.min(200, at - heading),
-      rankOf(blocks[heading]),
-    );
+    values[to++] = near.prose;
+    values[to++] = near.linkInk / near.ink;
+    values[to++] = heading < 0 ? 200 : Math.min(200, at - heading);
+    values[to++] = rankOf(blocks[heading]);
     if (titleAt < 0 && title !== '' && block.text === title) titleAt = at;
-    features.push(titleAt < 0 ? -1 : at - titleAt, seen.has(block.text) ? 1 : 0);
-    if (isHeading) heading = at;
+    values[to++] = titleAt < 0 ? -1 : at - titleAt;
+    values[to] = seen.has(block.text) ? 1 : 0;
+    if (isHeadingTag(block.element.tag)) heading = at;
     seen.add(block.text);
-    return features;
   });
 }
 

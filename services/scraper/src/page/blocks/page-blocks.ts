@@ -43,6 +43,13 @@ export interface Block {
   readonly inMain: boolean;
 }
 
+const headingTags = new Set('h1 h2 h3 h4 h5 h6'.split(' '));
+
+/** Whether a tag is a heading's, from `h1` to `h6`. */
+export function isHeadingTag(tag: string): boolean {
+  return headingTags.has(tag);
+}
+
 /** Maximum characters of a block's text that are kept for its features. */
 const textLimit = 1_500;
 
@@ -156,6 +163,7 @@ function wrapLooseText(element: Element, isLoose: readonly boolean[]): void {
   if (!element.children.some((child, at) => isLoose[at] && hasInk(child))) return;
   const children = [...element.children];
   element.children.length = 0;
+  element.ownLength = undefined;
   let run: Child[] = [];
   const endRun = (): void => {
     if (run.some(hasInk)) {
@@ -220,6 +228,6 @@ function readBlock(element: Element, inLink: boolean): Read {
 /** Returns the amount of running text as `scoreBlocks` computes it. */
 function worth(plain: number, linked: number, tag: string): number {
   if (tag === 'pre') return plain + linked;
-  if (/^h[1-6]$/.test(tag) || plain + linked < 20 || plain < linked) return 0;
+  if (isHeadingTag(tag) || plain + linked < 20 || plain < linked) return 0;
   return plain < 60 ? plain * 0.3 : plain;
 }

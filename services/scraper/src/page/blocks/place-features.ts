@@ -152,47 +152,59 @@ export interface PageFacts {
   readonly largest: number;
 }
 
-/** Computes the features of a block's position on the page. */
-export function placeFeatures(block: Block, at: number, page: PageFacts, facts: PlaceFacts): number[] {
-  const { root, count, largest } = page;
+/** Writes the features of a block's position on the page into `values` from `to`. */
+export function writePlaceFeatures(
+  values: Float32Array,
+  to: number,
+  block: Block,
+  at: number,
+  page: PageFacts,
+  facts: PlaceFacts,
+): void {
+  const { root, count } = page;
   const { around, dropped } = block;
-  const features = [
-    around.depth,
-    block.before / root.ink,
-    at / count,
-    block.inMain ? 1 : 0,
-    dropped === undefined ? 0 : (reasons[dropped] ?? otherReason),
-    ...facts.regions,
-  ];
+  values[to++] = around.depth;
+  values[to++] = block.before / root.ink;
+  values[to++] = at / count;
+  values[to++] = block.inMain ? 1 : 0;
+  values[to++] = dropped === undefined ? 0 : (reasons[dropped] ?? otherReason);
+  values.set(facts.regions, to);
+  to += facts.regions.length;
   let up: Surroundings = around;
   let level = 0;
   for (const wanted of levels) {
     for (; level < wanted && up.parent; level += 1) up = up.parent;
-    features.push(
-      up.ink / root.ink,
-      up.linkInk / up.ink,
-      up.prose / (root.prose || 1),
-      up.ink / up.blocks,
-      up.keptInk / up.ink,
-    );
+    values[to++] = up.ink / root.ink;
+    values[to++] = up.linkInk / up.ink;
+    values[to++] = up.prose / (root.prose || 1);
+    values[to++] = up.ink / up.blocks;
+    values[to++] = up.keptInk / up.ink;
   }
-  for (const repeat of [facts.near, facts.outer]) {
-    if (!repeat) features.push(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    else
-      features.push(
-        repeat.alike,
-        repeat.index / repeat.alike,
-        repeat.ink,
-        repeat.linkInk / (repeat.ink || 1),
-        (repeat.parent?.ink ?? 0) / root.ink,
-        repeat.prose,
-        repeat.blocks,
-        around.depth - repeat.depth,
-        (repeat.parent?.ink ?? 0) / largest,
-        (repeat.parent?.keptInk ?? 0) / (repeat.parent?.ink || 1),
-        (repeat.parent?.prices ?? 0) / repeat.alike,
-        (repeat.parent?.images ?? 0) / repeat.alike,
-      );
-  }
-  return features;
+  if (facts.near) writeRepeat(values, to, facts.near, around.depth, page);
+  if (facts.outer) writeRepeat(values, to + repeatWidth, facts.outer, around.depth, page);
+}
+
+/** Number of features of a repeating element; they are 0 without one. */
+const repeatWidth = 12;
+
+function writeRepeat(
+  values: Float32Array,
+  to: number,
+  repeat: Surroundings,
+  depth: number,
+  { root, largest }: PageFacts,
+): void {
+  const { parent, alike } = repeat;
+  values[to++] = alike;
+  values[to++] = repeat.index / alike;
+  values[to++] = repeat.ink;
+  values[to++] = repeat.linkInk / (repeat.ink || 1);
+  values[to++] = (parent?.ink ?? 0) / root.ink;
+  values[to++] = repeat.prose;
+  values[to++] = repeat.blocks;
+  values[to++] = depth - repeat.depth;
+  values[to++] = (parent?.ink ?? 0) / largest;
+  values[to++] = (parent?.keptInk ?? 0) / (parent?.ink || 1);
+  values[to++] = (parent?.prices ?? 0) / alike;
+  values[to] = (parent?.images ?? 0) / alike;
 }

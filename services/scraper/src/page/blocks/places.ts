@@ -1,4 +1,4 @@
-import type { Block, Surroundings } from './page-blocks';
+import { isHeadingTag, type Block, type Surroundings } from './page-blocks';
 import { repeats } from './place-features';
 
 /** The tree of a page's blocks in flat arrays, parents before children. */
@@ -47,7 +47,7 @@ export function placesOf(blocks: readonly Block[]): Places {
     near: own.map((index) => nears[index]!),
     outer: own.map((index) => outers[index]!),
     makes: Int32Array.from(blocks, ({ around }) => numberOf(makeOf(around), makes)),
-    headings: Uint8Array.from(blocks, ({ element }) => (/^h[1-6]$/.test(element.tag) ? 1 : 0)),
+    headings: Uint8Array.from(blocks, ({ element }) => (isHeadingTag(element.tag) ? 1 : 0)),
   };
 }
 

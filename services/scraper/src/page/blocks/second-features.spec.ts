@@ -1,7 +1,8 @@
 import { htmlPage, stateAfter } from '../testing/read-html';
 import { pageBlocks } from './page-blocks';
 import { placesOf } from './places';
-import { secondFeatureNames, secondFeatures } from './second-features';
+import { FeatureRows } from './feature-rows';
+import { secondFeatureNames, writeSecondFeatures } from './second-features';
 
 const card = '<div class="card"><h3>Name</h3><p>Text</p></div>';
 const { body, main } = stateAfter(
@@ -11,18 +12,24 @@ const { body, main } = stateAfter(
 const { blocks } = pageBlocks(body, main);
 const sizes = blocks.map(({ ink }) => ink);
 
+const rowsOf = (first: number[]): Float32Array[] => {
+  const rows = new FeatureRows(first.length, secondFeatureNames.length);
+  writeSecondFeatures(rows, 0, first, sizes, placesOf(blocks), { threshold: 0.5, expected: 0.8 });
+  return first.map((_, at) => rows.row(at));
+};
+
 /** Returns one feature of every block, by its name. */
-const column = (name: string, first: number[]) =>
-  secondFeatures(first, sizes, placesOf(blocks), { threshold: 0.5, expected: 0.8 }).map(
-    (row) => row[secondFeatureNames.indexOf(name)],
-  );
+const column = (name: string, first: number[]) => rowsOf(first).map((row) => row[secondFeatureNames.indexOf(name)]);
 
 describe('features for the second pass', () => {
   const first = [0.9, 0.9, 0.9, 0.9, 0.2, 0.2, 0.1];
 
   it('have one number per name', () => {
-    for (const row of secondFeatures(first, sizes, placesOf(blocks), { threshold: 0.5, expected: 0.8 }))
-      expect(row).toHaveLength(secondFeatureNames.length);
+    const rows = new FeatureRows(first.length, secondFeatureNames.length + 1);
+    rows.values.fill(77);
+    writeSecondFeatures(rows, 0, first, sizes, placesOf(blocks), { threshold: 0.5, expected: 0.8 });
+    for (const at of first.keys())
+      expect(Array.from(rows.row(at), (value) => value === 77).indexOf(true)).toBe(secondFeatureNames.length);
   });
 
   it("include the probabilities of a block's card and of the whole row of cards", () => {
@@ -43,6 +50,8 @@ describe('features for the second pass', () => {
   });
 
   it('are empty for a page without blocks', () => {
-    expect(secondFeatures([], [], placesOf([]), { threshold: 0.5, expected: 0 })).toEqual([]);
+    const rows = new FeatureRows(0, secondFeatureNames.length);
+    writeSecondFeatures(rows, 0, [], [], placesOf([]), { threshold: 0.5, expected: 0 });
+    expect(rows.values).toHaveLength(0);
   });
 });

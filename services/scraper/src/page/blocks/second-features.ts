@@ -1,4 +1,5 @@
 import type { Choice } from './choose-threshold';
+import type { FeatureRows } from './feature-rows';
 import type { Places } from './places';
 
 const steps = [-3, -2, -1, 1, 2, 3];
@@ -29,13 +30,16 @@ export const secondFeatureNames: readonly string[] = [
   'first of the page',
 ];
 
-/** Computes features from the first probabilities of other blocks, in the blocks' order. */
-export function secondFeatures(
+/** Writes features from the first probabilities of other blocks into the rows from `column`. */
+export function writeSecondFeatures(
+  rows: FeatureRows,
+  column: number,
   first: readonly number[],
   sizes: readonly number[],
   places: Places,
   { threshold, expected }: Choice,
-): number[][] {
+): void {
+  const { values } = rows;
   const { parents, own, near, outer, makes } = places;
   const { elements, alike, sections, before } = meansOf(first, sizes, places);
   const probable = first.map((probability) => probability >= threshold);
@@ -43,28 +47,34 @@ export function secondFeatures(
   const until = distances(probable, -1);
   const kept = sizes.reduce((sum, size, at) => sum + (probable[at] ? size : 0), 0);
   let keptBefore = 0;
-  return first.map((probability, at) => {
-    const features = [probability];
-    for (const step of steps) features.push(first[at + step] ?? unknown);
-    for (const reach of reaches) features.push(around(before, at, reach));
-    for (const index of ancestors(own[at]!, parents)) features.push(elements.of(index));
-    for (const repeat of [near[at]!, outer[at]!])
-      features.push(elements.of(repeat < 0 ? repeat : parents[repeat]!), elements.of(repeat));
+  first.forEach((probability, at) => {
+    let to = rows.at(at, column);
+    values[to++] = probability;
+    for (const step of steps) values[to++] = first[at + step] ?? unknown;
+    for (const reach of reaches) values[to++] = around(before, at, reach);
+    let up = own[at]!;
+    let level = 0;
+    for (const wanted of levels) {
+      for (; level < wanted && parents[up]! >= 0; level += 1) up = parents[up]!;
+      values[to++] = elements.of(up);
+    }
+    const [inner, outermost] = [near[at]!, outer[at]!];
+    values[to++] = elements.of(inner < 0 ? inner : parents[inner]!);
+    values[to++] = elements.of(inner);
+    values[to++] = elements.of(outermost < 0 ? outermost : parents[outermost]!);
+    values[to++] = elements.of(outermost);
     const heading = sections.headings[at]!;
-    features.push(
-      alike.of(makes[at]!),
-      alike.count(makes[at]!),
-      since[at]!,
-      until[at]!,
-      threshold,
-      expected,
-      keptBefore / (kept || 1),
-      first[heading] ?? unknown,
-      sections.means.of(heading + 1),
-      before.hits[first.length]! / (before.sizes[first.length]! || 1),
-    );
+    values[to++] = alike.of(makes[at]!);
+    values[to++] = alike.count(makes[at]!);
+    values[to++] = since[at]!;
+    values[to++] = until[at]!;
+    values[to++] = threshold;
+    values[to++] = expected;
+    values[to++] = keptBefore / (kept || 1);
+    values[to++] = first[heading] ?? unknown;
+    values[to++] = sections.means.of(heading + 1);
+    values[to] = before.hits[first.length]! / (before.sizes[first.length]! || 1);
     if (probable[at]) keptBefore += sizes[at]!;
-    return features;
   });
 }
 
@@ -133,16 +143,6 @@ function around({ hits, sizes }: Before, at: number, reach: number): number {
   const to = Math.min(hits.length - 1, at + reach + 1);
   const size = sizes[to]! - sizes[from]! - (sizes[at + 1]! - sizes[at]!);
   return size > 0 ? (hits[to]! - hits[from]! - (hits[at + 1]! - hits[at]!)) / size : unknown;
-}
-
-/** Returns the ancestors of an element at each of `levels`, at most the root. */
-function ancestors(index: number, parents: Int32Array): number[] {
-  let up = index;
-  let level = 0;
-  return levels.map((wanted) => {
-    for (; level < wanted && parents[up]! >= 0; level += 1) up = parents[up]!;
-    return up;
-  });
 }
 
 /** Counts the blocks since the last probable one before each block, or after it with a step of -1. */

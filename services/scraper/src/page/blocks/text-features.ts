@@ -72,7 +72,7 @@ const tagClasses: Readonly<Record<string, number>> = {
   time: 19,
 };
 
-/** Names of the features of a block's own text, in the order of `textFeatures`. */
+/** Names of the features of a block's own text, in the order of `writeTextFeatures`. */
 export const textFeatureNames = [
   'tag',
   'ink',
@@ -99,27 +99,30 @@ interface CountedText {
   readonly linkInk: number;
 }
 
-/** Computes the features of a block's own text. */
-export function textFeatures({ element, text, ink, linkInk }: CountedText, stats: TextStats): number[] {
+/** Writes the features of a block's own text into `values` from `to`. */
+export function writeTextFeatures(
+  values: Float32Array,
+  to: number,
+  { element, text, ink, linkInk }: CountedText,
+  stats: TextStats,
+): void {
   const length = Math.max(1, text.length);
   const last = text.at(-1) ?? '';
   const short = text.length <= 200;
-  return [
-    tagClasses[element.tag] ?? 0,
-    ink,
-    stats.words,
-    linkInk / ink,
-    stats.letters / length,
-    stats.digits / length,
-    stats.capitals / Math.max(1, stats.letters),
-    stats.commas,
-    stats.stops,
-    stats.signs,
-    '.!?…。」”"'.includes(last) ? 1 : 0,
-    last === ':' ? 1 : 0,
-    stats.letters / Math.max(1, stats.words),
-    hasPrice(text) ? 1 : 0,
-    short && year.test(text) ? 1 : 0,
-    short && clock.test(text) ? 1 : 0,
-  ];
+  values[to++] = tagClasses[element.tag] ?? 0;
+  values[to++] = ink;
+  values[to++] = stats.words;
+  values[to++] = linkInk / ink;
+  values[to++] = stats.letters / length;
+  values[to++] = stats.digits / length;
+  values[to++] = stats.capitals / Math.max(1, stats.letters);
+  values[to++] = stats.commas;
+  values[to++] = stats.stops;
+  values[to++] = stats.signs;
+  values[to++] = '.!?…。」”"'.includes(last) ? 1 : 0;
+  values[to++] = last === ':' ? 1 : 0;
+  values[to++] = stats.letters / Math.max(1, stats.words);
+  values[to++] = hasPrice(text) ? 1 : 0;
+  values[to++] = short && stats.digits >= 4 && year.test(text) ? 1 : 0;
+  values[to] = short && clock.test(text) ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import { htmlPage, stateAfter } from '../testing/read-html';
+import { FeatureRows } from './feature-rows';
 import { pageBlocks } from './page-blocks';
-import { titleFeatureNames, titleFeatures } from './title-features';
+import { titleFeatureNames, writeTitleFeatures, type About } from './title-features';
 
 const html = htmlPage(
   'Blue kettle',
@@ -8,8 +9,13 @@ const html = htmlPage(
 );
 const { body, main } = stateAfter(html, 'clean main');
 const { blocks, root } = pageBlocks(body, main);
-const column = (name: string, about: { title: string; description: string }) =>
-  titleFeatures(blocks, root, about).map((row) => row[titleFeatureNames.indexOf(name)]);
+const rowsOf = (page: { blocks: typeof blocks; root: typeof root }, about: About): number[][] => {
+  const rows = new FeatureRows(page.blocks.length, titleFeatureNames.length);
+  writeTitleFeatures(rows, 0, page.blocks, page.root, about);
+  return page.blocks.map((_, at) => [...rows.row(at)]);
+};
+const column = (name: string, about: About) =>
+  rowsOf({ blocks, root }, about).map((row) => row[titleFeatureNames.indexOf(name)]);
 
 describe('features of title and summary', () => {
   const about = { title: 'Blue kettle', description: 'A kettle of steel, made to last a lifetime of tea. Buy now.' };
@@ -26,6 +32,6 @@ describe('features of title and summary', () => {
 
   it('are neutral without title, heading and summary', () => {
     const lone = pageBlocks(stateAfter(htmlPage('', '<p>Alone</p>'), 'clean main').body, []);
-    expect(titleFeatures(lone.blocks, lone.root, { title: '', description: '' })).toEqual([[0, -1, -1, -1, -1, -1]]);
+    expect(rowsOf(lone, { title: '', description: '' })).toEqual([[0, -1, -1, -1, -1, -1]]);
   });
 });

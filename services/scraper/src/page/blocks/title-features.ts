@@ -1,3 +1,4 @@
+import type { FeatureRows } from './feature-rows';
 import type { Block, Surroundings } from './page-blocks';
 
 /** The page's own title and summary. */
@@ -22,8 +23,15 @@ const telling = 40;
 /** Maximum characters of a summary, since it is searched for every block. */
 const maxSummaryChars = 1_000;
 
-/** Computes features of each block in relation to title and summary, in the blocks' order. */
-export function titleFeatures(blocks: readonly Block[], root: Surroundings, { title, description }: About): number[][] {
+/** Writes features of each block in relation to title and summary into the rows from `column`. */
+export function writeTitleFeatures(
+  rows: FeatureRows,
+  column: number,
+  blocks: readonly Block[],
+  root: Surroundings,
+  { title, description }: About,
+): void {
+  const { values } = rows;
   const heading =
     blocks.find(({ text }) => title !== '' && text === title) ?? blocks.find(({ element }) => element.tag === 'h1');
   // Distance from the title to each of its ancestors.
@@ -31,7 +39,8 @@ export function titleFeatures(blocks: readonly Block[], root: Surroundings, { ti
   for (let up = heading?.around, step = 0; up; up = up.parent, step += 1) around.set(up, step);
   const words = new Set(wordsIn(title));
   const summary = description.slice(0, maxSummaryChars).replace(/\s+/g, ' ').toLowerCase();
-  return blocks.map(({ around: own, text }) => {
+  blocks.forEach(({ around: own, text }, at) => {
+    let to = rows.at(at, column);
     const ownWords = words.size === 0 ? [] : wordsIn(text.slice(0, 400)).slice(0, maxWords);
     const shared = ownWords.reduce((sum, word) => sum + (words.has(word) ? 1 : 0), 0);
     let up: Surroundings | undefined = own;
@@ -40,14 +49,12 @@ export function titleFeatures(blocks: readonly Block[], root: Surroundings, { ti
       up = up.parent;
       steps += 1;
     }
-    return [
-      shared / (ownWords.length || 1),
-      summary === '' ? -1 : isOf(summary, text) ? 1 : 0,
-      up ? steps : -1,
-      up ? up.ink / root.ink : -1,
-      up ? up.linkInk / (up.ink || 1) : -1,
-      up ? around.get(up)! : -1,
-    ];
+    values[to++] = shared / (ownWords.length || 1);
+    values[to++] = summary === '' ? -1 : isOf(summary, text) ? 1 : 0;
+    values[to++] = up ? steps : -1;
+    values[to++] = up ? up.ink / root.ink : -1;
+    values[to++] = up ? up.linkInk / (up.ink || 1) : -1;
+    values[to] = up ? around.get(up)! : -1;
   });
 }
 

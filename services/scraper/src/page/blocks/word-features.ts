@@ -1,3 +1,6 @@
+import type { FeatureRows } from './feature-rows';
+import { isHeadingTag } from './page-blocks';
+
 /** Returns the log odds of content for a word; 0 for a word that few sites use. */
 export type WordWeight = (word: string) => number;
 
@@ -26,7 +29,7 @@ export const wordFeatureNames = [
   'names, most',
   'names, nearest',
   'names, own',
-  'words',
+  'weight of words',
   "heading's words",
   'words before',
   'words after',
@@ -45,8 +48,14 @@ interface Names {
   readonly own: number;
 }
 
-/** Computes features of names and words, in the blocks' order. */
-export function wordFeatures(blocks: readonly NamedBlock[], { classes, texts }: WordWeights): number[][] {
+/** Writes features of names and words into the rows from `column`. */
+export function writeWordFeatures(
+  rows: FeatureRows,
+  column: number,
+  blocks: readonly NamedBlock[],
+  { classes, texts }: WordWeights,
+): void {
+  const { values } = rows;
   const known = new Map<NamedPlace, Names>();
   const namesOf = (around: NamedPlace): Names => {
     const before = known.get(around);
@@ -65,21 +74,19 @@ export function wordFeatures(blocks: readonly NamedBlock[], { classes, texts }: 
   };
   const weights = blocks.map(({ text }) => weightOfText(text, texts));
   let heading = 0;
-  return blocks.map(({ around }, at) => {
+  blocks.forEach(({ around }, at) => {
     const { sum, least, most, nearest, own } = namesOf(around);
-    const features = [
-      sum,
-      least,
-      most,
-      nearest,
-      own,
-      weights[at]!,
-      heading,
-      weights[at - 1] ?? 0,
-      weights[at + 1] ?? 0,
-    ];
-    if (/^h[1-6]$/.test(around.element.tag)) heading = weights[at]!;
-    return features;
+    let to = rows.at(at, column);
+    values[to++] = sum;
+    values[to++] = least;
+    values[to++] = most;
+    values[to++] = nearest;
+    values[to++] = own;
+    values[to++] = weights[at]!;
+    values[to++] = heading;
+    values[to++] = weights[at - 1] ?? 0;
+    values[to] = weights[at + 1] ?? 0;
+    if (isHeadingTag(around.element.tag)) heading = weights[at]!;
   });
 }
 

@@ -21,6 +21,10 @@ describe('a forest', () => {
     expect(probabilityOf(forest, Float32Array.from(row))).toBeCloseTo(logistic(score), 6);
   });
 
+  it('reads a row within a table of rows', () => {
+    expect(probabilityOf(forest, Float32Array.of(7, 7, 9, 3), 2)).toBeCloseTo(logistic(1), 6);
+  });
+
   it('sums up its trees, including one of a single leaf', () => {
     const two = { ...forest, roots: Int32Array.of(0, ~2), base: 0.5 };
     expect(probabilityOf(two, Float32Array.of(9, 3))).toBeCloseTo(logistic(0.5 + 1 - 2), 6);

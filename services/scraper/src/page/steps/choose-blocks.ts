@@ -1,11 +1,11 @@
 import type { Element } from '@winnow/markdown';
-import { blockRows } from '../blocks/block-rows';
+import { rowWidth, writeBlockFeatures, writeLearnedFeatures } from '../blocks/block-rows';
 import { chooseThreshold, expectedF1, lowerForKind } from '../blocks/choose-threshold';
+import { FeatureRows } from '../blocks/feature-rows';
 import { pageBlocks, type Block, type Surroundings } from '../blocks/page-blocks';
 import type { About } from '../blocks/title-features';
 import { placesOf } from '../blocks/places';
 import { wholeContainer } from '../blocks/whole-container';
-import { wordFeatures } from '../blocks/word-features';
 import { kindFeatures, kindShares } from '../kind/page-kind';
 import { pageKinds } from '../kind/page-kinds';
 import { pageSigns } from '../kind/page-signs';
@@ -56,10 +56,10 @@ interface Kept {
 
 function choose(state: PageState, blocks: readonly Block[], root: Surroundings, kinds: readonly number[]): Kept {
   const sizes = blocks.map(({ ink }) => ink);
-  const shares = kindFeatures(kinds);
-  const words = wordFeatures(blocks, state.model);
-  const parts = blockRows(blocks, root, aboutOf(state)).map((own, at) => [own, shares, words[at]!]);
-  const probabilities = weighBlocks(state.model, parts, sizes, placesOf(blocks));
+  const rows = new FeatureRows(blocks.length, rowWidth);
+  writeBlockFeatures(rows, blocks, root, aboutOf(state));
+  writeLearnedFeatures(rows, kindFeatures(kinds), blocks, state.model);
+  const probabilities = weighBlocks(state.model, rows, sizes, placesOf(blocks));
   const { threshold, expected } = chooseThreshold(probabilities, sizes);
   const byRules = (at: number): boolean => blocks[at]!.inMain && blocks[at]!.dropped === undefined;
   const ofRules = expectedF1(probabilities, sizes, byRules);

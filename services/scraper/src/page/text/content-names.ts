@@ -97,17 +97,26 @@ const conventions: readonly Convention[] = [
   ),
 ];
 
+/** Attributes by which the conventions recognise an element, besides the tags `main` and `article`. */
+const marks = ['class', 'id', 'role', 'itemprop'] as const;
+
+/** Whether any convention may fit, so that most elements of a page are passed over quickly. */
+function isMarked({ tag, attributes }: Element): boolean {
+  return tag === 'main' || tag === 'article' || marks.some((name) => attributes[name] !== undefined);
+}
+
 /**
  * Returns the elements that follow each convention, in document order; omits conventions that the page does not follow.
  */
 export function namedContainers(body: Element): { convention: Convention; containers: Element[] }[] {
+  const marked = findAll(body, isMarked);
   return conventions
-    .map((convention) => ({ convention, containers: findAll(body, convention.fits) }))
+    .map((convention) => ({ convention, containers: marked.filter(convention.fits) }))
     .filter(({ containers }) => containers.length > 0);
 }
 
 /** Returns the containers that a documentation generator marks as exactly the content. */
 export function referenceContainers(body: Element): ReadonlySet<Element> {
-  const marks = conventions.filter(({ reference }) => reference);
-  return new Set(findAll(body, (element) => marks.some(({ fits }) => fits(element))));
+  const generators = conventions.filter(({ reference }) => reference);
+  return new Set(findAll(body, (element) => isMarked(element) && generators.some(({ fits }) => fits(element))));
 }

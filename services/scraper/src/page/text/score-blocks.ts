@@ -1,4 +1,4 @@
-import { type Element, inkOf, isInline } from '@winnow/markdown';
+import { type Element, isInline, ownLengthOf } from '@winnow/markdown';
 
 /** Running text by element. */
 export type Scores = ReadonlyMap<Element, number>;
@@ -11,12 +11,11 @@ export function scoreBlocks(body: Element): Scores {
   const scores = new Map<Element, number>();
   const score = (element: Element): number => {
     let sum = 0;
-    let own = 0;
+    let own = ownLengthOf(element);
     let linked = 0;
     for (const child of element.children) {
-      if (typeof child === 'string') own += inkOf(child);
-      else if (child.dropped) continue;
-      else if (isInline(child)) {
+      if (typeof child === 'string' || child.dropped) continue;
+      if (isInline(child)) {
         own += child.textLength;
         linked += child.linkLength;
       } else sum += score(child);
