@@ -31,16 +31,14 @@ export function RunningJob({ job, at }: { job: Job; at: number }) {
         onCancel={() => void attempt(() => cancelJob(id).then(refetch))}
       />
       <div className="flex flex-wrap items-center gap-3">
-        {job.operation === 'crawl-site' ? (
-          <Button
-            size="sm"
-            busy={isBusy}
-            icon={paused ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
-            onClick={() => void attempt(() => setPaused(id, !paused))}
-          >
-            {paused ? 'Continue' : 'Pause'}
-          </Button>
-        ) : null}
+        <Button
+          size="sm"
+          busy={isBusy}
+          icon={paused ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
+          onClick={() => void attempt(() => setPaused(id, !paused))}
+        >
+          {paused ? 'Continue' : 'Pause'}
+        </Button>
         {counts ? <span className="text-sm text-muted">{counts}</span> : null}
         {left ? <span className="text-sm text-muted">Left: {left}</span> : null}
       </div>

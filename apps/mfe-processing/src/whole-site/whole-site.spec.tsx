@@ -114,6 +114,13 @@ it('shows the progress of a crawl, pauses and resumes it', async () => {
   ]);
 });
 
+it('pauses a refresh', async () => {
+  jobs = [job({ operation: 'refresh-collection' })];
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  expect(sent()).toEqual([['POST', '/api/jobs/job-1/pause', undefined]]);
+});
+
 it('finds the collection of an ended crawl, however long that takes', async () => {
   jest.useFakeTimers();
   jobs = [job()];

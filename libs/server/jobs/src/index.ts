@@ -1,5 +1,6 @@
 export type { EventPiece } from './events/job-follower';
-export type { CrawlFrontier, FoundAddress, FrontierAddress, FrontierState, PageEnd } from './crawls/crawl-frontier';
+export type { CrawlFrontier, FrontierState } from './crawls/crawl-frontier';
+export type { FoundAddress, FrontierAddress, PageCommit, PageEnd } from './crawls/frontier-types';
 export * from './derived-owner';
 export { HostShares, type HostGrant, type HostReport } from './hosts/host-shares';
 export { RobotsTexts } from './hosts/robots-texts';

@@ -131,10 +131,10 @@ export class JobClient {
     return true;
   }
 
-  /** Pauses or resumes a crawl. Returns false when it is unknown, another owner's, not a crawl, or ended. */
+  /** Pauses or resumes a crawl or refresh. Returns false when it is unknown, another owner's, another operation, or ended. */
   async pause(id: string, owner: string, isPaused: boolean): Promise<boolean> {
     const record = await this.records.read(id);
-    if (record?.owner !== owner || !(await this.records.pause(id, isPaused))) return false;
+    if (record?.owner !== owner || !(await this.records.pause(record, isPaused))) return false;
     // A waiting crawl checks again within seconds anyway.
     const job = isPaused ? undefined : await this.producer.queue(record.queue).getJob(id);
     await job?.promote().catch(() => undefined);

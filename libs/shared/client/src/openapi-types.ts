@@ -353,7 +353,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Pauses a crawl: pages that are being read end, no others begin. */
+    /** Pauses a crawl or a refresh: pages that are being read end, no others begin. */
     post: operations['pause-job'];
     delete?: never;
     options?: never;
@@ -370,7 +370,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Lets a paused crawl go on. */
+    /** Lets a paused crawl or refresh go on. */
     post: operations['continue-job'];
     delete?: never;
     options?: never;

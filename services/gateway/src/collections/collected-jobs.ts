@@ -57,6 +57,18 @@ export class CollectedJobs {
     }
   }
 
+  /** Cancels the running refreshes of an erased collection, or of all of its owner's. */
+  async cancelRefreshes(owner: string, collection?: string): Promise<void> {
+    const open = (await this.jobs.list(owner, 0)).filter(
+      ({ operation, status }) => operation === 'refresh-collection' && (status === 'queued' || status === 'active'),
+    );
+    for (const { id } of open) {
+      const job = await this.pending.read(id);
+      const refreshed = job && 'collection' in job ? job.collection : undefined;
+      if (refreshed !== undefined && (collection ?? refreshed) === refreshed) await this.jobs.cancel(id, owner);
+    }
+  }
+
   private async storeList(collection: string, owner: string): Promise<Upload> {
     const { reader } = await this.store.open();
     const known = (await reader.known(collection, owner)).filter(({ url }) => URL.canParse(url));

@@ -17,6 +17,7 @@ import { windowSchema } from '../jobs/pages-window';
 import { AnswerRoom } from '../limits/answer-room';
 import { parseRequest } from '../routes/parse-request';
 import { ScheduleStore } from '../schedules/schedule-store';
+import { CollectedJobs } from './collected-jobs';
 import { CollectionStore } from './collection-store';
 import { exportCollection, exportFormats } from './export/export-collection';
 import { pagesText } from './pages-text';
@@ -38,6 +39,7 @@ export class CollectionsController {
     @Inject(CollectionStore) private readonly store: CollectionStore,
     @Inject(PendingWork) private readonly pending: PendingWork,
     @Inject(ScheduleStore) private readonly schedules: ScheduleStore,
+    @Inject(CollectedJobs) private readonly collected: CollectedJobs,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
@@ -69,6 +71,7 @@ export class CollectionsController {
   async removeAll(@Req() { sessionId }: FastifyRequest): Promise<void> {
     await (await this.store.open()).editor.removeAll(sessionId);
     await this.schedules.removeOf(sessionId);
+    await this.collected.cancelRefreshes(sessionId);
   }
 
   @Get(':id')
@@ -93,6 +96,7 @@ export class CollectionsController {
   async remove(@Param('id') id: string, @Req() { sessionId }: FastifyRequest): Promise<void> {
     await (await this.store.open()).editor.remove(id, sessionId);
     await this.schedules.removeOf(sessionId, id);
+    await this.collected.cancelRefreshes(sessionId, id);
   }
 
   @Get(':id/pages')

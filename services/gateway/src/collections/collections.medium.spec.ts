@@ -18,6 +18,8 @@ let queuePrefix: string;
 /** Result of the next refresh, and the list of known pages that the worker read. */
 let changes: { url: string; change: 'new' | 'changed' | 'gone'; page?: Page }[];
 let known: { url: string; hash?: string }[];
+/** Whether refreshes last until they are cancelled. */
+let isSlow: boolean;
 
 const count = 45;
 const contentOf = (at: number) => `Text ${at} ${'ö'.repeat(20_000)}`;
@@ -49,7 +51,8 @@ const handlers: JobHandlers<'scraper'> = {
     const { found, outcomes, skipped, pages: length } = await frontier.state();
     return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
   },
-  'refresh-collection': async ({ upload }, { readUpload, storeItem }) => {
+  'refresh-collection': async ({ upload }, { readUpload, storeItem, signal }) => {
+    if (isSlow) await sleep(60_000, undefined, { signal });
     known = JSON.parse(gunzipSync(await readUpload(upload.key)).toString()) as typeof known;
     for (const [at, change] of changes.entries()) await storeItem('changes', at, change);
     return { stored: { list: 'changes', length: changes.length }, rest: { stats: { ...noChanges, changed: 1 } } };
@@ -66,6 +69,7 @@ const startGateway = async (settings: Partial<GatewayConfig> = {}) => {
 beforeEach(async () => {
   queuePrefix = `collections-${Math.random().toString(36).slice(2)}`;
   gateways = [];
+  isSlow = false;
   const options = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 2, log: silentLogger, graceMs: 0 };
   worker = new JobWorker({ queue: 'scraper', handlers, ...options });
   visitor = new Visitor((await startGateway()).url);
@@ -157,6 +161,22 @@ describe('a refresh', () => {
     const { patch } = await read<{ patch: string }>(`/api/collections/${id}/diff?url=https://a.test/1`);
     expect(patch).toContain('+Other text');
     expect((await visitor.fetch(`/api/collections/${id}/diff?url=https://a.test/2`)).status).toBe(404);
+  });
+});
+
+describe('a running refresh', () => {
+  const statusOf = async (job: string) => (await read<{ status: string }>(`/api/jobs/${job}`)).status;
+
+  it.each(['one', 'all'])('is cancelled when its collection is erased, %s', async (which) => {
+    const [first, second] = [await crawl(), await crawl()];
+    isSlow = true;
+    const jobs = [first, second].map(({ id }) => visitor.start('/api/refresh-collection', { collection: id }));
+    const [ofFirst = '', ofSecond = ''] = await Promise.all(jobs);
+    const path = which === 'all' ? '/api/collections' : `/api/collections/${first.id}`;
+    expect((await visitor.fetch(path, { method: 'DELETE' })).status).toBe(204);
+    expect(await statusOf(ofFirst)).toBe('cancelled');
+    expect((await statusOf(ofSecond)) === 'cancelled').toBe(which === 'all');
+    await visitor.fetch('/api/collections', { method: 'DELETE' });
   });
 });
 

@@ -134,7 +134,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
     '/api/jobs/{id}/pause': {
       post: {
         operationId: 'pause-job',
-        summary: 'Pauses a crawl: pages that are being read end, no others begin.',
+        summary: 'Pauses a crawl or a refresh: pages that are being read end, no others begin.',
         tags: ['jobs'],
         parameters: [id, correlationId],
         responses: { '204': { description: 'Paused.', headers: headersOf() }, ...problemRefs([403, ...anyJob]) },
@@ -143,7 +143,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
     '/api/jobs/{id}/continue': {
       post: {
         operationId: 'continue-job',
-        summary: 'Lets a paused crawl go on.',
+        summary: 'Lets a paused crawl or refresh go on.',
         tags: ['jobs'],
         parameters: [id, correlationId],
         responses: { '204': { description: 'Goes on.', headers: headersOf() }, ...problemRefs([403, ...anyJob]) },

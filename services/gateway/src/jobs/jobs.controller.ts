@@ -63,7 +63,7 @@ export class JobsController {
     await sendJson(request, reply, pagesText(window, offset, this.room.of(request, reply)));
   }
 
-  /** Pauses a crawl: completes the active pages and starts no further ones until `continue`. */
+  /** Pauses a crawl or refresh: completes the active pages and starts no further ones until `continue`. */
   @Post(':id/pause')
   @HttpCode(204)
   async pause(@Param('id', JobIdPipe) id: string, @Req() request: FastifyRequest): Promise<void> {

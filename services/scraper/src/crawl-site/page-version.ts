@@ -1,5 +1,5 @@
-import type { PageVersion } from '@winnow/contracts';
-import type { ScrapedPage } from '../scrape-content/scrape-pages';
+import type { Page, PageInclude, PageVersion } from '@winnow/contracts';
+import { toPage, type ScrapedPage } from '../scrape-content/scrape-pages';
 import { textHash } from './text-hash';
 
 /** Returns the version of a page that a refresh compares. */
@@ -10,4 +10,11 @@ export function versionOf({ fetched, read }: ScrapedPage, readAt = new Date()): 
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
   };
+}
+
+/** Returns a page with its version, and with its links only when they are among the requested fields. */
+export function versionedPage(url: string, scraped: ScrapedPage, fields: readonly PageInclude[] = []): Page {
+  const { links, ...page } = toPage(url, scraped);
+  const withLinks = fields.includes('links') && links ? { ...page, links } : page;
+  return { ...withLinks, version: versionOf(scraped) };
 }

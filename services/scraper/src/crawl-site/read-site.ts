@@ -1,82 +1,40 @@
 import type { Page, PageInclude, PayloadOf } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
-import type { FrontierAddress, JobContext, PageEnd } from '@winnow/jobs';
+import type { FrontierAddress, JobContext } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { addressKey, cleanAddress, siteHost } from '../get-links/canonical-address';
 import { pagePatterns, type PagePatterns } from '../get-links/page-patterns';
 import { linkedDocuments } from '../linked-documents/linked-documents';
-import { failedResult, noRoomResult, observePage } from '../scrape-content/page-result';
+import { failedResult, observePage } from '../scrape-content/page-result';
 import type { ScrapeContentSettings } from '../scrape-content/scrape-content.handler';
-import { scrapePages, toPage, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
-import { versionOf } from './page-version';
+import { scrapePages, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
 import { judgeLinks, type JudgedLinks } from './judge-links';
+import { versionedPage } from './page-version';
+import { endAddress, type ClaimedBatch } from './site-job';
 import { SiteRules } from './site-rules';
 
 export type CrawlSiteSettings = Omit<ScrapeContentSettings, 'maxPages'>;
 type Payload = PayloadOf<'crawl-site'>;
 
-/** Milliseconds between checks whether the crawl is paused. */
-const checkIntervalMs = 1_000;
-const pausedProblem = new ProblemError('unavailable', 'The crawl is paused.');
-
-/**
- * Reads up to `max` addresses of a crawl as one of its children; ends early when none is waiting. Calls `onLinks` when
- * pages have added new addresses. Releases unread addresses when the crawl is paused or the account is full.
- */
-export async function readSite(
-  child: number,
-  max: number,
-  payload: Payload,
-  context: JobContext,
-  settings: CrawlSiteSettings,
-  onLinks: () => Promise<void>,
-): Promise<void> {
-  const { frontier, stopping } = context;
-  const pause = new AbortController();
-  const timer = setInterval(() => {
-    void frontier.state().then(
-      ({ isPaused, isFull }) => (isPaused || isFull ? pause.abort(pausedProblem) : undefined),
-      () => undefined,
-    );
-  }, checkIntervalMs);
-  try {
-    for (let left = max; left > 0;) {
-      stopping.throwIfAborted();
-      const { hosts, addresses } = await frontier.claim(child, left);
-      if (addresses.length === 0) return;
-      left -= addresses.length;
-      const batch = new Batch(child, hosts, payload, context, settings, pause);
-      await batch.read(addresses, onLinks);
-    }
-  } catch (error) {
-    if (error !== pausedProblem) throw error;
-    await frontier.release(child);
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-/** Reads a batch of addresses together. */
-class Batch {
+/** Reads a batch of addresses of a crawl together. */
+export class SiteBatch {
   private readonly patterns: PagePatterns | undefined;
   private readonly wanted: { format: Payload['format']; include: PageInclude[] };
   /** Final addresses and links of pages that have not ended yet. */
   private readonly seen = new Map<string, { landed: URL; links: NonNullable<Page['links']> }>();
 
   constructor(
-    private readonly child: number,
-    private readonly hosts: readonly string[],
+    private readonly batch: ClaimedBatch,
     private readonly payload: Payload,
     private readonly context: JobContext,
     private readonly settings: CrawlSiteSettings,
-    private readonly pause: AbortController,
   ) {
     const { format, fields = [], include, exclude } = payload;
     this.patterns = pagePatterns(include, exclude);
     this.wanted = { format, include: [...new Set([...fields, 'links' as const])] };
   }
 
-  async read(addresses: readonly FrontierAddress[], onLinks: () => Promise<void>): Promise<void> {
+  async read(): Promise<void> {
+    const { addresses, onLinks, pause } = this.batch;
     const { log, signal, stopping } = this.context;
     const { documents, maxChars, pagesAtOnce: concurrency } = this.settings;
     const byUrl = new Map(addresses.map((address) => [address.url, address]));
@@ -90,7 +48,7 @@ class Batch {
     await scrapePages([...byUrl.keys()], reader, {
       log,
       signal,
-      stopping: AbortSignal.any([stopping, this.pause.signal]),
+      stopping: AbortSignal.any([stopping, pause.signal]),
       concurrency,
       ended: async (url, end) => {
         const address = byUrl.get(url);
@@ -110,7 +68,10 @@ class Batch {
   private async commit(address: FrontierAddress, scraped: ScrapedPage | FetchFailure): Promise<boolean> {
     const { url } = address;
     const { limit } = this.payload;
-    const result = scraped instanceof FetchFailure ? failedResult(url, scraped) : { page: this.pageOf(url, scraped) };
+    const result =
+      scraped instanceof FetchFailure
+        ? failedResult(url, scraped)
+        : { page: versionedPage(url, scraped, this.payload.fields) };
     observePage(result, this.settings.observer);
     const key = addressKey(url);
     const final = this.seen.get(url);
@@ -118,35 +79,22 @@ class Batch {
     const { rules, hosts } = this.rulesAt(address, final?.landed);
     const landed = final && cleanAddress(final.landed.href);
     if (final && !rules.isOwn(final.landed)) {
-      await this.context.frontier.commit(this.child, { skipped: 'off-site' }, { key, links: [], limit });
+      await endAddress(this.context, this.batch, url, { skipped: 'off-site' }, { key, links: [], limit });
       return false;
     }
     const found = this.linksOf(address, final?.links ?? [], rules);
     const landedKey = landed ? addressKey(landed) : undefined;
-    await this.end(result, { key, landedKey, hosts, limit, ...found });
+    await endAddress(this.context, this.batch, url, result, { key, landedKey, hosts, limit, ...found });
     return found.links.length > 0;
-  }
-
-  /** A page that does not fit into the account fails, and ends the crawl. */
-  private async end(result: PageEnd, commit: Parameters<JobContext['frontier']['commit']>[2]): Promise<void> {
-    const { frontier } = this.context;
-    try {
-      await frontier.commit(this.child, result, commit);
-    } catch (error) {
-      if (!('page' in result) || !(error instanceof ProblemError && error.code === 'quota')) throw error;
-      const { key, limit } = commit;
-      await frontier.commit(this.child, noRoomResult(result.page.url, error), { key, limit, links: [] });
-      this.pause.abort(pausedProblem);
-    }
   }
 
   /** The host that the start page redirects to belongs to the site: `example.com` may redirect to `www.example.org`. */
   private rulesAt({ depth }: FrontierAddress, landed: URL | undefined) {
     const { subdomains } = this.payload;
     const isStart = depth === 0 && this.payload.since === undefined;
-    if (!isStart || !landed || this.hosts.includes(siteHost(landed)))
-      return { rules: new SiteRules(this.hosts, subdomains, this.patterns), hosts: undefined };
-    const hosts = [...this.hosts, siteHost(landed)];
+    if (!isStart || !landed || this.batch.hosts.includes(siteHost(landed)))
+      return { rules: new SiteRules(this.batch.hosts, subdomains, this.patterns), hosts: undefined };
+    const hosts = [...this.batch.hosts, siteHost(landed)];
     return { rules: new SiteRules(hosts, subdomains, this.patterns), hosts };
   }
 
@@ -157,11 +105,5 @@ class Batch {
       rules,
       depth + 1,
     );
-  }
-
-  private pageOf(url: string, scraped: ScrapedPage): Page {
-    const { links, ...page } = toPage(url, scraped);
-    const withLinks = this.payload.fields?.includes('links') && links ? { ...page, links } : page;
-    return { ...withLinks, version: versionOf(scraped) };
   }
 }

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { knownPagesSchema, type KnownPage } from '@winnow/contracts';
-import type { RememberedPage } from '../scrape-content/page-memory';
+import type { FoundAddress, FrontierAddress } from '@winnow/jobs';
 import { addressKey, cleanAddress } from '../get-links/canonical-address';
+import type { PageMemory, RememberedPage } from '../scrape-content/page-memory';
 
 /** Maximum bytes of the list, inflated; a page takes some 300. */
 const maxBytes = 256 * 2 ** 20;
@@ -10,36 +11,36 @@ const maxBytes = 256 * 2 ** 20;
 /** Placeholder for the text of an unchanged page, which is neither transferred nor read. */
 const unread: RememberedPage['read'] = { title: '', content: ' ', outcome: 'ok' };
 
-/** The pages of a collection by their keys, used in place of the visitor's page memory. */
-export class KnownPages {
-  private readonly byKey = new Map<string, KnownPage>();
-  private readonly byAddress = new Map<string, KnownPage>();
+/** Reads the list of known pages as stored by the gateway: gzipped JSON. */
+export async function readKnownPages(bytes: Uint8Array): Promise<KnownPage[]> {
+  const json = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
+  return knownPagesSchema.parse(JSON.parse(json.toString()));
+}
 
-  constructor(readonly pages: readonly KnownPage[]) {
-    for (const page of pages) {
-      const address = cleanAddress(page.url);
-      if (address === null) continue;
-      this.byKey.set(addressKey(address), page);
-      this.byAddress.set(new URL(page.url).href, page);
-    }
-  }
+/**
+ * Returns the addresses of known pages. Of given sources with the same key, each is compared: the later ones have their
+ * whole address as key.
+ */
+export function knownAddresses(pages: readonly KnownPage[]): FoundAddress[] {
+  const keys = new Set<string>();
+  const own = new Map(pages.map((page) => [page.url, page]));
+  return [...own.values()].map(({ url, hash, etag, lastModified }) => {
+    const shared = addressKey(cleanAddress(url) ?? url);
+    const key = keys.has(shared) ? url : shared;
+    keys.add(key);
+    return { url, key, host: new URL(url).host, depth: 0, known: { key, hash, etag, lastModified } };
+  });
+}
 
-  /** Reads the list as stored by the gateway: gzipped JSON. */
-  static async read(bytes: Uint8Array): Promise<KnownPages> {
-    const json = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
-    return new KnownPages(knownPagesSchema.parse(JSON.parse(json.toString())));
-  }
-
-  find(key: string): KnownPage | undefined {
-    return this.byKey.get(key);
-  }
-
-  /** Returns the page's validators for a conditional request; a page without validators is fetched. */
-  async recall(url: URL): Promise<RememberedPage | undefined> {
-    const { etag, lastModified } = this.byAddress.get(url.href) ?? {};
-    if (etag === undefined && lastModified === undefined) return undefined;
-    return { validators: { etag, lastModified }, read: unread };
-  }
-
-  async remember(): Promise<void> {}
+/** Returns the validators of known pages in place of the visitor's page memory; pages without any are fetched. */
+export function knownMemory(addresses: readonly FrontierAddress[]): Pick<PageMemory, 'recall' | 'remember'> {
+  const byAddress = new Map(addresses.map(({ url, known }) => [new URL(url).href, known]));
+  return {
+    recall: async ({ href }) => {
+      const { etag, lastModified } = byAddress.get(href) ?? {};
+      if (etag === undefined && lastModified === undefined) return undefined;
+      return { validators: { etag, lastModified }, read: unread };
+    },
+    remember: async () => undefined,
+  };
 }

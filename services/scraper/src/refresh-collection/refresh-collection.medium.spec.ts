@@ -1,48 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { readConfig } from '@winnow/config';
-import type { KnownPage, PayloadOf, RefreshCounts, ResponseOf } from '@winnow/contracts';
-import { silentLogger } from '@winnow/logging';
-import { startOpenProxy, type OpenProxy } from '@winnow/testing';
-import { variables } from '../config';
-import { createScraper } from '../create-scraper';
+import type { KnownPage, PayloadOf, ResponseOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { JobClient, type JobAccount } from '@winnow/jobs';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startChangingSite, type ChangingSite } from '../testing/changing-site';
-import { TestContext } from '../testing/test-scraper';
+import { startScraperInstance, type ScraperInstance } from '../testing/scraper-instance';
 
 type Payload = PayloadOf<'refresh-collection'>;
-type Change = ResponseOf<'refresh-collection'>['changes'][number];
+type Result = ResponseOf<'refresh-collection'>;
+type Change = Result['changes'][number];
 
+const endMs = 120_000;
+jest.setTimeout(endMs);
 const pages = 120;
-let proxy: OpenProxy;
-let scraper: ReturnType<typeof createScraper>;
+let redis: TestRedis;
+let prefix: string;
+let jobs: JobClient;
+let open: { close(): Promise<unknown> }[];
+let scraper: ScraperInstance;
 let site: ChangingSite;
 
 beforeAll(async () => {
-  proxy = await startOpenProxy();
-  const config = readConfig(variables, { REDIS_URL: 'unused', EGRESS_URL: proxy.url });
-  scraper = createScraper(config, silentLogger, { threads: 0 });
+  redis = await startTestRedis();
 });
-afterAll(async () => {
-  await scraper.close();
-  await proxy.close();
+afterAll(() => redis.stop());
+beforeEach(async () => {
+  prefix = `refresh-${Math.random().toString(36).slice(2)}`;
+  jobs = new JobClient(redis.url, prefix);
+  open = [jobs];
+  scraper = await startScraper();
 });
-afterEach(() => site.close());
+afterEach(async () => {
+  await site.close();
+  for (const one of open.reverse()) await one.close();
+});
 
-async function refresh(known: readonly KnownPage[], wanted: Partial<Payload> = {}) {
-  const context = new TestContext();
-  context.readUpload = async () => gzipSync(JSON.stringify(known));
-  const upload = { key: 'list', name: 'known-pages', size: 1, sha256: '' };
-  const crawl = { url: `${site.origin}/page/0`, depth: 10, limit: 1_000, subdomains: false };
-  const payload = { collection: 'c', thorough: false, upload, ...crawl, ...wanted };
-  const result = await scraper.handlers['refresh-collection'](payload, context);
-  if (!('stored' in result)) throw new Error('the result is not stored item by item');
-  expect(result.stored.length).toBe(context.items.length);
-  return { changes: context.items as Change[], ...(result.rest as { stats: RefreshCounts }) };
+async function startScraper(): Promise<ScraperInstance> {
+  const started = await startScraperInstance(redis.url, prefix);
+  open.push(started);
+  return started;
 }
 
+async function start(known: readonly KnownPage[], wanted: Partial<Payload> = {}, accounts: JobAccount[] = []) {
+  const list = gzipSync(JSON.stringify(known));
+  async function* bytes() {
+    yield list;
+  }
+  const problemFor = () => new ProblemError('quota');
+  const options = { maxBytes: 2 ** 20, expectedBytes: list.byteLength, accounts: [], problemFor };
+  const upload = await jobs.storeUpload('known-pages', bytes(), options);
+  const crawl = { url: `${site.origin}/page/0`, depth: 10, limit: 1_000, subdomains: false };
+  const payload = { collection: 'c', thorough: false, upload, ...crawl, ...wanted };
+  return jobs.add({ operation: 'refresh-collection', payload, owner: 'ann', correlationId: 'click-123', accounts });
+}
+
+async function resultOf(id: string): Promise<Result> {
+  const end = await jobs.end(id, AbortSignal.timeout(endMs));
+  if (!end) throw new Error('the refresh has no end');
+  if ('problem' in end) throw end.problem;
+  return JSON.parse(String(Buffer.concat(await Array.fromAsync(end.result.pieces())))) as Result;
+}
+
+const refresh = async (known: readonly KnownPage[], wanted: Partial<Payload> = {}) =>
+  resultOf(await start(known, wanted));
+
 /** Returns the site's pages as a crawl stored them, read just now. */
-async function crawled(): Promise<KnownPage[]> {
+async function crawled(count = pages): Promise<KnownPage[]> {
   const { changes } = await refresh([{ url: `${site.origin}/page/0`, readAt: new Date(0).toISOString() }]);
-  expect(changes).toHaveLength(pages);
+  expect(changes).toHaveLength(count);
   const readAt = new Date().toISOString();
   return changes.map(({ url, page }) => ({ url, ...page?.version, readAt }));
 }
@@ -119,4 +145,85 @@ it('reads only given sources again, and keeps one that cannot be read', async ()
   const { changes, stats } = await refresh([...known, unreachable], { url: undefined });
   expect(stats).toMatchObject({ new: 0, changed: 2, gone: 1, failed: 1 });
   expect(changes).toHaveLength(3);
+});
+
+const progressOf = async (id: string) => (await jobs.read(id, 'ann'))?.record.progress;
+
+/** Resolves when so many pages have been compared. */
+async function untilCompared(id: string, count: number): Promise<void> {
+  for (const end = Date.now() + endMs; ((await progressOf(id))?.progress ?? 0) < count; await sleep(50))
+    if (Date.now() > end) throw new Error(`${count} pages were not compared`);
+}
+
+/** Resolves after two seconds without requests to the site. */
+async function untilQuiet(): Promise<void> {
+  for (let before = -1; before !== site.pageRequests(); await sleep(2_000)) before = site.pageRequests();
+}
+
+const pagesAsked = ({ asked }: ScraperInstance) => asked.filter((address) => address.includes('/page/'));
+
+it('is worked on by every scraper, and continues without those that die', async () => {
+  site = await startChangingSite({ pages: 400, delayMs: 30 });
+  const known = await crawled(400);
+  change();
+  site.forget();
+  const other = await startScraper();
+  const before = pagesAsked(scraper).length;
+  const id = await start(known);
+  await untilCompared(id, 150);
+  const ofOther = pagesAsked(other).length;
+  expect(ofOther).toBeGreaterThan(20);
+  expect(pagesAsked(scraper).length - before).toBeGreaterThan(20);
+  await other.die();
+  const { changes, stats } = await resultOf(id);
+  expect(numbersOf(changes, 'changed')).toEqual(changed);
+  expect(numbersOf(changes, 'gone')).toEqual([60]);
+  expect(new Set(changes.map(({ url }) => url)).size).toBe(changes.length);
+  expect(stats).toMatchObject({ changed: changed.length, gone: 1, failed: 0, same: 400 - changed.length - 1 });
+  // Only the pages that the lost scraper was reading are requested again.
+  expect(site.pageRequests()).toBeLessThan(stats.requested + 3 * 32);
+});
+
+it('pauses, continues, and is cancelled with its children', async () => {
+  site = await startChangingSite({ pages: 300, delayMs: 30 });
+  const known = await crawled(300);
+  site.forget();
+  const id = await start(known);
+  await untilCompared(id, 20);
+  expect((await progressOf(id))?.message).toMatch(/^Compared \d+ pages: 0 new, 0 changed, 0 gone$/);
+  expect(await jobs.pause(id, 'bob', true)).toBe(false);
+  expect(await jobs.pause(id, 'ann', true)).toBe(true);
+  await untilQuiet();
+  expect(site.pageRequests()).toBeLessThan(300);
+  expect((await jobs.read(id, 'ann'))?.end).toBeNull();
+  expect(await jobs.pause(id, 'ann', false)).toBe(true);
+  expect((await resultOf(id)).stats).toMatchObject({ same: 300, requested: 300 });
+
+  site.forget();
+  const second = await start(known);
+  await untilCompared(second, 20);
+  await jobs.cancel(second, 'ann');
+  await untilQuiet();
+  expect(site.pageRequests()).toBeLessThan(300);
+  expect((await jobs.read(second, 'ann'))?.status).toBe('cancelled');
+  expect(await redis.keys(`${prefix}:job:${second}:crawl:*`)).toEqual([]);
+});
+
+it('keeps the changes that fit into the account, and counts the other pages as failed', async () => {
+  site = await startChangingSite({ pages });
+  const known = await crawled();
+  for (let page = 0; page < pages; page++) site.versions.set(page, 2);
+  const account = { name: 'session:ann', maxOpenJobs: 0, maxBytes: 100_000 };
+  const { changes, stats } = await resultOf(await start(known, {}, [account]));
+  expect(changes.length).toBeGreaterThan(5);
+  expect(changes.length).toBeLessThan(pages);
+  expect(stats).toMatchObject({ changed: changes.length, same: 0, gone: 0, failed: pages - changes.length });
+});
+
+it('does not add a new address that redirects to a known page', async () => {
+  site = await startChangingSite({ pages });
+  const known = await crawled();
+  site.versions.set(121, 1);
+  site.redirects.set(121, 7);
+  expect((await refresh(known)).stats).toMatchObject({ new: 0, changed: 0, same: pages });
 });

@@ -12,6 +12,8 @@ export interface ChangingSite {
   readonly origin: string;
   /** Version of each page by its number; each version has another text. A page without a version is gone. */
   readonly versions: Map<number, number>;
+  /** Pages that redirect, by number, with the number of their target. */
+  readonly redirects: Map<number, number>;
   /** Requests for pages, and bytes of all responses, since `forget`. */
   readonly pageRequests: () => number;
   readonly bytes: () => number;
@@ -25,16 +27,24 @@ export interface ChangingSiteOptions {
   readonly hasTags?: boolean;
   /** Whether a sitemap lists the day of each page's last change. */
   readonly hasDates?: boolean;
+  /** Milliseconds until each response. */
+  readonly delayMs?: number;
 }
 
 /**
  * Starts a site whose pages show the time of the request and a random token beside their text. Each page links to the
  * next four.
  */
-export async function startChangingSite({ pages, hasTags, hasDates }: ChangingSiteOptions): Promise<ChangingSite> {
+export async function startChangingSite({
+  pages,
+  hasTags,
+  hasDates,
+  delayMs = 0,
+}: ChangingSiteOptions): Promise<ChangingSite> {
   const versions = new Map(Array.from({ length: pages }, (_, page) => [page, 1]));
   const changedAt = new Map<number, number>();
   const last = new Map(versions);
+  const redirects = new Map<number, number>();
   let requests = 0;
   let bytes = 0;
   let origin = '';
@@ -76,6 +86,8 @@ export async function startChangingSite({ pages, hasTags, hasDates }: ChangingSi
     const version = versions.get(page);
     if (!Number.isNaN(page)) requests += 1;
     if (version === undefined) return send(response, 404, 'text/html', 'Not here.');
+    const target = redirects.get(page);
+    if (target !== undefined) return send(response, 302, 'text/html', '', { location: `/page/${target}` });
     const etag = `"${createHash('sha256').update(`${page} ${version}`).digest('hex')}"`;
     const tags = hasTags ? { etag } : {};
     if (hasTags && request.headers['if-none-match'] === etag) return send(response, 304, 'text/html', '', tags);
@@ -85,13 +97,14 @@ export async function startChangingSite({ pages, hasTags, hasDates }: ChangingSi
     const html = `<!doctype html><html lang="en"><head><title>Page ${page}</title></head><body><nav>${links}</nav><main><article>${main}</article></main></body></html>`;
     return send(response, 200, 'text/html; charset=utf-8', html, tags);
   };
-  const server = createServer(answer);
+  const server = createServer((request, response) => void setTimeout(answer, delayMs, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     versions,
+    redirects,
     pageRequests: () => requests,
     bytes: () => bytes,
     forget: () => void ([requests, bytes] = [0, 0]),

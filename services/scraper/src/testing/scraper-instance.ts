@@ -6,6 +6,8 @@ import { variables } from '../config';
 import { createScraper } from '../create-scraper';
 
 export interface ScraperInstance {
+  /** Addresses that it has requested, in order. */
+  readonly asked: readonly string[];
   /** Simulates a lost machine: closes all connections to Redis and websites. */
   die(): Promise<void>;
   close(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startScraperInstance(
   await worker.ready();
   let isDead = false;
   return {
+    asked: proxy.asked,
     async die() {
       isDead = true;
       wire.forget();

@@ -1,43 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { FailedPage, Page } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 import { assertLockHeld, type JobLock } from '../records/job-lock';
 import { windowBytes } from '../records/job-result';
-import { parseResponse } from '../records/parse-response';
 import { retryTransientRedisErrors } from '../retry-transient-redis-errors';
-
-/** An address to read, with its number of link steps from the start. */
-export interface FrontierAddress {
-  readonly url: string;
-  readonly depth: number;
-}
-
-/** An address as a page or sitemap lists it. */
-export interface FoundAddress extends FrontierAddress {
-  /** Addresses with the same key are the same page. */
-  readonly key: string;
-  readonly host: string;
-  /** Group of similar addresses with its maximum number of pages, and the trap reported for a larger group. */
-  readonly pattern?: { readonly name: string; readonly max: number; readonly trap: string } | undefined;
-}
-
-/** Outcome of one address. */
-export type PageEnd =
-  { readonly page: Page } | { readonly failed: FailedPage; readonly code: string } | { readonly skipped: 'off-site' };
-
-export interface PageCommit {
-  readonly key: string;
-  /** Key of the address where redirects ended. */
-  readonly landedKey?: string | undefined;
-  readonly links: readonly FoundAddress[];
-  /** Number of links that are not followed, by reason. */
-  readonly skips?: Readonly<Record<string, number>> | undefined;
-  /** Maximum number of pages. */
-  readonly limit: number;
-  /** Hosts of the site, if the page changes them. */
-  readonly hosts?: readonly string[] | undefined;
-}
+import { argumentsOf, describe, entryOf, hashOf, settledArgumentsOf, type Argument } from './frontier-arguments';
+import type { FoundAddress, FrontierAddress, PageCommit, PageEnd } from './frontier-types';
 
 export interface FrontierState {
   readonly isOpen: boolean;
@@ -46,14 +13,21 @@ export interface FrontierState {
   readonly isFull: boolean;
   readonly found: number;
   readonly waiting: number;
-  /** Number of pages with content. */
+  /** Number of ended addresses, and of those among them that needed no reading. */
+  readonly ended: number;
+  readonly settled: number;
+  /** Number of stored items: pages with content, or changes. */
   readonly pages: number;
+  /** Number of pages of a refresh, by change. */
+  readonly changes: Record<string, number>;
   readonly outcomes: Record<string, number>;
   readonly skipped: Record<string, number>;
 }
 
-interface Run {
+/** One run of a job or of one of its children. */
+export interface FrontierRun {
   readonly id: string;
+  readonly operation: string;
   readonly lock: JobLock;
   readonly signal: AbortSignal;
 }
@@ -67,9 +41,8 @@ const progressMs = 250;
  * failures.
  */
 const maxReleases = 5;
-/** Bytes of the hash of an address. */
-const hashBytes = 16;
-
+/** Maximum addresses per call of a script, which holds up every other command. */
+const addressesOfCall = 1_000;
 /**
  * The frontier of a crawl: addresses that are known, waiting, or claimed by a child job. Each step is one script,
  * fenced by the run's lock: if a process dies, every address is still waiting, claimed or ended, and ends exactly once.
@@ -81,15 +54,33 @@ export class CrawlFrontier {
   constructor(
     private readonly redis: Redis,
     private readonly jobKeys: JobKeys,
-    private readonly run: Run,
+    private readonly run: FrontierRun,
   ) {
     this.keys = [jobKeys.crawl(run.id), jobKeys.record(run.id)];
   }
 
-  /** Adds the first addresses, unless an earlier run has added them. */
-  async open(hosts: readonly string[], addresses: readonly FoundAddress[], limit: number): Promise<void> {
+  /**
+   * Adds the first addresses, unless an earlier run has added them, and pages that need no reading. No child may be
+   * added before.
+   */
+  async open(
+    hosts: readonly string[],
+    addresses: readonly FoundAddress[],
+    limit: number,
+    settledKeys: readonly string[] = [],
+  ): Promise<void> {
+    // An address without an entry must come first: one of the others may be the same page.
+    const entries = [...settledKeys.map(settledArgumentsOf), ...addresses.map(argumentsOf)];
+    for (let at = 0; at === 0 || at < entries.length; at += addressesOfCall) {
+      const isLast = at + addressesOfCall >= entries.length;
+      const some = entries.slice(at, at + addressesOfCall).flat();
+      await this.add(isLast ? JSON.stringify(hosts) : '', some, limit);
+    }
+  }
+
+  private async add(hosts: string, addresses: readonly Argument[], limit: number): Promise<void> {
     const { id, lock } = this.run;
-    const args = [id, JSON.stringify(hosts), limit, keepUnfinishedSeconds, ...addresses.flatMap(argumentsOf)];
+    const args = [id, hosts, limit, keepUnfinishedSeconds, ...addresses];
     assertLockHeld(
       lock,
       await this.retry(() => this.redis.winnowOpenFrontier(...this.keys, lock.key, ...args, lock.token)),
@@ -110,17 +101,28 @@ export class CrawlFrontier {
   }
 
   /**
-   * Ends an address: stores and announces its page, and adds its links. A second call for the same address changes
-   * nothing. Throws `quota` when an account has no room for the page.
+   * Ends an address: stores and announces its page, or stores its change, and adds its links. A second call for the
+   * same address changes nothing. Throws `quota` when an account has no room for it.
    */
-  async commit(child: number, end: PageEnd, { key, landedKey, links, skips, limit, hosts }: PageCommit): Promise<void> {
-    const { id, lock } = this.run;
+  async commit(child: number, end: PageEnd, commit: PageCommit): Promise<void> {
+    const { key, landedKey, links, skips, limit, hosts, isKnown } = commit;
+    const { id, lock, operation } = this.run;
     const { items, events, wakeChannel } = this.jobKeys;
-    const args = [id, child, hashOf(key), landedKey === undefined ? '' : hashOf(landedKey), ...describe(end)];
+    const described = describe(operation, end);
+    const target = [landedKey === undefined ? '' : hashOf(landedKey), isKnown ? 'known' : ''];
+    const args = [id, child, hashOf(key), ...target, ...described.end];
     const committed = [hosts ? JSON.stringify(hosts) : '', JSON.stringify(skips ?? {})];
     const bounds = [limit, keepUnfinishedSeconds, windowBytes, maxFailed, progressMs];
     const keys = [...this.keys, items(id), events(id), wakeChannel, lock.key];
-    const all = [...keys, ...args, ...committed, ...bounds, ...links.flatMap(argumentsOf), lock.token];
+    const all = [
+      ...keys,
+      ...args,
+      ...committed,
+      ...bounds,
+      described.message,
+      ...links.flatMap(argumentsOf),
+      lock.token,
+    ];
     assertLockHeld(lock, await this.retry(() => this.redis.winnowCommitPage(...all)));
   }
 
@@ -167,7 +169,10 @@ export class CrawlFrontier {
       isFull: 'full' in counts,
       found: numberAt('found'),
       waiting: numberAt('waiting'),
+      ended: numberAt('ended'),
+      settled: numberAt('settled'),
       pages: numberAt('pages'),
+      changes: named('c:'),
       outcomes: named('o:'),
       skipped: named('s:'),
     };
@@ -197,24 +202,4 @@ export class CrawlFrontier {
   private retry<Value>(work: () => Promise<Value>): Promise<Value> {
     return retryTransientRedisErrors(work, this.run.signal);
   }
-}
-
-/** Returns the first 128 bits of the key's hash: the probability of a collision among a million addresses is 10^-27. */
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest().subarray(0, hashBytes);
-
-function argumentsOf({ url, depth, key, host, pattern }: FoundAddress): (string | number | Buffer)[] {
-  const entry = JSON.stringify({ url, depth });
-  return [hashOf(key), host, entry, pattern?.name ?? '', pattern?.max ?? 0, pattern?.trap ?? ''];
-}
-
-const entryOf = (address: Buffer): FrontierAddress =>
-  JSON.parse(address.subarray(hashBytes).toString()) as FrontierAddress;
-
-/** Returns kind, outcome, announced event, and stored entry of a failed page. */
-function describe(end: PageEnd): string[] {
-  if ('skipped' in end) return ['skipped', end.skipped, '', ''];
-  if ('failed' in end) return ['failed', end.failed.outcome, JSON.stringify(end.failed), JSON.stringify(end)];
-  const parsed = parseResponse('crawl-site', { pages: [end.page], stats: { found: 0, outcomes: {}, skipped: {} } });
-  const [page] = parsed['pages'] as [Page];
-  return ['page', page.outcome ?? 'ok', JSON.stringify(page), ''];
 }

@@ -1,6 +1,6 @@
 import type { JobEventData } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
-import { CrawlFrontier } from '../crawls/crawl-frontier';
+import { CrawlFrontier, type FrontierRun } from '../crawls/crawl-frontier';
 import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 import { assertLockHeld, type JobLock } from '../records/job-lock';
 import { windowBytes } from '../records/job-result';
@@ -27,9 +27,9 @@ export class JobEventWriter {
     this.memory = new OwnerMemory(redis, keys);
   }
 
-  /** Returns the frontier of a crawl, for one run of it or of its children. */
-  frontierOf(id: string, lock: JobLock, signal: AbortSignal): CrawlFrontier {
-    return new CrawlFrontier(this.redis, this.keys, { id, lock, signal });
+  /** Returns the frontier of a crawl or refresh, for one run of it or of its children. */
+  frontierOf(run: FrontierRun): CrawlFrontier {
+    return new CrawlFrontier(this.redis, this.keys, run);
   }
 
   /** Appends an event. Throws `LockLost` when another run has the job. */

@@ -128,9 +128,10 @@ export class JobRecords {
     return (await this.redis.winnowCancelJob(record(id), bullJob(queue, id), cancelChannel, id, Date.now())) === 1;
   }
 
-  /** Pauses or resumes a crawl. Returns false when it is not a crawl or has ended. */
-  async pause(id: string, isPaused: boolean): Promise<boolean> {
-    return (await this.redis.winnowPauseJob(this.keys.record(id), 'crawl-site', isPaused ? Date.now() : '')) === 1;
+  /** Pauses or resumes a crawl or refresh. Returns false when it is another operation or has ended. */
+  async pause({ id, operation }: JobRecord, isPaused: boolean): Promise<boolean> {
+    if (operation !== 'crawl-site' && operation !== 'refresh-collection') return false;
+    return (await this.redis.winnowPauseJob(this.keys.record(id), isPaused ? Date.now() : '')) === 1;
   }
 
   /** Returns the number of isolated runs in which the job's worker died. */

@@ -1,6 +1,6 @@
 --[[
-  Ends one address of a crawl, once: drops the claim, stores and announces the page, adds its links and publishes the progress,
-  atomically. Without a claim, another run has taken over the child.
+  Ends one address of a crawl or refresh, once: drops the claim, stores its item, announces it, adds its links and publishes the
+  progress, atomically. Without a claim, another run has taken over the child.
 
   KEYS[1]  the crawl
   KEYS[2]  record
@@ -13,18 +13,20 @@
   ARGV[2]  number of the child
   ARGV[3]  hash of the address
   ARGV[4]  hash of the target of a redirect; '': none
-  ARGV[5]  'page', 'failed' or 'skipped'
-  ARGV[6]  outcome of the page, or reason for skipping it
-  ARGV[7]  the page, or the failed page, as in its event, JSON
-  ARGV[8]  the failed page as stored, JSON
-  ARGV[9]  hosts of the site, JSON; '': unchanged
-  ARGV[10] links that are not followed, by reason, JSON
-  ARGV[11] maximum number of addresses of the crawl
-  ARGV[12] seconds until the keys expire
-  ARGV[13] bytes per chunk of an item or event
-  ARGV[14] maximum number of stored failed pages
-  ARGV[15] milliseconds between two progress events
-  ARGV[16…] links, see `admit`
+  ARGV[5]  'known': the address stays a page of its own whatever the target of its redirect
+  ARGV[6]  item of the result, JSON; '': none
+  ARGV[7]  field that counts the outcome: `o:…`, `c:…` or `s:…`
+  ARGV[8]  the failed page as stored, JSON; '': none
+  ARGV[9]  announced event: 'item', or the failed page, JSON; '': none
+  ARGV[10] hosts of the site, JSON; '': unchanged
+  ARGV[11] links that are not followed, by reason, JSON
+  ARGV[12] maximum number of addresses of the crawl
+  ARGV[13] seconds until the keys expire
+  ARGV[14] bytes per chunk of an item or event
+  ARGV[15] maximum number of stored failed pages
+  ARGV[16] milliseconds between two progress events
+  ARGV[17] message of the progress, with fields in braces
+  ARGV[18…] links, see `admit`
   ARGV[#ARGV] token
 
   Returns 'ok', 'duplicate', 'lock-lost', or 'account-full', after which the crawl adds no more addresses.
@@ -33,43 +35,45 @@ if not holdsLock() or isOver() then return 'lock-lost' end
 local claims = crawl .. ':claims:' .. ARGV[2]
 if redis.call('HEXISTS', claims, ARGV[3]) == 0 then return 'duplicate' end
 
-local kind, outcome = ARGV[5], ARGV[6]
-if ARGV[4] ~= '' and ARGV[4] ~= ARGV[3] and redis.call('SADD', crawl .. ':seen', ARGV[4]) == 0 then
-  kind, outcome = 'skipped', 'duplicate'
+local item, counter, failed, event = ARGV[6], ARGV[7], ARGV[8], ARGV[9]
+local isNewTarget = ARGV[4] == '' or ARGV[4] == ARGV[3] or redis.call('SADD', crawl .. ':seen', ARGV[4]) == 1
+if not isNewTarget and ARGV[5] == '' then
+  item, counter, failed, event = '', 's:duplicate', '', ''
 end
 
-local window = tonumber(ARGV[13])
+local window = tonumber(ARGV[14])
 local data = ''
-if kind ~= 'skipped' then
+if event ~= '' then
   local index = numberOf('announced')
-  data = kind == 'page' and '{"index":' .. index .. ',"page":' .. ARGV[7] .. '}' or '{"index":' .. index .. ',' .. string.sub(ARGV[7], 2)
+  data = event == 'item' and '{"index":' .. index .. ',"page":' .. item .. '}' or '{"index":' .. index .. ',' .. string.sub(event, 2)
+end
+local bytes = string.len(data) + string.len(item) + string.len(failed)
+if bytes > 0 then
   local accounts = accountsOf(KEYS[2])
-  local bytes = string.len(data) + (kind == 'page' and string.len(ARGV[7]) or string.len(ARGV[8]))
   for _, account in ipairs(accounts) do
-    local limit = account.mostBytes * (kind == 'page' and 1 or 1.1)
+    local limit = account.mostBytes * (item ~= '' and 1 or 1.1)
     if limit > 0 and not hasRoom(account, bytes, limit) then
-      if kind == 'page' then redis.call('HSET', crawl, 'full', 1) end
+      if item ~= '' then redis.call('HSET', crawl, 'full', 1) end
       return 'account-full'
     end
   end
-  addBytes(accounts, 'told:' .. ARGV[1], bytes, ARGV[12])
-  count('announced')
-  count('o:' .. outcome)
+  addBytes(accounts, 'told:' .. ARGV[1], bytes, ARGV[13])
 end
 
-if kind == 'page' then
-  local item, field = count('pages') - 1, ''
-  for chunk = 0, math.floor((string.len(ARGV[7]) - 1) / window) do
-    field = chunk == 0 and tostring(item) or item .. ':' .. chunk
-    redis.call('HSET', KEYS[3], field, string.sub(ARGV[7], chunk * window + 1, (chunk + 1) * window))
+count(counter)
+if item ~= '' then
+  local index, field = count('pages') - 1, ''
+  for chunk = 0, math.floor((string.len(item) - 1) / window) do
+    field = chunk == 0 and tostring(index) or index .. ':' .. chunk
+    redis.call('HSET', KEYS[3], field, string.sub(item, chunk * window + 1, (chunk + 1) * window))
   end
-  redis.call('EXPIRE', KEYS[3], ARGV[12])
-elseif kind == 'failed' then
-  if redis.call('LLEN', crawl .. ':failed') < tonumber(ARGV[14]) then redis.call('RPUSH', crawl .. ':failed', ARGV[8]) end
-else
-  count('s:' .. outcome)
+  redis.call('EXPIRE', KEYS[3], ARGV[13])
+end
+if failed ~= '' and redis.call('LLEN', crawl .. ':failed') < tonumber(ARGV[15]) then
+  redis.call('RPUSH', crawl .. ':failed', failed)
 end
 if data ~= '' then
+  count('announced')
   local from, last = 1, string.len(data)
   while last - from >= window do
     redis.call('XADD', KEYS[4], '*', 'event', 'page', 'data', string.sub(data, from, from + window - 1), 'more', '1')
@@ -80,19 +84,21 @@ end
 
 redis.call('HDEL', claims, ARGV[3])
 local ended = count('ended')
-if ARGV[9] ~= '' then redis.call('HSET', crawl, 'site', ARGV[9]) end
-if outcome ~= 'duplicate' then
-  for reason, links in pairs(cjson.decode(ARGV[10])) do count('s:' .. reason, links) end
-  admit(16, #ARGV - 1, ARGV[1], tonumber(ARGV[11]), ARGV[12])
+if ARGV[10] ~= '' then redis.call('HSET', crawl, 'site', ARGV[10]) end
+if counter ~= 's:duplicate' then
+  for reason, links in pairs(cjson.decode(ARGV[11])) do count('s:' .. reason, links) end
+  admit(18, #ARGV - 1, ARGV[1], tonumber(ARGV[12]), ARGV[13])
 end
 
 local found = numberOf('found')
 -- After a pause the rate is measured again.
 if now - numberOf('shown') > 30000 then redis.call('HSET', crawl, 'begun', string.format('%.0f', now), 'base', ended - 1) end
-if now - numberOf('shown') >= tonumber(ARGV[15]) or ended == found then
+if now - numberOf('shown') >= tonumber(ARGV[16]) or ended == found then
   redis.call('HSET', crawl, 'shown', string.format('%.0f', now))
-  local text = 'Read ' .. ended .. ' of ' .. found .. ' pages found so far...'
-  local told = { progress = ended, total = found, message = text, outcomes = countsOf('o:') }
+  local text = string.gsub(ARGV[17], '{([%w:]+)}', numberOf)
+  local told = { progress = ended, total = found, message = text }
+  local outcomes = countsOf('o:')
+  if next(outcomes) then told.outcomes = outcomes end
   -- Minimum share of the known pages that must be read for an estimate.
   local read = ended - numberOf('base')
   if read >= 10 and ended >= found * 0.05 then
@@ -102,6 +108,6 @@ if now - numberOf('shown') >= tonumber(ARGV[15]) or ended == found then
   redis.call('XADD', KEYS[4], '*', 'event', 'progress', 'data', progress)
   redis.call('HSET', KEYS[2], 'progress', progress)
 end
-redis.call('EXPIRE', KEYS[4], ARGV[12])
+redis.call('EXPIRE', KEYS[4], ARGV[13])
 redis.call('PUBLISH', KEYS[5], ARGV[1])
 return 'ok'

@@ -1,7 +1,7 @@
 --[[
-  Functions of a crawl's frontier. Prepended to the scripts that call them, after those of accounts.
+  Functions of the frontier of a crawl or refresh. Prepended to the scripts that call them, after those of accounts.
 
-  KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>` and `s:<reason>`, `site`, `shown`
+  KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>`, `c:<change>` and `s:<reason>`, `settled`, `site`, `shown`
   KEYS[2]  record of the job
 
   Further keys with the hash's key as prefix: `:seen`, 16-byte hashes of all added addresses; `:hosts`, hosts with waiting
@@ -52,7 +52,8 @@ end
 
 --[[
   Adds new addresses, six arguments each: hash, host, entry, pattern, maximum number of addresses of the pattern (0: no
-  limit), name of the trap. Every address counts for the job's accounts until the job ends.
+  limit), name of the trap. Every address counts for the job's accounts until the job ends. An address without an entry is a page
+  that needs no reading: it counts as ended and unchanged.
 ]]
 local function admit(first, last, job, limit, seconds)
   local accounts = accountsOf(KEYS[2])
@@ -71,7 +72,13 @@ local function admit(first, last, job, limit, seconds)
       else
         redis.call('SADD', crawl .. ':seen', hash)
         if cap > 0 then redis.call('HINCRBY', crawl .. ':shapes', shape, 1) end
-        enqueue(host, hash .. entry)
+        if entry ~= '' then
+          enqueue(host, hash .. entry)
+        else
+          count('ended')
+          count('settled')
+          count('c:same')
+        end
         bytes = bytes + size
         found = found + 1
         count('found')

@@ -1,12 +1,12 @@
 --[[
-  Adds the first addresses of a crawl, once.
+  Adds some of the first addresses of a crawl, until all are there.
 
   KEYS[1]  the crawl
   KEYS[2]  record
   KEYS[3]  lock
 
   ARGV[1]  job id
-  ARGV[2]  hosts of the site, JSON
+  ARGV[2]  hosts of the site, JSON, with the last addresses; '': more follow
   ARGV[3]  maximum number of addresses of the crawl
   ARGV[4]  seconds until the keys expire
   ARGV[5…] addresses, see `admit`
@@ -15,6 +15,9 @@
   Returns 'ok' or 'lock-lost'.
 ]]
 if not holdsLock() or isOver() then return 'lock-lost' end
-if redis.call('HSETNX', crawl, 'site', ARGV[2]) == 0 then return 'ok' end
+if redis.call('HEXISTS', crawl, 'site') == 1 then return 'ok' end
 admit(5, #ARGV - 1, ARGV[1], tonumber(ARGV[3]), ARGV[4])
+if ARGV[2] == '' then return 'ok' end
+redis.call('HSET', crawl, 'site', ARGV[2])
+redis.call('EXPIRE', crawl, ARGV[4])
 return 'ok'

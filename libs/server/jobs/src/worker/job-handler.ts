@@ -33,7 +33,7 @@ export interface JobContext {
   readonly log: Logger;
   /** Number of the child job that runs; undefined for the job itself. */
   readonly child: number | undefined;
-  /** The frontier of a crawl, shared by the job and its children. */
+  /** The frontier of a crawl or refresh, shared by the job and its children. */
   readonly frontier: CrawlFrontier;
   /**
    * Adds child jobs: each runs the same operation with the same payload, in any process, and publishes as this job.

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@winnow/contracts';
+import { parseItem } from '../records/parse-response';
+import type { FoundAddress, FrontierAddress, PageEnd } from './frontier-types';
+
+/** Bytes of the hash of an address. */
+const hashBytes = 16;
+/** Progress messages; names in braces are fields of `frontier.lua`. */
+const messages = {
+  crawl: 'Read {ended} of {found} pages found so far...',
+  refresh: 'Compared {ended} pages: {c:new} new, {c:changed} changed, {c:gone} gone',
+};
+
+/** Returns the first 128 bits of the key's hash: the probability of a collision among a million addresses is 10^-27. */
+export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest().subarray(0, hashBytes);
+
+export type Argument = string | number | Buffer;
+
+/** Returns the values of an address as the scripts take them. */
+export function argumentsOf({ url, depth, known, key, host, pattern }: FoundAddress): Argument[] {
+  const entry = JSON.stringify({ url, depth, known });
+  return [hashOf(key), host, entry, pattern?.name ?? '', pattern?.max ?? 0, pattern?.trap ?? ''];
+}
+
+/** Returns the values of a page that needs no reading. */
+export const settledArgumentsOf = (key: string): Argument[] => [hashOf(key), '', '', '', 0, ''];
+
+/** Parses an address as the scripts return it. */
+export const entryOf = (address: Buffer): FrontierAddress =>
+  JSON.parse(address.subarray(hashBytes).toString()) as FrontierAddress;
+
+/** Arguments of the script for an outcome: item, counter, stored failed page, announced event. */
+type Described = [item: string, counter: string, failed: string, event: string];
+
+function describePage(end: PageEnd): Described {
+  if ('skipped' in end) return ['', `s:${end.skipped}`, '', ''];
+  if ('failed' in end) return ['', `o:${end.failed.outcome}`, JSON.stringify(end), JSON.stringify(end.failed)];
+  if (!('page' in end)) throw new Error('a crawl has no changes');
+  const page = parseItem('crawl-site', 'pages', end.page) as Page;
+  return [JSON.stringify(page), `o:${page.outcome ?? 'ok'}`, '', 'item'];
+}
+
+function describeChange(end: PageEnd): Described {
+  if ('skipped' in end) return ['', `s:${end.skipped}`, '', ''];
+  if ('failed' in end) return ['', 'c:failed', JSON.stringify(end), ''];
+  if ('same' in end) return ['', 'c:same', '', ''];
+  if (!('change' in end)) throw new Error('a refresh has changes only');
+  return [JSON.stringify(parseItem('refresh-collection', 'changes', end.change)), `c:${end.change.change}`, '', ''];
+}
+
+/** Returns the outcome of an address of an operation as the script takes it, and the message of its progress. */
+export const describe = (operation: string, end: PageEnd): { end: Described; message: string } =>
+  operation === 'refresh-collection'
+    ? { end: describeChange(end), message: messages.refresh }
+    : { end: describePage(end), message: messages.crawl };

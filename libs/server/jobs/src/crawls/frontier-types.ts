@@ -1,0 +1,51 @@
+import type { FailedPage, Page, ResponseOf } from '@winnow/contracts';
+
+/** An address to read, with its number of link steps from the start. */
+export interface FrontierAddress {
+  readonly url: string;
+  readonly depth: number;
+  /** Version of a page of a collection, which a refresh compares. */
+  readonly known?: KnownVersion | undefined;
+}
+
+export interface KnownVersion {
+  /** Key of the page's address in the frontier. */
+  readonly key: string;
+  readonly hash?: string | undefined;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
+}
+
+/** An address as a page or sitemap lists it. */
+export interface FoundAddress extends FrontierAddress {
+  /** Addresses with the same key are the same page. */
+  readonly key: string;
+  readonly host: string;
+  /** Group of similar addresses with its maximum number of pages, and the trap reported for a larger group. */
+  readonly pattern?: { readonly name: string; readonly max: number; readonly trap: string } | undefined;
+}
+
+type Change = ResponseOf<'refresh-collection'>['changes'][number];
+
+/** Outcome of one address: of a crawl, or the change of a page that a refresh compares. */
+export type PageEnd =
+  | { readonly page: Page }
+  | { readonly failed: FailedPage; readonly code: string }
+  | { readonly skipped: 'off-site' | 'not-found' }
+  | { readonly change: Change }
+  | { readonly same: true };
+
+export interface PageCommit {
+  readonly key: string;
+  /** Key of the address where redirects ended. */
+  readonly landedKey?: string | undefined;
+  readonly links: readonly FoundAddress[];
+  /** Number of links that are not followed, by reason. */
+  readonly skips?: Readonly<Record<string, number>> | undefined;
+  /** Maximum number of pages. */
+  readonly limit: number;
+  /** Hosts of the site, if the page changes them. */
+  readonly hosts?: readonly string[] | undefined;
+  /** Whether the page was known before: it stays a page of its own whatever address it redirects to. */
+  readonly isKnown?: boolean | undefined;
+}

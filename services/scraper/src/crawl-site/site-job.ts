@@ -1,0 +1,143 @@
+import { ProblemError } from '@winnow/errors';
+import {
+  JobSuspended,
+  type FrontierAddress,
+  type FrontierState,
+  type JobContext,
+  type PageCommit,
+  type PageEnd,
+  type StoredResult,
+} from '@winnow/jobs';
+import type { Crawler } from '../crawl/crawler';
+import { addressKey } from '../get-links/canonical-address';
+import { noRoomResult, type FailedResult } from '../scrape-content/page-result';
+
+/** Addresses per child job, and maximum active children per job; together they load a site no more than a scrape. */
+const pagesOfChild = 50;
+const maxChildren = 3;
+/** Milliseconds between checks of a paused job, and of a child whether it is paused. */
+const pausedMs = 5_000;
+const checkIntervalMs = 1_000;
+const pausedProblem = new ProblemError('unavailable', 'The job is paused.');
+
+/** A batch of addresses that a child has claimed. */
+export interface ClaimedBatch {
+  readonly child: number;
+  readonly addresses: readonly FrontierAddress[];
+  /** Hosts of the site. */
+  readonly hosts: readonly string[];
+  /** Aborts when the job is paused or its account is full: no further page begins. */
+  readonly pause: AbortController;
+  /** To be called when pages have added new addresses. */
+  readonly onLinks: () => Promise<void>;
+}
+
+/** A job whose addresses are read by child jobs in any process. They share its frontier, so that a retry resumes. */
+export interface SiteJob {
+  /** Address whose host limits the number of children; undefined for addresses of many hosts. */
+  readonly start: URL | undefined;
+  /** Maximum addresses of the frontier. */
+  readonly limit: number;
+  /** Adds the first addresses. */
+  open(): Promise<void>;
+  /** Reads a batch and ends each of its addresses. */
+  read(batch: ClaimedBatch): Promise<void>;
+  result(state: FrontierState): Promise<StoredResult>;
+}
+
+/**
+ * Runs the job: it adds the first addresses and child jobs, and is suspended until they end. As one of the children,
+ * reads addresses, adds further children, and resolves with undefined.
+ */
+export async function runSiteJob(
+  job: SiteJob,
+  context: JobContext,
+  crawler: Pick<Crawler, 'crawlDelayOf'>,
+): Promise<StoredResult | undefined> {
+  // Several children would exceed the crawl delay of robots.txt.
+  const isSlow = job.start !== undefined && (await crawler.crawlDelayOf(job.start)) > 0;
+  const max = isSlow ? 1 : maxChildren;
+  const { child } = context;
+  if (child === undefined) return runParent(job, context, max);
+  const addChildren = async (ended?: number) =>
+    context.addChildren(await context.frontier.plan(pagesOfChild, max, ended));
+  await readAsChild(child, job, context, addChildren);
+  await addChildren(child);
+  return undefined;
+}
+
+async function runParent(job: SiteJob, context: JobContext, max: number): Promise<StoredResult> {
+  const { frontier } = context;
+  if (!(await frontier.state()).isOpen) await job.open();
+  if (await context.hasChildren()) throw new JobSuspended();
+  for (const address of await frontier.releaseAll())
+    await frontier.commit(0, unread(address.url), { key: keyOf(address), links: [], limit: job.limit });
+  const children = await frontier.plan(pagesOfChild, max);
+  if (children.length > 0) {
+    await context.addChildren(children);
+    throw new JobSuspended();
+  }
+  const state = await frontier.state();
+  if (state.isPaused || (state.waiting > 0 && !state.isFull)) throw new JobSuspended(pausedMs);
+  return job.result(state);
+}
+
+/**
+ * Reads up to a child's number of addresses; ends early when none is waiting. Releases unread addresses when the job is
+ * paused or the account is full.
+ */
+async function readAsChild(
+  child: number,
+  job: SiteJob,
+  { frontier, stopping }: JobContext,
+  onLinks: () => Promise<void>,
+): Promise<void> {
+  const pause = new AbortController();
+  const timer = setInterval(() => {
+    void frontier.state().then(
+      ({ isPaused, isFull }) => (isPaused || isFull ? pause.abort(pausedProblem) : undefined),
+      () => undefined,
+    );
+  }, checkIntervalMs);
+  try {
+    for (let left = pagesOfChild; left > 0;) {
+      stopping.throwIfAborted();
+      const { hosts, addresses } = await frontier.claim(child, left);
+      if (addresses.length === 0) return;
+      left -= addresses.length;
+      await job.read({ child, addresses, hosts, pause, onLinks });
+    }
+  } catch (error) {
+    if (error !== pausedProblem) throw error;
+    await frontier.release(child);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Ends an address of a batch. A page that does not fit into the account fails, and ends the job. */
+export async function endAddress(
+  { frontier }: Pick<JobContext, 'frontier'>,
+  { child, pause }: ClaimedBatch,
+  url: string,
+  end: PageEnd,
+  commit: PageCommit,
+): Promise<void> {
+  try {
+    await frontier.commit(child, end, commit);
+  } catch (error) {
+    if ('failed' in end || !(error instanceof ProblemError && error.code === 'quota')) throw error;
+    const { key, limit } = commit;
+    await frontier.commit(child, noRoomResult(url, error), { key, limit, links: [] });
+    pause.abort(pausedProblem);
+  }
+}
+
+/** Returns the key of an address in the frontier. */
+export const keyOf = ({ url, known }: FrontierAddress): string => known?.key ?? addressKey(url);
+
+/** Result of a page at which several workers have failed. */
+function unread(url: string): FailedResult {
+  const { code, message } = new ProblemError('unavailable', 'The page could not be read.');
+  return { failed: { url, outcome: 'unreachable', message }, code };
+}

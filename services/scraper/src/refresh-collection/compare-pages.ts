@@ -1,0 +1,103 @@
+import type { Page, PageInclude, PayloadOf } from '@winnow/contracts';
+import type { FrontierAddress, JobContext, PageEnd } from '@winnow/jobs';
+import { FetchFailure } from '../crawl/fetch-failure';
+import { judgeLinks } from '../crawl-site/judge-links';
+import { versionedPage } from '../crawl-site/page-version';
+import type { CrawlSiteSettings } from '../crawl-site/read-site';
+import { endAddress, keyOf, type ClaimedBatch } from '../crawl-site/site-job';
+import type { SiteRules } from '../crawl-site/site-rules';
+import { addressKey, cleanAddress } from '../get-links/canonical-address';
+import { linkedDocuments } from '../linked-documents/linked-documents';
+import { failedResult, observePage } from '../scrape-content/page-result';
+import { scrapePages, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
+import { knownMemory } from './known-pages';
+import { siteRulesOf } from './site-news';
+
+type Payload = PayloadOf<'refresh-collection'>;
+
+/** Compares a batch of pages with their known versions, and reads new pages. */
+export class CompareBatch {
+  private readonly rules: SiteRules | undefined;
+  /** Final addresses and links of pages that have not ended yet. */
+  private readonly seen = new Map<string, { landed: URL; links: NonNullable<Page['links']> }>();
+
+  constructor(
+    private readonly batch: ClaimedBatch,
+    private readonly payload: Payload,
+    private readonly context: JobContext,
+    private readonly settings: CrawlSiteSettings,
+  ) {
+    this.rules = siteRulesOf(payload, batch.hosts);
+  }
+
+  async read(): Promise<void> {
+    const { addresses, pause } = this.batch;
+    const { log, signal, stopping } = this.context;
+    const byUrl = new Map(addresses.map((address) => [address.url, address]));
+    await scrapePages([...byUrl.keys()], this.reader(), {
+      log,
+      signal,
+      stopping: AbortSignal.any([stopping, pause.signal]),
+      concurrency: this.settings.pagesAtOnce,
+      ended: async (url, end) => {
+        const address = byUrl.get(url);
+        if (!address) throw new Error('a page ended that was not asked for');
+        await this.end(address, end);
+      },
+    });
+  }
+
+  private reader(): PageReader {
+    const { format, fields = [] } = this.payload;
+    const { documents, maxChars } = this.settings;
+    return {
+      ...this.settings,
+      memory: knownMemory(this.batch.addresses),
+      wanted: { format, include: [...new Set<PageInclude>([...fields, 'links'])] },
+      onRead: (url, { fetched, read: { links = [] } }) =>
+        void this.seen.set(url, { landed: new URL(fetched.url), links }),
+      ...(documents ? { readDocument: linkedDocuments(documents, this.context, { format, maxChars }) } : {}),
+    };
+  }
+
+  private async end(address: FrontierAddress, scraped: ScrapedPage | FetchFailure): Promise<void> {
+    const { url, known } = address;
+    const { landed, links = [] } = this.seen.get(url) ?? {};
+    this.seen.delete(url);
+    const isAway = !known && landed !== undefined && this.rules?.isOwn(landed) === false;
+    const isRead = !(scraped instanceof FetchFailure) && !isAway;
+    const found = isRead && this.rules ? judgeLinks(addressesOf(links), this.rules, 1) : { links: [] };
+    const clean = landed && cleanAddress(landed.href);
+    const commit = {
+      key: keyOf(address),
+      landedKey: clean ? addressKey(clean) : undefined,
+      isKnown: known !== undefined,
+      limit: this.payload.limit,
+      ...found,
+    };
+    const end = isAway ? ({ skipped: 'off-site' } as const) : this.compare(address, scraped);
+    await endAddress(this.context, this.batch, url, end, commit);
+    if (found.links.length > 0) await this.batch.onLinks();
+  }
+
+  private compare({ url, known }: FrontierAddress, scraped: ScrapedPage | FetchFailure): PageEnd {
+    if (scraped instanceof FetchFailure) return this.failure(url, scraped, known !== undefined);
+    if (known && scraped.fetched.isUnchanged) return { same: true };
+    const page = versionedPage(url, scraped, this.payload.fields);
+    observePage({ page }, this.settings.observer);
+    if (known && known.hash === page.version?.hash) return { same: true };
+    return { change: { url, change: known ? 'changed' : 'new', page } };
+  }
+
+  private failure(url: string, failure: FetchFailure, isKnown: boolean): PageEnd {
+    if (failure.outcome === 'not-found') {
+      // A missing page that only a link names is a broken link.
+      return isKnown ? { change: { url, change: 'gone' } } : { skipped: 'not-found' };
+    }
+    const result = failedResult(url, failure);
+    observePage(result, this.settings.observer);
+    return result;
+  }
+}
+
+const addressesOf = (links: NonNullable<Page['links']>) => links.map((link) => link.url);
