@@ -6,9 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildPng, buildScan, type Picture } from '@winnow/testing';
 import type { Figure } from '../measure';
-import { startChild, type Child } from './child';
 import { degraded, drawPages } from './drawn-pages';
-import type { ScanAnswer, ScanRequest } from './scan-process';
+import { startPageProcess, type PageProcess, type ScanReading } from './page-process';
 import { documentScore } from './shared-bench';
 import { mean, sum } from './statistics';
 import { textPages, type TextPages } from './text-pages';
@@ -48,21 +47,21 @@ export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ fig
   const costs: Cost[] = [];
   let peak = 0;
   const ends = performance.now() + patienceSeconds * 1_000;
-  const child = startChild('scan-process.ts');
+  const reader = await startPageProcess();
   let read = 0;
   try {
     for (const document of all) {
       if (performance.now() > ends) break;
       for (const cell of cells) {
         signal.throwIfAborted();
-        const { texts, ...cost } = await readCell(child, cell, document, peer);
+        const { texts, ...cost } = await readCell(reader, cell, document, peer, signal);
         costs.push({ seconds: cost.cpuSeconds, theirSeconds: cost.theirSeconds, pages: texts.length });
         peak = Math.max(peak, cost.peakMegabytes);
       }
       read += 1;
     }
   } finally {
-    await child.stop();
+    reader.stop();
   }
   return {
     figures: [...cells.flatMap((cell) => figuresOf(cell, peer)), ...costFigures(costs, peak, peer)],
@@ -73,15 +72,15 @@ export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ fig
 const hashOf = ({ name }: TextPages): string => createHash('sha256').update(name).digest('hex');
 
 async function readCell(
-  child: Child,
+  reader: PageProcess,
   { state, density, ours, theirs }: Cell,
   document: TextPages,
   peer: boolean,
-): Promise<ScanAnswer & { readonly theirSeconds: number }> {
+  signal: AbortSignal,
+): Promise<ScanReading & { readonly theirSeconds: number }> {
   const numbers = document.pages.map(({ number }) => number);
   const pictures = (await drawPages(document.bytes, numbers, density)).map(state.change);
-  const request: ScanRequest = { scan: buildScan(pictures).toString('base64'), pages: pictures.length };
-  const answer = await child.ask<ScanAnswer>(request);
+  const answer = await reader.read(buildScan(pictures), pictures.length, signal);
   await score(ours, document, answer.texts);
   if (!peer) return { ...answer, theirSeconds: 0 };
   const { texts, seconds } = await byTesseract(pictures, document.language, density);
