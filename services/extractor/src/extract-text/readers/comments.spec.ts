@@ -111,4 +111,23 @@ describe('requested comments', () => {
       'A claim.\n\n[Comment (Ann): Is this right?]\n\n[Comment (Ann): By whom?]',
     );
   });
+
+  it('of Rich Text follow their paragraph or table, with tracked changes where requested', async () => {
+    const comment = (author: string, text: string): string =>
+      `{\\*\\atnid A}{\\*\\atnauthor ${author}}\\chatn{\\*\\annotation{\\*\\atnref 1}{\\*\\atndate 12}\\pard\\plain ${text}}`;
+    const rtf = Buffer.from(
+      `{\\rtf1 The {\\deleted old }{\\deleted barn}{\\revised new mill} turns${comment('Ann', 'Which\\par mill?')} fast.\\par ` +
+        `\\trowd\\intbl Grain\\cell Tons\\cell\\row\\trowd\\intbl Rye${comment('Bo', 'Winter rye?')}\\cell 12\\cell\\row\\pard ` +
+        `{\\mvf Gone. }Next${comment('Ann', 'Why?')}\\par}`,
+    );
+    const table = '| Grain | Tons |\n| --- | --- |\n| Rye | 12 |';
+    expect(await read('a.rtf', rtf)).toBe(`The new mill turns fast.\n\n${table}\n\nNext`);
+    expect(await read('a.rtf', rtf, ['comments'])).toBe(
+      `The new mill turns fast.\n\n[Comment (Ann): Which mill?]\n\n${table}\n\n[Comment (Bo): Winter rye?]\n\n` +
+        'Next\n\n[Comment (Ann): Why?]',
+    );
+    expect(await read('a.rtf', rtf, ['changes'])).toBe(
+      `The [deleted: old barn][inserted: new mill] turns fast.\n\n${table}\n\n[moved away: Gone. ]Next`,
+    );
+  });
 });

@@ -1,10 +1,11 @@
 /** Meaning of a group's text. */
-export type Destination = 'text' | 'skip' | 'unknown' | 'fonts' | 'styles' | 'title' | 'label' | 'note';
+export type Destination =
+  'text' | 'skip' | 'unknown' | 'fonts' | 'styles' | 'title' | 'label' | 'note' | 'comment' | 'author';
 
 const skipped =
   'colortbl author operator subject keywords comment doccomm company pict header headerl headerr headerf footer ' +
   'footerl footerr footerf ftnsep ftnsepc aftnsep fldinst objdata objclass objname listtable listoverridetable rsidtbl ' +
-  'xmlnstbl nonshppict shprslt annotation atnid atnauthor atndate atnref xe tc rxe revtbl falt panose template ' +
+  'xmlnstbl nonshppict shprslt atnid atndate atntime atnref atnicn atnparent atrfstart atrfend xe tc rxe revtbl falt panose template ' +
   'bkmkstart bkmkend datafield themedata datastore latentstyles filetbl pntxta pntxtb sp do';
 
 /** Control words that start a destination group (RTF 1.9.1, "Destinations"). */
@@ -16,6 +17,8 @@ export const destinations: Readonly<Record<string, Destination>> = {
   listtext: 'label',
   pntext: 'label',
   footnote: 'note',
+  annotation: 'comment',
+  atnauthor: 'author',
   info: 'unknown',
   upr: 'unknown',
   shptxt: 'text',

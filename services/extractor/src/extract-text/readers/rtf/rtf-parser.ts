@@ -1,8 +1,9 @@
+import type { DocumentPart } from '@winnow/contracts';
 import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
 import { codePageOf, decodePage } from './code-pages';
 import { characters, destinations, type Destination } from './destinations';
-import { RtfStory, type ParagraphKind } from './rtf-story';
+import { RtfStory, type ParagraphKind, type TextChange } from './rtf-story';
 import type { RtfToken } from './rtf-tokens';
 
 /** Maximum nesting of groups, which word processors do not exceed. */
@@ -15,6 +16,8 @@ interface Group {
   /** Number of fallback characters to skip after a Unicode character. */
   substitutes: number;
   hidden: boolean;
+  /** Tracked change of the text. */
+  change: TextChange | undefined;
   style: number;
   outline: number;
   inTable: boolean;
@@ -29,6 +32,7 @@ export class RtfParser {
     page: undefined,
     substitutes: 1,
     hidden: false,
+    change: undefined,
     style: 0,
     outline: 0,
     inTable: false,
@@ -41,11 +45,16 @@ export class RtfParser {
   private styleName = '';
   private label = '';
   private note = '';
+  private author = '';
+  private comment = '';
   private toSkip = 0;
   private ignorable = false;
   private pending: Buffer[] = [];
 
-  constructor(budget: TextBudget) {
+  constructor(
+    budget: TextBudget,
+    private readonly parts: readonly DocumentPart[] = [],
+  ) {
     this.story = new RtfStory(budget);
   }
 
@@ -81,9 +90,14 @@ export class RtfParser {
     if (destination === 'note' && this.group.destination !== 'note') {
       this.story.addNote(this.note);
       this.note = '';
-    }
+    } else if (destination === 'comment' && this.group.destination !== 'comment') this.endComment();
     this.toSkip = 0;
     this.ignorable = false;
+  }
+
+  private endComment(): void {
+    if (this.parts.includes('comments')) this.story.addComment(this.author, this.comment);
+    this.author = this.comment = '';
   }
 
   private word(word: string, value: number | undefined): void {
@@ -101,10 +115,12 @@ export class RtfParser {
 
   private enter(destination: Destination): void {
     const around = this.group.destination;
-    if (around === 'skip' || around === 'label' || (around === 'note' && destination === 'text')) return;
+    if (around === 'skip' || around === 'label') return;
+    if ((around === 'note' || around === 'comment') && destination === 'text') return;
     this.group.destination = destination;
     if (destination === 'label') this.label = '';
     if (destination === 'note') this.note = '';
+    if (destination === 'author') this.author = '';
   }
 
   private control(word: string, value: number | undefined): void {
@@ -132,11 +148,14 @@ export class RtfParser {
   }
 
   private addText(text: string): void {
-    if (this.group.hidden) return;
-    const { destination } = this.group;
-    if (destination === 'text') this.story.add(text);
+    const { destination, hidden, change } = this.group;
+    const isTold = this.parts.includes('changes');
+    if (hidden || (change !== undefined && isGone(change) && !(isTold && destination === 'text'))) return;
+    if (destination === 'text') this.story.add(text, isTold ? change : undefined);
     else if (destination === 'label') this.label += text.trim();
     else if (destination === 'note') this.note += text;
+    else if (destination === 'comment') this.comment += text;
+    else if (destination === 'author') this.author += text;
     else if (destination === 'title') this.title = (this.title + text).slice(0, maxTitleLength);
     else if (destination === 'styles') this.styleName += text;
   }
@@ -148,6 +167,7 @@ export class RtfParser {
 
   endParagraph(): void {
     if (this.group.destination === 'note') this.note += ' ';
+    if (this.group.destination === 'comment') this.comment += ' ';
     if (this.group.destination !== 'text') return;
     this.story.endParagraph(this.kind());
     if (!this.group.inTable) this.label = '';
@@ -189,7 +209,15 @@ export class RtfParser {
   }
 }
 
-const plain = { hidden: false, page: undefined };
+const plain = { hidden: false, change: undefined, page: undefined };
+
+/** Whether text with this change is no longer part of the document. */
+const isGone = (change: TextChange): boolean => change === 'deleted' || change === 'moved away';
+
+const changeTo =
+  (change: TextChange) =>
+  (parser: RtfParser, value: number | undefined): void =>
+    parser.set({ change: value === 0 ? undefined : change });
 
 const controls: Readonly<Record<string, (parser: RtfParser, value: number | undefined) => void>> = {
   par: (parser) => parser.endParagraph(),
@@ -206,7 +234,10 @@ const controls: Readonly<Record<string, (parser: RtfParser, value: number | unde
   outlinelevel: (parser, value = 0) => parser.set({ outline: value < 9 ? value + 1 : 0 }),
   plain: (parser) => parser.set(plain),
   v: (parser, value) => parser.set({ hidden: value !== 0 }),
-  deleted: (parser, value) => parser.set({ hidden: value !== 0 }),
+  deleted: changeTo('deleted'),
+  revised: changeTo('inserted'),
+  mvf: changeTo('moved away'),
+  mvt: changeTo('moved here'),
   u: (parser, value = 0) => parser.unicode(value),
   uc: (parser, value = 1) => parser.set({ substitutes: Math.min(Math.max(value, 0), 16) }),
   f: (parser, value = 0) => parser.setFont(value),

@@ -7,12 +7,13 @@ import { rtfTokens } from './rtf-tokens';
 
 /**
  * Reads a Rich Text file: paragraphs, headings by style or outline level, lists with their labels, tables, notes at the
- * end. Omits headers, footers, pictures, field codes, hidden and deleted text.
+ * end. Omits headers, footers, pictures, field codes, hidden and deleted text. Comments and tracked changes are written
+ * on request.
  */
 export const readRtf: Reader = async (bytes, limits) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!buffer.subarray(0, 64).toString('latin1').trimStart().startsWith('{\\rtf')) throw problems.unsupported();
-  const parser = new RtfParser(new TextBudget(limits));
+  const parser = new RtfParser(new TextBudget(limits), limits.parts);
   for (const token of rtfTokens(buffer)) parser.take(token);
   return finishText(parser.finish(), limits, { whole: parser.isWhole, title: parser.title.trim() });
 };

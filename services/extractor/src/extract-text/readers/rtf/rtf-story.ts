@@ -1,5 +1,9 @@
+import { commentText } from '../comment-text';
 import type { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
+
+/** Tracked change of text. */
+export type TextChange = 'deleted' | 'inserted' | 'moved away' | 'moved here';
 
 /** Properties of a paragraph. */
 export interface ParagraphKind {
@@ -17,7 +21,11 @@ const isBullet = (label: string): boolean => !/[\p{L}\p{N}]/u.test(label) || lab
 export class RtfStory {
   private readonly writer: TreeWriter;
   private readonly notes: string[] = [];
+  /** Comments that follow the open paragraph, and those that follow the open table. */
+  private readonly comments: string[] = [];
+  private readonly ofTable: string[] = [];
   private text = '';
+  private change: TextChange | undefined;
   private row: string[] = [];
   private inTable = false;
   private inList = false;
@@ -30,12 +38,26 @@ export class RtfStory {
     return this.text.trim() === '';
   }
 
-  add(text: string): void {
+  /** Adds text; a change is written in brackets: `[deleted: old]`. */
+  add(text: string, change?: TextChange): void {
+    const next = text.trim() === '' && change !== this.change ? undefined : change;
+    const opening = next !== undefined && next !== this.change ? `[${next}: ` : '';
+    const marked = (next === this.change ? '' : this.endChange()) + opening + text;
+    this.change = next;
+    this.budget.addChars(marked.length);
+    this.text += marked;
+  }
+
+  /** Writes a comment after its paragraph, or after the table. */
+  addComment(author: string, text: string): void {
+    if (text.trim() === '') return;
     this.budget.addChars(text.length);
-    this.text += text;
+    this.budget.addElements();
+    this.comments.push(commentText(author, text));
   }
 
   endParagraph(kind: ParagraphKind): void {
+    this.text += this.endChange();
     if (kind.inTable) {
       this.text += '\n';
       return;
@@ -52,9 +74,11 @@ export class RtfStory {
     }
     const label = bullet || kind.label === '' ? '' : `${kind.label} `;
     this.write(bullet ? 'li' : (kind.heading ?? 'p'), label + text);
+    this.writeComments();
   }
 
   endCell(): void {
+    this.text += this.endChange();
     this.row.push(this.text.trim());
     this.text = '';
   }
@@ -69,6 +93,7 @@ export class RtfStory {
     for (const cell of this.row) this.write('td', cell);
     this.writer.close();
     this.row = [];
+    this.ofTable.push(...this.comments.splice(0));
   }
 
   /** Numbers a note; its text follows at the end. */
@@ -82,14 +107,31 @@ export class RtfStory {
   finish(kind: ParagraphKind): string[] {
     this.endRow();
     this.endParagraph({ ...kind, inTable: false });
+    this.endTable();
+    this.writeComments();
     return [...this.writer.take(), ...this.notes.map((note, index) => `[${index + 1}] ${note}`)];
   }
 
   private endTable(): void {
     // Ends a row whose end is missing.
     this.endRow();
-    if (this.inTable) this.writer.close();
+    if (!this.inTable) return;
+    this.writer.close();
     this.inTable = false;
+    this.writeComments(this.ofTable);
+  }
+
+  private endChange(): string {
+    const end = this.change === undefined ? '' : ']';
+    this.change = undefined;
+    return end;
+  }
+
+  private writeComments(comments = this.comments): void {
+    if (comments.length === 0) return;
+    if (this.inList) this.writer.close();
+    this.inList = false;
+    for (const comment of comments.splice(0)) this.write('p', comment);
   }
 
   private write(tag: string, text: string): void {
