@@ -50,7 +50,7 @@ const forbidden = [
   [
     'a feature from the cards',
     'apps/mfe-processing/src/cards/a.ts',
-    imports('../page-card/take-away'),
+    imports('../page-card/copy-and-download'),
     'import-x/no-restricted-paths',
   ],
   [

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { AskWay } from './chat-entry';
+import type { AskMode } from './chat-entry';
 import { changeChat, useChat } from './chat-store';
 import { SystemPromptLine } from './system-prompt-line';
 
@@ -11,7 +11,7 @@ const SourcesLine = lazy(() =>
   ),
 );
 
-const ways: Record<AskWay, string> = { prompt: 'Final prompt', sources: 'All sources' };
+const ways: Record<AskMode, string> = { prompt: 'Final prompt', sources: 'All sources' };
 
 /**
  * Selects between the final prompt (the specification's default) and all sources for the next question, and explains
@@ -24,7 +24,7 @@ export function AskChoice() {
       <fieldset className="flex items-center gap-2">
         <legend className="float-left">Ask</legend>
         <span className="flex gap-px rounded-md border border-line bg-surface p-px">
-          {(Object.keys(ways) as AskWay[]).map((name) => (
+          {(Object.keys(ways) as AskMode[]).map((name) => (
             <label
               key={name}
               className="relative flex min-h-6 items-center rounded-sm px-2 has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@winnow/contracts';
 
 /** Context of a question: the final prompt with the last messages (specification, section 9), or all sources. */
-export type AskWay = 'prompt' | 'sources';
+export type AskMode = 'prompt' | 'sources';
 
 /** Target of a citation number. */
 export interface Citation {
@@ -33,7 +33,7 @@ export interface ChatEntry extends ChatMessage {
   /** ISO 8601 time at which it was sent or had arrived. */
   timestamp: string;
   /** Messages of the visitor: their context, unless it was the final prompt. */
-  way?: AskWay;
+  way?: AskMode;
   /** Replies from sources: targets of their citation numbers. */
   citations?: Citation[];
   /** Replies from sources: sentences without support in a source. */

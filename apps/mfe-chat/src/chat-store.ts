@@ -1,13 +1,13 @@
 import { createPersistedValue, onStartOver, reportWork, type KeepFailure } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
-import { readEntries, type AskWay, type ChatEntry } from './chat-entry';
+import { readEntries, type AskMode, type ChatEntry } from './chat-entry';
 
 export interface ChatState {
   entries: readonly ChatEntry[];
   /** Text of the message box, which survives closing the panel. */
   draft: string;
   /** Context of the next question. */
-  way: AskWay;
+  way: AskMode;
   /** The pending reply; `text` is its visible part, empty while the typing dots are shown. */
   pending: { text: string; stop: () => void } | null;
   /** The conversation that was archived last, until a new message is sent. */

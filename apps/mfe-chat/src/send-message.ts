@@ -1,7 +1,7 @@
 import { describeChatFailure, isAbortError, streamChat, type ChatReply } from '@winnow/api-client';
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
-import { newEntry, type AskWay, type ChatEntry, type SentRequest } from './chat-entry';
+import { newEntry, type AskMode, type ChatEntry, type SentRequest } from './chat-entry';
 import { chatRequest } from './chat-request';
 import { changeChat, getChat } from './chat-store';
 
@@ -19,7 +19,7 @@ interface StreamOptions {
   signal: AbortSignal;
 }
 
-const ownMessage = (content: string, way: AskWay = 'prompt') =>
+const ownMessage = (content: string, way: AskMode = 'prompt') =>
   newEntry({ role: 'user', content, ...(way === 'prompt' ? {} : { way }) });
 
 /** Sends a message. Ignores blank ones, and any while a reply is pending (specification, section 5). */

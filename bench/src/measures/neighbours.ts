@@ -1,9 +1,9 @@
 import type { Figure, Measure, Table } from '../measure';
 import { keepRows, readRows } from '../neighbours/stored-rows';
 import { memoryCaps, parts, type Part } from '../neighbours/memory-caps';
-import { measureWay, type Row } from '../neighbours/measure-way';
+import { measureAttack, type Row } from '../neighbours/measure-attack';
 import { withOutsideWorld } from '../neighbours/outside-world';
-import { ways } from '../neighbours/ways';
+import { attacks } from '../neighbours/attacks';
 import { numberText } from '../report';
 
 /** Maximum ratio of the calm visitor's p95 beside a hostile visitor to that alone. */
@@ -14,27 +14,29 @@ export const neighbours: Measure = {
   name: 'neighbours',
   title: 'a visitor beside one who is hostile, in each of many ways',
   limitSeconds: 2_700,
-  parts: ways.map(({ name }) => name),
+  parts: attacks.map(({ name }) => name),
   run: (signal, chosen) =>
     withOutsideWorld(async (environment) => {
       const caps = memoryCaps();
       // A selection of attacks replaces only their own rows.
-      const before = chosen === undefined ? [] : readRows().filter(({ way }) => !chosen.includes(way.name));
+      const before = chosen === undefined ? [] : readRows().filter(({ attack }) => !chosen.includes(attack.name));
       const rows: Row[] = [];
       const missing: string[] = [];
-      for (const way of ways.filter(({ name }) => chosen === undefined || chosen.includes(name))) {
+      for (const attack of attacks.filter(({ name }) => chosen === undefined || chosen.includes(name))) {
         if (signal.aborted) break;
         try {
-          const row = await measureWay(way, environment, signal);
+          const row = await measureAttack(attack, environment, signal);
           rows.push(row);
           console.log(`\n  ${rowOf(row, caps).join(' | ')}`);
         } catch (error) {
           // A failed attack must not discard the results of the others.
-          missing.push(`${way.name} was not measured: ${(error as Error).message}`);
+          missing.push(`${attack.name} was not measured: ${(error as Error).message}`);
           if (rows.length === 0 && signal.aborted) throw error;
         }
       }
-      const all = [...before, ...rows].sort((left, right) => ways.indexOf(left.way) - ways.indexOf(right.way));
+      const all = [...before, ...rows].sort(
+        (left, right) => attacks.indexOf(left.attack) - attacks.indexOf(right.attack),
+      );
       keepRows(all);
       return { figures: figuresOf(all, caps), notes: notesOf(all, missing), table: tableOf(all, caps) };
     }),
@@ -45,20 +47,20 @@ const notesOf = (rows: readonly Row[], missing: readonly string[]) => [
   'the product runs as `npm start` runs it, with all limits on, and is started anew for each row; the attack, websites and model share its two cores, the attack and its websites at a lower priority: in truth they run elsewhere',
   'load is the load average when a row was begun: rows taken beside other work on the machine show that work as well',
   'memory is the most that each process took, with its children, of the megabytes of its container (docker-compose.yml)',
-  ...rows.flatMap(({ way, wrong }) => [...new Set(wrong)].slice(0, 3).map((one) => `${way.name}: ${one}`)),
+  ...rows.flatMap(({ attack, wrong }) => [...new Set(wrong)].slice(0, 3).map((one) => `${attack.name}: ${one}`)),
   ...missing,
-  ...(rows.length < ways.length ? [`${rows.length} of ${ways.length} ways were measured`] : []),
+  ...(rows.length < attacks.length ? [`${rows.length} of ${attacks.length} attacks were measured`] : []),
 ];
 
 function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): Figure[] {
   const shares = rows.flatMap(({ peaks }) => parts.map((part) => peaks[part] / caps[part]));
   return [
-    ...rows.map(({ way, ratio }): Figure => ({
-      name: `p95 beside ${way.name}, to alone`,
+    ...rows.map(({ attack, ratio }): Figure => ({
+      name: `p95 beside ${attack.name}, to alone`,
       value: ratio,
       unit: 'ratio',
       // Work of a process that dies is retried later, so only its outcome has a bound. Controls have none.
-      ...(way.kills || way.control ? {} : { most }),
+      ...(attack.kills || attack.control ? {} : { most }),
     })),
     { name: "most memory of a process, to its container's", value: Math.max(...shares), unit: 'ratio', most: 1 },
     { name: 'answers 503', value: count(rows, ({ answers503 }) => answers503), unit: 'count', most: 0 },
@@ -69,7 +71,7 @@ function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): 
 const count = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 
 const heads = [
-  'way',
+  'attack',
   'the other',
   'ratio',
   'worst',
@@ -88,14 +90,14 @@ function tableOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): Ta
 }
 
 function rowOf(
-  { way, ratio, worst, answers503, wrong, peaks, recoverySeconds, when, load }: Row,
+  { attack, ratio, worst, answers503, wrong, peaks, recoverySeconds, when, load }: Row,
   caps: Readonly<Record<Part, number>>,
 ) {
   return [
-    way.name,
-    way.title,
+    attack.name,
+    attack.title,
     numberText(ratio),
-    worst.deed,
+    worst.step,
     String(Math.round(worst.alone)),
     String(Math.round(worst.beside)),
     String(answers503),

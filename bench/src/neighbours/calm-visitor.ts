@@ -3,14 +3,14 @@ import { articles, calmSite, forgedHost, goodVideo, modelAnswer, watchUrl } from
 
 /** Result of one step of a visit. */
 export interface Done {
-  readonly deed: string;
+  readonly step: string;
   readonly ms: number;
   readonly is503: boolean;
   /** Reason why its answer is wrong, if it is. */
   readonly wrong?: string;
 }
 
-interface Deed {
+interface Step {
   readonly name: string;
   readonly route: string;
   readonly question: (turn: number) => Question;
@@ -24,7 +24,7 @@ const pageUrl = (turn: number, kind = 'page') => `${calmSite}/${kind}-${1 + (tur
 const wellRead = () => '"outcome":"ok"';
 
 /** The steps of one visit, in order. */
-const deeds: readonly Deed[] = [
+const steps: readonly Step[] = [
   {
     name: 'list links',
     route: '/api/get-links',
@@ -68,7 +68,7 @@ const deeds: readonly Deed[] = [
 /**
  * Additional steps, only used when their part of the product is attacked: a browser costs more than all other steps.
  */
-export const extraDeeds = {
+export const extraSteps = {
   app: {
     name: 'scrape an app',
     route: '/api/scrape-content',
@@ -81,7 +81,7 @@ export const extraDeeds = {
     question: (turn) => json({ urls: [pageUrl(turn), `https://${forgedHost}/?visit=${turn}`] }),
     expected: wellRead,
   },
-} as const satisfies Record<string, Deed>;
+} as const satisfies Record<string, Step>;
 
 /** Milliseconds after which a step counts as failed. */
 const deedLimit = 30_000;
@@ -100,14 +100,14 @@ export class CalmVisitors {
   constructor(
     private readonly url: string,
     private readonly signal: AbortSignal,
-    private readonly extra?: keyof typeof extraDeeds,
+    private readonly extra?: keyof typeof extraSteps,
   ) {}
 
   async visit(): Promise<Done[]> {
     if (this.turn % visitsPerSession === 0) this.arrive();
     const all: Done[] = [];
-    const visit = this.extra ? [...deeds, extraDeeds[this.extra]] : deeds;
-    for (const deed of visit) all.push(await this.do(deed));
+    const visit = this.extra ? [...steps, extraSteps[this.extra]] : steps;
+    for (const step of visit) all.push(await this.do(step));
     this.turn++;
     return all;
   }
@@ -126,7 +126,7 @@ export class CalmVisitors {
     this.cookie = undefined;
   }
 
-  private async do({ name, route, question, expected }: Deed): Promise<Done> {
+  private async do({ name, route, question, expected }: Step): Promise<Done> {
     const { headers, ...asked } = question(this.turn);
     const signal = AbortSignal.any([this.signal, AbortSignal.timeout(deedLimit)]);
     const sent = { ...asked, headers: { ...headers, ...(this.cookie ? { cookie: this.cookie } : {}) }, signal };
@@ -134,13 +134,13 @@ export class CalmVisitors {
     const answer = await ask(this.origin, route, sent).catch((error: Error) => error);
     const ms = performance.now() - start;
     this.signal.throwIfAborted();
-    if (answer instanceof Error) return { deed: name, ms, is503: false, wrong: `${name}: ${answer.message}` };
+    if (answer instanceof Error) return { step: name, ms, is503: false, wrong: `${name}: ${answer.message}` };
     this.cookie = cookieOf(answer) ?? this.cookie;
-    return { deed: name, ms, is503: answer.status === 503, ...wrongOf(name, answer, expected(this.turn)) };
+    return { step: name, ms, is503: answer.status === 503, ...wrongOf(name, answer, expected(this.turn)) };
   }
 }
 
-function wrongOf(deed: string, { status, text }: Answer, expected: string): { wrong?: string } {
+function wrongOf(step: string, { status, text }: Answer, expected: string): { wrong?: string } {
   if (status === 200 && text.includes(expected)) return {};
-  return { wrong: `${deed}: ${status} ${text.slice(0, 120)}` };
+  return { wrong: `${step}: ${status} ${text.slice(0, 120)}` };
 }

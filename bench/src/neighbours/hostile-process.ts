@@ -1,8 +1,8 @@
 import { Hostile } from './hostile';
-import { ways } from './ways';
+import { attacks } from './attacks';
 
 /** Request to the process: start an attack, or stop and undo it. */
-export type HostileRequest = { readonly way: string; readonly url: string; readonly scraper: number } | 'stop';
+export type HostileRequest = { readonly attack: string; readonly url: string; readonly scraper: number } | 'stop';
 
 const address = '127.9.9.9';
 let hostile: Hostile | undefined;
@@ -10,7 +10,7 @@ let hostile: Hostile | undefined;
 async function handle(request: HostileRequest): Promise<void> {
   if (request === 'stop') return hostile?.cancelAll();
   hostile = new Hostile({ url: request.url, address }, () => process.kill(request.scraper, 'SIGKILL'));
-  await ways.find(({ name }) => name === request.way)?.attack(hostile);
+  await attacks.find(({ name }) => name === request.attack)?.start(hostile);
 }
 
 process.on('message', (request: HostileRequest) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { testCertificate } from '@winnow/testing';
 import { startChild } from '../lab/child';
-import type { Friends } from './friends-process';
+import type { PeerServices } from './peer-services-process';
 import type { HostileSites } from './hostile-site-process';
 import { calmSite, forgedHost, hostileHost, hostNames } from './places';
 
@@ -20,13 +20,13 @@ export async function withOutsideWorld<Value>(
 ): Promise<Value> {
   const directory = mkdtempSync(path.join(tmpdir(), 'winnow-world-'));
   const children = [
-    startChild('../neighbours/friends-process.ts'),
+    startChild('../neighbours/peer-services-process.ts'),
     startChild('../neighbours/hostile-site-process.ts', { elsewhere: true }),
     startChild('../neighbours/model-process.ts'),
   ];
   try {
     const [friends, hostile, modelUrl] = (await Promise.all(children.map((child) => child.ask('start')))) as [
-      Friends,
+      PeerServices,
       HostileSites,
       string,
     ];

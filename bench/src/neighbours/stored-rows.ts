@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Row } from './measure-way';
-import { ways } from './ways';
+import type { Row } from './measure-attack';
+import { attacks } from './attacks';
 
 const file = path.join(import.meta.dirname, '../../../.cache/bench/neighbours.json');
 
-type StoredRow = Omit<Row, 'way' | 'recoverySeconds'> & {
-  readonly way: string;
+type StoredRow = Omit<Row, 'attack' | 'recoverySeconds'> & {
+  readonly attack: string;
   readonly recoverySeconds: number | null;
 };
 
@@ -15,12 +15,12 @@ export function readRows(): Row[] {
   if (!existsSync(file)) return [];
   const kept = JSON.parse(readFileSync(file, 'utf8')) as StoredRow[];
   return kept.flatMap((row) => {
-    const way = ways.find(({ name }) => name === row.way);
-    return way ? [{ ...row, way, recoverySeconds: row.recoverySeconds ?? NaN }] : [];
+    const attack = attacks.find(({ name }) => name === row.attack);
+    return attack ? [{ ...row, attack, recoverySeconds: row.recoverySeconds ?? NaN }] : [];
   });
 }
 
 export function keepRows(rows: readonly Row[]): void {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(rows.map((row) => ({ ...row, way: row.way.name }))));
+  writeFileSync(file, JSON.stringify(rows.map((row) => ({ ...row, attack: row.attack.name }))));
 }

@@ -31,6 +31,6 @@ export function useRunningWorks(): ReadonlyMap<string, CardWork> {
  * Returns why a button is unavailable, unless its own operation is running: two operations on one text would overwrite
  * each other.
  */
-export function whyWait(running: CardWork | undefined, own?: CardWork): string | false {
+export function busyReason(running: CardWork | undefined, own?: CardWork): string | false {
   return running !== undefined && running !== own && 'Wait until the work on this card has ended';
 }

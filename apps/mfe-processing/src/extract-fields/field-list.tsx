@@ -4,7 +4,7 @@ import { showToast } from '@winnow/toast';
 import { Badge, Button } from '@winnow/ui';
 import { Copy, Download } from 'lucide-react';
 import type { CardFields } from '../cards/page-card';
-import { copyFailedMessage } from '../page-card/take-away';
+import { copyFailedMessage } from '../page-card/copy-and-download';
 
 const originLabels: Readonly<Record<FieldOrigin, string>> = {
   markup: 'Markup',

@@ -3,7 +3,7 @@ import { ListTree } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { closeInput } from '../cards/open-input';
 import type { PageCard } from '../cards/page-card';
-import { useRunningWork, whyWait } from '../cards/running-work';
+import { useRunningWork, busyReason } from '../cards/running-work';
 import { isEscape } from '../focus/is-escape';
 import { startOperation } from '../operation/start-operation';
 import { cardFieldsMutation } from './card-fields.mutation';
@@ -77,7 +77,7 @@ export function FieldsInput({ card }: { card: PageCard }) {
           size="sm"
           variant="primary"
           busy={isBusy}
-          unavailable={whyWait(running, 'fields')}
+          unavailable={busyReason(running, 'fields')}
           icon={<ListTree aria-hidden size={16} />}
         >
           {isBusy ? 'Extracting...' : 'Extract'}

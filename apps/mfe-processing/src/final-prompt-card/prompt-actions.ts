@@ -3,7 +3,7 @@ import type { EnhancementType } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { enhancePromptMutation } from '../enhance-content/enhance-prompt.mutation';
 import { startOperation } from '../operation/start-operation';
-import { copyFailedMessage } from '../page-card/take-away';
+import { copyFailedMessage } from '../page-card/copy-and-download';
 import { promptToJsonMutation } from '../transform-to-json/prompt-to-json.mutation';
 
 const refuse = (description: string): void => showToast({ title: 'Error', description, tone: 'destructive' });

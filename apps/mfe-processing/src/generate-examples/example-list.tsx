@@ -7,8 +7,8 @@ import { changeCard } from '../cards/cards';
 import { changeCardText } from '../history/recorded-changes';
 import { OperationStatus } from '../operation/operation-status';
 import { cardMutationKey } from '../cards/card-mutation-key';
-import { useRunningWork, whyWait } from '../cards/running-work';
-import { copyFailedMessage } from '../page-card/take-away';
+import { useRunningWork, busyReason } from '../cards/running-work';
+import { copyFailedMessage } from '../page-card/copy-and-download';
 import type { PageCard } from '../cards/page-card';
 import { ExamplePairs } from './example-pairs';
 import { ExampleTools } from './example-tools';
@@ -60,7 +60,7 @@ export function ExampleList({ card, examples, titleId }: ExampleListProps) {
             size="sm"
             icon={<Plus aria-hidden size={16} />}
             busy={running === 'more'}
-            unavailable={whyWait(running, 'more')}
+            unavailable={busyReason(running, 'more')}
             onClick={() => generateForCard(card, 'more')}
           >
             {running === 'more' ? 'Generating...' : 'Generate More'}
@@ -75,7 +75,7 @@ export function ExampleList({ card, examples, titleId }: ExampleListProps) {
       <ExamplePairs
         examples={examples}
         shown={shown}
-        wait={whyWait(running)}
+        wait={busyReason(running)}
         onChange={change}
         className="flex max-h-120 flex-col gap-3 overflow-y-auto"
       />

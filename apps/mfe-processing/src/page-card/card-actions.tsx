@@ -11,8 +11,8 @@ import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
 import { pieceOf } from '../final-prompt-card/piece-options';
 import { addToFinal } from './add-to-final';
 import { resetCard } from './reset-card';
-import { useRunningWork, whyWait } from '../cards/running-work';
-import { copyCardText, downloadCardText } from './take-away';
+import { useRunningWork, busyReason } from '../cards/running-work';
+import { copyCardText, downloadCardText } from './copy-and-download';
 
 interface CardActionsProps {
   card: PageCard;
@@ -73,7 +73,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
             icon={<Sparkles aria-hidden size={16} />}
             aria-expanded={openInput === 'enhance'}
             busy={running === 'enhance' && openInput !== 'enhance'}
-            unavailable={whyWait(running, 'enhance')}
+            unavailable={busyReason(running, 'enhance')}
             onClick={() => toggleInput(card.id, 'enhance')}
           >
             Enhance with AI
@@ -84,7 +84,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
           icon={<MessagesSquare aria-hidden size={16} />}
           aria-expanded={openInput === 'examples'}
           busy={running === 'examples' && openInput !== 'examples'}
-          unavailable={whyWait(running, 'examples')}
+          unavailable={busyReason(running, 'examples')}
           onClick={() => toggleInput(card.id, 'examples')}
         >
           Generate Examples
@@ -94,7 +94,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
             size="sm"
             icon={<Braces aria-hidden size={16} />}
             busy={running === 'json'}
-            unavailable={whyWait(running, 'json')}
+            unavailable={busyReason(running, 'json')}
             onClick={toJson}
           >
             {running === 'json' ? 'Converting...' : 'To JSON'}
@@ -105,7 +105,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
           icon={<ListTree aria-hidden size={16} />}
           aria-expanded={openInput === 'fields'}
           busy={running === 'fields' && openInput !== 'fields'}
-          unavailable={whyWait(running, 'fields')}
+          unavailable={busyReason(running, 'fields')}
           onClick={() => toggleInput(card.id, 'fields')}
         >
           Extract Fields
@@ -115,7 +115,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
             size="sm"
             icon={<RotateCcw aria-hidden size={16} />}
             busy={running === 'enhance'}
-            unavailable={whyWait(running, 'enhance')}
+            unavailable={busyReason(running, 'enhance')}
             title="Ask the model again"
             onClick={() =>
               startOperation(optimizeCardMutation, {
@@ -133,7 +133,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
             size="sm"
             variant="danger"
             icon={<Undo2 aria-hidden size={16} />}
-            unavailable={whyWait(running)}
+            unavailable={busyReason(running)}
             onClick={() => {
               resetCard(card.id);
               onReset();

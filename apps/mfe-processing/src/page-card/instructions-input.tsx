@@ -3,7 +3,7 @@ import { instructionChars } from '@winnow/contracts';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
 import type { CardWork } from '../cards/card-mutation-key';
-import { useRunningWork, whyWait } from '../cards/running-work';
+import { useRunningWork, busyReason } from '../cards/running-work';
 
 /** Characters reserved for text that the interface adds: the number of requested pairs. */
 const ownChars = 100;
@@ -76,7 +76,7 @@ export function InstructionsInput(props: InstructionsInputProps) {
           size="sm"
           variant="primary"
           busy={isBusy}
-          unavailable={whyWait(running, work)}
+          unavailable={busyReason(running, work)}
           icon={icon}
         >
           {isBusy ? submitBusy : submit}

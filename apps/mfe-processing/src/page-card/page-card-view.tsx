@@ -17,7 +17,7 @@ import { usageLine } from '../cards/card-usage';
 import type { OpenInput } from '../cards/open-input';
 import { isAsExtracted, isDoubtful, isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
 import { Warnings } from '../work/warnings';
-import { useRunningWork, whyWait } from '../cards/running-work';
+import { useRunningWork, busyReason } from '../cards/running-work';
 import { takeOutOfFinal } from '../sources/collect-source';
 import { removeSources } from '../sources/remove-cards';
 import { SourceBadges } from '../sources/source-badges';
@@ -159,7 +159,7 @@ function CardCorner({ card, titleId, isRow }: { card: PageCard; titleId: string;
         label="Remove"
         aria-describedby={titleId}
         icon={<Trash2 aria-hidden size={16} />}
-        unavailable={whyWait(running)}
+        unavailable={busyReason(running)}
         onClick={() => removeSources([card])}
       />
       {isRow ? (

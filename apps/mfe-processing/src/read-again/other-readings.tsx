@@ -1,7 +1,7 @@
 import type { PageReading } from '@winnow/contracts';
 import { Button } from '@winnow/ui';
 import type { PageCard } from '../cards/page-card';
-import { useRunningWork, whyWait } from '../cards/running-work';
+import { useRunningWork, busyReason } from '../cards/running-work';
 import { startOperation } from '../operation/start-operation';
 import { readAgainMutation } from './read-again.mutation';
 
@@ -28,7 +28,7 @@ export function OtherReadings({ card, titleId }: { card: PageCard; titleId: stri
             variant="quiet"
             title={title}
             aria-describedby={titleId}
-            unavailable={whyWait(running)}
+            unavailable={busyReason(running)}
             onClick={() => startOperation(readAgainMutation, { cardId: card.id, reading })}
           >
             {label}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { PageCard } from '../cards/page-card';
 import type { CardWork } from '../cards/card-mutation-key';
-import { whyWait } from '../cards/running-work';
+import { busyReason } from '../cards/running-work';
 import { toggleInFinal } from './collect-source';
 import { removeSources } from './remove-cards';
 import { factsOf, SourceBadges } from './source-badges';
@@ -71,7 +71,7 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
         aria-describedby={titleId}
         icon={null}
         className="row-icon-remove"
-        unavailable={whyWait(running)}
+        unavailable={busyReason(running)}
         onClick={() => removeSources([card])}
       />
     </section>

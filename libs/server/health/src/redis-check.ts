@@ -2,7 +2,7 @@ import { ConfigError } from '@winnow/config';
 import type { Redis } from 'ioredis';
 import type { ReadinessCheck } from './health-server';
 
-export interface RedisDemands {
+export interface RedisRequirements {
   /** Rejects a server that loses acknowledged jobs when it is killed. */
   readonly persistent: boolean;
 }
@@ -19,7 +19,7 @@ class UnsafeRedis extends Error {
  * Creates a check that Redis responds, never evicts (`noeviction`: an evicted key is a lost job) and, if required, has
  * a writable append-only file (measured without one: a kill lost 245 of 400 acknowledged jobs).
  */
-export function redisCheck(redis: Redis, { persistent }: RedisDemands): ReadinessCheck {
+export function redisCheck(redis: Redis, { persistent }: RedisRequirements): ReadinessCheck {
   return async () => {
     const info = await redis.info();
     const field = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim();
@@ -36,9 +36,9 @@ export function redisCheck(redis: Redis, { persistent }: RedisDemands): Readines
  * Throws `ConfigError` for a Redis that may lose jobs. An unreachable or failing one is left to readiness, since it may
  * recover.
  */
-export async function refuseUnsafeRedis(redis: Redis, demands: RedisDemands): Promise<void> {
+export async function refuseUnsafeRedis(redis: Redis, requirements: RedisRequirements): Promise<void> {
   try {
-    await redisCheck(redis, demands)();
+    await redisCheck(redis, requirements)();
   } catch (error) {
     if (error instanceof UnsafeRedis) throw new ConfigError(`${error.message}: acknowledged jobs could be lost.`);
   }

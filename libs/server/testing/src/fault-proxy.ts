@@ -14,7 +14,7 @@ export class FaultProxy {
   /** Discards all responses of the server, although requests arrive. */
   isMute = false;
   /** Called with every chunk that a client sends; once it returns true, that connection's responses are discarded. */
-  losesAnswerTo: (sent: Buffer) => boolean = () => false;
+  dropsResponseTo: (sent: Buffer) => boolean = () => false;
   /** Number of accepted connections. */
   accepted = 0;
   private readonly pairs = new Map<Socket, Socket>();
@@ -89,7 +89,7 @@ export class FaultProxy {
     client.on('timeout', () => [client, server].forEach((socket) => socket.resetAndDestroy()));
     let isLost = false;
     client.on('data', (bytes) => {
-      isLost ||= this.losesAnswerTo(bytes);
+      isLost ||= this.dropsResponseTo(bytes);
       if (this.forgotten.has(client)) return;
       client.setTimeout(this.idleMs);
       server.write(bytes);

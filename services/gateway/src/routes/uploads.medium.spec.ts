@@ -190,10 +190,10 @@ describe('a file whose job', () => {
     expect((await send(new Visitor(url), 10)).status).toBe(202);
     const visitor = new Visitor(url);
     await visitor.fetch('/api/jobs');
-    wire.losesAnswerTo = (sent) => {
+    wire.dropsResponseTo = (sent) => {
       // The payload only occurs on its way into the queue.
       const isLost = sent.includes('"sha256"');
-      if (isLost) wire.losesAnswerTo = () => false;
+      if (isLost) wire.dropsResponseTo = () => false;
       return isLost;
     };
     const file = Math.floor(megabyte * 0.6);

@@ -1,6 +1,6 @@
 import type { LinkList } from './link-list';
 import type { LinkedPage } from './read-links';
-import { leaveOutOthers } from './translations';
+import { excludeTranslations } from './translations';
 
 /**
  * Adds a page's links to the list and applies its canonical address and title. `url`: the page's address in the list.
@@ -9,6 +9,6 @@ export function addPageLinks(list: LinkList, page: LinkedPage, url: string): voi
   list.name(url, page.title);
   // Some sites declare their home page as the canonical address of every page by mistake.
   if (page.canonical !== undefined && new URL(page.canonical).pathname !== '/') list.unite(url, page.canonical);
-  leaveOutOthers(list, page, page.url.href);
+  excludeTranslations(list, page, page.url.href);
   for (const link of page.links) list.add(link);
 }

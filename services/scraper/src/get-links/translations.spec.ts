@@ -1,6 +1,6 @@
 import { collectLinks } from './collect-links';
 import { LinkList } from './link-list';
-import { addInLanguage, languageOf, leaveOutOthers } from './translations';
+import { addInLanguage, languageOf, excludeTranslations } from './translations';
 
 const at = (path: string) => `https://example.com/${path}`;
 const group = (name: string) => [
@@ -54,9 +54,9 @@ describe('a page with translations', () => {
     expect(languageOf(page, at('elsewhere'))).toBe('en-GB');
     const list = listOf();
     for (const path of ['en/a', 'de/a', 'en/b']) list.add({ address: at(path) });
-    leaveOutOthers(list, page, at('elsewhere'));
+    excludeTranslations(list, page, at('elsewhere'));
     expect(list.size).toBe(3);
-    leaveOutOthers(list, page, at('en/a'));
+    excludeTranslations(list, page, at('en/a'));
     list.add({ address: at('de/a') });
     expect(urls(list)).toEqual([at('en/a'), at('en/b')]);
     expect(list.stats()).toEqual({ filtered: 0, skipped: 2, reasons: { translation: 2 } });

@@ -16,7 +16,7 @@ export function languageOf({ translations, language }: PageLinks, address: strin
 }
 
 /** Excludes translations of listed pages. */
-export function leaveOutOthers(list: LinkList, { translations }: PageLinks, address: string): void {
+export function excludeTranslations(list: LinkList, { translations }: PageLinks, address: string): void {
   if (!translations.some((one) => isSamePage(one.address, address))) return;
   for (const one of translations) if (!isSamePage(one.address, address)) list.leaveOutTranslation(one.address);
 }

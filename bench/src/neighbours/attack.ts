@@ -1,4 +1,4 @@
-import type { extraDeeds } from './calm-visitor';
+import type { extraSteps } from './calm-visitor';
 import type { Hostile } from './hostile';
 
 /** A program that keeps a processor busy, at a lower priority than the product or at the same one. */
@@ -7,12 +7,12 @@ export interface BusyProgram {
 }
 
 /** One attack. */
-export interface Way {
+export interface Attack {
   readonly name: string;
   /** The hostile visitor's actions in a few words. */
   readonly title: string;
   /** Additional step of the calm visitor, for attacks on that part of the product. */
-  readonly extra?: keyof typeof extraDeeds;
+  readonly extra?: keyof typeof extraSteps;
   /** Whether the attack kills a process: its active work is retried, which takes time, but no outcome may be wrong. */
   readonly kills?: boolean;
   /**
@@ -21,5 +21,5 @@ export interface Way {
    */
   readonly control?: readonly BusyProgram[];
   /** Starts the attack; resolves when it is at full load. It continues until the process ends. */
-  readonly attack: (hostile: Hostile) => Promise<void>;
+  readonly start: (hostile: Hostile) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Way } from '../way';
+import type { Attack } from '../attack';
 import { connections } from './connections';
 import { controls } from './controls';
 import { documents } from './documents';
@@ -8,7 +8,7 @@ import { pages } from './pages';
 import { results } from './results';
 
 /** Every attack, in the order of the table. */
-export const ways: readonly Way[] = [
+export const attacks: readonly Attack[] = [
   ...results,
   ...model,
   ...documents,

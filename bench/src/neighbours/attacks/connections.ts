@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hostile } from '../hostile';
-import type { Way } from '../way';
+import type { Attack } from '../attack';
 
 const megabyte = 2 ** 20;
 const boundary = 'hostile';
@@ -27,11 +27,11 @@ function trickle(hostile: Hostile, head: string): void {
 }
 
 /** Idle connections, and bodies that arrive slowly or never. */
-export const connections: readonly Way[] = [
+export const connections: readonly Attack[] = [
   {
     name: 'slow-bodies',
     title: '200 JSON bodies and 60 files that come just fast enough',
-    async attack(hostile) {
+    async start(hostile) {
       const crowd = await hostile.manySessions(6);
       const json = 'POST /api/transform-to-json HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
       for (let at = 0; at < 200; at++) trickle(hostile, `${json}content-length: ${4 * megabyte}\r\n\r\n{"text":"`);
@@ -42,7 +42,7 @@ export const connections: readonly Way[] = [
   {
     name: 'abandoned-uploads',
     title: 'files of 20 MB given up before their end, one after the other',
-    async attack(hostile) {
+    async start(hostile) {
       const crowd = await hostile.manySessions(6);
       const piece = Buffer.alloc(18 * megabyte, 'All of it is text. ');
       hostile.keepOn(6, async (turn) => {
@@ -57,7 +57,7 @@ export const connections: readonly Way[] = [
   {
     name: 'header-flood',
     title: '3,000 connections with half a request, and headers of 15 KB',
-    async attack(hostile) {
+    async start(hostile) {
       for (let at = 0; at < 3_000; at++) {
         hostile.connect(`GET /api/jobs HTTP/1.1\r\nhost: localhost\r\nx-${at}: `);
         if (at % 300 === 0) await sleep(20);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../hostile';
 import { modelMarks } from '../places';
-import type { Way } from '../way';
+import type { Attack } from '../attack';
 
 const sessions = 5;
 const question = (content: string) => ({ messages: [{ role: 'user', content }], systemPrompt: 'x'.repeat(2_000) });
@@ -18,11 +18,11 @@ const chatUnread = (session: Session | undefined, content: string) =>
   session?.unread('/api/chat', { method: 'POST', body: question(content), headers: asEvents });
 
 /** Chats and model work. */
-export const model: readonly Way[] = [
+export const model: readonly Attack[] = [
   {
     name: 'held-chats',
     title: '240 chats that the model thinks about for a minute and a half',
-    async attack(hostile) {
+    async start(hostile) {
       const crowd = await hostile.manySessions(sessions);
       for (let turn = 0; turn < 240; turn++) void chatUnread(crowd[turn % sessions], modelMarks.silent)?.catch(() => 0);
       await sleep(1_500);
@@ -31,7 +31,7 @@ export const model: readonly Way[] = [
   {
     name: 'unread-chats',
     title: '100 long answers that drip from the model and are not read',
-    async attack(hostile) {
+    async start(hostile) {
       const crowd = await hostile.manySessions(sessions);
       hostile.keepOn(100, async (turn) => {
         await chatUnread(crowd[turn % sessions], modelMarks.long);
@@ -43,7 +43,7 @@ export const model: readonly Way[] = [
   {
     name: 'longest-prompts',
     title: 'chats of half a million characters',
-    async attack(hostile) {
+    async start(hostile) {
       const crowd = await hostile.manySessions(sessions);
       hostile.keepOn(10, async (turn) => crowd[turn % sessions]?.post('/api/chat', longest));
     },
@@ -51,7 +51,7 @@ export const model: readonly Way[] = [
   {
     name: 'long-texts',
     title: 'texts of five million characters for JSON and new words, in 20 jobs',
-    async attack(hostile) {
+    async start(hostile) {
       const crowd = await hostile.manySessions(sessions);
       hostile.keepOn(20, async (turn) => {
         const session = crowd[turn % sessions];

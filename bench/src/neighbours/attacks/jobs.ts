@@ -1,14 +1,14 @@
 import { emptyVideo, longVideo, watchUrl, atHostile } from '../places';
-import type { Way } from '../way';
+import type { Attack } from '../attack';
 
 const sessions = 10;
 
 /** Many jobs, and their stored data. */
-export const jobs: readonly Way[] = [
+export const jobs: readonly Attack[] = [
   {
     name: 'transcript-languages',
     title: '188 languages of one video with a transcript of a megabyte',
-    async attack(hostile) {
+    async start(hostile) {
       const crowd = await hostile.manySessions(sessions);
       const ask = (turn: number) =>
         crowd[turn % sessions]?.post('/api/extract-youtube', { url: watchUrl(longVideo(turn)), language: `x-${turn}` });
@@ -19,7 +19,7 @@ export const jobs: readonly Way[] = [
   {
     name: 'video-breaker',
     title: 'videos whose captions are empty',
-    async attack(hostile) {
+    async start(hostile) {
       const crowd = await hostile.manySessions(sessions);
       const ask = (turn: number) =>
         crowd[turn % sessions]?.post('/api/extract-youtube', { url: watchUrl(emptyVideo(turn)) });
@@ -30,7 +30,7 @@ export const jobs: readonly Way[] = [
   {
     name: 'started-and-cancelled',
     title: 'jobs cancelled as soon as they are started, under the same Idempotency-Key',
-    async attack(hostile) {
+    async start(hostile) {
       const crowd = await hostile.manySessions(sessions);
       hostile.keepOn(20, async (turn) => {
         const session = crowd[turn % sessions];
@@ -43,7 +43,7 @@ export const jobs: readonly Way[] = [
   {
     name: 'queue-flood',
     title: '400 jobs of 200 pages from ten sessions',
-    async attack(hostile) {
+    async start(hostile) {
       const crowd = await hostile.manySessions(sessions);
       const start = (turn: number) =>
         crowd[turn % sessions]?.start('/api/scrape-content', { urls: atHostile(200, '/short', turn * 200) });

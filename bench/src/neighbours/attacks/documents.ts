@@ -1,7 +1,7 @@
 import { buildDocx, buildPdf, buildZip, deflateRepeated, docxParts, paragraph } from '@winnow/testing';
 import { fileBody } from '../ask';
 import type { Hostile } from '../hostile';
-import type { Way } from '../way';
+import type { Attack } from '../attack';
 
 interface HostileFile {
   readonly name: string;
@@ -39,11 +39,11 @@ function longPdf(): Buffer {
 }
 
 /** Documents that are expensive to read or crash the reader. */
-export const documents: readonly Way[] = [
+export const documents: readonly Attack[] = [
   {
     name: 'killer-documents',
     title: 'Word documents that unpack to a gigabyte or nest 50,000 levels',
-    attack: (hostile) =>
+    start: (hostile) =>
       upload(hostile, 8, [
         { name: 'bomb.docx', bytes: bomb() },
         { name: 'deep.docx', bytes: buildDocx('<w:sdt><w:sdtContent>'.repeat(50_000)) },
@@ -52,6 +52,6 @@ export const documents: readonly Way[] = [
   {
     name: 'long-documents',
     title: 'PDF files of 1,900 full pages, eight at once',
-    attack: (hostile) => upload(hostile, 8, [{ name: 'long.pdf', bytes: longPdf() }]),
+    start: (hostile) => upload(hostile, 8, [{ name: 'long.pdf', bytes: longPdf() }]),
   },
 ];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hostile, Session } from '../hostile';
 import { atHostile } from '../places';
-import type { Way } from '../way';
+import type { Attack } from '../attack';
 
 /** Number of pages of a megabyte each, the maximum that one job's result may contain. */
 const longPages = 36;
@@ -21,11 +21,11 @@ async function longResult(hostile: Hostile): Promise<{ session: Session; job: st
 const unreadEvents = { accept: 'text/event-stream' };
 
 /** Requests whose responses are never read. */
-export const results: readonly Way[] = [
+export const results: readonly Attack[] = [
   {
     name: 'unread-results',
     title: `${readers} unread answers of a job of ${longPages} MB`,
-    async attack(hostile) {
+    async start(hostile) {
       const { session, job } = await longResult(hostile);
       hostile.keepOn(readers, () => session.unread(job).then(() => sleep(20_000)));
     },
@@ -33,7 +33,7 @@ export const results: readonly Way[] = [
   {
     name: 'unread-events',
     title: `${readers} unread event streams of a job of ${longPages} MB`,
-    async attack(hostile) {
+    async start(hostile) {
       const { session, job } = await longResult(hostile);
       hostile.keepOn(readers, () =>
         session.unread(`${job}/events`, { headers: unreadEvents }).then(() => sleep(20_000)),
@@ -43,7 +43,7 @@ export const results: readonly Way[] = [
   {
     name: 'idle-streams',
     title: '1,000 event streams of a job on which nothing happens',
-    async attack(hostile) {
+    async start(hostile) {
       const sessions = await hostile.manySessions(10);
       await Promise.all(
         sessions.map(async (session) => {

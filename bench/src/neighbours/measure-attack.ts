@@ -6,7 +6,7 @@ import { CalmVisitors, type Done } from './calm-visitor';
 import { compare, type Compared } from './compare';
 import type { HostileRequest } from './hostile-process';
 import { whileWatchingMemory, type Part } from './memory-caps';
-import type { Way } from './way';
+import type { Attack } from './attack';
 
 /**
  * Milliseconds alone, before and after the attack, and milliseconds beside it: some 150 requests, so that p95 is not
@@ -19,7 +19,7 @@ const warmVisits = 3;
 const recoveryLimit = 20_000;
 
 export interface Row extends Compared {
-  readonly way: Way;
+  readonly attack: Attack;
   /** Time of the measurement in UTC, and the load average then, which shows how busy the machine was. */
   readonly when: string;
   readonly load: number;
@@ -36,21 +36,21 @@ export interface Row extends Compared {
 }
 
 /** Measures one attack on a separate instance of the product: alone, beside the hostile visitor, and alone again. */
-export function measureWay(way: Way, environment: Record<string, string>, signal: AbortSignal): Promise<Row> {
+export function measureAttack(attack: Attack, environment: Record<string, string>, signal: AbortSignal): Promise<Row> {
   const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const load = os.loadavg()[0] ?? NaN;
   return withProduct({ environment }, async (product) => {
     // From the beginning: sampling memory takes CPU time, alone as well as beside the attack.
-    const { value, peaks } = await whileWatchingMemory(product, () => play(way, product, signal));
-    return { ...value, way, when, load, peaks };
+    const { value, peaks } = await whileWatchingMemory(product, () => play(attack, product, signal));
+    return { ...value, attack, when, load, peaks };
   });
 }
 
-async function play(way: Way, product: System, signal: AbortSignal) {
-  const visitors = new CalmVisitors(product.url, signal, way.extra);
+async function play(attack: Attack, product: System, signal: AbortSignal) {
+  const visitors = new CalmVisitors(product.url, signal, attack.extra);
   for (let at = 0; at < warmVisits; at++) await visitors.visit();
   const before = await visitors.visitFor(aloneMs);
-  const beside = await besideHostile(way, product, () => visitors.visitFor(besideMs));
+  const beside = await besideHostile(attack, product, () => visitors.visitFor(besideMs));
   const ended = performance.now();
   const slowest = Math.max(...before.map(({ ms }) => ms), 500);
   const isAsBefore = (visit: readonly Done[]) => visit.every(({ ms, wrong }) => !wrong && ms <= slowest * 1.5);
@@ -68,16 +68,16 @@ async function play(way: Way, product: System, signal: AbortSignal) {
   };
 }
 
-async function besideHostile<Value>(way: Way, product: System, work: () => Promise<Value>): Promise<Value> {
+async function besideHostile<Value>(attack: Attack, product: System, work: () => Promise<Value>): Promise<Value> {
   const child = startChild('../neighbours/hostile-process.ts', { elsewhere: true });
-  const busy = (way.control ?? []).map(({ isLow }) =>
+  const busy = (attack.control ?? []).map(({ isLow }) =>
     startChild('../neighbours/busy-process.ts', { elsewhere: isLow }),
   );
   try {
     await Promise.all(busy.map((program) => program.ask('start')));
-    const request: HostileRequest = { way: way.name, url: product.url, scraper: pidOf(product, 'scraper') };
+    const request: HostileRequest = { attack: attack.name, url: product.url, scraper: pidOf(product, 'scraper') };
     const failure = await child.ask<string | null>(request);
-    if (failure !== null) throw new Error(`${way.name} could not begin: ${failure}`);
+    if (failure !== null) throw new Error(`${attack.name} could not begin: ${failure}`);
     const value = await work();
     await child.ask<string | null>('stop' satisfies HostileRequest);
     return value;

@@ -11,14 +11,14 @@ const videos = (kind: (number: number) => string, count: number, video: YoutubeV
   Array.from({ length: count }, (_, number) => [kind(number), video]);
 const longCaptions = Array.from({ length: 300 }, (_, line) => `Line ${line} ${'goes on and on '.repeat(270)}`);
 
-export interface Friends {
+export interface PeerServices {
   readonly siteDial: string;
   readonly youtubeDial: string;
   readonly authority: string;
 }
 
 /** Starts the external services that the calm visitor uses: a website and YouTube. */
-async function start(): Promise<Friends> {
+async function start(): Promise<PeerServices> {
   const site = await startSite({
     articles,
     scripted: articles,
