@@ -95,4 +95,26 @@ describe('readOpenDocument', () => {
     expect(silent.text).toBe('Grain');
     expect(shown.text).toBe('[Comment (Ann): Too long]\n\nGrain');
   });
+
+  it('writes tracked changes of cells on request', async () => {
+    const change = (address: string, previous: string, state = 'pending'): string =>
+      `<table:cell-content-change table:acceptance-state="${state}"><table:cell-address ${address}/><office:change-info><text:p>A remark</text:p></office:change-info><table:previous>${previous}</table:previous></table:cell-content-change>`;
+    const at = (sheet: number, row: number, column: number): string =>
+      `table:table="${sheet}" table:row="${row}" table:column="${column}"`;
+    const was = (text: string): string =>
+      `<table:change-track-table-cell office:value-type="float" office:value="9"><text:p>${text}</text:p></table:change-track-table-cell>`;
+    const sheet =
+      `<table:tracked-changes>${change(at(0, 1, 1), was('9 t'))}${change(at(0, 1, 1), '<table:change-track-table-cell office:value="10"/>')}` +
+      `${change(at(0, 1, 0), was('Oats'), 'accepted')}${change(at(0, 2, 0), was('Barley'))}` +
+      `${change(at(1, 0, 0), '<table:change-track-table-cell/>')}</table:tracked-changes>` +
+      `<table:table table:name="A">${row(cell('Grain'), cell('Tons'))}${row(cell('Rye'), cell('12'))}</table:table>` +
+      `<table:table table:name="B">${row(cell('New'))}</table:table>`;
+    const of = async (...parts: DocumentPart[]): Promise<string> =>
+      (await readBy(readOpenDocument, buildZip(openDocumentParts('spreadsheet', sheet)), { parts })).text;
+    expect(await of()).toBe('## A\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n## B\n\nNew');
+    expect(await of('changes')).toBe(
+      '## A\n\n| Grain | Tons |\n| --- | --- |\n| Rye | [deleted: 9 t][deleted: 10][inserted: 12] |\n| [deleted: Barley] |  |\n\n' +
+        '## B\n\n[inserted: New]',
+    );
+  });
 });

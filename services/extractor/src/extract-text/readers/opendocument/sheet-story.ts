@@ -4,6 +4,7 @@ import type { ReadLimits } from '../reader';
 import { sheetBlocks, type SheetCell, type SheetRow } from '../sheet-table';
 import type { TextBudget } from '../text-budget';
 import { Remarks } from './remarks';
+import { SheetChanges } from './sheet-changes';
 
 const skippedElements = new Set([
   'table:tracked-changes',
@@ -30,12 +31,16 @@ export class SheetStory implements XmlHandler {
   private skipping = 0;
   private comments: string[] = [];
   private readonly remarks: Remarks;
+  private readonly changes: SheetChanges | undefined;
+  /** Number of sheets before this one. */
+  private sheet = 0;
 
   constructor(
     private readonly budget: TextBudget,
     private readonly limits: ReadLimits,
   ) {
     this.remarks = new Remarks(limits, budget);
+    if (limits.parts?.includes('changes')) this.changes = new SheetChanges(budget);
   }
 
   /** Returns the blocks of all sheets, each under its name when there are several. */
@@ -45,7 +50,7 @@ export class SheetStory implements XmlHandler {
   }
 
   open(element: XmlElement): void {
-    if (this.skipping === 0 && this.remarks.open(element)) return;
+    if (this.changes?.open(element) || (this.skipping === 0 && this.remarks.open(element))) return;
     const { name, attributes } = element;
     if (skippedElements.has(name)) this.skipping += 1;
     if (this.skipping > 0) return;
@@ -64,6 +69,7 @@ export class SheetStory implements XmlHandler {
   }
 
   close({ name }: XmlElement): void {
+    if (this.changes?.close()) return;
     if (this.remarks.close()) {
       this.comments.push(...this.remarks.take(cellName(this.column, this.number)));
       return;
@@ -77,7 +83,7 @@ export class SheetStory implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.remarks.text(text) || this.skipping > 0 || this.paragraphs === 0) return;
+    if (this.changes?.text(text) || this.remarks.text(text) || this.skipping > 0 || this.paragraphs === 0) return;
     this.budget.addChars(text.length);
     this.lines[this.lines.length - 1] += text;
   }
@@ -106,7 +112,9 @@ export class SheetStory implements XmlHandler {
   private endSheet(): void {
     const { places } = this.limits;
     const heading = `${places?.start({ sheet: this.name.slice(0, maxNameLength) }) ?? ''}## ${this.name}`;
-    const blocks = sheetBlocks(this.rows, this.budget, markCells(places, 0, this.name));
+    const rows = this.changes?.appliedTo(this.rows, this.sheet) ?? this.rows;
+    this.sheet += 1;
+    const blocks = sheetBlocks(rows, this.budget, markCells(places, 0, this.name));
     blocks.push(...this.comments.splice(0));
     if (blocks.length > 0) this.sheets.push({ heading, blocks });
     this.rows = [];
