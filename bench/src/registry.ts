@@ -23,6 +23,7 @@ import { neighbours } from './measures/neighbours';
 import { offlineExampleQuality } from './measures/offline-examples';
 import { ocr } from './measures/ocr';
 import { pdfCpu } from './measures/pdf-cpu';
+import { refreshes } from './measures/refresh';
 import { roundTrips } from './measures/round-trips';
 import { scaling } from './measures/scaling';
 import { scriptedPages } from './measures/scripted-pages';
@@ -36,6 +37,7 @@ export const measures: readonly Measure[] = [
   throughput,
   scaling,
   hostPace,
+  refreshes,
   scriptedPages,
   fairness,
   neighbours,
