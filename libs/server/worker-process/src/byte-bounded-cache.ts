@@ -39,13 +39,13 @@ export class ByteBoundedCache<Value> {
 
   /**
    * Stores a value of `valueBytes` bytes, evicting the least recently used ones. A value larger than the limit is not
-   * stored.
+   * stored. It expires after `maxAgeMs`, by default that of the cache.
    */
-  set(key: string, value: Value, valueBytes: number): void {
+  set(key: string, value: Value, valueBytes: number, maxAgeMs = this.bounds.maxAgeMs): void {
     this.delete(key);
     const bytes = valueBytes + entryBytes + 2 * key.length;
     if (bytes > this.bounds.maxBytes) return;
-    this.entries.set(key, { value, bytes, until: this.now() + this.bounds.maxAgeMs });
+    this.entries.set(key, { value, bytes, until: this.now() + maxAgeMs });
     this.bytes += bytes;
     for (const oldest of this.entries.keys()) {
       if (this.bytes <= this.bounds.maxBytes) break;

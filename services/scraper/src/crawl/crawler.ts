@@ -5,6 +5,7 @@ import { inSpan } from '@winnow/telemetry';
 import { unobserved, type PageObserver } from '../page-metrics';
 import { runCrawl, type CrawlOptions, type CrawlRequest, type CrawlTransport } from './crawl';
 import type { Engines, FetchRequest, FetchedPage } from './engine';
+import { FetchFailure } from './fetch-failure';
 import { Hosts } from './hosts';
 import { pacedFetch } from './paced-fetch';
 import { retryWhileUnavailable } from './retry-while-unavailable';
@@ -22,7 +23,7 @@ export interface CrawlerSettings {
   readonly observer?: PageObserver;
   /** The scrapers that share each host's pace; without them, this process paces alone. */
   readonly shares?: Pick<HostShares, 'exchange'> | undefined;
-  /** What all scrapers together know of robots.txt; without it each fetches it for itself. */
+  /** The robots.txt files that scrapers share; without it, this process fetches each itself. */
   readonly robotsTexts?: Pick<RobotsTexts, 'of'> | undefined;
 }
 
@@ -46,7 +47,7 @@ export class Crawler {
     const { robotsTexts } = settings;
     const read = (address: URL) => this.readRobots(address);
     this.robots = new RobotsRules((address) =>
-      robotsTexts ? robotsTexts.of(address.origin, () => read(address).catch(() => null)) : read(address),
+      robotsTexts ? robotsTexts.of(address.origin, () => read(address)) : read(address),
     );
   }
 
@@ -119,9 +120,19 @@ export class Crawler {
     }
   }
 
-  private async readRobots(address: URL): Promise<string> {
+  /** Resolves with null when the website answers that it has no robots.txt. Throws when it has no answer for now. */
+  private async readRobots(address: URL): Promise<string | null> {
     const signal = AbortSignal.timeout(robotsLimit);
-    const { bytes } = await this.settings.engines.http.fetch({ url: address, maxBytes: robotsBytes, signal });
-    return Buffer.from(bytes).toString('utf8');
+    try {
+      const { bytes } = await this.settings.engines.http.fetch({ url: address, maxBytes: robotsBytes, signal });
+      return Buffer.from(bytes).toString('utf8');
+    } catch (error) {
+      if (error instanceof FetchFailure && isAnswer(error)) return null;
+      throw error;
+    }
   }
 }
+
+/** 4xx says that there are no rules (RFC 9309, 2.3.1.3), except for those that ask for another try; so does a file that is too long. */
+const isAnswer = ({ outcome, status = 0 }: FetchFailure): boolean =>
+  outcome === 'too-large' || (status >= 400 && status < 500 && status !== 408 && status !== 429);

@@ -38,6 +38,8 @@ export interface FailureDetails {
   readonly message?: string | undefined;
   /** Replaces the outcome's own problem. */
   readonly code?: ProblemCode | undefined;
+  /** HTTP status of the website's answer; undefined without an answer. */
+  readonly status?: number | undefined;
   /** Whether a retry may succeed. */
   readonly retry?: boolean | undefined;
   /** `Retry-After` in milliseconds. */
@@ -54,6 +56,7 @@ export class FetchFailure extends Error {
   readonly code: ProblemCode;
   readonly retry: boolean;
   readonly waitMs: number | undefined;
+  readonly status: number | undefined;
 
   constructor(
     readonly outcome: FailedOutcome,
@@ -63,6 +66,7 @@ export class FetchFailure extends Error {
     this.code = details.code ?? failedOutcomes[outcome].code;
     this.retry = details.retry ?? false;
     this.waitMs = details.waitMs;
+    this.status = details.status;
   }
 
   /** Returns the problem of a job that ends with this failure; not retryable, since the page's retries are used up. */

@@ -31,6 +31,25 @@ describe('robots.txt', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
+  it('is fetched again soon after a failed fetch, and late after an answer', async () => {
+    let now = 0;
+    const read = jest
+      .fn<Promise<string | null>, []>()
+      .mockRejectedValueOnce(new Error('no answer'))
+      .mockResolvedValueOnce('User-agent: *\nDisallow: /a')
+      .mockResolvedValueOnce(null);
+    const robots = new RobotsRules(read, () => now);
+    expect((await robots.of(page('/a'))).allows(page('/a'))).toBe(true);
+    now += 60_000;
+    expect((await robots.of(page('/a'))).allows(page('/a'))).toBe(false);
+    now += 60_000;
+    await robots.of(page('/a'));
+    expect(read).toHaveBeenCalledTimes(2);
+    now += 10 * 60_000;
+    expect((await robots.of(page('/a'))).allows(page('/a'))).toBe(true);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
   it('is evicted and fetched again, so that hostile hosts cannot fill the memory', async () => {
     const rules = `User-agent: *\n${'Disallow: /a\n'.repeat(30_000)}`;
     const read = jest.fn(async () => rules);

@@ -9,6 +9,8 @@ import { robotsMatcher } from './robots-paths';
 export const robotsName = 'Winnow';
 /** Milliseconds for which a host's robots.txt is cached; RFC 9309 allows up to 24 hours. */
 const maxAgeMs = 10 * 60_000;
+/** Milliseconds until a robots.txt whose fetch failed is fetched again. */
+const failedMs = 30_000;
 /** Maximum bytes of cached rules: some 2,000 hosts with rules of usual length, or eight with the longest. */
 const maxBytes = 64 * 2 ** 20;
 /** Bytes of memory per character of rules (measured for short rules, which take the most), and overhead per file. */
@@ -41,12 +43,17 @@ export function parseRobots(text: string): HostRules {
 
 /** Caches the rules of hosts; fetches each robots.txt once. */
 export class RobotsRules {
-  private readonly known = new ByteBoundedCache<Promise<HostRules>>({ maxBytes, maxAgeMs });
+  private readonly known;
   /** Two slots, one per address block. */
   private readonly turns = new Semaphore(2, 1);
 
-  /** @param read resolves with the text of a robots.txt, or null when there is none */
-  constructor(private readonly read: (address: URL) => Promise<string | null>) {}
+  /** @param read resolves with the text of a robots.txt, or null when there is none; throws when there is no answer */
+  constructor(
+    private readonly read: (address: URL) => Promise<string | null>,
+    now?: () => number,
+  ) {
+    this.known = new ByteBoundedCache<Promise<HostRules>>({ maxBytes, maxAgeMs, ...(now ? { now } : {}) });
+  }
 
   /**
    * Returns the rules of the host of `url`. A missing robots.txt allows everything (RFC 9309, 2.3.1.3). An unreachable
@@ -70,8 +77,10 @@ export class RobotsRules {
 
   private async load(origin: string, signal?: AbortSignal): Promise<HostRules> {
     const address = new URL('/robots.txt', origin);
-    const text = await this.read(address).catch(() => null);
-    if (text === null) return noRules;
+    const text = await this.read(address).catch(() => undefined);
+    // The next request may get an answer, so the rules are missing only for a short time.
+    if (text === undefined) this.known.set(origin, Promise.resolve(noRules), minBytes, failedMs);
+    if (text === undefined || text === null) return noRules;
     const rules = text.length > longChars ? await this.parseInTurn(text, signal) : parseRobots(text);
     this.known.set(origin, Promise.resolve(rules), minBytes + bytesPerChar * text.length);
     return rules;
