@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setFairnessKey } from '@winnow/jobs';
+import { contentParts } from './model/content-parts';
+import { createTokenCounter } from './model/count-tokens';
 import { runTextTask } from './run-text-task';
 import { textTasks } from './text-tasks';
 import { longText } from './testing/texts';
@@ -39,6 +41,14 @@ it('returns the same from a thread as without one, while other work continues', 
   // The thread compiles its sources at a low priority, which takes long on a busy machine.
 }, 180_000);
 
+it('splits a content in a thread into the same parts, with the same overlap and token counts', async () => {
+  const countTokens = await createTokenCounter('gpt-4o');
+  const limits = { maxTokens: 300, overlap: 40, isCounted: true };
+  const parts = await runTextTask('parts', [book, limits, countTokens.encoding], forever, thread);
+  expect(parts).toEqual(await contentParts(book, limits, countTokens));
+  expect(parts.length).toBeGreaterThan(20);
+}, 180_000);
+
 it('terminates the thread when the job is cancelled', async () => {
   const gone = new AbortController();
   const terminate = jest.spyOn(Worker.prototype, 'terminate');
@@ -72,6 +82,7 @@ it('runs every task on a long text or answer in a thread', async () => {
     ['structure', [longText(60)]],
     ['gist', [longText(60)]],
     ['answer', [answer, false]],
+    ['areIn', [book, ['Station', 'no such words', '']]],
   ] as const) {
     const here = await (textTasks[name] as (...values: readonly unknown[]) => unknown)(...values);
     expect(await runTextTask(name, values as never, forever, thread)).toEqual(here);

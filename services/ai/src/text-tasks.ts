@@ -4,12 +4,15 @@ import type { Found } from './extract-fields/found';
 import { statedValues } from './extract-fields/stated-values';
 import { checkFaithfulness } from './faithfulness/check-faithfulness';
 import { coverageOf, type SectionCoverage } from './grounding/coverage';
+import { areIn } from './grounding/find-quote';
 import { groundDrafts, type ExampleDraft } from './grounding/ground-drafts';
 import { offlineEnhance } from './offline/enhance-styles';
 import { offlineKnowledgeBase } from './offline/knowledge-base';
 import { offlineExamples, type ExampleOptions } from './offline/offline-examples';
 import { unmetNote } from './offline/offline-notes';
 import { rankSentences, topSentences } from './offline/rank-sentences';
+import { contentParts, type PartLimits, type PartSpan } from './model/content-parts';
+import { tokenCounterOf, type Encoding } from './model/count-tokens';
 import { readJsonAnswer, readListAnswer } from './model/repair-json';
 import { sectionsOf } from './text/outline';
 import { readStructure, type ReadStructure } from './transform-to-json/read-structure';
@@ -44,6 +47,10 @@ export const textTasks = {
   listAnswer: (text: string, cut: boolean, field: string): unknown[] => readListAnswer(text, cut, field),
   ground: (content: string, drafts: readonly ExampleDraft[], exclude: readonly string[]): Pairs =>
     covered(content, groundDrafts(content, drafts, exclude)),
+  areIn: (content: string, values: readonly string[]): boolean[] => areIn(content, values),
+  coverage: (content: string, examples: readonly Example[]): SectionCoverage[] => coverageOf(content, examples),
+  parts: async (content: string, limits: PartLimits, encoding: Encoding): Promise<PartSpan[]> =>
+    contentParts(content, limits, await tokenCounterOf(encoding)),
 };
 
 export type TextTasks = typeof textTasks;

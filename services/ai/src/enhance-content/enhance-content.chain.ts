@@ -29,7 +29,7 @@ export async function enhanceWithModel(
   let text = content;
   let warnings: string[] | undefined;
   for (let round = 1; ; round += 1) {
-    const parts = await splitContent(text, sizes.content, model.countTokens, context.signal);
+    const parts = await splitContent(text, { maxTokens: sizes.content }, model.countTokens, context.signal);
     await expectWork(job, estimateParts(parts, messagesOf, ratio, model), message);
     const results = await rewriteParts(parts, work, tools, job);
     text = joinRewritten(parts, results);

@@ -53,7 +53,12 @@ export async function readFields(
   const markup = JSON.stringify({ jsonLd, microdata, fields }).slice(0, markupChars);
   const question = { schema, instructions, markup: markup === '{}' ? '' : markup, parts: 1 };
   const maxTokens = Math.min(answerTokens, model.outputTokens);
-  const parts = await splitContent(text, roomFor(question, model, maxTokens), model.countTokens, context.signal);
+  const parts = await splitContent(
+    text,
+    { maxTokens: roomFor(question, model, maxTokens) },
+    model.countTokens,
+    context.signal,
+  );
   const messagesOf = (part: ContentPart) => fieldsPrompt(part, { ...question, parts: parts.length });
   const job = await startModelJob(context, model);
   await expectWork(job, estimateParts(parts, messagesOf, 0.3, model), fieldsMessage);

@@ -2,9 +2,7 @@ import type { Example, PayloadOf, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
-import { coverageOf } from '../grounding/coverage';
 import type { LanguageModel } from '../model/language-model';
-import { overlapStart } from '../make-chunks/overlap-start';
 import { estimateParts, expectWork, startModelJob, type ModelJob } from '../model/model-job';
 import { partSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
@@ -44,8 +42,8 @@ export async function writeFor(
   const sizes = partSizes(model, pairsRatio, tools.partTokens);
   // The overlap is at most half of a part.
   const repeated = Math.min(overlap, Math.floor(sizes.content / 2));
-  const plain = await splitContent(content, sizes.content - repeated, model.countTokens, context.signal);
-  const parts = withOverlap(content, plain, repeated, model.countTokens);
+  const limits = { maxTokens: sizes.content - repeated, overlap: repeated };
+  const parts = await splitContent(content, limits, model.countTokens, context.signal);
   const { count } = readInstructions(instructions);
   // A requested number of pairs applies to the whole text.
   const share = count === null ? null : Math.ceil(count / parts.length);
@@ -68,22 +66,8 @@ export async function writeFor(
     throw new ProblemError('no-text', `None of ${wanted.length} pairs was rated ${minScore} or better.`);
   const examples = count === null ? rated.examples : spread(rated.examples, count);
   const warnings = [...(partWarnings(results, 'gave no pairs') ?? []), ...rated.warnings];
-  return { examples, coverage: coverageOf(content, examples), ...(warnings.length > 0 ? { warnings } : {}) };
-}
-
-/** Adds to each part the end of the previous one. */
-function withOverlap(
-  content: string,
-  parts: readonly ContentPart[],
-  tokens: number,
-  countTokens: (text: string) => number,
-): readonly ContentPart[] {
-  if (tokens === 0) return parts;
-  return parts.map((part, at) => {
-    const before = parts[at - 1];
-    const start = before ? overlapStart(content, before.start, part.start, tokens, countTokens) : part.start;
-    return { ...part, start, text: content.slice(start, part.end) };
-  });
+  const coverage = await runTextTask('coverage', [content, examples], context.signal);
+  return { examples, coverage, ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
 /** Picks `count` pairs, spread evenly over the text. */

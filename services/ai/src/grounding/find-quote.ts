@@ -46,3 +46,9 @@ export function findQuote(folded: Folded, quote: string): Span | null {
   if (at === -1) return null;
   return { start: folded.places[at] as number, end: (folded.places[at + wanted.length - 1] as number) + 1 };
 }
+
+/** Whether each value is in the content, verbatim or as `findQuote` finds it. An empty value is not. */
+export function areIn(content: string, values: readonly string[]): boolean[] {
+  const folded = foldContent(content);
+  return values.map((value) => value !== '' && (findQuote(folded, value) !== null || content.includes(value)));
+}

@@ -44,7 +44,12 @@ export async function askAboutBeginning<Value>(
   const room = Math.floor((model.contextTokens - answerTokens) * contextShare);
   const tokens = Math.min(shownTokens, room);
   // Splitting a whole book for its beginning would block the process.
-  const [first] = await splitContent(text.slice(0, tokens * charsPerToken), tokens, model.countTokens, signal);
+  const [first] = await splitContent(
+    text.slice(0, tokens * charsPerToken),
+    { maxTokens: tokens },
+    model.countTokens,
+    signal,
+  );
   const messages = question.prompt(first?.text ?? text);
   const key = questionKey(model.name, operation, messages);
   const known = schema.safeParse((await part(key)) ?? (await cache.get(key)));

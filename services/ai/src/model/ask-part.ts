@@ -1,4 +1,5 @@
 import { ProblemError } from '@winnow/errors';
+import type { TokenCounter } from './count-tokens';
 import type { HalvingTrial } from './halving-trial';
 import type { KeepPiece } from './map-parts';
 import { splitContent, type ContentPart } from './split-content';
@@ -8,7 +9,7 @@ import { CutAnswer } from './structured-answer';
 const smallest = 200;
 
 export interface PartQuestion<Value> {
-  readonly countTokens: (text: string) => number;
+  readonly countTokens: TokenCounter;
   readonly ask: (part: ContentPart) => Promise<Value>;
   /** Merges the answers of two halves. */
   readonly merge: (values: readonly Value[]) => Value;
@@ -34,7 +35,7 @@ export async function askPart<Value>(
     const tooLong = isCut ? !wasCut : error instanceof ProblemError && error.code === 'too-large';
     const tokens = tooLong ? countTokens(part.text) : 0;
     if (!tooLong || tokens <= smallest) throw error;
-    const halves = await splitContent(part.text, Math.max(smallest, Math.ceil(tokens / 2)), countTokens);
+    const halves = await splitContent(part.text, { maxTokens: Math.max(smallest, Math.ceil(tokens / 2)) }, countTokens);
     if (halves.length < 2) throw error;
     const askHalves = async () => {
       const values: Value[] = [];

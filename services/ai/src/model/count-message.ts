@@ -1,5 +1,6 @@
 import type { ModelMessage } from './language-model';
-import { inTurns, turnChars } from './in-turns';
+import { turnChars } from './count-tokens';
+import { inTurns } from './in-turns';
 
 /** A long message is counted once, for its fit into the model and for its budget. */
 const counted = new WeakMap<ModelMessage, number>();

@@ -2,6 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import { CircuitBreaker, Pace, Semaphore, withoutReserve, type BreakerSettings } from '@winnow/worker-process';
 import { mayHaveCost, resting, throwIfWithheld, toCallFailure } from './call-failure';
 import { countMessage } from './count-message';
+import type { TokenCounter } from './count-tokens';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
 import type { LanguageModel, ModelAnswer, ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
@@ -14,7 +15,7 @@ import type { TokenBudget } from './token-budget';
 export interface GuardSettings {
   readonly contextTokens: number;
   readonly outputTokens: number;
-  readonly countTokens: (text: string) => number;
+  readonly countTokens: TokenCounter;
   readonly budget: TokenBudget;
   /** Maximum concurrent requests per lane. */
   readonly places: Readonly<Record<ModelCall['lane'], number>>;
@@ -55,7 +56,7 @@ export class GuardedModel implements LanguageModel {
   readonly name: string;
   readonly contextTokens: number;
   readonly outputTokens: number;
-  readonly countTokens: (text: string) => number;
+  readonly countTokens: TokenCounter;
   tokensPerSecond: number | null = null;
   private readonly places: Readonly<Record<ModelCall['lane'], Semaphore>>;
   private readonly idle: IdleSettings;

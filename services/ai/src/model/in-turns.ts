@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Semaphore } from '@winnow/worker-process';
 
-/** Characters per piece, some 10 ms of work with a public encoding. */
-export const turnChars = 10_000;
 /** Ratio of the rest to a piece's time. An answer of a chat takes dozens of turns of the event loop. */
 const restRatio = 3;
 /** Permits for long texts, two in all and one per address block: more would starve chats and other work. */

@@ -1,3 +1,4 @@
+import type { TokenCounter } from './count-tokens';
 import type { JobBudget } from './job-budget';
 
 export interface ModelMessage {
@@ -46,7 +47,7 @@ export interface LanguageModel {
   readonly outputTokens: number;
   /** Answer tokens per second, averaged over the last answers; null before the first. */
   readonly tokensPerSecond: number | null;
-  countTokens(text: string): number;
+  readonly countTokens: TokenCounter;
   /** Streams the answer in chunks, without reasoning. */
   stream(call: ModelCall): AsyncGenerator<string>;
   /** Returns the complete answer, without reasoning. */

@@ -15,7 +15,7 @@ import { jsonSchemaOf } from './structured-answer';
 describe('splitting', () => {
   it('splits at headings, within the limit, without losing a word', async () => {
     const content = longText(40);
-    const parts = await splitContent(content, 400, estimateTokens);
+    const parts = await splitContent(content, { maxTokens: 400 }, estimateTokens);
     expect(parts.length).toBeGreaterThan(8);
     for (const { text, start, end } of parts) {
       expect(estimateTokens(text)).toBeLessThanOrEqual(400 * 1.05);
@@ -33,7 +33,7 @@ describe('splitting', () => {
   it('gives each part the headings above it', async () => {
     const parts = await splitContent(
       `# Book\n\n## One\n\n${'Many words stand here. '.repeat(60)}`,
-      150,
+      { maxTokens: 150 },
       estimateTokens,
     );
     expect(parts.at(-1)?.headings).toEqual(['Book', 'One']);
@@ -55,7 +55,7 @@ describe('splitting', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
         const content = pieces.join('\n');
-        const parts = await splitContent(content, 100, estimateTokens);
+        const parts = await splitContent(content, { maxTokens: 100 }, estimateTokens);
         let last = 0;
         for (const { start, end } of parts) {
           expect(start).toBeGreaterThanOrEqual(last);

@@ -1,8 +1,9 @@
-import { eachBlockOf } from '../text/outline';
-import { splitSentences } from '../text/sentences';
-import type { Block, Span } from '../text/text-types';
+import { runTextTask } from '../run-text-task';
+import type { Span } from '../text/text-types';
+import { contentParts, type PartLimits, type PartSpan } from './content-parts';
 import { countPieces } from './count-message';
-import { inTurns, turnChars } from './in-turns';
+import { turnChars, type TokenCounter } from './count-tokens';
+import { inTurns } from './in-turns';
 
 export interface ContentPart extends Span {
   readonly text: string;
@@ -10,125 +11,44 @@ export interface ContentPart extends Span {
   readonly headings: readonly string[];
 }
 
-/** Minimum share of the maximum size at which a part may end at a heading. */
-const closesAtHeading = 0.5;
 /** Maximum characters of a content that is counted as a whole, and stays one part if it fits. */
 const shortChars = 50_000;
+/**
+ * Maximum characters of a content that is split in the main thread, in turns. Above that, its time and memory exceed
+ * those of the token tables, which another thread has to load.
+ */
+const mainThreadChars = 300_000;
 
 /**
- * Splits a content into consecutive parts of at most `maxTokens`, preferably at headings, else between blocks, else
- * between sentences, else anywhere. The joined parts equal the content, except for blank lines between them. Throws the
- * signal's reason when it aborts.
+ * Splits a content into consecutive parts of at most `maxTokens` and their overlap, preferably at headings, else between
+ * blocks, else between sentences, else anywhere. Without overlap, the joined parts equal the content, except for blank
+ * lines between them. Throws the signal's reason when it aborts.
  */
 export async function splitContent(
   content: string,
-  maxTokens: number,
-  countTokens: (text: string) => number,
-  signal?: AbortSignal,
-): Promise<ContentPart[]> {
-  const whole = [{ text: content, start: 0, end: content.length, headings: [] }];
-  if (content.length <= turnChars && countTokens(content) <= maxTokens) return whole;
+  limits: PartLimits,
+  countTokens: TokenCounter,
+  signal = new AbortController().signal,
+): Promise<(ContentPart & PartSpan)[]> {
+  const spans = await spansOf(content, limits, countTokens, signal);
+  return spans.map((span) => ({ ...span, text: content.slice(span.start, span.end) }));
+}
+
+async function spansOf(
+  content: string,
+  limits: PartLimits,
+  countTokens: TokenCounter,
+  signal: AbortSignal,
+): Promise<PartSpan[]> {
+  const whole = (tokens: number) => [
+    { start: 0, end: content.length, headings: [], overlap: 0, ...(limits.isCounted ? { tokens } : {}) },
+  ];
+  const short = content.length <= turnChars ? countTokens(content) : Infinity;
+  if (short <= limits.maxTokens) return whole(short);
+  if (content.length > mainThreadChars) return runTextTask('parts', [content, limits, countTokens.encoding], signal);
   return inTurns(async (rest) => {
-    const isShort = content.length < shortChars;
-    if (isShort && (await countPieces(content, countTokens, rest)) <= maxTokens) return whole;
-    return splitInTurns(content, maxTokens, countTokens, rest);
+    const tokens = content.length < shortChars ? await countPieces(content, countTokens, rest) : Infinity;
+    if (tokens <= limits.maxTokens) return whole(tokens);
+    return contentParts(content, limits, countTokens, rest);
   }, signal);
-}
-
-async function splitInTurns(
-  content: string,
-  maxTokens: number,
-  countTokens: (text: string) => number,
-  rest: () => Promise<void>,
-): Promise<ContentPart[]> {
-  const parts: ContentPart[] = [];
-  const path: { level: number; text: string }[] = [];
-  let open: { start: number; end: number; tokens: number; headings: string[] } | null = null;
-  let measured = 0;
-  const close = () => {
-    if (open)
-      parts.push({
-        text: content.slice(open.start, open.end),
-        start: open.start,
-        end: open.end,
-        headings: open.headings,
-      });
-    open = null;
-  };
-  for (const { piece, heading } of piecesOf(content, maxTokens, countTokens)) {
-    measured += piece.end - piece.start;
-    if (measured > turnChars) {
-      measured = 0;
-      await rest();
-    }
-    const tokens = countTokens(content.slice(piece.start, piece.end));
-    const full: boolean = open !== null && (open as { tokens: number }).tokens + tokens > maxTokens;
-    const atHeading: boolean =
-      open !== null && heading !== null && (open as { tokens: number }).tokens > maxTokens * closesAtHeading;
-    if (full || atHeading) close();
-    open ??= { start: piece.start, end: piece.end, tokens: 0, headings: path.map(({ text }) => text) };
-    open.end = piece.end;
-    open.tokens += tokens;
-    if (!heading) continue;
-    while (path.length > 0 && (path.at(-1)?.level ?? 0) >= heading.level) path.pop();
-    path.push(heading);
-  }
-  close();
-  return parts;
-}
-
-interface Piece {
-  readonly piece: Span;
-  readonly heading: { readonly level: number; readonly text: string } | null;
-}
-
-/** Yields the blocks of a content; splits those larger than a part. */
-function* piecesOf(content: string, maxTokens: number, countTokens: (text: string) => number): Generator<Piece> {
-  for (const block of eachBlockOf(content)) {
-    const heading = block.kind === 'heading' ? block : null;
-    const text = content.slice(block.start, block.end);
-    // Every token has at least one character: short blocks fit without counting.
-    if (
-      text.length <= maxTokens ||
-      (countTokens(text.slice(0, maxTokens * 12)) <= maxTokens && text.length < maxTokens * 12)
-    )
-      yield { piece: block, heading };
-    else for (const span of cut(content, block, maxTokens, countTokens)) yield { piece: span, heading: null };
-  }
-}
-
-/** Splits a block into sentences, list items or lines, and those that are still too long by length. */
-function* cut(
-  content: string,
-  block: Block,
-  maxTokens: number,
-  countTokens: (text: string) => number,
-): Generator<Span> {
-  for (const span of unitsOf(content, block)) {
-    const tokens =
-      span.end - span.start <= maxTokens
-        ? 0
-        : countTokens(content.slice(span.start, Math.min(span.end, span.start + maxTokens * 12)));
-    if (tokens <= maxTokens && span.end - span.start <= maxTokens * 12) {
-      yield span;
-      continue;
-    }
-    // A token has at least one character, so these pieces fit in any script.
-    for (let start = span.start; start < span.end; start += maxTokens)
-      yield { start, end: Math.min(start + maxTokens, span.end) };
-  }
-}
-
-function unitsOf(content: string, block: Block): readonly Span[] {
-  if (block.kind === 'paragraph') return block.sentences;
-  if (block.kind === 'list') return block.items;
-  if (block.kind !== 'code' && block.kind !== 'table') return splitSentences(content, block.start, block.end);
-  const lines: Span[] = [];
-  for (let start = block.start; start < block.end;) {
-    const found = content.indexOf('\n', start);
-    const end = found === -1 || found >= block.end ? block.end : found + 1;
-    lines.push({ start, end });
-    start = end;
-  }
-  return lines;
 }

@@ -34,7 +34,7 @@ export async function optimizeWithModel(
   model: LanguageModel,
 ): Promise<ResponseOf<'optimize-content'>> {
   const sizes = partSizes(model, rewriteRatio, tools.partTokens);
-  const parts = await splitContent(content, sizes.content, model.countTokens, context.signal);
+  const parts = await splitContent(content, { maxTokens: sizes.content }, model.countTokens, context.signal);
   const job = await startModelJob(context, model);
   const messagesOf = (part: ContentPart) => optimizePrompt(part, prompt);
   const pairsOf = (part: ContentPart) => examplesPrompt(part, pairsFor(part.text), prompt, [], parts.length);

@@ -1,7 +1,6 @@
 import type { JobContext } from '@winnow/jobs';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
-import { findQuote, foldContent } from '../grounding/find-quote';
 import { askPart } from '../model/ask-part';
 import type { LanguageModel } from '../model/language-model';
 import { mapParts } from '../model/map-parts';
@@ -10,6 +9,7 @@ import { questionKey } from '../model/part-cache';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
 import { askStructured } from '../model/structured-answer';
+import { runTextTask } from '../run-text-task';
 import { aboutPrompt } from './transform-to-json.prompt';
 
 /** Maximum entries of each kind for the whole text. */
@@ -44,7 +44,7 @@ export async function describeContent(
   model: LanguageModel,
 ): Promise<About> {
   const room = Math.floor((model.contextTokens - answerTokens) * contextShare);
-  const parts = await splitContent(text, Math.min(partTokens, room), model.countTokens, context.signal);
+  const parts = await splitContent(text, { maxTokens: Math.min(partTokens, room) }, model.countTokens, context.signal);
   const maxTokens = Math.min(answerTokens, model.outputTokens);
   const messagesOf = (part: ContentPart) => aboutPrompt(part.text, part.headings);
   const job = await startModelJob(context, model);
@@ -61,16 +61,21 @@ export async function describeContent(
     { job, cache, atOnce: partsAtOnce, message: convertingMessage },
   );
   const about = merge(results.values.filter((value) => value !== null));
-  return { ...standing(about, text), warnings: partWarnings(results, 'could not be described') ?? [] };
+  return {
+    ...(await grounded(about, text, context.signal)),
+    warnings: partWarnings(results, 'could not be described') ?? [],
+  };
 }
 
-function standing(about: AboutPart, text: string): AboutPart {
-  const folded = foldContent(text);
-  const stands = (value: string) => value !== '' && (findQuote(folded, value) !== null || text.includes(value));
+/** Drops entities and facts that are not in the content. */
+async function grounded(about: AboutPart, text: string, signal: AbortSignal): Promise<AboutPart> {
+  const { entities, facts } = about;
+  const values = [...entities.map(({ name }) => name), ...facts.map(({ value }) => value)];
+  const found = await runTextTask('areIn', [text, values], signal);
   return {
     ...about,
-    entities: about.entities.filter(({ name }) => stands(name)),
-    facts: about.facts.filter(({ value }) => stands(value)),
+    entities: entities.filter((_, at) => found[at]),
+    facts: facts.filter((_, at) => found[entities.length + at]),
   };
 }
 

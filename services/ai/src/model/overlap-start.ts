@@ -1,10 +1,11 @@
 import { splitSentences } from '../text/sentences';
+import type { TokenCounter } from './count-tokens';
 
 /** Maximum characters per token; longer runs are rare. */
 const charsPerToken = 12;
 
 /**
- * Returns the start of the overlap of a chunk at `start`: the first sentence, else word, after `from` that is within
+ * Returns the start of the overlap of a part at `start`: the first sentence, else word, after `from` that is within
  * `tokens` of it; `start` itself when nothing fits.
  */
 export function overlapStart(
@@ -12,7 +13,7 @@ export function overlapStart(
   from: number,
   start: number,
   tokens: number,
-  countTokens: (text: string) => number,
+  countTokens: TokenCounter,
 ): number {
   if (tokens === 0) return start;
   const first = Math.max(from, start - tokens * charsPerToken);
