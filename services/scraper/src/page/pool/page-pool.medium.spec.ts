@@ -41,9 +41,11 @@ describe('a pool of worker threads', () => {
     const { parentPort } = require('node:worker_threads');
     parentPort.on('message', ({ id, name, values: [page] }) => {
       const text = Buffer.from(page.bytes).toString();
+      const read = (content) => parentPort.postMessage({ kind: 'read', id, result: content && { title: '', content, outcome: 'ok' } });
+      if (name === 'rough') return read(text.includes('<p>') ? 'rough: ' + text : undefined);
       if (text.includes('endless')) for (;;);
       if (text.includes('deadly')) process.exit(1);
-      parentPort.postMessage({ kind: 'read', id, result: { title: '', content: text, outcome: 'ok' } });
+      read(text);
     });
     parentPort.postMessage({ kind: 'ready' });`;
 
@@ -90,7 +92,7 @@ describe('a pool of worker threads', () => {
     const endless = pool.read(pageOf(`<script>endless</script><p>${sentence.repeat(8)}</p>`), options);
     const others = [1, 2, 3].map((n) => pool.read(pageOf(`page ${n}`), options));
     expect((await Promise.all(others)).map(({ content }) => content)).toEqual(['page 1', 'page 2', 'page 3']);
-    expect((await endless).content).toContain('The harbour was quiet');
+    expect((await endless).content).toMatch(/^rough: .*The harbour was quiet/);
   });
 
   it("reads a page at once while pages of another address occupy all of that address's threads", async () => {

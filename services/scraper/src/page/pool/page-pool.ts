@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ProblemError } from '@winnow/errors';
 import { FairQueue } from '@winnow/worker-process';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
-import { readRoughly } from './read-roughly';
+import { beginningOf } from './read-roughly';
 import { readingTasks, taskTimes, type ReadingResult, type ReadingTaskName, type ReadingTasks } from './reading-tasks';
 import { PageThread, ThreadFailure } from './page-thread';
 import { ReadingBudget } from './reading-budget';
@@ -70,7 +70,8 @@ export class PagePool {
     try {
       return await this.attempt('page', [page, options], signal);
     } catch (cause) {
-      const rough = cause instanceof ThreadFailure ? readRoughly(page, options) : undefined;
+      const isFailure = cause instanceof ThreadFailure;
+      const rough = isFailure ? await this.run('rough', [beginningOf(page), options], signal) : undefined;
       if (rough) return rough;
       throw toProblem(cause);
     }

@@ -4,10 +4,12 @@ import { linksOf, type ReadLinks } from '../../get-links/links-of';
 import { feedOf, sitemapOf, type SitemapContent } from '../../get-links/sitemap';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 import { readPage } from '../read-page';
+import { readRoughly } from './read-roughly';
 
 /** Tasks on untrusted input by name; they run in threads, since their time depends on the input. */
 export const readingTasks = {
   page: (page: FetchedPage, options: ReadOptions): ReadPage => readPage(page, options),
+  rough: (page: FetchedPage, options: ReadOptions): ReadPage | undefined => readRoughly(page, options),
   links: (page: FetchedPage): ReadLinks => linksOf(page),
   sitemap: (bytes: Uint8Array, limit: number): SitemapContent => sitemapOf(bytes, limit),
   feed: (page: FetchedPage, limit: number): SitemapContent => feedOf(page, limit),
@@ -25,6 +27,7 @@ export type ReadingResult<Name extends ReadingTaskName> = Awaited<ReturnType<Rea
 /** Timeouts in milliseconds: ten times the time of the largest input of its kind on a machine of 2020. */
 export const taskTimes: Readonly<Record<ReadingTaskName, number>> = {
   page: 2_000,
+  rough: 2_000,
   links: 5_000,
   sitemap: 10_000,
   feed: 5_000,
