@@ -34,6 +34,15 @@ it('skips an address at its maximum until one of its entries ends', () => {
   expect(queue.next()).toBe('greedy 2');
 });
 
+it('skips an address at its present maximum', () => {
+  const queue = new FairQueue<string>(2);
+  const [greedy, modest] = [jobOf('greedy'), jobOf('modest')];
+  for (const work of [greedy, greedy, modest, modest]) queue.add(work, work === greedy ? 'greedy' : 'modest');
+  const next = () => queue.next((work) => (work === greedy ? 1 : Infinity));
+  expect([next(), next(), next(), next()]).toEqual(['greedy', 'modest', 'modest', undefined]);
+  expect(queue.next()).toBe('greedy');
+});
+
 it('drops an entry that is removed before its turn', () => {
   const queue = new FairQueue<string>();
   queue.add('a', 'a1');

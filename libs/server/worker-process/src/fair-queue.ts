@@ -26,12 +26,15 @@ export class FairQueue<Entry> {
     if (index >= 0) this.waiting.splice(index, 1);
   }
 
-  /** Dequeues the next entry that may run and counts it as running until `ended`. */
-  next(): Entry | undefined {
+  /**
+   * Dequeues the next entry that may run and counts it as running until `ended`. `maxOf` returns the concurrent entries
+   * that the block of a work may have at present, if fewer than `maxPerBlock`.
+   */
+  next(maxOf: (work: unknown) => number = () => Infinity): Entry | undefined {
     let best: { readonly index: number; readonly share: number; readonly own: number } | undefined;
     for (const [index, { work }] of this.waiting.entries()) {
       const [share, own] = [this.count(fairnessKeyOf(work)), this.count(work)];
-      if (share >= this.maxPerBlock) continue;
+      if (share >= this.maxPerBlock || share >= maxOf(work)) continue;
       if (!best || share < best.share || (share === best.share && own < best.own)) best = { index, share, own };
     }
     if (!best) return undefined;

@@ -11,9 +11,11 @@ const freeBytes = 2 ** 20;
 const [largeAtOnce, largeOfOne] = [8, 6];
 const largePages = new Semaphore(largeAtOnce, largeOfOne);
 
+/** Bytes of a page that are not paced; the markup of most pages has fewer. */
+const unpacedBytes = 128 * 1_024;
 /**
  * Bytes per second of one address block beyond that: more than its worker threads process (some 9 MB per second), at
- * little CPU for the transfer.
+ * little CPU for the transfer. Without a pace, the first megabytes of many large pages would arrive in the same second.
  */
 const largePace = new Pace(16 * 2 ** 20);
 /** Bytes read between pauses; each pause costs a timer. */
@@ -46,8 +48,8 @@ export async function readBody(
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge();
       chunks.push(chunk);
-      if (size <= freeBytes) continue;
-      release ??= await largePages.acquire(signal);
+      if (size <= unpacedBytes) continue;
+      if (size > freeBytes) release ??= await largePages.acquire(signal);
       unpaid += chunk.byteLength;
       if (unpaid < pieceBytes) continue;
       await pace.pass(unpaid, signal);

@@ -151,6 +151,22 @@ describe('a pool of worker threads', () => {
     expect(await endless).toBe('ended');
   });
 
+  it('gives an address beyond its budget half of the threads while another is active', async () => {
+    const reportingThread = `
+      const { parentPort, threadId } = require('node:worker_threads');
+      parentPort.on('message', ({ id }) => {
+        const result = { title: '', content: String(threadId), outcome: 'ok' };
+        parentPort.postMessage({ kind: 'read', id, ms: 600, result });
+      });
+      parentPort.postMessage({ kind: 'ready' });`;
+    start(reportingThread, { budgetMs: 500 });
+    const read = async (block: string) => (await pool.read(article, options, jobOf(block))).content;
+    const threadsOfTwo = async () => new Set(await Promise.all([read('greedy'), read('greedy')])).size;
+    expect(await threadsOfTwo()).toBe(2);
+    await read('modest');
+    expect(await threadsOfTwo()).toBe(1);
+  });
+
   it('yields the CPU to requests of visitors, also while a thread loads its modules', async () => {
     const loaded = path.join(folder, 'loaded');
     const noting = real.replace(

@@ -134,7 +134,10 @@ export class PagePool {
 
   private next(): void {
     if (this.closed || this.busy.size > this.threads) return;
-    const task = this.queue.next();
+    const half = Math.max(1, Math.floor(this.threads / 2));
+    const task = this.queue.next((signal) =>
+      this.budget.mustShare(signal as AbortSignal | undefined) ? half : Infinity,
+    );
     if (!task) return;
     const thread = this.threadFor(task.signal);
     this.busy.add(thread);

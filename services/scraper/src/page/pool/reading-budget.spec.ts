@@ -21,6 +21,18 @@ describe('the CPU budget of an address', () => {
     expect([budget.leftOf(greedy), budget.leftOf(modest)]).toEqual([-100, 500]);
   });
 
+  it('is shared with another address for as long as that is active', () => {
+    const budget = new ReadingBudget(500);
+    budget.spend(greedy, 2_000);
+    expect(budget.mustShare(greedy)).toBe(false);
+    budget.spend(modest, 20);
+    expect([budget.mustShare(greedy), budget.mustShare(modest)]).toEqual([true, false]);
+    jest.advanceTimersByTime(4_900);
+    expect(budget.mustShare(greedy)).toBe(true);
+    jest.advanceTimersByTime(200);
+    expect(budget.mustShare(greedy)).toBe(false);
+  });
+
   it('is available again after half of it is refilled, whatever the debt was', () => {
     const budget = new ReadingBudget(500);
     for (let page = 0; page < 1_000; page++) budget.spend(greedy, 2_000);

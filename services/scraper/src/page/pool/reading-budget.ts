@@ -6,12 +6,16 @@ const defaultBudgetMs = 500;
 const refillPerSecond = 100;
 /** Maximum debt in milliseconds; the budget is full again after some twenty idle seconds. */
 const maxDebtMs = 2_000;
+/** Milliseconds after its last task in which a block counts as active. */
+const activeMs = 5_000;
 /** Number of address blocks at which those without debt are removed. */
 const sweepAt = 1_000;
 
 interface Account {
   spentMs: number;
   at: number;
+  /** End of the last task. */
+  lastRead: number;
   isOver: boolean;
 }
 
@@ -35,8 +39,18 @@ export class ReadingBudget {
     return [...this.accounts.values()].some((account) => this.settle(account).isOver);
   }
 
+  /** Whether the block has exhausted its budget while another is active: it may use half of the processors then. */
+  mustShare(signal: AbortSignal | undefined): boolean {
+    const own = this.settled(signal);
+    if (!own?.isOver) return false;
+    const since = performance.now() - activeMs;
+    return [...this.accounts.values()].some((account) => account !== own && account.lastRead > since);
+  }
+
   spend(signal: AbortSignal | undefined, ms: number): void {
-    const account = this.settled(signal) ?? { spentMs: 0, at: performance.now(), isOver: false };
+    const now = performance.now();
+    const account = this.settled(signal) ?? { spentMs: 0, at: now, lastRead: now, isOver: false };
+    account.lastRead = now;
     account.spentMs = Math.min(account.spentMs + ms, this.fullMs + maxDebtMs);
     account.isOver ||= account.spentMs >= this.fullMs;
     this.accounts.set(fairnessKeyOf(signal), account);
