@@ -75,6 +75,25 @@ function buildGif({ width, height, pixels }: Picture): Buffer {
 }
 
 describe('readImage', () => {
+  it('reads light text on dark, on the whole page and in a line of it', async () => {
+    const lines = [
+      'The lantern hangs over the harbor gate.',
+      'Amber kettles stand in the meadow.',
+      'Rivers carry timber.',
+    ];
+    const { width, height, pixels } = await drawText(lines);
+    // The second area is the line 24 points below the first.
+    for (const [top, bottom] of [
+      [0, height],
+      [229, 275],
+    ] as const) {
+      const isDark = (at: number): boolean => at >= top * width && at < bottom * width;
+      const inverted = Buffer.from(pixels.map((grey, at) => (isDark(at) ? 255 - grey : grey)));
+      const { text } = await readBy(readImage, buildPng({ width, height, pixels: inverted }));
+      expect(text.replace(/\s+/g, ' ')).toBe(lines.join(' '));
+    }
+  });
+
   it('reads the text of a picture, with a confidence', async () => {
     const picture = buildPng(await drawText(['The amber lantern hangs', 'over the harbor gate.']));
     const { text, warnings } = await readBy(readImage, picture);
