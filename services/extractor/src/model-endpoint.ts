@@ -1,5 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 import type { Fetch } from '@winnow/egress-client';
+import { boundedText } from '@winnow/worker-process';
 
 /** An OpenAI-compatible server configured by the operator. */
 export interface Endpoint {
@@ -53,10 +54,11 @@ export async function ask(
       await wait(waitMs(response.headers.get('retry-after'), attempt), signal);
       continue;
     }
-    const text = await readBounded(response).catch((error: unknown) => {
+    const { text, isWhole } = await boundedText(response, maxAnswerBytes).catch((error: unknown) => {
       signal?.throwIfAborted();
       throw failed('Its answer broke off.', error);
     });
+    if (!isWhole) throw failed('Its answer is too long.');
     if (isBusy) throw failed(`It answered with status ${response.status}.`, text.slice(0, 500));
     return { status: response.status, text };
   }
@@ -64,17 +66,6 @@ export async function ask(
 
 export const failed = (message: string, cause?: unknown): ProblemError =>
   new ProblemError('model-failed', message, { cause });
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += (chunk as Uint8Array).byteLength;
-    if (size > maxAnswerBytes) throw new Error('the answer is too long');
-    chunks.push(chunk as Uint8Array);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 function waitMs(retryAfter: string | null, attempt: number): number {
   const seconds = Number(retryAfter ?? Number.NaN);

@@ -1,3 +1,4 @@
+export * from './bounded-text';
 export * from './byte-bounded-cache';
 export * from './circuit-breaker';
 export * from './each-at-once';

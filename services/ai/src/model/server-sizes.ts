@@ -1,3 +1,4 @@
+import { boundedText } from '@winnow/worker-process';
 import * as z from 'zod';
 import type { SourceSettings } from './langchain-source';
 
@@ -9,9 +10,9 @@ export interface ModelSizes {
 
 type Access = Pick<SourceSettings, 'provider' | 'model' | 'apiKey' | 'baseUrl'>;
 
-/** Maximum milliseconds of one request, and maximum characters of its response. */
+/** Maximum milliseconds of one request, and maximum bytes of its response. */
 const answerMs = 3_000;
-const answerChars = 4 * 2 ** 20;
+const answerBytes = 4 * 2 ** 20;
 /** Maximum context size requested from Ollama by default; a larger one may exceed a desktop's memory. */
 const ollamaContext = 8_192;
 
@@ -124,16 +125,11 @@ const trimmed = (address: string) => (address.endsWith('/') ? address.slice(0, -
 export async function readJson(
   address: string,
   init: RequestInit = {},
-  { signal = AbortSignal.timeout(answerMs), maxBytes = answerChars }: { signal?: AbortSignal; maxBytes?: number } = {},
+  { signal = AbortSignal.timeout(answerMs), maxBytes = answerBytes }: { signal?: AbortSignal; maxBytes?: number } = {},
 ): Promise<unknown> {
   const response = await fetch(address, { ...init, redirect: 'error', signal });
-  if (!response.ok || !response.body) throw new Error(`answered ${response.status}`);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body) {
-    length += chunk.byteLength;
-    if (length > maxBytes) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString());
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  const { text, isWhole } = await boundedText(response, maxBytes);
+  if (!isWhole) throw new Error('the answer is too long');
+  return JSON.parse(text);
 }

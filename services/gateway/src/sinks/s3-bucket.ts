@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fetch } from '@winnow/egress-client';
+import { boundedText } from '@winnow/worker-process';
 import { AwsV4Signer } from 'aws4fetch';
-import { boundedText } from './bounded-text';
 import { partsOf } from './parts-of';
 
 export interface BucketSettings {
@@ -22,8 +22,8 @@ const maxParts = 10_000;
 const answerMs = 120_000;
 /** Milliseconds until the abort of an upload times out, including its retries; a gateway that stops waits for it. */
 const abortMs = 10_000;
-/** Maximum characters of a response that are read. */
-const answerChars = 64 * 1_024;
+/** Maximum bytes of a response that are read. */
+const answerBytes = 64 * 1_024;
 /** Milliseconds before further attempts at a request. */
 export const bucketRetries = [500, 2_000, 8_000] as const;
 
@@ -118,7 +118,7 @@ export class S3Bucket {
       const wait = this.retries[attempt];
       try {
         const response = await this.sendOnce(method, key, query, signal, body, type);
-        const text = await boundedText(response, answerChars);
+        const { text } = await boundedText(response, answerBytes);
         if (response.ok) return { headers: response.headers, text };
         if (!isTransient(response.status) || wait === undefined) throw new BucketError(refusal(response.status, text));
       } catch (error) {
