@@ -11,6 +11,12 @@ const swc = (parser) => [
   },
 ];
 
+/**
+ * Globals that become parameters of every module. A test's context intercepts each lookup of a global, which took nine
+ * tenths of the time of loops that call `Math`. Others would clash with packages that declare the same name.
+ */
+const sandboxInjectedGlobals = ['Math'];
+
 const transform = {
   '^.+\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
   '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
@@ -34,6 +40,7 @@ export default {
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: [...ignored, '\\.medium\\.spec\\.ts$'],
       transform,
+      sandboxInjectedGlobals,
     },
     {
       displayName: 'medium',
@@ -42,6 +49,7 @@ export default {
       testMatch: ['**/*.medium.spec.ts'],
       testPathIgnorePatterns: ignored,
       transform,
+      sandboxInjectedGlobals,
     },
     {
       displayName: 'web',

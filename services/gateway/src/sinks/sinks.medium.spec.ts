@@ -81,12 +81,19 @@ const crawl = (visitor: Visitor, sink: object = { name: 'archive' }, url = 'http
   visitor.start('/api/crawl-site', { url, sink });
 const readJob = async (visitor: Visitor, id: string) => (await (await visitor.fetch(`/api/jobs/${id}`)).json()) as Job;
 
+/** Reads the list of jobs, as the job itself has its result of up to 20 MB. */
+async function deliveryOf(visitor: Visitor, id: string): Promise<Job['delivery']> {
+  const jobs = (await (await visitor.fetch('/api/jobs')).json()) as Job[];
+  return jobs.find((job) => job.id === id)?.delivery;
+}
+
 async function delivered(visitor: Visitor, id: string, status = 'delivered'): Promise<Job['delivery']> {
+  let delivery: Job['delivery'];
   for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) {
-    const { delivery } = await readJob(visitor, id);
+    delivery = await deliveryOf(visitor, id);
     if (delivery?.status === status) return delivery;
   }
-  throw new Error(`no delivery has ${status}: ${JSON.stringify(await readJob(visitor, id))}`);
+  throw new Error(`no delivery has ${status}: ${JSON.stringify(delivery)}`);
 }
 
 const exported = async (visitor: Visitor, id: string, format: string) =>
