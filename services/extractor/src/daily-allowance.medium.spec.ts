@@ -18,7 +18,7 @@ const allowance = (perVisitor: number, prefix: string) =>
   new DailyAllowance(redis, prefix, { name: 'pages', perVisitor, message: 'Used up.' });
 
 describe('DailyAllowance', () => {
-  it('bounds a visitor, and an address at four times as much, over all processes', async () => {
+  it('limits a visitor, and an address at four times as much, across all processes', async () => {
     const [one, other] = [allowance(10, 'a'), allowance(10, 'a')];
     await one.take({ owner: 'ann', block: 'office' }, 7);
     await expect(other.take({ owner: 'ann', block: 'home' }, 4)).rejects.toMatchObject({

@@ -71,7 +71,11 @@ describe('the vision engine', () => {
   it.each<[string, (request: StandInRequest) => StandInAnswer | undefined, { timeoutMs?: number; maxBytes?: number }]>([
     ['a refusal', () => ({ status: 401, body: 'no' }), {}],
     ['a failing server', () => ({ status: 500, headers: { 'retry-after': '0' } }), {}],
-    ['a redirect, which would take the key elsewhere', () => ({ status: 307, headers: { location: '/v1/other' } }), {}],
+    [
+      'a redirect, which would send the key to another server',
+      () => ({ status: 307, headers: { location: '/v1/other' } }),
+      {},
+    ],
     ['a text that is cut', () => stream(piece('half', 'length')), {}],
     ['no JSON', () => ({ body: 'data: {' }), {}],
     ['an endless answer', () => ({ body: 'x'.repeat(5 * 2 ** 20) }), {}],

@@ -159,7 +159,7 @@ function isProblem(body: string): boolean {
 }
 
 it(
-  `answers ${fuzzRequests} requests of every kind (seed ${fuzzSeed}) without a failure, a hang or a word about the inside`,
+  `answers ${fuzzRequests} requests of every kind (seed ${fuzzSeed}) without a failure, a hang or internal details`,
   async () => {
     const port = Number(new URL(gateway.url).port);
     const owner = new JobOwner(gateway.url);

@@ -170,7 +170,7 @@ describe('an operation', () => {
   });
 });
 
-describe('a refused request', () => {
+describe('a rejected request', () => {
   it.each([
     ['/api/get-links', {}, 400, 'invalid-request', 'url'],
     ['/api/get-links', { url: 1 }, 400, 'invalid-request', 'url'],

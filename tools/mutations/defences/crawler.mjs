@@ -7,7 +7,7 @@ import { medium, unit } from '../suites-of.mjs';
  */
 export const defences = [
   {
-    name: 'Markdown and HTML of a page hold no addresses that run',
+    name: 'Markdown and HTML of a page contain no script URLs',
     file: 'services/scraper/src/page/wanted/page-address.ts',
     text: '!schemes.has(url.protocol) || ',
     instead: '',
@@ -28,11 +28,11 @@ export const defences = [
     suite: medium('services/scraper/src/crawl-site/crawl-site.medium', 'N117'),
   },
   {
-    name: 'a page of a crawl ends once',
+    name: 'a page of a crawl is completed once',
     file: 'libs/server/jobs/src/scripts/commit-page.lua',
     text: "if redis.call('HEXISTS', claims, ARGV[3]) == 0 then return 'duplicate' end",
     instead: '',
-    suite: medium('services/scraper/src/crawl-site/frontier.medium', 'ends once'),
+    suite: medium('services/scraper/src/crawl-site/frontier.medium', 'completes it once'),
   },
   {
     name: "pages of a crawl are its owner's",

@@ -10,13 +10,13 @@ export const defences = [
     file: `${jobs}/scripts/create-job.lua`,
     text: "  local first = redis.call('GET', request)",
     instead: '  local first = nil',
-    suite: idempotency('requests that come together'),
+    suite: idempotency('one job for concurrent requests'),
   },
   {
-    name: 'halves of a part are paid for once',
+    name: 'halves of a part are charged once',
     file: 'services/ai/src/model/ask-part.ts',
     text: 'values.push(await keepPiece(piece, (whole) => askPart(whole, question, keepPiece, wasCut || isCut)));',
     instead: 'values.push(await askPart(piece, question, keepPiece));',
-    suite: unit('services/ai/src/model/ask-part', 'pays for no half twice'),
+    suite: unit('services/ai/src/model/ask-part', 'pay again for a completed half'),
   },
 ];

@@ -41,17 +41,17 @@ export const defences = [
     builds: ['apps/shell'],
   },
   {
-    name: 'replies nested beyond measure are drawn as text',
+    name: 'deeply nested replies are rendered as text',
     file: 'apps/mfe-chat/src/markdown/markdown-view.tsx',
     text: 'depth > maxDepth',
     instead: 'depth > 1e9',
-    suite: page('apps/mfe-chat/src/chat-markdown.spec', 'nested beyond measure'),
+    suite: page('apps/mfe-chat/src/chat-markdown.spec', 'a deeply nested or long reply'),
   },
   {
-    name: 'HTML, images and references of a reply stay letters',
+    name: 'HTML, images and references of a reply are rendered as text',
     file: 'apps/mfe-chat/src/markdown/markdown-view.tsx',
     text: "    case 'image':\n",
     instead: "    case 'image':\n      return <img key={key} src={node.url} alt={node.alt ?? ''} />;\n",
-    suite: page('apps/mfe-chat/src/chat-markdown.spec', 'makes nothing of an image'),
+    suite: page('apps/mfe-chat/src/chat-markdown.spec', 'renders .* as plain text'),
   },
 ];

@@ -7,7 +7,7 @@ import { gateway, limits, medium } from '../suites-of.mjs';
  */
 export const defences = [
   {
-    name: 'points are kept in Redis, not in each replica',
+    name: 'points are stored in Redis, not in each replica',
     file: `${gateway}/limits/limit-requests.ts`,
     text: 'key: `${prefix}:rate:session:${request.sessionId}`',
     instead:
@@ -15,7 +15,7 @@ export const defences = [
     suite: limits('are counted once over three replicas'),
   },
   {
-    name: 'only the trusted proxy is believed about addresses',
+    name: 'client addresses are accepted from the trusted proxy only',
     file: `${gateway}/create-gateway.ts`,
     text: 'hop < config.trustedHops',
     instead: 'hop < 100',

@@ -7,7 +7,7 @@ import { attacks, gateway, limits, medium, unit } from '../suites-of.mjs';
  */
 export const defences = [
   {
-    name: 'requests of other sites are refused',
+    name: 'requests of other sites are rejected',
     file: `${gateway}/http/cross-site.ts`,
     text: 'if (!safeMethods.has(request.method) && isForeign(request)) throw',
     instead: "if (!safeMethods.has(request.method) && isForeign(request) && request.method === 'PUT') throw",
@@ -18,34 +18,34 @@ export const defences = [
     file: `${gateway}/create-gateway.ts`,
     text: 'bodyLimit: bodyLimit(config),',
     instead: 'bodyLimit: 2 ** 30,',
-    suite: limits('larger than any content'),
+    suite: limits('larger than the maximum content'),
   },
   {
-    name: 'failures tell nothing of the inside',
+    name: 'problem responses contain no internal details',
     file: `${gateway}/http/problem-reply.ts`,
     text: "const sentence = code === 'invalid-request' ? 'The request could not be read.' : problemKinds[code].message;",
     instead: 'const sentence = String((error as Error).stack) + problemKinds[code].message;',
-    suite: medium(`${gateway}/fuzz.medium`, 'a word about the inside'),
+    suite: medium(`${gateway}/fuzz.medium`, 'internal details'),
   },
   {
-    name: 'answers are no pages that run or load anything',
+    name: 'responses execute and load no resources in a browser',
     file: 'services/gateway/src/http/security-headers.ts',
     text: "\"default-src 'none'; frame-ancestors 'none'\"",
     instead: '"default-src *"',
-    suite: medium(`${gateway}/http/answer-headers.medium`, 'is answered as data'),
+    suite: medium(`${gateway}/http/answer-headers.medium`, 'a browser does not execute'),
   },
   {
-    name: 'secrets reach no log line',
+    name: 'secrets are redacted from log lines',
     file: 'libs/server/logging/src/create-logger.ts',
     text: '    hooks: { streamWrite: hide },\n',
     instead: '',
-    suite: unit('libs/server/logging', 'hides a secret wherever'),
+    suite: unit('libs/server/logging', 'redacts a secret'),
   },
   {
-    name: 'addresses inside are refused before there is a job',
+    name: 'internal addresses are rejected before a job is created',
     file: 'services/gateway/src/routes/prepare-payload.ts',
     text: "if (!url || !checkAddress(url, policy).allowed) throw new ProblemError('address-refused');",
     instead: "if (!url) throw new ProblemError('address-refused');",
-    suite: medium('services/gateway/src/gateway.medium', 'a refused request'),
+    suite: medium('services/gateway/src/gateway.medium', 'a rejected request'),
   },
 ];

@@ -179,7 +179,7 @@ describe('redirects', () => {
     });
 
   it.each(['file:///etc/passwd', 'http://u:p@other.test/', 'data:text/html,x', 'http://', 'javascript:1'])(
-    'to %s lead nowhere',
+    'to %s are rejected',
     async (location) => {
       const egress = await redirecting(location);
       await expect(createEgressFetch(egress)('http://pub.test/')).rejects.toBeInstanceOf(RedirectError);
@@ -207,7 +207,7 @@ describe('redirects', () => {
     expect(egress.requests).toHaveLength(3);
   });
 
-  it('ask the egress again for each address, and take no credentials to another website', async () => {
+  it('request each address through the egress, and send no credentials to another website', async () => {
     const egress = await redirecting('http://127.0.0.1:8080/');
     const response = await createEgressFetch(egress)('http://pub.test/', {
       headers: { cookie: 'a=1', authorization: 'b', 'user-agent': 'c' },

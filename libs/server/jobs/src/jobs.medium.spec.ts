@@ -100,7 +100,7 @@ describe('a job', () => {
     expect(await follow(id, events[0]?.id)).toEqual(events.slice(1));
   });
 
-  it('looks unknown to everybody but its owner', async () => {
+  it('is not found by any session but its owner', async () => {
     const id = await addScrape(['https://a.test']);
     expect(await client.read(id, 'bob')).toBeNull();
     expect(await client.cancel(id, 'bob')).toBe(false);

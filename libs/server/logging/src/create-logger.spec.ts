@@ -14,7 +14,7 @@ function linesOf(script: string): string {
   return execFileSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' });
 }
 
-it('hides a secret wherever it stands in a line', () => {
+it('redacts a secret at any position in a line', () => {
   const lines = linesOf(`
     const log = createLogger('test');
     hideFromLogs('sk-a-key-of-a-model', null, 'none');

@@ -24,7 +24,7 @@ describe('the JSON Schema of an answer', () => {
       Array.from({ length: 20 }).reduce<object>((inner) => object({ a: inner }), {}) as Record<string, unknown>,
       'large',
     ],
-  ])('is refused with the reason: %j', (schema, reason) =>
+  ])('is rejected with the reason: %j', (schema, reason) =>
     expect(describeShapeIssue(schema as Record<string, unknown>)).toContain(reason),
   );
 });

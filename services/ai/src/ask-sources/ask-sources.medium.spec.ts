@@ -101,7 +101,7 @@ describe('with a model', () => {
     };
     const models = [{ id: 'chat' }, { id: 'small-embed-text' }];
 
-    it('finds passages by their meaning, and pays for that', async () => {
+    it('finds passages by embeddings, and charges their tokens', async () => {
       const { model, spent } = await connect({ models, embedding });
       const { result } = await ask('What is the admission?', model);
       expect(server.embedded).toHaveLength(1);

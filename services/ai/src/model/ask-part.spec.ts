@@ -64,7 +64,7 @@ it('splits a part that is too long into halves, and these again', async () => {
   expect(asked).toEqual(['one', 'two', 'three', 'four']);
 });
 
-it('a job that starts again pays for no half twice', async () => {
+it('does not pay again for a completed half when the job is retried', async () => {
   const parts = new Map<string, unknown>();
   const first = model('four');
   await expect(run(first.ask, parts)).rejects.toMatchObject({ code: 'quota' });
@@ -73,7 +73,7 @@ it('a job that starts again pays for no half twice', async () => {
   expect([first.asked, second.asked]).toEqual([['one', 'two', 'three', 'four'], ['four']]);
 });
 
-it('a part that is tried once more pays for no half twice', async () => {
+it('does not pay again for a completed half when the part is retried', async () => {
   const other = '## five\n\nShort.';
   const { asked, ask } = model('four', new ProblemError('model-failed'));
   const contents = [whole, { text: other, start: 0, end: other.length, headings: [] }];

@@ -75,7 +75,7 @@ it('lists a local model, uses it only once it is chosen, and keeps the choice ov
   again.connection.disconnect();
 });
 
-it('rejects a model that does not answer on this machine', async () => {
+it('rejects a model that is not served on this machine', async () => {
   const { models, opened, connection } = connectable();
   for (const chosen of [
     { server: 'LM Studio', model: 'other' },

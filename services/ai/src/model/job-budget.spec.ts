@@ -9,7 +9,7 @@ function budgetFor(requests: number, tokens: number): JobBudget {
   return budget;
 }
 
-it('never lets a job cost more than its limit, whatever the answers cost', async () => {
+it('keeps the cost of a job within its limit, for any cost of the answers', async () => {
   const budget = budgetFor(10, 10_000);
   const spend = async () => {
     const { maxTokens, settle } = await budget.admit(500, 1_500, signal);

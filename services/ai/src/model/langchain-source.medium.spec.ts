@@ -84,13 +84,13 @@ describe.each(modelShapes)('the provider %s', (shape) => {
     });
   });
 
-  it('thinking that the server counts apart is paid for, and is no text', async () => {
+  it('charges reasoning tokens that the server reports separately, and excludes them from the text', async () => {
     const model = await open({ faultOf: () => 'endless-reasoning' });
     expect(await model.answer(call({ maxTokens: 50 }))).toEqual({ text: '', cut: true });
     expect(spent).toBe(server.tokens);
   });
 
-  it('what it had sent of an answer that broke off is paid for', async () => {
+  it('charges the received part of an interrupted answer', async () => {
     const model = await open({ betweenMs: 1, answer: () => reply.repeat(3), faultOf: () => 'reset-midway' });
     await expect(model.answer(call())).rejects.toMatchObject({ code: 'model-failed' });
     expect(spent).toBeGreaterThanOrEqual(server.tokens);
@@ -110,7 +110,7 @@ describe.each(modelShapes)('the provider %s', (shape) => {
     },
   );
 
-  it('a cancelled request ends at the server at once, and no other with it', async () => {
+  it('aborts only the cancelled request at the server', async () => {
     const model = await open({ betweenMs: 20, answer: () => 'word '.repeat(60), faultOf: stallsFirst() });
     const cancel = new AbortController();
     const cancelled = model.answer(call({ signal: cancel.signal }));

@@ -40,7 +40,7 @@ const flood = async (caps: TokenBudget, calls: number, owner: (at: number) => st
   return { tokens: model.tokens - before, done: calls - problems.length, problems };
 };
 
-it('ends a flood at most 2 % over the daily cap, and says so to the rest', async () => {
+it('stops a flood at most 2 % over the daily cap, and rejects the remaining requests', async () => {
   const { tokens, done, problems } = await flood(budget(5_000), 120, (at) => `visitor ${at}`);
   expect(tokens).toBeLessThanOrEqual(5_000 * 1.02);
   expect(done).toBeGreaterThan(5);
@@ -53,7 +53,7 @@ it('ends a flood at most 2 % over the daily cap, and says so to the rest', async
     });
 });
 
-it('holds one visitor to a share of his own, while others go on', async () => {
+it('limits one visitor to a share of the budget, while others continue', async () => {
   const caps = budget(100_000, 1_000);
   const greedy = await flood(caps, 40, () => 'ann');
   expect(greedy.tokens).toBeLessThanOrEqual(1_000 * 1.02);

@@ -150,7 +150,7 @@ describe("Open WebUI's document engine", () => {
     expect(await keptUploads()).toEqual([]);
   });
 
-  it('opens no other route to bodies of its types', async () => {
+  it('accepts bodies of its types on no other route', async () => {
     const { url } = await gateway();
     const answer = await fetch(`${url}/api/get-links`, {
       method: 'POST',

@@ -21,7 +21,7 @@ it.each([
     '/api/get-links',
     { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
   ],
-])('%s is answered as data, which no browser runs, frames, guesses a type for or keeps', async (_what, path, init) => {
+])('%s gets a response that a browser does not execute, frame, sniff or cache', async (_what, path, init) => {
   const { headers } = await fetch(gateway.url + path, init);
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -31,7 +31,7 @@ it.each([
   });
 });
 
-it('a visitor’s cookie is bound to this very host and to TLS, where there is TLS', async () => {
+it('a visitor’s cookie is bound to the host, and to TLS when TLS is used', async () => {
   const cookieOver = async (scheme: string) => {
     const response = await fetch(`${gateway.url}/api/jobs`, { headers: { 'x-forwarded-proto': scheme } });
     return response.headers.getSetCookie()[0];

@@ -198,7 +198,7 @@ describe('a task', () => {
     expect(await tasks(client, 'get', task.taskId)).toMatchObject({ status: 'completed' });
   });
 
-  it('is cancelled, by its owner alone', async () => {
+  it('can be cancelled by its owner only', async () => {
     const { url } = await gateway();
     const client = await connect(url, key, 'legacy');
     const { taskId } = await start(client, 'https://slow.test/');
@@ -245,7 +245,7 @@ describe('results as resources', () => {
 });
 
 describe('attacks', () => {
-  it('internal addresses are rejected by every tool', async () => {
+  it('rejects internal addresses in every tool', async () => {
     const client = await connect((await gateway()).url);
     for (const url of ['http://127.0.0.1/', 'http://169.254.169.254/latest', 'http://[::1]/', 'file:///etc/passwd'])
       for (const [name, args] of [
@@ -257,7 +257,7 @@ describe('attacks', () => {
         expect(await call(client, name, args)).toMatchObject({ isError: true });
   });
 
-  it('jobs of others are not there, with a key or without', async () => {
+  it('does not find jobs of other sessions, with or without a key', async () => {
     const { url } = await gateway();
     const own = await connect(url, key);
     const made = await call(own, 'get_links', { url: 'https://a.test/' });
@@ -287,7 +287,7 @@ describe('attacks', () => {
     },
   );
 
-  it('beyond the own machine a key is needed, unless API_KEYS=off is said', async () => {
+  it('requires a key from other machines, unless API_KEYS=off is set', async () => {
     const ask = async (settings: Partial<GatewayConfig>, headers: Record<string, string> = {}) => {
       const { url } = await gateway(settings);
       const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' };
@@ -301,7 +301,7 @@ describe('attacks', () => {
     expect(await ask({})).not.toBe(401);
   });
 
-  it('a call costs what its operation costs', async () => {
+  it('charges a call the points of its operation', async () => {
     const { url } = await gateway({ rateLimit: true, apiKeys: [`one:${sha(key)}::12`] });
     const client = await connect(url, key, 'legacy');
     const answers = [];
@@ -309,14 +309,14 @@ describe('attacks', () => {
     expect(answers.at(-1)).toMatchObject({ isError: true, text: expect.stringContaining('rate-limited') });
   });
 
-  it('a page of another site cannot call tools', async () => {
+  it('rejects calls by a page of another site', async () => {
     const { url } = await gateway();
     const headers = { 'content-type': 'application/json', origin: 'https://evil.test' };
     const answer = await fetch(`${url}/mcp`, { method: 'POST', headers, body: '{}' });
     expect(answer.status).toBe(403);
   });
 
-  it('a file name cannot end a header', async () => {
+  it('prevents header injection by a file name', async () => {
     const client = await connect((await gateway()).url);
     const uri = 'file:///a/x%0d%0aset-cookie:%20sid=1%00.txt';
     const { text } = await call(client, 'extract_text', { file: { uri, text: 'x' } });

@@ -44,7 +44,7 @@ describe('an API key', () => {
     expect(await (await look(other, '/api/jobs', keys.n8n)).json()).toMatchObject([{ id }]);
   });
 
-  it('neither reads, follows nor cancels what another key or visitor owns', async () => {
+  it('cannot read, follow or cancel jobs of another key or visitor', async () => {
     const url = await gateway();
     const id = await new Visitor(url).start('/api/scrape-content', job, bearer(keys.n8n));
     const foreign = await new Visitor(url).start('/api/scrape-content', job);
@@ -64,7 +64,7 @@ describe('an API key', () => {
   });
 
   it.each(['wn-guessed', keys.old, sha(keys.n8n), `${keys.n8n}x`])(
-    'that is unknown or over is refused: %s',
+    'is rejected when it is unknown or expired: %s',
     async (key) => {
       const answer = await look(await gateway(), '/api/jobs', key);
       expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthorized' }]);

@@ -17,12 +17,12 @@ it.each([
   [['please-change-me-to-something-long-and-random']],
   [['CHANGE_THIS_SECRET_BEFORE_YOU_GO_TO_PRODUCTION']],
   [['my-super-insecure-secret-for-development-only']],
-])('refuses %j, and does not repeat it', (secrets) => {
+])('rejects %j without repeating it', (secrets) => {
   expect(() => refuseWeakSecrets(secrets)).toThrow(/^SESSION_SECRET/);
   const [secret = ''] = secrets;
   if (secret !== '') expect(() => refuseWeakSecrets(secrets)).not.toThrow(secret);
 });
 
-it('refuses a good secret beside a weak one', () => {
+it('rejects a strong secret combined with a weak one', () => {
   expect(() => refuseWeakSecrets([good(), 'short'])).toThrow();
 });

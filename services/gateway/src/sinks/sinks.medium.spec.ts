@@ -99,7 +99,7 @@ async function delivered(visitor: Visitor, id: string, status = 'delivered'): Pr
 const exported = async (visitor: Visitor, id: string, format: string) =>
   Buffer.from(await (await visitor.fetch(`/api/collections/${id}/export?format=${format}`)).arrayBuffer());
 
-it('sends a finished crawl to the bucket that its request names, signed, and tells of it with the job', async () => {
+it('sends a finished crawl to the requested bucket, signed, and reports the delivery with the job', async () => {
   const visitor = await visitorOf();
   const id = await crawl(visitor);
   const object = `winnow/${id}/${id}/pages.jsonl`;
@@ -116,7 +116,7 @@ it('sends a finished crawl to the bucket that its request names, signed, and tel
   expect(listed.map(({ delivery }) => delivery)).toEqual([stored]);
 });
 
-it('sends a long collection in parts of one size, and what arrives is the export', async () => {
+it('uploads a long collection in parts of equal size; the stored object equals the export', async () => {
   pages = Array.from({ length: 20 }, (_, at) => {
     const content = randomBytes(500_000).toString('hex');
     return { url: `https://a.test/${at}`, title: 'Long', content };
@@ -137,7 +137,7 @@ it('sends a long collection in parts of one size, and what arrives is the export
   expect(bucket.uploads.size).toBe(0);
 });
 
-it('sends the whole collection after a refresh, as a ZIP of Markdown where that is asked for', async () => {
+it('sends the whole collection after a refresh, as a ZIP of Markdown on request', async () => {
   const visitor = await visitorOf();
   const collection = await crawl(visitor);
   await delivered(visitor, collection);
@@ -150,7 +150,7 @@ it('sends the whole collection after a refresh, as a ZIP of Markdown where that 
   expect(object?.body).toEqual(await exported(visitor, collection, 'zip'));
 });
 
-it('repeats a request that a busy bucket refuses, and a delivery that failed, and tells why', async () => {
+it('retries a request that a busy bucket rejects and a failed delivery, and reports the reason', async () => {
   let count = 0;
   bucket.failing = () => [503, 500, 429][count++] ?? undefined;
   const visitor = await visitorOf();
@@ -164,7 +164,7 @@ it('repeats a request that a busy bucket refuses, and a delivery that failed, an
   });
 });
 
-it('removes what it has sent of an upload that fails', async () => {
+it('aborts a failed upload, which deletes its parts', async () => {
   pages = [{ url: 'https://a.test/', title: '', content: randomBytes(5_000_000).toString('hex') }];
   bucket.failing = ({ query }) => (query.get('partNumber') === '2' ? 400 : undefined);
   const visitor = await visitorOf({}, []);
@@ -174,7 +174,7 @@ it('removes what it has sent of an upload that fails', async () => {
   expect([bucket.uploads.size, bucket.objects.size]).toEqual([0, 0]);
 });
 
-it('a wrong secret of the installation is named with the job, and never shown', async () => {
+it('reports a wrong secret of the installation with the job, without its value', async () => {
   const visitor = await visitorOf({ s3Sinks: sinks({ secretAccessKey: 'another-secret' }) }, []);
   const id = await crawl(visitor);
   expect(await delivered(visitor, id, 'failed')).toMatchObject({
@@ -183,14 +183,14 @@ it('a wrong secret of the installation is named with the job, and never shown', 
   expect(JSON.stringify(await readJob(visitor, id))).not.toContain('another-secret');
 });
 
-it('a crawl that fails sends no object', async () => {
+it('sends no object for a failed crawl', async () => {
   const visitor = await visitorOf();
   const id = await crawl(visitor, { name: 'archive' }, 'https://broken.test/');
   expect(await delivered(visitor, id, 'failed')).toMatchObject({ message: 'The job has failed or was cancelled.' });
   expect(bucket.requests).toEqual([]);
 });
 
-it('goes on in another gateway after its own has ended', async () => {
+it('continues in another gateway after the first has stopped', async () => {
   bucket.failing = () => 503;
   // With few retries the first gateway may give up before it is closed.
   const visitor = await visitorOf({}, Array<number>(60).fill(10));
@@ -203,10 +203,10 @@ it('goes on in another gateway after its own has ended', async () => {
   expect(bucket.objects.size).toBe(1);
 });
 
-describe('which buckets there are', () => {
+describe('the list of buckets', () => {
   const list = async (visitor: Visitor) => (await visitor.fetch('/api/sinks')).json();
 
-  it('a visitor reads their names alone, and a request may name no other', async () => {
+  it('shows a visitor only their names, and rejects a request for any other bucket', async () => {
     const visitor = await visitorOf();
     expect(await list(visitor)).toEqual({ sinks: [{ name: 'archive' }] });
     for (const path of ['crawl-site', 'refresh-collection', 'schedules']) {
@@ -216,7 +216,7 @@ describe('which buckets there are', () => {
     }
   });
 
-  it('one with API keys is for their sessions alone', async () => {
+  it('restricts a bucket with API keys to the sessions of these keys', async () => {
     const token = 'winnow_0123456789012345678901234567890123456789';
     const apiKeys = [`crawler:${createHash('sha256').update(token).digest('hex')}`];
     const visitor = await visitorOf({ apiKeys, s3Sinks: sinks({ keys: ['crawler'] }) });
@@ -228,7 +228,7 @@ describe('which buckets there are', () => {
     expect(await answer.json()).toEqual({ sinks: [{ name: 'archive' }] });
   });
 
-  it('there are none unless the operator names them', async () => {
+  it('is empty unless the operator configures buckets', async () => {
     const visitor = await visitorOf({ s3Sinks: null });
     expect(await list(visitor)).toEqual({ sinks: [] });
     const sources = [{ url: 'https://b.test/', title: 'B', content: 'Text' }];

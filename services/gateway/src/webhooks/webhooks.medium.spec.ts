@@ -143,7 +143,7 @@ describe('the end of a crawl', () => {
     expect(deliveries).toHaveLength(1);
   });
 
-  it('is sent under one id until it is taken, and a failure by its code', async () => {
+  it('is retried under one id until it is accepted, and reports a failure by its code', async () => {
     answer = (count) => [500, 500, 200][count] ?? 200;
     const visitor = new Visitor((await gateway({}, [10, 10, 10])).url);
     const job = await crawl(visitor, { url: 'https://broken.test/', webhook: { url: hook } });
@@ -219,7 +219,7 @@ it('sends only the requested events of a batch, also with version 1, including f
   expect(deliveries[0]?.body).toMatchObject({ success: false, error: expect.stringMatching(/./), data: [] });
 });
 
-it('sends an event again until it is taken, under the same id, and gives up in the end', async () => {
+it('retries an event under the same id until it is accepted, up to the maximum number of attempts', async () => {
   answer = (count) => [200, 500, 302, 200, 200][count] ?? 500;
   const client = clientOf((await gateway({}, [10, 10, 10])).url);
   await client.startCrawl('https://a.test/', { limit: 1, webhook: hook });
@@ -267,7 +267,7 @@ describe('attacks', () => {
     'http://user:secret@hook.test/',
     'file:///etc/passwd',
     'gopher://hook.test/',
-  ])('a webhook to %s is refused', async (address) => {
+  ])('rejects a webhook to %s', async (address) => {
     const { url } = await gateway();
     for (const webhook of [address, { url: address }]) expect((await start(url, webhook)).status).toBe(400);
     expect(deliveries).toHaveLength(0);
@@ -285,14 +285,14 @@ describe('attacks', () => {
     { 'X-Forwarded-For': '127.0.0.1' },
     { 'X-Firecrawl-Signature': 'sha256=0' },
     { Connection: 'X-Team' },
-  ])('a header that is not the receiver’s is refused: %j', async (headers) => {
+  ])('rejects a header that the request may not set: %j', async (headers) => {
     const { url } = await gateway();
     const answered = await start(url, { url: hook, headers });
     expect(answered.status).toBe(400);
     expect(JSON.stringify(await answered.json())).toContain('headers');
   });
 
-  it('anything else is refused by its name', async () => {
+  it('rejects invalid webhooks, and any webhook without an egress', async () => {
     const { url } = await gateway();
     for (const webhook of [
       1,

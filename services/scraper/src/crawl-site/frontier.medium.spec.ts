@@ -53,7 +53,7 @@ async function crawl(doing: typeof work): Promise<{ pages: { url: string }[]; st
   return JSON.parse(String(Buffer.concat(await Array.fromAsync(end.result.pieces())))) as never;
 }
 
-it('an address is known by its key, is given to one child, and ends once', async () => {
+it('deduplicates an address by its key, assigns it to one child, and completes it once', async () => {
   const { pages, stats } = await crawl(async (frontier) => {
     await frontier.open(['a.test'], [address(1), address(1), address(2)], 100);
     await frontier.open(['b.test'], [address(9)], 100);

@@ -100,7 +100,7 @@ const installed = ['chromium', 'google-chrome-stable']
 const own = findChromium(chromiumPath, searchPath) ?? '';
 const builds = [...new Set([own, ...installed.slice(0, 1)])];
 
-it.each(builds)('%s reaches nothing past the egress', async (executablePath) => {
+it.each(builds)('%s connects only through the egress', async (executablePath) => {
   const { proxy, args } = browserLaunchOptions({ egressUrl: egress.url });
   const refusedBefore = await egress.ended('refused');
   const paths = site.paths.filter((path) => executablePath === own || differing.test(path));

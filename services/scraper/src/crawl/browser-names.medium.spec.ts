@@ -11,7 +11,7 @@ const { chromiumPath, searchPath } = readConfig({
   searchPath: variables.searchPath,
 });
 
-it('a browser resolves no name by itself, not even where it has no proxy', async () => {
+it('a browser does not resolve names itself, even without a proxy', async () => {
   let asked = 0;
   const server = createServer((_request, response) => void response.end(String(++asked)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -62,7 +62,7 @@ const ask = (more: { owner?: string; idempotencyKey?: string; maxOpenJobs?: numb
 const ended = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(30_000)));
 const keysOf = (kind: string) => raw.keys(`${prefix}:owner:ann:${kind}`);
 
-it('gives one job for requests that come together, though their owner may have no other', async () => {
+it('creates one job for concurrent requests, even when their owner is at the limit of one job', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => ask({ maxOpenJobs: 1 })));
   expect(new Set(ids).size).toBe(1);
   expect(await client.openCount('ann')).toBe(1);

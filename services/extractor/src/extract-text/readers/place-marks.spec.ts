@@ -15,7 +15,7 @@ describe('PlaceMarks', () => {
     expect(lengthOf(marks.start({ page: 3 }) + 'abc')).toBe(3);
   });
 
-  it('drops marks that a document has of its own', () => {
+  it('drops marks that the document itself contains', () => {
     const marks = new PlaceMarks();
     const first = marks.start({ page: 1 });
     const second = marks.start({ page: 2 });

@@ -171,7 +171,7 @@ describe('parse', () => {
     { parsers: [{ type: 'pdf', mode: 'fast' }] },
     { includeTags: ['main'] },
     'no JSON {',
-  ])('refuses what is not supported, and keeps nothing of the file: %j', async (options) => {
+  ])('rejects unsupported options, and deletes the file: %j', async (options) => {
     const { url } = await gateway({ rateLimit: true, visitorUploadMb: 1, blockUploadMb: 1 });
     // Each takes a third of the quota; the fourth is only accepted because earlier ones were removed.
     for (let at = 0; at < 4; at += 1) {

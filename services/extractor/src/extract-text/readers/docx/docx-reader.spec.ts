@@ -148,7 +148,7 @@ describe('readDocx', () => {
     await expect(readBy(readDocx, change(buildDocx(paragraph('Text'))))).rejects.toMatchObject({ code });
   });
 
-  it('counts what unpacks, whatever the directory claims', async () => {
+  it('counts the decompressed bytes, not the size that the directory claims', async () => {
     const long = paragraph('a'.repeat(300_000));
     await expect(readBy(readDocx, buildDocx(long), { inflatedBytes: 100_000 })).rejects.toMatchObject({
       code: 'too-large',
@@ -158,7 +158,7 @@ describe('readDocx', () => {
     await expect(readBy(readDocx, buildDocx(long), { textChars: 1_000 })).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('refuses too many entries and entries over one another', async () => {
+  it('rejects too many entries and overlapping entries', async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => ({ name: `f${index}`, data: Buffer.alloc(0) }));
     await expect(readBy(readDocx, buildZip(many))).rejects.toMatchObject({ code: 'too-large' });
     const countless = Array.from({ length: 70_000 }, (_, index) => ({ name: `f${index}`, data: Buffer.alloc(0) }));
@@ -174,7 +174,7 @@ describe('readDocx', () => {
     await expect(readBy(readDocx, marked)).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  it('refuses elements nested without end, and resolves no entities', async () => {
+  it('rejects deeply nested elements, and resolves no entities', async () => {
     const deep = '<w:sdt>'.repeat(100_000);
     await expect(textOf(deep)).rejects.toMatchObject({ code: 'unreadable' });
     const parts = docxParts(paragraph('&bomb;')).map((part) =>

@@ -171,7 +171,7 @@ describe('readPdf', () => {
     expect((await readBy(readPdf, buildProtectedPdf('Open to all', 'secret'))).text).toBe('Open to all');
   });
 
-  it('names the cap of pages and of characters', async () => {
+  it('reports the maximum of pages and of characters', async () => {
     const bytes = buildPdf([column(filler(1)), column(filler(2))]);
     await expect(readBy(readPdf, bytes, { documentPages: 1 })).rejects.toMatchObject({
       code: 'too-large',

@@ -48,7 +48,7 @@ describe('readPptx', () => {
     expect((await read([{ shapes }])).text).toBe('New\n\nPage');
   });
 
-  it('reads no part that is said to be elsewhere', async () => {
+  it('does not read parts with an external target', async () => {
     const parts = pptxParts([{ shapes: slideShape('', ['Here']) }, { shapes: slideShape('', ['Elsewhere']) }]).map(
       (part) =>
         part.name.endsWith('presentation.xml.rels')

@@ -55,7 +55,7 @@ describe('readXlsx', () => {
     });
   });
 
-  it('stops at millions of empty cells and rows, all sheets together', async () => {
+  it('limits the number of empty cells and rows over all sheets', async () => {
     const parts = xlsxParts({ A: '', B: '' }).map((part) => {
       if (!part.name.includes('/sheet')) return part;
       const head = part.data.subarray(0, part.data.indexOf('<sheetData>') + '<sheetData>'.length);

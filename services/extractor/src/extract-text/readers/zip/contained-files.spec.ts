@@ -26,7 +26,7 @@ describe('an archive of documents', () => {
     ]);
   });
 
-  it('reads an archive in an archive, and stops where they nest without end', async () => {
+  it('reads an archive in an archive, up to the maximum depth', async () => {
     const inner = zipped('a.txt', Buffer.from('Deep'));
     expect((await read('all.zip', zipped('in.zip', inner))).text).toContain('Deep');
     let nested = inner;
@@ -34,7 +34,7 @@ describe('an archive of documents', () => {
     await expect(read('all.zip', nested)).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('counts together what the archives inside of one another unpack to', async () => {
+  it('adds up the decompressed bytes of nested archives', async () => {
     const megabyte = Buffer.alloc(2 ** 20, 'word ');
     const inner = buildZip([
       {
