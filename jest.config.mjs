@@ -12,8 +12,8 @@ const swc = (parser) => [
 ];
 
 /**
- * Globals that become parameters of every module. A test's context intercepts each lookup of a global, which took nine
- * tenths of the time of loops that call `Math`. Others would clash with packages that declare the same name.
+ * Globals that become parameters of every module. A test's context intercepts each lookup of a global: five million
+ * calls of `Math.min` took more than a second, and take 10 ms now. Others would clash with packages that declare the same name.
  */
 const sandboxInjectedGlobals = ['Math'];
 
