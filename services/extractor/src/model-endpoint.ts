@@ -58,8 +58,8 @@ export async function ask(
       signal?.throwIfAborted();
       throw failed('Its answer broke off.', error);
     });
-    if (!isWhole) throw failed('Its answer is too long.');
     if (isBusy) throw failed(`It answered with status ${response.status}.`, text.slice(0, 500));
+    if (!isWhole) throw failed('Its answer is too long.');
     return { status: response.status, text };
   }
 }

@@ -22,6 +22,10 @@ it('returns the beginning of a longer body, and cancels it', async () => {
   expect(cancel).toHaveBeenCalledTimes(1);
 });
 
+it('drops a character that the limit cuts', async () => {
+  expect(await boundedText(new Response('Häfen'), 2)).toEqual({ text: 'H', isWhole: false });
+});
+
 it('throws when the connection breaks', async () => {
   const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('broken')) });
   await expect(boundedText(new Response(broken), 10)).rejects.toThrow('broken');

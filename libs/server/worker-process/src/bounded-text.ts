@@ -15,6 +15,8 @@ export async function boundedText({ body }: Response, maxBytes: number): Promise
     // Leaving the loop cancels the body.
     if (size > maxBytes) break;
   }
-  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
-  return { text, isWhole: size <= maxBytes };
+  const isWhole = size <= maxBytes;
+  // The decoder drops a character that the limit cuts.
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBytes), { stream: !isWhole });
+  return { text, isWhole };
 }
