@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { setPriority } from 'node:os';
 import path from 'node:path';
 
 /** Root folder of the repository. */
@@ -44,14 +43,14 @@ export function toolEnvironment(extra = {}) {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, timeoutMs?: number, onOutput?: (text: string) => void, signal?: AbortSignal, priority?: number}} [options]
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, timeoutMs?: number, onOutput?: (text: string) => void, signal?: AbortSignal}} [options]
  *   `quiet` collects the output instead of printing it; `onOutput` gets it in addition to the console; `signal` kills the
- *   program and its children; `priority` is the scheduling priority of both, from -20 (high) to 19 (low)
+ *   program and its children
  */
 export function run(
   command,
   args,
-  { cwd = root, env = toolEnvironment(), quiet = false, timeoutMs, onOutput, signal, priority } = {},
+  { cwd = root, env = toolEnvironment(), quiet = false, timeoutMs, onOutput, signal } = {},
 ) {
   const collect = quiet || onOutput !== undefined;
   return new Promise((resolve, reject) => {
@@ -63,8 +62,6 @@ export function run(
       // A separate process group, so that one signal reaches the program's children as well.
       detached: signal !== undefined,
     });
-    // Before its children start, which inherit it. Without a process id, `error` follows.
-    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     let output = '';
     const timer = timeoutMs && setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     let lateTimer;

@@ -50,17 +50,17 @@ export function tasksIn(output) {
  * tasks.
  *
  * @param {string[]} targets
- * @param {{env?: NodeJS.ProcessEnv, parallel?: number, signal?: AbortSignal, isSilent?: boolean, priority?: number}} [options]
- * `signal` aborts the run; a silent run prints only failures; `priority` is the one of `run`
+ * @param {{env?: NodeJS.ProcessEnv, parallel?: number, signal?: AbortSignal, isSilent?: boolean}} [options] `signal`
+ * aborts the
+ * run; a silent run prints only failures
  * @returns {Promise<{passed: number, failed: number, skipped: number}>} sums over all tasks
  */
-export async function runTargets(targets, { env = {}, parallel = 2, signal, isSilent = false, priority } = {}) {
+export async function runTargets(targets, { env = {}, parallel = 2, signal, isSilent = false } = {}) {
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
   const args = [nx, 'run-many', `--targets=${targets}`, `--parallel=${parallel}`, '--output-style=static'];
   const begun = Date.now();
   const variables = { NX_TUI: 'false', FORCE_COLOR: '0', NODE_ENV: 'production', ...env };
-  const options = { env: toolEnvironment(variables), quiet: true, signal, priority };
-  const { code, output } = await run(process.execPath, args, options);
+  const { code, output } = await run(process.execPath, args, { env: toolEnvironment(variables), quiet: true, signal });
   signal?.throwIfAborted();
   const total = { passed: 0, failed: 0, skipped: 0 };
   const tasks = tasksIn(output);
@@ -92,13 +92,11 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
 /**
  * Runs the checks of `npm run check`, which do not start the product. Nx runs one batch at a time, and that of lint and
  * types has one thread, so the other targets run concurrently with it.
- *
- * @param {Parameters<typeof runTargets>[1]} [options]
  */
-export async function check(options) {
+export async function check() {
   const totals = await Promise.all([
-    runTargets(['lint', 'types'], options),
-    runTargets(['unit', 'tools', 'repository', 'format', 'unused', 'licences', 'openapi'], options),
+    runTargets(['lint', 'types']),
+    runTargets(['unit', 'tools', 'repository', 'format', 'unused', 'licences', 'openapi']),
   ]);
   const sum = (key) => totals.reduce((all, total) => all + total[key], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

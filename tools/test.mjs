@@ -1,4 +1,4 @@
-import { constants, totalmem } from 'node:os';
+import { totalmem } from 'node:os';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
 import { onPath, StartError } from './run.mjs';
 
@@ -11,10 +11,8 @@ const { playwright } = await import('./runners.mjs');
 const { finish, runSteps } = await import('./steps.mjs');
 const { check, runTargets } = await import('./targets.mjs');
 
-/** Minimum bytes of memory for running the medium tests, and lint, types and unit tests, beside the browser tests. */
-const [mediumBesideFrom, checkBesideFrom] = [7 * 1024 ** 3, 11 * 1024 ** 3];
-/** Below that of the tests that wait for the product, which time out without CPU. */
-const { PRIORITY_BELOW_NORMAL } = constants.priority;
+/** Minimum bytes of memory for running all other tests concurrently with the browser tests. */
+const besideFrom = 7 * 1024 ** 3;
 
 try {
   const redis = await ensureRedis();
@@ -38,23 +36,11 @@ try {
   // They load the machine, and measure the time to recovery.
   const faults = inBrowser('the whole product with faults', '--project=faults', '--workers=1');
   const medium = () => runTargets(['medium']);
-  const browser = () => runSteps([tests]);
-  // Browser and medium tests mostly wait for I/O. Lint, types and unit tests are CPU-bound: they use the CPU time that the
-  // others leave.
-  const lowCheck = () => check({ priority: PRIORITY_BELOW_NORMAL });
-  const inSequence = async (...parts) => {
-    const totals = [];
-    for (const part of parts) totals.push(await part());
-    return totals;
-  };
-  const memory = totalmem();
-  const lanes =
-    memory >= checkBesideFrom
-      ? [[medium], [browser], [lowCheck]]
-      : memory >= mediumBesideFrom
-        ? [[medium], [browser, check]]
-        : [[medium, browser, check]];
-  const totals = await Promise.all(lanes.map((lane) => inSequence(...lane)));
+  // Lint, types and unit tests are CPU-bound: they start once the browser tests, which need the CPU most, have ended.
+  const browserAndCheck = async () => [await runSteps([tests]), await check()];
+  // Medium tests mostly wait for I/O.
+  const isRoomy = totalmem() >= besideFrom;
+  const totals = isRoomy ? await Promise.all([medium(), browserAndCheck()]) : [await medium(), await browserAndCheck()];
   finish(...totals.flat(), await runSteps([faults]));
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

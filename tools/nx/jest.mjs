@@ -7,20 +7,18 @@ import { tasksOf } from './by-project.mjs';
 
 /** Maximum failed files that are retried. */
 const maxRetried = 6;
+const workers = process.env.JEST_WORKERS || '2';
 
-/**
- * Batch executors: one run of Jest for all projects, with the result of each derived from its files. Medium tests wait
- * for I/O a third of their time, so they have more workers than processors.
- */
-export const unit = (...batch) => runJest(['server', 'web'], 2, ...batch);
-export const medium = (...batch) => runJest(['medium'], 3, ...batch);
+/** Batch executors: one run of Jest for all projects, with the result of each derived from its files. */
+export const unit = (...batch) => runJest(['server', 'web'], ...batch);
+export const medium = (...batch) => runJest(['medium'], ...batch);
 
-async function* runJest(suites, workers, taskGraph, _options, _overrides, context) {
+async function* runJest(suites, taskGraph, _options, _overrides, context) {
   const tasks = tasksOf(taskGraph, context);
   const args = ['--selectProjects', ...suites];
   const folders = tasks.map(({ folder }) => `^${folder}/src/`);
   const files = await withRetry(
-    await play([...args, `--maxWorkers=${process.env.JEST_WORKERS || workers}`, '--testPathPatterns', ...folders]),
+    await play([...args, `--maxWorkers=${workers}`, '--testPathPatterns', ...folders]),
     (failed) => play([...args, '--runInBand', '--runTestsByPath', ...failed]),
   );
   for (const { id, owns } of tasks) yield { task: id, result: resultOf(files.filter(({ name }) => owns(name))) };
