@@ -10,14 +10,18 @@ import { fileNames } from './file-names.ts';
 import { wholeNumber } from './links.ts';
 import { formatOf, formatOption, jsonOption, serverOf, type Format } from './options.ts';
 
-interface CrawlOptions {
-  readonly output: string;
+/** What of a website is read. */
+export interface CrawlScope {
   readonly limit: number;
   readonly depth: number;
   readonly include?: string[];
   readonly exclude?: string[];
   readonly subdomains?: boolean;
   readonly since?: string;
+}
+
+interface CrawlOptions extends CrawlScope {
+  readonly output: string;
   readonly format: string;
   readonly json?: boolean;
 }
@@ -33,17 +37,11 @@ interface Manifest {
 const endings: Readonly<Record<Format, string>> = { text: '.txt', markdown: '.md', html: '.html' };
 
 export function addCrawl(program: Command, signal: AbortSignal): void {
-  program
-    .command('crawl')
+  addScopeOptions(program.command('crawl'))
     .description('reads the pages of a website into a directory, a file each, with pages.json as their index')
     .argument('<url>')
     .requiredOption('-o, --output <directory>', 'where the files go; it is made if need be')
-    .option('-n, --limit <pages>', 'pages at most', wholeNumber(1, 1_000_000), 200)
     .option('-d, --depth <steps>', 'link steps to follow, 0 to 100', wholeNumber(0, 100), 10)
-    .option('--include <path...>', 'paths to read, as robots.txt writes them: /docs/, *.html$')
-    .option('--exclude <path...>', 'paths to leave out')
-    .option('--subdomains', 'read hosts below the one of the address, too')
-    .option('--since <date>', 'read only what the sitemap says has changed since, 2026-01-31')
     .addOption(formatOption('markdown'))
     .addOption(jsonOption())
     .action(async (url: string, options: CrawlOptions, command: Command) => {
@@ -56,18 +54,32 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
     });
 }
 
+/** Adds what a crawl reads, but its depth: its short name differs. */
+export const addScopeOptions = (command: Command): Command =>
+  command
+    .option('-n, --limit <pages>', 'pages at most', wholeNumber(1, 1_000_000), 200)
+    .option('--include <path...>', 'paths to read, as robots.txt writes them: /docs/, *.html$')
+    .option('--exclude <path...>', 'paths to leave out')
+    .option('--subdomains', 'read hosts below the one of the address, too')
+    .option('--since <date>', 'read only what the sitemap says has changed since, 2026-01-31');
+
+/** Returns the fields of a request that the options give. */
+export function scopeOf({ limit, depth, include, exclude, subdomains, since }: CrawlScope): CrawlScope {
+  const asked = { include, exclude, subdomains, since };
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  return { limit, depth, ...given };
+}
+
 /**
  * Reads a website and writes each page as it arrives. Pages read so far are kept when the crawl fails or is stopped.
  */
 async function crawl(
   client: WinnowClient,
   url: string,
-  { output, format, limit, depth, include, exclude, subdomains, since }: CrawlOptions,
+  { output, format, ...scope }: CrawlOptions,
   signal: AbortSignal,
 ): Promise<Manifest> {
   const wanted = formatOf(format);
-  const asked = { include, exclude, subdomains, since };
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const nameOf = fileNames(endings[wanted]);
   const manifest: Manifest = { pages: [], failed: [] };
   const known = new Set<string>();
@@ -80,7 +92,7 @@ async function crawl(
     manifest.pages.push({ url: page.url, file, title: page.title });
   };
   await mkdir(output, { recursive: true });
-  const job = await client.start('crawl-site', { url, limit, depth, format: wanted, ...given }, { signal });
+  const job = await client.start('crawl-site', { url, format: wanted, ...scopeOf(scope) }, { signal });
   try {
     for await (const { event, data } of job.events(signal)) {
       if (event === 'progress') showProgress(data);

@@ -2,10 +2,14 @@ import { Argument, type Command } from 'commander';
 import type { Schedule, WinnowClient } from '@winnow/client';
 import { withServer } from '../server.ts';
 import { print } from '../terminal.ts';
+import { addScopeOptions, scopeOf, type CrawlScope } from './crawl.ts';
 import { requireKey } from './keyed.ts';
-import { jsonOption } from './options.ts';
+import { wholeNumber } from './links.ts';
+import { formatOf, formatOption, jsonOption } from './options.ts';
 
-interface AddOptions {
+interface AddOptions extends CrawlScope {
+  readonly crawl?: string;
+  readonly format: string;
   readonly time: string;
   readonly days?: string;
   readonly timeZone: string;
@@ -15,30 +19,39 @@ interface AddOptions {
 const id = () => new Argument('<id>', 'id of the schedule');
 
 export function addSchedules(program: Command, signal: AbortSignal): void {
-  const group = program.command('schedules').description('when the collections of an API key are refreshed');
+  const group = program
+    .command('schedules')
+    .description('when the collections of an API key are refreshed, and websites are crawled');
   const run = (command: Command, work: (client: WinnowClient) => Promise<void>) =>
     withServer(requireKey(command), signal, ({ client }) => work(client));
   const show = (all: readonly Schedule[], json: boolean | undefined) =>
     json ? print(JSON.stringify(all, null, 2)) : all.length > 0 ? print(all.map(lineOf).join('\n')) : undefined;
   group
     .command('list', { isDefault: true })
-    .description('prints the schedules, the next one first: id, collection, when, next, how the last refresh ended')
+    .description(
+      'prints the schedules, the next one first: id, collection or website, when, next, how the last run ended',
+    )
     .addOption(jsonOption())
     .action(({ json }: { json?: boolean }, command: Command) =>
       run(command, async (client) => show(await client.schedules.list(signal), json)),
     );
-  group
-    .command('add')
-    .description('refreshes a collection at a time of day')
-    .argument('<collection>', 'id of the collection')
+  addScopeOptions(group.command('add'))
+    .description('refreshes a collection, or crawls a website into a new one, at a time of day')
+    .argument('[collection]', 'id of the collection')
+    .option('-c, --crawl <url>', 'the website, instead of a collection; the options of crawl tell what of it')
+    .option('--depth <steps>', 'link steps to follow, 0 to 100', wholeNumber(0, 100), 10)
+    .addOption(formatOption('markdown'))
     .requiredOption('-t, --time <time>', 'hours and minutes: 06:00')
     .option('-d, --days <days>', 'comma list of mon, tue, wed, thu, fri, sat, sun; every day without it')
     .option('-z, --time-zone <zone>', 'Europe/Berlin', new Intl.DateTimeFormat().resolvedOptions().timeZone)
     .addOption(jsonOption())
-    .action((collection: string, { time, days, timeZone, json }: AddOptions, command: Command) =>
+    .action((collection: string | undefined, options: AddOptions, command: Command) =>
       run(command, async (client) => {
+        const { time, days, timeZone, json, crawl: url, format, ...scope } = options;
+        const crawl = url === undefined ? {} : { crawl: { url, format: formatOf(format), ...scopeOf(scope) } };
+        const refresh = collection === undefined ? {} : { collection };
         const wanted = days === undefined ? {} : { days: days.split(',') as NonNullable<Schedule['days']> };
-        await show([await client.schedules.add({ collection, time, timeZone, ...wanted }, signal)], json);
+        await show([await client.schedules.add({ ...refresh, ...crawl, time, timeZone, ...wanted }, signal)], json);
       }),
     );
   for (const [name, paused, what] of [
@@ -61,7 +74,7 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
     );
 }
 
-function lineOf({ id: name, collection, days, time, timeZone, paused, next, last }: Schedule): string {
+function lineOf({ id: name, collection, crawl, days, time, timeZone, paused, next, last }: Schedule): string {
   const when = `${days?.join(',') ?? 'daily'} ${time} ${timeZone}`;
-  return [name, collection, when, paused ? 'paused' : (next ?? ''), last?.status ?? ''].join('\t');
+  return [name, collection ?? crawl?.url ?? '', when, paused ? 'paused' : (next ?? ''), last?.status ?? ''].join('\t');
 }

@@ -56,11 +56,16 @@ export class RunOperation {
     return id;
   }
 
+  /** Returns the payload of a request body. Throws `invalid-request`, `address-refused` or `too-large`. */
+  prepare<Name extends JobOperationName>(name: Name, body: unknown): PayloadOf<Name> {
+    const parsed = parseRequest(operations[name].payload, body) as PayloadOf<Name>;
+    return preparePayload(name, parsed, this.limits);
+  }
+
   private async startPrepared(name: JobOperationName, body: unknown, caller: Caller): Promise<string> {
     if (name === 'refresh-collection')
       return this.collected.refresh(body, caller, (request) => this.enqueue(name, request, caller));
-    const parsed = parseRequest(operations[name].payload, body) as PayloadOf<typeof name>;
-    const payload = preparePayload(name, parsed, this.limits);
+    const payload = this.prepare(name, body);
     const id = await this.enqueue(name, payload, caller);
     if (name === 'crawl-site') await this.collected.collect(id, caller, payload as PayloadOf<'crawl-site'>);
     return id;

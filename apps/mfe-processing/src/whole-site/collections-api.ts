@@ -88,8 +88,10 @@ export const readPages = async (id: string, offset: number) =>
 /** Returns the address that exports a collection as a file. */
 export const exportAddress = (id: string, format: string) => `${addressOf(id)}/export?format=${format}`;
 
+export type CrawlRequest = RequestOf<'crawl-site'>;
+
 /** Starts a crawl, which is listed at once. @throws ApiProblem */
-export const startCrawl = (request: RequestOf<'crawl-site'>) => startJob('/api/crawl-site', request);
+export const startCrawl = (request: CrawlRequest) => startJob('/api/crawl-site', request);
 /** Starts a refresh, which is listed at once. @throws ApiProblem */
 export const startRefresh = (collection: string) => startJob('/api/refresh-collection', { collection });
 

@@ -1,13 +1,9 @@
-import type { Collection, Schedule } from '@winnow/contracts';
+import type { Collection } from '@winnow/contracts';
 import { Button } from '@winnow/ui';
 import { useState } from 'react';
-import { ProblemLine } from './problem-line';
-import { wordsOf } from './schedule-days';
 import { ScheduleForm } from './schedule-form';
-import { changeSchedule, deleteSchedule, useSchedules } from './schedules-api';
-import { useAttempt } from './use-attempt';
-
-const moment = (at: string) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { ScheduleLine } from './schedule-line';
+import { useSchedules } from './schedules-api';
 
 /** When a collection is refreshed by itself, and how that went; one can be added, changed, paused and deleted. */
 export function RefreshSchedule({ collection: { id, name } }: { collection: Collection }) {
@@ -21,7 +17,7 @@ export function RefreshSchedule({ collection: { id, name } }: { collection: Coll
         <ScheduleLine key={schedule.id} schedule={schedule} name={name} />
       ))}
       {isAdding ? (
-        <ScheduleForm collection={id} onEnd={() => add(false)} />
+        <ScheduleForm task={{ collection: id }} onEnd={() => add(false)} />
       ) : own.length === 0 ? (
         <div>
           <Button size="sm" variant="quiet" onClick={() => add(true)}>
@@ -31,46 +27,4 @@ export function RefreshSchedule({ collection: { id, name } }: { collection: Coll
       ) : null}
     </div>
   );
-}
-
-function ScheduleLine({ schedule, name }: { schedule: Schedule; name: string }) {
-  const [isEdited, edit] = useState(false);
-  const { isBusy, problem, attempt } = useAttempt();
-  const { id, time, days, timeZone, paused, next, last } = schedule;
-  if (isEdited) return <ScheduleForm schedule={schedule} collection={schedule.collection} onEnd={() => edit(false)} />;
-  return (
-    <div role="group" aria-label={`Schedule of ${name}`} className="flex flex-wrap items-center gap-2">
-      <p className="min-w-0 flex-1 basis-64 text-sm break-words">
-        Refresh {wordsOf(days)} at {time} ({timeZone}){' '}
-        <span className="text-muted">
-          {[
-            ...(paused ? ['paused'] : []),
-            ...(next ? [`next ${moment(next)}`] : []),
-            ...(last ? [`last ${moment(last.at)}${outcomeOf(last)}`] : []),
-          ].join(' · ')}
-        </span>
-      </p>
-      <Button size="sm" variant="quiet" onClick={() => edit(true)}>
-        Edit
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        busy={isBusy}
-        onClick={() => void attempt(() => changeSchedule(id, { paused: !paused }))}
-      >
-        {paused ? 'Resume' : 'Pause'}
-      </Button>
-      <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void attempt(() => deleteSchedule(id))}>
-        Delete
-      </Button>
-      <ProblemLine problem={problem} />
-    </div>
-  );
-}
-
-/** `: completed`, `: failed, The website is away.` */
-function outcomeOf({ status, message }: NonNullable<Schedule['last']>): string {
-  const said = [status, message].filter((word) => word !== undefined).join(', ');
-  return said ? `: ${said}` : '';
 }

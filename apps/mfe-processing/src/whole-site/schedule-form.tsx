@@ -4,18 +4,19 @@ import { useState } from 'react';
 import { FieldGroup } from './field-group';
 import { ProblemLine } from './problem-line';
 import { choiceOf, dayChoices, daysOf, wordsOf } from './schedule-days';
-import { addSchedule, changeSchedule } from './schedules-api';
+import { addSchedule, changeSchedule, type ScheduledTask } from './schedules-api';
 import { useAttempt } from './use-attempt';
 
 interface ScheduleFormProps {
-  collection: string;
   /** The one that is changed; without it one is added. */
   schedule?: Schedule;
+  /** What the added one does. */
+  task?: ScheduledTask;
   onEnd: () => void;
 }
 
 /** Time of day, days and time zone of a schedule. */
-export function ScheduleForm({ collection, schedule, onEnd }: ScheduleFormProps) {
+export function ScheduleForm({ task = {}, schedule, onEnd }: ScheduleFormProps) {
   const [time, setTime] = useState(schedule?.time ?? '06:00');
   const [choice, choose] = useState(choiceOf(schedule?.days));
   const [timeZone, setTimeZone] = useState(
@@ -26,7 +27,7 @@ export function ScheduleForm({ collection, schedule, onEnd }: ScheduleFormProps)
   const save = () =>
     schedule
       ? changeSchedule(schedule.id, { time, timeZone, days: days ?? null })
-      : addSchedule({ collection, time, timeZone, ...(days ? { days } : {}) });
+      : addSchedule({ ...task, time, timeZone, ...(days ? { days } : {}) });
   const submit = () => void attempt(save).then((isDone) => isDone && onEnd());
   const options = choice in dayChoices ? dayChoices : { ...dayChoices, [choice]: wordsOf(days) };
   return (

@@ -1,6 +1,7 @@
 import { loadSchemas, readJson, send } from '@winnow/api-client';
 import type { ChangeSchedule, NewSchedule, Schedules, schedulesRoute } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
+import type { CrawlRequest } from './collections-api';
 
 const route = '/api/schedules' satisfies typeof schedulesRoute;
 
@@ -10,11 +11,18 @@ const schedulesQuery = {
   retry: false,
 };
 
-/** Hook: when the visitor's collections are refreshed. */
+/** Hook: when the visitor's collections are refreshed and websites are crawled. */
 export const useSchedules = () => useQuery(schedulesQuery, queryClient);
 
+/** What a schedule does: it refreshes a collection or crawls a website. */
+export interface ScheduledTask {
+  readonly collection?: string;
+  readonly crawl?: CrawlRequest;
+}
+
 /** @throws ApiProblem */
-export const addSchedule = (schedule: Omit<NewSchedule, 'paused'>) => sendJson(route, 'POST', schedule);
+export const addSchedule = (schedule: ScheduledTask & Pick<NewSchedule, 'time' | 'days' | 'timeZone'>) =>
+  sendJson(route, 'POST', schedule);
 /** @throws ApiProblem */
 export const changeSchedule = (id: string, change: ChangeSchedule) => sendJson(addressOf(id), 'PATCH', change);
 /** @throws ApiProblem */

@@ -248,6 +248,36 @@ it('shows when the next refresh is due and how the last one went, and is changed
   ]);
 });
 
+it('crawls the site in the form by itself, and lists such schedules without a collection', async () => {
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Schedule Crawl' }));
+  const zone = screen.getByLabelText('Time zone');
+  await user.clear(zone);
+  await user.type(zone, 'Europe/Berlin');
+  const crawl = { url: 'https://a.test', limit: 500, include: ['/docs/'] };
+  const { collection: _, ...rest } = schedule();
+  schedules = [{ ...rest, crawl: { ...crawl, depth: 10, subdomains: false } }];
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent()).toEqual([['POST', '/api/schedules', { crawl, time: '06:00', timeZone: 'Europe/Berlin' }]]);
+  const line = within(await screen.findByRole('group', { name: 'Schedule of https://a.test' }));
+  expect(line.getByText(/Crawl https:\/\/a\.test every day at 06:00/)).toBeVisible();
+  await user.click(line.getByRole('button', { name: 'Edit' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent().at(-1)).toEqual([
+    'PATCH',
+    '/api/schedules/s1',
+    { time: '06:00', timeZone: 'Europe/Berlin', days: null },
+  ]);
+});
+
+it('requires an address before a crawl is scheduled', async () => {
+  act(() => changeSite({ url: ' ' }));
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Schedule Crawl' }));
+  expect(screen.getByText('Please enter a URL')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
 it('says why a schedule is refused', async () => {
   collections = [collection()];
   const user = await open();

@@ -7,7 +7,8 @@ import { addressError } from '../get-links/website-form-rules';
 import { getSite, useSite } from '../site/site';
 import { countOf } from '../work/words';
 import { CollectionList } from './collection-list';
-import { isOpen, startCrawl, useSiteJobs } from './collections-api';
+import { isOpen, startCrawl, useSiteJobs, type CrawlRequest } from './collections-api';
+import { CrawlSchedules } from './crawl-schedules';
 import { ProblemLine } from './problem-line';
 import { RunningJob } from './running-job';
 import { useAttempt } from './use-attempt';
@@ -26,13 +27,16 @@ export function WholeSite() {
   const [latest] = jobs;
   const failure = latest?.status === 'failed' ? (latest.problem?.message ?? '') : '';
 
-  const start = () => {
+  const request = (): CrawlRequest | undefined => {
     const { url } = getSite();
     const wrong = addressError(url);
     setWrongAddress(wrong ?? '');
-    if (wrong) return;
-    const patterns = { ...(include ? { include } : {}), ...(exclude ? { exclude } : {}) };
-    void attempt(() => startCrawl({ url: withScheme(url), limit, ...patterns }));
+    if (wrong) return undefined;
+    return { url: withScheme(url), limit, ...(include ? { include } : {}), ...(exclude ? { exclude } : {}) };
+  };
+  const start = () => {
+    const crawl = request();
+    if (crawl) void attempt(() => startCrawl(crawl));
   };
 
   return (
@@ -51,6 +55,7 @@ export function WholeSite() {
       {running.map((job) => (
         <RunningJob key={job.id} job={job} at={at} />
       ))}
+      <CrawlSchedules request={request} />
       <CollectionList running={running} />
     </section>
   );

@@ -514,12 +514,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists when this session's collections are refreshed. */
+    /** Lists when this session's collections are refreshed and websites are crawled. */
     get: operations['list-schedules'];
     put?: never;
     /**
-     * Refreshes a collection at a time of day, on some days of the week or on all.
-     * @description A refresh starts once for each time, however many gateways there are. A schedule ends with its collection; at most 20 of a session.
+     * Refreshes a collection, or crawls a website, at a time of day, on some days of the week or on all.
+     * @description A run starts once for each time, however many gateways there are. Each crawl becomes a collection of its own. A schedule of refreshes ends with its collection, and all schedules end when all collections are deleted; at most 20 of a session.
      */
     post: operations['create-schedule'];
     delete?: never;
@@ -542,7 +542,7 @@ export interface paths {
     delete: operations['delete-schedule'];
     options?: never;
     head?: never;
-    /** Changes when a collection is refreshed, pauses its refreshes, or lets them go on. */
+    /** Changes when a schedule is due, pauses it, or lets it go on. */
     patch: operations['change-schedule'];
     trace?: never;
   };
@@ -645,7 +645,22 @@ export interface components {
       name: string;
     };
     NewSchedule: {
-      collection: string;
+      collection?: string;
+      crawl?: {
+        url: string;
+        include?: string[];
+        exclude?: string[];
+        /** @default 10 */
+        depth?: number;
+        /** @default 200 */
+        limit?: number;
+        /** @default false */
+        subdomains?: boolean;
+        since?: string;
+        /** @enum {string} */
+        format?: 'text' | 'markdown' | 'html';
+        fields?: ('links' | 'images' | 'metadata' | 'raw')[];
+      };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
       timeZone: string;
@@ -940,7 +955,22 @@ export interface components {
       maxBytes: number;
     };
     Schedule: {
-      collection: string;
+      collection?: string;
+      crawl?: {
+        url: string;
+        include?: string[];
+        exclude?: string[];
+        /** @default 10 */
+        depth: number;
+        /** @default 200 */
+        limit: number;
+        /** @default false */
+        subdomains: boolean;
+        since?: string;
+        /** @enum {string} */
+        format?: 'text' | 'markdown' | 'html';
+        fields?: ('links' | 'images' | 'metadata' | 'raw')[];
+      };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
       timeZone: string;

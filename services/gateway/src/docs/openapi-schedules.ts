@@ -18,16 +18,16 @@ export function schedulePaths(): OpenApiDocument['paths'] {
     [schedulesRoute]: {
       get: {
         operationId: 'list-schedules',
-        summary: "Lists when this session's collections are refreshed.",
+        summary: "Lists when this session's collections are refreshed and websites are crawled.",
         tags,
         parameters: [correlationId],
         responses: { '200': answer('Schedules', 'The schedules, the next one first.'), ...problemRefs(anyRequest) },
       },
       post: {
         operationId: 'create-schedule',
-        summary: 'Refreshes a collection at a time of day, on some days of the week or on all.',
+        summary: 'Refreshes a collection, or crawls a website, at a time of day, on some days of the week or on all.',
         description:
-          'A refresh starts once for each time, however many gateways there are. A schedule ends with its collection; at most 20 of a session.',
+          'A run starts once for each time, however many gateways there are. Each crawl becomes a collection of its own. A schedule of refreshes ends with its collection, and all schedules end when all collections are deleted; at most 20 of a session.',
         tags,
         parameters: [correlationId],
         requestBody: { required: true, content: { 'application/json': { schema: schemaRef('NewSchedule') } } },
@@ -37,7 +37,7 @@ export function schedulePaths(): OpenApiDocument['paths'] {
     [`${schedulesRoute}/{id}`]: {
       patch: {
         operationId: 'change-schedule',
-        summary: 'Changes when a collection is refreshed, pauses its refreshes, or lets them go on.',
+        summary: 'Changes when a schedule is due, pauses it, or lets it go on.',
         tags,
         parameters: [id, correlationId],
         requestBody: { required: true, content: { 'application/json': { schema: schemaRef('ChangeSchedule') } } },

@@ -24,6 +24,12 @@ it('is then what the collection says', async () => {
   expect(await after(undefined)).toEqual({ ...run, status: 'failed' });
 });
 
+it('is completed when the collection of its crawl exists, and unknown otherwise', async () => {
+  const after = (collection: Collection | undefined) => lastRunOf(run, 'ann', jobsWith(null), collection, true);
+  expect(await after({ id: 'j' } as Collection)).toEqual({ ...run, status: 'completed' });
+  expect(await after(undefined)).toEqual(run);
+});
+
 it('has failed where no job was started', async () => {
   const refused = { at: run.at, message: 'There is too much work.' };
   expect(await lastRunOf(refused, 'ann', jobsWith(null), undefined)).toEqual({ ...refused, status: 'failed' });

@@ -18,15 +18,15 @@ export interface ListedSchedule {
   readonly last: ScheduleRun | undefined;
 }
 
-/** A refresh at given times of day. */
-export type ScheduledRefresh = Pick<Caller, 'owner' | 'block'> & { readonly schedule: NewSchedule };
+/** A refresh or a crawl at given times of day. */
+export type ScheduledRequest = Pick<Caller, 'owner' | 'block'> & { readonly schedule: NewSchedule };
 
 const limited: ScheduleLimits = { owner: 20, block: 60, all: 100_000 };
 const unlimited: ScheduleLimits = { owner: 10_000, block: 10_000, all: 100_000 };
 
-/** Schedules of refreshes, run by all gateways together. */
+/** Schedules of refreshes and crawls, run by all gateways together. */
 export class ScheduleStore {
-  readonly schedules: Schedules<ScheduledRefresh>;
+  readonly schedules: Schedules<ScheduledRequest>;
   private readonly limits: ScheduleLimits;
 
   constructor({ redisUrl, queuePrefix, rateLimit }: GatewayConfig) {
@@ -63,19 +63,19 @@ export class ScheduleStore {
     return this.schedules.remove(id, owner);
   }
 
-  /** Removes the schedules of a collection, or of all. */
+  /** Removes the schedules of a collection, or all of an owner's. */
   async removeOf(owner: string, collection?: string): Promise<void> {
     for (const { id, work } of await this.schedules.list(owner))
       if (collection === undefined || work.schedule.collection === collection) await this.remove(id, owner);
   }
 
-  /** Starts due refreshes. */
+  /** Starts due refreshes and crawls. */
   run(operations: RunOperation, log: Logger): void {
     this.schedules.run(async (work, key, id) => {
       if (work.schedule.paused) return 'keep';
       const at = new Date().toISOString();
       const note = (run: Omit<ScheduleRun, 'at'>) => this.schedules.noteRun(id, { at, ...run });
-      return startRefresh(work, key, { operations, log, note });
+      return startDue(work, key, { operations, log, note });
     }, log);
   }
 
@@ -84,29 +84,37 @@ export class ScheduleStore {
   }
 }
 
-interface RefreshParts {
+interface RunParts {
   readonly operations: RunOperation;
   readonly log: Logger;
   readonly note: (run: Omit<ScheduleRun, 'at'>) => Promise<void>;
 }
 
-/** Starts a refresh. A deleted collection ends its schedule; one that cannot be refreshed waits for the next time. */
-async function startRefresh(
-  { owner, block, schedule: { collection, webhook, sink } }: ScheduledRefresh,
+/** The operation that a schedule starts, and its request. */
+export function requestOf({ collection, crawl, webhook, sink }: Omit<NewSchedule, 'time' | 'timeZone' | 'paused'>) {
+  const ends = { ...(webhook ? { webhook } : {}), ...(sink ? { sink } : {}) };
+  return crawl
+    ? ({ operation: 'crawl-site', body: { ...crawl, ...ends } } as const)
+    : ({ operation: 'refresh-collection', body: { collection, ...ends } } as const);
+}
+
+/** Starts a due run. A deleted collection ends its schedule; what cannot be started waits for the next time. */
+async function startDue(
+  { owner, block, schedule }: ScheduledRequest,
   key: string,
-  { operations, log, note }: RefreshParts,
+  { operations, log, note }: RunParts,
 ): Promise<AfterRun> {
   const caller: Caller = { owner, block, correlationId: key, idempotencyKey: key };
   try {
-    const ends = { ...(webhook ? { webhook } : {}), ...(sink ? { sink } : {}) };
-    const job = await operations.start('refresh-collection', { collection, ...ends }, caller);
+    const { operation, body } = requestOf(schedule);
+    const job = await operations.start(operation, body, caller);
     await note({ job });
-    log.info({ jobId: job, correlationId: key }, 'scheduled refresh started');
+    log.info({ jobId: job, correlationId: key, operation }, 'scheduled job started');
     return 'keep';
   } catch (error) {
     if (error instanceof ProblemError) await note({ message: error.message });
     if (!(error instanceof ProblemError) || error.code === 'unavailable') throw error;
-    log.info({ code: error.code, correlationId: key }, 'scheduled refresh rejected');
+    log.info({ code: error.code, correlationId: key }, 'scheduled job rejected');
     return error.code === 'not-found' ? 'remove' : 'keep';
   }
 }
@@ -117,7 +125,7 @@ function recurrenceOf({ time, days, timeZone }: Pick<NewSchedule, 'time' | 'days
 }
 
 /** One that was stored before schedules could be paused is not. */
-const toSchedule = ({ id, work, next, last }: StoredSchedule<ScheduledRefresh>): ListedSchedule => {
+const toSchedule = ({ id, work, next, last }: StoredSchedule<ScheduledRequest>): ListedSchedule => {
   const { paused = false, ...schedule } = work.schedule;
   const isDue = next !== undefined && !paused;
   return { schedule: { id, ...schedule, paused, ...(isDue ? { next: new Date(next).toISOString() } : {}) }, last };

@@ -6,14 +6,15 @@ import type { FastifyRequest } from 'fastify';
 import { CollectionStore } from '../collections/collection-store';
 import { callerOf } from '../doors/caller';
 import { parseRequest } from '../routes/parse-request';
+import { RunOperation } from '../run-operation';
 import { Sinks } from '../sinks/sinks';
 import { Webhooks } from '../webhooks/webhooks';
 import { lastRunOf } from './last-run';
-import { ScheduleStore } from './schedule-store';
+import { requestOf, ScheduleStore } from './schedule-store';
 
 const noSuchSchedule = () => new ProblemError('not-found', 'There is no such schedule.');
 
-/** Schedules of the caller's collections. */
+/** Schedules of the caller's refreshes and crawls. */
 @Controller('/api/schedules')
 export class SchedulesController {
   constructor(
@@ -22,6 +23,7 @@ export class SchedulesController {
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(Sinks) private readonly sinks: Sinks,
     @Inject(JobClient) private readonly jobs: JobClient,
+    @Inject(RunOperation) private readonly operations: RunOperation,
   ) {}
 
   @Get()
@@ -30,8 +32,10 @@ export class SchedulesController {
     if (listed.every(({ last }) => !last)) return { schedules: listed.map(({ schedule }) => schedule) };
     const { collections } = await (await this.collections.open()).reader.list(sessionId);
     const withLast = listed.map(async ({ schedule, last }) => {
-      const collection = collections.find(({ id }) => id === schedule.collection);
-      return last ? { ...schedule, last: await lastRunOf(last, sessionId, this.jobs, collection) } : schedule;
+      const collection = collections.find(({ id }) => id === (schedule.collection ?? last?.job));
+      if (!last) return schedule;
+      const isCrawl = schedule.crawl !== undefined;
+      return { ...schedule, last: await lastRunOf(last, sessionId, this.jobs, collection, isCrawl) };
     });
     return { schedules: await Promise.all(withLast) };
   }
@@ -39,15 +43,17 @@ export class SchedulesController {
   @Post()
   async create(@Body() body: unknown, @Req() request: FastifyRequest): Promise<Schedule> {
     const schedule = parseRequest(newScheduleSchema, body);
-    this.webhooks.namedIn('refresh-collection', schedule);
-    this.sinks.namedIn('refresh-collection', schedule, request.sessionId);
+    const { operation, body: started } = requestOf(schedule);
+    this.webhooks.namedIn(operation, started);
+    this.sinks.namedIn(operation, started, request.sessionId);
+    if (schedule.crawl) this.operations.prepare('crawl-site', schedule.crawl);
     const { reader } = await this.collections.open();
     // Another owner's collection is not found.
-    await reader.read(schedule.collection, request.sessionId);
+    if (schedule.collection !== undefined) await reader.read(schedule.collection, request.sessionId);
     return this.schedules.add(callerOf(request), schedule);
   }
 
-  /** Changes when a collection is refreshed, pauses its refreshes, or lets them go on. */
+  /** Changes when a schedule is due, pauses it, or lets it go on. */
   @Patch(':id')
   async change(
     @Param('id') id: string,

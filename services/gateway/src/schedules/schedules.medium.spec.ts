@@ -8,7 +8,7 @@ import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } 
 import type { GatewayConfig } from '../config';
 import { startTestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
-import type { ScheduledRefresh } from './schedule-store';
+import type { ScheduledRequest } from './schedule-store';
 
 jest.setTimeout(60_000);
 
@@ -19,6 +19,7 @@ let open: { close(): Promise<unknown> }[];
 let visitor: Visitor;
 let stranger: Visitor;
 let refreshed: string[];
+let crawled: string[];
 
 const stats = { new: 0, changed: 0, gone: 0, same: 1, failed: 0, requested: 1 };
 const handlers: JobHandlers<'scraper'> = {
@@ -26,7 +27,10 @@ const handlers: JobHandlers<'scraper'> = {
   'scrape-content': async () => ({ pages: [] }),
   'convert-to-json': async () => ({}),
   'extract-fields': async () => ({}),
-  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
+  'crawl-site': async ({ url, limit }) => {
+    crawled.push(`${url} ${limit}`);
+    return { pages: [], stats: { found: 0, outcomes: {}, skipped: {} } };
+  },
   'refresh-collection': async ({ collection }) => {
     refreshed.push(collection);
     return { stored: { list: 'changes', length: 0 }, rest: { stats } };
@@ -39,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([redis.stop(), database.stop()]));
 beforeEach(async () => {
   queuePrefix = `schedules-${Math.random().toString(36).slice(2)}`;
-  [open, refreshed] = [[], []];
+  [open, refreshed, crawled] = [[], [], []];
   const options = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 2, log: silentLogger, graceMs: 0 };
   open.push(new JobWorker({ queue: 'scraper', handlers, ...options }));
   visitor = new Visitor(await startGateway());
@@ -88,6 +92,42 @@ it('refreshes a collection at a time of day, and is listed and deleted', async (
   expect((await visitor.fetch(`/api/schedules/${created.id}`, { method: 'DELETE' })).status).toBe(204);
   expect(await listOf(visitor)).toEqual([]);
   expect((await visitor.fetch(`/api/schedules/${created.id}`, { method: 'DELETE' })).status).toBe(404);
+});
+
+const crawl = { url: 'https://a.test/', include: ['/docs/'], depth: 3, limit: 50, subdomains: false };
+const dailyCrawl = { crawl, time: '06:00', timeZone: 'Europe/Berlin' };
+
+it('crawls a website at a time of day, into a collection of its own', async () => {
+  const response = await visitor.post('/api/schedules', dailyCrawl);
+  expect(response.status).toBe(201);
+  const created = (await response.json()) as Schedule;
+  expect(created).toEqual({ ...dailyCrawl, paused: false, id: expect.any(String), next: expect.any(String) });
+  expect(await listOf(visitor)).toEqual([created]);
+  const schedules = new Schedules<ScheduledRequest>(redis.url, queuePrefix);
+  open.push(schedules);
+  const [job] = await schedules.list(ownerOf(await ownedKeys()));
+  const { work } = job as { work: ScheduledRequest };
+  await schedules.add(work, { pattern: '*/2 * * * * *', timeZone: 'Europe/Berlin' }, { owner: 9, block: 9, all: 9 });
+  for (const end = Date.now() + 20_000; crawled.length < 2 && Date.now() < end;) await sleep(20);
+  expect(crawled.slice(0, 2)).toEqual(['https://a.test/ 50', 'https://a.test/ 50']);
+  const often = (await listOf(visitor)).find(({ id }) => id !== created.id);
+  expect(often?.last).toMatchObject({
+    job: expect.any(String),
+    status: expect.stringMatching(/queued|active|completed/),
+  });
+  expect((await visitor.fetch(`/api/schedules/${often?.id}`, { method: 'DELETE' })).status).toBe(204);
+});
+
+it.each([
+  ['a collection and a crawl', { collection: 'c', crawl }, 'invalid-request'],
+  ['neither', {}, 'invalid-request'],
+  ['a crawl of a private address', { crawl: { ...crawl, url: 'http://10.0.0.1/' } }, 'address-refused'],
+  ['too many pages', { crawl: { ...crawl, limit: 2_000_000 } }, 'invalid-request'],
+  ['an unknown bucket', { crawl, sink: { name: 'none', format: 'jsonl' } }, 'invalid-request'],
+])('is rejected with %s', async (_name, task, code) => {
+  const response = await visitor.post('/api/schedules', { time: '06:00', timeZone: 'Europe/Berlin', ...task });
+  expect(await response.json()).toMatchObject({ code });
+  expect(await listOf(visitor)).toEqual([]);
 });
 
 it('is changed, paused and continued', async () => {
@@ -181,11 +221,11 @@ it('starts one refresh per due time across two gateways, and none for a deleted 
   await startGateway();
   const collection = await collectionOf(visitor);
   const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;
-  const schedules = new Schedules<ScheduledRefresh>(redis.url, queuePrefix);
+  const schedules = new Schedules<ScheduledRequest>(redis.url, queuePrefix);
   open.push(schedules);
   const [job] = await schedules.list(ownerOf(await ownedKeys()));
   expect(job?.id).toBe(id);
-  const { work } = job as { work: ScheduledRefresh };
+  const { work } = job as { work: ScheduledRequest };
   const everySecond = { pattern: '*/2 * * * * *', timeZone: 'Europe/Berlin' };
   const due = { ...work, schedule: { ...work.schedule, collection } };
   await schedules.add(due, everySecond, { owner: 9, block: 9, all: 9 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { crawlShape } from './crawl-request';
 import { jobStatuses } from './job';
 import { sinkSchema } from './sink';
 import { webhookSchema } from './webhook';
@@ -30,17 +31,27 @@ const recurrenceShape = {
     ),
 };
 
-/** Refresh times of a collection: a time of day, on some or all days. */
-export const newScheduleSchema = z.object({
-  collection: z.string().check(z.minLength(1), z.maxLength(100)),
+const scheduleShape = {
+  /** The collection to refresh. */
+  collection: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** The website to crawl; each crawl becomes a collection of its own. */
+  crawl: z.optional(z.object(crawlShape)),
   ...recurrenceShape,
-  /** Whether refreshes are suspended. */
+  /** Whether runs are suspended. */
   paused: z._default(z.boolean(), false),
-  /** Receives the outcome of each refresh. */
+  /** Receives the outcome of each run. */
   webhook: z.optional(webhookSchema),
-  /** The bucket that the collection is sent to, as each refresh leaves it. */
+  /** The bucket that the collection is sent to, as each run leaves it. */
   sink: z.optional(sinkSchema),
-});
+};
+
+/** Times at which a collection is refreshed or a website is crawled: a time of day, on some or all days. */
+export const newScheduleSchema = z.object(scheduleShape).check(
+  z.refine(({ collection, crawl }) => (collection === undefined) !== (crawl === undefined), {
+    error: 'Give either a collection to refresh or a website to crawl',
+    path: ['collection'],
+  }),
+);
 export type NewSchedule = z.infer<typeof newScheduleSchema>;
 
 /** What of a schedule changes; the rest stays. */
@@ -53,7 +64,7 @@ export const changeScheduleSchema = z.object({
 });
 export type ChangeSchedule = z.infer<typeof changeScheduleSchema>;
 
-/** The last refresh that a schedule was due for. */
+/** The last run that a schedule was due for. */
 export const scheduledRunSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
@@ -66,7 +77,8 @@ export const scheduledRunSchema = z.object({
 });
 export type ScheduledRun = z.infer<typeof scheduledRunSchema>;
 
-export const scheduleSchema = z.extend(newScheduleSchema, {
+export const scheduleSchema = z.object({
+  ...scheduleShape,
   id: z.string(),
   /** Next due time; ISO 8601. Absent while paused. */
   next: z.optional(z.string()),
