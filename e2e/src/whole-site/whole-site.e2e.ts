@@ -28,7 +28,7 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   await whole.getByRole('button', { name: 'Refresh' }).click();
   await expect(whole.getByText('last refresh: 0 new, 0 changed, 0 gone')).toBeVisible({ timeout: 120_000 });
 
-  await whole.getByRole('button', { name: 'Schedule' }).click();
+  await whole.getByRole('button', { name: 'Schedule', exact: true }).click();
   await whole.getByLabel('Time', { exact: true }).fill('06:00');
   await whole.getByLabel('Time zone').fill('Europe/Berlin');
   await whole.getByRole('button', { name: 'Save' }).click();
@@ -37,6 +37,14 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   await page.screenshot({ path: test.info().outputPath('schedule.png'), fullPage: true });
   await schedule.getByRole('button', { name: 'Pause' }).click();
   await expect(schedule.getByText('paused')).toBeVisible();
+  await schedule.getByRole('button', { name: 'Delete' }).click();
+  await expect(schedule).toBeHidden();
+
+  await whole.getByRole('button', { name: 'Schedule Crawl' }).click();
+  await whole.getByLabel('Time zone').fill('Europe/Berlin');
+  await whole.getByRole('button', { name: 'Save' }).click();
+  await expect(schedule.getByText(/Crawl http.* every day at 06:00 \(Europe\/Berlin\).*next/)).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('scheduled-crawl.png'), fullPage: true });
   await schedule.getByRole('button', { name: 'Delete' }).click();
   await expect(schedule).toBeHidden();
 
