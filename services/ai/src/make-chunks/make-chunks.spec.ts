@@ -25,6 +25,13 @@ describe('make-chunks', () => {
     expect(chunks.some(({ headings }) => headings.length > 0)).toBe(true);
   });
 
+  it('counts a text that is counted in pieces, and stays one chunk, exactly', async () => {
+    const content = longText(60).slice(0, 20_000);
+    const countTokens = await createTokenCounter('gpt-4o');
+    const chunks = await chunk(content, { tokens: 8_000, overlap: 0 });
+    expect(chunks.map(({ tokens }) => tokens)).toEqual([countTokens(content)]);
+  });
+
   it('starts a chunk with whole sentences of the previous one, within the overlap', async () => {
     const sentence = (number: number) => `This is sentence ${number} of a long text about harbours.`;
     const content = Array.from({ length: 60 }, (_, number) => sentence(number)).join(' ');

@@ -40,15 +40,21 @@ async function spansOf(
   countTokens: TokenCounter,
   signal: AbortSignal,
 ): Promise<PartSpan[]> {
-  const whole = (tokens: number) => [
-    { start: 0, end: content.length, headings: [], overlap: 0, ...(limits.isCounted ? { tokens } : {}) },
+  const whole = () => [
+    {
+      start: 0,
+      end: content.length,
+      headings: [],
+      overlap: 0,
+      ...(limits.isCounted ? { tokens: countTokens(content) } : {}),
+    },
   ];
   const short = content.length <= turnChars ? countTokens(content) : Infinity;
-  if (short <= limits.maxTokens) return whole(short);
+  if (short <= limits.maxTokens) return whole();
   if (content.length > mainThreadChars) return runTextTask('parts', [content, limits, countTokens.encoding], signal);
   return inTurns(async (rest) => {
     const tokens = content.length < shortChars ? await countPieces(content, countTokens, rest) : Infinity;
-    if (tokens <= limits.maxTokens) return whole(tokens);
+    if (tokens <= limits.maxTokens) return whole();
     return contentParts(content, limits, countTokens, rest);
   }, signal);
 }
