@@ -8,6 +8,7 @@ import { addLinks } from './commands/links.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addRead } from './commands/read.ts';
 import { addSchedules } from './commands/schedules.ts';
+import { addSinks } from './commands/sinks.ts';
 import { manPage } from './man-page.ts';
 import { print } from './terminal.ts';
 
@@ -29,6 +30,7 @@ export function createProgram(signal: AbortSignal): Command {
   addCrawl(program, signal);
   addCollections(program, signal);
   addSchedules(program, signal);
+  addSinks(program, signal);
   addExamples(program, signal);
   addMcp(program, signal);
   program

@@ -7,6 +7,7 @@ import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { requireKey } from './keyed.ts';
 import { jsonOption } from './options.ts';
+import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
 
 const formats: readonly ExportFormat[] = ['zip', 'jsonl', 'csv', 'llms', 'llms-full'];
 const id = () => new Argument('<id>', 'id of the collection');
@@ -45,17 +46,19 @@ export function addCollections(program: Command, signal: AbortSignal): void {
         }
       }),
     );
-  group
-    .command('refresh')
+  addSinkOptions(group.command('refresh'))
     .description('reads again what may have changed, and prints what has: change and address, one a line')
     .addArgument(id())
     .option('--thorough', 'ask for every page, also where the sitemap says that it is unchanged')
     .addOption(jsonOption())
-    .action((collection: string, options: { thorough?: boolean; json?: boolean }, command: Command) =>
+    .action((collection: string, options: SinkOptions & { thorough?: boolean; json?: boolean }, command: Command) =>
       run(command, async (client) => {
-        const request = { collection, thorough: options.thorough ?? false };
-        const answer = await client.run('refresh-collection', request, { signal, onProgress: showProgress });
+        const request = { collection, thorough: options.thorough ?? false, ...sinkOf(options) };
+        let job = '';
+        const onStart = (started: string) => (job = started);
+        const answer = await client.run('refresh-collection', request, { signal, onStart, onProgress: showProgress });
         clearProgress();
+        if (options.sink !== undefined) await waitForDelivery(client, job, signal);
         if (options.json) return print(JSON.stringify(answer, null, 2));
         if (answer.changes.length > 0)
           await print(answer.changes.map(({ change, url }) => `${change}\t${url}`).join('\n'));

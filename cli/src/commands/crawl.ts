@@ -9,6 +9,7 @@ import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { fileNames } from './file-names.ts';
 import { wholeNumber } from './links.ts';
 import { formatOf, formatOption, jsonOption, serverOf, type Format } from './options.ts';
+import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
 
 /** What of a website is read. */
 export interface CrawlScope {
@@ -20,7 +21,7 @@ export interface CrawlScope {
   readonly since?: string;
 }
 
-interface CrawlOptions extends CrawlScope {
+interface CrawlOptions extends CrawlScope, SinkOptions {
   readonly output: string;
   readonly format: string;
   readonly json?: boolean;
@@ -37,7 +38,7 @@ interface Manifest {
 const endings: Readonly<Record<Format, string>> = { text: '.txt', markdown: '.md', html: '.html' };
 
 export function addCrawl(program: Command, signal: AbortSignal): void {
-  addScopeOptions(program.command('crawl'))
+  addSinkOptions(addScopeOptions(program.command('crawl')))
     .description('reads the pages of a website into a directory, a file each, with pages.json as their index')
     .argument('<url>')
     .requiredOption('-o, --output <directory>', 'where the files go; it is made if need be')
@@ -76,7 +77,7 @@ export function scopeOf({ limit, depth, include, exclude, subdomains, since }: C
 async function crawl(
   client: WinnowClient,
   url: string,
-  { output, format, ...scope }: CrawlOptions,
+  { output, format, ...options }: CrawlOptions,
   signal: AbortSignal,
 ): Promise<Manifest> {
   const wanted = formatOf(format);
@@ -92,7 +93,8 @@ async function crawl(
     manifest.pages.push({ url: page.url, file, title: page.title });
   };
   await mkdir(output, { recursive: true });
-  const job = await client.start('crawl-site', { url, format: wanted, ...scopeOf(scope) }, { signal });
+  const request = { url, format: wanted, ...scopeOf(options), ...sinkOf(options) };
+  const job = await client.start('crawl-site', request, { signal });
   try {
     for await (const { event, data } of job.events(signal)) {
       if (event === 'progress') showProgress(data);
@@ -112,6 +114,7 @@ async function crawl(
     clearProgress();
     await writeFile(path.join(output, 'pages.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   }
+  if (options.sink !== undefined) await waitForDelivery(client, job.id, signal);
   return manifest;
 }
 

@@ -6,8 +6,9 @@ import { addScopeOptions, scopeOf, type CrawlScope } from './crawl.ts';
 import { requireKey } from './keyed.ts';
 import { wholeNumber } from './links.ts';
 import { formatOf, formatOption, jsonOption } from './options.ts';
+import { addSinkOptions, sinkOf, type SinkOptions } from './sinks.ts';
 
-interface AddOptions extends CrawlScope {
+interface AddOptions extends CrawlScope, SinkOptions {
   readonly crawl?: string;
   readonly format: string;
   readonly time: string;
@@ -35,7 +36,7 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
     .action(({ json }: { json?: boolean }, command: Command) =>
       run(command, async (client) => show(await client.schedules.list(signal), json)),
     );
-  addScopeOptions(group.command('add'))
+  addSinkOptions(addScopeOptions(group.command('add')))
     .description('refreshes a collection, or crawls a website into a new one, at a time of day')
     .argument('[collection]', 'id of the collection')
     .option('-c, --crawl <url>', 'the website, instead of a collection; the options of crawl tell what of it')
@@ -47,11 +48,12 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
     .addOption(jsonOption())
     .action((collection: string | undefined, options: AddOptions, command: Command) =>
       run(command, async (client) => {
-        const { time, days, timeZone, json, crawl: url, format, ...scope } = options;
-        const crawl = url === undefined ? {} : { crawl: { url, format: formatOf(format), ...scopeOf(scope) } };
+        const { time, days, timeZone, json, crawl: url, format, ...rest } = options;
+        const crawl = url === undefined ? {} : { crawl: { url, format: formatOf(format), ...scopeOf(rest) } };
         const refresh = collection === undefined ? {} : { collection };
         const wanted = days === undefined ? {} : { days: days.split(',') as NonNullable<Schedule['days']> };
-        await show([await client.schedules.add({ ...refresh, ...crawl, time, timeZone, ...wanted }, signal)], json);
+        const schedule = { ...refresh, ...crawl, time, timeZone, ...wanted, ...sinkOf(rest) };
+        await show([await client.schedules.add(schedule, signal)], json);
       }),
     );
   for (const [name, paused, what] of [

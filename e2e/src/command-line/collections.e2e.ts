@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, siteUrl, test } from '../setup/winnow';
+import { S3_SINKS, test } from '../setup/bucket';
+import { expect, siteUrl } from '../setup/winnow';
 import { runWinnow } from './run-winnow';
 
 const key = 'winnow_0123456789012345678901234567890123456789';
 const API_KEYS = `tool:${createHash('sha256').update(key).digest('hex')}`;
-test.use({ systemOptions: { environment: { API_KEYS }, without: ['extractor', 'ai'] } });
+test.use({ systemOptions: { environment: { API_KEYS, S3_SINKS }, without: ['extractor', 'ai'] } });
 
 let directory: string;
 test.beforeEach(() => {
@@ -49,4 +50,31 @@ test('what is kept is listed, refreshed, exported and scheduled for an API key',
 test('what is kept belongs to a key', async ({ system }) => {
   const { code, error } = await runWinnow(directory, system.url, ['collections']);
   expect([code, error]).toEqual([2, expect.stringContaining('WINNOW_API_KEY')]);
+});
+
+test('what is crawled and refreshed is sent to a bucket, and waited for', async ({ system, bucket }) => {
+  const run = (...args: string[]) => runWinnow(directory, system.url, ['--api-key', key, ...args]);
+  expect((await run('sinks')).out).toBe('archive\n');
+  const crawl = ['crawl', `${siteUrl}/`, '-o', 'pages', '--limit', '3', '--sink', 'archive', '--sink-format', 'zip'];
+  const crawled = await run(...crawl);
+  expect([crawled.code, crawled.error]).toEqual([0, expect.stringMatching(/sent to archive: \S+pages\.zip/)]);
+  expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/^\/pages\/.+\/pages\.zip$/)]);
+
+  const [id = ''] = (await run('collections', 'list')).out.split('\t');
+  const refreshed = await run('collections', 'refresh', id, '--sink', 'archive');
+  expect([refreshed.code, refreshed.error]).toEqual([0, expect.stringMatching(/sent to archive: \S+pages\.jsonl/)]);
+  expect(bucket.objects.size).toBe(2);
+
+  bucket.failing = () => 403;
+  const failed = await run('collections', 'refresh', id, '--sink', 'archive');
+  expect([failed.code, failed.error]).toEqual([
+    7,
+    expect.stringContaining('Not sent to archive yet, the server will try again: '),
+  ]);
+  bucket.failing = () => undefined;
+
+  const unknown = await run('crawl', `${siteUrl}/`, '-o', 'none', '--sink', 'none');
+  expect([unknown.code, unknown.error]).toEqual([4, expect.stringContaining('There is no bucket of this name')]);
+  const added = await run('schedules', 'add', id, '--time', '06:00', '--sink', 'archive', '--json');
+  expect(JSON.parse(added.out)).toMatchObject([{ sink: { name: 'archive', format: 'jsonl' } }]);
 });

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, siteUrl, test } from '../setup/winnow';
+import { S3_SINKS, test } from '../setup/bucket';
+import { expect, siteUrl } from '../setup/winnow';
 import { MainPage } from '../main-job/main-page';
 
-test.use({ siteOptions: { articles: 12, latencyMs: 300 }, systemOptions: { without: ['extractor', 'ai'] } });
+test.use({
+  siteOptions: { articles: 12, latencyMs: 300 },
+  systemOptions: { environment: { S3_SINKS }, without: ['extractor', 'ai'] },
+});
 
 test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', async ({ page }) => {
   const main = new MainPage(page);
@@ -12,12 +16,16 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   await page.getByRole('button', { name: 'Whole site' }).click();
   const whole = page.getByRole('region', { name: 'Whole site' });
   await expect(whole.getByText('No website is kept yet')).toBeVisible();
+  await whole.getByLabel('Send the collection').selectOption('Send to archive (JSONL)');
   await whole.getByRole('button', { name: 'Read Whole Site' }).click();
   await expect(whole.getByRole('progressbar')).toBeVisible();
   await whole.getByRole('button', { name: 'Pause' }).click();
   await expect(whole.getByText('Paused')).toBeVisible();
   await whole.getByRole('button', { name: 'Continue' }).click();
   await expect(whole.getByRole('button', { name: 'Pages', exact: true })).toBeVisible({ timeout: 120_000 });
+
+  await expect(whole.getByText(/^Sent to archive: .*pages\.jsonl$/)).toBeVisible({ timeout: 60_000 });
+  await page.screenshot({ path: test.info().outputPath('sent.png'), fullPage: true });
 
   // It persists after a reload, and shows in another tab.
   await page.reload();

@@ -10,6 +10,7 @@ import type {
   RequestOf,
 } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
+import { sinkField } from './sinks-api';
 
 // A value import from the contract would add its whole module: a page has its schemas in a separate file.
 const route = '/api/collections' satisfies typeof collectionsRoute;
@@ -17,6 +18,8 @@ const addressOf = (id: string) => `${route}/${encodeURIComponent(id)}`;
 
 /** Polling interval in milliseconds, and for how long a collection may appear after its job has ended. */
 const lookMs = 1_000;
+/** The same while a bucket is sent a collection. */
+const deliveryLookMs = 5_000;
 const settleMs = 20_000;
 /** Pages per request of an index. */
 const indexPages = 5_000;
@@ -24,10 +27,11 @@ const indexPages = 5_000;
 /** Whether a job processes a whole site: a crawl or a refresh. */
 export const isOfSite = ({ operation }: Job): boolean =>
   operation === 'crawl-site' || operation === 'refresh-collection';
-export const isOpen = ({ status }: Job): boolean => status === 'queued' || status === 'active';
+export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === 'queued' || status === 'active';
 
 /** Number of running jobs at the last poll, and the time until which a collection of an ended job may still appear. */
 let running = 0;
+let isDelivering = false;
 let settlesUntil: number | undefined;
 
 const isSettling = () => Date.now() < (settlesUntil ?? 0);
@@ -41,13 +45,14 @@ const jobsQuery = {
     const isFirst = settlesUntil === undefined && jobs.length > 0;
     if (open < running || isFirst) settlesUntil = Date.now() + settleMs;
     running = open;
+    isDelivering = jobs.some(({ delivery }) => delivery?.status === 'waiting' || delivery?.status === 'sending');
     // A collection is stored seconds after its job has ended.
     if (isSettling())
       for (const queryKey of [collectionsQuery.queryKey, ['schedules']])
         void queryClient.invalidateQueries({ queryKey });
     return jobs;
   },
-  refetchInterval: () => (running > 0 || isSettling() ? lookMs : false) as number | false,
+  refetchInterval: (): number | false => (running > 0 || isSettling() ? lookMs : isDelivering ? deliveryLookMs : false),
 };
 const collectionsQuery = {
   queryKey: ['collections'],
@@ -91,9 +96,9 @@ export const exportAddress = (id: string, format: string) => `${addressOf(id)}/e
 export type CrawlRequest = RequestOf<'crawl-site'>;
 
 /** Starts a crawl, which is listed at once. @throws ApiProblem */
-export const startCrawl = (request: CrawlRequest) => startJob('/api/crawl-site', request);
+export const startCrawl = (request: CrawlRequest) => startJob('/api/crawl-site', { ...request, ...sinkField() });
 /** Starts a refresh, which is listed at once. @throws ApiProblem */
-export const startRefresh = (collection: string) => startJob('/api/refresh-collection', { collection });
+export const startRefresh = (collection: string) => startJob('/api/refresh-collection', { collection, ...sinkField() });
 
 async function startJob(path: string, request: unknown): Promise<void> {
   await sendJson(path, 'POST', request, { prefer: 'respond-async' });

@@ -13,7 +13,7 @@ const moment = (at: string) => new Date(at).toLocaleString(undefined, { dateStyl
 export function ScheduleLine({ schedule, name }: { schedule: Schedule; name: string }) {
   const [isEdited, edit] = useState(false);
   const { isBusy, problem, attempt } = useAttempt();
-  const { id, crawl, time, days, timeZone, paused, next, last } = schedule;
+  const { id, crawl, sink, time, days, timeZone, paused, next, last } = schedule;
   if (isEdited) return <ScheduleForm schedule={schedule} onEnd={() => edit(false)} />;
   return (
     <div role="group" aria-label={`Schedule of ${name}`} className="flex flex-wrap items-center gap-2">
@@ -21,6 +21,7 @@ export function ScheduleLine({ schedule, name }: { schedule: Schedule; name: str
         {crawl ? `Crawl ${crawl.url}` : 'Refresh'} {wordsOf(days)} at {time} ({timeZone}){' '}
         <span className="text-muted">
           {[
+            ...(sink ? [`sent to ${sink.name}`] : []),
             ...(paused ? ['paused'] : []),
             ...(next ? [`next ${moment(next)}`] : []),
             ...(last ? [`last ${moment(last.at)}${outcomeOf(last)}`] : []),

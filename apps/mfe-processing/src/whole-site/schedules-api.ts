@@ -2,6 +2,7 @@ import { loadSchemas, readJson, send } from '@winnow/api-client';
 import type { ChangeSchedule, NewSchedule, Schedules, schedulesRoute } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
 import type { CrawlRequest } from './collections-api';
+import { sinkField } from './sinks-api';
 
 const route = '/api/schedules' satisfies typeof schedulesRoute;
 
@@ -22,7 +23,7 @@ export interface ScheduledTask {
 
 /** @throws ApiProblem */
 export const addSchedule = (schedule: ScheduledTask & Pick<NewSchedule, 'time' | 'days' | 'timeZone'>) =>
-  sendJson(route, 'POST', schedule);
+  sendJson(route, 'POST', { ...schedule, ...sinkField() });
 /** @throws ApiProblem */
 export const changeSchedule = (id: string, change: ChangeSchedule) => sendJson(addressOf(id), 'PATCH', change);
 /** @throws ApiProblem */

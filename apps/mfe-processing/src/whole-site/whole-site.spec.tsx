@@ -5,6 +5,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCards } from '../cards/cards';
 import { changeSite } from '../site/site';
+import { chooseNoSink } from './sinks-api';
 import { WholeSite } from './whole-site';
 
 jest.mock('@winnow/api-client', () => ({
@@ -18,6 +19,7 @@ jest.mock('@winnow/api-client', () => ({
 let jobs: Job[];
 let collections: Collection[];
 let schedules: Schedule[];
+let sinks: { name: string }[];
 const answers = new Map<string, unknown>();
 
 const job = (over: Partial<Job> = {}): Job => ({
@@ -56,11 +58,14 @@ beforeEach(() => {
   jobs = [];
   collections = [];
   schedules = [];
+  sinks = [];
+  act(chooseNoSink);
   answers.clear();
   jest.mocked(listJobs).mockImplementation(async () => jobs);
   jest.mocked(readJson).mockImplementation(async (path) => {
     if (path === '/api/collections') return { collections, bytes: 1_000, maxBytes: 2 ** 28 };
     if (path === '/api/schedules') return { schedules };
+    if (path === '/api/sinks') return { sinks };
     if (answers.has(path)) return answers.get(path);
     throw new Error(`nothing at ${path}`);
   });
@@ -285,4 +290,49 @@ it('says why a schedule is refused', async () => {
   jest.mocked(send).mockRejectedValueOnce(new Error('Use a time zone like Europe/Berlin'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Use a time zone like Europe/Berlin')).toBeVisible();
+});
+
+it('sends what is crawled, refreshed and scheduled to the chosen bucket', async () => {
+  sinks = [{ name: 'archive' }, { name: 'lake' }];
+  collections = [collection()];
+  const user = await open();
+  const choice = await screen.findByLabelText('Send the collection');
+  await user.selectOptions(choice, 'Send to lake (ZIP)');
+  const sink = { name: 'lake', format: 'zip' };
+  await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
+  await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+  await user.click(screen.getByRole('button', { name: 'Schedule' }));
+  schedules = [schedule({ sink: { name: 'lake', format: 'zip' } })];
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent().map(([, path, body]) => [path, (body as { sink: unknown }).sink])).toEqual([
+    ['/api/crawl-site', sink],
+    ['/api/refresh-collection', sink],
+    ['/api/schedules', sink],
+  ]);
+  expect(await screen.findByText(/sent to lake/)).toBeVisible();
+  await user.selectOptions(choice, 'Send nowhere');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(sent().at(-1)).toEqual(['POST', '/api/refresh-collection', { collection: 'c1' }]);
+});
+
+it('offers no choice without buckets', async () => {
+  await open();
+  expect(screen.queryByLabelText('Send the collection')).toBeNull();
+});
+
+it('says how far the delivery of an ended job is', async () => {
+  const delivery = { sink: 'archive', format: 'jsonl' as const, attempts: 0 };
+  const ended = (id: string, over: Partial<NonNullable<Job['delivery']>>) =>
+    job({ id, status: 'completed', delivery: { ...delivery, status: 'waiting', ...over } });
+  jobs = [
+    ended('one', {}),
+    ended('two', { status: 'sending', attempts: 2, message: 'The bucket answered 503.' }),
+    ended('three', { status: 'delivered', object: 'winnow/c1/three/pages.jsonl' }),
+    ended('four', { status: 'failed', attempts: 3, message: 'The bucket answered 403.' }),
+  ];
+  await open();
+  expect(await screen.findByText('Will be sent to archive')).toBeVisible();
+  expect(screen.getByText('Sending to archive is tried again: The bucket answered 503.')).toBeVisible();
+  expect(screen.getByText('Sent to archive: winnow/c1/three/pages.jsonl')).toBeVisible();
+  expect(screen.getByText('Not sent to archive: The bucket answered 403.')).toBeVisible();
 });

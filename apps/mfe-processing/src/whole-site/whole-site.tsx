@@ -9,8 +9,10 @@ import { countOf } from '../work/words';
 import { CollectionList } from './collection-list';
 import { isOpen, startCrawl, useSiteJobs, type CrawlRequest } from './collections-api';
 import { CrawlSchedules } from './crawl-schedules';
+import { DeliveryLine } from './delivery-line';
 import { ProblemLine } from './problem-line';
 import { RunningJob } from './running-job';
+import { SinkChoice } from './sink-choice';
 import { useAttempt } from './use-attempt';
 
 /** Maximum pages of a crawl unless the fields set a limit. */
@@ -50,11 +52,15 @@ export function WholeSite() {
           keeps the texts as a collection.
         </p>
       </div>
+      <SinkChoice />
       <ProblemLine problem={wrongAddress || problem || failure} />
       <LiveRegion message={running.length > 0 ? 'A website is being read.' : ''} />
       {running.map((job) => (
         <RunningJob key={job.id} job={job} at={at} />
       ))}
+      {jobs.map(({ id, delivery, status }) =>
+        delivery && !isOpen({ status }) ? <DeliveryLine key={id} delivery={delivery} /> : null,
+      )}
       <CrawlSchedules request={request} />
       <CollectionList running={running} />
     </section>

@@ -3,7 +3,7 @@ import { Connection, type ConnectionOptions } from './connection.ts';
 import { readEvents } from './events.ts';
 import { Job, type RunOptions } from './job.ts';
 import { isProblem, networkProblem, WinnowProblem } from './problem.ts';
-import type { AcceptedJob, JobOperation, JobState, Limits, RequestOf, ResultOf } from './wire.ts';
+import type { AcceptedJob, JobOperation, JobState, Limits, RequestOf, ResultOf, Sinks } from './wire.ts';
 
 export type ClientOptions = ConnectionOptions;
 
@@ -36,6 +36,7 @@ export class WinnowClient {
     options: RunOptions & { readonly idempotencyKey?: string | undefined } = {},
   ): Promise<ResultOf<Name>> {
     const job = await this.start(name, request, options);
+    options.onStart?.(job.id);
     try {
       return await job.result(options);
     } catch (error) {
@@ -80,6 +81,12 @@ export class WinnowClient {
   /** Returns the limits of this installation. */
   async limits(signal?: AbortSignal): Promise<Limits> {
     return this.connection.json<Limits>(await this.connection.repeat('/api/limits', { signal }));
+  }
+
+  /** Returns the names of the buckets that this session may send collections to. */
+  async sinks(signal?: AbortSignal): Promise<string[]> {
+    const { sinks } = await this.connection.json<Sinks>(await this.connection.repeat('/api/sinks', { signal }));
+    return sinks.map(({ name }) => name);
   }
 
   /** Answers the last message. Not retried when the connection breaks. */

@@ -14,6 +14,8 @@ export type JobEvent<Name extends JobOperation = JobOperation> =
 export interface RunOptions {
   /** Stops waiting, and cancels the job if `run` started it. */
   readonly signal?: AbortSignal | undefined;
+  /** Called with the id of the job that `run` has started. */
+  readonly onStart?: ((id: string) => void) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Called with each page of a scrape, once, as soon as it is final. */
   readonly onPage?: ((page: PageEvent) => void) | undefined;

@@ -35,6 +35,7 @@ export type Collection = Schemas['Collection'];
 export type Collections = Schemas['Collections'];
 export type PageIndex = Schemas['CollectionIndex'];
 export type PageDiff = Schemas['PageDiff'];
+export type Sinks = Schemas['Sinks'];
 export type Schedule = Schemas['Schedule'];
 export type Schedules = Schemas['Schedules'];
 export type ScheduleChange = Schemas['ChangeSchedule'];

@@ -12,6 +12,7 @@ export {
   pageEventSchema,
   progressSchema,
   schedulesSchema,
+  sinksSchema,
   textEventSchema,
   visitorLimitsSchema,
 } from '@winnow/contracts';

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Option, type Command } from 'commander';
+import type { RequestOf, WinnowClient } from '@winnow/client';
+import { exitCodes } from '../exit-codes.ts';
+import { Failure } from '../failure.ts';
+import { withServer } from '../server.ts';
+import { print, printError } from '../terminal.ts';
+import { serverOf } from './options.ts';
+
+type Sink = NonNullable<RequestOf<'crawl-site'>['sink']>;
+
+/** Options of a command whose collection a bucket may receive. */
+export interface SinkOptions {
+  readonly sink?: string;
+  readonly sinkFormat: NonNullable<Sink['format']>;
+}
+
+const pollMs = 1_000;
+/** Failed attempts after which waiting ends; the server's next one is a minute away. */
+const maxAttempts = 2;
+
+export function addSinks(program: Command, signal: AbortSignal): void {
+  program
+    .command('sinks')
+    .description('prints the names of the buckets of the server that --sink takes, one a line')
+    .action((_options: object, command: Command) =>
+      withServer(serverOf(command), signal, async ({ client }) => {
+        const names = await client.sinks(signal);
+        if (names.length > 0) await print(names.join('\n'));
+      }),
+    );
+}
+
+export const addSinkOptions = (command: Command): Command =>
+  command
+    .option('--sink <name>', 'bucket of the server that the collection is sent to')
+    .addOption(new Option('--sink-format <format>', 'what the bucket gets').choices(['jsonl', 'zip']).default('jsonl'));
+
+/** Returns the field of a request that the options give. */
+export const sinkOf = ({ sink, sinkFormat }: SinkOptions): { sink?: Sink } =>
+  sink === undefined ? {} : { sink: { name: sink, format: sinkFormat } };
+
+/** Waits until the collection of an ended job is in its bucket. Throws `Failure` when it is not, or not soon. */
+export async function waitForDelivery(client: WinnowClient, id: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const delivery = (await client.jobs(signal)).find((job) => job.id === id)?.delivery;
+    if (!delivery) throw new Failure('Whether the bucket has got it is not known any more.', exitCodes.failed);
+    const { sink, status, attempts, object, message } = delivery;
+    if (status === 'delivered') return printError(`sent to ${sink}: ${object ?? ''}`);
+    if (status === 'failed') throw new Failure(`Not sent to ${sink}: ${message ?? ''}`, exitCodes.failed);
+    if (attempts >= maxAttempts)
+      throw new Failure(`Not sent to ${sink} yet, the server will try again: ${message ?? ''}`, exitCodes.busy);
+    await sleep(pollMs, undefined, { signal });
+  }
+}
