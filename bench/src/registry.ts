@@ -5,7 +5,7 @@ import { bundle } from './measures/bundle';
 import { chatOverhead } from './measures/chat';
 import { datasets } from './measures/datasets';
 import { documents } from './measures/documents';
-import { doors } from './measures/doors';
+import { integrations } from './measures/integrations';
 import { endurance } from './measures/endurance';
 import { extraction } from './measures/extraction';
 import { formats } from './measures/formats';
@@ -42,7 +42,7 @@ export const measures: readonly Measure[] = [
   fairness,
   neighbours,
   jobOverhead,
-  doors,
+  integrations,
   manyListeners,
   endurance,
   chatOverhead,

@@ -22,7 +22,7 @@ import { siteNames } from './work';
 /** A marker in every setting that is secret; none may appear in logs, Redis or answers. */
 export const sentinels = {
   OPENAI_API_KEY: 'sk-sentinel-of-the-model-5f2c81',
-  EGRESS_TOKEN: 'sentinel-of-the-door-77ab19c4',
+  EGRESS_TOKEN: 'sentinel-of-the-egress-77ab19c4',
   SESSION_SECRET: 'sentinel-of-the-sessions-which-is-long-enough-09d3',
 } as const;
 

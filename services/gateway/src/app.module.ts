@@ -19,7 +19,7 @@ import { CollectionsController } from './collections/collections.controller';
 import { PendingWork } from './collections/pending-work';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
-import { DoorJobs } from './doors/door-jobs';
+import { IntegrationJobs } from './integrations/integration-jobs';
 import { Shutdown } from './http/shutdown';
 import { DatasetController } from './jobs/dataset.controller';
 import { JobEventsController } from './jobs/job-events.controller';
@@ -89,7 +89,7 @@ export class AppModule {
         CollectedJobs,
         UploadReceiver,
         ChatAnswers,
-        DoorJobs,
+        IntegrationJobs,
         CallTool,
         Tasks,
         JobResources,

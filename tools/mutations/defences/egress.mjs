@@ -39,7 +39,7 @@ export const defences = [
     file: 'libs/server/egress-client/src/browser-launch-options.ts',
     text: "bypass: '<-loopback>',",
     instead: "bypass: 'localhost,127.0.0.1',",
-    suite: medium('services/scraper/src/crawl/browser-door.medium', 'connects only through the egress'),
+    suite: medium('services/scraper/src/crawl/browser-egress.medium', 'connects only through the egress'),
   },
   {
     name: 'the egress dials the address that it has checked',

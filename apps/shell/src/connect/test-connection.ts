@@ -1,4 +1,4 @@
-import { examplePage, type Door } from './tools';
+import { examplePage, type Integration } from './tools';
 
 /** Result of a test, with a message for the visitor. */
 export interface TestResult {
@@ -16,7 +16,7 @@ interface Call {
 const protocolVersion = '2025-06-18';
 const client = { protocolVersion, capabilities: {}, clientInfo: { name: 'connect-page', version: '1' } };
 
-const calls: Readonly<Record<Door, Call>> = {
+const calls: Readonly<Record<Integration, Call>> = {
   mcp: {
     path: '/mcp',
     body: { jsonrpc: '2.0', id: 1, method: 'initialize', params: client },
@@ -40,8 +40,8 @@ const calls: Readonly<Record<Door, Call>> = {
 };
 
 /** Sends the request of a tool, with its key and without the visitor's cookie. Never rejects. */
-export async function testConnection(door: Door, key: string): Promise<TestResult> {
-  const { path, body, textOf } = calls[door];
+export async function testConnection(integration: Integration, key: string): Promise<TestResult> {
+  const { path, body, textOf } = calls[integration];
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -57,7 +57,7 @@ export async function testConnection(door: Door, key: string): Promise<TestResul
     if (!response.ok) return failed(answer.message ?? answer.error ?? `It answered ${response.status}.`);
     const text = textOf(answer as never);
     if (text === undefined) return failed('It answered something else than Winnow does.');
-    return { ok: true, message: door === 'mcp' ? 'Connected.' : `Connected: read ${examplePage}.` };
+    return { ok: true, message: integration === 'mcp' ? 'Connected.' : `Connected: read ${examplePage}.` };
   } catch {
     return failed('Winnow did not answer.');
   }

@@ -10,7 +10,7 @@ export function ToolCard({ tool, connection }: { tool: Tool; connection: Connect
   const [result, setResult] = useState<TestResult | 'running' | undefined>();
   const test = async () => {
     setResult('running');
-    setResult(await testConnection(tool.door, connection.key));
+    setResult(await testConnection(tool.integration, connection.key));
   };
   const isRunning = result === 'running';
   const isFailed = typeof result === 'object' && !result.ok;

@@ -11,12 +11,12 @@ export interface Snippet {
 }
 
 /** An API for programs; `test-connection.ts` tests each. */
-export type Door = 'mcp' | 'firecrawl' | 'open-webui' | 'api';
+export type Integration = 'mcp' | 'firecrawl' | 'open-webui' | 'api';
 
 export interface Tool {
   readonly name: string;
   readonly hint: string;
-  readonly door: Door;
+  readonly integration: Integration;
   readonly snippets: (connection: Connection) => readonly Snippet[];
 }
 
@@ -34,7 +34,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'Claude Code',
     hint: 'Reads pages, files and videos as tools of the model. Run once in a terminal.',
-    door: 'mcp',
+    integration: 'mcp',
     snippets: ({ address, key }) => [
       {
         label: 'Command',
@@ -45,7 +45,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'Cursor and other MCP clients',
     hint: 'Streamable HTTP at /mcp; a client that starts programs runs winnow mcp.',
-    door: 'mcp',
+    integration: 'mcp',
     snippets: ({ address, key }) => [
       { label: 'mcp.json', text: json({ mcpServers: { winnow: { url: `${address}/mcp`, ...bearer(key) } } }) },
       {
@@ -65,7 +65,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'LibreChat',
     hint: 'An MCP server in librechat.yaml.',
-    door: 'mcp',
+    integration: 'mcp',
     snippets: ({ address, key }) => [
       {
         label: 'librechat.yaml',
@@ -82,7 +82,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'Open WebUI',
     hint: 'Under Admin Settings: Web Loader Engine "external" for pages, Content Extraction Engine "external" for files.',
-    door: 'open-webui',
+    integration: 'open-webui',
     snippets: ({ address, key }) => [
       { label: 'External web loader URL', text: `${address}/open-webui/load` },
       { label: 'External document loader URL', text: `${address}/open-webui` },
@@ -92,7 +92,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'Dify, n8n and other Firecrawl clients',
     hint: 'Wherever a tool has a field for a Firecrawl address.',
-    door: 'firecrawl',
+    integration: 'firecrawl',
     snippets: ({ address, key }) => [
       { label: 'Base URL', text: `${address}/firecrawl` },
       { label: 'API key', text: key || anyKey },
@@ -101,7 +101,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'LangChain',
     hint: 'Its Firecrawl loader, with another address.',
-    door: 'firecrawl',
+    integration: 'firecrawl',
     snippets: ({ address, key }) => [
       {
         label: 'Python',
@@ -118,7 +118,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'Command line',
     hint: 'winnow is part of the repository and of the gateway image.',
-    door: 'api',
+    integration: 'api',
     snippets: ({ address, key }) => [
       {
         label: 'Once',
@@ -132,7 +132,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'HTTP API',
     hint: 'Any program; the contract is OpenAPI 3.1.',
-    door: 'api',
+    integration: 'api',
     snippets: ({ address, key }) => [
       {
         label: 'curl',

@@ -21,7 +21,7 @@ export const logLevel = oneOf({
 
 export const egressUrl = text({
   name: 'EGRESS_URL',
-  meaning: 'address of the egress proxy, the only door to the internet',
+  meaning: 'address of the egress proxy, the only way to the internet',
 });
 
 export const egressTokens = list({

@@ -11,7 +11,7 @@ import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { callerOf } from '../doors/caller';
+import { callerOf } from '../integrations/caller';
 import { sendJson, sendPieces, textPieces } from '../http/json-reply';
 import { windowSchema } from '../jobs/pages-window';
 import { AnswerRoom } from '../limits/answer-room';

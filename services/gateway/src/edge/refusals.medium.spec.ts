@@ -23,10 +23,10 @@ afterAll(async () => {
 
 describe('requests rejected before routing', () => {
   it.each([
-    ['bytes that are no HTTP', 400, 'invalid-request', '\x16\x03\x01\x00\x05hello'],
+    ['bytes that are not HTTP', 400, 'invalid-request', '\x16\x03\x01\x00\x05hello'],
     ['another version', 400, 'invalid-request', lines('GET / HTTP/9.9')],
     ['a request of HTTP/2', 400, 'invalid-request', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a method that is none', 400, 'invalid-request', lines('FETCH /api/jobs HTTP/1.1', ...closing)],
+    ['an unknown method', 400, 'invalid-request', lines('FETCH /api/jobs HTTP/1.1', ...closing)],
     ['large headers', 431, 'too-large', lines('GET /api/jobs HTTP/1.1', ...closing, `X-Long: ${'x'.repeat(40_000)}`)],
     ['an endless address', 431, 'too-large', lines(`GET /api/${'x'.repeat(40_000)} HTTP/1.1`, ...closing)],
     ['a tunnel', 405, 'not-found', lines('CONNECT 127.0.0.1:6379 HTTP/1.1', ...closing)],

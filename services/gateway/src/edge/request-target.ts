@@ -28,5 +28,5 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-/** Whether a path belongs to the API or the doors. */
+/** Whether a path belongs to the API or to integrations. */
 const startsWithApi = (path: string) => /^\/(?:api|mcp|firecrawl|open-webui|docling|v[12])(?:$|[/?#])/.test(path);

@@ -56,9 +56,9 @@ const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.tx
 describe('a request rejected while its body is still arriving', () => {
   it.each([
     ['JSON beyond the limit', '/api/get-links', 'application/json', 413],
-    ['a type that is no body here', '/api/get-links', 'text/plain', 415],
+    ['an unsupported content type', '/api/get-links', 'text/plain', 415],
     ['a file beyond the limit', '/api/extract-text', 'multipart/form-data; boundary=x', 413],
-    ['a site that may not ask', '/api/get-links', 'application/json\r\nSec-Fetch-Site: cross-site', 403],
+    ['a cross-site request', '/api/get-links', 'application/json\r\nSec-Fetch-Site: cross-site', 403],
   ])('delivers the response for %s to a client that sends everything first', async (_name, route, type, status) => {
     const size = 24 * megabyte;
     const head = headOf(route, type, size, 'close');

@@ -5,13 +5,13 @@ import { ProblemError, toProblem } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChatAnswers } from '../chat/chat-answers';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { DoorJobs, type DoorJob } from '../doors/door-jobs';
-import { renderResult } from '../doors/render-result';
+import { IntegrationJobs, type IntegrationJob } from '../integrations/integration-jobs';
+import { renderResult } from '../integrations/render-result';
 import { toHttpProblem } from '../http/problem-reply';
 import { AnswerRoom } from '../limits/answer-room';
 import { parseRequest } from '../routes/parse-request';
 import { embeddedFile } from './embedded-file';
-import { handleOf, openHandle } from '../doors/job-handle';
+import { handleOf, openHandle } from '../integrations/job-handle';
 import { windowOf } from './text-window';
 import { jobSchema, operationOf, requestOf, windowSchema } from './tools';
 
@@ -32,7 +32,7 @@ const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text'
 @Injectable()
 export class CallTool {
   constructor(
-    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
     @Inject(ChatAnswers) private readonly chats: ChatAnswers,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
@@ -130,7 +130,7 @@ export class CallTool {
     { request, reply }: Exchange,
     handle = handleOf(id, request, this.config.sessionSecrets),
   ): Promise<CallToolResult> {
-    const { job, result }: DoorJob = await this.jobs.read(id, owner, this.room.of(request, reply));
+    const { job, result }: IntegrationJob = await this.jobs.read(id, owner, this.room.of(request, reply));
     if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
     if (job.status === 'completed') return shownWindow(renderResult(result), window, handle);
     const { progress = 0, total = 0, message = 'It waits.' } = job.progress ?? {};

@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
-import type { DoorFile } from '../doors/door-jobs';
+import type { IntegrationFile } from '../integrations/integration-jobs';
 import { parseRequest } from '../routes/parse-request';
 import { fileSchema } from './tools';
 
@@ -8,7 +8,7 @@ import { fileSchema } from './tools';
  * Returns the file in a tool's arguments. Throws `invalid-request` for one without content: this server fetches no file
  * addresses.
  */
-export function embeddedFile(value: unknown): DoorFile {
+export function embeddedFile(value: unknown): IntegrationFile {
   const { uri, blob, text } = parseRequest(z.object({ file: fileSchema }), { file: value }).file;
   const name = nameIn(uri);
   if (blob !== undefined) return { name, bytes: Buffer.from(blob, 'base64') };

@@ -1,7 +1,7 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { ProblemError } from '@winnow/errors';
-import { DoorJobs } from '../doors/door-jobs';
+import { IntegrationJobs } from '../integrations/integration-jobs';
 import { CallTool, type Exchange } from './call-tool';
 
 const prefix = 'winnow://jobs/';
@@ -20,7 +20,7 @@ export const jobTemplate = {
 @Injectable()
 export class JobResources {
   constructor(
-    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(CallTool) private readonly calls: CallTool,
   ) {}
 

@@ -10,7 +10,7 @@ import { toProblem } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { requireKey } from '../doors/require-key';
+import { requireKey } from '../integrations/require-key';
 import { clientGone } from '../http/client-gone';
 import { toHttpProblem } from '../http/problem-reply';
 import { CallTool, type Exchange } from './call-tool';

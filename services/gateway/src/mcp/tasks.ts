@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { JobStatus } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { DoorJobs } from '../doors/door-jobs';
-import { openHandle } from '../doors/job-handle';
+import { IntegrationJobs } from '../integrations/integration-jobs';
+import { openHandle } from '../integrations/job-handle';
 import { CallTool, type Exchange } from './call-tool';
 
 /** MCP's names of job states. */
@@ -30,7 +30,7 @@ const relatedTask = 'io.modelcontextprotocol/related-task';
 export class Tasks {
   constructor(
     @Inject(CallTool) private readonly calls: CallTool,
-    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 

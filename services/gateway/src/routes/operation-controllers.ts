@@ -2,7 +2,7 @@ import { Controller, Inject, Post, Req, Res, type Type } from '@nestjs/common';
 import { isJobOperation, operations, type AcceptedJob, type JobOperationName, type JobStatus } from '@winnow/contracts';
 import { UnsureEnqueue } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '../doors/caller';
+import { callerOf } from '../integrations/caller';
 import { clientGone } from '../http/client-gone';
 import { sendJson } from '../http/json-reply';
 import { AnswerRoom } from '../limits/answer-room';

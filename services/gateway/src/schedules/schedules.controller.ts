@@ -4,7 +4,7 @@ import { ProblemError } from '@winnow/errors';
 import { JobClient } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { CollectionStore } from '../collections/collection-store';
-import { callerOf } from '../doors/caller';
+import { callerOf } from '../integrations/caller';
 import { parseRequest } from '../routes/parse-request';
 import { RunOperation } from '../run-operation';
 import { Sinks } from '../sinks/sinks';

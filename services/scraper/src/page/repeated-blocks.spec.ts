@@ -28,8 +28,8 @@ describe('blocks repeated over the pages of a job', () => {
   });
 
   it.each([
-    ['go when just enough of many pages carry them, the last ones', 72, 72],
-    ['stay when one page too few does', 71, 0],
+    ['are removed at the minimum share of pages, the last ones', 72, 72],
+    ['are kept when one page is missing', 71, 0],
   ])('%s', (_, carrying, expected) => {
     const plain = Array.from({ length: 120 - carrying }, (__, n) => ({
       content: `${own(n + 300)}\n\n${own(n + 600)}`,

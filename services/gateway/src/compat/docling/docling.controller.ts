@@ -2,8 +2,8 @@ import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { operations, type ResponseOf } from '@winnow/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
-import { DoorJobs } from '../../doors/door-jobs';
-import { requireKey } from '../../doors/require-key';
+import { IntegrationJobs } from '../../integrations/integration-jobs';
+import { requireKey } from '../../integrations/require-key';
 import { clientGone } from '../../http/client-gone';
 import { AnswerRoom } from '../../limits/answer-room';
 import { UploadReceiver } from '../../routes/upload-receiver';
@@ -16,7 +16,7 @@ const fieldOf = { markdown: 'md_content', html: 'html_content', text: 'text_cont
 @Controller('/docling/v1')
 export class DoclingController {
   constructor(
-    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,

@@ -1,7 +1,7 @@
 import { toProblem } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../config';
-import { requireKey } from '../../doors/require-key';
+import { requireKey } from '../../integrations/require-key';
 import { sendProblem, toHttpProblem } from '../../http/problem-reply';
 
 export type Answer = Record<string, unknown>;

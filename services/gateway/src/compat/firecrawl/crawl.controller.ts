@@ -2,8 +2,8 @@ import { Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
-import { DoorJobs } from '../../doors/door-jobs';
-import { handleOf, openHandle } from '../../doors/job-handle';
+import { IntegrationJobs } from '../../integrations/integration-jobs';
+import { handleOf, openHandle } from '../../integrations/job-handle';
 import { AnswerRoom } from '../../limits/answer-room';
 import { parseRequest } from '../../routes/parse-request';
 import { answerAs } from './answer';
@@ -21,7 +21,7 @@ const windowSchema = z.object({
 @Controller(['/firecrawl/v1/crawl', '/firecrawl/v2/crawl', '/v1/crawl', '/v2/crawl'])
 export class FirecrawlCrawlController {
   constructor(
-    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,

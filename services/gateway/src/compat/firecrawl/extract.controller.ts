@@ -2,8 +2,8 @@ import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { ResponseOf } from '@winnow/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
-import { DoorJobs } from '../../doors/door-jobs';
-import { handleOf, openHandle } from '../../doors/job-handle';
+import { IntegrationJobs } from '../../integrations/integration-jobs';
+import { handleOf, openHandle } from '../../integrations/job-handle';
 import { AnswerRoom } from '../../limits/answer-room';
 import { answerAs } from './answer';
 import { retentionMs, statuses } from './documents';
@@ -16,7 +16,7 @@ const idOf = (handle: string, showSources: boolean) => `${showSources ? 's' : 'e
 @Controller(['/firecrawl/v1/extract', '/firecrawl/v2/extract', '/v1/extract', '/v2/extract'])
 export class FirecrawlExtractController {
   constructor(
-    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}

@@ -3,8 +3,8 @@ import type { ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
-import { DoorJobs } from '../../doors/door-jobs';
-import { handleOf, openHandle } from '../../doors/job-handle';
+import { IntegrationJobs } from '../../integrations/integration-jobs';
+import { handleOf, openHandle } from '../../integrations/job-handle';
 import { clientGone } from '../../http/client-gone';
 import { AnswerRoom } from '../../limits/answer-room';
 import { answerAs } from './answer';
@@ -22,7 +22,7 @@ type Scraped = ResponseOf<'scrape-content'>;
 @Controller(['/firecrawl/v1', '/firecrawl/v2', '/v1', '/v2'])
 export class FirecrawlController {
   constructor(
-    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,

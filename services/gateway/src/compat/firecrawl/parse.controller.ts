@@ -2,7 +2,7 @@ import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { operations, type ResponseOf } from '@winnow/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
-import { DoorJobs } from '../../doors/door-jobs';
+import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { clientGone } from '../../http/client-gone';
 import { AnswerRoom } from '../../limits/answer-room';
 import { UploadReceiver } from '../../routes/upload-receiver';
@@ -13,7 +13,7 @@ import { parseRequestOf } from './requests';
 @Controller(['/firecrawl/v2/parse', '/v2/parse'])
 export class FirecrawlParseController {
   constructor(
-    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,

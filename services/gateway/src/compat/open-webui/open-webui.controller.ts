@@ -5,8 +5,8 @@ import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
-import { DoorJobs } from '../../doors/door-jobs';
-import { requireKey } from '../../doors/require-key';
+import { IntegrationJobs } from '../../integrations/integration-jobs';
+import { requireKey } from '../../integrations/require-key';
 import { clientGone } from '../../http/client-gone';
 import { AnswerRoom } from '../../limits/answer-room';
 import { UploadReceiver } from '../../routes/upload-receiver';
@@ -28,7 +28,7 @@ interface LoadedDocument {
 @Controller('/open-webui')
 export class OpenWebuiController {
   constructor(
-    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,

@@ -17,16 +17,16 @@ import { UploadReceiver } from '../routes/upload-receiver';
 import { RunOperation } from '../run-operation';
 import { callerOf } from './caller';
 
-/** Maximum bytes of a result that a door buffers to convert it: parsing blocks other requests. */
+/** Maximum bytes of a result that an integration buffers to convert it: parsing blocks other requests. */
 const maxResultBytes = 8 * 2 ** 20;
 
-export interface DoorFile {
+export interface IntegrationFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** A job for a door, with its result if any. */
-export interface DoorJob {
+/** A job for an integration, with its result if any. */
+export interface IntegrationJob {
   readonly job: Job;
   readonly operation: OperationName;
   readonly result?: unknown;
@@ -38,15 +38,15 @@ interface PagesWanted {
   readonly reserve: ReserveBytes;
 }
 
-export interface DoorPages {
+export interface IntegrationPages {
   /** Number of pages read so far. */
   readonly total: number;
   readonly pages: readonly Page[];
 }
 
-/** Runs operations for the doors, with the same checks, costs, quotas and owners as on the API's own routes. */
+/** Runs operations for integrations, with the same checks, costs, quotas and owners as on the API's own routes. */
 @Injectable()
-export class DoorJobs {
+export class IntegrationJobs {
   constructor(
     @Inject(RunOperation) private readonly run: RunOperation,
     @Inject(JobClient) private readonly jobs: JobClient,
@@ -64,7 +64,7 @@ export class DoorJobs {
   async startWithFile(
     request: FastifyRequest,
     name: JobOperationName,
-    file: DoorFile,
+    file: IntegrationFile,
     fields: object,
   ): Promise<string> {
     await request.charge(operations[name].weight);
@@ -91,8 +91,8 @@ export class DoorJobs {
     return this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal, AbortSignal.timeout(ms)]));
   }
 
-  /** Reads a job of the owner. Throws `not-found`, and `too-large` for a result beyond the limit of doors. */
-  async read(id: string, owner: string, reserve: ReserveBytes): Promise<DoorJob> {
+  /** Reads a job of the owner. Throws `not-found`, and `too-large` for a result beyond the limit of integrations. */
+  async read(id: string, owner: string, reserve: ReserveBytes): Promise<IntegrationJob> {
     const state = await this.jobs.read(id, owner);
     if (!state) throw noSuchJob();
     const { operation } = state.record;
@@ -131,7 +131,7 @@ export class DoorJobs {
   }
 
   /** Reads the requested pages of a crawl, as many as fit into one response. Throws `not-found`. */
-  async pages(id: string, owner: string, { offset, limit, reserve }: PagesWanted): Promise<DoorPages> {
+  async pages(id: string, owner: string, { offset, limit, reserve }: PagesWanted): Promise<IntegrationPages> {
     const window = await this.jobs.pages(id, owner, offset, limit);
     if (!window) throw noSuchJob();
     if (window.json.bytes > maxResultBytes && limit > 1)
@@ -154,7 +154,10 @@ export class DoorJobs {
 
 async function wholeResult(result: JobResult, reserve: ReserveBytes): Promise<unknown> {
   if (result.bytes > maxResultBytes)
-    throw new ProblemError('too-large', 'The result is too large for this door. Ask for fewer pages, or use the API.');
+    throw new ProblemError(
+      'too-large',
+      'The result is too large for this integration. Ask for fewer pages, or use the API.',
+    );
   const pieces = await Array.fromAsync(result.pieces(reserve));
   return JSON.parse(Buffer.concat(pieces).toString()) as unknown;
 }

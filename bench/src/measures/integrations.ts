@@ -16,8 +16,8 @@ const program = 'cli/bin/winnow.mjs';
  * Overhead of a compatible API over the native call for the same page; interleaved, so that all run under the same
  * load.
  */
-export const doors: Measure = {
-  name: 'doors',
+export const integrations: Measure = {
+  name: 'integrations',
   title: 'a page by the API, by /firecrawl/v2/scrape and by MCP; winnow read',
   limitSeconds: 150,
   run: (signal) =>

@@ -6,7 +6,7 @@ import type { GatewayConfig } from '../config';
 type Settings = Pick<GatewayConfig, 'apiKeys' | 'host' | 'bindAddress'>;
 
 /**
- * Whether the doors require a key: when the gateway listens beyond loopback, unless `API_KEYS=off`. Cross-site requests
+ * Whether integrations require a key: when the gateway listens beyond loopback, unless `API_KEYS=off`. Cross-site requests
  * of browsers are rejected earlier, but those of programs on the network are not.
  */
 export function needsKey({ apiKeys, host, bindAddress }: Settings): boolean {

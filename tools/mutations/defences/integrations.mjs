@@ -19,21 +19,21 @@ export const defences = [
   },
   {
     name: 'MCP and compatibility routes require a key from other machines',
-    file: `${gateway}/doors/require-key.ts`,
+    file: `${gateway}/integrations/require-key.ts`,
     text: 'if (request.apiKey || !needsKey(settings)) return;',
     instead: 'if (request.apiKey || settings.apiKeys.length < 9) return;',
     suite: mcp('requires a key'),
   },
   {
     name: 'a job of MCP is found only with the key that created it',
-    file: `${gateway}/doors/job-handle.ts`,
+    file: `${gateway}/integrations/job-handle.ts`,
     text: 'apiKey || signed === undefined ? sessionId',
     instead: 'signed === undefined ? sessionId',
     suite: mcp('jobs of other sessions'),
   },
   {
     name: 'a call of MCP costs the points of its operation',
-    file: `${gateway}/doors/door-jobs.ts`,
+    file: `${gateway}/integrations/integration-jobs.ts`,
     text: `  async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
     await request.charge(operations[name].weight);`,
     instead: `  async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
