@@ -21,7 +21,11 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   await expect(whole.getByRole('progressbar')).toBeVisible();
   await whole.getByRole('button', { name: 'Pause' }).click();
   await expect(whole.getByText('Paused')).toBeVisible();
+  await whole.getByRole('button', { name: 'Pages so far' }).click();
+  await expect(whole.getByRole('group', { name: 'Pages so far' })).toContainText(/page|read yet/i);
+  await page.screenshot({ path: test.info().outputPath('so-far.png'), fullPage: true });
   await whole.getByRole('button', { name: 'Continue' }).click();
+  await expect(whole.getByRole('group', { name: 'Pages so far' }).getByRole('link').nth(3)).toBeVisible();
   await expect(whole.getByRole('button', { name: 'Pages', exact: true })).toBeVisible({ timeout: 120_000 });
 
   await expect(whole.getByText(/^Sent to archive: .*pages\.jsonl$/)).toBeVisible({ timeout: 60_000 });

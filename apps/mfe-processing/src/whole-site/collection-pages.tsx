@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@winnow/ui';
 import { useState } from 'react';
 import { countOf } from '../work/words';
 import { readDiff, useIndex } from './collections-api';
-import { pathTree, type Folder } from './path-tree';
+import { PageLink, PageTree } from './page-tree';
 import { ProblemLine } from './problem-line';
 import { useAttempt } from './use-attempt';
 
@@ -32,57 +32,11 @@ function Tree({ collection: { id, updatedAt } }: { collection: Collection }) {
   return (
     <div>
       <h4 className="mb-2 font-medium">Pages</h4>
-      <Branch folder={pathTree(data.pages)} />
+      <PageTree pages={data.pages} />
       {data.next === undefined ? null : (
         <p className="text-muted">The first {countOf(data.pages.length, 'page')}; a download has all of them.</p>
       )}
     </div>
-  );
-}
-
-function Branch({ folder }: { folder: Folder<Entry> }) {
-  return (
-    <ul className="flex flex-col gap-2">
-      {[...folder.folders.values()].map((child) => (
-        <li key={child.name}>
-          <SubFolder folder={child} />
-        </li>
-      ))}
-      {folder.pages.map(({ url, title }) => (
-        <li key={url} className="min-w-0 break-words">
-          <PageLink url={url} title={title} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Collapsed content is not rendered, since a site has thousands of pages. */
-function SubFolder({ folder }: { folder: Folder<Entry> }) {
-  const [isOpen, open] = useState(false);
-  return (
-    <details onToggle={({ currentTarget }) => open(currentTarget.open)}>
-      <summary>
-        {folder.name}/ <span className="text-muted">{countOf(folder.count, 'page')}</span>
-      </summary>
-      {isOpen ? (
-        <div className="mt-2 px-3">
-          <Branch folder={folder} />
-        </div>
-      ) : null}
-    </details>
-  );
-}
-
-function PageLink({ url, title }: Entry) {
-  const isWeb = /^https?:/i.test(url);
-  const words = <bdi>{title || url}</bdi>;
-  return isWeb ? (
-    <a href={url} target="_blank" rel="noreferrer" className="underline">
-      {words}
-    </a>
-  ) : (
-    words
   );
 }
 

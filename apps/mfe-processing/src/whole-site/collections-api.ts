@@ -82,6 +82,31 @@ export const useIndex = (id: string, change: PageChange | undefined, updatedAt: 
     queryClient,
   );
 
+/** Pages of a running crawl that are shown at most. */
+export const maxCrawledPages = 2_000;
+/** Pages per poll of a running crawl: they arrive with their texts. */
+const crawledPages = 50;
+
+/** Hook: addresses and titles of the pages that a running crawl has read; later polls read only further pages. */
+export const useCrawledPages = (id: string) => {
+  const queryKey = ['crawled-pages', id];
+  return useQuery(
+    {
+      queryKey,
+      queryFn: async (): Promise<{ url: string; title: string }[]> => {
+        const known = queryClient.getQueryData<{ url: string; title: string }[]>(queryKey) ?? [];
+        if (known.length >= maxCrawledPages) return known;
+        const path = `/api/jobs/${encodeURIComponent(id)}/pages?offset=${known.length}&limit=${crawledPages}`;
+        const { pages } = (await loadSchemas()).jobPagesSchema.parse(await readJson(path));
+        return [...known, ...pages.map(({ url, title }) => ({ url, title }))];
+      },
+      refetchInterval: lookMs,
+      retry: false,
+    },
+    queryClient,
+  );
+};
+
 /** Returns the changes of a page in the last refresh. @throws ApiProblem */
 export const readDiff = async (id: string, url: string): Promise<PageDiff> =>
   (await loadSchemas()).pageDiffSchema.parse(await readJson(`${addressOf(id)}/diff?url=${encodeURIComponent(url)}`));

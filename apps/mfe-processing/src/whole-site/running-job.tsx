@@ -2,8 +2,10 @@ import { cancelJob } from '@winnow/api-client';
 import type { Job, Progress } from '@winnow/contracts';
 import { Button, ProgressBar } from '@winnow/ui';
 import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
 import { refetch, setPaused } from './collections-api';
 import { timeLeft } from './estimate';
+import { PagesSoFar } from './pages-so-far';
 import { ProblemLine } from './problem-line';
 import { useAttempt } from './use-attempt';
 
@@ -17,7 +19,8 @@ const countsOf = (outcomes: Progress['outcomes'] = {}): string =>
 /** A running crawl or refresh: its progress, the estimated remaining time, and a cancel button. */
 export function RunningJob({ job, at }: { job: Job; at: number }) {
   const { isBusy, problem, attempt } = useAttempt();
-  const { id, paused = false, progress } = job;
+  const [isShown, show] = useState(false);
+  const { id, operation, paused = false, progress } = job;
   const left = timeLeft(job, at);
   const counts = countsOf(progress?.outcomes);
   const waiting = job.status === 'queued' ? 'Waiting for its turn' : 'Reading the website';
@@ -39,9 +42,15 @@ export function RunningJob({ job, at }: { job: Job; at: number }) {
         >
           {paused ? 'Continue' : 'Pause'}
         </Button>
+        {operation === 'crawl-site' ? (
+          <Button size="sm" aria-expanded={isShown} onClick={() => show(!isShown)}>
+            Pages so far
+          </Button>
+        ) : null}
         {counts ? <span className="text-sm text-muted">{counts}</span> : null}
         {left ? <span className="text-sm text-muted">Left: {left}</span> : null}
       </div>
+      {isShown ? <PagesSoFar id={id} /> : null}
       <ProblemLine problem={problem} />
     </div>
   );

@@ -119,6 +119,28 @@ it('shows the progress of a crawl, pauses and resumes it', async () => {
   ]);
 });
 
+it('shows the pages that a running crawl has read, and asks only for further ones', async () => {
+  jest.useFakeTimers();
+  jobs = [job()];
+  const page = (path: string) => ({ url: `https://a.test${path}`, title: `Title of ${path}`, content: 'Text' });
+  answers.set('/api/jobs/job-1/pages?offset=0&limit=50', { total: 2, offset: 0, pages: [page('/a'), page('/docs/b')] });
+  answers.set('/api/jobs/job-1/pages?offset=2&limit=50', { total: 3, offset: 2, pages: [page('/docs/c')] });
+  answers.set('/api/jobs/job-1/pages?offset=3&limit=50', { total: 3, offset: 3, pages: [] });
+  render(<WholeSite />);
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Pages so far' }));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  const tree = screen.getByRole('group', { name: 'Pages so far' });
+  expect(within(tree).getByRole('link', { name: 'Title of /a' })).toHaveAttribute('href', 'https://a.test/a');
+  expect(within(tree).getByRole('link', { name: 'Title of /docs/b' })).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(1_500));
+  expect(within(tree).getByText('docs/')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(within(tree).getByText('2 pages')).toBeVisible();
+  jest.useRealTimers();
+});
+
 it('pauses a refresh', async () => {
   jobs = [job({ operation: 'refresh-collection' })];
   const user = await open();

@@ -5,6 +5,7 @@ export {
   collectionPagesSchema,
   collectionsSchema,
   foundModelsSchema,
+  jobPagesSchema,
   jobSchema,
   modelStatusSchema,
   operations,
