@@ -232,7 +232,7 @@ describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
     const described = JSON.parse(run('docker', 'inspect', ...ids)).filter(
       ({ Config }) => Config.Labels['com.docker.compose.service'] !== 'site',
     );
-    assert.equal(described.length, 9);
+    assert.equal(described.length, 10);
     for (const { Name, Config, HostConfig } of described) {
       assert.match(Config.User, /^[1-9]\d*:[1-9]\d*$/, Name);
       assert.equal(HostConfig.ReadonlyRootfs, true, Name);
@@ -308,6 +308,24 @@ describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
     await answers();
     const [job] = await finished(ids, 120);
     assert.equal(job.status, 'completed');
+  });
+
+  test('a finished crawl is stored though the database was away, and survives down and up', async () => {
+    run('docker', 'stop', ...containers('postgres'));
+    const id = await start('crawl-site', { url: 'http://site:8080/', limit: 5 });
+    const [job] = await finished([id], 60);
+    assert.equal(job.status, 'completed');
+    const collection = () => call('GET', `/api/collections/${id}`);
+    assert.notEqual((await collection()).status, 200);
+    up('up', '-d', '--no-recreate');
+    const isStored = async () => (await collection()).status === 200;
+    await until(isStored, 120, 'the collection');
+    up('down');
+    up('up', '-d');
+    await answers();
+    await until(isStored, 60, 'the collection after a restart');
+    const lines = (await call('GET', `/api/collections/${id}/export?format=jsonl`)).body.trim().split('\n');
+    assert.deepEqual(lines.map((line) => JSON.parse(line).url).sort(), ['http://site:8080/', 'http://site:8080/two']);
   });
 
   test('queued jobs survive down and up', async () => {

@@ -1,5 +1,7 @@
 import { Argument, type Command } from 'commander';
-import type { Schedule, WinnowClient } from '@winnow/client';
+import type { Schedule, ScheduleChange, WinnowClient } from '@winnow/client';
+import { exitCodes } from '../exit-codes.ts';
+import { Failure } from '../failure.ts';
 import { withServer } from '../server.ts';
 import { print } from '../terminal.ts';
 import { addScopeOptions, scopeOf, type CrawlScope } from './crawl.ts';
@@ -17,6 +19,19 @@ interface AddOptions extends CrawlScope, SinkOptions {
   readonly json?: boolean;
 }
 
+interface ChangeOptions extends Omit<SinkOptions, 'sink'> {
+  readonly time?: string;
+  readonly days?: string;
+  readonly timeZone?: string;
+  /** False for `--no-sink`. */
+  readonly sink?: string | false;
+  readonly json?: boolean;
+}
+
+const timeFlag = ['-t, --time <time>', 'hours and minutes: 06:00'] as const;
+const daysFlag = '-d, --days <days>';
+const zoneFlag = ['-z, --time-zone <zone>', 'Europe/Berlin'] as const;
+const daysIn = (list: string) => list.split(',') as NonNullable<Schedule['days']>;
 const id = () => new Argument('<id>', 'id of the schedule');
 
 export function addSchedules(program: Command, signal: AbortSignal): void {
@@ -42,19 +57,32 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
     .option('-c, --crawl <url>', 'the website, instead of a collection; the options of crawl tell what of it')
     .option('--depth <steps>', 'link steps to follow, 0 to 100', wholeNumber(0, 100), 10)
     .addOption(formatOption('markdown'))
-    .requiredOption('-t, --time <time>', 'hours and minutes: 06:00')
-    .option('-d, --days <days>', 'comma list of mon, tue, wed, thu, fri, sat, sun; every day without it')
-    .option('-z, --time-zone <zone>', 'Europe/Berlin', new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    .requiredOption(...timeFlag)
+    .option(daysFlag, 'comma list of mon, tue, wed, thu, fri, sat, sun; every day without it')
+    .option(...zoneFlag, new Intl.DateTimeFormat().resolvedOptions().timeZone)
     .addOption(jsonOption())
     .action((collection: string | undefined, options: AddOptions, command: Command) =>
       run(command, async (client) => {
         const { time, days, timeZone, json, crawl: url, format, ...rest } = options;
         const crawl = url === undefined ? {} : { crawl: { url, format: formatOf(format), ...scopeOf(rest) } };
         const refresh = collection === undefined ? {} : { collection };
-        const wanted = days === undefined ? {} : { days: days.split(',') as NonNullable<Schedule['days']> };
+        const wanted = days === undefined ? {} : { days: daysIn(days) };
         const schedule = { ...refresh, ...crawl, time, timeZone, ...wanted, ...sinkOf(rest) };
         await show([await client.schedules.add(schedule, signal)], json);
       }),
+    );
+  addSinkOptions(group.command('change'))
+    .description('changes when a schedule is due, and its bucket; what is not given stays')
+    .addArgument(id())
+    .option(...timeFlag)
+    .option(daysFlag, 'comma list of mon, tue, wed, thu, fri, sat, sun; all for every day')
+    .option(...zoneFlag)
+    .option('--no-sink', 'to no bucket any more')
+    .addOption(jsonOption())
+    .action((of: string, options: ChangeOptions, command: Command) =>
+      run(command, async (client) =>
+        show([await client.schedules.change(of, changeOf(options), signal)], options.json),
+      ),
     );
   for (const [name, paused, what] of [
     ['pause', true, 'pauses a schedule'],
@@ -74,6 +102,18 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
     .action((of: string, _options: object, command: Command) =>
       run(command, (client) => client.schedules.remove(of, signal)),
     );
+}
+
+/** Throws `Failure` when the options change nothing. */
+function changeOf({ time, days, timeZone, sink, sinkFormat }: ChangeOptions): ScheduleChange {
+  const change = {
+    ...(time === undefined ? {} : { time }),
+    ...(days === undefined ? {} : { days: days === 'all' ? null : daysIn(days) }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(sink === false ? { sink: null } : sinkOf({ sinkFormat, ...(sink === undefined ? {} : { sink }) })),
+  };
+  if (Object.keys(change).length > 0) return change;
+  throw new Failure('Give at least one of --time, --days, --time-zone, --sink and --no-sink.', exitCodes.usage);
 }
 
 function lineOf({ id: name, collection, crawl, days, time, timeZone, paused, next, last }: Schedule): string {

@@ -76,5 +76,15 @@ test('what is crawled and refreshed is sent to a bucket, and waited for', async 
   const unknown = await run('crawl', `${siteUrl}/`, '-o', 'none', '--sink', 'none');
   expect([unknown.code, unknown.error]).toEqual([4, expect.stringContaining('There is no bucket of this name')]);
   const added = await run('schedules', 'add', id, '--time', '06:00', '--sink', 'archive', '--json');
-  expect(JSON.parse(added.out)).toMatchObject([{ sink: { name: 'archive', format: 'jsonl' } }]);
+  const [schedule] = JSON.parse(added.out) as [{ id: string }];
+  expect(schedule).toMatchObject({ sink: { name: 'archive', format: 'jsonl' } });
+  const change = async (...args: string[]) =>
+    JSON.parse((await run('schedules', 'change', schedule.id, ...args, '--json')).out) as object[];
+  const [zipped] = await change('--time', '07:30', '--sink', 'archive', '--sink-format', 'zip');
+  expect(zipped).toMatchObject({ time: '07:30', sink: { name: 'archive', format: 'zip' } });
+  const [unsent] = await change('--no-sink', '--days', 'mon,thu');
+  expect(unsent).toMatchObject({ time: '07:30', days: ['mon', 'thu'] });
+  expect(unsent).not.toHaveProperty('sink');
+  const nothing = await run('schedules', 'change', schedule.id);
+  expect([nothing.code, nothing.error]).toEqual([2, expect.stringContaining('--no-sink')]);
 });

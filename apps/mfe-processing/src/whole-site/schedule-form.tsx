@@ -5,6 +5,8 @@ import { FieldGroup } from './field-group';
 import { ProblemLine } from './problem-line';
 import { choiceOf, dayChoices, daysOf, wordsOf } from './schedule-days';
 import { addSchedule, changeSchedule, type ScheduledTask } from './schedules-api';
+import { SinkChoice } from './sink-choice';
+import { chosenSink } from './sinks-api';
 import { useAttempt } from './use-attempt';
 
 interface ScheduleFormProps {
@@ -15,19 +17,20 @@ interface ScheduleFormProps {
   onEnd: () => void;
 }
 
-/** Time of day, days and time zone of a schedule. */
+/** Time of day, days, time zone and bucket of a schedule. */
 export function ScheduleForm({ task = {}, schedule, onEnd }: ScheduleFormProps) {
   const [time, setTime] = useState(schedule?.time ?? '06:00');
   const [choice, choose] = useState(choiceOf(schedule?.days));
   const [timeZone, setTimeZone] = useState(
     () => schedule?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
   );
+  const [sink, chooseSink] = useState(() => (schedule ? schedule.sink : chosenSink.get()));
   const { isBusy, problem, attempt } = useAttempt();
   const days = daysOf(choice);
   const save = () =>
     schedule
-      ? changeSchedule(schedule.id, { time, timeZone, days: days ?? null })
-      : addSchedule({ ...task, time, timeZone, ...(days ? { days } : {}) });
+      ? changeSchedule(schedule.id, { time, timeZone, days: days ?? null, sink: sink ?? null })
+      : addSchedule({ ...task, time, timeZone, ...(days ? { days } : {}), ...(sink ? { sink } : {}) });
   const submit = () => void attempt(save).then((isDone) => isDone && onEnd());
   const options = choice in dayChoices ? dayChoices : { ...dayChoices, [choice]: wordsOf(days) };
   return (
@@ -48,6 +51,7 @@ export function ScheduleForm({ task = {}, schedule, onEnd }: ScheduleFormProps) 
         onChange={(event) => setTimeZone(event.target.value)}
         className="flex-1 basis-40"
       />
+      <SinkChoice sink={sink} onChoose={chooseSink} className="[&_select]:h-10" />
       <Button size="sm" busy={isBusy} onClick={submit}>
         Save
       </Button>

@@ -2,7 +2,6 @@ import { loadSchemas, readJson, send } from '@winnow/api-client';
 import type { ChangeSchedule, NewSchedule, Schedules, schedulesRoute } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
 import type { CrawlRequest } from './collections-api';
-import { sinkField } from './sinks-api';
 
 const route = '/api/schedules' satisfies typeof schedulesRoute;
 
@@ -22,8 +21,8 @@ export interface ScheduledTask {
 }
 
 /** @throws ApiProblem */
-export const addSchedule = (schedule: ScheduledTask & Pick<NewSchedule, 'time' | 'days' | 'timeZone'>) =>
-  sendJson(route, 'POST', { ...schedule, ...sinkField() });
+export const addSchedule = (schedule: ScheduledTask & Pick<NewSchedule, 'time' | 'days' | 'timeZone' | 'sink'>) =>
+  sendJson(route, 'POST', schedule);
 /** @throws ApiProblem */
 export const changeSchedule = (id: string, change: ChangeSchedule) => sendJson(addressOf(id), 'PATCH', change);
 /** @throws ApiProblem */

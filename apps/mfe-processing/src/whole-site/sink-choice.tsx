@@ -1,21 +1,25 @@
-import type { SinkFormat } from '@winnow/contracts';
+import type { SinkFormat, SinkRequest } from '@winnow/contracts';
 import { Select } from '@winnow/ui';
-import { chooseNoSink, chooseSink, useChosenSink, useSinkNames } from './sinks-api';
+import { useSinkNames } from './sinks-api';
 
 const formats = { jsonl: 'JSONL', zip: 'ZIP' } as const satisfies Record<SinkFormat, string>;
 
-/** Which bucket of the installation receives what is read or scheduled from now on; empty without buckets. */
-export function SinkChoice() {
+interface SinkChoiceProps {
+  sink: SinkRequest | undefined;
+  onChoose: (sink: SinkRequest | undefined) => void;
+  className?: string;
+}
+
+/** Which bucket of the installation receives a collection; empty without buckets. */
+export function SinkChoice({ sink, onChoose, className = '' }: SinkChoiceProps) {
   const names = useSinkNames();
-  const sink = useChosenSink();
   if (names.length === 0) return null;
   const options: Record<string, string> = { '': 'Send nowhere' };
-  for (const name of names)
+  for (const name of new Set(sink ? [...names, sink.name] : names))
     for (const [format, words] of Object.entries(formats)) options[`${format} ${name}`] = `Send to ${name} (${words})`;
   const choose = (value: string) => {
     const [format, name] = value.split(' ');
-    if (name === undefined) chooseNoSink();
-    else chooseSink(name, format as SinkFormat);
+    onChoose(name === undefined ? undefined : { name, format: format as SinkFormat });
   };
   return (
     <Select
@@ -23,7 +27,7 @@ export function SinkChoice() {
       value={sink ? `${sink.format} ${sink.name}` : ''}
       options={options}
       onChange={choose}
-      className="self-start"
+      className={className}
     />
   );
 }

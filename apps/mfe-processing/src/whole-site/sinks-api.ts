@@ -1,5 +1,5 @@
 import { loadSchemas, readJson } from '@winnow/api-client';
-import type { SinkFormat, SinkRequest, Sinks, sinksRoute } from '@winnow/contracts';
+import type { SinkRequest, Sinks, sinksRoute } from '@winnow/contracts';
 import { queryClient, useQuery } from '@winnow/query';
 import { createStore } from '../store/create-store';
 
@@ -16,14 +16,10 @@ export const useSinkNames = (): readonly string[] =>
   useQuery(sinksQuery, queryClient).data?.sinks.map(({ name }) => name) ?? [];
 
 /** The bucket for crawls, refreshes and schedules that start from now on; undefined for none. */
-const chosen = createStore<SinkRequest | undefined>(undefined);
-
-export const useChosenSink = chosen.use;
-export const chooseSink = (name: string, format: SinkFormat) => chosen.set({ name, format });
-export const chooseNoSink = () => chosen.set(undefined);
+export const chosenSink = createStore<SinkRequest | undefined>(undefined);
 
 /** Returns the request field of the chosen bucket. */
 export function sinkField(): { sink?: SinkRequest } {
-  const sink = chosen.get();
+  const sink = chosenSink.get();
   return sink ? { sink } : {};
 }

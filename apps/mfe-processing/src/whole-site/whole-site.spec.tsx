@@ -5,7 +5,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCards } from '../cards/cards';
 import { changeSite } from '../site/site';
-import { chooseNoSink } from './sinks-api';
+import { chosenSink } from './sinks-api';
 import { WholeSite } from './whole-site';
 
 jest.mock('@winnow/api-client', () => ({
@@ -59,7 +59,7 @@ beforeEach(() => {
   collections = [];
   schedules = [];
   sinks = [];
-  act(chooseNoSink);
+  act(() => chosenSink.set(undefined));
   answers.clear();
   jest.mocked(listJobs).mockImplementation(async () => jobs);
   jest.mocked(readJson).mockImplementation(async (path) => {
@@ -268,7 +268,7 @@ it('shows when the next refresh is due and how the last one went, and is changed
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('button', { name: 'Schedule' })).toBeVisible();
   expect(sent()).toEqual([
-    ['PATCH', '/api/schedules/s1', { time: '06:00', timeZone: 'Europe/Berlin', days: null }],
+    ['PATCH', '/api/schedules/s1', { time: '06:00', timeZone: 'Europe/Berlin', days: null, sink: null }],
     ['PATCH', '/api/schedules/s1', { paused: true }],
     ['PATCH', '/api/schedules/s1', { paused: false }],
     ['DELETE', '/api/schedules/s1', undefined],
@@ -293,7 +293,7 @@ it('crawls the site in the form by itself, and lists such schedules without a co
   expect(sent().at(-1)).toEqual([
     'PATCH',
     '/api/schedules/s1',
-    { time: '06:00', timeZone: 'Europe/Berlin', days: null },
+    { time: '06:00', timeZone: 'Europe/Berlin', days: null, sink: null },
   ]);
 });
 
@@ -335,6 +335,26 @@ it('sends what is crawled, refreshed and scheduled to the chosen bucket', async 
   await user.selectOptions(choice, 'Send nowhere');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(sent().at(-1)).toEqual(['POST', '/api/refresh-collection', { collection: 'c1' }]);
+});
+
+it('gives a schedule another bucket, or none', async () => {
+  sinks = [{ name: 'archive' }];
+  collections = [collection()];
+  const sink = { name: 'archive', format: 'zip' } as const;
+  schedules = [schedule({ sink })];
+  const user = await open();
+  const change = async (from: string, to: string, changed: Schedule) => {
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const [, choice] = await screen.findAllByLabelText('Send the collection');
+    expect(choice).toHaveDisplayValue(from);
+    await user.selectOptions(choice as HTMLElement, to);
+    schedules = [changed];
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  await change('Send to archive (ZIP)', 'Send nowhere', schedule());
+  await change('Send nowhere', 'Send to archive (JSONL)', schedule({ sink }));
+  const bodies = sent().map(([, , body]) => (body as { sink: unknown }).sink);
+  expect(bodies).toEqual([null, { ...sink, format: 'jsonl' }]);
 });
 
 it('offers no choice without buckets', async () => {

@@ -13,6 +13,7 @@ import { DeliveryLine } from './delivery-line';
 import { ProblemLine } from './problem-line';
 import { RunningJob } from './running-job';
 import { SinkChoice } from './sink-choice';
+import { chosenSink } from './sinks-api';
 import { useAttempt } from './use-attempt';
 
 /** Maximum pages of a crawl unless the fields set a limit. */
@@ -52,7 +53,7 @@ export function WholeSite() {
           keeps the texts as a collection.
         </p>
       </div>
-      <SinkChoice />
+      <SinkChoice sink={chosenSink.use()} onChoose={chosenSink.set} className="self-start" />
       <ProblemLine problem={wrongAddress || problem || failure} />
       <LiveRegion message={running.length > 0 ? 'A website is being read.' : ''} />
       {running.map((job) => (

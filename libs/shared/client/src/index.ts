@@ -14,5 +14,6 @@ export type {
   RequestOf,
   ResultOf,
   Schedule,
+  ScheduleChange,
   TextEvent,
 } from './wire.ts';

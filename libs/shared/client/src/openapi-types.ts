@@ -684,6 +684,18 @@ export interface components {
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | null;
       timeZone?: string;
       paused?: boolean;
+      webhook?: {
+        url: string;
+        events?: ('completed' | 'failed')[];
+      } | null;
+      sink?: {
+        name: string;
+        /**
+         * @default jsonl
+         * @enum {string}
+         */
+        format?: 'jsonl' | 'zip';
+      } | null;
     };
     GetLinksRequest: {
       url: string;

@@ -48,11 +48,9 @@ export class ScheduleStore {
   }
 
   /** Changes a schedule; returns null when it is unknown or another owner's. */
-  async change(id: string, owner: string, { days, ...change }: ChangeSchedule): Promise<Schedule | null> {
+  async change(id: string, owner: string, change: ChangeSchedule): Promise<Schedule | null> {
     const found = await this.schedules.change(id, owner, (work) => {
-      const { days: before, ...rest } = work.schedule;
-      const kept = days === undefined ? before : (days ?? undefined);
-      const schedule = { ...rest, ...change, ...(kept ? { days: kept } : {}) };
+      const schedule = withoutNull({ ...work.schedule, ...change });
       return { work: { ...work, schedule }, recurrence: recurrenceOf(schedule) };
     });
     return found && toSchedule(found).schedule;
@@ -91,7 +89,12 @@ interface RunParts {
 }
 
 /** The operation that a schedule starts, and its request. */
-export function requestOf({ collection, crawl, webhook, sink }: Omit<NewSchedule, 'time' | 'timeZone' | 'paused'>) {
+export function requestOf({
+  collection,
+  crawl,
+  webhook,
+  sink,
+}: Pick<NewSchedule, 'collection' | 'crawl'> & Pick<ChangeSchedule, 'webhook' | 'sink'>) {
   const ends = { ...(webhook ? { webhook } : {}), ...(sink ? { sink } : {}) };
   return crawl
     ? ({ operation: 'crawl-site', body: { ...crawl, ...ends } } as const)
@@ -123,6 +126,11 @@ function recurrenceOf({ time, days, timeZone }: Pick<NewSchedule, 'time' | 'days
   const [hours, minutes] = time.split(':').map(Number);
   return { pattern: `0 ${minutes} ${hours} * * ${days?.join(',') ?? '*'}`, timeZone };
 }
+
+const withoutNull = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], null>;
+  };
 
 /** One that was stored before schedules could be paused is not. */
 const toSchedule = ({ id, work, next, last }: StoredSchedule<ScheduledRequest>): ListedSchedule => {

@@ -53,14 +53,18 @@ export class SchedulesController {
     return this.schedules.add(callerOf(request), schedule);
   }
 
-  /** Changes when a schedule is due, pauses it, or lets it go on. */
+  /** Changes when a schedule is due and where its outcome goes, pauses it, or lets it go on. */
   @Patch(':id')
   async change(
     @Param('id') id: string,
     @Body() body: unknown,
     @Req() { sessionId }: FastifyRequest,
   ): Promise<Schedule> {
-    const changed = await this.schedules.change(id, sessionId, parseRequest(changeScheduleSchema, body));
+    const change = parseRequest(changeScheduleSchema, body);
+    const { operation, body: ends } = requestOf(change);
+    this.webhooks.namedIn(operation, ends);
+    this.sinks.namedIn(operation, ends, sessionId);
+    const changed = await this.schedules.change(id, sessionId, change);
     if (!changed) throw noSuchSchedule();
     return changed;
   }

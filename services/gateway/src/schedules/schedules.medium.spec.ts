@@ -156,6 +156,25 @@ it('is changed, paused and continued', async () => {
   expect(await listOf(visitor)).toMatchObject([{ paused: false }]);
 });
 
+it('gets another bucket and webhook, and loses them', async () => {
+  const access = { accessKeyId: 'id', secretAccessKey: 'secret' };
+  const s3Sinks = JSON.stringify({ lake: { endpoint: 'https://s3.example.com', bucket: 'pages', ...access } });
+  visitor.url = await startGateway({ s3Sinks, egressUrl: 'http://127.0.0.1:9' });
+  const { id } = (await (await visitor.post('/api/schedules', dailyCrawl)).json()) as Schedule;
+  const change = async (body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'PATCH', headers, body: JSON.stringify(body) };
+    return (await visitor.fetch(`/api/schedules/${id}`, init)).json();
+  };
+  const [sink, webhook] = [{ name: 'lake', format: 'zip' }, { url: 'https://hook.test/in' }];
+  expect(await change({ sink, webhook })).toMatchObject({ sink, webhook, time: '06:00' });
+  expect(await change({ sink: { name: 'none' } })).toMatchObject({ code: 'invalid-request' });
+  expect(await change({ webhook: { url: 'http://127.0.0.1/' } })).toMatchObject({ code: 'address-refused' });
+  expect(await listOf(visitor)).toMatchObject([{ id, sink, webhook }]);
+  const without = await change({ sink: null, webhook: null });
+  expect(without).toEqual({ ...dailyCrawl, id, paused: false, next: expect.any(String) });
+});
+
 it("[N120] is found only by its owner, and only for the owner's collections", async () => {
   const collection = await collectionOf(visitor);
   const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;

@@ -61,6 +61,10 @@ export const changeScheduleSchema = z.object({
   days: z.optional(z.nullable(daysSchema)),
   timeZone: z.optional(recurrenceShape.timeZone),
   paused: z.optional(z.boolean()),
+  /** `null` for none. */
+  webhook: z.optional(z.nullable(webhookSchema)),
+  /** `null` for none. */
+  sink: z.optional(z.nullable(sinkSchema)),
 });
 export type ChangeSchedule = z.infer<typeof changeScheduleSchema>;
 
