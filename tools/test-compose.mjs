@@ -242,6 +242,14 @@ describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
     }
   });
 
+  test('no image has a package manager of Node or a setuid program', () => {
+    const find = 'find / -xdev -type f -perm /6000; find / -xdev -name npm';
+    for (const service of built.map((name) => (name === 'web' ? 'shell' : name))) {
+      const found = run('docker', 'run', '--rm', '--entrypoint=sh', '--user=0', `winnow/${service}:0.1.0`, '-c', find);
+      assert.equal(found, '', service);
+    }
+  });
+
   test("the browser's own sandbox runs with the chart's seccomp profile, where the host has user namespaces", async () => {
     const profile = path.join(root, 'deploy/helm/winnow/seccomp/chromium.json');
     const plain = [

@@ -31,6 +31,8 @@ COPY deploy/docker/nginx/${APP}.conf /etc/nginx/winnow/app.conf
 COPY deploy/docker/nginx/headers.conf deploy/docker/nginx/mime.conf /etc/nginx/winnow/
 COPY --from=build /out /srv/winnow
 COPY LICENSE /srv/LICENSE
+USER 0
+RUN find / -xdev -perm /6000 -type f -exec chmod ug-s {} +
 USER 101:101
 EXPOSE 8080
 STOPSIGNAL SIGQUIT

@@ -44,7 +44,11 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
   });
 
   test('installs the release under the restricted profile', async () => {
-    await release.change({ egress: { allowCidrs: lab.cidrs }, autoscaling: { mode: 'auto' } });
+    await release.change({
+      egress: { allowCidrs: lab.cidrs },
+      autoscaling: { mode: 'auto' },
+      externalDatabase: { enabled: true, url: lab.databaseUrl },
+    });
     const pods = await release.allPods();
     for (const component of [...components, 'valkey'])
       assert.ok(
@@ -114,9 +118,67 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
     }
   });
 
+  test('loses no job when a node is lost', async () => {
+    const pods = await release.allPods();
+    const [{ spec: queue }] = await release.podsOf('valkey');
+    const isApart = ({ spec }) => ![queue.nodeName, lab.home].includes(spec.nodeName);
+    const lost = pods.filter(isApart);
+    assert.ok(lost.length > 0, 'a node besides those of the queue and of the lab has to run a pod');
+    const [{ spec }] = lost;
+    const isReady = async () => {
+      const node = (await list('nodes')).find(({ metadata }) => metadata.name === spec.nodeName);
+      return node.status.conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
+    };
+    const itsPods = lost.filter((pod) => pod.spec.nodeName === spec.nodeName);
+    await losesNothing(async () => {
+      await lab.loseNode(spec.nodeName, itsPods, 90);
+      await until(async () => !(await isReady()), 80, 'the loss of the node');
+    });
+    await until(isReady, 180, 'the return of the node');
+    await release.settle();
+  });
+
   test("loses no job when the queue's password changes, and every pod uses the new one", async () => {
-    await losesNothing(() => release.change({ valkey: { password: `new-${id}` } }));
+    await losesNothing(() => release.change({ valkey: { password: `new-${id} @/:?#[]%&$'"\\ü` } }));
     assert.match(await release.test(), /Succeeded/);
+  });
+
+  describe('a secret that changes under load restarts only what reads it:', () => {
+    const secret = (name) => `${name}-${id}-`.repeat(4);
+    const hash = 'a'.repeat(64);
+    /** Uids of all pods by component. */
+    const uids = async () => {
+      const pods = await Promise.all([...components, 'valkey'].map((component) => release.podsOf(component)));
+      return pods.flat().map(({ metadata }) => [metadata.labels['app.kubernetes.io/component'], metadata.uid]);
+    };
+    /** [what, values before, values after, components that restart] */
+    const rotations = [
+      [
+        'of sessions',
+        { sessionSecret: secret('first') },
+        { sessionSecret: `${secret('second')},${secret('first')}` },
+        ['gateway'],
+      ],
+      ['hashes of tools', {}, { gateway: { env: { API_KEYS: `crawler:${hash}` } } }, ['gateway']],
+      [
+        'of webhooks',
+        { webhooks: { signed: true, secret: secret('first') } },
+        { webhooks: { signed: true, secret: secret('second') } },
+        ['gateway'],
+      ],
+      ['of the model', () => ({ model: { ...lab.model, apiKey: 'first' } }), { model: { apiKey: 'second' } }, ['ai']],
+    ];
+    for (const [what, first, second, readers] of rotations)
+      test(`${what}: ${readers.join(', ')}`, async () => {
+        await release.change(typeof first === 'function' ? first() : first);
+        const before = await uids();
+        const errors = await losesNothing(() => release.change(second));
+        assert.deepEqual(errors, {});
+        const kept = new Set((await uids()).map(([, uid]) => uid));
+        const ended = new Set(before.filter(([, uid]) => !kept.has(uid)).map(([component]) => component));
+        assert.deepEqual([...ended].sort(), readers);
+      });
+    after(() => release.change({ model: { provider: 'offline', apiKey: '', baseUrl: '', name: '' } }));
   });
 
   describe("the proxy's token", () => {

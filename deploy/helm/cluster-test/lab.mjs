@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apply, dialogue, kubectl, list } from './commands.mjs';
 
-// Fixtures of the test in a namespace of its own: a website, visitors, and a pod on every node that can kill processes.
+// Fixtures of the test in a namespace of its own: a website, a model, a database, visitors, and a pod on every node that can kill
+// processes.
 
 const programs = path.join(import.meta.dirname, 'pods');
 const siteCount = 3;
+/** With every character that an address, a shell or YAML could mistake. */
+const databasePassword = `p@ss w/:?#[]%&$'"\\ü`;
 
 /**
  * Creates the lab and resolves when it responds.
@@ -24,7 +27,7 @@ export async function createLab(namespace, image) {
     ...more,
   });
   const volumes = [{ name: 'programs', configMap: { name: 'programs' } }];
-  const files = ['site.mjs', 'load.mjs', 'kill.mjs'];
+  const files = ['site.mjs', 'load.mjs', 'kill.mjs', 'lose.mjs', 'model.mjs'];
   const template = (app, spec) => ({
     selector: { matchLabels: labels(app) },
     template: { metadata: { labels: labels(app) }, spec: { volumes, terminationGracePeriodSeconds: 0, ...spec } },
@@ -43,14 +46,50 @@ export async function createLab(namespace, image) {
       metadata: meta('programs'),
       data: Object.fromEntries(files.map((name) => [name, readFileSync(path.join(programs, name), 'utf8')])),
     },
+    ...['site', 'model'].map((app) => ({
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: meta(app),
+      spec: {
+        replicas: 1,
+        ...template(app, { nodeName: home, containers: [container(['node', `/lab/${app}.mjs`])] }),
+      },
+    })),
+    {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: meta('model'),
+      spec: { selector: labels('model'), ports: [{ port: 8080 }] },
+    },
     {
       apiVersion: 'apps/v1',
       kind: 'Deployment',
-      metadata: meta('site'),
+      metadata: meta('postgres'),
       spec: {
         replicas: 1,
-        ...template('site', { nodeName: home, containers: [container(['node', '/lab/site.mjs'])] }),
+        ...template('postgres', {
+          nodeName: home,
+          containers: [
+            {
+              name: 'postgres',
+              image: process.env.POSTGRES_IMAGE || 'postgres:17-bookworm',
+              env: Object.entries({
+                POSTGRES_USER: 'winnow',
+                POSTGRES_DB: 'winnow',
+                // Kubernetes would expand $(…).
+                POSTGRES_PASSWORD: databasePassword.replaceAll('$', '$$$$'),
+              }).map(([name, value]) => ({ name, value })),
+              readinessProbe: { exec: { command: ['pg_isready', '--host=127.0.0.1'] }, periodSeconds: 2 },
+            },
+          ],
+        }),
       },
+    },
+    {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: meta('postgres'),
+      spec: { selector: labels('postgres'), ports: [{ port: 5432 }] },
     },
     // Each service is a separate website to the rate limits.
     ...Array.from({ length: siteCount }, (_, number) => ({
@@ -71,11 +110,13 @@ export async function createLab(namespace, image) {
       }),
     },
   );
-  for (const name of ['deploy/site', 'ds/hand'])
+  for (const name of ['deploy/site', 'deploy/model', 'deploy/postgres', 'ds/hand'])
     await kubectl('-n', namespace, 'rollout', 'status', name, '--timeout=180s');
 
   const services = await list('services', '-n', namespace);
-  const addresses = services.map(({ spec }) => spec.clusterIP);
+  const addresses = services
+    .filter(({ metadata }) => metadata.name.startsWith('site-'))
+    .map(({ spec }) => spec.clusterIP);
   const [sitePod] = await list('pods', '-n', namespace, '-l', 'app=winnow-lab-site');
   const handOn = async (node) => {
     const hands = await list('pods', '-n', namespace, '-l', 'app=winnow-lab-hand');
@@ -87,6 +128,17 @@ export async function createLab(namespace, image) {
     home,
     /** Addresses that the egress must allow. */
     cidrs: [...addresses, sitePod.status.podIP].map((address) => `${address}/32`),
+
+    databaseUrl: `postgres://winnow:${encodeURIComponent(databasePassword)}@postgres.${namespace}:5432/winnow`,
+
+    /** Values of the chart for the lab's model, whose keys are `first` and `second`. */
+    model: {
+      provider: 'openai',
+      name: 'test',
+      baseUrl: `http://model.${namespace}:8080/v1`,
+      port: 8080,
+      peers: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }],
+    },
 
     /** Whether a pod in another namespace can connect; also false if a network policy drops the connection. */
     connects: (host, port) =>
@@ -105,6 +157,12 @@ export async function createLab(namespace, image) {
     async kill({ spec, status }) {
       const [{ containerID }] = status.containerStatuses;
       await exec(spec.nodeName, 'node', '/lab/kill.mjs', containerID.split('//')[1]);
+    },
+
+    /** Stops the kubelet of a node for some seconds, which the control plane takes for a lost node, and kills these pods on it. */
+    loseNode: (node, pods, seconds) => {
+      const containers = pods.map(({ status }) => status.containerStatuses[0].containerID.split('//')[1]);
+      return exec(node, 'node', '/lab/lose.mjs', node, String(seconds), ...containers);
     },
 
     /**

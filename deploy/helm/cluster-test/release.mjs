@@ -45,12 +45,13 @@ function environmentValues() {
 
 /** Returns the image of the gateway as named by the chart. */
 export function gatewayImage() {
-  const { image, gateway } = merge(
+  const { image, processDefaults, gateway } = merge(
     yaml.parse(readFileSync(path.join(chart, 'values.yaml'), 'utf8')),
     environmentValues(),
   );
   const { appVersion } = yaml.parse(readFileSync(path.join(chart, 'Chart.yaml'), 'utf8'));
-  return `${image.registry}/${gateway.image.repository || 'gateway'}:${gateway.image.tag || image.tag || appVersion}`;
+  const { repository, tag } = { ...processDefaults.image, ...gateway.image };
+  return `${image.registry}/${repository || 'gateway'}:${tag || image.tag || appVersion}`;
 }
 
 /** Creates a release of the chart. `change` upgrades it with values that are kept for later upgrades. */

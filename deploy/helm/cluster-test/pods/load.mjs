@@ -81,6 +81,22 @@ async function upload(visitor, round) {
   if (status !== 'completed') totals.lost.push(`${status}: upload, ${JSON.stringify(problem)}`);
 }
 
+/** Reads a site of 13 pages, which then are a collection. */
+async function crawl(visitor, round) {
+  const url = `${sites[0]}/${run}/crawl/${round}/?ms=${ms}`;
+  const { id, status, problem } = await job(visitor, 'crawl-site', { url, limit: 20 });
+  if (status !== 'completed') return totals.lost.push(`${status}: crawl, ${JSON.stringify(problem)}`);
+  const end = Date.now() + 120_000;
+  let collection = await call(visitor, 'GET', `/api/collections/${id}`);
+  while (collection.status === 404 && Date.now() < end) {
+    await sleep(500);
+    collection = await call(visitor, 'GET', `/api/collections/${id}`);
+  }
+  const counted = collection.body.pages;
+  if (counted !== 13) return totals.lost.push(`${collection.status}: collection of ${counted} of 13 pages`);
+  totals.pages += counted;
+}
+
 async function visit(work, number) {
   const { promise: started, resolve } = Promise.withResolvers();
   const visitor = { number, address: `198.51.100.${number + 1}`, started: resolve };
@@ -95,7 +111,7 @@ async function visit(work, number) {
   return { started, ended: rounds() };
 }
 
-const kinds = [...sites.map(() => scrape), examples, upload];
+const kinds = [...sites.map(() => scrape), examples, upload, crawl];
 const visitors = await Promise.all(kinds.map(visit));
 await Promise.all(visitors.map(({ started }) => started));
 console.log('under way');

@@ -41,11 +41,11 @@ test('repeats a request under its key after its response was lost', async () => 
 });
 
 test.each<[string, Script]>([
-  ['a proxy', answers(502, '<h1>Bad gateway</h1>')],
-  ['a proxy that waits', answers(504, '')],
-  ['a server that lost its queue', answers(503, { message: 'Away.', code: 'unavailable', correlationId: 'c' })],
-  ['an answer that breaks off', answers(202, '{"id": "jo')],
-])('so it is after %s', async (_name, script) => {
+  ['a 502 of a proxy', answers(502, '<h1>Bad gateway</h1>')],
+  ['a 504 of a proxy', answers(504, '')],
+  ['a 503 of the gateway', answers(503, { message: 'Away.', code: 'unavailable', correlationId: 'c' })],
+  ['a truncated response', answers(202, '{"id": "jo')],
+])('repeats a request under its key after %s', async (_name, script) => {
   const request = newRequest();
   api.on('get-links', script, done);
   expect(await ask(request)).toBeInstanceOf(Error);
@@ -54,11 +54,11 @@ test.each<[string, Script]>([
 });
 
 test.each<[string, Script]>([
-  ['has its result', done],
-  ['has failed', fails('blocked')],
-  ['was refused', answers(400, { message: 'No.', code: 'invalid-request', correlationId: 'c' })],
-  ['came too often', answers(429, { message: 'Wait.', code: 'rate-limited', correlationId: 'c' })],
-])('the same words are a new request once the first one %s', async (_name, script) => {
+  ['a result', done],
+  ['a failed job', fails('blocked')],
+  ['a 400', answers(400, { message: 'No.', code: 'invalid-request', correlationId: 'c' })],
+  ['a 429', answers(429, { message: 'Wait.', code: 'rate-limited', correlationId: 'c' })],
+])('uses a new key for the same request after %s', async (_name, script) => {
   const request = newRequest();
   api.on('get-links', script, done);
   await ask(request);

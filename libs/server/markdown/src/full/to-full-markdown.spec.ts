@@ -51,7 +51,7 @@ function said(node: Nodes): unknown {
 describe('writing full Markdown', () => {
   it.each([
     ['emphasis', 'A <b>bold</b> and <em>soft <del>old</del></em> word', 'A **bold** and *soft ~~old~~* word'],
-    ['white space outside of marks', 'one<b> two </b>three', 'one **two** three'],
+    ['whitespace outside of emphasis marks', 'one<b> two </b>three', 'one **two** three'],
     [
       'links by absolute address',
       '<a href="../b?x=1#c">the <b>text</b></a>',
@@ -59,40 +59,40 @@ describe('writing full Markdown', () => {
     ],
     ['images', '<p><img src="/i.png" alt="A chart"></p>', '![A chart](https://site.test/i.png)'],
     [
-      'images that a script shows',
+      'lazy-loaded images',
       '<img src="data:image/gif;base64,R0" data-src="/i.png" alt="">',
       '![](https://site.test/i.png)',
     ],
     [
-      'pictures in links',
+      'linked images',
       '<a href="/b"><img src="/i.png" alt="A"></a>',
       '[![A](https://site.test/i.png)](https://site.test/b)',
     ],
     [
-      'a link around blocks on its first line',
+      'a block-level link, on its first line',
       '<a href="/b"><h3>Title</h3><p>Words</p></a>',
       '### [Title](https://site.test/b)\n\nWords',
     ],
-    ['headings without the links to themselves', '<h2 id="a"><a href="#a">A <b>b</b></a></h2>', '## A **b**'],
-    ['code in lines', 'Call <code>a*b*()</code>', 'Call `a*b*()`'],
-    ['linked code', '<code><a href="/f">f()</a></code>', '[`f()`](https://site.test/f)'],
+    ['headings without their permalinks', '<h2 id="a"><a href="#a">A <b>b</b></a></h2>', '## A **b**'],
+    ['inline code', 'Call <code>a*b*()</code>', 'Call `a*b*()`'],
+    ['linked inline code', '<code><a href="/f">f()</a></code>', '[`f()`](https://site.test/f)'],
     [
-      'code with its language',
+      'fenced code with its language',
       '<pre><code class="language-js">a &lt; `b`\n\n  c</code></pre>',
       '```js\na < `b`\n\n  c\n```',
     ],
-    ['what Markdown would take for its own', '<p># 1 * 2_3 [x](y) &lt;b&gt;</p>', '\\# 1 \\* 2_3 \\[x]\\(y) \\<b>'],
-    ['line breaks and what they part', 'one<br>two<br><br>three', 'one\\\ntwo\n\nthree'],
+    ['escaped Markdown characters', '<p># 1 * 2_3 [x](y) &lt;b&gt;</p>', '\\# 1 \\* 2_3 \\[x]\\(y) \\<b>'],
+    ['hard line breaks, and paragraphs at double ones', 'one<br>two<br><br>three', 'one\\\ntwo\n\nthree'],
     [
       'nested lists',
       '<ol start="3"><li>Three<ul><li>inner</ul><li><p>Four</p><p>on</p></ol>',
       '3. Three\n   - inner\n\n4. Four\n\n   on',
     ],
-    ['definitions', '<dl><dt>tide<dd>The <b>sea</b></dl>', 'tide\n: The **sea**'],
-    ['raised text', 'x<sup>2</sup>', 'x<sup>2</sup>'],
-    ['formulas as TeX', '<p>So <math alttext="x^2"><mi>x</mi></math> holds</p>', 'So $x^2$ holds'],
-    ['formulas of their own', '<p><math alttext="x^2"><mi>x</mi></math></p>', '$$\nx^2\n$$'],
-    ['dollars where there is no formula', '<p>$5 to $6</p>', '$5 to $6'],
+    ['definition lists', '<dl><dt>tide<dd>The <b>sea</b></dl>', 'tide\n: The **sea**'],
+    ['superscript', 'x<sup>2</sup>', 'x<sup>2</sup>'],
+    ['inline formulas as TeX', '<p>So <math alttext="x^2"><mi>x</mi></math> holds</p>', 'So $x^2$ holds'],
+    ['display formulas as TeX', '<p><math alttext="x^2"><mi>x</mi></math></p>', '$$\nx^2\n$$'],
+    ['literal dollar signs', '<p>$5 to $6</p>', '$5 to $6'],
   ])('writes %s', (_, html, markdown) => {
     expect(write(html)).toBe(markdown);
   });
