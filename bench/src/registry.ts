@@ -17,6 +17,7 @@ import { lighthouse } from './measures/lighthouse';
 import { fairness } from './measures/fairness';
 import { linkDiscovery } from './measures/links';
 import { manyListeners } from './measures/listeners';
+import { largeCrawl } from './measures/large-crawl';
 import { memory } from './measures/memory';
 import { modelWork } from './measures/model';
 import { neighbours } from './measures/neighbours';
@@ -38,6 +39,7 @@ export const measures: readonly Measure[] = [
   scaling,
   hostPace,
   refreshes,
+  largeCrawl,
   scriptedPages,
   fairness,
   neighbours,

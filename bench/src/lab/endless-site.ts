@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { paragraphs } from '@winnow/testing';
+
+/** Asked of the process: starts the site, or returns what was requested of it so far. */
+export type EndlessSiteRequest = { readonly pages: number } | 'counts';
+
+/** Requests of a site. */
+export interface SiteCounts {
+  /** Pages requested at least once. */
+  readonly pages: number;
+  /** Requests of pages beyond the first of each. */
+  readonly again: number;
+  /** Requests of trap addresses. */
+  readonly traps: number;
+}
+
+const children = 10;
+const trapAt = 20;
+
+const pageAddress = (page: number) => `/part-${page % 97}/doc-${page}.html`;
+const number = (text: string | undefined) => Number(text ?? NaN);
+
+/** A tree of pages, each a child of one other; one of twenty links to every trap. */
+function pageHtml(page: number, pages: number): string {
+  const first = page * children - children + 2;
+  const below = Array.from({ length: children }, (_, at) => first + at).filter((child) => child <= pages);
+  const near = [1, page - 1, page + 1, Math.ceil((page - 1) / children)].filter((one) => one >= 1 && one <= pages);
+  const links = [...below, ...near].map((to) => `<li><a href="${pageAddress(to)}">Chapter ${to}</a></li>`);
+  const traps = page % trapAt === 0 ? trapLinks(page) : '';
+  const text = paragraphs(page)
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('');
+  return `<!doctype html><html lang="en"><title>Chapter ${page}</title><main><h1>Chapter ${page}</h1><p>Chapter ${page} begins here, and no other has its words.</p>${text}</main><nav><ul>${links.join('')}</ul>${traps}</nav></html>`;
+}
+
+/** Links to an endless calendar, session ids, paths that repeat, and combinations of filters. */
+function trapLinks(seed: number): string {
+  const day = new Date(Date.UTC(2026, 0, 1 + seed)).toISOString().slice(0, 10).replaceAll('-', '/');
+  const token = randomBytes(16).toString('hex');
+  const addresses = [
+    `/calendar/${day}`,
+    `/s/${token}/doc-1.html`,
+    `/part-1/doc-2.html?PHPSESSID=${token}`,
+    `/loop/${'a/b/'.repeat((seed % 7) + 3)}`,
+    `/shop?color=${seed % 50}&size=${seed % 31}&page=${seed}`,
+  ];
+  return addresses.map((address) => `<a href="${address}">more</a>`).join(' ');
+}
+
+function start(pages: number): Promise<{ origin: string; counts: () => SiteCounts }> {
+  const requests = new Uint16Array(pages + 1);
+  let traps = 0;
+  const server = createServer(({ url = '/' }, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (url === '/robots.txt' || url === '/sitemap.xml') return void response.writeHead(404).end();
+    const { pathname, search } = new URL(url, 'http://site');
+    const page = url === '/' ? 1 : number(/^\/part-\d+\/doc-(\d+)\.html$/.exec(pathname)?.[1]);
+    if (page >= 1 && page <= pages && search === '') {
+      requests[page] = (requests[page] ?? 0) + 1;
+      return void response.end(pageHtml(page, pages));
+    }
+    traps += 1;
+    const html = pageHtml(1, 1).replace('begins here', `says more of ${url}`);
+    response.end(html.replace('</nav>', `${trapLinks(traps + 1)}</nav>`));
+  });
+  const counts = () => {
+    const requested = requests.filter((count) => count > 0);
+    return { pages: requested.length, again: requested.reduce((sum, count) => sum + count - 1, 0), traps };
+  };
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, counts }),
+    ),
+  );
+}
+
+let site: ReturnType<typeof start> | undefined;
+process.on('message', (request: EndlessSiteRequest) => {
+  if (request !== 'counts') site ??= start(request.pages);
+  void site?.then(({ origin, counts }) => process.send?.(request === 'counts' ? counts() : origin));
+});
+process.on('disconnect', () => process.exit(0));
