@@ -11,6 +11,8 @@ export interface TestRedis {
   /** The server's process, for tests that stop it; absent with Docker. */
   readonly process?: ChildProcess;
   keys(pattern: string): Promise<string[]>;
+  /** Returns the entries of a stream, each as the text of its fields. */
+  entries(stream: string): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -56,5 +58,7 @@ export async function startTestRedis(
   } finally {
     late.abort();
   }
-  return { url: server.url, kind, process: server.process, keys: (pattern) => redis.keys(pattern), stop };
+  const entries = async (stream: string) =>
+    (await redis.xrange(stream, '-', '+')).map(([, fields]) => fields.join(' '));
+  return { url: server.url, kind, process: server.process, keys: (pattern) => redis.keys(pattern), entries, stop };
 }

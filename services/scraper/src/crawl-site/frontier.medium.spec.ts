@@ -11,13 +11,14 @@ const address = (at: number, host = 'a.test'): FoundAddress => ({
 const pageOf = (url: string) => ({ page: { url, title: url, content: 'text' } });
 
 let redis: TestRedis;
+let prefix: string;
 let jobs: JobClient;
 let worker: JobWorker<'scraper'>;
 let work: (frontier: CrawlFrontier) => Promise<unknown>;
 
 beforeAll(async () => {
   redis = await startTestRedis();
-  const prefix = `frontier-${Math.random().toString(36).slice(2)}`;
+  prefix = `frontier-${Math.random().toString(36).slice(2)}`;
   jobs = new JobClient(redis.url, prefix);
   const handlers = {
     'get-links': async () => ({ links: [] }),
@@ -44,13 +45,16 @@ afterAll(async () => {
 });
 
 /** Runs `work` on the frontier of a crawl; resolves with the crawl's result. */
-async function crawl(doing: typeof work): Promise<{ pages: { url: string }[]; stats: Record<string, unknown> }> {
+async function crawl(
+  doing: typeof work,
+): Promise<{ id: string; pages: { url: string }[]; stats: Record<string, unknown> }> {
   work = doing;
   const payload = { url: 'https://a.test/', depth: 1, limit: 100, subdomains: false };
   const id = await jobs.add({ operation: 'crawl-site', payload, owner: 'ann', correlationId: 'click-123' });
   const end = await jobs.end(id, AbortSignal.timeout(60_000));
   if (!end || 'problem' in end) throw end?.problem ?? new Error('no end');
-  return JSON.parse(String(Buffer.concat(await Array.fromAsync(end.result.pieces())))) as never;
+  const result = JSON.parse(String(Buffer.concat(await Array.fromAsync(end.result.pieces())))) as object;
+  return { id, ...result } as never;
 }
 
 it('deduplicates an address by its key, assigns it to one child, and completes it once', async () => {
@@ -110,3 +114,30 @@ it('alternates between hosts, and limits the pages of a pattern', async () => {
 });
 
 const byUrl = (a: { url: string }, b: { url: string }) => a.url.localeCompare(b.url);
+
+it('announces pages whole and stores their text once, whatever their length', async () => {
+  const texts = ['short', 'ä'.repeat(100_000), 'x'.repeat(64 * 1024)];
+  const pages = texts.map((content, at) => ({ url: address(at).url, title: `${at}`, content }));
+  const { id } = await crawl(async (frontier) => {
+    await frontier.open(
+      ['a.test'],
+      texts.map((_, at) => address(at)),
+      100,
+    );
+    await frontier.claim(1, 5);
+    for (const [at, page] of pages.entries())
+      await frontier.commit(1, { page }, { key: address(at).key, links: [], limit: 100 });
+  });
+  const announced: unknown[] = [];
+  let pieces: Buffer[] = [];
+  for await (const { event, bytes, id: last } of jobs.follow(id, undefined, AbortSignal.timeout(10_000))) {
+    if (event !== 'page') continue;
+    pieces.push(bytes);
+    if (last === undefined) continue;
+    announced.push(JSON.parse(String(Buffer.concat(pieces))));
+    pieces = [];
+  }
+  expect(announced).toEqual(pages.map((page, index) => ({ index, page })));
+  const events = await redis.entries(`${prefix}:job:${id}:events`);
+  expect(events.join('').length).toBeLessThan(2_000);
+});

@@ -19,7 +19,7 @@ const ended = {
 function quickJob() {
   const stream: [string, string[]][] = [];
   const redis = {
-    winnowReadEventsBuffer: (_key: string, after: string) =>
+    winnowReadEventsBuffer: (_events: string, _items: string, after: string) =>
       Promise.resolve(
         stream
           .filter(([id]) => Number(id.split('-')[0]) > Number(after.split('-')[0]))

@@ -112,6 +112,7 @@ export class JobFollower {
     try {
       for (const [entryId, fields] of await this.redis.winnowReadEventsBuffer(
         this.keys.events(id),
+        this.keys.items(id),
         after,
         windowBytes,
       )) {

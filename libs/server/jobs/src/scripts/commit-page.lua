@@ -42,12 +42,8 @@ if not isNewTarget and ARGV[5] == '' then
 end
 
 local window = tonumber(ARGV[14])
-local data = ''
-if event ~= '' then
-  local index = numberOf('announced')
-  data = event == 'item' and '{"index":' .. index .. ',"page":' .. item .. '}' or '{"index":' .. index .. ',' .. string.sub(event, 2)
-end
-local bytes = string.len(data) + string.len(item) + string.len(failed)
+local announced = '{"index":' .. numberOf('announced') .. ','
+local bytes = string.len(item) + string.len(failed) + (event ~= 'item' and string.len(event) or 0)
 if bytes > 0 then
   local accounts = accountsOf(KEYS[2])
   for _, account in ipairs(accounts) do
@@ -62,18 +58,25 @@ end
 
 count(counter)
 if item ~= '' then
-  local index, field = count('pages') - 1, ''
-  for chunk = 0, math.floor((string.len(item) - 1) / window) do
-    field = chunk == 0 and tostring(index) or index .. ':' .. chunk
+  local index, last = count('pages') - 1, math.floor((string.len(item) - 1) / window)
+  for chunk = 0, last do
+    local field = chunk == 0 and tostring(index) or index .. ':' .. chunk
     redis.call('HSET', KEYS[3], field, string.sub(item, chunk * window + 1, (chunk + 1) * window))
+    if event == 'item' then
+      -- The event refers to the stored item, which is not stored twice.
+      local before, after = chunk == 0 and announced .. '"page":' or '', chunk == last and '}' or ''
+      local more = chunk < last and { 'more', '1' } or {}
+      redis.call('XADD', KEYS[4], '*', 'event', 'page', 'data', before, 'item', field, 'after', after, unpack(more))
+    end
   end
   redis.call('EXPIRE', KEYS[3], ARGV[13])
 end
 if failed ~= '' and redis.call('LLEN', crawl .. ':failed') < tonumber(ARGV[15]) then
   redis.call('RPUSH', crawl .. ':failed', failed)
 end
-if data ~= '' then
-  count('announced')
+if event ~= '' then count('announced') end
+if event ~= '' and event ~= 'item' then
+  local data = announced .. string.sub(event, 2)
   local from, last = 1, string.len(data)
   while last - from >= window do
     redis.call('XADD', KEYS[4], '*', 'event', 'page', 'data', string.sub(data, from, from + window - 1), 'more', '1')

@@ -87,7 +87,7 @@ const scripts = {
   winnowListJobs: { numberOfKeys: 2, lua: listJobs },
   winnowChargeRun: { numberOfKeys: 2, lua: lock + chargeRun },
   winnowAppendEvent: { numberOfKeys: 4, lua: accounts + lock + appendEvent },
-  winnowReadEvents: { numberOfKeys: 1, lua: readEvents },
+  winnowReadEvents: { numberOfKeys: 2, lua: readEvents },
   winnowKeepJobPart: { numberOfKeys: 5, lua: accounts + lock + keepJobPart },
   winnowPutItem: { numberOfKeys: 3, lua: accounts + lock + putItem },
   winnowMeasureItems: { numberOfKeys: 1, lua: measureItems },
