@@ -103,7 +103,10 @@ export const shippedSourceRules = {
   'no-restricted-imports': [
     'error',
     restrictedImports([
-      { group: ['@winnow/testing', '@winnow/web-testing'], message: 'Testing libraries are for tests.' },
+      {
+        group: ['@winnow/testing', '@winnow/web-testing', '@winnow/jobs/testing'],
+        message: 'Testing libraries are for tests.',
+      },
     ]),
   ],
 };

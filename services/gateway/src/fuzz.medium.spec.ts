@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { operations, problemSchema } from '@winnow/contracts';
 import { startChatServer, type ChatServer } from '@winnow/rpc';
@@ -23,34 +24,21 @@ const startEvery = 100;
 const slowMs = 500;
 
 const page = { url: 'https://site.test/', title: 'Page', content: 'text' };
-const scraper: JobHandlers<'scraper'> = {
-  'get-links': async () => ({ links: [] }),
+const scraper = testHandlers('scraper', {
   'scrape-content': async ({ urls }, { signal }) => {
     if (urls[0] === slowAddress) await sleep(slowMs, undefined, { signal });
     return { pages: [page] };
   },
   'convert-to-json': async () => ({ product: true }),
-  'extract-fields': async () => ({}),
-  'refresh-collection': async () => ({
-    changes: [],
-    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-  }),
-  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
-};
+});
 const extractor: JobHandlers<'extractor'> = {
   'extract-text': async () => ({ text: 'text', source: 'file' }),
   'extract-youtube': async () => ({ text: 'text', source: 'youtube' }),
 };
-const ai: JobHandlers<'ai'> = {
-  'optimize-content': async () => ({ knowledge_base: 'text', examples: [] }),
-  'enhance-content': async () => ({ knowledge_base: 'text', enhancementType: 'professional' }),
-  'generate-examples': async () => ({ examples: [] }),
+const ai = testHandlers('ai', {
   'transform-to-json': async () => ({ title: 'text' }),
   'convert-to-json': async () => ({ title: 'text' }),
-  'make-dataset': async () => ({ pairs: [], sources: [] }),
-  'make-chunks': async () => ({ chunks: [] }),
-  'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
-};
+});
 
 const notAsked = () => Promise.reject(new Error('not asked'));
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { connectRedis, JobWorker, type JobHandlers } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startChatServer, type ChatServer } from '@winnow/rpc';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
@@ -21,7 +22,7 @@ let visitor: Visitor;
 let chatAborted: Promise<void>;
 
 /** A scraper with a short delay per page; words in an address select its behaviour. */
-const scraper: JobHandlers<'scraper'> = {
+const scraper = testHandlers('scraper', {
   'get-links': async ({ url }) => {
     if (url.includes('blocked')) throw new ProblemError('blocked', 'The website is blocking us (403).');
     return { links: [{ url, text: 'Home' }], stats: { filtered: 1, skipped: 2 } };
@@ -37,13 +38,7 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages };
   },
   'convert-to-json': async () => ({ product: true }),
-  'extract-fields': async () => ({}),
-  'refresh-collection': async () => ({
-    changes: [],
-    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-  }),
-  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
-};
+});
 const extractor: JobHandlers<'extractor'> = {
   'extract-text': async ({ upload }, context) => {
     const bytes = await context.readUpload(upload.key);

@@ -7,6 +7,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker, type JobHandlers } from './index';
 import { wholeEvents, type WholeEvent } from './testing/whole-events';
+import { testHandlers } from './testing/test-handlers';
 
 const page = (url: string): Page => ({ url, title: url, content: `text of ${url}` });
 
@@ -15,17 +16,7 @@ let client: JobClient;
 let prefix: string;
 const workers: JobWorker<'scraper'>[] = [];
 
-const handlers: JobHandlers<'scraper'> = {
-  'get-links': async () => ({ links: [] }),
-  'scrape-content': async () => ({ pages: [] }),
-  'convert-to-json': async () => ({}),
-  'extract-fields': async () => ({}),
-  'refresh-collection': async () => ({
-    changes: [],
-    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-  }),
-  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
-};
+const handlers = testHandlers('scraper');
 
 function startWorker(own: Partial<JobHandlers<'scraper'>>, graceMs = 1_000) {
   const worker = new JobWorker({
@@ -398,16 +389,9 @@ describe('a step in another queue', () => {
       log: silentLogger,
       graceMs: 1_000,
       onRun: ({ outcome }) => outcomes.push(outcome),
-      handlers: {
-        'optimize-content': async () => ({ knowledge_base: '', examples: [] }),
-        'enhance-content': async ({ enhancementType }) => ({ knowledge_base: '', enhancementType }),
-        'make-dataset': async () => ({ pairs: [], sources: [] }),
-        'make-chunks': async () => ({ chunks: [] }),
-        'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
-        'generate-examples': async () => ({ examples: [] }),
-        'transform-to-json': async () => ({}),
+      handlers: testHandlers('ai', {
         'convert-to-json': async (_payload, context) => ({ from: await context.childResult() }),
-      },
+      }),
     });
     const add = (url: string) =>
       client.add({ operation: 'convert-to-json', payload: { url, type: 'webpage' }, owner: 'ann', correlationId: 'c' });

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import type { Collection, Collections, Page } from '@winnow/contracts';
-import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { JobWorker } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
@@ -30,11 +31,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => Promise.all([redis.stop(), database.stop()]));
 
-const handlers: JobHandlers<'scraper'> = {
-  'get-links': async () => ({ links: [] }),
-  'scrape-content': async () => ({ pages: [] }),
-  'convert-to-json': async () => ({}),
-  'extract-fields': async () => ({}),
+const handlers = testHandlers('scraper', {
   'crawl-site': async ({ url, limit }, { frontier }) => {
     const addresses = Array.from({ length: count }, (_, at) => ({
       url: `${url}${at}`,
@@ -57,7 +54,7 @@ const handlers: JobHandlers<'scraper'> = {
     for (const [at, change] of changes.entries()) await storeItem('changes', at, change);
     return { stored: { list: 'changes', length: changes.length }, rest: { stats: { ...noChanges, changed: 1 } } };
   },
-};
+});
 
 const startGateway = async (settings: Partial<GatewayConfig> = {}) => {
   const databaseUrl = database.url;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
@@ -12,7 +13,7 @@ import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 const key = 'wn-a-key-of-a-tool';
 const apiKeys = [`one:${hash('sha256', key, 'hex')}`];
 
-const scraper: JobHandlers<'scraper'> = {
+const scraper = testHandlers('scraper', {
   'get-links': () => Promise.reject(new ProblemError('not-found')),
   'scrape-content': async ({ urls, format }) => {
     const read = urls.filter((url) => !url.includes('missing'));
@@ -23,14 +24,7 @@ const scraper: JobHandlers<'scraper'> = {
     const failed = urls.filter((url) => url.includes('missing'));
     return { pages, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
   },
-  'convert-to-json': async () => ({}),
-  'extract-fields': async () => ({}),
-  'refresh-collection': async () => ({
-    changes: [],
-    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-  }),
-  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
-};
+});
 let redis: TestRedis;
 let queuePrefix: string;
 let closing: { close(): Promise<unknown> }[];

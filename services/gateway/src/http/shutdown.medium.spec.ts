@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobWorker } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
@@ -25,20 +26,12 @@ beforeEach(async () => {
     concurrency: 5,
     log: silentLogger,
     graceMs: 1_000,
-    handlers: {
-      'get-links': async () => ({ links: [] }),
+    handlers: testHandlers('scraper', {
       'scrape-content': async ({ urls }, { signal }) => {
         await Promise.race([mayEnd.promise, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
         return { pages: urls.map((url) => ({ url, title: '', content: 'text' })) };
       },
-      'convert-to-json': async () => ({}),
-      'extract-fields': async () => ({}),
-      'refresh-collection': async () => ({
-        changes: [],
-        stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-      }),
-      'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
-    },
+    }),
   });
 });
 afterEach(async () => {

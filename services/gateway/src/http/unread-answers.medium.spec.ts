@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobWorker } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
@@ -19,16 +20,9 @@ beforeAll(async () => {
   gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'unread' }, 4_000);
   worker = new JobWorker({
     queue: 'ai',
-    handlers: {
-      'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
-      'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
-      'make-dataset': async () => ({ pairs: [], sources: [] }),
-      'make-chunks': async () => ({ chunks: [] }),
-      'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
-      'generate-examples': async () => ({ examples: [] }),
+    handlers: testHandlers('ai', {
       'transform-to-json': async ({ text }) => ({ long: 'x'.repeat(text === 'long' ? answerChars : 1) }),
-      'convert-to-json': async () => ({}),
-    },
+    }),
     redisUrl: redis.url,
     prefix: 'unread',
     concurrency: 2,

@@ -1,4 +1,5 @@
-import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { JobWorker } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
@@ -24,15 +25,7 @@ beforeEach(async () => {
   let reached = () => undefined as void;
   hasEarly = new Promise((resolve) => (reached = resolve));
   const mayEnd = new Promise<void>((resolve) => (goOn = resolve));
-  const handlers: JobHandlers<'scraper'> = {
-    'get-links': async () => ({ links: [] }),
-    'scrape-content': async () => ({ pages: [] }),
-    'convert-to-json': async () => ({}),
-    'extract-fields': async () => ({}),
-    'refresh-collection': async () => ({
-      changes: [],
-      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-    }),
+  const handlers = testHandlers('scraper', {
     'crawl-site': async ({ url, limit }, { frontier }) => {
       const addresses = Array.from({ length: all }, (_, at) => ({
         url: `${url}${at}`,
@@ -53,7 +46,7 @@ beforeEach(async () => {
       const { found, outcomes, skipped, pages: length } = await frontier.state();
       return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
     },
-  };
+  });
   worker = new JobWorker({
     queue: 'scraper',
     handlers,

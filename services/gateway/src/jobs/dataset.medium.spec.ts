@@ -1,5 +1,6 @@
 import type { DatasetPair } from '@winnow/contracts';
-import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { JobWorker } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { parquetReadObjects } from 'hyparquet';
@@ -17,7 +18,6 @@ const pairOf = (at: number): DatasetPair => ({
   end: at + 6,
   split: at % 5 === 0 ? 'test' : 'train',
 });
-const unused = () => Promise.reject(new Error('not asked'));
 
 let redis: TestRedis;
 let gateway: TestGateway;
@@ -27,19 +27,12 @@ let id: string;
 
 beforeAll(async () => {
   redis = await startTestRedis();
-  const handlers: JobHandlers<'ai'> = {
-    'optimize-content': unused,
-    'enhance-content': unused,
-    'generate-examples': unused,
-    'transform-to-json': async () => ({}),
-    'convert-to-json': unused,
-    'extract-fields': unused,
-    'make-chunks': unused,
+  const handlers = testHandlers('ai', {
     'make-dataset': async (_payload, { storeItem }) => {
       for (let at = 0; at < count; at += 1) await storeItem('pairs', at, pairOf(at));
       return { stored: { list: 'pairs', length: count }, rest: { sources: [], model: 'offline' } };
     },
-  };
+  });
   const options = { redisUrl: redis.url, prefix: 'dataset', concurrency: 2, log: silentLogger, graceMs: 0 };
   worker = new JobWorker({ ...options, queue: 'ai', handlers });
   gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'dataset' });

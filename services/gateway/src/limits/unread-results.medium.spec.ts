@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@winnow/contracts';
 import { JobWorker } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
@@ -32,15 +33,8 @@ beforeAll(async () => {
   workers = [
     new JobWorker({
       queue: 'scraper',
-      handlers: {
-        'get-links': async () => ({ links: [] }),
+      handlers: testHandlers('scraper', {
         'convert-to-json': async () => ({ long: content }),
-        'extract-fields': async () => ({}),
-        'refresh-collection': async () => ({
-          changes: [],
-          stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-        }),
-        'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
         'scrape-content': async (_payload, { keepPart, storeItem }) => {
           for (let index = 0; index < pages; index++) {
             await keepPart(String(index), {}, { index, page: page(index) });
@@ -48,7 +42,7 @@ beforeAll(async () => {
           }
           return { stored: { list: 'pages', length: pages }, rest: {} };
         },
-      },
+      }),
       ...options,
     }),
   ];

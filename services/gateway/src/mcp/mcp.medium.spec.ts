@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { operations } from '@winnow/contracts';
 import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import * as z from 'zod';
@@ -17,7 +18,7 @@ const sha = (text: string) => hash('sha256', text, 'hex');
 const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
 
 const long = `# First\n\n${'word '.repeat(8_000)}\n\n# Second\n\n${'漢字🙂'.repeat(3_000)}`;
-const scraper: JobHandlers<'scraper'> = {
+const scraper = testHandlers('scraper', {
   'get-links': async ({ url, limit }) => {
     const text = limit === undefined ? 'Home' : `Home of ${limit}`;
     return { links: [{ url, text }], stats: { filtered: 0, skipped: 0 } };
@@ -28,13 +29,7 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages: urls.map((url) => ({ url, title: 'Long', content: long })) };
   },
   'convert-to-json': async () => ({ text: 'A lamp.', price: 9, origins: { price: 'json-ld' } }),
-  'extract-fields': async () => ({}),
-  'refresh-collection': async () => ({
-    changes: [],
-    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-  }),
-  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
-};
+});
 const extractor: JobHandlers<'extractor'> = {
   'extract-text': async ({ upload }, context) => {
     const bytes = await context.readUpload(upload.key);

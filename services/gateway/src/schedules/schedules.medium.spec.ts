@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Schedule, Schedules as ScheduleList } from '@winnow/contracts';
-import { JobWorker, Schedules, type JobHandlers } from '@winnow/jobs';
+import { JobWorker, Schedules } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
@@ -22,11 +23,7 @@ let refreshed: string[];
 let crawled: string[];
 
 const stats = { new: 0, changed: 0, gone: 0, same: 1, failed: 0, requested: 1 };
-const handlers: JobHandlers<'scraper'> = {
-  'get-links': async () => ({ links: [] }),
-  'scrape-content': async () => ({ pages: [] }),
-  'convert-to-json': async () => ({}),
-  'extract-fields': async () => ({}),
+const handlers = testHandlers('scraper', {
   'crawl-site': async ({ url, limit }) => {
     crawled.push(`${url} ${limit}`);
     return { pages: [], stats: { found: 0, outcomes: {}, skipped: {} } };
@@ -35,7 +32,7 @@ const handlers: JobHandlers<'scraper'> = {
     refreshed.push(collection);
     return { stored: { list: 'changes', length: 0 }, rest: { stats } };
   },
-};
+});
 
 beforeAll(async () => {
   [redis, database] = await Promise.all([startTestRedis(), startTestDatabase()]);

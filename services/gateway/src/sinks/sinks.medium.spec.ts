@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Job, Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { JobWorker } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import {
   startBucket,
@@ -32,11 +33,7 @@ let queuePrefix: string;
 let open: { close(): Promise<unknown> }[];
 let pages: Page[];
 
-const handlers: JobHandlers<'scraper'> = {
-  'get-links': async () => ({ links: [] }),
-  'scrape-content': async () => ({ pages: [] }),
-  'convert-to-json': async () => ({}),
-  'extract-fields': async () => ({}),
+const handlers = testHandlers('scraper', {
   'crawl-site': async ({ url, limit }, { frontier }) => {
     if (url.includes('broken')) throw new ProblemError('blocked');
     const addresses = pages.map((page) => ({ url: page.url, key: page.url, host: 'a.test', depth: 0 }));
@@ -52,7 +49,7 @@ const handlers: JobHandlers<'scraper'> = {
     const stats = { new: 0, changed: 1, gone: 0, same: 0, failed: 0, requested: 1 };
     return { stored: { list: 'changes', length: 1 }, rest: { stats } };
   },
-};
+});
 
 beforeAll(async () => {
   [redis, database] = await Promise.all([startTestRedis(), startTestDatabase()]);

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailedPage } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { JobWorker } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Firecrawl } from 'firecrawl';
@@ -27,9 +28,7 @@ const failed = (url: string): FailedPage => ({ url, outcome: 'not-found', messag
 let released: () => void;
 let mayEnd: Promise<void>;
 
-const scraper: JobHandlers<'scraper'> = {
-  'get-links': async () => ({ links: [], stats: { filtered: 0, skipped: 0 } }),
-  'convert-to-json': async () => ({}),
+const scraper = testHandlers('scraper', {
   'scrape-content': async ({ urls }, context) => {
     for (const [index, url] of urls.entries()) {
       if (url.includes('held')) await mayEnd;
@@ -39,11 +38,6 @@ const scraper: JobHandlers<'scraper'> = {
     if (urls.every((url) => url.includes('broken'))) throw new ProblemError('blocked');
     return { pages: urls.filter((url) => !url.includes('missing')).map(page) };
   },
-  'extract-fields': async () => ({}),
-  'refresh-collection': async () => ({
-    changes: [],
-    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-  }),
   'crawl-site': async ({ url, limit }, { frontier }) => {
     if (url.includes('broken')) throw new ProblemError('blocked');
     const links = Array.from({ length: limit }, (_, at) => `${url}${at}`);
@@ -57,7 +51,7 @@ const scraper: JobHandlers<'scraper'> = {
     const { pages: length, found, outcomes, skipped } = await frontier.state();
     return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
   },
-};
+});
 
 let redis: TestRedis;
 let queuePrefix: string;

@@ -1,4 +1,5 @@
 import { JobClient, JobWorker, type CrawlFrontier, type FoundAddress } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 
@@ -20,21 +21,13 @@ beforeAll(async () => {
   redis = await startTestRedis();
   prefix = `frontier-${Math.random().toString(36).slice(2)}`;
   jobs = new JobClient(redis.url, prefix);
-  const handlers = {
-    'get-links': async () => ({ links: [] }),
-    'scrape-content': async () => ({ pages: [] }),
-    'convert-to-json': async () => ({}),
-    'extract-fields': async () => ({}),
-    'refresh-collection': async () => ({
-      changes: [],
-      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-    }),
+  const handlers = testHandlers('scraper', {
     'crawl-site': async (_payload: unknown, { frontier }: { frontier: CrawlFrontier }) => {
       await work(frontier);
       const { found, outcomes, skipped, pages: length } = await frontier.state();
       return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
     },
-  };
+  });
   const options = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 1_000 };
   worker = new JobWorker({ queue: 'scraper', handlers, ...options });
 });

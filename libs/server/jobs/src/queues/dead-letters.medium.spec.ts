@@ -1,8 +1,9 @@
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { DeadLetters, JobClient, JobWorker, type JobHandlers } from '../index';
+import { DeadLetters, JobClient, JobWorker } from '../index';
 import { wholeEvents, type WholeEvent } from '../testing/whole-events';
+import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
 let client: JobClient;
@@ -15,27 +16,14 @@ let isBroken: boolean;
 const unlessBroken = <Value>(value: Value): Promise<Value> =>
   isBroken ? Promise.reject(new TypeError('a defect')) : Promise.resolve(value);
 
-const scraper: JobHandlers<'scraper'> = {
+const scraper = testHandlers('scraper', {
   'get-links': () => Promise.reject(new ProblemError('blocked')),
   'scrape-content': ({ urls }) => unlessBroken({ pages: urls.map((url) => ({ url, title: '', content: 'text' })) }),
-  'extract-fields': async () => ({}),
-  'refresh-collection': async () => ({
-    changes: [],
-    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-  }),
-  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   'convert-to-json': () => unlessBroken({ html: '' }),
-};
-const ai: JobHandlers<'ai'> = {
-  'optimize-content': async () => ({ knowledge_base: '', examples: [] }),
-  'enhance-content': async ({ enhancementType }) => ({ knowledge_base: '', enhancementType }),
-  'make-dataset': async () => ({ pairs: [], sources: [] }),
-  'make-chunks': async () => ({ chunks: [] }),
-  'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
-  'generate-examples': async () => ({ examples: [] }),
-  'transform-to-json': async () => ({}),
+});
+const ai = testHandlers('ai', {
   'convert-to-json': async (_payload, context) => ({ from: await context.childResult() }),
-};
+});
 
 beforeAll(async () => {
   redis = await startTestRedis();

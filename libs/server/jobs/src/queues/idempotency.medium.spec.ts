@@ -5,6 +5,7 @@ import { Redis } from 'ioredis';
 import { DeadLetters } from './dead-letters';
 import { JobClient, JobWorker, type JobHandlers } from '../index';
 import { wholeEnd } from '../testing/whole-events';
+import { testHandlers } from '../testing/test-handlers';
 
 // Guarantees for a client that repeats a request with the same Idempotency-Key.
 
@@ -33,17 +34,9 @@ afterAll(async () => {
 });
 
 function startWorker(getLinks: JobHandlers<'scraper'>['get-links']): void {
-  const handlers: JobHandlers<'scraper'> = {
+  const handlers = testHandlers('scraper', {
     'get-links': getLinks,
-    'scrape-content': async () => ({ pages: [] }),
-    'convert-to-json': async () => ({}),
-    'extract-fields': async () => ({}),
-    'refresh-collection': async () => ({
-      changes: [],
-      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-    }),
-    'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
-  };
+  });
   const options = { queue: 'scraper', redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger } as const;
   workers.push(new JobWorker({ ...options, handlers, graceMs: 100 }));
 }

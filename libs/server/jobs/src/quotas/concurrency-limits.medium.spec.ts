@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
-import { JobClient, JobWorker, fairnessKeyOf, type JobHandlers } from '../index';
+import { JobClient, JobWorker, fairnessKeyOf } from '../index';
+import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
 let client: JobClient;
@@ -20,7 +21,7 @@ beforeEach(() => {
   running = [];
   prefix = `fair-${Math.random().toString(36).slice(2)}`;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const handlers: JobHandlers<'scraper'> = {
+  const handlers = testHandlers('scraper', {
     'get-links': async (_payload, { signal }) => {
       running.push(String(fairnessKeyOf(signal)));
       return { links: [] };
@@ -30,14 +31,7 @@ beforeEach(() => {
       if (owner.startsWith('greedy')) await released;
       return { pages: [] };
     },
-    'convert-to-json': async () => ({}),
-    'extract-fields': async () => ({}),
-    'refresh-collection': async () => ({
-      changes: [],
-      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-    }),
-    'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
-  };
+  });
   client = new JobClient(redis.url, prefix);
   const options = { redisUrl: redis.url, prefix, log: silentLogger, graceMs: 1_000, requeueDelayMs: 3_600_000 };
   start = (concurrency) => {

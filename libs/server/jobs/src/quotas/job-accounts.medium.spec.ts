@@ -5,6 +5,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { DeadLetters, JobClient, JobWorker, type JobAccount, type JobContext, type JobHandlers } from '../index';
 import { wholeEnd } from '../testing/whole-events';
+import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
 let server: Redis;
@@ -33,16 +34,9 @@ afterAll(async () => {
 type Transform = (payload: { text: string }, context: JobContext) => Promise<Record<string, unknown>>;
 
 function startWorker(transform: Transform): void {
-  const handlers: JobHandlers<'ai'> = {
-    'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
-    'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
-    'make-dataset': async () => ({ pairs: [], sources: [] }),
-    'make-chunks': async () => ({ chunks: [] }),
-    'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
-    'generate-examples': async () => ({ examples: [] }),
+  const handlers = testHandlers('ai', {
     'transform-to-json': transform as JobHandlers<'ai'>['transform-to-json'],
-    'convert-to-json': async () => ({}),
-  };
+  });
   const shared = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 100 };
   workers.push(new JobWorker({ ...shared, queue: 'ai', handlers }));
 }

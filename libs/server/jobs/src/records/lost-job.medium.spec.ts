@@ -3,6 +3,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker } from '../index';
 import { wholeEnd } from '../testing/whole-events';
+import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
 let raw: Redis;
@@ -45,17 +46,7 @@ it('reports a job that never reached its queue as lost, stops counting it, and r
     concurrency: 1,
     log: silentLogger,
     graceMs: 100,
-    handlers: {
-      'get-links': async () => ({ links: [] }),
-      'scrape-content': async () => ({ pages: [] }),
-      'convert-to-json': async () => ({}),
-      'extract-fields': async () => ({}),
-      'refresh-collection': async () => ({
-        changes: [],
-        stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-      }),
-      'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
-    },
+    handlers: testHandlers('scraper'),
   });
   expect(await wholeEnd(await client.end(id, AbortSignal.timeout(100_000)))).toMatchObject({ result: { links: [] } });
   await worker.close();

@@ -5,6 +5,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker, type JobHandler } from '../index';
 import { wholeEnd, wholeEvents } from '../testing/whole-events';
+import { testHandlers } from '../testing/test-handlers';
 
 const page = (index: number): Page => ({
   url: `https://a.test/${index}`,
@@ -24,17 +25,10 @@ describe('a result stored item by item', () => {
   beforeAll(async () => {
     redis = await startTestRedis();
     client = new JobClient(redis.url, prefix);
-    const handlers = {
-      'get-links': async () => ({ links: [] }),
+    const handlers = testHandlers('scraper', {
       'convert-to-json': () => convert(),
-      'extract-fields': async () => ({}),
-      'refresh-collection': async () => ({
-        changes: [],
-        stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-      }),
-      'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
       'scrape-content': ((payload, context) => handler(payload, context)) as JobHandler<'scrape-content'>,
-    };
+    });
     const options = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 1_000 };
     worker = new JobWorker({ queue: 'scraper', handlers, ...options });
   });

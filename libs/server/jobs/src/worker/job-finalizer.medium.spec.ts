@@ -5,6 +5,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { DeadLetters, JobClient, JobWorker, type JobHandlers } from '../index';
 import { wholeEnd } from '../testing/whole-events';
+import { testHandlers } from '../testing/test-handlers';
 
 const sent = 'sent-by-a-visitor';
 
@@ -35,32 +36,18 @@ afterAll(async () => {
 const shared = () => ({ redisUrl: redis.url, prefix, concurrency: 2, log: silentLogger, graceMs: 1_000 });
 
 function startAi(own: Partial<JobHandlers<'ai'>> = {}): void {
-  const handlers: JobHandlers<'ai'> = {
-    'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
-    'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
-    'make-dataset': async () => ({ pairs: [], sources: [] }),
-    'make-chunks': async () => ({ chunks: [] }),
-    'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
-    'generate-examples': async () => ({ examples: [] }),
+  const handlers = testHandlers('ai', {
     'transform-to-json': async () => ({ done: true }),
     'convert-to-json': async (_payload, context) => ({ pages: String(await context.childResult()).length }),
     ...own,
-  };
+  });
   workers.push(new JobWorker({ ...shared(), queue: 'ai', handlers }));
 }
 
 function startScraper(): void {
-  const handlers: JobHandlers<'scraper'> = {
-    'get-links': async () => ({ links: [] }),
-    'scrape-content': async () => ({ pages: [] }),
-    'extract-fields': async () => ({}),
-    'refresh-collection': async () => ({
-      changes: [],
-      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-    }),
-    'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
+  const handlers = testHandlers('scraper', {
     'convert-to-json': async () => `answer to ${sent}`,
-  };
+  });
   workers.push(new JobWorker({ ...shared(), queue: 'scraper', handlers }));
 }
 

@@ -4,6 +4,7 @@ import { FaultRedis, startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker, type JobHandler } from '../index';
 import { wholeEnd } from '../testing/whole-events';
+import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
 let store: Redis;
@@ -30,17 +31,9 @@ afterAll(async () => {
 });
 
 function startWorker(links: JobHandler<'get-links'>, redisUrl = redis.url) {
-  const handlers = {
+  const handlers = testHandlers('scraper', {
     'get-links': links,
-    'scrape-content': async () => ({ pages: [] }),
-    'convert-to-json': async () => ({}),
-    'extract-fields': async () => ({}),
-    'refresh-collection': async () => ({
-      changes: [],
-      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-    }),
-    'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
-  };
+  });
   const options = { redisUrl, prefix, concurrency: 5, log: silentLogger, graceMs: 1_000, requeueDelayMs: 100 };
   const worker = new JobWorker({ queue: 'scraper', handlers, ...options });
   workers.push(worker);

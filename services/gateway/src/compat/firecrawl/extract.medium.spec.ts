@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { ProblemError } from '@winnow/errors';
 import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Firecrawl } from 'firecrawl';
@@ -15,36 +16,20 @@ const sha = (text: string) => hash('sha256', text, 'hex');
 const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
 const schema = { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] };
 
-const scraper: JobHandlers<'scraper'> = {
-  'get-links': async () => ({ links: [], stats: { filtered: 0, skipped: 0 } }),
-  'scrape-content': async () => ({ pages: [] }),
-  'extract-fields': async () => ({}),
-  'refresh-collection': async () => ({
-    changes: [],
-    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-  }),
-  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
+const scraper = testHandlers('scraper', {
   'convert-to-json': async ({ url }) => {
     if (url.includes('blocked')) throw new ProblemError('blocked');
     return { url };
   },
-};
-const unused = () => Promise.reject(new Error('not called here'));
-const ai: JobHandlers<'ai'> = {
-  'optimize-content': unused,
-  'enhance-content': unused,
-  'generate-examples': unused,
-  'transform-to-json': unused,
-  'make-chunks': unused,
-  'make-dataset': unused,
-  'extract-fields': unused,
+});
+const ai = testHandlers('ai', {
   'convert-to-json': async ({ url, schema: shape, prompt }, context) => {
     await context.childResult();
     return (shape ?? prompt) === undefined
       ? { url, title: 'Harbor', origins: { title: 'html' } }
       : { url, data: { price: 9, ...(prompt && { prompt }) }, model: 'test', warnings: ['short'] };
   },
-};
+});
 const extractor: JobHandlers<'extractor'> = {
   'extract-text': async ({ upload, format }, context) => {
     const bytes = await context.readUpload(upload.key);

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailedPage, Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { JobWorker } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Firecrawl } from 'firecrawl';
@@ -27,7 +28,7 @@ const pageOf = (url: string, format: string | undefined, include: readonly strin
   ...(include.includes('links') ? { links: [{ url: 'https://a.test/b', text: 'B' }] } : {}),
   ...(include.includes('raw') ? { raw: '<html></html>' } : {}),
 });
-const scraper: JobHandlers<'scraper'> = {
+const scraper = testHandlers('scraper', {
   'get-links': async ({ url }) => {
     const links = ['', 'a', 'b'].map((path) => ({ url: `${url}${path}`, text: `Page ${path}` }));
     return { links, stats: { filtered: 0, skipped: 0 } };
@@ -39,12 +40,6 @@ const scraper: JobHandlers<'scraper'> = {
     const failed = urls.filter((url) => url.includes('missing'));
     return { pages: read, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
   },
-  'convert-to-json': async () => ({}),
-  'extract-fields': async () => ({}),
-  'refresh-collection': async () => ({
-    changes: [],
-    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-  }),
   'crawl-site': async ({ url, limit, format, fields }, { frontier, signal }) => {
     const links = Array.from({ length: Math.min(limit, crawled) }, (_, at) => `${url}${at}`);
     const addresses = links.map((link) => ({ url: link, key: link, host: 'a.test', depth: 0 }));
@@ -64,7 +59,7 @@ const scraper: JobHandlers<'scraper'> = {
     const failed = (await frontier.failures<{ failed: FailedPage }>()).map((one) => one.failed);
     return { stored: { list: 'pages', length }, rest: { failed, stats: { found, outcomes, skipped } } };
   },
-};
+});
 
 let redis: TestRedis;
 let queuePrefix: string;

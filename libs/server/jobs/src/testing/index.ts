@@ -1,0 +1,1 @@
+export { testHandlers } from './test-handlers';
