@@ -31,8 +31,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Fails the test when the page breaks its own content security policy or throws. */
-  tidyPage: void;
+  /** Whether the test's page may break its own content security policy or throw, which otherwise fails the test. */
+  mayBreakPolicy: boolean;
 }
 
 /**
@@ -76,18 +76,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ system }, use) => use(system.url),
 
-  tidyPage: [
-    async ({ page }, use) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) faults.push(message.text());
-        // React logs caught errors: a part of the page crashed, even if it looks as expected.
-        if (message.type() === 'error' && crash.test(message.text())) faults.push(message.text());
-      });
-      await use();
-      base.expect(faults).toEqual([]);
-    },
-    { auto: true },
-  ],
+  mayBreakPolicy: [false, { option: true }],
+
+  // Tests without a page start no browser.
+  page: async ({ page, mayBreakPolicy }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) faults.push(message.text());
+      // React logs caught errors: a part of the page crashed, even if it looks as expected.
+      if (message.type() === 'error' && crash.test(message.text())) faults.push(message.text());
+    });
+    await use(page);
+    if (!mayBreakPolicy) base.expect(faults).toEqual([]);
+  },
 });
