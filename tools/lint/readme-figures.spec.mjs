@@ -1,0 +1,23 @@
+import { deepEqual, ok } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../run.mjs';
+
+const { results } = JSON.parse(readFileSync(join(root, 'bench/figures.json'), 'utf8'));
+/** Rows of the README's table of figures: the figure with its unit, the measurement and the name there. */
+const rows = [
+  ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(
+    /^\|[^|]+\| ([\d.,]+) ([^|]+?) *\| `([\w-]+)`: ([^|]+?) *\|$/gm,
+  ),
+];
+
+test('the figures of the README are those measured last', () => {
+  ok(rows.length > 0);
+  for (const [, text, unit, measure, name] of rows) {
+    const figures = results.find((result) => result.measure === measure)?.figures ?? [];
+    const figure = figures.find((each) => each.name === name);
+    ok(figure, `${measure}: ${name}`);
+    deepEqual([Number(text), unit], [Number(figure.value.toPrecision(3)), figure.unit], `${measure}: ${name}`);
+  }
+});
