@@ -8,7 +8,7 @@ export type { SiteFault } from './site-faults';
 export { startFaultProxy, type FaultProxy } from './fault-proxy';
 export { FaultRedis } from './fault-redis';
 export { buildDoc, buildCompoundFile, type DocStories } from './documents/build-doc';
-export { buildDocx, docxParts, paragraph, type DocxParts } from './documents/build-docx';
+export { buildDocx, buildFlatDocx, buildWord2003, docxParts, paragraph, type DocxParts } from './documents/build-docx';
 export {
   buildTextZip,
   epubParts,

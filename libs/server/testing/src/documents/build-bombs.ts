@@ -1,7 +1,8 @@
-import { docxParts, paragraph } from './build-docx';
+import { buildFlatDocx, buildWord2003, docxParts, paragraph } from './build-docx';
 import { epubParts, openDocumentParts, pptxParts, sheetRow, slideShape, xlsxParts } from './build-office';
 import { buildPng } from './build-picture';
 import { buildZip, deflateRepeated, type ZipPart } from './build-zip';
+import { vastPictures } from './vast-pictures';
 
 /** A file that expands beyond its size, and the expected problem. */
 export interface Bomb {
@@ -58,50 +59,14 @@ function laughing(parts: readonly ZipPart[], name: string, text: string): Buffer
   );
 }
 
-/** Headers of pictures that claim 20,000 by 20,000 pixels. */
-const vast: Readonly<Record<string, () => Buffer>> = {
-  bmp: () => {
-    const file = Buffer.alloc(200);
-    file.write('BM');
-    file.writeUInt32LE(54, 10);
-    file.writeUInt32LE(40, 14);
-    file.writeInt32LE(20_000, 18);
-    file.writeInt32LE(20_000, 22);
-    file.writeUInt16LE(1, 26);
-    file.writeUInt16LE(24, 28);
-    return file;
-  },
-  gif: () => {
-    const file = Buffer.alloc(200);
-    file.write('GIF89a');
-    file.writeUInt16LE(20_000, 6);
-    file.writeUInt16LE(20_000, 8);
-    return file;
-  },
-  tiff: () => {
-    const file = Buffer.alloc(200);
-    file.write('II*\0');
-    file.writeUInt32LE(8, 4);
-    file.writeUInt16LE(2, 8);
-    // Width and height (tags 256 and 257) as four-byte numbers.
-    for (const [index, tag] of [256, 257].entries()) {
-      file.writeUInt16LE(tag, 10 + 12 * index);
-      file.writeUInt16LE(4, 12 + 12 * index);
-      file.writeUInt32LE(1, 14 + 12 * index);
-      file.writeUInt32LE(20_000, 18 + 12 * index);
-    }
-    return file;
-  },
-  webp: () => {
-    const file = Buffer.alloc(200);
-    file.write('RIFF');
-    file.write('WEBPVP8X', 8);
-    file.writeUIntLE(19_999, 24, 3);
-    file.writeUIntLE(19_999, 27, 3);
-    return file;
-  },
-  jpg: () => Buffer.concat([Buffer.from('ffd8ffc00011084e204e2003012200021101031101', 'hex'), Buffer.alloc(200)]),
-};
+/** Returns a document in one XML file with its text replaced by entities. */
+const laughingXml = (document: Buffer): Buffer =>
+  Buffer.from(
+    document
+      .toString()
+      .replace(/<(?=pkg:package|w:wordDocument)/, `${laughs}<`)
+      .replace('Grain', '&i;'),
+  );
 
 /** One bomb of each kind for every format that is unpacked, repeats, nests or is parsed into a tree. */
 export const formatBombs: readonly Bomb[] = [
@@ -199,7 +164,7 @@ export const formatBombs: readonly Bomb[] = [
     bytes: () => buildPng({ width: 10, height: 10, pixels: Buffer.alloc(100) }, { width: 20_000, height: 20_000 }),
     problem: 'too-large',
   },
-  ...Object.entries(vast).map(([ending, bytes]): Bomb => ({
+  ...Object.entries(vastPictures).map(([ending, bytes]): Bomb => ({
     what: `a ${ending} picture that claims 400 million pixels`,
     name: `a.${ending}`,
     bytes,
@@ -216,6 +181,36 @@ export const formatBombs: readonly Bomb[] = [
     name: 'a.docx',
     bytes: () => laughing(docxParts(paragraph('Grain')), 'word/document.xml', 'Grain'),
     problem: 'unreadable',
+  },
+  {
+    what: 'a flat Word document of entities that stand for a gigabyte',
+    name: 'a.xml',
+    bytes: () => laughingXml(buildFlatDocx(paragraph('Grain'))),
+    problem: 'unreadable',
+  },
+  {
+    what: 'a flat Word document of five million empty elements',
+    name: 'a.xml',
+    bytes: () => buildFlatDocx('<a/>'.repeat(4_900_000)),
+    problem: 'too-large',
+  },
+  {
+    what: 'a flat Word document nested 100,000 deep',
+    name: 'a.xml',
+    bytes: () => buildFlatDocx('<a>'.repeat(100_000)),
+    problem: 'unreadable',
+  },
+  {
+    what: 'a document of Word 2003 of entities that stand for a gigabyte',
+    name: 'a.xml',
+    bytes: () => laughingXml(buildWord2003(paragraph('Grain'))),
+    problem: 'unreadable',
+  },
+  {
+    what: 'a document of Word 2003 that grows when it is rewritten',
+    name: 'a.xml',
+    bytes: () => buildWord2003(paragraph(`<![CDATA[${'<'.repeat(19 * 2 ** 20)}]]>`)),
+    problem: 'too-large',
   },
   {
     what: 'a presentation of entities that stand for a gigabyte',

@@ -47,3 +47,31 @@ export const buildDocx = (body: string, parts: DocxParts = {}): Buffer => buildZ
 /** Returns a paragraph; `properties` is the XML of its `w:pPr`. */
 export const paragraph = (text: string, properties = ''): string =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+
+/** Builds a Word document that is one XML file ("Flat OPC"). */
+export function buildFlatDocx(body: string, parts: DocxParts = {}): Buffer {
+  const flat = docxParts(body, parts)
+    .filter(({ name }) => !name.startsWith('['))
+    .map(({ name, data }) => flatPart(name, data.toString().replace(/^<\?xml.*?\?>/, '')));
+  return Buffer.from(
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<?mso-application progid="Word.Document"?>\r\n' +
+      `<pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage">${flat.join('')}</pkg:package>`,
+  );
+}
+
+const flatPart = (name: string, xml: string): string =>
+  `<pkg:part pkg:name="/${name}" pkg:contentType="application/${flatTypes[name] ?? 'xml'}"><pkg:xmlData>${xml}</pkg:xmlData></pkg:part>`;
+
+const flatTypes: Readonly<Record<string, string>> = {
+  'word/document.xml': 'vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+};
+
+/** Builds a document of Word 2003 in XML; `body` is the XML inside `w:body`, `before` what stands before it. */
+export const buildWord2003 = (body: string, before = ''): Buffer =>
+  Buffer.from(
+    '<?xml version="1.0"?><?mso-application progid="Word.Document"?>' +
+      '<w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml" xmlns:v="urn:schemas-microsoft-com:vml" ' +
+      'xmlns:aml="http://schemas.microsoft.com/aml/2001/core" xmlns:o="urn:schemas-microsoft-com:office:office" ' +
+      'xmlns:wx="http://schemas.microsoft.com/office/word/2003/auxHint">' +
+      `${before}<w:body><wx:sect>${body}</wx:sect></w:body></w:wordDocument>`,
+  );

@@ -1,6 +1,7 @@
 import type { DocumentEnding } from '@winnow/contracts';
 import { CompoundFile, compoundFileMagic } from './doc/compound-file';
 import { isWordStream } from './doc/word-binary';
+import { wordXmlOf } from './docx/word-xml';
 import type { Format } from './formats';
 import { isImage } from './image/image-size';
 import { problems } from './problems';
@@ -11,7 +12,10 @@ const endings: Readonly<Record<DocumentEnding, readonly Format[]>> = {
   docx: ['docx', 'doc'],
   docm: ['docx'],
   dotx: ['docx'],
+  dotm: ['docx'],
   doc: ['doc', 'docx', 'rtf'],
+  dot: ['doc', 'docx', 'rtf'],
+  xml: ['docx'],
   txt: ['txt'],
   pptx: ['pptx'],
   pptm: ['pptx'],
@@ -125,7 +129,8 @@ export function detectFormat(name: string, bytes: Uint8Array): Format {
   const isText = expected.every((format) => kinds[format] === 'text');
   if (!isText && bytes.byteLength < 8) throw problems.unreadable();
   const kind = kindOf(bytes);
-  const format = expected.find((each) => kinds[each] === kind);
+  const isWordXml = kind === 'text' && expected.includes('docx') && wordXmlOf(bytes) !== undefined;
+  const format = isWordXml ? 'docx' : expected.find((each) => kinds[each] === kind);
   if (!format) throw kind === 'compound' && isEncryptedPackage(bytes) ? problems.encrypted() : problems.unsupported();
   return format;
 }

@@ -60,6 +60,10 @@ describe('readDocx', () => {
     ).toBe('```\nif (a) {\n  b();\n```\n\n> Said');
   });
 
+  it('reads text in CDATA sections', async () => {
+    expect(await textOf(`<w:p>${run('1 <![CDATA[< 2 & 3]]>')}</w:p>`)).toBe('1 < 2 & 3');
+  });
+
   it('reads symbols by their fonts', async () => {
     const symbol = (font: string, char: string): string => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
     const body = `<w:p>${symbol('Wingdings', 'F0E0')}${symbol('Symbol', '0062')}${symbol('Arial', '2192')}${symbol('Unheard', 'F041')}</w:p>`;

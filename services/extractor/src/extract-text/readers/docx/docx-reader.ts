@@ -2,27 +2,28 @@ import { finishText } from '../finish-text';
 import { readTitle } from '../package/office-package';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
-import { openArchive, type Archive } from '../package/archive';
+import type { Archive } from '../package/archive';
 import { readComments } from './comments';
 import { PagePictures } from './page-pictures';
 import { composeHtml, type PartKind } from './compose-html';
 import { readProperties } from './read-properties';
 import { writerOf } from './writer-of';
 import { readNumbering } from './numbering';
+import { openWord } from './open-word';
 import { findParts, type PackageParts } from './package-parts';
 import { readStyles } from './styles';
 import { toHtml } from './to-html';
 import { WordStory, type StoryContext } from './word-story';
 
 /**
- * Reads a Word document (DOCX, DOCM, DOTX): streams the stories through `WordStory`, converts them to HTML with
+ * Reads a Word document (DOCX, DOCM, DOTX, or one XML file): streams the stories through `WordStory`, converts them to HTML with
  * mammoth, and writes Markdown with the writer for web pages. Headers once, the body with headings, lists and tables,
  * text boxes at their anchors, notes numbered at the end, footers once. Keeps insertions of tracked changes and drops
  * deletions, unless both are requested; comments are optional too. Formulas are TeX in Markdown and HTML. Pictures that
  * fill a page are read by OCR.
  */
 export const readDocx: Reader = async (bytes, limits, signal, _onPages, format = 'text') => {
-  const archive = await openArchive(bytes, limits);
+  const archive = await openWord(bytes, limits);
   try {
     const parts = await findParts(archive);
     const pictures = new PagePictures();

@@ -27,6 +27,9 @@ export interface XmlHandler {
  */
 const prefixes: readonly (readonly [RegExp, string])[] = [
   [/\/wordprocessingml(?:\/2006)?\/main$/, 'w'],
+  [/^http:\/\/schemas\.microsoft\.com\/office\/word\/2003\/wordml$/, 'w'],
+  [/^http:\/\/schemas\.microsoft\.com\/aml\/2001\/core$/, 'aml'],
+  [/^urn:schemas-microsoft-com:office:office$/, 'o'],
   [/\/officeDocument(?:\/2006)?\/math$/, 'm'],
   [/\/markup-compatibility\/2006$/, 'mc'],
   [/\/(?:wordprocessingDrawing)$/, 'wp'],
@@ -58,6 +61,15 @@ function prefixOf(uri: string): string {
   return prefix;
 }
 
+/** Throws `too-large` above the limit of elements, `unreadable` when they are nested too deeply. */
+export function assertElement(count: number, depth: number): void {
+  if (count > maxElements) throw problems.tooManyElements(maxElements);
+  if (depth >= maxDepth) throw problems.unreadable(new Error('nested too deep'));
+}
+
+/** Decodes a whole XML file. */
+export const decodeXml = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
+
 /**
  * Parses XML while it streams in. Never resolves entities of a document type, and fetches nothing. Returns false when
  * the XML is truncated or malformed, after handling everything before. Throws `unreadable` when elements are nested too
@@ -77,8 +89,7 @@ export async function parseXml(
   parser.on('opentag', (tag) => {
     // Also without content: a hundred megabytes of empty elements take minutes.
     used.elements += 1;
-    if (used.elements > maxElements) throw problems.tooManyElements(maxElements);
-    if (open.length >= maxDepth) throw problems.unreadable(new Error('nested too deep'));
+    assertElement(used.elements, open.length);
     const attributes: Record<string, string> = {};
     for (const { uri, local, value } of Object.values(tag.attributes))
       attributes[prefixOf(uri) === 'r' ? `r:${local}` : local] = value;
@@ -91,9 +102,11 @@ export async function parseXml(
     const element = open.pop();
     if (element && !failure) handler.close(element);
   });
-  parser.on('text', (text) => {
+  const onText = (text: string): void => {
     if (!failure) handler.text(text);
-  });
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(encodingOf(chunk));
