@@ -61,7 +61,7 @@ export class AppModule {
     const { config, chat, streams, shutdown, room, webhooks, collections, pending, schedules, sinks } = parts;
     return {
       module: AppModule,
-      imports: [QueuesModule.with(config)],
+      imports: [QueuesModule.with(config, collections.moved)],
       controllers: [
         ...operationControllers(),
         ChatController,

@@ -98,6 +98,7 @@ export async function createGateway(
   const { egressUrl, egressTokens: tokens, webhookSecret } = config;
   let sender: WebhookSender | undefined;
   let sinkSender: SinkSender | undefined;
+  let keeper: Keeper | undefined;
   if (egressUrl !== null) {
     const fetch = createEgressFetch({ egressUrl, tokens });
     const post = postWebhook(fetch, webhookSecret);
@@ -115,8 +116,9 @@ export async function createGateway(
     }
   }
   if (collections.isConfigured) {
-    const takeOver = takeOverOf(app.get(JobClient), collections);
-    void new Keeper({ store: collections, pending, takeOver, log, signal: shutdown.signal }).run();
+    const takeOver = takeOverOf(app.get(JobClient), collections, pending, shutdown.signal);
+    keeper = new Keeper({ store: collections, pending, takeOver, log, signal: shutdown.signal });
+    void keeper.run();
     schedules.run(app.get(RunOperation), log);
   }
   return {
@@ -126,6 +128,7 @@ export async function createGateway(
       await schedules.close();
       await sender?.ended();
       await sinkSender?.ended();
+      await keeper?.ended();
       await app.close();
       await collections.close();
       await pages?.close();

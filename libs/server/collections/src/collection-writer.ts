@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CrawlStats, FailedPage, Page } from '@winnow/contracts';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Database } from './database';
+import { noSuchCollection } from './collection-reader';
 import { rowOf } from './page-rows';
 import { assertFewer, assertRoom, lockQuota, type CollectionLimits, type Owner } from './quotas';
 import type { CrawlRequest, Tables } from './tables';
@@ -11,6 +12,9 @@ export interface NewCrawl extends Owner {
   readonly id: string;
   readonly request: CrawlRequest;
 }
+
+/** Milliseconds for which a crawl that is not complete is kept: longer than its job exists. */
+const unfinishedMs = 2 * 24 * 60 * 60 * 1_000;
 
 type Row = Insertable<Tables['page']>;
 const bytesOfRow = ({ body, before }: Row) => body.byteLength + (before?.byteLength ?? 0);
@@ -36,7 +40,9 @@ export class CollectionWriter {
       if (known?.is_complete) return undefined;
       if (known) return nextPosition(database, id);
       const { hostname: name } = new URL(request.url);
-      const row = { id, owner, block, name, request: JSON.stringify(request), ...this.datesFrom(new Date()) };
+      const now = new Date();
+      const dates = { ...this.datesFrom(now), expires_at: new Date(now.getTime() + unfinishedMs) };
+      const row = { id, owner, block, name, request: JSON.stringify(request), ...dates };
       await database.transaction().execute(async (transaction) => {
         await lockQuota(transaction, { owner, block });
         await assertFewer(transaction, owner, this.limits);
@@ -50,7 +56,7 @@ export class CollectionWriter {
     });
   }
 
-  /** Adds pages of a crawl from `position` on; pages already stored are kept. Throws `quota`. */
+  /** Adds pages of a crawl from `position` on; pages already stored are kept. Throws `quota`, and `not-found` once it is erased. */
   async add({ id, owner, block }: NewCrawl, position: number, pages: readonly Page[], readAt: Date): Promise<void> {
     const rows = await Promise.all(pages.map((page, at) => rowOf(id, position + at, page, readAt)));
     const bytes = rows.reduce((sum, row) => sum + bytesOfRow(row), 0);
@@ -58,17 +64,26 @@ export class CollectionWriter {
       database.transaction().execute(async (transaction) => {
         await lockQuota(transaction, { owner, block });
         await assertRoom(transaction, { owner, block }, this.limits, bytes);
+        const crawl = transaction.selectFrom('collection').select('id').where('id', '=', id).forUpdate();
+        if (!(await crawl.executeTakeFirst())) throw noSuchCollection();
         await insertPages(transaction, id, rows);
       }),
     );
   }
 
-  /** Marks the crawl as complete, which makes it readable. */
+  /** Marks the crawl as complete, which makes it readable and keeps it for as long as other collections. */
   async complete(id: string, stats: CrawlStats | null, failed: readonly FailedPage[]): Promise<void> {
+    const { updated_at, expires_at } = this.datesFrom(new Date());
     await this.database.use((database) =>
       database
         .updateTable('collection')
-        .set({ stats: JSON.stringify(stats), failed: JSON.stringify(failed), is_complete: true })
+        .set({
+          stats: JSON.stringify(stats),
+          failed: JSON.stringify(failed),
+          is_complete: true,
+          updated_at,
+          expires_at,
+        })
         .where('id', '=', id)
         .execute(),
     );

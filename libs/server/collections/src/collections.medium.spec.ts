@@ -64,7 +64,7 @@ describe('a stored crawl', () => {
     const id = await crawled([page(0), page(1)]);
     const read = await collections.reader.read(id, owner);
     expect(read).toMatchObject({ id, name: 'a.test', url: request.url, pages: 2, stats });
-    const days = (Date.parse(read.expiresAt) - Date.parse(read.createdAt)) / 86_400_000;
+    const days = (Date.parse(read.expiresAt) - Date.parse(read.updatedAt)) / 86_400_000;
     expect(days).toBe(7);
     const { total, pages } = await collections.reader.pages(id, owner, { offset: 1, limit: 5, maxBytes: 1e9 });
     const { version: _, ...sent } = page(1);

@@ -2,6 +2,7 @@ import { CollectionEditor } from './collection-editor';
 import { CollectionReader } from './collection-reader';
 import { CollectionRefresher } from './collection-refresher';
 import { CollectionWriter } from './collection-writer';
+import { CrawlReader } from './crawl-reader';
 import { Database } from './database';
 import { diffOf } from './page-diff';
 import type { CollectionLimits } from './quotas';
@@ -12,6 +13,7 @@ export class Collections {
   readonly writer: CollectionWriter;
   readonly editor: CollectionEditor;
   readonly refresher: CollectionRefresher;
+  readonly crawls: CrawlReader;
   readonly diffOf = diffOf;
   private readonly database: Database;
 
@@ -24,6 +26,7 @@ export class Collections {
     this.writer = new CollectionWriter(this.database, limits);
     this.editor = new CollectionEditor(this.database);
     this.refresher = new CollectionRefresher(this.database, limits);
+    this.crawls = new CrawlReader(this.database);
   }
 
   close(): Promise<void> {

@@ -18,7 +18,7 @@ export async function columnsOf(page: Page, readAt: Date) {
     etag: page.version?.etag ?? null,
     last_modified: page.version?.lastModified ?? null,
     read_at: readAt,
-    body: await packPage(page),
+    ...(await packPage(page)),
   };
 }
 

@@ -44,8 +44,10 @@ interface PageTable {
   read_at: Moment;
   /** Result of the last refresh; null for an unchanged page. */
   change: PageChange | null;
-  /** Gzipped JSON of the page. */
+  /** Gzipped JSON of the page, without its version. */
   body: Buffer;
+  /** Bytes of its JSON with its version; null for pages of earlier releases. */
+  json_bytes: number | null;
   /** The page before its last change, in the format of `body`. */
   before: Buffer | null;
 }

@@ -1,10 +1,11 @@
-export type { EventPiece } from './events/job-follower';
+export type { EventPiece } from './events/event-piece';
 export type { CrawlFrontier, FrontierState } from './crawls/crawl-frontier';
 export type { FoundAddress, FrontierAddress, PageCommit, PageEnd } from './crawls/frontier-types';
 export * from './derived-owner';
 export { HostShares, type HostGrant, type HostReport } from './hosts/host-shares';
 export { RobotsTexts } from './hosts/robots-texts';
 export { JobClient } from './job-client';
+export type { MovedItem, MovedItems } from './records/moved-items';
 export { DeadLetters, type DeadLetter } from './queues/dead-letters';
 export type { NewJob } from './queues/job-producer';
 export { queueOptions, type JobQueues } from './queues/job-queues';

@@ -7,7 +7,9 @@ import {
   type QueueName,
   type Upload,
 } from '@winnow/contracts';
-import { JobFollower, type EventPiece, type FollowOptions } from './events/job-follower';
+import { CollectedCrawls } from './crawls/collected-crawls';
+import type { EventPiece } from './events/event-piece';
+import { JobFollower, type FollowOptions } from './events/job-follower';
 import { WakeUp } from './events/wake-up';
 import { jobKeys } from './keys';
 import { JobProducer, type NewJob } from './queues/job-producer';
@@ -22,7 +24,9 @@ import {
   type StoredItems,
 } from './records/job-reader';
 import { JobRecords, type JobRecord } from './records/job-records';
+import { noMovedItems, type MovedItems } from './records/moved-items';
 import { ResultReader } from './records/result-reader';
+import { StoredItemsReader } from './records/stored-items-reader';
 import { StoredResults } from './records/stored-results';
 import { connectRedis } from './redis';
 import { Uploads, type UploadOptions } from './uploads/uploads';
@@ -41,11 +45,12 @@ export class JobClient {
   private readonly reader: JobReader;
   private readonly follower: JobFollower;
   private readonly uploads: Uploads;
+  readonly collected: CollectedCrawls;
 
   private readonly ownQueues: ReturnType<typeof openQueues> | undefined;
 
-  /** Without `queues` it opens and closes queues of its own. */
-  constructor(redisUrl: string, prefix: string, queues?: JobQueues) {
+  /** Without `queues` it opens and closes queues of its own. `moved` has the items that are no longer in Redis. */
+  constructor(redisUrl: string, prefix: string, queues?: JobQueues, moved: MovedItems = noMovedItems) {
     const keys = jobKeys(prefix);
     this.redis = connectRedis(redisUrl, 'producer');
     this.bulk = connectRedis(redisUrl, 'producer');
@@ -54,7 +59,8 @@ export class JobClient {
     this.ownQueues = queues ? undefined : openQueues(redisUrl, prefix);
     const bull = (queues ?? this.ownQueues) as JobQueues;
     this.producer = new JobProducer(bull, this.records);
-    const results = new ResultReader(this.bulk, new StoredResults(this.bulk, keys));
+    const items = new StoredItemsReader(this.bulk, keys, new StoredResults(this.bulk, keys), moved);
+    const results = new ResultReader(this.bulk, items);
     this.reader = new JobReader(this.redis, keys, this.records, bull.queues, results);
     this.follower = new JobFollower(
       this.bulk,
@@ -62,8 +68,12 @@ export class JobClient {
       new WakeUp(this.subscriber, keys.wakeChannel),
       this.reader,
       this.records,
+      moved,
     );
     this.uploads = new Uploads(this.redis, keys);
+    this.collected = new CollectedCrawls(this.redis, keys, (id) =>
+      this.wakeJob(operations['crawl-site'].transport.queue, id),
+    );
   }
 
   /** Enqueues a job. Resolves with its id once it is stored. Throws like `JobProducer.add`. */
@@ -135,10 +145,14 @@ export class JobClient {
   async pause(id: string, owner: string, isPaused: boolean): Promise<boolean> {
     const record = await this.records.read(id);
     if (record?.owner !== owner || !(await this.records.pause(record, isPaused))) return false;
-    // A waiting crawl checks again within seconds anyway.
-    const job = isPaused ? undefined : await this.producer.queue(record.queue).getJob(id);
-    await job?.promote().catch(() => undefined);
+    if (!isPaused) await this.wakeJob(record.queue, id);
     return true;
+  }
+
+  /** Runs a suspended job at once; it would check again within seconds anyway. */
+  private async wakeJob(queue: QueueName, id: string): Promise<void> {
+    const job = await this.producer.queue(queue).getJob(id);
+    await job?.promote().catch(() => undefined);
   }
 
   /** Returns the pages that a crawl has read so far; null like `read`, and for other operations. */

@@ -27,9 +27,11 @@ export class CollectedJobs {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Stores the crawl as a collection when it has ended. */
+  /** Stores the crawl as a collection. */
   async collect(id: string, { owner, block }: Owner, request: PayloadOf<'crawl-site'>): Promise<void> {
-    if (this.store.isConfigured) await this.pending.add({ id, owner, block, request });
+    if (!this.store.isConfigured) return;
+    await this.pending.add({ id, owner, block, request });
+    await this.jobs.collected.begin(id);
   }
 
   /**
@@ -57,15 +59,14 @@ export class CollectedJobs {
     }
   }
 
-  /** Cancels the running refreshes of an erased collection, or of all of its owner's. */
-  async cancelRefreshes(owner: string, collection?: string): Promise<void> {
-    const open = (await this.jobs.list(owner, 0)).filter(
-      ({ operation, status }) => operation === 'refresh-collection' && (status === 'queued' || status === 'active'),
-    );
+  /** Cancels the running crawl and refreshes of an erased collection, or of all of its owner's. */
+  async cancelOf(owner: string, collection?: string): Promise<void> {
+    const open = (await this.jobs.list(owner, 0)).filter(({ status }) => status === 'queued' || status === 'active');
     for (const { id } of open) {
       const job = await this.pending.read(id);
-      const refreshed = job && 'collection' in job ? job.collection : undefined;
-      if (refreshed !== undefined && (collection ?? refreshed) === refreshed) await this.jobs.cancel(id, owner);
+      if (!job) continue;
+      const stored = 'collection' in job ? job.collection : id;
+      if ((collection ?? stored) === stored) await this.jobs.cancel(id, owner);
     }
   }
 

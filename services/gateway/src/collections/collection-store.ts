@@ -1,6 +1,7 @@
 import { ProblemError } from '@winnow/errors';
 import type { CollectionLimits, Collections } from '@winnow/collections';
 import type { Collections as CollectionList } from '@winnow/contracts';
+import type { MovedItems } from '@winnow/jobs';
 import type { GatewayConfig } from '../config';
 
 const megabyte = 2 ** 20;
@@ -10,6 +11,11 @@ export class CollectionStore {
   private readonly url: string | null;
   private readonly limits: CollectionLimits;
   private opening: Promise<Collections> | undefined;
+  /** Pages that crawls have moved to the database. */
+  readonly moved: MovedItems = {
+    measure: async (...range) => (await this.open()).crawls.measure(...range),
+    read: async (...range) => (await this.open()).crawls.read(...range),
+  };
 
   constructor(config: GatewayConfig) {
     this.url = config.databaseUrl;

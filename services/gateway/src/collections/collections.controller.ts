@@ -65,13 +65,14 @@ export class CollectionsController {
     return reader.read(id, request.sessionId);
   }
 
-  /** Deletes all collections of the caller. */
+  /** Deletes all collections of the caller, and cancels the jobs that would add to them. */
   @Delete()
   @HttpCode(204)
   async removeAll(@Req() { sessionId }: FastifyRequest): Promise<void> {
+    // Before their pages are erased, so that no crawl adds further ones.
+    await this.collected.cancelOf(sessionId);
     await (await this.store.open()).editor.removeAll(sessionId);
     await this.schedules.removeOf(sessionId);
-    await this.collected.cancelRefreshes(sessionId);
   }
 
   @Get(':id')
@@ -96,7 +97,7 @@ export class CollectionsController {
   async remove(@Param('id') id: string, @Req() { sessionId }: FastifyRequest): Promise<void> {
     await (await this.store.open()).editor.remove(id, sessionId);
     await this.schedules.removeOf(sessionId, id);
-    await this.collected.cancelRefreshes(sessionId, id);
+    await this.collected.cancelOf(sessionId, id);
   }
 
   @Get(':id/pages')

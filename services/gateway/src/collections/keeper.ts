@@ -8,8 +8,8 @@ import type { TakeOver } from './take-over';
 /** Maximum jobs stored concurrently by one gateway, since each holds some pages in memory. */
 const maxAtOnce = 2;
 const checkIntervalMs = 1_000;
-/** Milliseconds until the next attempt for a job that has not ended, and for one whose database failed. */
-const [unfinishedMs, failedMs] = [2_000, 10_000];
+/** Milliseconds until the next attempt for an active job, a failed one with pages, and one whose database failed. */
+const [unfinishedMs, keptMs, failedMs] = [2_000, 60_000, 10_000];
 const renewalMs = 20_000;
 /** Milliseconds between deletions of expired collections. */
 const sweepMs = 6 * 60 * 60 * 1_000;
@@ -23,9 +23,9 @@ interface KeeperParts {
   readonly signal: AbortSignal;
 }
 
-/** Stores ended crawls and refreshes in the database, and deletes expired collections. */
+/** Stores crawls and refreshes in the database, and deletes expired collections. */
 export class Keeper {
-  private readonly running = new Set<string>();
+  private readonly running = new Map<string, Promise<void>>();
 
   constructor(private readonly parts: KeeperParts) {}
 
@@ -37,40 +37,50 @@ export class Keeper {
       const free = maxAtOnce - this.running.size;
       // Without Redis there is no work; it is polled again later.
       const due = free > 0 ? await pending.claim(free).catch(() => []) : [];
-      for (const id of due) void this.work(id).catch(() => undefined);
+      for (const id of due.filter((one) => !this.running.has(one)))
+        this.running.set(
+          id,
+          this.work(id)
+            .catch(() => undefined)
+            .finally(() => this.running.delete(id)),
+        );
       await sleep(checkIntervalMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
+  /** Resolves when another gateway may continue. Call it after the signal. */
+  async ended(): Promise<void> {
+    await Promise.all(this.running.values());
+  }
+
   private async work(id: string): Promise<void> {
-    const { pending } = this.parts;
-    if (this.running.has(id)) return;
-    this.running.add(id);
+    const { pending, signal } = this.parts;
     const renewal = setInterval(() => void pending.renew(id).catch(() => undefined), renewalMs);
     try {
       const job = await pending.read(id);
       if (!job) return await pending.remove(id);
-      const isDone = await this.takeOver(job);
-      await (isDone ? pending.remove(id) : pending.postpone(id, unfinishedMs));
+      const waitMs = await this.takeOver(job);
+      await (waitMs === undefined ? pending.remove(id) : pending.postpone(id, waitMs));
     } finally {
       clearInterval(renewal);
-      this.running.delete(id);
+      // Does nothing when the work is done.
+      if (signal.aborted) await pending.postpone(id, 0);
     }
   }
 
-  /** Stores the result of a job; returns true when the job needs no further attempt. */
-  private async takeOver(job: PendingJob): Promise<boolean> {
+  /** Stores what a job has; returns the milliseconds until the next attempt, or undefined when it needs none. */
+  private async takeOver(job: PendingJob): Promise<number | undefined> {
     const { pending, store, takeOver, log, signal } = this.parts;
     try {
       const outcome = await takeOver(job);
       if (outcome === 'stored') await pending.noteUse(store.keepDays);
-      return outcome !== 'unfinished';
+      return { unfinished: unfinishedMs, kept: keptMs, stored: undefined, nothing: undefined }[outcome];
     } catch (error) {
       if (signal.aborted) throw error;
       const code = error instanceof ProblemError ? error.code : undefined;
       log.warn({ jobId: job.id, code, err: error }, 'collection not stored');
       // A full account or a deleted collection would reject the next attempt too.
-      if (code === 'quota' || code === 'not-found') return true;
+      if (code === 'quota' || code === 'not-found') return undefined;
       await pending.postpone(job.id, failedMs);
       throw error;
     }

@@ -2,10 +2,18 @@ import type { CrawlRequest, Owner } from '@winnow/collections';
 import type { Redis } from 'ioredis';
 import { DueJobs } from '../due-jobs';
 
-/** A job whose result is stored when it has ended: the pages of a crawl, or the changes found by a refresh. */
-export type PendingJob = Owner & { readonly id: string } & (
-    { readonly request: CrawlRequest } | { readonly collection: string }
-  );
+/** A job whose result is stored: the pages of a crawl, also while it runs, or the changes found by a refresh at its end. */
+export type PendingJob = PendingCrawl | PendingRefresh;
+export interface PendingCrawl extends Owner {
+  readonly id: string;
+  readonly request: CrawlRequest;
+  /** Whether the database may have pages of it. */
+  readonly isBegun?: boolean;
+}
+export interface PendingRefresh extends Owner {
+  readonly id: string;
+  readonly collection: string;
+}
 
 /** Milliseconds of a claim; another gateway continues the work of one that died. */
 const leaseMs = 60_000;
@@ -34,8 +42,13 @@ export class PendingWork {
   }
 
   async read(id: string): Promise<PendingJob | null> {
-    const { job } = await this.due.read(id);
-    return job === undefined ? null : (JSON.parse(job) as PendingJob);
+    const { job, begun } = await this.due.read(id);
+    return job === undefined ? null : { ...(JSON.parse(job) as PendingJob), isBegun: begun === '1' };
+  }
+
+  /** Records whether the database may have pages of an active crawl. */
+  async noteBegun(id: string, isBegun: boolean): Promise<void> {
+    await this.due.write(id, { begun: isBegun ? '1' : '' });
   }
 
   /** Renews this gateway's claim of a job. */

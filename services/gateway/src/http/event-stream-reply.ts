@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { ProblemError } from '@winnow/errors';
 import { ResultExpired } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -57,8 +58,9 @@ export async function sendEvents(
       if (!isTaken) await once(raw, 'drain', { signal: gone }).catch(() => undefined);
     }
   } catch (error) {
-    // Disconnected, timed out, or the result expired: a client that is still connected resumes.
-    if (!gone.aborted && !(error instanceof ResultExpired)) throw error;
+    // Disconnected, timed out, or part of the events cannot be read now: a client that is still connected resumes.
+    const isPassing = error instanceof ResultExpired || (error instanceof ProblemError && error.code === 'unavailable');
+    if (!gone.aborted && !isPassing) throw error;
   } finally {
     clearInterval(timer);
     raw.end();

@@ -1,7 +1,7 @@
 import { BullModule, getFlowProducerToken, getQueueToken } from '@nestjs/bullmq';
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { queueNames } from '@winnow/contracts';
-import { connectRedis, JobClient, queueOptions, type JobQueues } from '@winnow/jobs';
+import { connectRedis, JobClient, queueOptions, type JobQueues, type MovedItems } from '@winnow/jobs';
 import type { GatewayConfig } from '../config';
 
 /** The flow producer of operations that use several queues. */
@@ -16,7 +16,10 @@ export class QueuesModule implements OnApplicationShutdown {
     private readonly jobs: JobClient,
   ) {}
 
-  static with({ redisUrl, queuePrefix }: Pick<GatewayConfig, 'redisUrl' | 'queuePrefix'>): DynamicModule {
+  static with(
+    { redisUrl, queuePrefix }: Pick<GatewayConfig, 'redisUrl' | 'queuePrefix'>,
+    moved: MovedItems,
+  ): DynamicModule {
     const connection = connectRedis(redisUrl, 'producer');
     return {
       module: QueuesModule,
@@ -32,7 +35,7 @@ export class QueuesModule implements OnApplicationShutdown {
           inject: [getFlowProducerToken(flowsName), ...queueNames.map((name) => getQueueToken(name))],
           useFactory: (flows: JobQueues['flows'], ...queues: JobQueues['queues'][keyof JobQueues['queues']][]) => {
             const byName = Object.fromEntries(queueNames.map((name, index) => [name, queues[index]]));
-            return new JobClient(redisUrl, queuePrefix, { queues: byName as JobQueues['queues'], flows });
+            return new JobClient(redisUrl, queuePrefix, { queues: byName as JobQueues['queues'], flows }, moved);
           },
         },
       ],

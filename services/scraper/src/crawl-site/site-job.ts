@@ -26,7 +26,7 @@ export interface ClaimedBatch {
   readonly addresses: readonly FrontierAddress[];
   /** Hosts of the site. */
   readonly hosts: readonly string[];
-  /** Aborts when the job is paused or its account is full: no further page begins. */
+  /** Aborts when the job is paused, its account is full, or the database is behind: no further page begins. */
   readonly pause: AbortController;
   /** To be called when pages have added new addresses. */
   readonly onLinks: () => Promise<void>;
@@ -84,7 +84,7 @@ async function runParent(job: SiteJob, context: JobContext, max: number): Promis
 
 /**
  * Reads up to a child's number of addresses; ends early when none is waiting. Releases unread addresses when the job is
- * paused or the account is full.
+ * paused, the account is full, or the database is behind.
  */
 async function readAsChild(
   child: number,
@@ -95,7 +95,7 @@ async function readAsChild(
   const pause = new AbortController();
   const timer = setInterval(() => {
     void frontier.state().then(
-      ({ isPaused, isFull }) => (isPaused || isFull ? pause.abort(pausedProblem) : undefined),
+      ({ isPaused, isFull, isBehind }) => (isPaused || isFull || isBehind ? pause.abort(pausedProblem) : undefined),
       () => undefined,
     );
   }, checkIntervalMs);

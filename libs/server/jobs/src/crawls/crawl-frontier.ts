@@ -11,6 +11,8 @@ export interface FrontierState {
   readonly isPaused: boolean;
   /** Whether an account had no room for a page. */
   readonly isFull: boolean;
+  /** Whether too many items wait for the database. */
+  readonly isBehind: boolean;
   readonly found: number;
   readonly waiting: number;
   /** Number of ended addresses, and of those among them that needed no reading. */
@@ -167,6 +169,7 @@ export class CrawlFrontier {
       isOpen: 'site' in counts,
       isPaused: paused === 1,
       isFull: 'full' in counts,
+      isBehind: 'behind' in counts,
       found: numberAt('found'),
       waiting: numberAt('waiting'),
       ended: numberAt('ended'),

@@ -36,8 +36,9 @@ function describePage(end: PageEnd): Described {
   if ('skipped' in end) return ['', `s:${end.skipped}`, '', ''];
   if ('failed' in end) return ['', `o:${end.failed.outcome}`, JSON.stringify(end), JSON.stringify(end.failed)];
   if (!('page' in end)) throw new Error('a crawl has no changes');
-  const page = parseItem('crawl-site', 'pages', end.page) as Page;
-  return [JSON.stringify(page), `o:${page.outcome ?? 'ok'}`, '', 'item'];
+  // The version comes last, as in the text that the database returns of the page.
+  const { version, ...page } = parseItem('crawl-site', 'pages', end.page) as Page;
+  return [JSON.stringify({ ...page, version }), `o:${page.outcome ?? 'ok'}`, '', 'item'];
 }
 
 function describeChange(end: PageEnd): Described {

@@ -1,23 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobEvent } from '@winnow/contracts';
 import { toProblem, type ProblemError } from '@winnow/errors';
 import type { Redis } from 'ioredis';
 import type { JobKeys } from '../keys';
 import { lostJob, type JobEnd, type JobReader } from '../records/job-reader';
 import type { JobRecords } from '../records/job-records';
 import { unlimitedBytes, windowBytes, type ReserveBytes } from '../records/job-result';
+import { noMovedItems, type MovedItems } from '../records/moved-items';
+import type { StreamEntry } from '../scripts/define-scripts';
+import type { EventPiece } from './event-piece';
+import { isOfMovedItem, movedPieces } from './moved-pages';
 import type { WakeUp } from './wake-up';
-
-/** A piece of an event. Events may be long, so none is held as a whole. */
-export interface EventPiece {
-  readonly event: JobEvent['event'];
-  /** A piece of its data, JSON text in UTF-8. */
-  readonly bytes: Buffer;
-  /** Id of the event, with its last piece; following resumes after it, on any replica. */
-  readonly id?: string;
-  /** Outcome of the job, with the last piece of the last event. */
-  readonly end?: JobEnd;
-}
 
 export interface FollowOptions {
   /** Correlation id of the request, for the problem of a job whose record has expired. */
@@ -38,12 +30,14 @@ export class JobFollower {
     private readonly wakeUp: WakeUp,
     private readonly reader: JobReader,
     private readonly records: JobRecords,
+    private readonly moved: MovedItems = noMovedItems,
   ) {}
 
   /**
    * Yields every event after `afterId` (all without it) in pieces, ending with `result` or `problem`. Reads on only
    * when a piece was consumed. Returns without either when `signal` aborts. An unknown or expired job ends with a
-   * problem. Throws `ResultExpired` when the result expires while it is read.
+   * problem. Events of pages that were erased meanwhile are skipped. Throws `ResultExpired` when the result expires while
+   * it is read, and `unavailable` when pages are in a database that cannot be reached.
    */
   async *follow(
     id: string,
@@ -63,6 +57,7 @@ export class JobFollower {
         for await (const { entryId, piece } of this.window(id, from, reserve)) {
           last = entryId;
           if (signal.aborted) return;
+          if (piece === 'erased') continue;
           if (!piece) return yield* this.outcome(id, entryId, reserve);
           yield piece;
         }
@@ -105,17 +100,23 @@ export class JobFollower {
     return undefined;
   }
 
-  /** Yields the entries of one window after an id; the end mark of a stream has no piece. */
+  /** Yields the entries of one window after an id, which are of moved pages or not; the end mark of a stream has no piece. */
   private async *window(id: string, after: string, reserve: ReserveBytes) {
     const release = await reserve(windowBytes);
     let sent = 0;
+    const moved: StreamEntry[] = [];
     try {
-      for (const [entryId, fields] of await this.redis.winnowReadEventsBuffer(
+      for (const entry of await this.redis.winnowReadEventsBuffer(
         this.keys.events(id),
         this.keys.items(id),
         after,
         windowBytes,
       )) {
+        const [entryId, fields] = entry;
+        if (isOfMovedItem(entry)) {
+          moved.push(entry);
+          continue;
+        }
         const piece = pieceOf(String(entryId), fields);
         sent += piece?.bytes.byteLength ?? 0;
         yield { entryId: String(entryId), piece };
@@ -123,6 +124,7 @@ export class JobFollower {
     } finally {
       release(sent);
     }
+    yield* movedPieces(this.moved, id, moved, reserve);
   }
 
   /** Yields the outcome for a client that has received every event, or whose stream has expired. */

@@ -131,7 +131,7 @@ export class JobRecords {
   /** Pauses or resumes a crawl or refresh. Returns false when it is another operation or has ended. */
   async pause({ id, operation }: JobRecord, isPaused: boolean): Promise<boolean> {
     if (operation !== 'crawl-site' && operation !== 'refresh-collection') return false;
-    return (await this.redis.winnowPauseJob(this.keys.record(id), isPaused ? Date.now() : '')) === 1;
+    return (await this.redis.winnowMarkJob(this.keys.record(id), 'paused', isPaused ? Date.now() : '')) === 1;
   }
 
   /** Returns the number of isolated runs in which the job's worker died. */

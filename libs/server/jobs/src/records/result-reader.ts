@@ -2,7 +2,8 @@ import type { JobOperationName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import type { JobRecord } from './job-records';
 import { ResultExpired, textResult, unlimitedBytes, type JobResult, type ReserveBytes } from './job-result';
-import { isStoring, storedMarker, storedResult, type StoredResults } from './stored-results';
+import type { StoredItemsReader } from './stored-items-reader';
+import { isStoring, storedMarker, storedResult } from './stored-results';
 
 /** Return value of a handler without a result. */
 const nothing = 'null';
@@ -12,7 +13,7 @@ const emptyResult = textResult('{}');
 export class ResultReader {
   constructor(
     private readonly redis: Redis,
-    private readonly results: StoredResults,
+    private readonly results: StoredItemsReader,
   ) {}
 
   /**

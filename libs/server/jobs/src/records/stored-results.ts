@@ -2,7 +2,7 @@ import type { JobOperationName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import { keepFinishedSeconds, type JobKeys } from '../keys';
 import { assertLockHeld, type JobLock } from './job-lock';
-import { ResultExpired, unlimitedBytes, windowBytes, type ReserveBytes } from './job-result';
+import { windowBytes } from './job-result';
 
 /**
  * A result whose long list is stored in Redis item by item: neither the handler nor BullMQ ever holds it as a whole.
@@ -46,6 +46,13 @@ export function storedResult(operation: JobOperationName, json: Buffer): StoredR
  */
 export const storedMarker = (token: string) => ({ kept: token });
 
+/** Items read from Redis, separated by commas, and the place of the next window. */
+export interface ItemWindow {
+  readonly text: Buffer;
+  readonly index: number;
+  readonly chunk: number;
+}
+
 /** Results stored in chunks: a list item by item, or a long result as one item. */
 export class StoredResults {
   constructor(
@@ -79,27 +86,21 @@ export class StoredResults {
   }
 
   /**
-   * Yields the items from `first` up to `items`, separated by commas, one window at a time. Throws `ResultExpired` when
-   * one has expired.
+   * Reads the window that begins with a chunk of an item, and the place of the next one; undefined when the item has
+   * expired or was moved to the database. `first` is the first item of all windows.
    */
-  async *pieces(id: string, items: number, reserve: ReserveBytes = unlimitedBytes, first = 0): AsyncGenerator<Buffer> {
-    let index = first;
-    let chunk = 0;
-    while (index < items) {
-      const release = await reserve(windowBytes);
-      let sent = 0;
-      try {
-        const key = this.keys.items(id);
-        const read = await this.redis.winnowReadItemsBuffer(key, index, chunk, items, windowBytes, first);
-        const [text, nextIndex, nextChunk] = read;
-        if (text === undefined || nextIndex === undefined || nextChunk === undefined) throw new ResultExpired();
-        [index, chunk] = [nextIndex, nextChunk];
-        sent = text.byteLength;
-        if (sent > 0) yield text;
-      } finally {
-        release(sent);
-      }
-    }
+  async window(
+    id: string,
+    index: number,
+    chunk: number,
+    items: number,
+    first: number,
+  ): Promise<ItemWindow | undefined> {
+    const keys = [this.keys.items(id), this.keys.crawl(id)];
+    const read = await this.redis.winnowReadItemsBuffer(...keys, index, chunk, items, windowBytes, first);
+    const [text, nextIndex, nextChunk] = read;
+    if (text === undefined || nextIndex === undefined || nextChunk === undefined) return undefined;
+    return { text, index: nextIndex, chunk: nextChunk };
   }
 }
 

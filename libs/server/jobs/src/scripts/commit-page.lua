@@ -70,6 +70,8 @@ if item ~= '' then
     end
   end
   redis.call('EXPIRE', KEYS[3], ARGV[13])
+  local kept = count('kept', string.len(item))
+  if kept > maxKept and redis.call('HEXISTS', KEYS[2], 'collected') == 1 then redis.call('HSET', crawl, 'behind', 1) end
 end
 if failed ~= '' and redis.call('LLEN', crawl .. ':failed') < tonumber(ARGV[15]) then
   redis.call('RPUSH', crawl .. ':failed', failed)

@@ -8,6 +8,7 @@ import commitPage from './commit-page.lua';
 import countResult from './count-result.lua';
 import createJob from './create-job.lua';
 import dropEntry from './drop-entry.lua';
+import dropMoved from './drop-moved.lua';
 import dropSent from './drop-sent.lua';
 import endJob from './end-job.lua';
 import forgetOpen from './forget-open.lua';
@@ -15,9 +16,9 @@ import frontier from './frontier.lua';
 import keepJobPart from './keep-job-part.lua';
 import listJobs from './list-jobs.lua';
 import lock from './lock.lua';
+import markJob from './mark-job.lua';
 import measureItems from './measure-items.lua';
 import openFrontier from './open-frontier.lua';
-import pauseJob from './pause-job.lua';
 import planChildren from './plan-children.lua';
 import putItem from './put-item.lua';
 import queueStats from './queue-stats.lua';
@@ -60,8 +61,9 @@ declare module 'ioredis' {
     winnowForgetOpen(...keys: Keys): Result<1, Context>;
     winnowDropSent(...keys: Keys): Result<1, Context>;
     winnowDropEntry(...keys: Keys): Result<1, Context>;
+    winnowDropMoved(...keys: Keys): Result<0 | 1, Context>;
     winnowReserveUpload(...keys: Keys): Result<number, Context>;
-    winnowPauseJob(...keys: Keys): Result<0 | 1, Context>;
+    winnowMarkJob(...keys: Keys): Result<0 | 1, Context>;
     winnowOpenFrontier(...keys: FrontierKeys): Result<'ok' | 'lock-lost', Context>;
     winnowClaimAddressesBuffer(...keys: Keys): Result<Buffer[] | Buffer, Context>;
     winnowCommitPage(...keys: FrontierKeys): Result<'ok' | 'duplicate' | Rejection, Context>;
@@ -91,17 +93,18 @@ const scripts = {
   winnowKeepJobPart: { numberOfKeys: 5, lua: accounts + lock + keepJobPart },
   winnowPutItem: { numberOfKeys: 3, lua: accounts + lock + putItem },
   winnowMeasureItems: { numberOfKeys: 1, lua: measureItems },
-  winnowReadItems: { numberOfKeys: 1, lua: readItems },
+  winnowReadItems: { numberOfKeys: 2, lua: readItems },
   winnowCountResult: { numberOfKeys: 2, lua: accounts + lock + countResult },
   winnowForgetOpen: { numberOfKeys: 2, lua: accounts + forgetOpen },
   winnowDropSent: { numberOfKeys: 1, lua: accounts + dropSent },
   winnowDropEntry: { numberOfKeys: 1, lua: accounts + dropEntry },
   // The number of keys is the first argument of each call.
-  winnowPauseJob: { numberOfKeys: 1, lua: pauseJob },
+  winnowMarkJob: { numberOfKeys: 1, lua: markJob },
   winnowOpenFrontier: { numberOfKeys: 3, lua: accounts + lock + frontier + openFrontier },
   winnowClaimAddresses: { numberOfKeys: 3, lua: accounts + lock + frontier + claimAddresses },
   winnowCommitPage: { numberOfKeys: 6, lua: accounts + lock + frontier + commitPage },
   winnowPlanChildren: { numberOfKeys: 3, lua: accounts + lock + frontier + planChildren },
+  winnowDropMoved: { numberOfKeys: 3, lua: accounts + frontier + dropMoved },
   winnowReleaseClaims: { numberOfKeys: 3, lua: accounts + lock + frontier + releaseClaims },
   winnowReserveUpload: { lua: reserveUpload },
   winnowRemember: { numberOfKeys: 2, lua: remember },

@@ -1,7 +1,8 @@
 --[[
   Functions of the frontier of a crawl or refresh. Prepended to the scripts that call them, after those of accounts.
 
-  KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>`, `c:<change>` and `s:<reason>`, `settled`, `site`, `shown`
+  KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>`, `c:<change>` and `s:<reason>`, `settled`, `site`, `shown`,
+           `moved` (number of items in the database), `kept` (bytes of the other items), `behind` (1 while those are too many)
   KEYS[2]  record of the job
 
   Further keys with the hash's key as prefix: `:seen`, 16-byte hashes of all added addresses; `:hosts`, hosts with waiting
@@ -10,6 +11,8 @@
   An address is passed as two values: its hash and its entry.
 ]]
 local crawl = KEYS[1]
+-- Maximum bytes of a crawl's items that wait for the database; below half of it a crawl that is behind continues.
+local maxKept = 16777216
 
 local function numberOf(field) return tonumber(redis.call('HGET', crawl, field) or '0') end
 
@@ -31,9 +34,10 @@ local function isOver()
     or redis.call('HEXISTS', KEYS[2], 'cancelled') == 1
 end
 
--- Whether the crawl is paused, or an account has no room for another page.
+-- Whether the crawl is paused, an account has no room for another page, or the database is behind.
 local function isHeld()
   return redis.call('HEXISTS', KEYS[2], 'paused') == 1 or redis.call('HEXISTS', crawl, 'full') == 1
+    or redis.call('HEXISTS', crawl, 'behind') == 1
 end
 
 local function enqueue(host, address, atFront)

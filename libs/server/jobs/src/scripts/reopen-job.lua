@@ -1,6 +1,6 @@
 --[[
   Removes the end mark from a job's record, and from its stream, where readers would stop, so that the job runs again; a
-  crawl starts over.
+  crawl starts over, and its pages stay in Redis until it has ended.
 
   KEYS[1]  record
   KEYS[2]  event stream
@@ -11,7 +11,7 @@
 
   Returns 1.
 ]]
-redis.call('HDEL', KEYS[1], 'ended')
+redis.call('HDEL', KEYS[1], 'ended', 'collected')
 redis.call('UNLINK', KEYS[1] .. ':crawl')
 local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
 if last and last[2][2] == 'end' then redis.call('XDEL', KEYS[2], last[1]) end

@@ -1,4 +1,4 @@
-import type { EventPiece } from '../events/job-follower';
+import type { EventPiece } from '../events/event-piece';
 import type { JobEnd } from '../records/job-reader';
 import type { JobResult } from '../records/job-result';
 

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Collections } from '@winnow/collections';
+import type { Collection, Collections as CollectionList, CrawlStats, Page } from '@winnow/contracts';
+import { connectRedis, JobWorker, type CrawlFrontier, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
+import type { GatewayConfig } from '../config';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
+import { wayTo, type Way } from '../testing/way-to';
+
+/** Milliseconds for what takes a few seconds on a busy machine. */
+const patience = 120_000;
+jest.setTimeout(2 * patience);
+
+let redis: TestRedis;
+let connection: ReturnType<typeof connectRedis>;
+let database: TestDatabase;
+let way: Way;
+let worker: JobWorker<'scraper'>;
+let gateways: TestGateway[];
+let visitor: Visitor;
+let queuePrefix: string;
+/** Pages of the crawl, and the number of them that it may read. */
+let pages: Page[];
+let allowed: number;
+
+/** Reads the pages in order as far as allowed; like a scraper, it reads no further one while the crawl is on hold. */
+async function crawlSite(limit: number, frontier: CrawlFrontier) {
+  const addresses = pages.map(({ url }) => ({ url, key: url, host: 'a.test', depth: 0 }));
+  await frontier.open(['a.test'], addresses, limit);
+  for (let read = 0; read < pages.length;) {
+    if ((await frontier.state()).isFull) break;
+    const claimed = read < allowed ? (await frontier.claim(1, 1)).addresses : [];
+    for (const { url } of claimed) {
+      const page = pages.find((one) => one.url === url) as Page;
+      await frontier.commit(1, { page }, { key: url, links: [], limit });
+    }
+    read += claimed.length;
+    if (claimed.length === 0) await sleep(50);
+  }
+  const { found, outcomes, skipped, isFull, pages: length } = await frontier.state();
+  const stats: CrawlStats = { found, outcomes, skipped, ...(isFull ? { stopped: 'quota' } : {}) };
+  return { stored: { list: 'pages', length }, rest: { stats } };
+}
+
+const handlers: JobHandlers<'scraper'> = {
+  'get-links': async () => ({ links: [] }),
+  'scrape-content': async () => ({ pages: [] }),
+  'convert-to-json': async () => ({}),
+  'extract-fields': async () => ({}),
+  'refresh-collection': async () => ({
+    changes: [],
+    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+  }),
+  'crawl-site': ({ limit }, { frontier }) => crawlSite(limit, frontier),
+};
+
+/** Text that does not compress. */
+const noise = (seed: number, chars: number): string =>
+  Array.from({ length: Math.ceil(chars / 64) }, (_, at) =>
+    createHash('sha256').update(`${seed} ${at}`).digest('hex'),
+  ).join('');
+
+const pageAt = (at: number, chars: number): Page => ({
+  url: `https://a.test/${at}`,
+  title: `Pagina ${at} é`,
+  content: `${at} ${noise(at, chars)}`,
+  metadata: { language: 'de', status: 200 },
+  version: { hash: `hash ${at}`, ...(at % 2 ? { etag: `"${at}"`, lastModified: 'yesterday' } : {}) },
+});
+
+const startGateway = async (settings: Partial<GatewayConfig> = {}) => {
+  const options = { redisUrl: redis.url, queuePrefix, databaseUrl: way.url };
+  const gateway = await startTestGateway({ ...options, ...settings });
+  gateways.push(gateway);
+  return gateway;
+};
+
+beforeAll(async () => {
+  [redis, database] = await Promise.all([startTestRedis(), startTestDatabase()]);
+  connection = connectRedis(redis.url, 'producer');
+  way = await wayTo(database.url);
+}, 180_000);
+afterAll(async () => {
+  connection.disconnect();
+  await Promise.all([redis.stop(), database.stop()]);
+});
+beforeEach(async () => {
+  queuePrefix = `mover-${Math.random().toString(36).slice(2)}`;
+  gateways = [];
+  await way.open();
+  const options = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 2, log: silentLogger, graceMs: 0 };
+  worker = new JobWorker({ queue: 'scraper', handlers, ...options });
+  visitor = new Visitor((await startGateway()).url);
+});
+afterEach(async () => {
+  allowed = Infinity;
+  await worker.close();
+  for (const gateway of gateways) await gateway.close();
+  await way.close();
+});
+
+async function until<Value>(read: () => Promise<Value | undefined | false>): Promise<Value> {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
+    const value = await read();
+    if (value !== undefined && value !== false) return value;
+  }
+  throw new Error('it does not happen');
+}
+const read = async <Answer>(path: string): Promise<Answer> => {
+  const response = await visitor.fetch(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return (await response.json()) as Answer;
+};
+const start = () => visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 1_000 });
+const countOf = async (id: string) => Number(await connection.hget(`${queuePrefix}:job:${id}:crawl`, 'pages'));
+const movedOf = async (id: string) => Number(await connection.hget(`${queuePrefix}:job:${id}:crawl`, 'moved'));
+const bytesInRedis = async (id: string) => (await connection.hvals(`${queuePrefix}:job:${id}:result`)).join('').length;
+/** Fewer bytes than are worth a move stay until the crawl has ended. */
+const untilMoved = (id: string, count = 20) =>
+  until(async () => (await movedOf(id)) >= count && (await bytesInRedis(id)) < 2 ** 20);
+const untilStored = (id: string) =>
+  until(async () => {
+    const { collections } = await read<CollectionList>('/api/collections');
+    return collections.find((one) => one.id === id);
+  });
+const withoutVersion = ({ version: _, ...page }: Page) => page;
+async function collectedPages(id: string): Promise<Page[]> {
+  const all: Page[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined;) {
+    const window: { next?: number; pages: Page[] } = await read(`/api/collections/${id}/pages?offset=${offset}`);
+    all.push(...window.pages);
+    offset = window.next;
+  }
+  return all;
+}
+const announced = (events: { event: string; data: unknown }[]) =>
+  events.filter(({ event }) => event === 'page').map(({ data }) => data);
+
+describe('a running crawl', () => {
+  beforeEach(() => {
+    pages = Array.from({ length: 50 }, (_, at) => pageAt(at, at % 10 === 3 ? 150_000 : 40_000));
+    allowed = 42;
+  });
+
+  it('moves its pages out of Redis, and shows each as before', async () => {
+    const id = await start();
+    await untilMoved(id);
+    allowed = 46;
+    await until(async () => (await countOf(id)) === 46);
+    expect(await read(`/api/jobs/${id}/pages?offset=2&limit=3`)).toEqual({
+      total: 46,
+      offset: 2,
+      next: 5,
+      pages: pages.slice(2, 5),
+    });
+    expect((await read<{ pages: Page[] }>(`/api/jobs/${id}/pages?offset=40`)).pages).toEqual(pages.slice(40, 46));
+    allowed = Infinity;
+    const events = await visitor.events(id);
+    expect(announced(events)).toEqual(pages.map((page, index) => ({ index, page })));
+    expect(events.at(-1)).toMatchObject({ event: 'result', data: { pages } });
+    const seen = events.filter(({ event }) => event === 'page')[2]?.id ?? '';
+    const resumed = announced(await visitor.events(id, seen));
+    expect(resumed).toEqual(pages.slice(3).map((page, at) => ({ index: at + 3, page })));
+    const { result } = await read<{ result: { pages: Page[] } }>(`/api/jobs/${id}`);
+    expect(result.pages).toEqual(pages);
+    expect(await untilStored(id)).toMatchObject({ pages: pages.length, stats: { found: pages.length } });
+    expect(await collectedPages(id)).toEqual(pages.map(withoutVersion));
+  });
+
+  it('is continued by another gateway, with every page once', async () => {
+    const id = await start();
+    await untilMoved(id);
+    const next = await startGateway();
+    await gateways.shift()?.close();
+    visitor.url = next.url;
+    allowed = Infinity;
+    await untilStored(id);
+    expect(await collectedPages(id)).toEqual(pages.map(withoutVersion));
+  });
+
+  it('keeps its pages readable when it is cancelled', async () => {
+    const id = await start();
+    await untilMoved(id);
+    expect((await visitor.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await read<{ pages: Page[] }>(`/api/jobs/${id}/pages?offset=0`)).pages).toEqual(pages.slice(0, 42));
+    expect((await read<CollectionList>('/api/collections')).collections).toEqual([]);
+  });
+
+  it('is cancelled when all collections are erased, with the pages that were moved', async () => {
+    const id = await start();
+    await untilMoved(id);
+    expect((await visitor.fetch('/api/collections', { method: 'DELETE' })).status).toBe(204);
+    expect(await read(`/api/jobs/${id}`)).toMatchObject({ status: 'cancelled' });
+    const { crawls, close } = openDatabase();
+    expect(await crawls.measure(id, 0, 1_000)).toEqual({ items: 0, bytes: 0 });
+    await close();
+    const events = await visitor.events(id);
+    const left = pages.map((page, index) => ({ index, page })).slice(await movedOf(id), allowed);
+    expect([announced(events), events.at(-1)?.data]).toMatchObject([left, { code: 'cancelled' }]);
+  });
+});
+
+const openDatabase = () => {
+  const bytes = Number.MAX_SAFE_INTEGER;
+  const limits = { keepDays: 1, collections: 1, ownerBytes: bytes, blockBytes: bytes, allBytes: bytes };
+  const collections = new Collections(database.url, limits);
+  return { crawls: collections.crawls, close: () => collections.close() };
+};
+
+it('waits while the database is stopped, with a bounded number of bytes in Redis, and loses nothing', async () => {
+  pages = Array.from({ length: 60 }, (_, at) => pageAt(at, 450_000));
+  allowed = Infinity;
+  await way.close();
+  const id = await start();
+  const read = await until(async () => {
+    const before = await countOf(id);
+    await sleep(1_500);
+    return (await countOf(id)) === before && before > 0 ? before : undefined;
+  });
+  expect(read).toBeLessThan(pages.length);
+  expect(await bytesInRedis(id)).toBeLessThan(18 * 2 ** 20);
+  expect(await visitor.fetch(`/api/jobs/${id}/pages?offset=${read - 1}`)).toMatchObject({ status: 200 });
+  await way.open();
+  expect(await untilStored(id)).toMatchObject<Partial<Collection>>({ pages: pages.length });
+  expect(await collectedPages(id)).toEqual(pages.map(withoutVersion));
+});
+
+it('ends a crawl that exceeds the quota, and keeps the pages that fit', async () => {
+  pages = Array.from({ length: 60 }, (_, at) => pageAt(at, 100_000));
+  allowed = 12;
+  visitor.url = (await startGateway({ rateLimit: true, visitorCollectionMb: 1 })).url;
+  await gateways.shift()?.close();
+  const id = await start();
+  await untilMoved(id, 1);
+  allowed = Infinity;
+  const { pages: kept, stats } = await untilStored(id);
+  expect(stats?.stopped).toBe('quota');
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThan(pages.length);
+  expect(await collectedPages(id)).toEqual(pages.slice(0, kept).map(withoutVersion));
+});

@@ -1,0 +1,139 @@
+import type { CollectionWriter } from '@winnow/collections';
+import type { CrawlStats, FailedPage, Page } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { JobClient, StoredItems } from '@winnow/jobs';
+import type { CollectionStore } from './collection-store';
+import { windowsOf } from './item-windows';
+import type { PendingCrawl, PendingWork } from './pending-work';
+import { resultOf } from './result-of';
+
+/** Minimum bytes in Redis of an active crawl whose pages are moved: shorter crawls are stored at their end. */
+const minBytes = 2 ** 20;
+
+/**
+ * `unfinished`: the job is active; `kept`: it has failed, and its pages are erased with its record; `nothing`: there is
+ * nothing to store.
+ */
+export type Outcome = 'unfinished' | 'kept' | 'stored' | 'nothing';
+
+interface CrawlResult {
+  readonly stats: CrawlStats;
+  readonly failed?: FailedPage[];
+}
+
+/**
+ * Moves the pages of crawls from Redis to the database, in order. A page is dropped from Redis once the database has it,
+ * so that a gateway may die, or two may work on one crawl, at any time.
+ */
+export class CrawlMover {
+  constructor(
+    private readonly jobs: JobClient,
+    private readonly store: CollectionStore,
+    private readonly pending: PendingWork,
+    /** Aborts when this gateway stops; another one continues. */
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Moves the pages so far; completes the collection when the crawl has ended. Throws `quota` when nothing fits. */
+  async takeOver(crawl: PendingCrawl): Promise<Outcome> {
+    try {
+      return await this.takeOverAs(await this.jobs.status(crawl.id, crawl.owner), crawl);
+    } catch (error) {
+      if (!(error instanceof ProblemError && (error.code === 'quota' || error.code === 'not-found'))) throw error;
+      // An active crawl continues without a collection, or ends with the one that was erased.
+      if (error.code === 'not-found') await this.jobs.cancel(crawl.id, crawl.owner);
+      else await this.jobs.collected.stop(crawl.id);
+      await this.abandon(crawl);
+      throw error;
+    }
+  }
+
+  private async takeOverAs(status: Awaited<ReturnType<JobClient['status']>>, crawl: PendingCrawl): Promise<Outcome> {
+    const { id, isBegun = false } = crawl;
+    if (status === null && isBegun) await this.abandon(crawl);
+    if (status === null) return 'nothing';
+    // Its pages can be read until its record expires.
+    if (status === 'failed' || status === 'cancelled') return isBegun ? 'kept' : 'nothing';
+    // An operator has started the failed crawl over.
+    if (isBegun && !(await this.jobs.collected.backlogOf(id)).isCollected) await this.abandon(crawl);
+    if (status === 'completed') await this.complete(crawl);
+    else await this.move(crawl);
+    return status === 'completed' ? 'stored' : 'unfinished';
+  }
+
+  private async move(crawl: PendingCrawl): Promise<void> {
+    const { id, owner } = crawl;
+    const { isCollected, items: length, bytes } = await this.jobs.collected.backlogOf(id);
+    if (!isCollected || bytes < minBytes) return;
+    await this.pending.noteBegun(id, true);
+    await this.pending.noteUse(this.store.keepDays);
+    const { writer } = await this.store.open();
+    const first = await this.begin(crawl, writer);
+    if (first === undefined) return;
+    // The crawl, and all pages of its owner, may have been erased before the collection was begun.
+    if (first === 0 && (await this.jobs.status(id, owner)) === 'cancelled') return this.abandon(crawl);
+    await this.jobs.collected.drop(id, first);
+    const items = { length, window: (at: number, count: number) => this.windowOf(crawl, at, count) };
+    const isWhole = await this.add(crawl, writer, items, first);
+    if (!isWhole) await this.jobs.collected.fill(id);
+  }
+
+  private async complete(crawl: PendingCrawl): Promise<void> {
+    const { writer } = await this.store.open();
+    const first = await this.begin(crawl, writer);
+    if (first === undefined) return;
+    const { items, rest } = await resultOf<CrawlResult>(crawl, this.jobs);
+    const isWhole = await this.add(crawl, writer, items, first);
+    const stats: CrawlStats = isWhole ? rest.stats : { ...rest.stats, stopped: 'quota' };
+    await writer.complete(crawl.id, stats, rest.failed ?? []);
+  }
+
+  /** Returns the index of the first page to add. Throws `not-found` when pages were erased. */
+  private async begin(crawl: PendingCrawl, writer: CollectionWriter): Promise<number | undefined> {
+    const { moved } = await this.jobs.collected.backlogOf(crawl.id);
+    const first = await writer.begin(crawl);
+    if (first === undefined || first >= moved) return first;
+    throw new ProblemError('not-found', 'The collection was erased while its crawl was active.');
+  }
+
+  /**
+   * Adds pages from `first` on, and drops each from Redis while the crawl is active. Returns false when no further page
+   * fits; throws `quota` when there is none in the collection alone.
+   */
+  private async add(
+    crawl: PendingCrawl,
+    writer: CollectionWriter,
+    items: StoredItems,
+    first: number,
+  ): Promise<boolean> {
+    let position = first;
+    const readAt = new Date();
+    for await (const pages of windowsOf<Page>(items, first)) {
+      this.signal.throwIfAborted();
+      try {
+        await writer.add(crawl, position, pages, readAt);
+      } catch (error) {
+        if (!(error instanceof ProblemError && error.code === 'quota')) throw error;
+        const { moved } = await this.jobs.collected.backlogOf(crawl.id);
+        if (moved === 0) throw error;
+        return false;
+      }
+      position += pages.length;
+      await this.jobs.collected.drop(crawl.id, position);
+    }
+    return true;
+  }
+
+  private async windowOf({ id, owner }: PendingCrawl, at: number, count: number) {
+    const window = await this.jobs.pages(id, owner, at, count);
+    if (!window) throw new ProblemError('not-found', 'The crawl has expired.');
+    return window.json;
+  }
+
+  /** Erases what the database has of a crawl. */
+  private async abandon({ id }: PendingCrawl): Promise<void> {
+    const { writer } = await this.store.open();
+    await writer.abandon(id);
+    await this.pending.noteBegun(id, false);
+  }
+}
