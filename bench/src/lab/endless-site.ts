@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { paragraphs } from '@winnow/testing';
 
 /** Asked of the process: starts the site, or returns what was requested of it so far. */
-export type EndlessSiteRequest = { readonly pages: number } | 'counts';
+export type EndlessSiteRequest = { readonly pages: number; readonly textBytes: number } | 'counts';
 
 /** Requests of a site. */
 export interface SiteCounts {
@@ -23,16 +23,32 @@ const pageAddress = (page: number) => `/part-${page % 97}/doc-${page}.html`;
 const number = (text: string | undefined) => Number(text ?? NaN);
 
 /** A tree of pages, each a child of one other; one of twenty links to every trap. */
-function pageHtml(page: number, pages: number): string {
+function pageHtml(page: number, pages: number, textBytes: number): string {
   const first = page * children - children + 2;
   const below = Array.from({ length: children }, (_, at) => first + at).filter((child) => child <= pages);
   const near = [1, page - 1, page + 1, Math.ceil((page - 1) / children)].filter((one) => one >= 1 && one <= pages);
   const links = [...below, ...near].map((to) => `<li><a href="${pageAddress(to)}">Chapter ${to}</a></li>`);
   const traps = page % trapAt === 0 ? trapLinks(page) : '';
-  const text = paragraphs(page)
-    .map((paragraph) => `<p>${paragraph}</p>`)
-    .join('');
+  const text = textOf(page, textBytes);
   return `<!doctype html><html lang="en"><title>Chapter ${page}</title><main><h1>Chapter ${page}</h1><p>Chapter ${page} begins here, and no other has its words.</p>${text}</main><nav><ul>${links.join('')}</ul>${traps}</nav></html>`;
+}
+
+const vocabulary = [...new Set(paragraphs(1).join(' ').split(' '))].filter((word) => /^[a-z]+$/.test(word));
+const wordsOfParagraph = 60;
+
+/** Returns paragraphs of about so many bytes, of words as varied as those of prose: gzip makes a third of them. */
+function textOf(page: number, bytes: number): string {
+  let random = page + 1;
+  const next = (max: number) => {
+    random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
+    return (random >>> 8) % max;
+  };
+  const stem = () => vocabulary[next(vocabulary.length)] ?? '';
+  const word = () => `${stem().slice(0, 2 + next(4))}${stem().slice(next(4))}`;
+  let text = '';
+  while (text.length < bytes)
+    text += `<p>The ${word()} of ${page} ${Array.from({ length: wordsOfParagraph }, word).join(' ')}.</p>`;
+  return text;
 }
 
 /** Links to an endless calendar, session ids, paths that repeat, and combinations of filters. */
@@ -49,7 +65,7 @@ function trapLinks(seed: number): string {
   return addresses.map((address) => `<a href="${address}">more</a>`).join(' ');
 }
 
-function start(pages: number): Promise<{ origin: string; counts: () => SiteCounts }> {
+function start(pages: number, textBytes: number): Promise<{ origin: string; counts: () => SiteCounts }> {
   const requests = new Uint16Array(pages + 1);
   let traps = 0;
   const server = createServer(({ url = '/' }, response) => {
@@ -59,10 +75,10 @@ function start(pages: number): Promise<{ origin: string; counts: () => SiteCount
     const page = url === '/' ? 1 : number(/^\/part-\d+\/doc-(\d+)\.html$/.exec(pathname)?.[1]);
     if (page >= 1 && page <= pages && search === '') {
       requests[page] = (requests[page] ?? 0) + 1;
-      return void response.end(pageHtml(page, pages));
+      return void response.end(pageHtml(page, pages, textBytes));
     }
     traps += 1;
-    const html = pageHtml(1, 1).replace('begins here', `says more of ${url}`);
+    const html = pageHtml(1, 1, textBytes).replace('begins here', `says more of ${url}`);
     response.end(html.replace('</nav>', `${trapLinks(traps + 1)}</nav>`));
   });
   const counts = () => {
@@ -78,7 +94,7 @@ function start(pages: number): Promise<{ origin: string; counts: () => SiteCount
 
 let site: ReturnType<typeof start> | undefined;
 process.on('message', (request: EndlessSiteRequest) => {
-  if (request !== 'counts') site ??= start(request.pages);
+  if (request !== 'counts') site ??= start(request.pages, request.textBytes);
   void site?.then(({ origin, counts }) => process.send?.(request === 'counts' ? counts() : origin));
 });
 process.on('disconnect', () => process.exit(0));

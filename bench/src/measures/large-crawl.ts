@@ -9,6 +9,8 @@ import { median } from '../lab/statistics';
 import type { Figure, Measure } from '../measure';
 
 const pages = Number(process.env['BENCH_CRAWL_PAGES'] ?? 100_000);
+/** Text of a page, in KB. */
+const textKb = Number(process.env['BENCH_CRAWL_TEXT_KB'] ?? 8);
 /** Addresses of traps that a crawl may read besides. */
 const limit = pages + 20_000;
 const killEveryMs = 30_000;
@@ -30,12 +32,12 @@ interface Sample {
 /** A crawl of a site of 100,000 pages and endless traps, with a scraper killed every 30 seconds. */
 export const largeCrawl: Measure = {
   name: 'large-crawl',
-  title: `one crawl of a site of ${pages.toLocaleString('en')} pages and endless traps, a scraper killed every 30 s`,
+  title: `one crawl of a site of ${pages.toLocaleString('en')} pages of ${textKb} KB of text and endless traps, a scraper killed every 30 s`,
   limitSeconds: 7_200,
   run: async (signal) => {
     const site = startChild('endless-site.ts', { elsewhere: true });
     try {
-      const origin = await site.ask<string>({ pages } satisfies EndlessSiteRequest);
+      const origin = await site.ask<string>({ pages, textBytes: textKb * 1_024 } satisfies EndlessSiteRequest);
       const options = { scrapers: scrapers.length, without: ['extractor', 'ai'], environment };
       return await withProduct(options, async (product) => {
         const redis = new Redis(product.redisUrl);
@@ -69,7 +71,7 @@ export const largeCrawl: Measure = {
               { name: 'from its end until the collection is read', value: storedSeconds, unit: 's' },
             ],
             notes: [
-              'a page has about 1 KB of text; the site, three scrapers, the gateway and Redis share this machine',
+              `a page has ${textKb} KB of text; the site, three scrapers, the gateway, Redis and the database share this machine`,
               'a page that a killed scraper was reading is requested again by the next one',
             ],
           };
