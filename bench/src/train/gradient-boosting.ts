@@ -1,4 +1,4 @@
-import type { Forest } from '../../../services/scraper/src/page/model/forest';
+import { packForest, type Forest } from '../../../services/scraper/src/page/model/forest';
 import { bins, type Binned, type Rows } from './feature-bins';
 
 export interface BoostOptions {
@@ -213,7 +213,7 @@ class Grown {
   }
 
   forest(): Forest {
-    return {
+    return packForest({
       roots: Int32Array.from(this.roots),
       features: Uint8Array.from(this.features),
       thresholds: Float32Array.from(this.thresholds),
@@ -221,7 +221,7 @@ class Grown {
       rights: Int16Array.from(this.rights),
       values: Float32Array.from(this.values),
       base: this.base,
-    };
+    });
   }
 }
 

@@ -1,7 +1,7 @@
-import { probabilityOf, type Forest } from './forest';
+import { packForest, probabilityOf } from './forest';
 
 /** One tree: `row[1] <= 3` yields 1, else `row[0] <= 0` yields 0 or -2. */
-const forest: Forest = {
+const arrays = {
   roots: Int32Array.of(0),
   features: Uint8Array.of(1, 0),
   thresholds: Float32Array.of(3, 0),
@@ -10,6 +10,7 @@ const forest: Forest = {
   values: Float32Array.of(1, 0, -2),
   base: 0,
 };
+const forest = packForest(arrays);
 const logistic = (score: number): number => 1 / (1 + Math.exp(-score));
 
 describe('a forest', () => {
@@ -26,7 +27,7 @@ describe('a forest', () => {
   });
 
   it('sums up its trees, including one of a single leaf', () => {
-    const two = { ...forest, roots: Int32Array.of(0, ~2), base: 0.5 };
+    const two = packForest({ ...arrays, roots: Int32Array.of(0, ~2), base: 0.5 });
     expect(probabilityOf(two, Float32Array.of(9, 3))).toBeCloseTo(logistic(0.5 + 1 - 2), 6);
   });
 });

@@ -1,6 +1,6 @@
 import type { WordWeight } from '../blocks/word-features';
 import type { KindWeights } from '../kind/page-kind';
-import type { Forest } from './forest';
+import { packForest, type Forest } from './forest';
 import stored from './page-model.json';
 
 /** The model trained on labelled pages (`bench/src/train`). */
@@ -65,7 +65,7 @@ export function readModel({ kinds, classes, texts, blocks, second, confidence }:
 export const pageModel: PageModel = readModel(stored);
 
 function readForest({ base, roots, features, thresholds, lefts, rights, values }: StoredForest): Forest {
-  return {
+  return packForest({
     base,
     roots: new Int32Array(copyOf(roots)),
     features: new Uint8Array(copyOf(features)),
@@ -73,7 +73,7 @@ function readForest({ base, roots, features, thresholds, lefts, rights, values }
     lefts: new Int16Array(copyOf(lefts)),
     rights: new Int16Array(copyOf(rights)),
     values: new Float32Array(copyOf(values)),
-  };
+  });
 }
 
 function wordWeight({ words, weights }: StoredWords): WordWeight {
