@@ -13,8 +13,6 @@ const { check, runTargets } = await import('./targets.mjs');
 
 /** Minimum bytes of memory for running all other tests concurrently with the browser tests. */
 const besideFrom = 7 * 1024 ** 3;
-/** Workers of medium tests: their suites wait for I/O in 55 % of their time (785 of 1,433 s, each suite alone). */
-const mediumWorkers = '3';
 
 try {
   const redis = await ensureRedis();
@@ -37,7 +35,8 @@ try {
   const tests = inBrowser('the whole product in a real browser', '--project=wide', '--project=narrow');
   // They load the machine, and measure the time to recovery.
   const faults = inBrowser('the whole product with faults', '--project=faults', '--workers=1');
-  const medium = () => runTargets(['medium'], { env: { JEST_WORKERS: mediumWorkers } });
+  // Medium tests wait for I/O in 55 % of their time; a third worker slowed the browser tests down.
+  const medium = () => runTargets(['medium']);
   // Lint, types and unit tests are CPU-bound: they start once the browser tests, which need the CPU most, have ended.
   const browserAndCheck = async () => [await runSteps([tests]), await check()];
   const isRoomy = totalmem() >= besideFrom;
