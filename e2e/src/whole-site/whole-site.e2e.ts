@@ -16,7 +16,7 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   await page.getByRole('button', { name: 'Whole site' }).click();
   const whole = page.getByRole('region', { name: 'Whole site' });
   await expect(whole.getByText('No website is kept yet')).toBeVisible();
-  await whole.getByLabel('Send the collection').selectOption('Send to archive (JSONL)');
+  await whole.getByLabel('Send the collection').selectOption('archive (JSONL)');
   await whole.getByRole('button', { name: 'Read Whole Site' }).click();
   await expect(whole.getByRole('progressbar')).toBeVisible();
   await whole.getByRole('button', { name: 'Pause' }).click();

@@ -1,5 +1,6 @@
 import '../inputs.css';
-import { Button, Input, Select } from '@winnow/ui';
+import { Button, Input } from '@winnow/ui';
+import { SelectField } from '@winnow/ui/select-field';
 import { useState, type KeyboardEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
 import type { LinkOptions } from '../site/site';
@@ -52,18 +53,12 @@ export function LinkOptionsFields({ options, errors, onChange, onClose, onEnter 
           error={errors.exclude}
           onChange={(event) => onChange({ ...options, exclude: event.target.value })}
         />
-        <div className="flex flex-col gap-1.5 text-sm">
-          <span aria-hidden className="font-medium">
-            How far to look
-          </span>
-          <Select
-            label="How far to look"
-            value={options.depth as keyof typeof depthLabels}
-            options={depthLabels}
-            onChange={(depth) => onChange({ ...options, depth })}
-            className="[&_select]:h-10"
-          />
-        </div>
+        <SelectField
+          label="How far to look"
+          value={options.depth as keyof typeof depthLabels}
+          options={depthLabels}
+          onChange={(depth) => onChange({ ...options, depth })}
+        />
         <Input
           label="At most"
           inputMode="numeric"

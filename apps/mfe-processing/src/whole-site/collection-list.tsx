@@ -1,28 +1,38 @@
 import type { Job } from '@winnow/contracts';
 import { Button, ConfirmDialog, Skeleton } from '@winnow/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { countOf } from '../work/words';
 import { CollectionRow } from './collection-row';
 import { erase, useCollections } from './collections-api';
+import { firstControl } from './first-control';
 import { ProblemLine } from './problem-line';
 import { useAttempt } from './use-attempt';
 
 /** Quota of an installation without limits. */
 const unlimitedBytes = Number.MAX_SAFE_INTEGER;
-const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+const megabytes = (bytes: number) => (bytes < 2 ** 20 / 10 ? 'less than 0.1 MB' : `${(bytes / 2 ** 20).toFixed(1)} MB`);
 
 /** The stored collections: finished crawls, and sources that were stored under a name. */
 export function CollectionList({ running }: { running: readonly Job[] }) {
   const { data, error } = useCollections();
   const [isAsking, ask] = useState(false);
   const { isBusy, problem, attempt } = useAttempt();
+  const list = useRef<HTMLDivElement>(null);
+  const focusFallbackHandlers = useFocusFallback(
+    () => firstControl(list.current) ?? firstControl(list.current?.closest('section')),
+  );
   if (error && !data) return <p className="text-sm text-muted">{error.message}</p>;
   if (!data) return <Skeleton className="h-10" />;
   const { collections, bytes, maxBytes } = data;
   if (collections.length === 0)
-    return <p className="text-sm text-muted">No website is kept yet. One that was read stays here for days.</p>;
+    return (
+      <div ref={list}>
+        <p className="text-sm text-muted">No website is kept yet. Those that are read stay here for some days.</p>
+      </div>
+    );
   return (
-    <>
+    <div ref={list} {...focusFallbackHandlers} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-sm font-medium">
           {countOf(collections.length, 'collection')}, {megabytes(bytes)}
@@ -50,6 +60,6 @@ export function CollectionList({ running }: { running: readonly Job[] }) {
       >
         {countOf(collections.length, 'collection')} with all pages are gone at once, for good. Cards stay.
       </ConfirmDialog>
-    </>
+    </div>
   );
 }

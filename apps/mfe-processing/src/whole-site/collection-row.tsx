@@ -2,7 +2,9 @@ import type { Collection } from '@winnow/contracts';
 import { Button, ConfirmDialog, Input } from '@winnow/ui';
 import { Menu, MenuEntry } from '@winnow/ui/menu';
 import { Download, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusFallback } from '../focus/use-focus-fallback';
+import { outcomeCount } from './outcome-count';
 import { countOf } from '../work/words';
 import { CollectionPages } from './collection-pages';
 import { erase, exportAddress, rename, startRefresh } from './collections-api';
@@ -42,19 +44,21 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
   const [newName, setNewName] = useState<string>();
   const [isAsking, ask] = useState(false);
   const { isBusy: isWorking, problem, attempt } = useAttempt();
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const focusFallbackHandlers = useFocusFallback(() => renameButton.current);
   const without = Object.entries(stats?.outcomes ?? {}).filter(([outcome]) => outcome !== 'ok');
   const found = refresh ? [`${refresh.new} new`, `${refresh.changed} changed`, `${refresh.gone} gone`] : [];
   const saveName = () =>
     void attempt(() => rename(id, newName ?? name)).then((isDone) => isDone && setNewName(undefined));
   return (
-    <li className="flex flex-col gap-2">
+    <li {...focusFallbackHandlers} className="flex flex-col gap-2">
       {newName === undefined ? (
         <p className="min-w-0 text-sm break-words">
           <bdi className="font-medium">{name}</bdi>{' '}
           <span className="text-muted">
             {[
               countOf(pages, 'page'),
-              ...without.map(([outcome, count]) => `${count} ${outcome}`),
+              ...without.map(([outcome, count]) => outcomeCount(outcome, count)),
               `read ${dayOf(updatedAt)}`,
               `kept until ${dayOf(expiresAt)}`,
               ...(refresh ? [`last refresh: ${found.join(', ')}`] : []),
@@ -62,7 +66,12 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
           </span>
         </p>
       ) : (
-        <FieldGroup label="Name" className="flex flex-wrap items-center gap-2" onSave={saveName}>
+        <FieldGroup
+          label="Name"
+          className="flex flex-wrap items-center gap-2"
+          onSave={saveName}
+          onCancel={() => setNewName(undefined)}
+        >
           <Input
             label={`New name of ${name}`}
             hideLabel
@@ -107,7 +116,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
             </MenuEntry>
           ))}
         </Menu>
-        <Button size="sm" variant="quiet" onClick={() => setNewName(name)}>
+        <Button ref={renameButton} size="sm" variant="quiet" onClick={() => setNewName(name)}>
           Rename
         </Button>
         <Button size="sm" variant="danger" onClick={() => ask(true)}>

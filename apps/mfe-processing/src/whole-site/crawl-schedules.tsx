@@ -1,6 +1,8 @@
 import { Button } from '@winnow/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import type { CrawlRequest } from './collections-api';
+import { firstControl } from './first-control';
 import { ScheduleForm } from './schedule-form';
 import { ScheduleLine } from './schedule-line';
 import { useSchedules } from './schedules-api';
@@ -9,21 +11,23 @@ import { useSchedules } from './schedules-api';
 export function CrawlSchedules({ request }: { request: () => CrawlRequest | undefined }) {
   const { data } = useSchedules();
   const [crawl, add] = useState<CrawlRequest | undefined>(undefined);
+  const added = useRef<HTMLDivElement>(null);
+  const focusFallbackHandlers = useFocusFallback(() => firstControl(added.current));
   if (!data) return null;
   return (
-    <div className="flex flex-col gap-2">
+    <div {...focusFallbackHandlers} className="flex flex-col gap-2">
       {data.schedules.map((schedule) =>
         schedule.crawl ? <ScheduleLine key={schedule.id} schedule={schedule} name={schedule.crawl.url} /> : null,
       )}
-      {crawl ? (
-        <ScheduleForm task={{ crawl }} onEnd={() => add(undefined)} />
-      ) : (
-        <div>
-          <Button size="sm" variant="quiet" onClick={() => add(request())}>
+      <div ref={added}>
+        {crawl ? (
+          <ScheduleForm title={`Crawl ${crawl.url}`} task={{ crawl }} onEnd={() => add(undefined)} />
+        ) : (
+          <Button size="sm" variant="quiet" onClick={() => add(request())} className="-ml-2.5">
             Schedule Crawl
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

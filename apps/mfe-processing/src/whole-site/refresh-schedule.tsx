@@ -1,6 +1,8 @@
 import type { Collection } from '@winnow/contracts';
 import { Button } from '@winnow/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusFallback } from '../focus/use-focus-fallback';
+import { firstControl } from './first-control';
 import { ScheduleForm } from './schedule-form';
 import { ScheduleLine } from './schedule-line';
 import { useSchedules } from './schedules-api';
@@ -9,18 +11,20 @@ import { useSchedules } from './schedules-api';
 export function RefreshSchedule({ collection: { id, name } }: { collection: Collection }) {
   const { data } = useSchedules();
   const [isAdding, add] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
+  const focusFallbackHandlers = useFocusFallback(() => firstControl(line.current));
   if (!data) return null;
   const own = data.schedules.filter((schedule) => schedule.collection === id);
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={line} {...focusFallbackHandlers} className="flex flex-col gap-2">
       {own.map((schedule) => (
         <ScheduleLine key={schedule.id} schedule={schedule} name={name} />
       ))}
       {isAdding ? (
-        <ScheduleForm task={{ collection: id }} onEnd={() => add(false)} />
+        <ScheduleForm title={`Refresh ${name}`} task={{ collection: id }} onEnd={() => add(false)} />
       ) : own.length === 0 ? (
         <div>
-          <Button size="sm" variant="quiet" onClick={() => add(true)}>
+          <Button size="sm" variant="quiet" onClick={() => add(true)} className="-ml-2.5">
             Schedule
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { Button, ProgressBar } from '@winnow/ui';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { refetch, setPaused } from './collections-api';
+import { outcomeCount } from './outcome-count';
 import { timeLeft } from './estimate';
 import { PagesSoFar } from './pages-so-far';
 import { ProblemLine } from './problem-line';
@@ -13,7 +14,7 @@ import { useAttempt } from './use-attempt';
 const countsOf = (outcomes: Progress['outcomes'] = {}): string =>
   Object.entries(outcomes)
     .toSorted(([, one], [, other]) => other - one)
-    .map(([outcome, count]) => `${count} ${outcome}`)
+    .map(([outcome, count]) => outcomeCount(outcome, count))
     .join(' · ');
 
 /** A running crawl or refresh: its progress, the estimated remaining time, and a cancel button. */

@@ -1,5 +1,6 @@
 import type { Schedule } from '@winnow/contracts';
-import { Button, Input, Select } from '@winnow/ui';
+import { Button, Input } from '@winnow/ui';
+import { SelectField } from '@winnow/ui/select-field';
 import { useState } from 'react';
 import { FieldGroup } from './field-group';
 import { ProblemLine } from './problem-line';
@@ -10,6 +11,8 @@ import { chosenSink } from './sinks-api';
 import { useAttempt } from './use-attempt';
 
 interface ScheduleFormProps {
+  /** What is scheduled, such as "Crawl https://a.test". */
+  title: string;
   /** The one that is changed; without it one is added. */
   schedule?: Schedule;
   /** What the added one does. */
@@ -18,14 +21,14 @@ interface ScheduleFormProps {
 }
 
 /** Time of day, days, time zone and bucket of a schedule. */
-export function ScheduleForm({ task = {}, schedule, onEnd }: ScheduleFormProps) {
+export function ScheduleForm({ title, task = {}, schedule, onEnd }: ScheduleFormProps) {
   const [time, setTime] = useState(schedule?.time ?? '06:00');
   const [choice, choose] = useState(choiceOf(schedule?.days));
   const [timeZone, setTimeZone] = useState(
     () => schedule?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
   );
   const [sink, chooseSink] = useState(() => (schedule ? schedule.sink : chosenSink.get()));
-  const { isBusy, problem, attempt } = useAttempt();
+  const { isBusy, problem, issues, attempt } = useAttempt();
   const days = daysOf(choice);
   const save = () =>
     schedule
@@ -33,32 +36,42 @@ export function ScheduleForm({ task = {}, schedule, onEnd }: ScheduleFormProps) 
       : addSchedule({ ...task, time, timeZone, ...(days ? { days } : {}), ...(sink ? { sink } : {}) });
   const submit = () => void attempt(save).then((isDone) => isDone && onEnd());
   const options = choice in dayChoices ? dayChoices : { ...dayChoices, [choice]: wordsOf(days) };
+  const isAtField = issues.has('time') || issues.has('timeZone');
   return (
-    <FieldGroup label="Schedule" className="flex flex-wrap items-end gap-2" onSave={submit}>
-      <Select
-        label="Days"
-        value={choice}
-        options={options as Record<string, string>}
-        onChange={choose}
-        className="[&_select]:h-10"
+    <FieldGroup
+      label="Schedule"
+      className="grid gap-4 rounded-md border border-line bg-paper p-4 sm:grid-cols-2"
+      onSave={submit}
+      onCancel={onEnd}
+    >
+      <p className="text-sm break-words text-muted sm:col-span-2">{title}</p>
+      <SelectField label="Days" value={choice} options={options as Record<string, string>} onChange={choose} />
+      <Input
+        label="Time"
+        type="time"
+        required
+        value={time}
+        error={issues.get('time')}
+        onChange={(event) => setTime(event.target.value)}
       />
-      <Input label="Time" type="time" required value={time} onChange={(event) => setTime(event.target.value)} />
       <Input
         label="Time zone"
         required
         autoComplete="off"
         value={timeZone}
+        error={issues.get('timeZone')}
         onChange={(event) => setTimeZone(event.target.value)}
-        className="flex-1 basis-40"
       />
-      <SinkChoice sink={sink} onChoose={chooseSink} className="[&_select]:h-10" />
-      <Button size="sm" busy={isBusy} onClick={submit}>
-        Save
-      </Button>
-      <Button size="sm" onClick={onEnd}>
-        Cancel
-      </Button>
-      <ProblemLine problem={problem} />
+      <SinkChoice sink={sink} onChoose={chooseSink} />
+      <div className="flex flex-wrap items-center gap-2 sm:col-span-2">
+        <Button size="sm" busy={isBusy} onClick={submit}>
+          Save
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+        <ProblemLine problem={isAtField ? '' : problem} />
+      </div>
     </FieldGroup>
   );
 }

@@ -1,7 +1,9 @@
 import type { Schedule } from '@winnow/contracts';
 import { Button } from '@winnow/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusFallback } from '../focus/use-focus-fallback';
 import { ProblemLine } from './problem-line';
+import { firstControl } from './first-control';
 import { wordsOf } from './schedule-days';
 import { ScheduleForm } from './schedule-form';
 import { changeSchedule, deleteSchedule } from './schedules-api';
@@ -14,11 +16,25 @@ export function ScheduleLine({ schedule, name }: { schedule: Schedule; name: str
   const [isEdited, edit] = useState(false);
   const { isBusy, problem, attempt } = useAttempt();
   const { id, crawl, sink, time, days, timeZone, paused, next, last } = schedule;
-  if (isEdited) return <ScheduleForm schedule={schedule} onEnd={() => edit(false)} />;
+  const line = useRef<HTMLDivElement>(null);
+  const focusFallbackHandlers = useFocusFallback(() => firstControl(line.current));
+  const task = crawl ? `Crawl ${crawl.url}` : 'Refresh';
+  if (isEdited)
+    return (
+      <div ref={line} {...focusFallbackHandlers}>
+        <ScheduleForm title={crawl ? task : `Refresh ${name}`} schedule={schedule} onEnd={() => edit(false)} />
+      </div>
+    );
   return (
-    <div role="group" aria-label={`Schedule of ${name}`} className="flex flex-wrap items-center gap-2">
+    <div
+      ref={line}
+      {...focusFallbackHandlers}
+      role="group"
+      aria-label={`Schedule of ${name}`}
+      className="flex flex-wrap items-center gap-2"
+    >
       <p className="min-w-0 flex-1 basis-64 text-sm break-words">
-        {crawl ? `Crawl ${crawl.url}` : 'Refresh'} {wordsOf(days)} at {time} ({timeZone}){' '}
+        {task} {wordsOf(days)} at {time} ({timeZone}){' '}
         <span className="text-muted">
           {[
             ...(sink ? [`sent to ${sink.name}`] : []),

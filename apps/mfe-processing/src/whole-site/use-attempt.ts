@@ -1,16 +1,27 @@
+import { ApiProblem } from '@winnow/api-client';
 import { useState } from 'react';
 
-/** Hook: runs the action of a button, and keeps its error message until the next attempt. */
+const nothing = { isBusy: false, problem: '', issues: new Map<string, string>() };
+
+/**
+ * Hook: runs the action of a button, and keeps its error message until the next attempt. `issues` has the messages about
+ * single fields of the request.
+ */
 export function useAttempt() {
-  const [state, setState] = useState({ isBusy: false, problem: '' });
+  const [state, setState] = useState(nothing);
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setState({ isBusy: true, problem: '' });
+    setState({ ...nothing, isBusy: true });
     try {
       await work();
-      setState({ isBusy: false, problem: '' });
+      setState(nothing);
       return true;
     } catch (error) {
-      setState({ isBusy: false, problem: (error as Error).message || 'That did not work. Please try again.' });
+      const issues = (error instanceof ApiProblem && error.issues) || [];
+      setState({
+        isBusy: false,
+        problem: (error as Error).message || 'That did not work. Please try again.',
+        issues: new Map(issues.map(({ path, message }) => [path, message])),
+      });
       return false;
     }
   };

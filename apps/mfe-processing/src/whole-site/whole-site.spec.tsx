@@ -1,7 +1,7 @@
-import { listJobs, readJson, send } from '@winnow/api-client';
+import { ApiProblem, listJobs, readJson, send } from '@winnow/api-client';
 import type { Collection, Job, Schedule } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCards } from '../cards/cards';
 import { changeSite } from '../site/site';
@@ -106,7 +106,7 @@ it('shows the progress of a crawl, pauses and resumes it', async () => {
   jobs = [job()];
   const user = await open();
   expect(await screen.findByRole('progressbar', { name: 'Read 10 of 40 pages' })).toBeVisible();
-  expect(screen.getByText('9 ok · 1 not-found')).toBeVisible();
+  expect(screen.getByText('9 extracted · 1 not found')).toBeVisible();
   expect(screen.getByText(/Left: less than a minute/)).toBeVisible();
   jobs = [job({ paused: true })];
   await user.click(screen.getByRole('button', { name: 'Pause' }));
@@ -176,7 +176,7 @@ it('lists collections and their pages as a tree, and deletes one after confirmat
   const pages = [page('/'), page('/docs/a'), page('/docs/b')];
   answers.set('/api/collections/c1/index?limit=5000', { total: 3, offset: 0, pages });
   const user = await open();
-  expect(await screen.findByText(/3 pages · 1 not-found/)).toBeVisible();
+  expect(await screen.findByText(/3 pages · 1 not found/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pages' }));
   expect(await screen.findByRole('link', { name: 'Title of /' })).toHaveAttribute('href', 'https://a.test/');
   expect(screen.getByText('docs/')).toBeVisible();
@@ -314,12 +314,53 @@ it('says why a schedule is refused', async () => {
   expect(await screen.findByText('Use a time zone like Europe/Berlin')).toBeVisible();
 });
 
+it('says a refused field beside it, and goes back to the button that opened the form', async () => {
+  collections = [collection()];
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+  expect(screen.getByLabelText('Days')).toHaveFocus();
+  const issues = [{ path: 'timeZone', message: 'Use a time zone like Europe/Berlin' }];
+  const refused = {
+    code: 'invalid-request',
+    status: 400,
+    message: 'Use a time zone like Europe/Berlin',
+    issues,
+  } as const;
+  jest.mocked(send).mockRejectedValueOnce(new ApiProblem(refused));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const zone = screen.getByLabelText('Time zone');
+  await waitFor(() => expect(zone).toBeInvalid());
+  expect(zone).toHaveAccessibleDescription('Use a time zone like Europe/Berlin');
+  expect(screen.getAllByText('Use a time zone like Europe/Berlin')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Schedule' })).toHaveFocus();
+});
+
+it('keeps the focus while schedules are changed and deleted, and collections renamed and erased', async () => {
+  collections = [collection()];
+  schedules = [schedule()];
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+  schedules = [];
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Schedule' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Rename' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Rename' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Erase' }));
+  collections = [];
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Read Whole Site' })).toHaveFocus());
+});
+
 it('sends what is crawled, refreshed and scheduled to the chosen bucket', async () => {
   sinks = [{ name: 'archive' }, { name: 'lake' }];
   collections = [collection()];
   const user = await open();
-  const choice = await screen.findByLabelText('Send the collection');
-  await user.selectOptions(choice, 'Send to lake (ZIP)');
+  const choice = await screen.findByLabelText('Send the collection to');
+  await user.selectOptions(choice, 'lake (ZIP)');
   const sink = { name: 'lake', format: 'zip' };
   await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
   await user.click(await screen.findByRole('button', { name: 'Refresh' }));
@@ -332,7 +373,7 @@ it('sends what is crawled, refreshed and scheduled to the chosen bucket', async 
     ['/api/schedules', sink],
   ]);
   expect(await screen.findByText(/sent to lake/)).toBeVisible();
-  await user.selectOptions(choice, 'Send nowhere');
+  await user.selectOptions(choice, 'Nowhere');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(sent().at(-1)).toEqual(['POST', '/api/refresh-collection', { collection: 'c1' }]);
 });
@@ -345,21 +386,21 @@ it('gives a schedule another bucket, or none', async () => {
   const user = await open();
   const change = async (from: string, to: string, changed: Schedule) => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const [, choice] = await screen.findAllByLabelText('Send the collection');
+    const [, choice] = await screen.findAllByLabelText('Send the collection to');
     expect(choice).toHaveDisplayValue(from);
     await user.selectOptions(choice as HTMLElement, to);
     schedules = [changed];
     await user.click(screen.getByRole('button', { name: 'Save' }));
   };
-  await change('Send to archive (ZIP)', 'Send nowhere', schedule());
-  await change('Send nowhere', 'Send to archive (JSONL)', schedule({ sink }));
+  await change('archive (ZIP)', 'Nowhere', schedule());
+  await change('Nowhere', 'archive (JSONL)', schedule({ sink }));
   const bodies = sent().map(([, , body]) => (body as { sink: unknown }).sink);
   expect(bodies).toEqual([null, { ...sink, format: 'jsonl' }]);
 });
 
 it('offers no choice without buckets', async () => {
   await open();
-  expect(screen.queryByLabelText('Send the collection')).toBeNull();
+  expect(screen.queryByLabelText('Send the collection to')).toBeNull();
 });
 
 it('says how far the delivery of an ended job is', async () => {

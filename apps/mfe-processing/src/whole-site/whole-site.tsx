@@ -43,13 +43,17 @@ export function WholeSite() {
   };
 
   return (
-    <section aria-label="Whole site" className="flex flex-col gap-4 rounded-md border border-line p-4">
+    <section
+      aria-label="Whole site"
+      data-sheet="inputs"
+      className="flex flex-col gap-4 rounded-md border border-line p-4"
+    >
       <div className="flex flex-wrap items-center gap-3">
         <Button busy={isBusy} icon={<Globe aria-hidden size={16} />} onClick={start}>
           Read Whole Site
         </Button>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          Follows the links from the address above, up to {countOf(limit, 'page')} (“Which pages” says others), and
+          Follows the links from the address above, up to {countOf(limit, 'page')} (“Which pages” changes that), and
           keeps the texts as a collection.
         </p>
       </div>
