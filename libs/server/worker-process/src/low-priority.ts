@@ -1,14 +1,32 @@
+import { readdirSync } from 'node:fs';
 import os from 'node:os';
 
 /** Nice value of long work, so that processes serving visitors run first: a tenth of the default weight on Linux. */
 const priority = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** Lowers the priority of a child process. No effect when it has exited or the platform forbids it. */
+/** Lowers the priority of a thread by its id. No effect when it has exited or the platform forbids it. */
 export function lowerPriorityOf(pid: number | undefined): void {
   try {
     if (pid !== undefined) os.setPriority(pid, priority);
   } catch {
     // See above.
+  }
+}
+
+/**
+ * Lowers the priority of all threads that a child process has; those it starts later inherit it. No effect when it has
+ * exited or the platform forbids it.
+ */
+export function lowerPriorityOfProcess(pid: number | undefined): void {
+  for (const thread of threadsOf(pid)) lowerPriorityOf(thread);
+}
+
+/** Returns the ids of a process's threads. Elsewhere than on Linux a priority belongs to the process, which stands for them. */
+function threadsOf(pid: number | undefined): (number | undefined)[] {
+  try {
+    return process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
+  } catch {
+    return [];
   }
 }
 

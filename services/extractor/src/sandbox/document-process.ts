@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ProblemError, deserializeProblem } from '@winnow/errors';
-import { lowerPriorityOf } from '@winnow/worker-process/low-priority';
+import { lowerPriorityOfProcess } from '@winnow/worker-process/low-priority';
 import type { DocumentText, OnPages } from '../extract-text/readers';
 import type { ChildCommand } from './child-command';
 import type { Choice } from '../extract-text/readers/ocr/choose-reading';
@@ -24,10 +24,7 @@ export class ProcessLost extends Error {
 const checkIntervalMs = 20;
 /** Bytes below the limit at which it is killed, since it allocates more until the kill takes effect. */
 const headroom = 64 * 2 ** 20;
-/**
- * Milliseconds until the start of the process times out; it has no document yet, and at its low priority a loaded
- * machine takes long.
- */
+/** Milliseconds until the start of the process times out; it has no document yet, and a loaded machine takes long. */
 const startMs = 120_000;
 
 interface Clock {
@@ -67,7 +64,6 @@ export class DocumentProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    lowerPriorityOf(this.child.pid);
     this.gone = new Promise((resolve) => {
       this.child.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`));
       this.child.once('error', (error) => resolve(error.message));
@@ -186,6 +182,8 @@ export class DocumentProcess {
         if (message.kind !== 'ready') return;
         stop();
         clearTimeout(timer);
+        // Not before: at a low priority a start of half a second takes minutes on a busy machine, and a visitor waits.
+        lowerPriorityOfProcess(this.child.pid);
         resolve();
       });
       void this.gone.then(() => clearTimeout(timer));

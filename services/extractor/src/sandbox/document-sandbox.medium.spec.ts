@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFairnessKey } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import {
@@ -205,6 +206,19 @@ describe('the document sandbox with a compromised process', () => {
     const broken = start(children.document, { command: { file: '/bin/sh', args: ['-c', 'exit 1'] } });
     await expect(broken.read(good, never, ignore)).rejects.toMatchObject({ code: 'unavailable' });
     rmSync(folder, { recursive: true, force: true });
+  }, 180_000);
+
+  it('starts its processes at the priority of the service, and reads in all threads at a lower one', async () => {
+    const sandbox = start(children.hostile, { processes: 1 });
+    const niceOfThreads = (): number[] =>
+      sandbox.pids().flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread))));
+    const reading = sandbox.read(hostile('loop.txt'), never, ignore);
+    while (sandbox.pids().length === 0) await sleep(1);
+    expect(niceOfThreads()).toContain(getPriority());
+    expect(Math.max(...niceOfThreads())).toBe(getPriority());
+    while (Math.min(...niceOfThreads()) === getPriority()) await sleep(20);
+    sandbox.close();
+    await expect(reading).rejects.toThrow();
   }, 180_000);
 
   it('gives a document no network, files, processes, threads, compiler or environment', async () => {
