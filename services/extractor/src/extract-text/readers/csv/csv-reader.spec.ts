@@ -26,6 +26,10 @@ describe('readCsv', () => {
     expect(await textOf('Name,Size\nBoard,5"\nNail,"1\nBolt,2')).toContain('Bolt');
   });
 
+  it('stops at the limit of fields', async () => {
+    await expect(textOf('x,y\n'.repeat(250_001))).rejects.toMatchObject({ code: 'too-large' });
+  });
+
   it('reads a single column as lines, and rejects bytes that are not text', async () => {
     expect(await textOf('one\ntwo\n')).toBe('one\ntwo');
     await expect(readBy(readCsv, Buffer.from([1, 2, 3, 0, 5, 6, 0, 1]))).rejects.toMatchObject({
