@@ -1,4 +1,4 @@
-import { pageKinds } from '../kind/page-kinds';
+import { likeliestKind } from '../kind/page-kinds';
 
 /** The best threshold for a page's blocks by their probabilities. */
 export interface Choice {
@@ -38,7 +38,7 @@ const widerShare = 0.7;
  * wrong together, which the expected F1 does not know: uncertain parts are kept there.
  */
 export function lowerForKind(threshold: number, shares: readonly number[]): number {
-  const kind = pageKinds[shares.indexOf(Math.max(...shares))];
+  const kind = likeliestKind(shares);
   return kind === undefined || oneText.has(kind) ? threshold : threshold * widerShare;
 }
 

@@ -10,3 +10,8 @@ export const pageKinds = [
   'documentation',
   'service',
 ] as const satisfies readonly PageKind[];
+
+/** Returns the kind with the greatest share; `shares` are in the order of `pageKinds`. */
+export function likeliestKind(shares: readonly number[]): PageKind | undefined {
+  return pageKinds[shares.indexOf(Math.max(...shares))];
+}

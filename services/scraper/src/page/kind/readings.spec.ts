@@ -81,6 +81,23 @@ describe('the pages of a shop', () => {
   });
 });
 
+describe('an article with older posts below it', () => {
+  const text = numbers(8).map((n) => `<p>${prose(`the wall, part ${n}`, 3)}</p>`);
+  const own = `<article class="post"><h1>The harbour wall</h1><div class="entry-content">${text.join('')}</div></article>`;
+  const older = numbers(2).map(
+    (n) =>
+      `<article class="post"><h2><a href="/posts/${n}">Older post ${n}</a></h2><p>${prose(`post ${n}`, 2)}</p></article>`,
+  );
+  const head = '<meta property="og:type" content="article">';
+  const read = readHtml(page('The harbour wall', own + older.join(''), head));
+
+  it('is read without them', () => {
+    expect(read.kind).toBe('article');
+    for (const n of numbers(8)) expect(read.content).toContain(`Sentence 3 about the wall, part ${n}`);
+    expect(read.content).not.toContain('about post');
+  });
+});
+
 describe('the confidence of a page', () => {
   it('is high for an article, and absent for an empty page', () => {
     const article = readHtml(page('Storm', `<article><h1>Storm</h1><p>${prose('boats', 25)}</p></article>`));

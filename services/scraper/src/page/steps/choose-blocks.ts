@@ -6,8 +6,9 @@ import { pageBlocks, type Block, type Surroundings } from '../blocks/page-blocks
 import type { About } from '../blocks/title-features';
 import { placesOf } from '../blocks/places';
 import { wholeContainer } from '../blocks/whole-container';
+import { withoutDoubtful } from '../blocks/without-doubtful';
 import { kindFeatures, kindShares } from '../kind/page-kind';
-import { pageKinds } from '../kind/page-kinds';
+import { likeliestKind, pageKinds } from '../kind/page-kinds';
 import { pageSigns } from '../kind/page-signs';
 import { confidenceOf } from '../model/confidence';
 import { weighBlocks } from '../model/weigh-blocks';
@@ -39,7 +40,7 @@ export function chooseBlocks(state: PageState): void {
   if (blocks.length === 0) return;
   const kinds = kindShares(state.model.kinds, pageSigns(state, blocks, root));
   const choice = choose(state, blocks, root, kinds);
-  state.kind = pageKinds[kinds.indexOf(Math.max(...kinds))];
+  state.kind = likeliestKind(kinds);
   blocks.forEach(({ element, dropped }, at) => {
     // The title is shown above the content, and comments are content only in a forum.
     const isSettled = dropped === 'title' || (dropped === 'comments' && state.kind !== 'forum');
@@ -70,7 +71,9 @@ function choose(state: PageState, blocks: readonly Block[], root: Surroundings, 
     if (container && container.expected >= expected - containerTrust) return container;
   }
   const least = lowerForKind(threshold, kinds);
-  return { keeps: (at) => probabilities[at]! >= least, expected };
+  const keeps = (at: number): boolean => probabilities[at]! >= least;
+  if (likeliestKind(kinds) !== 'article') return { keeps, expected };
+  return { keeps: withoutDoubtful(probabilities, sizes, keeps, byRules), expected };
 }
 
 /** Returns the title and summary of a page for comparison with its text. */
