@@ -1,5 +1,5 @@
 import { buildTree, Element, textOf, toMarkdown, type Child } from '@winnow/markdown';
-import { markLists } from './mark-lists';
+import { markLists } from '../tree/mark-lists';
 
 /** Prefix of the ids that mammoth generates for notes and their marks; document text cannot contain them. */
 export const idPrefix = 'winnow-';

@@ -1,5 +1,5 @@
 import type { Archive } from '../package/archive';
-import { formatNumber } from './number-format';
+import { formatNumber } from '../tree/number-format';
 
 interface Level {
   start: number;

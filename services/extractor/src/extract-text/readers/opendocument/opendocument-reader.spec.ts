@@ -13,7 +13,7 @@ describe('readOpenDocument', () => {
   it('writes headings, lists, tables and numbered notes of a text, without comments and deletions', async () => {
     const styles =
       '<style:style style:name="P1" style:parent-style-name="Title"/>' +
-      '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1"/></text:list-style>';
+      '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/></text:list-style>';
     const body =
       '<text:tracked-changes><text:p>deleted</text:p></text:tracked-changes>' +
       '<text:p text:style-name="P1">Mills</text:p><text:h text:outline-level="2">Wind</text:h>' +
@@ -24,6 +24,81 @@ describe('readOpenDocument', () => {
     expect((await read('text', body, { styles })).text).toBe(
       '# Mills\n\n## Wind\n\nSails turn[1]\n\n1. Open\n2. Grind\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n[1] Mostly.',
     );
+  });
+
+  const level = (at: number, format: string, more: string): string =>
+    `<text:list-level-style-number text:level="${at}" style:num-format="${format}" ${more}/>`;
+  const numbered =
+    `<text:list-style style:name="L1">${level(1, '1', 'style:num-suffix="."')}${level(2, 'a', 'style:num-suffix=")"')}</text:list-style>` +
+    `<text:list-style style:name="L2">${level(1, 'I', 'style:num-prefix="(" style:num-suffix=")" text:start-value="3"')}` +
+    `${level(2, '1', 'style:num-suffix="." text:display-levels="2"')}${level(3, '', '')}</text:list-style>`;
+  const list = (items: string, attributes = ''): string => `<text:list ${attributes}>${items}</text:list>`;
+  const item = (content: string, attributes = ''): string =>
+    `<text:list-item ${attributes}>${content}</text:list-item>`;
+  const textOf = async (body: string, styles = numbered): Promise<string> =>
+    (await read('text', body, { styles })).text;
+  const p = (text: string): string => `<text:p>${text}</text:p>`;
+
+  it('goes on counting in lists that continue another one, and from the number of an item', async () => {
+    const first = 'text:style-name="L1" xml:id="first"';
+    const body =
+      list(
+        item(p('One') + list(item(p('A')))) + item(p('Two') + list(item(p('A'))) + list(item(p('A again')))),
+        first,
+      ) +
+      p('Between') +
+      list(item(p('Three')), 'text:style-name="L1" text:continue-numbering="true" xml:id="second"') +
+      list(item(p('Third')), 'text:style-name="L2"') +
+      list(
+        item(p('Four')) + item(p('')) + item(p('Six')) + item(p('Nine'), 'text:start-value="9"'),
+        'text:style-name="L1" text:continue-list="second"',
+      ) +
+      p('End') +
+      list(item(p('One')), 'text:style-name="L1"');
+    expect(await textOf(body)).toBe(
+      '1. One\n\n   a) A\n2. Two\n\n   a) A\n\n   a) A again\n\nBetween\n\n3. Three\n\n(III) Third\n\n' +
+        '4. Four\n\n6. Six\n\n9. Nine\n\nEnd\n\n1. One',
+    );
+  });
+
+  it('writes the labels of items as they are shown', async () => {
+    const continued = 'text:style-name="L2" text:continue-numbering="true"';
+    const body =
+      list(
+        item(p('Third') + list(item(p('First of it') + list(item(p('Without'))))) + p('More')),
+        'text:style-name="L2"',
+      ) +
+      list(
+        item(list(item(p('Second of it')))) +
+          item(p('Fourth')) +
+          '<text:list-header><text:p>Note</text:p></text:list-header>',
+        continued,
+      );
+    expect(await textOf(body)).toBe(
+      '(III) Third\n\nIII.1. First of it\n\nWithout\n\nMore\n\nIII.2. Second of it\n\n(IV) Fourth\n\nNote',
+    );
+    const whole = level(1, '1', 'xmlns:loext="urn:loext" loext:num-list-format="§ %1%:"');
+    expect(
+      await textOf(
+        list(item(p('Fee')), 'text:style-name="L1"'),
+        `<text:list-style style:name="L1">${whole}</text:list-style>`,
+      ),
+    ).toBe('§ 1: Fee');
+  });
+
+  it('writes the numbers of headings, by the outline or by a list', async () => {
+    const outline =
+      `<text:outline-style style:name="Outline">${['1', '2'].map((at) => `<text:outline-level-style text:level="${at}" style:num-format="1" text:display-levels="${at}"/>`).join('')}</text:outline-style>` +
+      '<style:style style:name="P9" style:list-style-name=""/>';
+    const heading = (text: string, at: number, attributes = ''): string =>
+      `<text:h text:outline-level="${at}" ${attributes}>${text}</text:h>`;
+    const body =
+      heading('Preface', 1, 'text:style-name="P9"') +
+      heading('Corn', 1) +
+      heading('Rye', 2) +
+      heading('Oats', 2) +
+      list(item(heading('Mills', 1)), 'text:style-name="Outline"');
+    expect(await textOf(body, outline)).toBe('# Preface\n\n# 1 Corn\n\n## 1.1 Rye\n\n## 1.2 Oats\n\n# 2 Mills');
   });
 
   it('writes the sheets of a spreadsheet as tables of displayed values', async () => {

@@ -2,18 +2,34 @@ import type { XmlElement, XmlHandler } from '../package/xml';
 
 const maxChainLength = 32;
 
+/** One level of a numbered list. */
+export interface ListLevel {
+  /** Format of its number: `1`, `a`, `A`, `i`, `I`; an empty string for none. */
+  readonly format: string;
+  /** Its label, with the numbers of levels as `%1%`. */
+  readonly label: string;
+  readonly start: number;
+}
+
+/** Name of the list style of headings. */
+export const outlineStyle = 'Outline';
+
 /** Styles of an OpenDocument that define its structure: headings and numbered lists. */
 export class Styles implements XmlHandler {
   private readonly parents = new Map<string, string>();
-  private readonly counted = new Set<string>();
+  private readonly levels = new Map<string, ListLevel>();
+  private readonly unlisted = new Set<string>();
   private list = '';
 
   open({ name, attributes }: XmlElement): void {
     const styleName = attributes['name'] ?? '';
-    if (name === 'style:style') this.parents.set(styleName, attributes['parent-style-name'] ?? '');
-    else if (name === 'text:list-style') this.list = styleName;
-    else if (name === 'text:list-level-style-number' && (attributes['num-format'] ?? '') !== '')
-      this.counted.add(`${this.list} ${attributes['level']}`);
+    if (name === 'style:style') {
+      this.parents.set(styleName, attributes['parent-style-name'] ?? '');
+      if (attributes['list-style-name'] === '') this.unlisted.add(styleName);
+    } else if (name === 'text:list-style') this.list = styleName;
+    else if (name === 'text:outline-style') this.list = outlineStyle;
+    else if (name === 'text:list-level-style-number' || name === 'text:outline-level-style')
+      this.levels.set(`${this.list} ${attributes['level']}`, levelOf(attributes));
   }
 
   close(): void {}
@@ -31,8 +47,29 @@ export class Styles implements XmlHandler {
     return undefined;
   }
 
-  /** Whether a list of this style has numbers at a level, from 1. */
-  isCounted(list: string, level: number): boolean {
-    return this.counted.has(`${list} ${level}`);
+  /** Returns a level of a list style, from 1; undefined for a bullet. */
+  levelOf(list: string, level: number): ListLevel | undefined {
+    return this.levels.get(`${list} ${level}`);
+  }
+
+  /** Whether a paragraph style takes its paragraphs out of lists. */
+  isUnlisted(style: string): boolean {
+    return this.unlisted.has(style);
   }
 }
+
+/** Reads a level (OpenDocument 1.3, 16.31 and 19.502); later versions write the whole label. */
+function levelOf(attributes: XmlElement['attributes']): ListLevel {
+  const level = Number(attributes['level']) || 1;
+  const first = Math.max(1, level + 1 - (Number(attributes['display-levels']) || 1));
+  const numbers = Array.from({ length: level + 1 - first }, (_, index) => `%${first + index}%`).join('.');
+  const label = `${attributes['num-prefix'] ?? ''}${numbers}${attributes['num-suffix'] ?? ''}`;
+  return {
+    format: attributes['num-format'] ?? '',
+    label: attributes['num-list-format'] ?? label,
+    start: wholeNumber(attributes['start-value']) ?? 1,
+  };
+}
+
+/** Returns a number from 0 that an attribute contains, or undefined. */
+export const wholeNumber = (value = ''): number | undefined => (/^\d{1,9}$/.test(value) ? Number(value) : undefined);

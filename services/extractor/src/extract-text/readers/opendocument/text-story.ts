@@ -2,7 +2,9 @@ import type { XmlElement, XmlHandler } from '../package/xml';
 import { markFirst } from '../place-marks';
 import type { ReadLimits } from '../reader';
 import type { TextBudget } from '../text-budget';
+import { markLists } from '../tree/mark-lists';
 import { TreeWriter } from '../tree/tree-writer';
+import { ListLabels } from './list-labels';
 import { Remarks } from './remarks';
 import type { Styles } from './styles';
 
@@ -48,7 +50,7 @@ export class TextStory implements XmlHandler {
   private readonly remarks: Remarks;
   /** For each open element: whether it wrote a tag, wrote none, or is skipped. */
   private readonly entered: ('tag' | 'none' | 'skip')[] = [];
-  private readonly lists: string[] = [];
+  private readonly labels: ListLabels;
   private readonly slides: string[] = [];
   private skipping = 0;
   private noteCount = 0;
@@ -65,8 +67,9 @@ export class TextStory implements XmlHandler {
     private readonly limits: ReadLimits,
     private readonly onPage: () => void,
   ) {
-    this.body = new TreeWriter(budget);
-    this.notes = new TreeWriter(budget);
+    this.body = new TreeWriter(budget, markLists);
+    this.notes = new TreeWriter(budget, markLists);
+    this.labels = new ListLabels(styles);
     this.remarks = new Remarks(limits, budget);
   }
 
@@ -88,7 +91,7 @@ export class TextStory implements XmlHandler {
     if (was === 'skip') this.skipping -= 1;
     if (was === 'skip') return;
     if (name === 'text:p' || name === 'text:h') this.paragraphs -= 1;
-    else if (name === 'text:list') this.lists.pop();
+    else if (name === 'text:list') this.labels.closeList();
     if (was === 'tag') this.writer.close();
     if (name === 'text:note-body') this.inNote = false;
     else if (name === 'draw:frame') this.inTitle = false;
@@ -136,14 +139,13 @@ export class TextStory implements XmlHandler {
       this.writer.open(tag, more);
       return true;
     };
-    if (name === 'text:p' || name === 'text:h') {
-      this.paragraphs += 1;
-      return write(this.paragraphTag(name, attributes));
-    }
+    if (name === 'text:p' || name === 'text:h') return this.enterParagraph(element);
     if (name === 'text:list') {
-      this.lists.push(attributes['style-name'] ?? this.lists.at(-1) ?? '');
-      return write(this.styles.isCounted(this.lists.at(-1)!, this.lists.length) ? 'ol' : 'ul');
+      this.labels.openList(attributes);
+      return write('ul');
     }
+    if (name === 'text:list-item' || name === 'text:list-header')
+      this.labels.openItem(attributes, name === 'text:list-header');
     if (name === 'table:table-cell')
       return write('td', {
         colspan: attributes['number-columns-spanned'] ?? '1',
@@ -165,6 +167,22 @@ export class TextStory implements XmlHandler {
     return tag !== undefined && !(this.inTitle && tag === 'div') && write(tag);
   }
 
+  private enterParagraph({ name, attributes }: XmlElement): true {
+    this.paragraphs += 1;
+    const tag = this.paragraphTag(name, attributes);
+    const isHeading = tag.startsWith('h');
+    const label = this.inTitle ? '' : this.labels.ofParagraph();
+    if (label !== '' && !isHeading) {
+      this.writer.open('span', { class: 'label' });
+      this.writer.text(label);
+      this.writer.close();
+    }
+    this.writer.open(tag);
+    const number = isHeading && this.labels.depth === 0 ? this.labels.ofHeading(attributes) : label;
+    if (isHeading && number !== '' && number !== '-') this.writer.text(`${number} `);
+    return true;
+  }
+
   private enterNote(write: (tag: string) => true): true {
     this.noteCount += 1;
     this.body.text(`[${this.noteCount}]`);
@@ -177,6 +195,6 @@ export class TextStory implements XmlHandler {
   private paragraphTag(name: string, attributes: XmlElement['attributes']): string {
     if (this.inTitle || this.inNote) return 'span';
     if (name === 'text:h') return `h${Math.min(Math.max(1, Number(attributes['outline-level']) || 1), 6)}`;
-    return (this.lists.length === 0 ? this.styles.headingOf(attributes['style-name'] ?? '') : undefined) ?? 'p';
+    return (this.labels.depth === 0 ? this.styles.headingOf(attributes['style-name'] ?? '') : undefined) ?? 'p';
   }
 }

@@ -14,7 +14,11 @@ export class TreeWriter {
   private readonly stack: Element[] = [];
   private flattened = 0;
 
-  constructor(private readonly budget: TextBudget) {}
+  /** `prepare` rewrites a top-level element before it is written. */
+  constructor(
+    private readonly budget: TextBudget,
+    private readonly prepare: (element: Element) => Element = (element) => element,
+  ) {}
 
   open(tag: string, attributes?: Readonly<Record<string, string>>): void {
     if (this.stack.length >= deepest) {
@@ -63,7 +67,7 @@ export class TreeWriter {
   }
 
   private endBlock(): void {
-    const markdown = toMarkdown(this.root);
+    const markdown = toMarkdown(this.prepare(this.root));
     if (markdown !== '') this.written.push(markdown);
     if (this.root.children.length > 0) this.root = new Element('div');
   }

@@ -2,14 +2,15 @@ import { Element, type Child } from '@winnow/markdown';
 
 interface Item {
   readonly element: Element;
+  /** An empty string for none. */
   readonly label: string;
 }
 
-const bullet = /^[-•·▪o*–—\uf000-\uf0ff]?$/u;
+const bullet = /^[-•·▪o*–—\uf000-\uf0ff]$/u;
 const decimal = /^(\d{1,9})[.)]$/;
 
 /**
- * Converts the lists of a Word document, whose items begin with their labels (`span.label`), to lists that Markdown can
+ * Converts the lists of a document, whose items begin with their labels (`span.label`), to lists that Markdown can
  * write: bullets, and numbers that count up. Items with any other label (`2.1`, `(iv)`, `Article 3`) become paragraphs
  * that begin with it.
  */
@@ -28,6 +29,8 @@ function toLists(list: Element): Child[] {
   let open: Element | undefined;
   let next = 0;
   for (const item of list.children.flatMap(toItem)) {
+    // The number of an item without text is missing in the text as well.
+    if (!hasText(item.element)) continue;
     const number = Number(decimal.exec(item.label)?.[1] ?? NaN);
     const tag = bullet.test(item.label) ? 'ul' : number > 0 ? 'ol' : 'div';
     if (item.label === '' && isNested(item.element)) {
@@ -41,10 +44,19 @@ function toLists(list: Element): Child[] {
       lists.push(open);
     }
     next = number + 1;
-    if (tag === 'div') item.element.children.unshift(`${item.label} `);
+    if (tag === 'div' && item.label !== '') textStart(item.element).unshift(`${item.label} `);
     open.children.push(tag === 'div' ? asBlock(item.element) : item.element);
   }
   return lists;
+}
+
+const hasText = ({ children }: Element): boolean =>
+  children.some((child) => (typeof child === 'string' ? child.trim() !== '' : hasText(child)));
+
+/** The children of an item that its text begins in. */
+function textStart({ children }: Element): Child[] {
+  const [first] = children;
+  return first !== undefined && typeof first !== 'string' && first.tag === 'p' ? first.children : children;
 }
 
 const isNested = ({ children }: Element): boolean =>
