@@ -3,6 +3,7 @@ export { Element, type Child } from './tree/element';
 export { inkOf, measure, ownLengthOf } from './tree/measure';
 export { commonAncestor, find, findAll, inlineTags, isInline, isInside, keptElements, textOf, walk } from './tree/walk';
 export { toMarkdown } from './write/to-markdown';
+export { arrangesThePage, rowsOf } from './write/write-table';
 export type { FullOptions } from './full/full-options';
 export { imageSource } from './full/image-source';
 export { lightToHtml, plainToHtml, toHtml } from './full/to-html';

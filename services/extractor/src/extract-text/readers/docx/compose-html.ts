@@ -1,4 +1,5 @@
 import { buildTree, Element, textOf, toMarkdown, type Child } from '@winnow/markdown';
+import { flattenInnerTables } from '../tree/inner-tables';
 import { markLists } from '../tree/mark-lists';
 
 /** Prefix of the ids that mammoth generates for notes and their marks; document text cannot contain them. */
@@ -28,7 +29,7 @@ export function composeHtml(
     else parts.at(-1)?.children.push(child);
   }
   const blocksOf = (kind: PartKind): string[] =>
-    parts.filter((_, index) => kinds[index] === kind).map((part) => write(markLists(part)));
+    parts.filter((_, index) => kinds[index] === kind).map((part) => write(flattenInnerTables(markLists(part))));
   const body = blocksOf('body');
   const told = new Set(body.flatMap((text) => text.split('\n\n')));
   const edges = (kind: PartKind): string[] => blocksOf(kind).filter((text) => isNews(text, told));
@@ -53,7 +54,7 @@ function noteBlocks({ children }: Element, write: (part: Element) => string): st
   return children.flatMap((note, index) => {
     if (typeof note === 'string') return [];
     removeBackLink(note);
-    const text = textOf(note) === '' ? '' : write(markLists(asDiv(note)));
+    const text = textOf(note) === '' ? '' : write(flattenInnerTables(markLists(asDiv(note))));
     return text === '' ? [] : [`[${index + 1}] ${text}`];
   });
 }

@@ -77,6 +77,13 @@ describe('readDocx', () => {
     expect(await textOf(simple)).toBe('By Ann');
   });
 
+  it('writes a table inside a cell as a line of its cells', async () => {
+    const rowOf = (...cells: string[]): string => `<w:tr>${cells.join('')}</w:tr>`;
+    const inner = `<w:tbl>${rowOf(cell('Rye'), cell('12'))}${rowOf(cell('Oats'), cell('7'))}</w:tbl>`;
+    const outer = `<w:tbl>${rowOf(cell('Grain'), cell('Place'))}${rowOf(`<w:tc>${inner}${paragraph('dry')}</w:tc>`, cell('Mill'))}</w:tbl>`;
+    expect(await textOf(outer)).toBe('| Grain | Place |\n| --- | --- |\n| Rye, 12; Oats, 7 dry | Mill |');
+  });
+
   it('writes tables as Markdown, with empty cells for spans and merged cells', async () => {
     const body =
       `<w:tbl><w:tr>${cell('Name')}${cell('Price')}${cell('Unit')}</w:tr>` +

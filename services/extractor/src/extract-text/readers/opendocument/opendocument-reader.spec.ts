@@ -101,6 +101,17 @@ describe('readOpenDocument', () => {
     expect(await textOf(body, outline)).toBe('# Preface\n\n# 1 Corn\n\n## 1.1 Rye\n\n## 1.2 Oats\n\n# 2 Mills');
   });
 
+  it('writes a table inside a cell as a line of its cells, and keeps those of a table for layout', async () => {
+    const inner = `<table:table>${row(cell('Rye'), cell('12'))}${row(cell('Oats'), cell(''))}</table:table>`;
+    const outer = (first: string): string =>
+      `<table:table>${row(cell('Grain'), cell('Place'))}${row(`<table:table-cell>${p(first)}${inner}${p('dry')}</table:table-cell>`, cell('Mill'))}</table:table>`;
+    expect(await textOf(outer('Tons:'))).toBe('| Grain | Place |\n| --- | --- |\n| Tons: Rye, 12; Oats dry | Mill |');
+    const long = 'Corn '.repeat(170).trim();
+    expect(await textOf(outer(long))).toBe(
+      `Grain\n\nPlace\n\n${long}\n\n| Rye | 12 |\n| --- | --- |\n| Oats |  |\n\ndry\n\nMill`,
+    );
+  });
+
   it('writes the sheets of a spreadsheet as tables of displayed values', async () => {
     const number = 'office:value-type="float"';
     const sheet = (name: string, rows: string): string => `<table:table table:name="${name}">${rows}</table:table>`;

@@ -1,7 +1,9 @@
+import type { Element } from '@winnow/markdown';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { markFirst } from '../place-marks';
 import type { ReadLimits } from '../reader';
 import type { TextBudget } from '../text-budget';
+import { flattenInnerTables } from '../tree/inner-tables';
 import { markLists } from '../tree/mark-lists';
 import { TreeWriter } from '../tree/tree-writer';
 import { ListLabels } from './list-labels';
@@ -39,6 +41,8 @@ const tags: Readonly<Record<string, string>> = {
   'draw:page': 'div',
 };
 
+const prepare = (element: Element): Element => flattenInnerTables(markLists(element));
+
 /**
  * Writes the body of a text document or presentation while it streams in: headings, paragraphs, lists and tables in
  * order, a slide's title as heading, and its notes after it. Notes of a text document follow with their numbers in
@@ -67,8 +71,8 @@ export class TextStory implements XmlHandler {
     private readonly limits: ReadLimits,
     private readonly onPage: () => void,
   ) {
-    this.body = new TreeWriter(budget, markLists);
-    this.notes = new TreeWriter(budget, markLists);
+    this.body = new TreeWriter(budget, prepare);
+    this.notes = new TreeWriter(budget, prepare);
     this.labels = new ListLabels(styles);
     this.remarks = new Remarks(limits, budget);
   }

@@ -1,6 +1,6 @@
 /** Meaning of a group's text. */
 export type Destination =
-  'text' | 'skip' | 'unknown' | 'fonts' | 'styles' | 'title' | 'label' | 'note' | 'comment' | 'author';
+  'text' | 'skip' | 'unknown' | 'fonts' | 'styles' | 'title' | 'label' | 'note' | 'comment' | 'author' | 'inner';
 
 const skipped =
   'colortbl author operator subject keywords comment doccomm company pict header headerl headerr headerf footer ' +
@@ -21,6 +21,9 @@ export const destinations: Readonly<Record<string, Destination>> = {
   atnauthor: 'author',
   info: 'unknown',
   upr: 'unknown',
+  // Properties of a row inside a cell, and what readers without such tables show.
+  nesttableprops: 'inner',
+  nonesttables: 'skip',
   shptxt: 'text',
   ud: 'text',
 };

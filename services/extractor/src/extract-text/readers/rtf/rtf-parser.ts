@@ -3,28 +3,18 @@ import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
 import { codePageOf, decodePage } from './code-pages';
 import { characters, destinations, type Destination } from './destinations';
+import { controls, type Group, type ParserSteps } from './rtf-controls';
 import { RtfStory, type ParagraphKind, type TextChange } from './rtf-story';
 import type { RtfToken } from './rtf-tokens';
 
 /** Maximum nesting of groups, which word processors do not exceed. */
 const maxDepth = 1_000;
 const maxTitleLength = 300;
-
-interface Group {
-  destination: Destination;
-  page: number | undefined;
-  /** Number of fallback characters to skip after a Unicode character. */
-  substitutes: number;
-  hidden: boolean;
-  /** Tracked change of the text. */
-  change: TextChange | undefined;
-  style: number;
-  outline: number;
-  inTable: boolean;
-}
+/** Columns of a row whose edges are kept; Word allows 63. */
+const maxColumns = 256;
 
 /** Parses an RTF file token by token. The end of a group restores the state before it. */
-export class RtfParser {
+export class RtfParser implements ParserSteps {
   readonly story: RtfStory;
   title = '';
   private group: Group = {
@@ -50,6 +40,8 @@ export class RtfParser {
   private toSkip = 0;
   private ignorable = false;
   private pending: Buffer[] = [];
+  /** Right edges of the cells of the row. */
+  private edges: number[] = [];
 
   constructor(
     budget: TextBudget,
@@ -177,6 +169,22 @@ export class RtfParser {
     if (this.group.destination === 'text') act(this.story);
   }
 
+  startRow(): void {
+    if (this.group.destination === 'text') this.edges = [];
+  }
+
+  addEdge(right: number): void {
+    if (this.group.destination === 'text' && this.edges.length < maxColumns) this.edges.push(right);
+  }
+
+  endRow(): void {
+    this.inText((story) => story.endRow(this.edges));
+  }
+
+  endInnerRow(): void {
+    if (this.group.destination === 'inner' || this.group.destination === 'text') this.story.endInnerRow();
+  }
+
   set(values: Partial<Group>): void {
     Object.assign(this.group, values);
   }
@@ -209,41 +217,5 @@ export class RtfParser {
   }
 }
 
-const plain = { hidden: false, change: undefined, page: undefined };
-
 /** Whether text with this change is no longer part of the document. */
 const isGone = (change: TextChange): boolean => change === 'deleted' || change === 'moved away';
-
-const changeTo =
-  (change: TextChange) =>
-  (parser: RtfParser, value: number | undefined): void =>
-    parser.set({ change: value === 0 ? undefined : change });
-
-const controls: Readonly<Record<string, (parser: RtfParser, value: number | undefined) => void>> = {
-  par: (parser) => parser.endParagraph(),
-  sect: (parser) => parser.endParagraph(),
-  page: (parser) => parser.endParagraph(),
-  line: (parser) => parser.inText((story) => story.add('\n')),
-  cell: (parser) => parser.inText((story) => story.endCell()),
-  nestcell: (parser) => parser.inText((story) => story.add(' ')),
-  nestrow: (parser) => parser.inText((story) => story.add('\n')),
-  row: (parser) => parser.inText((story) => story.endRow()),
-  pard: (parser) => parser.set({ style: 0, outline: 0, inTable: false }),
-  intbl: (parser) => parser.set({ inTable: true }),
-  s: (parser, value) => parser.set({ style: value ?? 0 }),
-  outlinelevel: (parser, value = 0) => parser.set({ outline: value < 9 ? value + 1 : 0 }),
-  plain: (parser) => parser.set(plain),
-  v: (parser, value) => parser.set({ hidden: value !== 0 }),
-  deleted: changeTo('deleted'),
-  revised: changeTo('inserted'),
-  mvf: changeTo('moved away'),
-  mvt: changeTo('moved here'),
-  u: (parser, value = 0) => parser.unicode(value),
-  uc: (parser, value = 1) => parser.set({ substitutes: Math.min(Math.max(value, 0), 16) }),
-  f: (parser, value = 0) => parser.setFont(value),
-  fcharset: (parser, value = 0) => parser.setCharset(value),
-  ansicpg: (parser, value = 1252) => parser.setPage(value),
-  mac: (parser) => parser.setPage(10000),
-  pc: (parser) => parser.setPage(437),
-  pca: (parser) => parser.setPage(850),
-};

@@ -38,6 +38,31 @@ describe('readRtf', () => {
     ).toBe('- Rye\n- Oats\n\n1. Sow\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\nClaim[1]\n\n[1] Source');
   });
 
+  const row = (edges: readonly number[], cells: readonly string[]): string =>
+    `\\trowd${edges.map((edge) => `\\cellx${edge}`).join('')}\\pard\\intbl ${cells.map((text) => `${text}\\cell `).join('')}\\row`;
+
+  it('keeps the columns of rows with cells over several of them', async () => {
+    const narrow = [1000, 2000, 3010, 4000];
+    const rows =
+      row([1000, 3000, 4000], ['Grain', 'Tons', 'Note']) +
+      row(narrow, ['', '2024', '2025', '']) +
+      row(narrow, ['Rye', '12', '14', 'dry', '']) +
+      // Other edges: no columns of the rows above.
+      row([700, 4000], ['Sum', 'rising']);
+    expect(await textOf(`{\\rtf1 ${rows}\\pard End\\par}`)).toBe(
+      '| Grain | Tons |  | Note |\n| --- | --- | --- | --- |\n|  | 2024 | 2025 |  |\n| Rye | 12 | 14 | dry |\n| Sum | rising |  |  |\n\nEnd',
+    );
+  });
+
+  it('writes a table inside a cell as a line of its cells', async () => {
+    const inner = (cells: readonly string[]): string =>
+      `\\itap2 ${cells.map((text) => `${text}\\nestcell `).join('')}{\\*\\nesttableprops\\trowd\\cellx500\\cellx900\\nestrow}{\\nonesttables\\par}`;
+    const cell = `Grain:\\par ${inner(['Rye', '12'])}${inner(['Oats', '', '7'])}`;
+    expect(await textOf(`{\\rtf1 ${row([1000, 2000], ['Kind', 'Place'])}${row([1000, 2000], [cell, 'Mill'])}}`)).toBe(
+      '| Kind | Place |\n| --- | --- |\n| Grain: Rye, 12; Oats, 7 | Mill |',
+    );
+  });
+
   it('reads a truncated file with a warning, and rejects groups nested too deeply', async () => {
     const { text, warnings } = await readBy(readRtf, Buffer.from('{\\rtf1 Half of it'));
     expect(text).toBe('Half of it');

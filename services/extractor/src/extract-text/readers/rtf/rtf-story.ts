@@ -1,6 +1,7 @@
 import { commentText } from '../comment-text';
 import type { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
+import { RtfTable, writeLines } from './rtf-table';
 
 /** Tracked change of text. */
 export type TextChange = 'deleted' | 'inserted' | 'moved away' | 'moved here';
@@ -27,7 +28,7 @@ export class RtfStory {
   private text = '';
   private change: TextChange | undefined;
   private row: string[] = [];
-  private inTable = false;
+  private table: RtfTable | undefined;
   private inList = false;
 
   constructor(private readonly budget: TextBudget) {
@@ -79,19 +80,26 @@ export class RtfStory {
 
   endCell(): void {
     this.text += this.endChange();
-    this.row.push(this.text.trim());
+    this.row.push(this.text.replace(/; $/, '').trim());
     this.text = '';
   }
 
-  endRow(): void {
+  /** Ends a cell of a table inside a cell. */
+  endInnerCell(): void {
+    if (/[^\s,;]\s*$/.test(this.text.slice(-20))) this.add(', ');
+  }
+
+  endInnerRow(): void {
+    this.text = this.text.replace(/, $/, '; ');
+  }
+
+  /** Ends a row; `edges` are the right edges of its cells, where the file defines them. */
+  endRow(edges: readonly number[] = []): void {
     if (this.row.length === 0) return;
     if (this.inList) this.writer.close();
     this.inList = false;
-    if (!this.inTable) this.writer.open('table');
-    this.inTable = true;
-    this.writer.open('tr');
-    for (const cell of this.row) this.write('td', cell);
-    this.writer.close();
+    this.table ??= new RtfTable(this.writer);
+    this.table.add({ cells: this.row, edges });
     this.row = [];
     this.ofTable.push(...this.comments.splice(0));
   }
@@ -115,9 +123,9 @@ export class RtfStory {
   private endTable(): void {
     // Ends a row whose end is missing.
     this.endRow();
-    if (!this.inTable) return;
-    this.writer.close();
-    this.inTable = false;
+    if (!this.table) return;
+    this.table.end();
+    this.table = undefined;
     this.writeComments(this.ofTable);
   }
 
@@ -135,11 +143,6 @@ export class RtfStory {
   }
 
   private write(tag: string, text: string): void {
-    this.writer.open(tag);
-    text.split('\n').forEach((line, index) => {
-      if (index > 0) this.writer.mark('br');
-      this.writer.text(line);
-    });
-    this.writer.close();
+    writeLines(this.writer, tag, text);
   }
 }

@@ -1,0 +1,70 @@
+import type { Destination } from './destinations';
+import type { RtfStory, TextChange } from './rtf-story';
+
+/** State that the end of a group restores. */
+export interface Group {
+  destination: Destination;
+  page: number | undefined;
+  /** Number of fallback characters to skip after a Unicode character. */
+  substitutes: number;
+  hidden: boolean;
+  /** Tracked change of the text. */
+  change: TextChange | undefined;
+  style: number;
+  outline: number;
+  inTable: boolean;
+}
+
+/** Actions of control words on their parser (`RtfParser`). */
+export interface ParserSteps {
+  endParagraph(): void;
+  inText(act: (story: RtfStory) => void): void;
+  startRow(): void;
+  addEdge(right: number): void;
+  endRow(): void;
+  endInnerRow(): void;
+  set(values: Partial<Group>): void;
+  unicode(value: number): void;
+  setFont(font: number): void;
+  setCharset(charset: number): void;
+  setPage(page: number): void;
+}
+
+const plain = { hidden: false, change: undefined, page: undefined };
+
+const changeTo =
+  (change: TextChange) =>
+  (parser: ParserSteps, value: number | undefined): void =>
+    parser.set({ change: value === 0 ? undefined : change });
+
+/** Actions of control words that are neither destinations nor characters. */
+export const controls: Readonly<Record<string, (parser: ParserSteps, value: number | undefined) => void>> = {
+  par: (parser) => parser.endParagraph(),
+  sect: (parser) => parser.endParagraph(),
+  page: (parser) => parser.endParagraph(),
+  line: (parser) => parser.inText((story) => story.add('\n')),
+  cell: (parser) => parser.inText((story) => story.endCell()),
+  nestcell: (parser) => parser.inText((story) => story.endInnerCell()),
+  nestrow: (parser) => parser.endInnerRow(),
+  trowd: (parser) => parser.startRow(),
+  cellx: (parser, value = 0) => parser.addEdge(value),
+  row: (parser) => parser.endRow(),
+  pard: (parser) => parser.set({ style: 0, outline: 0, inTable: false }),
+  intbl: (parser) => parser.set({ inTable: true }),
+  s: (parser, value) => parser.set({ style: value ?? 0 }),
+  outlinelevel: (parser, value = 0) => parser.set({ outline: value < 9 ? value + 1 : 0 }),
+  plain: (parser) => parser.set(plain),
+  v: (parser, value) => parser.set({ hidden: value !== 0 }),
+  deleted: changeTo('deleted'),
+  revised: changeTo('inserted'),
+  mvf: changeTo('moved away'),
+  mvt: changeTo('moved here'),
+  u: (parser, value = 0) => parser.unicode(value),
+  uc: (parser, value = 1) => parser.set({ substitutes: Math.min(Math.max(value, 0), 16) }),
+  f: (parser, value = 0) => parser.setFont(value),
+  fcharset: (parser, value = 0) => parser.setCharset(value),
+  ansicpg: (parser, value = 1252) => parser.setPage(value),
+  mac: (parser) => parser.setPage(10000),
+  pc: (parser) => parser.setPage(437),
+  pca: (parser) => parser.setPage(850),
+};
