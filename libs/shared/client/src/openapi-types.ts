@@ -762,7 +762,7 @@ export interface components {
       file: Blob;
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
-      include?: ('metadata' | 'comments' | 'changes')[];
+      include?: ('metadata' | 'comments' | 'changes' | 'hidden')[];
     };
     ExtractYoutubeRequest: {
       url: string;

@@ -28,16 +28,19 @@ const sheetNamespaces = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/
 
 /**
  * Returns the parts of an Excel workbook. Each sheet is the XML inside its `sheetData`; `strings` are the shared
- * strings, `styles` the XML inside `styleSheet`.
+ * strings, `styles` the XML inside `styleSheet`, `hidden` the names of hidden sheets.
  */
-export function xlsxParts(sheets: PartTexts, { strings = [] as readonly string[], styles = '' } = {}): ZipPart[] {
+export function xlsxParts(
+  sheets: PartTexts,
+  { strings = [] as readonly string[], styles = '', hidden = [] as readonly string[] } = {},
+): ZipPart[] {
   const names = Object.keys(sheets);
   const wrap = (root: string, xml: string): string => `<${root} ${sheetNamespaces}>${xml}</${root}>`;
   return partsOf({
     ...frame('xl/workbook.xml', 'spreadsheetml.sheet'),
     'xl/workbook.xml': wrap(
       'workbook',
-      `<sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}"/>`).join('')}</sheets>`,
+      `<sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}"${hidden.includes(name) ? ' state="hidden"' : ''}/>`).join('')}</sheets>`,
     ),
     'xl/_rels/workbook.xml.rels': relations([
       ...names.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),

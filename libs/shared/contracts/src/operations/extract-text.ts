@@ -5,8 +5,8 @@ import { uploadSchema } from '../entities/upload';
 import { extractedTextShape } from '../extracted-text';
 import { fallbackMessages } from './fallback-messages';
 
-/** Optional parts of a document: comments, and text deleted by tracked changes. */
-export const documentParts = ['comments', 'changes'] as const;
+/** Optional parts of a document: comments, text deleted by tracked changes, and hidden sheets of a workbook. */
+export const documentParts = ['comments', 'changes', 'hidden'] as const;
 export type DocumentPart = (typeof documentParts)[number];
 export const documentIncludes = ['metadata', ...documentParts] as const;
 export type DocumentInclude = (typeof documentIncludes)[number];

@@ -125,6 +125,23 @@ describe('readOpenDocument', () => {
     );
   });
 
+  it('omits hidden sheets with a warning, unless they are requested', async () => {
+    const styles = ['1', '2']
+      .map(
+        (at) =>
+          `<style:style style:name="ta${at}"><style:table-properties table:display="${at === '1'}"/></style:style>`,
+      )
+      .join('');
+    const sheet = (name: string, style: string): string =>
+      `<table:table table:name="${name}" table:style-name="${style}">${row(cell(name))}</table:table>`;
+    const parts = openDocumentParts('spreadsheet', sheet('Rye', 'ta1') + sheet('Codes', 'ta2'), { styles });
+    const { text, warnings } = await readBy(readOpenDocument, buildZip(parts));
+    expect(text).toBe('Rye');
+    expect(warnings).toEqual(['A hidden sheet was left out.']);
+    const whole = await readBy(readOpenDocument, buildZip(parts), { parts: ['hidden'] });
+    expect(whole.text).toBe('## Rye\n\nRye\n\n## Codes\n\nCodes');
+  });
+
   it('writes slides under their titles, with their notes', async () => {
     const frame = (kind: string, text: string): string =>
       `<draw:frame presentation:class="${kind}"><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame>`;

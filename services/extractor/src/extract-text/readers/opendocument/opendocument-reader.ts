@@ -4,6 +4,7 @@ import { readTitle } from '../package/office-package';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { problems } from '../problems';
 import type { Reader, ReadLimits } from '../reader';
+import { joinSheets } from '../sheet-book';
 import { TextBudget } from '../text-budget';
 import { SheetStory } from './sheet-story';
 import { Styles } from './styles';
@@ -14,7 +15,7 @@ const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|pr
 
 /**
  * Reads OpenDocument texts, spreadsheets and presentations (ODT, ODS, ODP and their templates), detected by the body.
- * Omits headers and footers, and comments and tracked deletions unless requested. Throws `encrypted` for one with a
+ * Omits headers and footers, and comments, tracked deletions and hidden sheets unless requested. Throws `encrypted` for one with a
  * password.
  */
 export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages) => {
@@ -31,7 +32,8 @@ export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages) 
     const whole = await archive.parse('content.xml', body);
     const pages = body.pages;
     const title = await readTitle(archive, 'meta.xml');
-    return finishText(body.finish(), limits, { whole, title, ...(pages > 0 ? { pages } : {}) });
+    const { blocks, warnings } = await body.finish();
+    return finishText(blocks, limits, { whole, title, warnings, ...(pages > 0 ? { pages } : {}) });
   } finally {
     archive.close();
   }
@@ -68,15 +70,18 @@ class Body implements XmlHandler {
     return this.story instanceof TextStory ? this.story.pages : 0;
   }
 
-  finish(): string[] {
-    return this.story?.finish() ?? [];
+  async finish(): Promise<{ blocks: readonly string[]; warnings: readonly string[] }> {
+    if (!(this.story instanceof SheetStory)) return { blocks: this.story?.finish() ?? [], warnings: [] };
+    const { sheets, warnings } = await this.story.finish();
+    return { blocks: joinSheets(sheets), warnings };
   }
 
   open(element: XmlElement): void {
     if (this.story) {
       this.depth += 1;
       this.story.open(element);
-    } else if (element.name === 'office:spreadsheet') this.story = new SheetStory(this.budget, this.limits);
+    } else if (element.name === 'office:spreadsheet')
+      this.story = new SheetStory(this.styles, this.budget, this.limits);
     else if (element.name === 'office:text' || element.name === 'office:presentation') {
       const story = new TextStory(this.styles, this.budget, this.limits, () => this.onPage(story.pages));
       this.story = story;

@@ -1,10 +1,12 @@
 import { cellName, maxNameLength, markCells } from '../cell-names';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import type { ReadLimits } from '../reader';
+import { readBook, type Book, type WrittenSheet } from '../sheet-book';
 import { sheetBlocks, type SheetCell, type SheetRow } from '../sheet-table';
 import type { TextBudget } from '../text-budget';
 import { Remarks } from './remarks';
 import { SheetChanges } from './sheet-changes';
+import type { Styles } from './styles';
 
 const skippedElements = new Set([
   'table:tracked-changes',
@@ -17,8 +19,9 @@ const skippedElements = new Set([
 
 /** Converts a spreadsheet to tables of its displayed values, sheet by sheet, while it streams in. */
 export class SheetStory implements XmlHandler {
-  private readonly sheets: { heading: string; blocks: string[] }[] = [];
+  private readonly sheets: (WrittenSheet & { readonly isHidden: boolean })[] = [];
   private name = '';
+  private isHidden = false;
   private rows: SheetRow[] = [];
   private number = 0;
   private rowRepeats = 1;
@@ -36,6 +39,7 @@ export class SheetStory implements XmlHandler {
   private sheet = 0;
 
   constructor(
+    private readonly styles: Styles,
     private readonly budget: TextBudget,
     private readonly limits: ReadLimits,
   ) {
@@ -43,10 +47,9 @@ export class SheetStory implements XmlHandler {
     if (limits.parts?.includes('changes')) this.changes = new SheetChanges(budget);
   }
 
-  /** Returns the blocks of all sheets, each under its name when there are several. */
-  finish(): string[] {
-    const headed = this.sheets.length > 1;
-    return this.sheets.flatMap(({ heading, blocks }) => (headed ? [heading, ...blocks] : blocks));
+  /** Returns the sheets with text. */
+  finish(): Promise<Book> {
+    return readBook(this.sheets, this.limits, (wanted) => [...wanted]);
   }
 
   open(element: XmlElement): void {
@@ -56,6 +59,7 @@ export class SheetStory implements XmlHandler {
     if (this.skipping > 0) return;
     if (name === 'table:table') {
       [this.name, this.rows, this.number] = [attributes['name'] ?? '', [], 0];
+      this.isHidden = this.styles.isHidden(attributes['style-name'] ?? '');
     } else if (name === 'table:table-row') {
       [this.cells, this.column, this.rowRepeats] = [[], 0, repeats(attributes['number-rows-repeated'])];
     } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
@@ -116,7 +120,7 @@ export class SheetStory implements XmlHandler {
     this.sheet += 1;
     const blocks = sheetBlocks(rows, this.budget, markCells(places, 0, this.name));
     blocks.push(...this.comments.splice(0));
-    if (blocks.length > 0) this.sheets.push({ heading, blocks });
+    if (blocks.length > 0) this.sheets.push({ heading, blocks, isHidden: this.isHidden });
     this.rows = [];
   }
 }

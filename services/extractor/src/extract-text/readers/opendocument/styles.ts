@@ -14,18 +14,23 @@ export interface ListLevel {
 /** Name of the list style of headings. */
 export const outlineStyle = 'Outline';
 
-/** Styles of an OpenDocument that define its structure: headings and numbered lists. */
+/** Styles of an OpenDocument that define its structure: headings, numbered lists, hidden sheets. */
 export class Styles implements XmlHandler {
   private readonly parents = new Map<string, string>();
   private readonly levels = new Map<string, ListLevel>();
   private readonly unlisted = new Set<string>();
+  private readonly hidden = new Set<string>();
+  private style = '';
   private list = '';
 
   open({ name, attributes }: XmlElement): void {
     const styleName = attributes['name'] ?? '';
     if (name === 'style:style') {
+      this.style = styleName;
       this.parents.set(styleName, attributes['parent-style-name'] ?? '');
       if (attributes['list-style-name'] === '') this.unlisted.add(styleName);
+    } else if (name === 'style:table-properties') {
+      if (attributes['display'] === 'false') this.hidden.add(this.style);
     } else if (name === 'text:list-style') this.list = styleName;
     else if (name === 'text:outline-style') this.list = outlineStyle;
     else if (name === 'text:list-level-style-number' || name === 'text:outline-level-style')
@@ -50,6 +55,11 @@ export class Styles implements XmlHandler {
   /** Returns a level of a list style, from 1; undefined for a bullet. */
   levelOf(list: string, level: number): ListLevel | undefined {
     return this.levels.get(`${list} ${level}`);
+  }
+
+  /** Whether a table style hides its sheets. */
+  isHidden(style: string): boolean {
+    return this.hidden.has(style);
   }
 
   /** Whether a paragraph style takes its paragraphs out of lists. */

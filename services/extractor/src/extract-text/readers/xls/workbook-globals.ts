@@ -7,7 +7,7 @@ import { StringReader } from './string-reader';
 
 /** Contents of a workbook before its sheets. */
 export interface WorkbookGlobals {
-  readonly sheets: readonly { readonly name: string; readonly position: number }[];
+  readonly sheets: readonly { readonly name: string; readonly position: number; readonly isHidden: boolean }[];
   readonly strings: readonly string[];
   readonly formatNumber: FormatNumber;
   /** Whether strings are Unicode (Excel 97 and later). */
@@ -35,7 +35,7 @@ const maxFormats = 65_490;
  * Reads the globals. Throws `unsupported-type` for a stream that is no workbook, `encrypted` for one with a password.
  */
 export function readGlobals(stream: Buffer, budget: TextBudget): WorkbookGlobals {
-  const sheets: { name: string; position: number }[] = [];
+  const sheets: { name: string; position: number; isHidden: boolean }[] = [];
   const strings: string[] = [];
   const custom = new Map<number, string>();
   const styles: number[] = [];
@@ -56,11 +56,12 @@ export function readGlobals(stream: Buffer, budget: TextBudget): WorkbookGlobals
     else if (type === types.dateMode) date1904 = reader.number(2) === 1;
     else if (type === types.sheet) {
       const position = reader.number(4);
-      reader.number(1);
+      // The lower two bits are the state of the sheet (MS-XLS, 2.4.28).
+      const isHidden = (reader.number(1) & 3) !== 0;
       const kind = reader.number(1);
       const title = name(1);
       budget.addElements();
-      if (kind === worksheet) sheets.push({ name: title, position });
+      if (kind === worksheet) sheets.push({ name: title, position, isHidden });
     } else if (type === types.format && custom.size < maxFormats) {
       const id = reader.number(2);
       custom.set(id, name(isUnicode ? 2 : 1));

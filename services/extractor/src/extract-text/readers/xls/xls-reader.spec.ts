@@ -35,10 +35,19 @@ const number = (row: number, column: number, value: number, style = 0): Buffer =
 const shared = (row: number, column: number, index: number): Buffer => record(0xfd, u16(row, column, 0), u32(index));
 
 /** Builds a workbook from the records before the sheets, and those of each sheet. */
-function buildXls(globals: readonly Buffer[], sheets: Readonly<Record<string, readonly Buffer[]>>): Buffer {
+function buildXls(
+  globals: readonly Buffer[],
+  sheets: Readonly<Record<string, readonly Buffer[]>>,
+  hidden: readonly string[] = [],
+): Buffer {
   const bodies = Object.values(sheets).map((records) => Buffer.concat([begin(0x10), ...records, end]));
   const entry = (name: string, position: number): Buffer =>
-    record(0x85, u32(position), Buffer.from([0, 0, name.length, 0]), Buffer.from(name, 'latin1'));
+    record(
+      0x85,
+      u32(position),
+      Buffer.from([hidden.includes(name) ? 2 : 0, 0, name.length, 0]),
+      Buffer.from(name, 'latin1'),
+    );
   const names = Object.keys(sheets);
   const head = (positions: readonly number[]): Buffer =>
     Buffer.concat([begin(5), ...globals, ...names.map((name, at) => entry(name, positions[at] ?? 0)), end]);
@@ -93,6 +102,21 @@ describe('readXls', () => {
       buildXls([strings], { A: [shared(0, 0, 0), shared(1, 0, 1), shared(2, 0, 9)] }),
     );
     expect(text).toBe('Lanter\nBoat');
+  });
+
+  it('omits hidden sheets with a warning, unless they are requested', async () => {
+    const sheets = {
+      Codes: [record(0x204, u16(0, 0, 0), wideText('c'))],
+      Rye: [record(0x204, u16(0, 0, 0), wideText('a'))],
+      Oats: [record(0x204, u16(0, 0, 0), wideText('b'))],
+    };
+    const book = buildXls([], sheets, ['Codes', 'Oats']);
+    const { text, warnings } = await readBy(readXls, book);
+    expect(text).toBe('a');
+    expect(warnings).toEqual(['2 hidden sheets were left out.']);
+    expect((await readBy(readXls, book, { parts: ['hidden'] })).text).toBe(
+      '## Codes\n\nc\n\n## Rye\n\na\n\n## Oats\n\nb',
+    );
   });
 
   it('rejects protected, empty, foreign and damaged files, each with its reason', async () => {

@@ -3,6 +3,7 @@ import { CompoundFile } from '../doc/compound-file';
 import { finishText } from '../finish-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
+import { joinSheets, readBook, type WrittenSheet } from '../sheet-book';
 import { sheetBlocks } from '../sheet-table';
 import { TextBudget } from '../text-budget';
 import { SheetCells } from './sheet-cells';
@@ -10,7 +11,7 @@ import { readGlobals } from './workbook-globals';
 
 /**
  * Reads a binary Excel workbook (XLS of Excel 5 to 2003): each sheet as tables under its name, numbers and dates as
- * displayed, formulas by their last result. Throws `unsupported-type` for other OLE files, `encrypted`.
+ * displayed, formulas by their last result. Omits hidden sheets unless requested. Throws `unsupported-type` for other OLE files, `encrypted`.
  */
 export const readXls: Reader = async (bytes, limits, signal, onPages) => {
   const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -22,19 +23,17 @@ export const readXls: Reader = async (bytes, limits, signal, onPages) => {
   const globals = readGlobals(stream, budget);
   const { sheets } = globals;
   if (sheets.length > limits.documentPages) throw problems.tooManyPages(sheets.length, limits.documentPages);
-  const written: { heading: string; blocks: string[] }[] = [];
-  for (const [index, { name, position }] of sheets.entries()) {
-    signal.throwIfAborted();
-    const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
-    const rows = new SheetCells(globals, budget).read(stream, position);
-    const blocks = sheetBlocks(rows, budget, markCells(limits.places, 1, name));
-    if (blocks.length > 0) written.push({ heading, blocks });
-    onPages(index + 1, sheets.length);
-  }
-  // The name of a single sheet is omitted.
-  const headed = written.length > 1;
-  return finishText(
-    written.flatMap(({ heading, blocks }) => (headed ? [heading, ...blocks] : blocks)),
-    limits,
-  );
+  const { sheets: written, warnings } = await readBook(sheets, limits, (wanted) => {
+    const found: WrittenSheet[] = [];
+    for (const [index, { name, position }] of wanted.entries()) {
+      signal.throwIfAborted();
+      const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
+      const rows = new SheetCells(globals, budget).read(stream, position);
+      const blocks = sheetBlocks(rows, budget, markCells(limits.places, 1, name));
+      if (blocks.length > 0) found.push({ heading, blocks });
+      onPages(index + 1, wanted.length);
+    }
+    return found;
+  });
+  return finishText(joinSheets(written), limits, { warnings });
 };

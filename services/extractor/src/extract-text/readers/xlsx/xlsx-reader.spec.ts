@@ -30,6 +30,17 @@ describe('readXlsx', () => {
     expect(text).toBe('## Rye\n\n| a | b |\n| --- | --- |\n\n## Oats\n\n| c | d |\n| --- | --- |');
   });
 
+  it('omits hidden sheets with a warning, unless they are requested or no other has text', async () => {
+    const sheets = { Codes: sheetRow(1, ['c', 'd']), Rye: sheetRow(1, ['a', 'b']) };
+    const { text, warnings } = await read(sheets, { hidden: ['Codes'] });
+    expect(text).toBe('| a | b |\n| --- | --- |');
+    expect(warnings).toEqual(['A hidden sheet was left out.']);
+    const whole = await readBy(readXlsx, buildZip(xlsxParts(sheets, { hidden: ['Codes'] })), { parts: ['hidden'] });
+    expect(whole.text).toBe('## Codes\n\n| c | d |\n| --- | --- |\n\n## Rye\n\n| a | b |\n| --- | --- |');
+    expect(whole.warnings).toEqual([]);
+    expect((await read({ ...sheets, Rye: '' }, { hidden: ['Codes'] })).text).toBe('| c | d |\n| --- | --- |');
+  });
+
   it('starts a new table after a gap when it has its own header', async () => {
     const sheet =
       sheetRow(1, ['Team', 'Cups']) +

@@ -3,6 +3,7 @@ import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
+import { joinSheets, readBook, type WrittenSheet } from '../sheet-book';
 import { sheetBlocks } from '../sheet-table';
 import { TextBudget } from '../text-budget';
 import { finishText } from '../finish-text';
@@ -16,7 +17,8 @@ const sheetMain =
 
 /**
  * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as displayed,
- * formulas by their last result, and comments after the tables of their sheet on request. Omits charts and pictures.
+ * formulas by their last result, and comments after the tables of their sheet on request. Omits charts and pictures,
+ * and hidden sheets unless requested.
  */
 export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -34,35 +36,41 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
     };
     const withComments = limits.parts?.includes('comments') === true;
     const persons = withComments ? await readPersons(archive, relations) : new Map<string, string>();
-    const written: { heading: string; blocks: string[] }[] = [];
     let whole = true;
-    for (const [index, { name, relation }] of sheets.entries()) {
-      signal.throwIfAborted();
-      const target = relations.find(({ id, type }) => id === relation && type === 'worksheet')?.target;
-      if (target === undefined) continue;
-      const rows = new SheetRows(context);
-      whole = (await archive.parse(target, rows)) && whole;
-      const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
-      const blocks = sheetBlocks(rows.rows, budget, markCells(limits.places, 1, name));
-      if (withComments) blocks.push(...(await readSheetComments(archive, target, persons, budget)));
-      if (blocks.length > 0) written.push({ heading, blocks });
-      onPages(index + 1, sheets.length);
-    }
-    // The name of a single sheet is omitted.
-    const headed = written.length > 1;
-    const text = written.flatMap(({ heading, blocks }) => (headed ? [heading, ...blocks] : blocks));
-    return finishText(text, limits, { whole, title: await readTitle(archive, 'docProps/core.xml') });
+    const { sheets: written, warnings } = await readBook(sheets, limits, async (wanted) => {
+      const found: WrittenSheet[] = [];
+      for (const [index, { name, relation }] of wanted.entries()) {
+        signal.throwIfAborted();
+        const target = relations.find(({ id, type }) => id === relation && type === 'worksheet')?.target;
+        if (target === undefined) continue;
+        const rows = new SheetRows(context);
+        whole = (await archive.parse(target, rows)) && whole;
+        const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
+        const blocks = sheetBlocks(rows.rows, budget, markCells(limits.places, 1, name));
+        if (withComments) blocks.push(...(await readSheetComments(archive, target, persons, budget)));
+        if (blocks.length > 0) found.push({ heading, blocks });
+        onPages(index + 1, wanted.length);
+      }
+      return found;
+    });
+    const title = await readTitle(archive, 'docProps/core.xml');
+    return finishText(joinSheets(written), limits, { whole, title, warnings });
   } finally {
     archive.close();
   }
 };
 
 async function readWorkbook(archive: Archive, part: string) {
-  const sheets: { name: string; relation: string }[] = [];
+  const sheets: { name: string; relation: string; isHidden: boolean }[] = [];
   let date1904 = false;
   await archive.parse(part, {
     open({ name, attributes }) {
-      if (name === 's:sheet') sheets.push({ name: attributes['name'] ?? '', relation: attributes['r:id'] ?? '' });
+      if (name === 's:sheet')
+        sheets.push({
+          name: attributes['name'] ?? '',
+          relation: attributes['r:id'] ?? '',
+          isHidden: /^(?:h|veryH)idden$/.test(attributes['state'] ?? ''),
+        });
       else if (name === 's:workbookPr') date1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
     },
     close: () => undefined,
