@@ -4,22 +4,19 @@ import type { PromptArea } from './prompt-area/prompt-area';
 
 interface CutLineProps {
   area: PromptArea;
-  text: string;
-  /** Index of the first character that the chat ignores. */
-  position: number;
+  /** The part that the chat reads: it alone determines the position of the line. */
+  sent: string;
 }
 
 const isTextArea = (element: HTMLElement) => element instanceof HTMLTextAreaElement;
 
 /** Marks the end of the chat's limit in the margin of the final prompt; scrolls with the text. */
-export function CutLine({ area, text, position }: CutLineProps) {
+export function CutLine({ area, sent }: CutLineProps) {
   const [top, setTop] = useState<number | null>(null);
-  // Only the text before the cut determines its position.
-  const before = text.slice(0, position);
   useEffect(() => {
     const follow = area.followLine ?? (isTextArea(area.element) && followPlainLine(area.element));
-    return follow ? follow(before.length, setTop) : undefined;
-  }, [area, before]);
+    return follow ? follow(sent.length, setTop) : undefined;
+  }, [area, sent]);
   if (top === null) return null;
   return (
     <div aria-hidden className="pointer-events-none absolute inset-y-0 left-0" style={{ height: top }}>

@@ -13,6 +13,7 @@ import { OperationStatus } from '../operation/operation-status';
 import { ShowWritten } from '../operation/show-written';
 import { Warnings } from '../work/warnings';
 import { useIsNarrow } from '../work/use-is-narrow';
+import { useSettledText } from '../work/use-settled-text';
 import { enhancePrompt } from './prompt-actions';
 import type { PromptArea } from './prompt-area/prompt-area';
 import { PromptText } from './prompt-area/prompt-text';
@@ -46,7 +47,8 @@ const CutLine = lazy(() =>
 /** The pieces collected into one text, which is also the chat's system prompt. */
 export function FinalPromptCard() {
   const text = useFinalPrompt();
-  const cut = cutSystemPrompt(text);
+  // Cutting the text at every key would copy all of it.
+  const cut = cutSystemPrompt(useSettledText(text));
   const warnings = usePromptWarnings();
   const [area, setArea] = useState<PromptArea | null>(null);
   const move = (direction: 'undo' | 'redo') => moveAndShow(direction, area);
@@ -116,7 +118,7 @@ export function FinalPromptCard() {
         overlay={
           area && cut.dropped > 0 ? (
             <Suspense>
-              <CutLine area={area} text={text} position={cut.sent.length} />
+              <CutLine area={area} sent={cut.sent} />
             </Suspense>
           ) : null
         }

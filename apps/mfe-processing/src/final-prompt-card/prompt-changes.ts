@@ -26,11 +26,13 @@ export function replaceSentPrompt(
   replaceFinalPrompt(label, hasMore ? result + now.slice(sent.length) : result, warnings);
 }
 
-/** Applies typed text; an emptied text clears the warnings. `splice`: the change, if the control provides it. */
-export function typeFinalPrompt(text: string, splice?: TextSplice): void {
-  const isEmpty = text.trim() === '';
-  if (isEmpty) forgetPromptOutcomes();
-  changeFinalPrompt(typingLabel, text, isEmpty ? [] : getPromptWarnings(), splice);
+/**
+ * Applies typed text; a blank text clears the warnings. `splice`: the change, if the control provides it. `isBlank`: for a
+ * control that can tell without reading the whole text, which would copy it.
+ */
+export function typeFinalPrompt(text: string, splice?: TextSplice, isBlank = text.trim() === ''): void {
+  if (isBlank) forgetPromptOutcomes();
+  changeFinalPrompt(typingLabel, text, isBlank ? [] : getPromptWarnings(), splice);
 }
 
 /** Appends pieces in one change. Returns whether any was not blank. */

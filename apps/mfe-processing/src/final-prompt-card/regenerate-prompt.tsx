@@ -61,7 +61,8 @@ function rewriteOf(done: readonly HistoryStep[], text: string): readonly History
   const last = done.at(-1)?.prompt;
   const first = done.findLastIndex(({ label }) => label !== rewriteLabels.again);
   const { enhance, toFit } = rewriteLabels;
-  if (!last || !isAfter(text, last.splice) || ![enhance, toFit].includes(done[first]?.label ?? '')) return null;
+  // The label first: after each key, reading the text would copy all of it.
+  if (!last || ![enhance, toFit].includes(done[first]?.label ?? '') || !isAfter(text, last.splice)) return null;
   const steps = done.slice(first);
   return steps.every(({ prompt }) => prompt) ? steps : null;
 }

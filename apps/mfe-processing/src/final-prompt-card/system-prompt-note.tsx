@@ -1,4 +1,4 @@
-import type { SystemPromptCut } from '@winnow/final-prompt';
+import { cutSystemPrompt, getFinalPrompt, type SystemPromptCut } from '@winnow/final-prompt';
 import { Button } from '@winnow/ui';
 import type { ReactNode } from 'react';
 import { formatCount } from '../work/words';
@@ -26,11 +26,7 @@ export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProp
       <Button size="sm" onClick={() => area?.showPart({ start: sent.length, end: text.length })}>
         Show cut-off
       </Button>
-      <Button
-        size="sm"
-        unavailable={wait}
-        onClick={() => replaceFinalPrompt('Trim to 2,000', sent, getPromptWarnings())}
-      >
+      <Button size="sm" unavailable={wait} onClick={trim}>
         Trim to 2,000
       </Button>
       <Button size="sm" unavailable={wait} onClick={summarizeToFit}>
@@ -38,4 +34,9 @@ export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProp
       </Button>
     </div>
   );
+}
+
+/** Cuts the text as it is now, as the shown cut follows it after a pause. */
+function trim(): void {
+  replaceFinalPrompt('Trim to 2,000', cutSystemPrompt(getFinalPrompt()).sent, getPromptWarnings());
 }

@@ -1,8 +1,8 @@
 import { insertNewline, standardKeymap } from '@codemirror/commands';
 import { search, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, type ChangeSet, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type ChangeSet, type Extension, type Text } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { applySplice, spliceBetween, type TextSplice } from '../../history/text-splice';
+import { applySplice, joinTyping, spliceBetween, type TextSplice } from '../../history/text-splice';
 import { promptLabel } from '../prompt-area/prompt-text-props';
 import { editorTheme } from './editor-theme';
 import { lineDirections } from './line-directions';
@@ -25,7 +25,7 @@ export interface Editor {
   onDrawn: Set<() => void>;
 }
 
-type OnType = (text: string, splice: TextSplice) => void;
+type OnType = (text: string, splice: TextSplice, isBlank: boolean) => void;
 
 const isFromPage = Annotation.define<boolean>();
 const searchKeys = searchKeymap.filter(({ key }) => ['Mod-f', 'F3', 'Mod-g', 'Escape'].includes(key ?? ''));
@@ -43,13 +43,20 @@ export function createEditor(host: HTMLElement, text: string, onType: OnType): E
   const mode = new Compartment();
   const onDrawn = new Set<() => void>();
   let shown = text;
-  const listener = EditorView.updateListener.of(({ docChanged, geometryChanged, transactions, changes }) => {
-    if (geometryChanged) onDrawn.forEach((drawn) => drawn());
-    if (!docChanged || transactions.some((transaction) => transaction.annotation(isFromPage))) return;
-    const splice = spliceOf(shown, changes);
-    shown = applySplice(shown, splice);
-    onType(shown, splice);
-  });
+  // A run of typing is applied to the text before it: applied to the last result, each key would make the engine copy the
+  // text, as it joins concatenated strings when they are read.
+  let run: { before: string; splice: TextSplice } | null = null;
+  const listener = EditorView.updateListener.of(
+    ({ docChanged, geometryChanged, transactions, changes, startState, state }) => {
+      if (geometryChanged) onDrawn.forEach((drawn) => drawn());
+      if (!docChanged || transactions.some((transaction) => transaction.annotation(isFromPage))) return;
+      const splice = spliceOf(startState.doc, changes);
+      const joined = run && joinTyping(run.splice, splice);
+      run = run && joined ? { before: run.before, splice: joined } : { before: shown, splice };
+      shown = applySplice(run.before, run.splice);
+      onType(shown, splice, isBlank(state.doc));
+    },
+  );
   const extensions = [
     // Carriage returns would otherwise shift positions.
     EditorState.lineSeparator.of('\n'),
@@ -69,6 +76,7 @@ export function createEditor(host: HTMLElement, text: string, onType: OnType): E
       if (next === shown) return;
       const { at, removed, inserted } = spliceBetween(shown, next);
       shown = next;
+      run = null;
       view.dispatch({
         changes: { from: at, to: at + removed.length, insert: inserted },
         annotations: isFromPage.of(true),
@@ -76,6 +84,7 @@ export function createEditor(host: HTMLElement, text: string, onType: OnType): E
     },
     close: () => {
       shown = '';
+      run = null;
       view.setState(EditorState.create());
       view.destroy();
     },
@@ -96,15 +105,20 @@ const modeExtension = ({ readOnly, isJson }: EditorMode): Extension => [
 ];
 
 /** Returns one change from the first to the last changed character, without reading the rest of the text. */
-function spliceOf(text: string, changes: ChangeSet): TextSplice {
+function spliceOf(text: Text, changes: ChangeSet): TextSplice {
   let at = 0;
   let end = -1;
   let inserted = '';
   changes.iterChanges((from, to, _newFrom, _newTo, added) => {
     if (end < 0) at = from;
-    else inserted += text.slice(end, from);
+    else inserted += text.sliceString(end, from, '\n');
     inserted += added.sliceString(0, added.length, '\n');
     end = to;
   });
-  return { at, removed: text.slice(at, Math.max(at, end)), inserted, length: changes.newLength };
+  return { at, removed: text.sliceString(at, Math.max(at, end), '\n'), inserted, length: changes.newLength };
+}
+
+function isBlank(text: Text): boolean {
+  for (const part of text) if (part.trim() !== '') return false;
+  return true;
 }

@@ -48,7 +48,7 @@ describe('a final prompt too long for a text area', () => {
     expect(card().queryByRole('textbox')).toBeNull();
     expect(card().getByText('260,000 characters')).toBeVisible();
     expect(
-      card().getByText('The chat reads the first 2,000 characters. The other 258,000 are not sent.'),
+      await card().findByText('The chat reads the first 2,000 characters. The other 258,000 are not sent.'),
     ).toBeVisible();
   });
 
