@@ -1,8 +1,8 @@
 import { defaultEnhancementType, enhancementLabels, type EnhancementType } from '@winnow/contracts';
-import { cutSystemPrompt, getFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
+import { getFinalPrompt } from '@winnow/final-prompt';
 import { Button, Card, Checkbox, Select } from '@winnow/ui';
 import { Sparkles, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOfCards } from '../cards/cards';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { HistoryButtons } from '../history/history-buttons';
@@ -11,49 +11,21 @@ import { useUndoKeys } from '../history/use-undo-keys';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
 import { ShowWritten } from '../operation/show-written';
-import { Warnings } from '../work/warnings';
 import { useIsNarrow } from '../work/use-is-narrow';
-import { useSettledText } from '../work/use-settled-text';
 import { enhancePrompt } from './prompt-actions';
 import type { PromptArea } from './prompt-area/prompt-area';
-import { PromptText } from './prompt-area/prompt-text';
+import { PromptBody } from './prompt-body';
 import { setWithSource, useWithSource } from './piece-options';
 import { replaceFinalPrompt } from './prompt-changes';
 import { enhancePromptKey, promptToJsonKey } from './prompt-mutations';
 import { PromptOutputs } from './prompt-outputs';
-import { usePromptWarnings } from './prompt-warnings';
-
-// Not on the first page, whose prompt is empty.
-const PromptExtras = lazy(() =>
-  import('./prompt-extras').then(
-    (module) => ({ default: module.PromptExtras }),
-    () => ({ default: () => null }),
-  ),
-);
-// Nor these, for a short prompt; without them the chat still shows its limit.
-const SystemPromptNote = lazy(() =>
-  import('./system-prompt-note').then(
-    (module) => ({ default: module.SystemPromptNote }),
-    () => ({ default: () => null }),
-  ),
-);
-const CutLine = lazy(() =>
-  import('./cut-line').then(
-    (module) => ({ default: module.CutLine }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /** The pieces collected into one text, which is also the chat's system prompt. */
 export function FinalPromptCard() {
-  const text = useFinalPrompt();
-  // Cutting the text at every key would copy all of it.
-  const cut = cutSystemPrompt(useSettledText(text));
-  const warnings = usePromptWarnings();
   const [area, setArea] = useState<PromptArea | null>(null);
   const move = (direction: 'undo' | 'redo') => moveAndShow(direction, area);
   useUndoKeys(area?.element, move);
-  // Undo, Redo and Trim disappear along with what they would change.
+  // Undo and Redo disappear along with what they would change.
   const focusFallbackHandlers = useFocusFallback(() => area?.element ?? null);
   const [enhancementType, setEnhancementType] = useState<EnhancementType>(defaultEnhancementType);
   const isConverting = useIsRunning(promptToJsonKey);
@@ -106,30 +78,14 @@ export function FinalPromptCard() {
       <OperationStatus mutationKey={promptToJsonKey} className="mb-4" />
       <OperationStatus mutationKey={enhancePromptKey} className="mb-4" />
       <ShowWritten mutationKey={enhancePromptKey} />
-      {text === '' ? null : (
-        <Suspense>
-          <PromptExtras text={text} work={enhancementType} area={area} wait={wait(false)} />
-        </Suspense>
-      )}
-      <PromptText
-        text={text}
-        readOnly={isWorking}
+      <PromptBody
+        work={enhancementType}
+        area={area}
         onArea={setArea}
-        overlay={
-          area && cut.dropped > 0 ? (
-            <Suspense>
-              <CutLine area={area} sent={cut.sent} />
-            </Suspense>
-          ) : null
-        }
+        isWorking={isWorking}
+        wait={wait(false)}
+        below={<SourceOption />}
       />
-      <SourceOption />
-      <Warnings texts={warnings} className="mt-3" />
-      {cut.dropped > 0 ? (
-        <Suspense>
-          <SystemPromptNote cut={cut} text={text} area={area} wait={wait(false)} />
-        </Suspense>
-      ) : null}
     </Card>
   );
 }

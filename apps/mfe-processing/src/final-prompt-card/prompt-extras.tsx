@@ -6,6 +6,7 @@ import { PromptOutline } from './prompt-outline';
 import { RegeneratePrompt } from './regenerate-prompt';
 
 interface PromptExtrasProps {
+  /** Follows a long text after a pause. */
   text: string;
   work: EnhancementType;
   area: PromptArea | null;

@@ -1,7 +1,6 @@
 import { splitPieces } from '@winnow/final-prompt';
 import { lazy, memo, Suspense, useMemo } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
-import { useSettledText } from '../work/use-settled-text';
 import type { PieceList as List } from './pieces/piece-list';
 import type { PromptArea } from './prompt-area/prompt-area';
 
@@ -18,8 +17,7 @@ interface PromptOutlineProps {
 
 /** The pieces of the final prompt as a list; shown when there is more than one. */
 export function PromptOutline({ text, area, wait }: PromptOutlineProps) {
-  const measured = useSettledText(text);
-  const pieces = useMemo(() => splitPieces(measured), [measured]);
+  const pieces = useMemo(() => splitPieces(text), [text]);
   const focusFallbackHandlers = useFocusFallback(() => area?.element ?? null);
   if (pieces.length < 2) return null;
   return (

@@ -9,21 +9,20 @@ import type { PromptArea } from './prompt-area/prompt-area';
 
 interface SystemPromptNoteProps {
   cut: SystemPromptCut;
-  text: string;
   area: PromptArea | null;
   /** Reason why the text cannot be shortened now, or false. */
   wait: string | false;
 }
 
 /** Shows which part of a long prompt the chat ignores, scrolls to it, and shortens the text on request. */
-export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProps): ReactNode {
+export function SystemPromptNote({ cut, area, wait }: SystemPromptNoteProps): ReactNode {
   const { sent, dropped } = cut;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-notice-soft px-3 py-2 text-sm">
       <p className="min-w-0 flex-1 basis-64">
         The chat reads the first {formatCount(sent.length)} characters. The other {formatCount(dropped)} are not sent.
       </p>
-      <Button size="sm" onClick={() => area?.showPart({ start: sent.length, end: text.length })}>
+      <Button size="sm" onClick={() => area?.showPart({ start: sent.length, end: sent.length + dropped })}>
         Show cut-off
       </Button>
       <Button size="sm" unavailable={wait} onClick={trim}>
