@@ -1,5 +1,5 @@
 import { useFinalPrompt } from '@winnow/final-prompt';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Maximum characters changed by a keystroke; larger changes come from a click. */
 const typed = 20;
@@ -20,9 +20,12 @@ interface FollowPromptProps {
  */
 export function FollowPrompt({ searched, onSearch }: FollowPromptProps) {
   const text = useFinalPrompt();
+  const lengthBefore = useRef(text.length);
   useEffect(() => {
+    const isTyped = Math.abs(text.length - lengthBefore.current) <= typed;
+    lengthBefore.current = text.length;
     if (text === searched) return;
-    if (text.length < short || Math.abs(text.length - searched.length) > typed) return onSearch(text);
+    if (text.length < short || !isTyped) return onSearch(text);
     const timer = setTimeout(() => onSearch(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text, searched, onSearch]);
