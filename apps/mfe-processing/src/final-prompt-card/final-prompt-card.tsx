@@ -78,14 +78,9 @@ export function FinalPromptCard() {
       <OperationStatus mutationKey={promptToJsonKey} className="mb-4" />
       <OperationStatus mutationKey={enhancePromptKey} className="mb-4" />
       <ShowWritten mutationKey={enhancePromptKey} />
-      <PromptBody
-        work={enhancementType}
-        area={area}
-        onArea={setArea}
-        isWorking={isWorking}
-        wait={wait(false)}
-        below={<SourceOption />}
-      />
+      <PromptBody work={enhancementType} area={area} onArea={setArea} wait={wait(false)}>
+        <SourceOption />
+      </PromptBody>
     </Card>
   );
 }

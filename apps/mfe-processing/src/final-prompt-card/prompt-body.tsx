@@ -1,6 +1,6 @@
 import type { EnhancementType } from '@winnow/contracts';
 import { cutSystemPrompt, useFinalPrompt } from '@winnow/final-prompt';
-import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useSettledText } from '../work/use-settled-text';
 import { Warnings } from '../work/warnings';
@@ -8,52 +8,34 @@ import type { PromptArea } from './prompt-area/prompt-area';
 import { PromptText } from './prompt-area/prompt-text';
 import { usePromptWarnings } from './prompt-warnings';
 
+const none = () => ({ default: () => null });
 // Not on the first page, whose prompt is empty.
 const PromptExtras = memo(
-  lazy(() =>
-    import('./prompt-extras').then(
-      (module) => ({ default: module.PromptExtras }),
-      () => ({ default: () => null }),
-    ),
-  ),
+  lazy(() => import('./prompt-extras').then((module) => ({ default: module.PromptExtras }), none)),
 );
 // Nor these, for a short prompt; without them the chat still shows its limit.
-const SystemPromptNote = memo(
-  lazy(() =>
-    import('./system-prompt-note').then(
-      (module) => ({ default: module.SystemPromptNote }),
-      () => ({ default: () => null }),
-    ),
-  ),
-);
-const CutLine = memo(
-  lazy(() =>
-    import('./cut-line').then(
-      (module) => ({ default: module.CutLine }),
-      () => ({ default: () => null }),
-    ),
-  ),
-);
+const loadCutParts = () => import('./cut-parts');
+const SystemPromptNote = lazy(() => loadCutParts().then((module) => ({ default: module.SystemPromptNote }), none));
+const CutLine = lazy(() => loadCutParts().then((module) => ({ default: module.CutLine }), none));
 
 interface PromptBodyProps {
   work: EnhancementType;
   area: PromptArea | null;
   onArea: (area: PromptArea | null) => void;
-  isWorking: boolean;
   /** Reason why the text cannot be changed now, or false. */
   wait: string | false;
   /** Rendered between the text and its notes. */
-  below: ReactNode;
+  children: ReactNode;
 }
 
 /**
  * The text of the final prompt, and what is shown about it: all that is rendered at each key. Only the control itself
  * needs the text at once; the rest follows it after a pause, since reading a long text while it is typed copies it.
  */
-export function PromptBody({ work, area, onArea, isWorking, wait, below }: PromptBodyProps) {
+export function PromptBody({ work, area, onArea, wait, children }: PromptBodyProps) {
   const text = useFinalPrompt();
   const settled = useSettledText(text);
-  const cut = useMemo(() => cutSystemPrompt(settled), [settled]);
+  const cut = cutSystemPrompt(settled);
   const warnings = usePromptWarnings();
   const isCut = cut.dropped > 0;
   // Trim removes its own button.
@@ -67,7 +49,7 @@ export function PromptBody({ work, area, onArea, isWorking, wait, below }: Promp
       )}
       <PromptText
         text={text}
-        readOnly={isWorking}
+        readOnly={wait !== false}
         onArea={onArea}
         overlay={
           area && isCut ? (
@@ -77,7 +59,7 @@ export function PromptBody({ work, area, onArea, isWorking, wait, below }: Promp
           ) : null
         }
       />
-      {below}
+      {children}
       <Warnings texts={warnings} className="mt-3" />
       {isCut ? (
         <div {...focusFallbackHandlers}>
