@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Collection, Job, Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobWorker } from '@winnow/jobs';
@@ -198,6 +199,22 @@ it('continues in another gateway after the first has stopped', async () => {
   visitor.url = (await visitorOf({}, [10, 10, 10])).url;
   await delivered(visitor, id);
   expect(bucket.objects.size).toBe(1);
+});
+
+it('takes a bucket from a tool call of MCP, and rejects one that the tool may not use', async () => {
+  const { url } = await visitorOf();
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url)));
+  open.push(client);
+  const callTool = (sink: object) =>
+    client.callTool({ name: 'crawl_site', arguments: { url: 'https://a.test/', sink } });
+  expect(await callTool({ name: 'archive', format: 'zip' })).not.toHaveProperty('isError', true);
+  for (const end = Date.now() + 20_000; bucket.objects.size === 0 && Date.now() < end;) await sleep(50);
+  expect([...bucket.objects.values()].map(({ type }) => type)).toEqual(['application/zip']);
+  expect(await callTool({ name: 'other' })).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining('sink.name: There is no bucket of this name.') }],
+  });
 });
 
 describe('the list of buckets', () => {
