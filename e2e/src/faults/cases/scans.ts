@@ -14,7 +14,10 @@ const killedAt = [4, 9];
 /** Counts how often each scanned page of any job is kept, by what Redis is told. */
 async function watchKeptPages(lab: Lab) {
   const kept: { readonly job: string; readonly page: string }[] = [];
-  const monitor = await lab.redis.client.monitor();
+  const monitor = lab.redis.client.duplicate({ monitor: true });
+  // ioredis fails when the first commands arrive together with the reply to MONITOR; it connects again by itself.
+  monitor.on('error', () => undefined);
+  await new Promise((resolve) => monitor.once('monitoring', resolve));
   monitor.on('monitor', (_time: string, words: readonly string[], source: string) => {
     // A script's own commands repeat what its caller said.
     if (source === 'lua') return;
