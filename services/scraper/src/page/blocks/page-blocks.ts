@@ -1,4 +1,4 @@
-import { Element, inkOf, inlineTags, isInline, type Child } from '@winnow/markdown';
+import { Element, findAll, inkOf, inlineTags, isInline, type Child } from '@winnow/markdown';
 import { hasPrice } from './text-features';
 
 /** Sums over the descendants of an element. */
@@ -58,7 +58,7 @@ const textLimit = 1_500;
  * text between blocks, so that every block is an element. One pass in linear time.
  */
 export function pageBlocks(body: Element, main: readonly Element[]): { blocks: Block[]; root: Surroundings } {
-  const mains = new Set(main);
+  const mains = new Set<Child>(main);
   const blocks: Block[] = [];
   let before = 0;
 
@@ -82,8 +82,10 @@ export function pageBlocks(body: Element, main: readonly Element[]): { blocks: B
     };
     element.dropped = undefined;
     const isLoose = element.children.map(isLooseText);
-    if (isBlock(element, isLoose)) {
-      addBlock(around, verdict);
+    const chosen = element.children.find((child): child is Element => mains.has(child));
+    if (isBlock(element, isLoose) && !(chosen && hasMenuCell(element))) {
+      const isMain = chosen !== undefined && chosen.textLength === element.textLength;
+      addBlock(around, isMain ? { ...verdict, inMain: true } : verdict);
       return;
     }
     wrapLooseText(element, isLoose);
@@ -156,6 +158,19 @@ function isLeftAside(tag: string, child: Element): boolean {
 
 function isCell(element: Element): boolean {
   return (element.tag === 'td' || element.tag === 'th') && isBlock(element, element.children.map(isLooseText));
+}
+
+/** Share of links in a cell, and their number, from which it is the menu of a layout table. */
+const menuShare = 0.6;
+const minMenuLinks = 3;
+
+/** Whether a row has a menu as one of its cells: the cells of a layout table are parts of the page, and no row of data. */
+function hasMenuCell({ tag, children }: Element): boolean {
+  return tag === 'tr' && children.some((child) => typeof child !== 'string' && isMenu(child));
+}
+
+function isMenu(cell: Element): boolean {
+  return cell.linkDensity >= menuShare && findAll(cell, isLink).length >= minMenuLinks;
 }
 
 /** Wraps runs of text between blocks into blocks. */

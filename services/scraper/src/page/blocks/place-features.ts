@@ -78,6 +78,7 @@ const reasons: Readonly<Record<string, number>> = {
   hidden: 1,
   tag: 2,
   name: 3,
+  consent: 3,
   comments: 3,
   teasers: 4,
   caption: 5,

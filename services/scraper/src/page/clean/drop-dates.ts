@@ -28,7 +28,7 @@ function dropFew(lines: readonly Element[]): void {
 }
 
 function isDated(line: Element): boolean {
-  if (/^h[1-6]$/.test(line.tag) || line.textLength > maxLength) return false;
+  if (/^(?:h[1-6]|li)$/.test(line.tag) || line.textLength > maxLength) return false;
   return isDateLine(textOf(line, 200)) || hasOnlyTime(line);
 }
 

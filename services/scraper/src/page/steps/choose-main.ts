@@ -1,4 +1,4 @@
-import { commonAncestor, type Element, isInside } from '@winnow/markdown';
+import { commonAncestor, type Element, isInline, isInside } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { namedContainers, type Convention } from '../text/content-names';
 import { scoreBlocks, type Scores } from '../text/score-blocks';
@@ -83,8 +83,15 @@ function densest(body: Element, prose: Weigh): Element {
       (child): child is Element => typeof child !== 'string' && !child.dropped && prose(child) >= floor,
     );
     if (!next || next.tag === 'p' || next.tag === 'pre' || next.tag === 'blockquote') return at;
+    if (prose(next) < minProse && isLine(next)) return at;
     at = next;
   }
+}
+
+/** Whether an element is a single text: of a list of short lines, one may be the only one long enough to count. */
+function isLine({ tag, children }: Element): boolean {
+  if (tag === 'td') return false;
+  return children.every((child) => typeof child === 'string' || child.dropped !== undefined || isInline(child));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Element, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { isNamedBoilerplate, isNamedComments } from '../text/boilerplate-names';
+import { isMuch, isNamedBoilerplate, isNamedComments, isNamedConsent, type Weights } from '../text/boilerplate-names';
 import { referenceContainers } from '../text/content-names';
 import { isTeaserList } from '../text/teasers';
 import { scoreBlocks } from '../text/score-blocks';
@@ -31,15 +31,17 @@ export function dropBoilerplate(state: PageState): void {
     if (element.tag === 'html' || element.tag === 'body' || element.tag === 'main') return true;
     const prose = scores.get(element) ?? 0;
     const weights = { prose, pageProse, pageLength };
-    const reason = isBesideByTag(element, prose, pageProse)
+    const reason = isBesideByTag(element, weights)
       ? 'tag'
       : isNamedComments(element, weights)
         ? 'comments'
-        : isNamedBoilerplate(element, weights)
-          ? 'name'
-          : pageProse - prose >= proseElsewhere && isTeaserList(element)
-            ? 'teasers'
-            : undefined;
+        : isNamedConsent(element, weights)
+          ? 'consent'
+          : isNamedBoilerplate(element, weights)
+            ? 'name'
+            : pageProse - prose >= proseElsewhere && isTeaserList(element)
+              ? 'teasers'
+              : undefined;
     if (!reason) return true;
     element.dropped = reason;
     return false;
@@ -58,7 +60,7 @@ function dropMenus(container: Element): void {
   });
 }
 
-function isBesideByTag(element: Element, prose: number, pageProse: number): boolean {
+function isBesideByTag(element: Element, weights: Weights): boolean {
   if (!sideTags.has(element.tag) && !sideRoles.has(element.attribute('role'))) return false;
-  return prose <= pageProse * tooMuch;
+  return !isMuch(element, weights, tooMuch);
 }

@@ -1,4 +1,4 @@
-import type { Element } from '@winnow/markdown';
+import { find, type Element } from '@winnow/markdown';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -11,15 +11,18 @@ const comments = set(
 const beside = set(
   `related relatedposts recommended recommendation recommendations recirc recirculation outbrain taboola zergnet mgid
    newsletter newsletters signup optin mailchimp advert adverts advertisement advertising adsbygoogle sponsor sponsored
-   sponsors promo promos promotion cookie cookies consent gdpr cmp onetrust usercentrics cookiebar cookiebanner
+   sponsors promo promos promotion
    breadcrumb breadcrumbs breadcrump crumbs crumb sidebar sidebars nav navi navbar navigation subnav topnav menu submenu
    menus pagination pager paging pagenav footer footers colophon masthead popup modal lightbox
    skiplink headerlink anchorjs tagcloud byline dateline permalink akismet editsection navbox noprint printonly
    authorbox bio`,
 );
+/** Names of dialogs that ask for consent, among them those of the usual tools. */
+const consent = set(`cookie cookies consent gdpr cmpbox cmplz onetrust usercentrics cookiebar cookiebanner cookiebot`);
+const consentInOneWord = /cookie-?(?:bar|banner|notice|consent|law|box)|(?:^| )cc-(?:window|banner)/i;
 /** Matches names that are often written as one word. */
 const besideInOneWord =
-  /related(?:post|article|news|stor|content|link|video)|newsletter|bread-?crumb|cookie-?(?:bar|banner|notice|consent|law|box)|share(?:bar|box|button|daddy|this)|social-?(?:share|media|link|icon|bar)|most-?(?:read|popular|viewed)|post-?nav|read-?more|readnext|moreon|more-?(?:stories|articles|news)/i;
+  /related(?:post|article|news|stor|content|link|video)|newsletter|bread-?crumb|share(?:bar|box|button|daddy|this)|social-?(?:share|media|link|icon|bar)|most-?(?:read|popular|viewed)|post-?nav|read-?more|readnext|moreon|more-?(?:stories|articles|news)/i;
 /** Names of tools around the content; with running text, a block of such a name is content. */
 const tools = set(
   `share shares sharing shared sharebar sharebox sharedaddy addtoany addthis sharethis social socials sociable socialmedia
@@ -53,16 +56,44 @@ export function isNamedComments({ tag, words }: Element, { prose, pageProse }: W
   return !never.has(tag) && some(words, comments) && pageProse - prose >= articleProse;
 }
 
+/** Whether the words in class and id are those of a dialog that asks for consent. */
+export function isNamedConsent(element: Element, weights: Weights): boolean {
+  return (
+    !never.has(element.tag) &&
+    (some(element.words, consent) || consentInOneWord.test(element.names)) &&
+    !isMuch(element, weights, besideShare)
+  );
+}
+
 /** Whether the words in class and id are, by common conventions, those of a block outside of the content. */
-export function isNamedBoilerplate(element: Element, { prose, pageProse, pageLength }: Weights): boolean {
+export function isNamedBoilerplate(element: Element, weights: Weights): boolean {
   if (never.has(element.tag)) return false;
+  const { prose, pageProse, pageLength } = weights;
   const { words } = element;
   if (words.size === 0 || some(words, comments)) return false;
-  if (prose > pageProse * 0.35) return false;
+  if (isMuch(element, weights, besideShare)) return false;
   if (some(words, beside) || besideInOneWord.test(element.names)) return true;
   if (some(words, tools)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
   if (some(words, likely)) return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
   return false;
+}
+
+/** Share of the page's running text from which a block of such a name is content. */
+const besideShare = 0.35;
+/** Running text of a page from which shares of it tell what the content is: a notice may be longer than a short text. */
+const minProse = 300;
+/** Share of all text that is much of a page with less than that. */
+const muchText = 0.8;
+
+/** Whether a block has so much of the page that it is content, whatever its tag and names; `share` is of the running text. */
+export function isMuch(element: Element, { prose, pageProse, pageLength }: Weights, share: number): boolean {
+  if (prose <= pageProse * share) return false;
+  return pageProse >= minProse || element.textLength > pageLength * muchText || hasHeading(element);
+}
+
+/** Whether the page's own text is inside. */
+function hasHeading(element: Element): boolean {
+  return find(element, ({ tag }) => tag === 'h1' || tag === 'main') !== undefined;
 }
 
 function some(words: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
