@@ -17,7 +17,7 @@ describe('readDoc', () => {
   it('reads paragraphs, fields, notes and headers', async () => {
     const body = 'First \u0013HYPERLINK "http://x.test"\u0014link\u0015 here\u0002\rSecond\u000bline\r';
     const { text } = await readBy(readDoc, buildDoc({ body, footnotes: '\u0002 A note\r', headers: 'Acme Ltd\r' }));
-    expect(text).toBe('Acme Ltd\n\nFirst link here\n\nSecond\nline\n\nA note');
+    expect(text).toBe('Acme Ltd\n\nFirst link here[1]\n\nSecond\nline\n\n[1] A note');
   });
 
   it('writes headers before and footers after the text, each once', async () => {
@@ -32,6 +32,21 @@ describe('readDoc', () => {
     const body = 'Before\rName\u0007Price\u0007\u0007Apple\u00073\u0007\u0007After\r';
     expect((await readBy(readDoc, buildDoc({ body }))).text).toBe(
       'Before\n\n| Name | Price |\n| --- | --- |\n| Apple | 3 |\n\nAfter',
+    );
+  });
+
+  it('writes rows with different numbers of cells', async () => {
+    const rows = ['Grain\u0007Tons\u0007Note\u0007', '\u00072024\u00072025\u0007dry\u0007', 'Sum\u0007rising\u0007'];
+    const body = `Before\r${rows.map((row) => `${row}\u0007`).join('')}After\r`;
+    expect((await readBy(readDoc, buildDoc({ body }))).text).toBe(
+      'Before\n\n| Grain | Tons | Note |  |\n| --- | --- | --- | --- |\n|  | 2024 | 2025 | dry |\n| Sum | rising |  |  |\n\nAfter',
+    );
+  });
+
+  it('numbers no notes where a mark has none', async () => {
+    const body = 'One\u0002 and two\u0002\r';
+    expect((await readBy(readDoc, buildDoc({ body, footnotes: '\u0002 A note\r' }))).text).toBe(
+      'One and two\n\nA note',
     );
   });
 

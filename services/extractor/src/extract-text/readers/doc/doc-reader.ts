@@ -3,7 +3,7 @@ import type { Reader } from '../reader';
 import { tidyText } from '../tidy-text';
 import { CompoundFile } from './compound-file';
 import { isWordStream, readStories, type Stories } from './word-binary';
-import { storyBlocks } from './word-text';
+import { numberNotes, storyBlocks } from './word-text';
 
 /**
  * Reads a binary Word document of any version from 2 to 2003: headers once, the body with tables, text boxes, notes,
@@ -11,7 +11,7 @@ import { storyBlocks } from './word-text';
  */
 export const readDoc: Reader = async (bytes, limits) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const stories = openStories(buffer);
+  const stories = numberNotes(openStories(buffer));
   const body = storyBlocks(stories.body);
   const told = new Set(body);
   const edges = (story: string): string[] =>

@@ -4,6 +4,8 @@ const fieldBegin = '\u0013';
 const fieldSeparator = '\u0014';
 const fieldEnd = '\u0015';
 const cellEnd = '\u0007';
+/** Maximum columns of a table in Word. */
+const maxColumns = 63;
 
 /** Removes the codes of Word's fields and keeps their results; fields may be nested. */
 export function dropFieldCodes(text: string): string {
@@ -55,26 +57,63 @@ export function storyBlocks(raw: string): string[] {
 }
 
 /**
- * Splits cells into rows. Every row ends with an empty mark, so the width is the smallest with a mark after each row.
+ * Splits cells into rows. Every row ends with an empty mark, so the width is the smallest with a mark after each row. Of
+ * rows with different numbers of cells every mark ends one, but for a mark right after another one: an empty cell.
  */
 function rowsToBlocks(cells: readonly string[]): string[] {
-  for (let width = 1; width <= 63 && width < cells.length; width++) {
+  for (let width = 1; width <= maxColumns && width < cells.length; width++) {
     if (cells.length % (width + 1) !== 0) continue;
-    const rows: Cell[][] = [];
-    for (let at = 0; at < cells.length; at += width + 1) {
-      rows.push(cells.slice(at, at + width).map((text) => ({ blocks: text === '' ? [] : [text], span: 1 })));
-    }
-    const ended = rows.every((_, row) => cells[row * (width + 1) + width] === '');
-    if (ended) return tableToBlocks(rows, false);
+    const starts = Array.from({ length: cells.length / (width + 1) }, (_, row) => row * (width + 1));
+    if (!starts.every((at) => cells[at + width] === '')) continue;
+    const rows = starts.map((at) => cells.slice(at, at + width));
+    if (rows.length > 1 || rows[0]!.filter((cell) => cell === '').length < 2) return toTable(rows);
   }
-  return looseRows(cells);
+  const rows = unevenRows(cells);
+  // Every row is filled up to the longest one, so a longer one than Word's would take much memory.
+  return rows.some((row) => row.length > maxColumns) ? rows.map((row) => row.join(' | ')) : toTable(rows);
 }
 
-function looseRows(cells: readonly string[]): string[] {
-  const rows: string[][] = [[]];
+const toTable = (rows: readonly (readonly string[])[]): string[] =>
+  tableToBlocks(
+    rows.map((row) => row.map((text): Cell => ({ blocks: text === '' ? [] : [text], span: 1 }))),
+    false,
+  );
+
+function unevenRows(cells: readonly string[]): string[][] {
+  const rows: string[][] = [];
+  const row: string[] = [];
   for (const cell of cells) {
-    if (cell === '') rows.push([]);
-    else rows.at(-1)?.push(cell.replace(/\s+/g, ' '));
+    if (cell !== '' || row.length === 0) row.push(cell);
+    else rows.push(row.splice(0));
   }
-  return rows.filter((row) => row.length > 0).map((row) => row.join(' | '));
+  if (row.length > 0) rows.push(row);
+  return rows;
+}
+
+const noteMark = /\u0002\s?/g;
+const marksIn = (story: string): number => story.match(noteMark)?.length ?? 0;
+
+/** Stories with the marks of notes, and the notes. */
+interface NotedStories {
+  readonly body: string;
+  readonly footnotes: string;
+  readonly endnotes: string;
+}
+
+/**
+ * Numbers the notes and their marks in the body, which do not tell footnotes from endnotes: those of a document with
+ * both have no numbers.
+ */
+export function numberNotes<Noted extends NotedStories>(stories: Noted): Noted {
+  const { body, footnotes, endnotes } = stories;
+  const count = marksIn(body);
+  if (Math.max(marksIn(footnotes), marksIn(endnotes)) !== count || marksIn(footnotes + endnotes) !== count)
+    return stories;
+  const numbered = (story: string): string => {
+    let number = 0;
+    return story.replace(noteMark, () => `[${(number += 1)}] `);
+  };
+  let mark = 0;
+  const marked = body.replace(/\u0002/g, () => `[${(mark += 1)}]`);
+  return { ...stories, body: marked, footnotes: numbered(footnotes), endnotes: numbered(endnotes) };
 }
