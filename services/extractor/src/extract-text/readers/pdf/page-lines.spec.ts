@@ -28,6 +28,16 @@ describe('toLines', () => {
     ).toEqual(['H2O']);
   });
 
+  it('separates the label of a list item from its text', () => {
+    const labelled = (label: string, text: string): string =>
+      texts([item(label, 72, 700, { width: 12 }), item(text, 84)])[0]!;
+    expect(labelled('1.', 'First')).toBe('1. First');
+    expect(labelled('(iv)', '“Fourth”')).toBe('(iv) “Fourth”');
+    expect(labelled('•', 'Rye')).toBe('• Rye');
+    expect(labelled('1.', '5')).toBe('1.5');
+    expect(labelled('e', '.g.')).toBe('e.g.');
+  });
+
   it('separates cells by spaces, and orders cells painted backwards', () => {
     expect(texts([item('9.90', 300), item('Pears', 72), item('kg', 200)])).toEqual(['Pears kg 9.90']);
     expect(toLines([item('Left', 72), item('Right', 300)])[0]?.parts).toEqual(['Left', 'Right']);

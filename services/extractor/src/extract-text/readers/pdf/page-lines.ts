@@ -14,6 +14,9 @@ interface Piece {
 /** Matches a letter of a left-to-right script. */
 const otherLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
+/** Matches the whole label of a list item: a bullet, `1.`, `(a)`, `iv)`, `2.1.` */
+const label = /^(?:[•‣◦▪▫■□●○◆◇➢✓❖·]|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivx]{1,6})[.)])$/iu;
+
 /** Minimum gaps between words and between the parts of a line, in font sizes. */
 const wordGap = 0.15;
 const wideGap = 3;
@@ -80,7 +83,8 @@ class OpenLine {
     if (!last || jumps || toLeft || last.toLeft)
       this.pieces.push({ runs: [{ text, gap: 0, apart: false }], x0: at.x, x1: at.x + item.width, toLeft });
     else {
-      const apart = (this.blank && !this.isSmallCapital(text, at, gap)) || Math.abs(gap) > 0.6 * at.size;
+      const apart =
+        (this.blank && !this.isSmallCapital(text, at, gap)) || Math.abs(gap) > 0.6 * at.size || this.isAfterLabel(text);
       last.runs.push({ text, gap, apart });
       last.x1 = Math.max(last.x1, at.x + item.width);
     }
@@ -95,6 +99,11 @@ class OpenLine {
       this.y = at.y;
       this.size = at.size;
     }
+  }
+
+  /** Whether the line so far is the label of a list item, which some producers paint close to its text. */
+  private isAfterLabel(text: string): boolean {
+    return this.placed.length === 2 && label.test(this.placed[0]!.text.trim()) && /^["“„«(]?\p{L}/u.test(text);
   }
 
   /** Whether an item is small capitals after a capital; pdf.js inserts a space where the size changes. */

@@ -34,7 +34,7 @@ export class PageReader {
       const [left = 0, bottom = 0, right = 595, top = 842] = page.view;
       const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const tagged = isTagged ? await markHeadings(page, content.items as MarkedItem[]) : (content.items as TextItem[]);
-      const lines = toLines(footnotes ? markFootnotes(tagged, number, footnotes) : tagged);
+      const lines = toLines(markFootnotes(tagged, number, footnotes));
       // Links cost as much as the text of a page and are not needed for plain text.
       const wanted = annotated || lines.length === 0 || this.marks !== undefined || this.withComments;
       const annotations: Annotation[] = wanted ? await page.getAnnotations({ intent: 'display' }).catch(() => []) : [];

@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { FootnoteLabels } from './footnotes';
 import { readOutline, type Outline } from './outline';
 
 /** Structure declared by the document. */
 export interface DocumentMarks {
   readonly outline: Outline;
   readonly isTagged: boolean;
-  /** Labels of footnotes so far. */
-  readonly footnotes: Set<string>;
+  readonly footnotes: FootnoteLabels;
 }
 
 export async function readMarks(document: PDFDocumentProxy): Promise<DocumentMarks> {

@@ -1,5 +1,5 @@
 import { assemblePdf } from '@winnow/testing';
-import { testLimits } from '../../../../testing/read-by';
+import { readBy, testLimits } from '../../../../testing/read-by';
 import { readPdf } from '../pdf-reader';
 
 const never = new AbortController().signal;
@@ -111,5 +111,18 @@ describe('structure of a PDF in Markdown', () => {
     expect(found).toContain('\n- first entry of the list');
     expect(found).toContain('A claim[^1]');
     expect(found).toMatch(/\n\[\^1\]: +See the older report\.$/);
+  });
+
+  it('writes footnotes whose number is as large as their text, in plain text as well', async () => {
+    const pdf = pdfOf({
+      content: [
+        prose(780),
+        'BT /F1 10 Tf 72 660 Td (A claim) Tj /F1 6 Tf 4 Ts (1) Tj 0 Ts /F1 10 Tf ( that needs its source.) Tj ET',
+        'BT /F1 8 Tf 72 90 Td (1) Tj ET BT /F1 8 Tf 90 90 Td (See the older report.) Tj ET',
+      ].join('\n'),
+    });
+    expect(await read(pdf)).toMatch(/A claim\[\^1\] that[^]*\n\[\^1\]: +See the older report\.$/);
+    const { text } = await readBy(readPdf, pdf);
+    expect(text).toMatch(/A claim\[1\] that[^]*\n\[1\] +See the older report\.$/);
   });
 });
