@@ -126,6 +126,13 @@ export const defences = [
     suite: unit('services/extractor/src/extract-text/readers/csv/csv-reader', 'limit of fields'),
   },
   {
+    name: 'columns of uneven rows of a DOC table',
+    file: 'services/extractor/src/extract-text/readers/doc/word-text.ts',
+    text: "rows.some((row) => row.length > maxColumns) ? rows.map((row) => row.join(' | ')) : toTable(rows)",
+    instead: 'toTable(rows)',
+    suite: unit('services/extractor/src/extract-text/readers/doc/doc-reader', 'more cells than Word allows'),
+  },
+  {
     name: 'slides of a presentation',
     file: 'services/extractor/src/extract-text/readers/pptx/pptx-reader.ts',
     text: 'if (slides.length > limits.documentPages) throw problems.tooManyPages(slides.length, limits.documentPages);',

@@ -43,6 +43,12 @@ describe('readDoc', () => {
     );
   });
 
+  it('fills no rows up to one that has more cells than Word allows', async () => {
+    const long = Array.from({ length: 64 }, (_, index) => `x${index}\u0007`).join('');
+    const { text } = await readBy(readDoc, buildDoc({ body: `${long}\u0007Rye\u000712\u0007\u0007After\r` }));
+    expect(text).toMatch(/^x0 \| x1 \|[^\n]* x63\n\nRye \| 12\n\nAfter$/);
+  });
+
   it('numbers no notes where a mark has none', async () => {
     const body = 'One\u0002 and two\u0002\r';
     expect((await readBy(readDoc, buildDoc({ body, footnotes: '\u0002 A note\r' }))).text).toBe(
