@@ -15,7 +15,9 @@ export async function drawScan(sentences: readonly string[]): Promise<Buffer> {
     const page = await browser.newPage({ viewport: { width, height } });
     const pictures: string[] = [];
     for (const sentence of sentences) {
-      await page.setContent(`<p style="font: 32px sans-serif; margin: 100px 40px">${sentence}</p>`);
+      await page.setContent(
+        `<p style="font: 28px sans-serif; margin: 100px 40px; white-space: nowrap">${sentence}</p>`,
+      );
       pictures.push((await page.screenshot({ type: 'jpeg', quality: 90 })).toString('latin1'));
     }
     return pdfOf(pictures);

@@ -14,8 +14,8 @@ const killedAt = [4, 9];
 /** Counts how often each scanned page of any job is kept, by what Redis is told. */
 async function watchKeptPages(lab: Lab) {
   const kept: { readonly job: string; readonly page: string }[] = [];
-  const monitor = lab.redis.client.duplicate({ monitor: true });
-  // ioredis fails when the first commands arrive together with the reply to MONITOR; it connects again by itself.
+  const monitor = lab.redis.client.duplicate({ monitor: true, lazyConnect: false });
+  // Not `monitor()`: ioredis fails when the first commands arrive together with the reply to MONITOR; it connects again by itself.
   monitor.on('error', () => undefined);
   await new Promise((resolve) => monitor.once('monitoring', resolve));
   monitor.on('monitor', (_time: string, words: readonly string[], source: string) => {
