@@ -3,7 +3,11 @@ import { Checkbox, RadioGroup } from '@winnow/ui';
 import { changeFileOptions, useFileOptions } from './file-options';
 
 const formats: Record<ContentFormat, string> = { text: 'Plain text', markdown: 'Markdown', html: 'HTML' };
-const parts: Record<DocumentPart, string> = { comments: 'Comments', changes: 'Tracked changes' };
+const parts: Record<DocumentPart, string> = {
+  comments: 'Comments',
+  changes: 'Tracked changes',
+  hidden: 'Hidden sheets',
+};
 
 /** Reading options for files that are added from now on. */
 export function FileOptionsPanel() {

@@ -129,8 +129,9 @@ describe('the upload panel', () => {
     await user.click(screen.getByRole('button', { name: 'Options' }));
     await user.click(await screen.findByRole('radio', { name: 'Markdown' }));
     await user.click(screen.getByRole('checkbox', { name: 'Comments' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Hidden sheets' }));
     await drop('b.docx');
-    expect(lastCall('extract-text').options).toMatchObject({ format: 'markdown', include: ['comments'] });
+    expect(lastCall('extract-text').options).toMatchObject({ format: 'markdown', include: ['comments', 'hidden'] });
     await lastCall('extract-text').answer({ text: 'B', source: 'file' });
   });
 
