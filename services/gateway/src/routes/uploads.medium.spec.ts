@@ -95,7 +95,7 @@ describe('the fields beside a file', () => {
   it.each<Record<string, string>>([
     { format: 'rtf' },
     { include: 'links' },
-    { include: 'metadata,comments,changes,metadata' },
+    { include: 'metadata,comments,changes,hidden,metadata' },
   ])('are validated, and the file is removed when they are invalid: %j', async (fields) => {
     const answer = await sendWith(fields);
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid-request' }]);
