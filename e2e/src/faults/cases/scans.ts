@@ -46,9 +46,6 @@ export const scanCases: readonly FaultCase[] = [
   {
     id: 'killed-scan',
     title: `SIGKILL the extractor twice in the middle of a scan of ${sentences.length} pages`,
-    mix: ['file', 'links'],
-    // With fewer, each visitor would exceed its rate limit on a fast machine.
-    clients: 30,
     async act(lab) {
       const scan = await drawScan(sentences);
       const watched = await watchKeptPages(lab);
