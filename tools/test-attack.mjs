@@ -17,7 +17,7 @@ const ofServices = [
   'services/gateway/src/fuzz',
   'services/gateway/src/limits',
   'services/gateway/src/http/answer-headers',
-  'services/gateway/src/http/linger',
+  'services/gateway/src/http/lingering-close',
   'services/gateway/src/mcp',
   'services/gateway/src/compat',
   'services/gateway/src/chat/chat-limits',

@@ -101,14 +101,14 @@ function chat({ offlineChat }: Work): Figure[] {
 }
 
 /** Share of an answer's words that must occur in its prompt. */
-const saidOf = 0.8;
+const minSharedWords = 0.8;
 
 /** Whether an answer, without its label, consists of words of the prompt, unlike a refusal. */
 function isPassage(reply: string, prompt: string): boolean {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const known = new Set(words(prompt));
   const said = words(reply.replace(/^[^:]{3,40} \(.+?\): /u, ''));
-  return said.length > 0 && said.filter((word) => known.has(word)).length >= saidOf * said.length;
+  return said.length > 0 && said.filter((word) => known.has(word)).length >= minSharedWords * said.length;
 }
 
 interface Cost {

@@ -29,7 +29,7 @@ export function addRead(program: Command, signal: AbortSignal): void {
     .action(async (name: string, options: ReadOptions, command: Command) => {
       const source = sourceOf(name);
       const { answer, text } = await withServer(serverOf(command), signal, ({ client }) =>
-        readSource(client, source, wantedOf(options), signal),
+        readSource(client, source, outputOptionsOf(options), signal),
       );
       await print(options.json ? JSON.stringify(answer, null, 2) : text);
     });
@@ -41,7 +41,7 @@ interface Wanted {
   readonly reading?: Reading;
 }
 
-const wantedOf = ({ format, include = [], reading }: ReadOptions): Wanted => ({
+const outputOptionsOf = ({ format, include = [], reading }: ReadOptions): Wanted => ({
   format: formatOf(format),
   include,
   ...(reading === 'main' ? {} : { reading }),

@@ -1,4 +1,4 @@
-import { flag, integer, oneOf, optionalText, type ConfigOf, type Variable } from '@winnow/config';
+import { flag, integer, choice, optionalText, type ConfigOf, type Variable } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
 /** Declares an optional decimal number; null when absent. */
@@ -18,7 +18,7 @@ const optionalNumber = (name: string, meaning: string, max: number): Variable<nu
 export const variables = {
   ...workerVariables,
   rpcPort: integer({ name: 'AI_RPC_PORT', meaning: 'port of the chat service (gRPC)', fallback: 50_051, max: 65_535 }),
-  provider: oneOf({
+  provider: choice({
     name: 'AI_PROVIDER',
     meaning: 'which language model answers; auto takes the first provider with a key or an address',
     options: ['auto', 'openai', 'anthropic', 'google-genai', 'ollama', 'offline'],

@@ -1,5 +1,5 @@
 import { startModelServer, type ModelServer } from '@winnow/testing';
-import { book, everyStation, stationsOf } from './testing/book';
+import { book, allSectionNumbers, sectionNumbersOf } from './testing/book';
 import { fakeContext } from './testing/fake-context';
 import { runOperation as run } from './testing/run-operation';
 import { expectGrounded } from './testing/expect-grounded';
@@ -19,7 +19,7 @@ describe('a text of 200 pages and a model', () => {
   it('optimises a text part by part: each section once, in order, with increasing progress', async () => {
     const context = fakeContext();
     const answer = await run('optimize-content', { content }, await tools(), context);
-    expect(stationsOf(answer.knowledge_base)).toEqual(everyStation);
+    expect(sectionNumbersOf(answer.knowledge_base)).toEqual(allSectionNumbers);
     expect(answer.warnings).toBeUndefined();
     expect(server.requests.length).toBeGreaterThan(40);
     // One request for the rewrite and one for the examples.

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { readConfig } from '@winnow/config';
 import { runService } from '@winnow/health';
-import { createLogger, hideFromLogs } from '@winnow/logging';
+import { createLogger, redactFromLogs } from '@winnow/logging';
 import { startChatServer } from '@winnow/rpc';
 import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
@@ -13,7 +13,7 @@ const log = createLogger('ai');
 void runService(log, async () => {
   const config = readConfig(variables);
   log.level = config.logLevel;
-  for (const key of [config.openaiApiKey, config.anthropicApiKey, config.googleApiKey]) hideFromLogs(key);
+  for (const key of [config.openaiApiKey, config.anthropicApiKey, config.googleApiKey]) redactFromLogs(key);
   const metrics = new Metrics('ai');
   const ai = await createAi(config, log, metrics);
   const host = isIPv6(config.bindAddress) ? `[${config.bindAddress}]` : config.bindAddress;

@@ -1,5 +1,5 @@
 import { enhancementTypes } from '@winnow/contracts';
-import { book, bookSections, chaptersIn, everyStation, stationsOf } from './testing/book';
+import { book, bookSections, countChapters, allSectionNumbers, sectionNumbersOf } from './testing/book';
 import { runOperation as run } from './testing/run-operation';
 import { expectGrounded } from './testing/expect-grounded';
 import { testTools } from './testing/tools';
@@ -16,8 +16,8 @@ describe('a text of 200 pages and the built-in model', () => {
   it('becomes a knowledge base with every section in order', async () => {
     const { knowledge_base, examples, warnings, model } = await run('optimize-content', { content }, offline);
     expect(knowledge_base).toMatch(/^# The stations of the river\n\n## Key points\n/);
-    expect(stationsOf(knowledge_base)).toEqual(everyStation);
-    expect(chaptersIn(knowledge_base)).toBe(bookSections / 10);
+    expect(sectionNumbersOf(knowledge_base)).toEqual(allSectionNumbers);
+    expect(countChapters(knowledge_base)).toBe(bookSections / 10);
     expectGrounded(content, examples);
     expect([warnings, model]).toEqual([undefined, 'offline']);
   });
@@ -37,12 +37,12 @@ describe('a text of 200 pages and the built-in model', () => {
     if (enhancementType === 'summary') {
       expect(knowledge_base.length).toBeLessThan(content.length / 20);
       expect(knowledge_base).toMatch(/^# The stations of the river\n/);
-    } else expect(stationsOf(knowledge_base)).toEqual(everyStation);
+    } else expect(sectionNumbersOf(knowledge_base)).toEqual(allSectionNumbers);
   });
 
   it('becomes JSON with all its sections', async () => {
     const json = await run('transform-to-json', { text: content }, offline);
     const text = JSON.stringify(json);
-    expect(everyStation.filter((number) => !text.includes(`"Station ${number}"`))).toEqual([]);
+    expect(allSectionNumbers.filter((number) => !text.includes(`"Station ${number}"`))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { addressPolicy } from '@winnow/address-policy';
 import { readConfig } from '@winnow/config';
 import { HealthServer, runService } from '@winnow/health';
 import { PendingRequests } from '@winnow/http';
-import { createLogger, hideFromLogs } from '@winnow/logging';
+import { createLogger, redactFromLogs } from '@winnow/logging';
 import { Metrics, startTracing } from '@winnow/telemetry';
 import { egressVariables, type EgressConfig } from './config';
 import { failures } from './failure';
@@ -18,7 +18,7 @@ const drainLimitMs = 10_000;
 void runService(log, async () => {
   const config = readConfig(egressVariables);
   log.level = config.logLevel;
-  hideFromLogs(...config.tokens);
+  redactFromLogs(...config.tokens);
   const policy = addressPolicy(config);
   if (config.testHosts) log.warn({ variable: 'EGRESS_TEST_HOSTS' }, 'test hosts enabled: not for production');
   if (policy.allowRanges.length > 0) log.warn({ networks: config.allowCidrs.length }, 'non-public networks allowed');

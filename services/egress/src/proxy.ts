@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
-import { onBrokenRequest } from '@winnow/http';
+import { onMalformedRequest } from '@winnow/http';
 import type { Logger } from '@winnow/logging';
 import { admission } from './admit';
 import { EgressFailure, toFailure, type FailureKind } from './failure';
@@ -87,7 +87,7 @@ export function createProxy(options: ProxyOptions): Server {
   });
   // Web sockets use tunnels; our clients never upgrade a plain request.
   server.on('upgrade', (_request, client: Duplex) => client.destroy());
-  onBrokenRequest(server, (client) => refuseSocket(client, new EgressFailure('malformed', 'no request')));
+  onMalformedRequest(server, (client) => refuseSocket(client, new EgressFailure('malformed', 'no request')));
   server.on('close', () => agent.destroy());
   return server;
 }

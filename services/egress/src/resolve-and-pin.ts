@@ -1,5 +1,5 @@
 import { isIP, type Socket } from 'node:net';
-import { checkAddress, isAllowedRange, mayDial, type AddressPolicy } from '@winnow/address-policy';
+import { checkAddress, isAllowedRange, canDial, type AddressPolicy } from '@winnow/address-policy';
 import { dialFirst } from './dial';
 import { EgressFailure } from './failure';
 import { isOwnAddress } from './own-addresses';
@@ -32,9 +32,9 @@ function refuseByName({ host, port }: Target, policy: AddressPolicy): void {
 /** Returns the addresses to dial. One forbidden address rejects the whole name. */
 function judge(addresses: readonly string[], policy: AddressPolicy): readonly string[] {
   // A name in an allowed network may have other addresses (localhost: 127.0.0.1 and ::1), which are ignored.
-  const opened = addresses.filter((address) => isAllowedRange(address, policy) && mayDial(address, policy));
+  const opened = addresses.filter((address) => isAllowedRange(address, policy) && canDial(address, policy));
   if (opened.length > 0) return opened;
-  const refused = addresses.find((address) => !mayDial(address, policy) || isOwnAddress(address));
+  const refused = addresses.find((address) => !canDial(address, policy) || isOwnAddress(address));
   if (refused !== undefined) throw new EgressFailure('refused', `resolves to ${refused}`);
   return addresses;
 }

@@ -1,7 +1,7 @@
 import { readConfig } from '@winnow/config';
 import { checkEgress } from '@winnow/egress-client';
 import { runService } from '@winnow/health';
-import { createLogger, hideFromLogs } from '@winnow/logging';
+import { createLogger, redactFromLogs } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
 import { variables } from './config';
@@ -13,7 +13,7 @@ const log = createLogger('extractor');
 void runService(log, async () => {
   const config = readConfig(variables);
   log.level = config.logLevel;
-  hideFromLogs(...config.egressTokens, config.ocrModelApiKey, config.transcriptionApiKey);
+  redactFromLogs(...config.egressTokens, config.ocrModelApiKey, config.transcriptionApiKey);
   const metrics = new Metrics('extractor');
   const extractor = createExtractor(config, log, { onExtracted: extractionMetrics(metrics) });
   return startWorker({

@@ -25,7 +25,7 @@ import { DatasetController } from './jobs/dataset.controller';
 import { JobEventsController } from './jobs/job-events.controller';
 import { JobsController } from './jobs/jobs.controller';
 import { QueuesModule } from './jobs/queues.module';
-import { AnswerRoom } from './limits/answer-room';
+import { ResponseMemory } from './limits/response-memory';
 import { OpenStreams } from './limits/open-streams';
 import { VisitorLimitsController } from './limits/visitor-limits.controller';
 import { CallTool } from './mcp/call-tool';
@@ -46,7 +46,7 @@ export interface GatewayParts {
   readonly chat: ChatClient;
   readonly streams: OpenStreams;
   readonly shutdown: Shutdown;
-  readonly room: AnswerRoom;
+  readonly responseMemory: ResponseMemory;
   readonly webhooks: WebhookStore;
   readonly collections: CollectionStore;
   readonly pending: PendingWork;
@@ -58,7 +58,7 @@ export interface GatewayParts {
 export class AppModule {
   /** Creates the gateway's module with the given connections. */
   static with(parts: GatewayParts): DynamicModule {
-    const { config, chat, streams, shutdown, room, webhooks, collections, pending, schedules, sinks } = parts;
+    const { config, chat, streams, shutdown, responseMemory, webhooks, collections, pending, schedules, sinks } = parts;
     return {
       module: AppModule,
       imports: [QueuesModule.with(config, collections.moved)],
@@ -96,7 +96,7 @@ export class AppModule {
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: OpenStreams, useValue: streams },
         { provide: Shutdown, useValue: shutdown },
-        { provide: AnswerRoom, useValue: room },
+        { provide: ResponseMemory, useValue: responseMemory },
         { provide: WebhookStore, useValue: webhooks },
         Webhooks,
         { provide: CollectionStore, useValue: collections },

@@ -16,7 +16,7 @@ import {
   tracingVariables,
   type ConfigOf,
 } from '@winnow/config';
-import { refuseWeakSecrets } from './session/check-secret';
+import { assertStrongSecrets } from './session/check-secret';
 import { readSinks } from './sinks/sink-settings';
 
 export const gatewayVariables = {
@@ -128,7 +128,7 @@ export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
 /** Reads the configuration; rejects weak secrets, malformed API keys and buckets. */
 export function readGatewayConfig(): GatewayConfig {
   const config = readConfig(gatewayVariables);
-  refuseWeakSecrets(config.sessionSecrets);
+  assertStrongSecrets(config.sessionSecrets);
   readSinks(config);
   return config;
 }

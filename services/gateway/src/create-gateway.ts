@@ -14,24 +14,24 @@ import { ScheduleStore } from './schedules/schedule-store';
 import { SinkSender } from './sinks/sink-sender';
 import { readSinks } from './sinks/sink-settings';
 import { SinkStore } from './sinks/sink-store';
-import { storedEndOf } from './webhooks/stored-end';
+import { createReadCompletion } from './webhooks/read-completion';
 import { WebhookSender } from './webhooks/webhook-sender';
 import { WebhookStore } from './webhooks/webhook-store';
 import { CollectionStore } from './collections/collection-store';
-import { Keeper } from './collections/keeper';
+import { CollectionWorker } from './collections/collection-worker';
 import { PendingWork } from './collections/pending-work';
-import { takeOverOf } from './collections/take-over';
+import { createStoreJob } from './collections/store-job';
 import type { GatewayConfig } from './config';
 import { allowedHosts } from './edge/allowed-hosts';
 import { createEdge } from './edge/create-edge';
 import { createPages } from './edge/pages';
 import { configureHttp } from './http/configure-http';
 import { correlationIdOf } from './http/correlation';
-import { answerUnroutable } from './http/unroutable';
+import { rejectUnroutable } from './http/unroutable';
 import { bodyLimit } from './http/json-body';
 import { ProblemFilter } from './http/problem-filter';
 import { Shutdown } from './http/shutdown';
-import { AnswerRoom, answerCaps, answerRate } from './limits/answer-room';
+import { ResponseMemory, responseMemoryLimits, responseRate } from './limits/response-memory';
 import { OpenStreams } from './limits/open-streams';
 
 export interface Gateway {
@@ -40,7 +40,7 @@ export interface Gateway {
 }
 
 export interface GatewayOptions {
-  /** See `cutUnreadAnswers`. */
+  /** See `closeUnreadResponses`. */
   readonly unreadMs?: number | undefined;
   /** See `webhookRetries`. */
   readonly webhookRetries?: readonly number[] | undefined;
@@ -70,22 +70,24 @@ export async function createGateway(
     serverFactory: (api: RequestListener) => createEdge(api, { pages, isOwnName, addressConnections, unreadMs }),
     // `createEdge` responds to malformed requests.
     clientErrorHandler: () => undefined,
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: rejectUnroutable,
     // `Shutdown` has already drained the requests.
     forceCloseConnections: true,
   });
   const { eventStreams: visitor, blockEventStreams: block } = config;
   const streams = new OpenStreams(redis, config.queuePrefix, config.rateLimit ? { visitor, block } : null);
   const shutdown = new Shutdown();
-  const caps = config.rateLimit ? answerCaps : { ...answerCaps, visitor: Infinity, block: Infinity };
-  const room = new AnswerRoom(caps, config.rateLimit ? { rate: answerRate } : {});
+  const caps = config.rateLimit
+    ? responseMemoryLimits
+    : { ...responseMemoryLimits, visitor: Infinity, block: Infinity };
+  const responseMemory = new ResponseMemory(caps, config.rateLimit ? { rate: responseRate } : {});
   const webhooks = new WebhookStore(redis, config.queuePrefix);
   const collections = new CollectionStore(config);
   const pending = new PendingWork(redis, config.queuePrefix);
   const schedules = new ScheduleStore(config);
   const sinks = new SinkStore(redis, config.queuePrefix);
   const stores = { webhooks, collections, pending, schedules, sinks };
-  const parts = AppModule.with({ config, chat, streams, shutdown, room, ...stores });
+  const parts = AppModule.with({ config, chat, streams, shutdown, responseMemory, ...stores });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,
     bodyParser: false,
@@ -98,13 +100,13 @@ export async function createGateway(
   const { egressUrl, egressTokens: tokens, webhookSecret } = config;
   let sender: WebhookSender | undefined;
   let sinkSender: SinkSender | undefined;
-  let keeper: Keeper | undefined;
+  let collectionWorker: CollectionWorker | undefined;
   if (egressUrl !== null) {
     const fetch = createEgressFetch({ egressUrl, tokens });
     const post = postWebhook(fetch, webhookSecret);
     const jobs = app.get(JobClient);
-    const stored = storedEndOf(jobs, collections, pending);
-    const sending = { store: webhooks, jobs, post, stored, log, signal: shutdown.signal };
+    const readCompletion = createReadCompletion(jobs, collections, pending);
+    const sending = { store: webhooks, jobs, post, readCompletion, log, signal: shutdown.signal };
     sender = new WebhookSender({ ...sending, ...(retries && { retries }) });
     void sender.run();
     const known = readSinks(config);
@@ -116,9 +118,9 @@ export async function createGateway(
     }
   }
   if (collections.isConfigured) {
-    const takeOver = takeOverOf(app.get(JobClient), collections, pending, shutdown.signal);
-    keeper = new Keeper({ store: collections, pending, takeOver, log, signal: shutdown.signal });
-    void keeper.run();
+    const storeJob = createStoreJob(app.get(JobClient), collections, pending, shutdown.signal);
+    collectionWorker = new CollectionWorker({ store: collections, pending, storeJob, log, signal: shutdown.signal });
+    void collectionWorker.run();
     schedules.run(app.get(RunOperation), log);
   }
   return {
@@ -128,7 +130,7 @@ export async function createGateway(
       await schedules.close();
       await sender?.ended();
       await sinkSender?.ended();
-      await keeper?.ended();
+      await collectionWorker?.ended();
       await app.close();
       await collections.close();
       await pages?.close();

@@ -1,7 +1,7 @@
 import './bound-young-memory';
-import { HealthServer, redisCheck, refuseUnsafeRedis, runService } from '@winnow/health';
+import { HealthServer, redisCheck, assertSafeRedis, runService } from '@winnow/health';
 import { connectRedis } from '@winnow/jobs';
-import { createLogger, hideFromLogs } from '@winnow/logging';
+import { createLogger, redactFromLogs } from '@winnow/logging';
 import { Metrics, startTracing } from '@winnow/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { readGatewayConfig } from './config';
@@ -16,7 +16,7 @@ const log = createLogger('gateway');
 void runService(log, async () => {
   const config = readGatewayConfig();
   log.level = config.logLevel;
-  hideFromLogs(
+  redactFromLogs(
     ...config.sessionSecrets,
     ...config.egressTokens,
     ...(config.webhookSecret ? [config.webhookSecret] : []),
@@ -24,7 +24,7 @@ void runService(log, async () => {
   );
   const metrics = new Metrics('gateway');
   const redis = connectRedis(config.redisUrl, 'producer');
-  await refuseUnsafeRedis(redis, { persistent: config.requirePersistence });
+  await assertSafeRedis(redis, { persistent: config.requirePersistence });
   const stopTracing = await startTracing({ service: 'gateway', ...config });
   const gateway = await createGateway(config, log);
   // Must precede the routes, which are added on listening.

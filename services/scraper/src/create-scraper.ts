@@ -1,6 +1,6 @@
 import type { ConfigOf } from '@winnow/config';
 import { browserLaunchOptions, checkEgress, createEgressFetch } from '@winnow/egress-client';
-import type { HostShares, RobotsTexts } from '@winnow/jobs';
+import type { HostShares, RobotsCache } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
 import { convertToJsonHandler, extractFieldsHandler } from './convert-to-json/convert-to-json.handler';
@@ -8,7 +8,7 @@ import { BrowserEngine } from './crawl/browser';
 import { Crawler } from './crawl/crawler';
 import { findChromium } from './crawl/find-chromium';
 import { HttpEngine } from './crawl/http';
-import { takeRedirectTurn } from './crawl/redirect-pace';
+import { paceRedirect } from './crawl/redirect-pace';
 import { crawlSiteHandler } from './crawl-site/crawl-site.handler';
 import type { DocumentJobs } from './linked-documents/linked-documents';
 import { getLinksHandler } from './get-links/get-links.handler';
@@ -27,7 +27,7 @@ export function createScraper(
   observer: PageObserver = unobserved,
   jobs?: DocumentJobs,
   shares?: Pick<HostShares, 'exchange'>,
-  robotsTexts?: Pick<RobotsTexts, 'of'>,
+  robotsCache?: Pick<RobotsCache, 'of'>,
 ) {
   const egress = { egressUrl: config.egressUrl, tokens: config.egressTokens };
   const executablePath = findChromium(config.chromiumPath, config.searchPath);
@@ -43,7 +43,7 @@ export function createScraper(
     sandbox: config.browserSandbox,
   });
   const http = new HttpEngine({
-    fetch: createEgressFetch({ ...egress, beforeRedirect: takeRedirectTurn }),
+    fetch: createEgressFetch({ ...egress, beforeRedirect: paceRedirect }),
     userAgent,
     firstByteMs: config.firstByteSeconds * 1_000,
     pageMs: config.pageSeconds * 1_000,
@@ -56,7 +56,7 @@ export function createScraper(
     maxBytes: config.maxPageMb * megabyte,
     observer,
     shares,
-    robotsTexts,
+    robotsCache,
   });
   const pool = new PagePool(poolOptions);
   const quotas = config.rateLimit

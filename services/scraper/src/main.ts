@@ -1,8 +1,8 @@
 import { readConfig } from '@winnow/config';
 import { checkEgress } from '@winnow/egress-client';
 import { runService } from '@winnow/health';
-import { HostShares, JobClient, RobotsTexts } from '@winnow/jobs';
-import { createLogger, hideFromLogs } from '@winnow/logging';
+import { HostShares, JobClient, RobotsCache } from '@winnow/jobs';
+import { createLogger, redactFromLogs } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
 import { boundHeap } from './bound-heap';
@@ -16,12 +16,12 @@ const log = createLogger('scraper');
 void runService(log, async () => {
   const config = readConfig(variables);
   log.level = config.logLevel;
-  hideFromLogs(...config.egressTokens);
+  redactFromLogs(...config.egressTokens);
   const metrics = new Metrics('scraper');
   const jobs = new JobClient(config.redisUrl, config.queuePrefix);
   const shares = new HostShares(config.redisUrl, config.queuePrefix);
-  const robotsTexts = new RobotsTexts(config.redisUrl, config.queuePrefix);
-  const scraper = createScraper(config, log, {}, pageMetrics(metrics), jobs, shares, robotsTexts);
+  const robotsCache = new RobotsCache(config.redisUrl, config.queuePrefix);
+  const scraper = createScraper(config, log, {}, pageMetrics(metrics), jobs, shares, robotsCache);
   return startWorker({
     queue: 'scraper',
     handlers: scraper.handlers,
@@ -32,7 +32,7 @@ void runService(log, async () => {
     release: async () => {
       await scraper.close();
       shares.close();
-      robotsTexts.close();
+      robotsCache.close();
       await jobs.close();
     },
   });

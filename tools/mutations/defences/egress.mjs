@@ -23,7 +23,7 @@ export const defences = [
   {
     name: 'allowed ports',
     file: 'libs/server/address-policy/src/check-address.ts',
-    text: "if (!mayDialPort(portOf(url), policy)) return refused('port');",
+    text: "if (!canDialPort(portOf(url), policy)) return refused('port');",
     instead: '',
     suite: medium('services/egress/src/proxy.medium', 'S141'),
   },

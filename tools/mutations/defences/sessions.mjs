@@ -57,7 +57,7 @@ export const defences = [
   },
   {
     name: 'unknown API keys are rejected',
-    file: `${gateway}/session/refuse-unknown-keys.ts`,
+    file: `${gateway}/session/reject-unknown-keys.ts`,
     text: 'if (!request.hasUnknownKey) return;',
     instead: 'return;',
     suite: medium(`${gateway}/session/api-keys.medium`, 'unknown or expired'),

@@ -58,7 +58,7 @@ function portNumber(text: string): number {
 /**
  * Whether an address may be dialled: denied networks never, allowed networks always, otherwise public addresses only.
  */
-export function mayDial(address: string, policy: AddressPolicy): boolean {
+export function canDial(address: string, policy: AddressPolicy): boolean {
   if (isInRanges(address, policy.denyRanges)) return false;
   return isPublicAddress(address) || isAllowedRange(address, policy);
 }
@@ -68,6 +68,6 @@ export const isAllowedRange = (address: string, policy: AddressPolicy): boolean 
   isInRanges(address, policy.allowRanges);
 
 /** Whether a port may be dialled. */
-export function mayDialPort(port: number, policy: AddressPolicy): boolean {
+export function canDialPort(port: number, policy: AddressPolicy): boolean {
   return port > 0 && (policy.allowPorts === null || policy.allowPorts.has(port));
 }

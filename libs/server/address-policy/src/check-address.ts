@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { mayDial, mayDialPort, type AddressPolicy } from './address-policy';
+import { canDial, canDialPort, type AddressPolicy } from './address-policy';
 
 export type Refusal = 'scheme' | 'credentials' | 'host' | 'port' | 'address';
 export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: Refusal };
@@ -52,11 +52,11 @@ export function hostOf(url: URL): string {
 export function checkAddress(url: URL, policy: AddressPolicy): Verdict {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('scheme');
   if (url.username !== '' || url.password !== '') return refused('credentials');
-  if (!mayDialPort(portOf(url), policy)) return refused('port');
+  if (!canDialPort(portOf(url), policy)) return refused('port');
   const host = hostOf(url);
   if (host === '' || host.length > hostChars || host.includes('%')) return refused('host');
   // new URL() normalises every spelling of an IPv4 address to dotted decimal, except one with a trailing dot.
-  if (isIP(host) !== 0) return mayDial(host, policy) ? allowed : refused('address');
+  if (isIP(host) !== 0) return canDial(host, policy) ? allowed : refused('address');
   // Empty labels: `localhost..` is an invalid name, but some resolvers accept it.
   if (host.split('.').includes('') || endsIn(host, forbiddenSuffixes)) return refused('host');
   const isIntranetName = !host.includes('.') || endsIn(host, internalSuffixes);

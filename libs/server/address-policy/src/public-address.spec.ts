@@ -1,4 +1,4 @@
-import { addressPolicy, checkAddress, isPublicAddress, mayDial } from './index';
+import { addressPolicy, checkAddress, isPublicAddress, canDial } from './index';
 
 const nowhere = addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80', '443', '8080', '8443'] });
 
@@ -126,9 +126,9 @@ describe('checkAddress', () => {
       expect(checkAddress(new URL(text), intranet)).toEqual({ allowed: true });
     }
     expect(checkAddress(new URL('http://192.168.0.1/'), intranet)).toEqual({ allowed: false, reason: 'address' });
-    expect(mayDial('::ffff:10.0.0.1', intranet)).toBe(true);
+    expect(canDial('::ffff:10.0.0.1', intranet)).toBe(true);
     // Names on the deny list stay denied, as do cluster services and metadata.
-    expect(mayDial('10.9.0.1', intranet)).toBe(false);
+    expect(canDial('10.9.0.1', intranet)).toBe(false);
     for (const text of ['http://redis.default.svc/', 'http://metadata.google.internal/']) {
       expect(checkAddress(new URL(text), intranet)).toEqual({ allowed: false, reason: 'host' });
     }
@@ -140,9 +140,9 @@ describe('checkAddress', () => {
       denyCidrs: ['198.41.0.0/24', '2606:4700::/32'],
       allowPorts: ['80'],
     });
-    expect(mayDial('198.41.0.4', policy)).toBe(false);
-    expect(mayDial('2606:4700::1111', policy)).toBe(false);
-    expect(mayDial('198.41.1.4', policy)).toBe(true);
+    expect(canDial('198.41.0.4', policy)).toBe(false);
+    expect(canDial('2606:4700::1111', policy)).toBe(false);
+    expect(canDial('198.41.1.4', policy)).toBe(true);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { noSuchCollection } from './collection-reader';
 import { expiryOf } from './collection-writer';
 import type { Database } from './database';
 import { columnsOf, rowOf } from './page-rows';
-import { assertRoom, type CollectionLimits } from './quotas';
+import { assertWithinQuota, type CollectionLimits } from './quotas';
 import type { Tables } from './tables';
 
 /** Result of a refresh for one page; a page that is gone has no text. */
@@ -50,7 +50,7 @@ export class CollectionRefresher {
         const now = new Date();
         for await (const batch of batches()) for (const page of batch) await applyPage(transaction, id, page, now);
         await this.finish(transaction, refresh, now);
-        await assertRoom(transaction, { owner, block: collection.block }, this.limits, 0);
+        await assertWithinQuota(transaction, { owner, block: collection.block }, this.limits, 0);
       }),
     );
   }

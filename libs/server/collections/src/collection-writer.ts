@@ -4,7 +4,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Database } from './database';
 import { noSuchCollection } from './collection-reader';
 import { rowOf } from './page-rows';
-import { assertFewer, assertRoom, lockQuota, type CollectionLimits, type Owner } from './quotas';
+import { assertBelowCollectionLimit, assertWithinQuota, lockQuota, type CollectionLimits, type Owner } from './quotas';
 import type { CrawlRequest, Tables } from './tables';
 
 export interface NewCrawl extends Owner {
@@ -45,7 +45,7 @@ export class CollectionWriter {
       const row = { id, owner, block, name, request: JSON.stringify(request), ...dates };
       await database.transaction().execute(async (transaction) => {
         await lockQuota(transaction, { owner, block });
-        await assertFewer(transaction, owner, this.limits);
+        await assertBelowCollectionLimit(transaction, owner, this.limits);
         await transaction
           .insertInto('collection')
           .values({ ...row, failed: '[]', is_complete: false, pages: 0, bytes: 0 })
@@ -63,7 +63,7 @@ export class CollectionWriter {
     await this.database.use((database) =>
       database.transaction().execute(async (transaction) => {
         await lockQuota(transaction, { owner, block });
-        await assertRoom(transaction, { owner, block }, this.limits, bytes);
+        await assertWithinQuota(transaction, { owner, block }, this.limits, bytes);
         const crawl = transaction.selectFrom('collection').select('id').where('id', '=', id).forUpdate();
         if (!(await crawl.executeTakeFirst())) throw noSuchCollection();
         await insertPages(transaction, id, rows);
@@ -106,8 +106,8 @@ export class CollectionWriter {
     await this.database.use((database) =>
       database.transaction().execute(async (transaction) => {
         await lockQuota(transaction, { owner, block });
-        await assertFewer(transaction, owner, this.limits);
-        await assertRoom(transaction, { owner, block }, this.limits, bytes);
+        await assertBelowCollectionLimit(transaction, owner, this.limits);
+        await assertWithinQuota(transaction, { owner, block }, this.limits, bytes);
         await transaction
           .insertInto('collection')
           .values({ id, owner, block, name, ...counts, ...this.datesFrom(now) })

@@ -41,7 +41,7 @@ export async function bytesOf(database: Kysely<Tables>, owner: string): Promise<
 }
 
 /** Throws `quota` when the owner, the address block or the installation has no room for `bytes` more. */
-export async function assertRoom(
+export async function assertWithinQuota(
   database: Kysely<Tables>,
   { owner, block }: Owner,
   limits: CollectionLimits,
@@ -63,7 +63,11 @@ export async function assertRoom(
 }
 
 /** Throws `quota` when an owner has the maximum number of collections. */
-export async function assertFewer(database: Kysely<Tables>, owner: string, limits: CollectionLimits): Promise<void> {
+export async function assertBelowCollectionLimit(
+  database: Kysely<Tables>,
+  owner: string,
+  limits: CollectionLimits,
+): Promise<void> {
   const { count } = await database
     .selectFrom('collection')
     .select(sql<string>`count(*)`.as('count'))

@@ -1,9 +1,9 @@
-import { ConfigError, flag, integer, limit, list, oneOf, optionalText, readConfig, text } from './index';
+import { ConfigError, flag, integer, limit, list, choice, optionalText, readConfig, text } from './index';
 
 const table = {
   url: text({ name: 'A_URL', meaning: 'an address' }),
   port: integer({ name: 'A_PORT', meaning: 'a port', fallback: 80, min: 1, max: 65_535 }),
-  mode: oneOf({ name: 'A_MODE', meaning: 'a mode', options: ['slow', 'fast'], fallback: 'slow' }),
+  mode: choice({ name: 'A_MODE', meaning: 'a mode', options: ['slow', 'fast'], fallback: 'slow' }),
   loud: flag({ name: 'A_LOUD', meaning: 'noise', fallback: false }),
   hosts: list({ name: 'A_HOSTS', meaning: 'hosts', fallback: [] }),
   note: optionalText({ name: 'A_NOTE', meaning: 'a note' }),

@@ -86,7 +86,7 @@ export const fraction = (of: Described<number>): Variable<number> =>
     return value !== '' && number >= 0 && number <= 1 ? number : undefined;
   });
 
-export const oneOf = <const Option extends string>(of: Described<Option> & { options: readonly Option[] }) =>
+export const choice = <const Option extends string>(of: Described<Option> & { options: readonly Option[] }) =>
   variable<Option>(of, `one of ${of.options.join(', ')}`, (value) => of.options.find((option) => option === value));
 
 export const flag = (of: Described<boolean>): Variable<boolean> =>

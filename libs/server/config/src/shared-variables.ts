@@ -1,4 +1,4 @@
-import { fraction, integer, list, oneOf, optionalText, text } from './define-config';
+import { fraction, integer, list, choice, optionalText, text } from './define-config';
 
 /** Variables that more than one service reads. */
 export const redisUrl = text({
@@ -12,7 +12,7 @@ export const queuePrefix = text({
   fallback: 'winnow',
 });
 
-export const logLevel = oneOf({
+export const logLevel = choice({
   name: 'LOG_LEVEL',
   meaning: 'least severity that is logged',
   options: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

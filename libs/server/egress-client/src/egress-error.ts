@@ -25,7 +25,7 @@ export function egressErrorIn(error: unknown, isPlain: boolean): EgressError | n
 }
 
 /** Whether a request was never sent on because the egress is unreachable or rejects this service's tokens. */
-export function isEgressAway(error: unknown): boolean {
+export function isEgressUnavailable(error: unknown): boolean {
   const causes = [...causesOf(error)];
   // Every connection goes to the egress, so ECONNREFUSED refers to the egress.
   return causes.some(

@@ -1,5 +1,5 @@
 import { retry } from '@winnow/errors';
-import { isEgressAway } from './egress-error';
+import { isEgressUnavailable } from './egress-error';
 
 /** Milliseconds between two attempts. */
 const pause = 250;
@@ -15,6 +15,7 @@ export function retryWhileEgressRestarts<Value>(
   signal?: AbortSignal | null,
 ): Promise<Value> {
   const end = performance.now() + timeoutMs;
-  const pauseAfter = (error: unknown) => (isEgressAway(error) && performance.now() + pause <= end ? pause : null);
+  const pauseAfter = (error: unknown) =>
+    isEgressUnavailable(error) && performance.now() + pause <= end ? pause : null;
   return retry(work, pauseAfter, signal);
 }

@@ -1,6 +1,6 @@
 import { FaultRedis, freePort, startTestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
-import { redisCheck, refuseUnsafeRedis } from './redis-check';
+import { redisCheck, assertSafeRedis } from './redis-check';
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
@@ -24,13 +24,13 @@ async function serverWith(...args: string[]): Promise<Redis> {
 describe('a service refuses to start on a Redis', () => {
   it('that evicts keys', async () => {
     const redis = await serverWith('--maxmemory-policy', 'allkeys-lru');
-    await expect(refuseUnsafeRedis(redis, { persistent: false })).rejects.toThrow(/noeviction/);
+    await expect(assertSafeRedis(redis, { persistent: false })).rejects.toThrow(/noeviction/);
   });
 
   it('without an append-only file, if it stores jobs', async () => {
     const redis = await serverWith('--appendonly', 'no');
-    await expect(refuseUnsafeRedis(redis, { persistent: true })).rejects.toThrow(/appendonly yes/);
-    await expect(refuseUnsafeRedis(redis, { persistent: false })).resolves.toBeUndefined();
+    await expect(assertSafeRedis(redis, { persistent: true })).rejects.toThrow(/appendonly yes/);
+    await expect(assertSafeRedis(redis, { persistent: false })).resolves.toBeUndefined();
   });
 });
 
@@ -49,7 +49,7 @@ describe('readiness', () => {
 
   it('does not stop the start when Redis is unreachable, since it may recover', async () => {
     const redis = connect(`redis://127.0.0.1:${await freePort()}`);
-    await expect(refuseUnsafeRedis(redis, { persistent: true })).resolves.toBeUndefined();
+    await expect(assertSafeRedis(redis, { persistent: true })).resolves.toBeUndefined();
     await expect(redisCheck(redis, { persistent: true })()).rejects.toThrow();
   });
 });

@@ -36,7 +36,7 @@ export function redisCheck(redis: Redis, { persistent }: RedisRequirements): Rea
  * Throws `ConfigError` for a Redis that may lose jobs. An unreachable or failing one is left to readiness, since it may
  * recover.
  */
-export async function refuseUnsafeRedis(redis: Redis, requirements: RedisRequirements): Promise<void> {
+export async function assertSafeRedis(redis: Redis, requirements: RedisRequirements): Promise<void> {
   try {
     await redisCheck(redis, requirements)();
   } catch (error) {

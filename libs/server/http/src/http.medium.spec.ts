@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { closeWithResponse, hasOneHost, onBrokenRequest, PendingRequests } from '.';
+import { closeWithResponse, hasOneHost, onMalformedRequest, PendingRequests } from '.';
 
 let server: Server;
 const clients: Socket[] = [];
@@ -29,7 +29,7 @@ afterEach(async () => {
 describe('closeWithResponse', () => {
   it('writes status, headers and the content length in bytes, and closes the connection', async () => {
     await listen(createServer());
-    onBrokenRequest(server, (socket) =>
+    onMalformedRequest(server, (socket) =>
       closeWithResponse(socket, { status: 400, headers: { 'x-own': '1' }, body: 'für' }),
     );
     expect(await text(send('no request'))).toBe(
@@ -39,7 +39,7 @@ describe('closeWithResponse', () => {
 
   it('destroys a connection that the client keeps open', async () => {
     await listen(createServer());
-    onBrokenRequest(server, (socket) => closeWithResponse(socket, { status: 400, headers: {}, body: '' }));
+    onMalformedRequest(server, (socket) => closeWithResponse(socket, { status: 400, headers: {}, body: '' }));
     const closed = once(server, 'connection').then(([socket]) => once(socket as Socket, 'close'));
     const client = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });
     clients.push(client);
@@ -48,17 +48,17 @@ describe('closeWithResponse', () => {
   });
 });
 
-describe('onBrokenRequest', () => {
+describe('onMalformedRequest', () => {
   it('passes the error code of a request with oversized headers', async () => {
     await listen(createServer({ maxHeaderSize: 100 }));
-    onBrokenRequest(server, (socket, code) => closeWithResponse(socket, { status: 431, headers: {}, body: code }));
+    onMalformedRequest(server, (socket, code) => closeWithResponse(socket, { status: 431, headers: {}, body: code }));
     expect(await text(send('GET / HTTP/1.1', `X-Long: ${'x'.repeat(200)}`))).toMatch(/HPE_HEADER_OVERFLOW$/);
   });
 
   it('writes nothing into a response that has begun', async () => {
     await listen(createServer((_request, response) => void response.write('begun')));
     const respond = jest.fn();
-    onBrokenRequest(server, respond);
+    onMalformedRequest(server, respond);
     const client = send('GET / HTTP/1.1', 'Host: a');
     let received = '';
     client.on('data', (piece) => {

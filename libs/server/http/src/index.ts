@@ -1,4 +1,4 @@
-export * from './broken-requests';
+export * from './malformed-requests';
 export * from './close-with-response';
 export * from './pending-requests';
 export * from './request-headers';

@@ -10,7 +10,7 @@ import {
 import { CollectedCrawls } from './crawls/collected-crawls';
 import type { EventPiece } from './events/event-piece';
 import { JobFollower, type FollowOptions } from './events/job-follower';
-import { WakeUp } from './events/wake-up';
+import { JobNotifications } from './events/job-notifications';
 import { jobKeys } from './keys';
 import { JobProducer, type NewJob } from './queues/job-producer';
 import { openQueues, type JobQueues } from './queues/job-queues';
@@ -65,7 +65,7 @@ export class JobClient {
     this.follower = new JobFollower(
       this.bulk,
       keys,
-      new WakeUp(this.subscriber, keys.wakeChannel),
+      new JobNotifications(this.subscriber, keys.wakeChannel),
       this.reader,
       this.records,
       moved,

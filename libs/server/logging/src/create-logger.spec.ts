@@ -10,14 +10,14 @@ registerHooks({ resolve: (name, at, next) => next(isOurs(name, at.parentURL) ? n
 /** Returns the output of a process with this logger: pino bypasses Jest's standard output. */
 function linesOf(script: string): string {
   const library = JSON.stringify(path.join(__dirname, 'create-logger.ts'));
-  const code = `${hooks} const { createLogger, hideFromLogs } = await import(${library}); ${script}`;
+  const code = `${hooks} const { createLogger, redactFromLogs } = await import(${library}); ${script}`;
   return execFileSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' });
 }
 
 it('redacts a secret at any position in a line', () => {
   const lines = linesOf(`
     const log = createLogger('test');
-    hideFromLogs('sk-a-key-of-a-model', null, 'none');
+    redactFromLogs('sk-a-key-of-a-model', null, 'none');
     log.info({ cause: 'Incorrect key: sk-a-key-of-a-model.', err: new Error('none of sk-a-key-of-a-model') }, 'sk-a-key-of-a-model');
   `);
   expect(lines).not.toContain('sk-a-key');

@@ -18,7 +18,7 @@ const hidden = new Set<string>();
  * Redacts secrets in every line that this process logs from now on, for example a key that a model server repeats when
  * rejecting it. Null and secrets of fewer than eight characters are ignored.
  */
-export function hideFromLogs(...secrets: readonly (string | null)[]): void {
+export function redactFromLogs(...secrets: readonly (string | null)[]): void {
   for (const secret of secrets) if (secret !== null && secret.length >= minSecret) hidden.add(secret);
 }
 

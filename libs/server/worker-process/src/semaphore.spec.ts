@@ -1,5 +1,5 @@
 import { setFairnessKey } from '@winnow/jobs';
-import { Semaphore, withoutReserve } from './semaphore';
+import { Semaphore, maxPermitsPerBlock } from './semaphore';
 
 const { signal } = new AbortController();
 
@@ -36,7 +36,7 @@ it('removes an aborted waiter without granting it a permit', async () => {
 });
 
 it('reserves permits for others when one address requests all of them', async () => {
-  const semaphore = new Semaphore(8, withoutReserve(8));
+  const semaphore = new Semaphore(8, maxPermitsPerBlock(8));
   const jobOf = (block: string) => {
     const { signal: job } = new AbortController();
     setFairnessKey(job, block);
@@ -49,7 +49,7 @@ it('reserves permits for others when one address requests all of them', async ()
 });
 
 it('grants a single permit to every address', () => {
-  expect([1, 2, 8, 128].map(withoutReserve)).toEqual([1, 1, 7, 112]);
+  expect([1, 2, 8, 128].map(maxPermitsPerBlock)).toEqual([1, 1, 7, 112]);
 });
 
 it('grants no permit to work that aborts just as it is next', async () => {

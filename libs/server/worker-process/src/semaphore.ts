@@ -77,4 +77,4 @@ export class Semaphore {
 }
 
 /** Returns the permits that one address block may hold: an eighth, at least one, is reserved for others. */
-export const withoutReserve = (permits: number): number => Math.max(1, permits - Math.max(1, permits >> 3));
+export const maxPermitsPerBlock = (permits: number): number => Math.max(1, permits - Math.max(1, permits >> 3));

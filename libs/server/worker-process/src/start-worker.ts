@@ -1,6 +1,6 @@
 import type { ConfigOf } from '@winnow/config';
 import { operationsOfQueue, type QueueName } from '@winnow/contracts';
-import { HealthServer, redisCheck, refuseUnsafeRedis, type ReadinessCheck, type RunningService } from '@winnow/health';
+import { HealthServer, redisCheck, assertSafeRedis, type ReadinessCheck, type RunningService } from '@winnow/health';
 import { JobWorker, connectRedis, type JobHandlers } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import { jobMetrics, startTracing, type Metrics } from '@winnow/telemetry';
@@ -23,7 +23,7 @@ export async function startWorker<Queue extends QueueName>(service: WorkerServic
   const { config, log, metrics } = service;
   const stopTracing = await startTracing({ service: service.queue, ...config });
   const redis = connectRedis(config.redisUrl, 'producer');
-  await refuseUnsafeRedis(redis, { persistent: config.requirePersistence });
+  await assertSafeRedis(redis, { persistent: config.requirePersistence });
   const worker = new JobWorker({
     queue: service.queue,
     handlers: service.handlers,

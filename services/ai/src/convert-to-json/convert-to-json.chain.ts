@@ -2,7 +2,7 @@ import type { JobContext } from '@winnow/jobs';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
 import { findQuote, foldContent } from '../grounding/find-quote';
-import { askAboutBeginning } from '../model/ask-about-beginning';
+import { askAboutExcerpt } from '../model/ask-about-excerpt';
 import type { LanguageModel } from '../model/language-model';
 import { gapsPrompt } from './convert-to-json.prompt';
 
@@ -34,5 +34,5 @@ export function fillGaps(text: string, context: JobContext, tools: AiTools, mode
       return { ...gaps, author: named ? gaps.author : '', published: dated ? gaps.published : '' };
     },
   };
-  return askAboutBeginning(text, question, context, tools, model);
+  return askAboutExcerpt(text, question, context, tools, model);
 }

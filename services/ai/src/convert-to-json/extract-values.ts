@@ -3,7 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
-import { askAboutBeginning } from '../model/ask-about-beginning';
+import { askAboutExcerpt } from '../model/ask-about-excerpt';
 import { offlineName } from '../model/language-model';
 import { valuesPrompt, type WantedValues } from './extract-values.prompt';
 
@@ -41,7 +41,7 @@ export async function extractValues(
     check: (values: JsonObject) => safeJson(values) as JsonObject,
   };
   const shown = [json['title'], markup === '{}' ? '' : markup, text].filter((part) => part).join('\n\n');
-  const data = await askAboutBeginning(shown, question, context, tools, tools.model);
+  const data = await askAboutExcerpt(shown, question, context, tools, tools.model);
   return { url, data, model: tools.model.name };
 }
 

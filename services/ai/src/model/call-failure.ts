@@ -151,7 +151,7 @@ function busyProblem(cause: unknown, waitMs?: number): ProblemError {
 }
 
 /** Failure while the circuit breaker is open for another `waitMs`. */
-export function resting(waitMs: number): CallFailure {
+export function circuitOpen(waitMs: number): CallFailure {
   const retryAfter = Math.ceil(waitMs / 1_000);
   const message = 'The language model did not answer. Please try again in a moment.';
   return new CallFailure('refused', new ProblemError('unavailable', message, { retryAfter }));

@@ -12,7 +12,7 @@ import { negotiatingFetch } from './negotiating-fetch';
 import { modelMetrics, observedSource } from './observed-source';
 import { chosenProvider, providers } from './providers';
 import { readServerSizes } from './server-sizes';
-import { redisWays } from './server-ways';
+import { redisCapabilityStore } from './server-capabilities';
 import { RedisTokenBudget } from './token-budget';
 
 /** Sizes of unknown models: the defaults of local servers. */
@@ -49,9 +49,9 @@ export async function openModel(
   const { provider, model, baseUrl } = settings;
   const effort = config.reasoningEffort;
   const wire = negotiatingFetch(
-    redisWays(redis, config.queuePrefix, baseUrl ?? provider, model),
+    redisCapabilityStore(redis, config.queuePrefix, baseUrl ?? provider, model),
     effort === null ? {} : { reasoning_effort: effort },
-    (ways) => log.warn({ model, ...ways }, 'model server rejected a parameter: omitting it'),
+    (capabilities) => log.warn({ model, ...capabilities }, 'model server rejected a parameter: omitting it'),
   );
   const onRefused = (method: string) =>
     log.warn({ model, method }, 'model server rejected a JSON mode: trying the next one');

@@ -25,12 +25,12 @@ export interface PartLimits {
 /** Minimum share of the maximum size at which a part may end at a heading. */
 const closesAtHeading = 0.5;
 
-/** Splits a content as `splitContent` does; awaits `rest` after each piece of `turnChars`. */
+/** Splits a content as `splitContent` does; awaits `pause` after each piece of `turnChars`. */
 export async function contentParts(
   content: string,
   { maxTokens, overlap = 0, isCounted = false }: PartLimits,
   countTokens: TokenCounter,
-  rest: () => Promise<void> = () => Promise.resolve(),
+  pause: () => Promise<void> = () => Promise.resolve(),
 ): Promise<PartSpan[]> {
   const parts: PartSpan[] = [];
   const path: { level: number; text: string }[] = [];
@@ -50,7 +50,7 @@ export async function contentParts(
     measured += piece.end - piece.start;
     if (measured > turnChars) {
       measured = 0;
-      await rest();
+      await pause();
     }
     const tokens = countTokens(content.slice(piece.start, piece.end));
     const full: boolean = open !== null && (open as { tokens: number }).tokens + tokens > maxTokens;

@@ -1,6 +1,6 @@
 import type { ModelMessage } from './language-model';
 import { turnChars } from './count-tokens';
-import { inTurns } from './in-turns';
+import { runInSlices } from './time-slices';
 
 /** A long message is counted once, for its fit into the model and for its budget. */
 const counted = new WeakMap<ModelMessage, number>();
@@ -18,20 +18,20 @@ export async function countMessage(
   if (content.length <= turnChars) return countTokens(content);
   const known = counted.get(message);
   if (known !== undefined) return known;
-  const tokens = await inTurns((rest) => countPieces(content, countTokens, rest), signal);
+  const tokens = await runInSlices((pause) => countPieces(content, countTokens, pause), signal);
   counted.set(message, tokens);
   return tokens;
 }
 
-/** Counts the tokens of a long text in pieces, and awaits `rest` in between. */
+/** Counts the tokens of a long text in pieces, and awaits `pause` in between. */
 export async function countPieces(
   text: string,
   countTokens: (text: string) => number,
-  rest: () => Promise<void>,
+  pause: () => Promise<void>,
 ): Promise<number> {
   let sum = 0;
   for (let at = 0; at < text.length; at += turnChars) {
-    if (at > 0) await rest();
+    if (at > 0) await pause();
     sum += countTokens(text.slice(at, at + turnChars));
   }
   return sum;

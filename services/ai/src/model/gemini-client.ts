@@ -11,18 +11,18 @@ interface Client {
   generateContentStream(...args: unknown[]): Promise<Streamed>;
 }
 
-const mended = new WeakSet<object>();
+const patched = new WeakSet<object>();
 
 /**
  * Patches Google's client, as LangChain uses it, to report how an answer ended. LangChain drops responses without
  * content: those of a filtered answer, with its finish reason and usage, and those of a blocked prompt, which have no
  * candidate. It never reads `response`, whose rejection would be unhandled.
  */
-export function mendGeminiClient(chat: object): void {
+export function patchGeminiClient(chat: object): void {
   const { client } = chat as { client?: Partial<Client> };
   const open = client?.generateContentStream?.bind(client);
-  if (!client || !open || mended.has(client)) return;
-  mended.add(client);
+  if (!client || !open || patched.has(client)) return;
+  patched.add(client);
   client.generateContentStream = async (...args) => {
     const { stream, response } = await open(...args);
     response.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
-import { CircuitBreaker, Pace, Semaphore, withoutReserve, type BreakerSettings } from '@winnow/worker-process';
-import { mayHaveCost, resting, throwIfWithheld, toCallFailure } from './call-failure';
+import { CircuitBreaker, Pace, Semaphore, maxPermitsPerBlock, type BreakerSettings } from '@winnow/worker-process';
+import { mayHaveCost, circuitOpen, throwIfWithheld, toCallFailure } from './call-failure';
 import { countMessage } from './count-message';
 import type { TokenCounter } from './count-tokens';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
@@ -72,7 +72,7 @@ export class GuardedModel implements LanguageModel {
     this.contextTokens = settings.contextTokens;
     this.outputTokens = settings.outputTokens;
     this.countTokens = settings.countTokens;
-    const placesFor = (count: number) => new Semaphore(count, withoutReserve(count));
+    const placesFor = (count: number) => new Semaphore(count, maxPermitsPerBlock(count));
     this.places = { chat: placesFor(settings.places.chat), work: placesFor(settings.places.work) };
     this.idle = settings.idle ?? idleDefaults;
     this.retry = settings.retry ?? retryDefaults;
@@ -175,7 +175,7 @@ export class GuardedModel implements LanguageModel {
     const restMs = this.breaker.enter();
     if (restMs > 0) {
       giveBack();
-      throw resting(restMs);
+      throw circuitOpen(restMs);
     }
     try {
       const begin = async () => {

@@ -1,6 +1,6 @@
 import { ProblemError, toProblemError } from '@winnow/errors';
 import { percentTotal } from '@winnow/contracts';
-import { eachAtOnce } from '@winnow/worker-process';
+import { forEachConcurrently } from '@winnow/worker-process';
 import type * as z from 'zod';
 import { tokensOf, type ModelJob } from './model-job';
 import type { PartCache } from './part-cache';
@@ -92,14 +92,14 @@ export async function mapParts<Value>(
       problem = toProblemError(error);
       cut ||= error instanceof CutAnswer;
       if (!problem.retry) final.add(index);
-      stopped ||= hopeless.includes(problem.code) || isResting(problem);
+      stopped ||= hopeless.includes(problem.code) || isCircuitOpen(problem);
     }
   };
   const missing = () => values.flatMap((value, index) => (value === null ? [index] : []));
-  await eachAtOnce(missing(), atOnce, attempt);
+  await forEachConcurrently(missing(), atOnce, attempt);
   const failedOnce = missing().filter((index) => !final.has(index));
   if (!stopped && failedOnce.length > 0 && missing().length < parts.length)
-    await eachAtOnce(failedOnce, atOnce, attempt);
+    await forEachConcurrently(failedOnce, atOnce, attempt);
   const failed = missing().length;
   if (failed > 0) context.stopping.throwIfAborted();
   if (failed === parts.length && problem) throw problem;
@@ -107,4 +107,4 @@ export async function mapParts<Value>(
 }
 
 /** Whether the circuit breaker is open. */
-const isResting = ({ code, retryAfter }: ProblemError) => code === 'unavailable' && retryAfter !== undefined;
+const isCircuitOpen = ({ code, retryAfter }: ProblemError) => code === 'unavailable' && retryAfter !== undefined;

@@ -17,7 +17,7 @@ export class Meter {
   finish: string | undefined;
   private earlier = none;
   private reported = none;
-  private thoughtShare = 0;
+  private reasoningShare = 0;
   private text = '';
   private isOpen = false;
 
@@ -32,7 +32,7 @@ export class Meter {
   begin(): void {
     this.earlier = plus(this.earlier, this.attempt());
     this.reported = none;
-    this.thoughtShare = 0;
+    this.reasoningShare = 0;
     this.text = '';
     this.isOpen = false;
     this.finish = undefined;
@@ -55,14 +55,14 @@ export class Meter {
 
   /** Counts characters of reasoning, to estimate its tokens when the server does not report them. */
   thought(chars: number): void {
-    this.thoughtShare = chars > 0 && this.text !== '' ? Math.min(1, chars / this.text.length) : 0;
+    this.reasoningShare = chars > 0 && this.text !== '' ? Math.min(1, chars / this.text.length) : 0;
   }
 
   /** Returns the cost of the last attempt. */
   attempt(): CallUsage {
     const counted = this.isOpen ? this.counted() : this.reported;
     if (counted.reasoning > 0) return counted;
-    return { ...counted, reasoning: Math.round(counted.output * this.thoughtShare) };
+    return { ...counted, reasoning: Math.round(counted.output * this.reasoningShare) };
   }
 
   settle(): Promise<void> {

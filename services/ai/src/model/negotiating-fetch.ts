@@ -1,4 +1,9 @@
-import { inWays, learnFrom, type ServerWays, type WaysStore } from './server-ways';
+import {
+  adaptToCapabilities,
+  learnFromRejection,
+  type ServerCapabilities,
+  type CapabilityStore,
+} from './server-capabilities';
 
 /** Statuses of servers that reject a parameter; some chat templates fail with 500 for an unknown role. */
 const refusals: readonly number[] = [400, 422, 500, 501];
@@ -11,28 +16,28 @@ const refusalChars = 4_000;
  * Wraps `fetch` for OpenAI-compatible servers and learns which parameters a server supports: a parameter rejected by
  * name is replaced or omitted, and the request is repeated. Keeps the result in `store`.
  * @param extra parameters that are tried with every request
- * @param onLearnt called with the changes for further requests
+ * @param onLearned called with the changes for further requests
  */
 export function negotiatingFetch(
-  store: WaysStore,
+  store: CapabilityStore,
   extra: Readonly<Record<string, unknown>>,
-  onLearnt: (ways: ServerWays) => void,
+  onLearned: (capabilities: ServerCapabilities) => void,
 ): typeof fetch {
-  let known: Promise<ServerWays> | undefined;
+  let known: Promise<ServerCapabilities> | undefined;
   return async (input, init) => {
     if (typeof init?.body !== 'string') return fetch(input, init);
     const body = { ...extra, ...(JSON.parse(init.body) as Record<string, unknown>) };
     for (let sent = 1; ; sent += 1) {
-      const ways = await (known ??= store.load());
-      const request = inWays(body, ways);
+      const capabilities = await (known ??= store.load());
+      const request = adaptToCapabilities(body, capabilities);
       const response = await fetch(input, withBody(init, request));
       if (!refusals.includes(response.status) || sent === maxRequests) return response;
       const text = await response.text();
-      const learnt = learnFrom(text.slice(0, refusalChars), request, ways);
-      if (!learnt) return new Response(text, response);
-      known = Promise.resolve(learnt);
-      onLearnt(learnt);
-      await store.save(learnt);
+      const learned = learnFromRejection(text.slice(0, refusalChars), request, capabilities);
+      if (!learned) return new Response(text, response);
+      known = Promise.resolve(learned);
+      onLearned(learned);
+      await store.save(learned);
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { AiConfig } from '../config';
-import { mendGeminiClient } from './gemini-client';
+import { patchGeminiClient } from './gemini-client';
 import { offlineName } from './language-model';
 import type { StructuredMethod } from './structured-methods';
 
@@ -93,7 +93,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     fields: ({ apiKey, baseUrl }) => ({ apiKey: apiKey ?? anyKey, ...baseUrlField('baseUrl', baseUrl) }),
     lacks: ['jsonMode'],
     maxTokensField: 'maxOutputTokens',
-    mend: mendGeminiClient,
+    mend: patchGeminiClient,
   },
   ollama: {
     defaultModel: null,

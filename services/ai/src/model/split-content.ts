@@ -3,7 +3,7 @@ import type { Span } from '../text/text-types';
 import { contentParts, type PartLimits, type PartSpan } from './content-parts';
 import { countPieces } from './count-message';
 import { turnChars, type TokenCounter } from './count-tokens';
-import { inTurns } from './in-turns';
+import { runInSlices } from './time-slices';
 
 export interface ContentPart extends Span {
   readonly text: string;
@@ -52,9 +52,9 @@ async function spansOf(
   const short = content.length <= turnChars ? countTokens(content) : Infinity;
   if (short <= limits.maxTokens) return whole();
   if (content.length > mainThreadChars) return runTextTask('parts', [content, limits, countTokens.encoding], signal);
-  return inTurns(async (rest) => {
-    const tokens = content.length < shortChars ? await countPieces(content, countTokens, rest) : Infinity;
+  return runInSlices(async (pause) => {
+    const tokens = content.length < shortChars ? await countPieces(content, countTokens, pause) : Infinity;
     if (tokens <= limits.maxTokens) return whole();
-    return contentParts(content, limits, countTokens, rest);
+    return contentParts(content, limits, countTokens, pause);
   }, signal);
 }

@@ -15,14 +15,14 @@ export function book(): string {
 const headingsOf = (markdown: string): string[] => [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
 
 /** Returns the numbers of the book's sections whose headings are in a text, in order. */
-export const stationsOf = (markdown: string): number[] =>
+export const sectionNumbersOf = (markdown: string): number[] =>
   headingsOf(markdown)
     .flatMap((title) => /^(?:\d[\d.]* )?Station (\d+)$/.exec(title)?.[1] ?? [])
     .map(Number);
 
 /** Counts the book's chapter headings in a text. */
-export const chaptersIn = (markdown: string): number =>
+export const countChapters = (markdown: string): number =>
   headingsOf(markdown).filter((title) => /^(?:\d[\d.]* )?Chapter /.test(title)).length;
 
 /** Numbers of all sections of the book. */
-export const everyStation = Array.from({ length: bookSections }, (_, at) => at + 1);
+export const allSectionNumbers = Array.from({ length: bookSections }, (_, at) => at + 1);

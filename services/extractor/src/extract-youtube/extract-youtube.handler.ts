@@ -1,5 +1,5 @@
 import { youtubeVideoId, type ResponseOf } from '@winnow/contracts';
-import { isEgressAway } from '@winnow/egress-client';
+import { isEgressUnavailable } from '@winnow/egress-client';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import { errorLine } from '@winnow/logging';
@@ -65,7 +65,7 @@ export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extr
         return transcript(captions, track, text);
       } catch (error) {
         signal.throwIfAborted();
-        if (isEgressAway(error)) throw new ProblemError('unavailable', undefined, { cause: error });
+        if (isEgressUnavailable(error)) throw new ProblemError('unavailable', undefined, { cause: error });
         const problem = error instanceof ProblemError ? error : youtubeProblems.unreachable(error);
         if (settled(problem)) throw problem;
         if (server.isDown()) breaker.failed();

@@ -1,7 +1,7 @@
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { askSources } from '@winnow/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientGone } from '../http/client-gone';
+import { disconnectSignal } from '../http/response-signals';
 import { acceptsEvents, sendEvents } from '../http/event-stream-reply';
 import { ChatAnswers } from './chat-answers';
 import { chatEvents } from './chat.controller';
@@ -15,7 +15,7 @@ export class AskSourcesController {
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (acceptsEvents(request)) {
       const answer = await this.answers.ask(request.body, request, reply);
-      return sendEvents(reply, chatEvents(answer, request.id), clientGone(reply));
+      return sendEvents(reply, chatEvents(answer, request.id), disconnectSignal(reply));
     }
     const whole = await this.answers.wholeAsked(request.body, request, reply);
     if (whole) void reply.status(200).send(whole);

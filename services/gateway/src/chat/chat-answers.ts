@@ -10,7 +10,7 @@ import {
 import { ProblemError } from '@winnow/errors';
 import type { ChatClient } from '@winnow/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerOver, clientGone } from '../http/client-gone';
+import { responseClosedSignal, disconnectSignal } from '../http/response-signals';
 import { blockName } from '../limits/address-block';
 import { OpenStreams } from '../limits/open-streams';
 import { parseRequest } from '../routes/parse-request';
@@ -32,10 +32,10 @@ export class ChatAnswers {
   async stream(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['chat']>> {
     const chatRequest = boundedChat(body);
     // A chat occupies a connection and a permit of the model until it ends, streamed or not.
-    await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
+    await this.streams.enter(request.sessionId, request.ip, responseClosedSignal(reply));
     return this.client.chat(
       { ...chatRequest, owner: request.sessionId, block: blockName(request.ip) },
-      { signal: clientGone(reply), correlationId: request.id },
+      { signal: disconnectSignal(reply), correlationId: request.id },
     );
   }
 
@@ -43,7 +43,7 @@ export class ChatAnswers {
    * Returns the whole answer; undefined when the client has disconnected. Throws as `stream` does, and `model-failed`.
    */
   async whole(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ResponseOf<'chat'> | undefined> {
-    const gone = clientGone(reply);
+    const gone = disconnectSignal(reply);
     for await (const part of await this.stream(body, request, reply)) if ('response' in part) return part;
     if (!gone.aborted) throw new ProblemError('model-failed');
     return undefined;
@@ -52,10 +52,10 @@ export class ChatAnswers {
   /** Yields the pieces of an answer from sources, then the whole. Throws `invalid-request` or `quota`. */
   async ask(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['ask']>> {
     const asked = parseRequest(askSources.request, body);
-    await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
+    await this.streams.enter(request.sessionId, request.ip, responseClosedSignal(reply));
     return this.client.ask(
       { ...asked, owner: request.sessionId, block: blockName(request.ip) },
-      { signal: clientGone(reply), correlationId: request.id },
+      { signal: disconnectSignal(reply), correlationId: request.id },
     );
   }
 
@@ -68,7 +68,7 @@ export class ChatAnswers {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<ResponseOf<'ask-sources'> | undefined> {
-    const gone = clientGone(reply);
+    const gone = disconnectSignal(reply);
     for await (const part of await this.ask(body, request, reply)) if ('response' in part) return part;
     if (!gone.aborted) throw new ProblemError('model-failed');
     return undefined;

@@ -2,7 +2,7 @@ import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { chat, type chatEventSchemas } from '@winnow/contracts';
 import { toProblem } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientGone } from '../http/client-gone';
+import { disconnectSignal } from '../http/response-signals';
 import { acceptsEvents, sendEvents, type ServerSentEvent } from '../http/event-stream-reply';
 import { ChatAnswers } from './chat-answers';
 
@@ -17,7 +17,7 @@ export class ChatController {
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (acceptsEvents(request)) {
       const answer = await this.answers.stream(request.body, request, reply);
-      return sendEvents(reply, chatEvents(answer, request.id), clientGone(reply));
+      return sendEvents(reply, chatEvents(answer, request.id), disconnectSignal(reply));
     }
     const whole = await this.answers.whole(request.body, request, reply);
     if (whole) void reply.status(200).send(whole);

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Owner } from '@winnow/collections';
 import { operations, type PayloadOf, type Upload } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient, UnsureEnqueue } from '@winnow/jobs';
+import { JobClient, UnconfirmedEnqueue } from '@winnow/jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { accountsOfSession, uploadsFull } from '../limits/upload-quota';
 import { parseRequest } from '../routes/parse-request';
@@ -54,7 +54,7 @@ export class CollectedJobs {
       await this.pending.add({ id, owner, block, collection });
       return id;
     } catch (error) {
-      if (!(error instanceof UnsureEnqueue)) await this.jobs.removeUpload(upload.key).catch(() => undefined);
+      if (!(error instanceof UnconfirmedEnqueue)) await this.jobs.removeUpload(upload.key).catch(() => undefined);
       throw error;
     }
   }

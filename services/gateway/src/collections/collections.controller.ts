@@ -14,7 +14,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { callerOf } from '../integrations/caller';
 import { sendJson, sendPieces, textPieces } from '../http/json-reply';
 import { windowSchema } from '../jobs/pages-window';
-import { AnswerRoom } from '../limits/answer-room';
+import { ResponseMemory } from '../limits/response-memory';
 import { parseRequest } from '../routes/parse-request';
 import { ScheduleStore } from '../schedules/schedule-store';
 import { CollectedJobs } from './collected-jobs';
@@ -40,7 +40,7 @@ export class CollectionsController {
     @Inject(PendingWork) private readonly pending: PendingWork,
     @Inject(ScheduleStore) private readonly schedules: ScheduleStore,
     @Inject(CollectedJobs) private readonly collected: CollectedJobs,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -111,7 +111,7 @@ export class CollectionsController {
     const { reader } = await this.store.open();
     const window = { offset, limit, change, maxBytes: maxWindowBytes };
     const found = await reader.pages(id, request.sessionId, window);
-    await sendJson(request, reply, pagesText(found, offset, this.room.of(request, reply)));
+    await sendJson(request, reply, pagesText(found, offset, this.responseMemory.of(request, reply)));
   }
 
   /** Returns addresses and titles of the pages, without their texts. */
@@ -124,7 +124,7 @@ export class CollectionsController {
   ): Promise<void> {
     const { reader } = await this.store.open();
     const index = await reader.index(id, request.sessionId, parseRequest(indexQuery, query));
-    await sendJson(request, reply, textPieces(JSON.stringify(index), this.room.of(request, reply)));
+    await sendJson(request, reply, textPieces(JSON.stringify(index), this.responseMemory.of(request, reply)));
   }
 
   /** Streams the collection as a file. */
@@ -138,7 +138,7 @@ export class CollectionsController {
     const { format } = parseRequest(exportQuery, query);
     const file = await exportCollection(id, request.sessionId, format, await this.store.open());
     const headers = { 'content-type': file.type, 'content-disposition': `attachment; filename="${file.name}"` };
-    await sendPieces(request, reply, headers, file.pieces(this.room.of(request, reply)));
+    await sendPieces(request, reply, headers, file.pieces(this.responseMemory.of(request, reply)));
   }
 
   /** Returns the changes of a page in the last refresh. */
@@ -153,6 +153,6 @@ export class CollectionsController {
     const { reader, diffOf } = await this.store.open();
     const diff: PageDiff | undefined = await diffOf(await reader.page(id, request.sessionId, url));
     if (!diff) throw new ProblemError('not-found', 'The last refresh has not changed this page.');
-    await sendJson(request, reply, textPieces(JSON.stringify(diff), this.room.of(request, reply)));
+    await sendJson(request, reply, textPieces(JSON.stringify(diff), this.responseMemory.of(request, reply)));
   }
 }

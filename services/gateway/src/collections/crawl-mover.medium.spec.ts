@@ -8,7 +8,7 @@ import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } 
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
-import { wayTo, type Way } from '../testing/way-to';
+import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 
 /** Milliseconds for what takes a few seconds on a busy machine. */
 const patience = 120_000;
@@ -17,7 +17,7 @@ jest.setTimeout(2 * patience);
 let redis: TestRedis;
 let connection: ReturnType<typeof connectRedis>;
 let database: TestDatabase;
-let way: Way;
+let proxy: TcpProxy;
 let worker: JobWorker<'scraper'>;
 let gateways: TestGateway[];
 let visitor: Visitor;
@@ -72,7 +72,7 @@ const pageAt = (at: number, chars: number): Page => ({
 });
 
 const startGateway = async (settings: Partial<GatewayConfig> = {}) => {
-  const options = { redisUrl: redis.url, queuePrefix, databaseUrl: way.url };
+  const options = { redisUrl: redis.url, queuePrefix, databaseUrl: proxy.url };
   const gateway = await startTestGateway({ ...options, ...settings });
   gateways.push(gateway);
   return gateway;
@@ -81,7 +81,7 @@ const startGateway = async (settings: Partial<GatewayConfig> = {}) => {
 beforeAll(async () => {
   [redis, database] = await Promise.all([startTestRedis(), startTestDatabase()]);
   connection = connectRedis(redis.url, 'producer');
-  way = await wayTo(database.url);
+  proxy = await createTcpProxy(database.url);
 }, 180_000);
 afterAll(async () => {
   connection.disconnect();
@@ -90,7 +90,7 @@ afterAll(async () => {
 beforeEach(async () => {
   queuePrefix = `mover-${Math.random().toString(36).slice(2)}`;
   gateways = [];
-  await way.open();
+  await proxy.open();
   const options = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 2, log: silentLogger, graceMs: 0 };
   worker = new JobWorker({ queue: 'scraper', handlers, ...options });
   visitor = new Visitor((await startGateway()).url);
@@ -99,7 +99,7 @@ afterEach(async () => {
   allowed = Infinity;
   await worker.close();
   for (const gateway of gateways) await gateway.close();
-  await way.close();
+  await proxy.close();
 });
 
 async function until<Value>(read: () => Promise<Value | undefined | false>): Promise<Value> {
@@ -213,7 +213,7 @@ const openDatabase = () => {
 it('waits while the database is stopped, with a bounded number of bytes in Redis, and loses nothing', async () => {
   pages = Array.from({ length: 60 }, (_, at) => pageAt(at, 450_000));
   allowed = Infinity;
-  await way.close();
+  await proxy.close();
   const id = await start();
   const read = await until(async () => {
     const before = await countOf(id);
@@ -223,7 +223,7 @@ it('waits while the database is stopped, with a bounded number of bytes in Redis
   expect(read).toBeLessThan(pages.length);
   expect(await bytesInRedis(id)).toBeLessThan(18 * 2 ** 20);
   expect(await visitor.fetch(`/api/jobs/${id}/pages?offset=${read - 1}`)).toMatchObject({ status: 200 });
-  await way.open();
+  await proxy.open();
   expect(await untilStored(id)).toMatchObject<Partial<Collection>>({ pages: pages.length });
   expect(await collectedPages(id)).toEqual(pages.map(withoutVersion));
 });

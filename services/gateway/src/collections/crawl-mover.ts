@@ -35,9 +35,9 @@ export class CrawlMover {
   ) {}
 
   /** Moves the pages so far; completes the collection when the crawl has ended. Throws `quota` when nothing fits. */
-  async takeOver(crawl: PendingCrawl): Promise<Outcome> {
+  async moveCrawl(crawl: PendingCrawl): Promise<Outcome> {
     try {
-      return await this.takeOverAs(await this.jobs.status(crawl.id, crawl.owner), crawl);
+      return await this.moveByStatus(await this.jobs.status(crawl.id, crawl.owner), crawl);
     } catch (error) {
       if (!(error instanceof ProblemError && (error.code === 'quota' || error.code === 'not-found'))) throw error;
       // An active crawl continues without a collection, or ends with the one that was erased.
@@ -48,7 +48,7 @@ export class CrawlMover {
     }
   }
 
-  private async takeOverAs(status: Awaited<ReturnType<JobClient['status']>>, crawl: PendingCrawl): Promise<Outcome> {
+  private async moveByStatus(status: Awaited<ReturnType<JobClient['status']>>, crawl: PendingCrawl): Promise<Outcome> {
     const { id, isBegun = false } = crawl;
     if (status === null && isBegun) await this.abandon(crawl);
     if (status === null) return 'nothing';

@@ -1,6 +1,6 @@
 import { problemKinds, type ProblemCode } from '@winnow/contracts';
 import { correlationIdPattern } from '../http/correlation';
-import { earlyFailures } from '../edge/broken-requests';
+import { earlyFailures } from '../edge/malformed-requests';
 import type { OpenApiResponse } from './openapi-document';
 import { schemaRef, type JsonSchema } from './openapi-schemas';
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { hasOneHost } from '@winnow/http';
 import type { FastifyInstance } from 'fastify';
-import { answerBrokenRequests } from './broken-requests';
+import { rejectMalformedRequests } from './malformed-requests';
 import { limitConnections } from './connection-limit';
-import { cutUnreadAnswers } from '../http/unread-answers';
+import { closeUnreadResponses } from '../http/unread-responses';
 import { refusals, refuse } from './refusals';
 import { isOfApi, targetOf } from './request-target';
 
@@ -46,8 +46,8 @@ export function createEdge(api: RequestListener, settings: EdgeSettings): Server
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     refuse(request, response, refusals.unexpected),
   );
-  answerBrokenRequests(server);
+  rejectMalformedRequests(server);
   limitConnections(server, settings.addressConnections);
-  cutUnreadAnswers(server, settings.unreadMs);
+  closeUnreadResponses(server, settings.unreadMs);
   return server;
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { lingerAfterEarlyAnswers } from '../http/linger';
-import { cutSlowBodies } from '../http/slow-bodies';
+import { enableLingeringClose } from '../http/lingering-close';
+import { rejectSlowBodies } from '../http/slow-bodies';
 import { pageHeaders } from './page-headers';
 
 export interface PageSettings {
@@ -37,8 +37,8 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return say(reply.header('allow', 'GET, HEAD'), 405, 'Method not allowed');
   });
-  cutSlowBodies(pages);
-  lingerAfterEarlyAnswers(pages);
+  rejectSlowBodies(pages);
+  enableLingeringClose(pages);
   // Pages accept no body, so none is read.
   pages.addContentTypeParser('*', (_request, _body, done) => done(null));
   const environment = {

@@ -6,19 +6,19 @@ import type { Redis } from 'ioredis';
 import type { GatewayConfig } from '../config';
 import { limitBodies } from '../limits/body-budget';
 import { bodyPace } from '../limits/body-pace';
-import { chargeNothing, limitRequests } from '../limits/limit-requests';
+import { disableRateLimits, limitRequests } from '../limits/limit-requests';
 import { RateLimiter } from '../limits/rate-limiter';
 import { ApiKeys } from '../session/api-keys';
-import { refuseUnknownKeys } from '../session/refuse-unknown-keys';
+import { rejectUnknownKeys } from '../session/reject-unknown-keys';
 import { keepSessions } from '../session/session-cookie';
-import { answerWithCorrelationId } from './correlation';
-import { refuseCrossSite } from './cross-site';
+import { addCorrelationIdHeader } from './correlation';
+import { rejectCrossSite } from './cross-site';
 import { acceptJsonOnly, bodyLimit } from './json-body';
-import { lingerAfterEarlyAnswers } from './linger';
+import { enableLingeringClose } from './lingering-close';
 import { acceptRawBodies } from './raw-bodies';
 import { logRequests } from './request-log';
 import { setSecurityHeaders } from './security-headers';
-import { cutSlowBodies } from './slow-bodies';
+import { rejectSlowBodies } from './slow-bodies';
 
 /** Registers the hooks of every request, in this order. */
 export async function configureHttp(
@@ -27,16 +27,16 @@ export async function configureHttp(
   log: Logger,
   redis: Redis,
 ): Promise<void> {
-  answerWithCorrelationId(app);
+  addCorrelationIdHeader(app);
   setSecurityHeaders(app);
   logRequests(app, log);
-  cutSlowBodies(app);
-  lingerAfterEarlyAnswers(app);
-  refuseCrossSite(app);
+  rejectSlowBodies(app);
+  enableLingeringClose(app);
+  rejectCrossSite(app);
   await keepSessions(app, config.sessionSecrets, new ApiKeys(config.apiKeys));
-  chargeNothing(app);
+  disableRateLimits(app);
   if (config.rateLimit) limitRequests(app, new RateLimiter(redis), config.queuePrefix);
-  refuseUnknownKeys(app);
+  rejectUnknownKeys(app);
   limitBodies(app, bodyLimit(config), config.rateLimit);
   acceptJsonOnly(app, config.rateLimit ? bodyPace() : new Pace(Infinity));
   acceptRawBodies(app);

@@ -14,7 +14,7 @@ export function correlationIdOf(headers: Record<string, unknown>): string {
 }
 
 /** Adds the correlation id to every response. */
-export function answerWithCorrelationId(app: FastifyInstance): void {
+export function addCorrelationIdHeader(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(correlationHeader, request.id);
   });

@@ -7,7 +7,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Rejects state-changing requests that a browser sends on behalf of another site (`Sec-Fetch-Site`, or `Origin` without
  * it). Clients that send neither are not browsers, and so have no visitor's cookie that another site could use.
  */
-export function refuseCrossSite(app: FastifyInstance): void {
+export function rejectCrossSite(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!safeMethods.has(request.method) && isForeign(request)) throw new ProblemError('cross-site');
   });

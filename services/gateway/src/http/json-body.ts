@@ -2,8 +2,8 @@ import { ProblemError } from '@winnow/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Pace } from '@winnow/worker-process/pace';
 import type { GatewayConfig } from '../config';
-import { takeBodyTurn } from '../limits/body-pace';
-import { hasModestShape } from './json-shape';
+import { paceBody } from '../limits/body-pace';
+import { isWithinJsonLimits } from './json-shape';
 
 /** Maximum bytes of a JSON body: the longest content in UTF-8, escaped, and the rest of the request. */
 const bytesPerChar = 3;
@@ -22,8 +22,8 @@ export function acceptJsonOnly(app: FastifyInstance, pace: Pace): void {
     const text = String(body);
     // Clients send a content type with every request, even without a body to parse.
     if (text === '' && request.method === 'DELETE') return done(null, undefined);
-    const read = () => (hasModestShape(text) ? void parse(request, text, done) : done(tooDeep(), undefined));
-    void takeBodyTurn(request, text.length, pace).then(read, (error: Error) => done(error, undefined));
+    const read = () => (isWithinJsonLimits(text) ? void parse(request, text, done) : done(tooDeep(), undefined));
+    void paceBody(request, text.length, pace).then(read, (error: Error) => done(error, undefined));
   });
 }
 

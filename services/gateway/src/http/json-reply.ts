@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { ProblemError } from '@winnow/errors';
 import { ResultExpired, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientGone } from './client-gone';
+import { disconnectSignal } from './response-signals';
 
 /** JSON text in UTF-8 that is streamed. */
 export interface JsonPieces {
@@ -42,7 +42,7 @@ export async function sendPieces(
   headers: Readonly<Record<string, string>>,
   pieces: AsyncGenerator<Uint8Array>,
 ): Promise<void> {
-  const gone = clientGone(reply);
+  const gone = disconnectSignal(reply);
   try {
     let next = await pieces.next();
     const { raw } = reply;

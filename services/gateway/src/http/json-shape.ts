@@ -15,7 +15,7 @@ const closeBracket = 0x5d;
  * Whether JSON text is within the limits of nesting and number of values. Scans before parsing, since sixteen megabytes
  * of brackets would become objects of many times that size. The result for text that is not JSON is arbitrary.
  */
-export function hasModestShape(json: string): boolean {
+export function isWithinJsonLimits(json: string): boolean {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < json.length; at++) {

@@ -1,7 +1,7 @@
 import { askSources, chat, operations } from '@winnow/contracts';
 import type { Metrics } from '@winnow/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { whenOver } from './client-gone';
+import { onceResponseClosed } from './response-signals';
 import { acceptsEvents } from './event-stream-reply';
 
 /** Histogram buckets in seconds, from reading a job to waiting for a scrape. */
@@ -45,7 +45,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     if (!isStream(request)) return;
     const stream = followed[routeOf(request)] ?? 'job';
     listeners.inc({ stream });
-    whenOver(reply.raw, () => listeners.dec({ stream }));
+    onceResponseClosed(reply.raw, () => listeners.dec({ stream }));
   });
 }
 

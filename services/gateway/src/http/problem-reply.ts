@@ -30,7 +30,7 @@ export function toHttpProblem(error: unknown): ProblemError {
 }
 
 /** Default `Retry-After` in seconds for an unavailable dependency. */
-const comeBackAfter = 5;
+const defaultRetryAfter = 5;
 
 /** Sends a problem. `status` defaults to that of its code. */
 export function sendProblem(
@@ -40,7 +40,7 @@ export function sendProblem(
   status: number = error.status,
 ): void {
   if (reply.sent || reply.raw.headersSent) return;
-  const retryAfter = error.retryAfter ?? (status === 503 ? comeBackAfter : undefined);
+  const retryAfter = error.retryAfter ?? (status === 503 ? defaultRetryAfter : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   void reply
     .status(status)

@@ -11,7 +11,7 @@ const minBytes = 10 * 1_024;
  * Rejects requests whose body arrives too slowly (slowloris) with 408 and closes the connection. Slow uploads above the
  * minimum rate continue.
  */
-export function cutSlowBodies(app: FastifyInstance): void {
+export function rejectSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (hasBody(request.raw)) watch(request, reply);
   });

@@ -9,7 +9,7 @@ import {
   type Upload,
 } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient, toWireJob, UnsureEnqueue, type JobEnd, type JobResult, type ReserveBytes } from '@winnow/jobs';
+import { JobClient, toWireJob, UnconfirmedEnqueue, type JobEnd, type JobResult, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { Shutdown } from '../http/shutdown';
 import { noSuchJob } from '../jobs/job-id';
@@ -81,7 +81,7 @@ export class IntegrationJobs {
     try {
       return await this.run.start(name, { ...fields, upload }, callerOf(request));
     } catch (error) {
-      if (!(error instanceof UnsureEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
+      if (!(error instanceof UnconfirmedEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
       throw error;
     }
   }

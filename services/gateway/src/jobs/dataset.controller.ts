@@ -6,7 +6,7 @@ import { JobClient, type ReserveBytes, type StoredItems } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sendPieces } from '../http/json-reply';
-import { AnswerRoom } from '../limits/answer-room';
+import { ResponseMemory } from '../limits/response-memory';
 import { parseRequest } from '../routes/parse-request';
 import { JobIdPipe, noSuchJob } from './job-id';
 
@@ -29,7 +29,7 @@ type Export = z.output<typeof exportSchema>;
 export class DatasetController {
   constructor(
     @Inject(JobClient) private readonly jobs: JobClient,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
   ) {}
 
   @Get(':id/dataset')
@@ -47,7 +47,7 @@ export class DatasetController {
     const name = `dataset_${format}${split ? `_${split}` : ''}.${extension}`;
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
     const writer = format === 'parquet' ? parquetWriter() : textWriter(format);
-    await sendPieces(request, reply, headers, written(items, wanted, writer, this.room.of(request, reply)));
+    await sendPieces(request, reply, headers, written(items, wanted, writer, this.responseMemory.of(request, reply)));
   }
 }
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { JobClient } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerOver, clientGone } from '../http/client-gone';
+import { responseClosedSignal, disconnectSignal } from '../http/response-signals';
 import { sendEvents } from '../http/event-stream-reply';
 import { Shutdown } from '../http/shutdown';
-import { AnswerRoom } from '../limits/answer-room';
+import { ResponseMemory } from '../limits/response-memory';
 import { OpenStreams } from '../limits/open-streams';
 import { JobIdPipe, noSuchJob, parseLastEventId } from './job-id';
 
@@ -15,7 +15,7 @@ export class JobEventsController {
     @Inject(JobClient) private readonly jobs: JobClient,
     @Inject(OpenStreams) private readonly streams: OpenStreams,
     @Inject(Shutdown) private readonly shutdown: Shutdown,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
   ) {}
 
   @Get(':id/events')
@@ -25,12 +25,12 @@ export class JobEventsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!(await this.jobs.isOwned(id, request.sessionId))) throw noSuchJob();
-    await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
+    await this.streams.enter(request.sessionId, request.ip, responseClosedSignal(reply));
     const after = parseLastEventId(request.headers['last-event-id']);
-    const gone = clientGone(reply);
+    const gone = disconnectSignal(reply);
     // On shutdown, clients resume at another gateway.
     const over = AbortSignal.any([gone, this.shutdown.signal]);
-    const reserve = this.room.of(request, reply);
+    const reserve = this.responseMemory.of(request, reply);
     const events = this.jobs.follow(id, after, over, { correlationId: request.id, reserve });
     await sendEvents(reply, events, gone);
   }

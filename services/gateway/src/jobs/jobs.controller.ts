@@ -3,7 +3,7 @@ import type { Job } from '@winnow/contracts';
 import { JobClient, toWireJob, type JobResult, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson, textPieces, type JsonPieces } from '../http/json-reply';
-import { AnswerRoom } from '../limits/answer-room';
+import { ResponseMemory } from '../limits/response-memory';
 import { parseRequest } from '../routes/parse-request';
 import { Sinks } from '../sinks/sinks';
 import { JobIdPipe, noSuchJob } from './job-id';
@@ -17,13 +17,13 @@ const listed = 100;
 export class JobsController {
   constructor(
     @Inject(JobClient) private readonly jobs: JobClient,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     @Inject(Sinks) private readonly sinks: Sinks,
   ) {}
 
   @Get()
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const reserve = this.room.of(request, reply);
+    const reserve = this.responseMemory.of(request, reply);
     const jobs = await this.jobs.list(request.sessionId, listed);
     const text = JSON.stringify(await Promise.all(jobs.map((job) => this.withDelivery(job))));
     await sendJson(request, reply, textPieces(text, reserve));
@@ -37,7 +37,7 @@ export class JobsController {
   ): Promise<void> {
     const state = await this.jobs.read(id, request.sessionId);
     if (!state) throw noSuchJob();
-    const reserve = this.room.of(request, reply);
+    const reserve = this.responseMemory.of(request, reply);
     const job: Job = await this.withDelivery(toWireJob(state));
     const text = JSON.stringify(job);
     if (!state.end || 'problem' in state.end) return sendJson(request, reply, textPieces(text, reserve));
@@ -60,7 +60,7 @@ export class JobsController {
     const { offset, limit } = parseRequest(windowSchema, query);
     const window = await this.jobs.pages(id, request.sessionId, offset, limit);
     if (!window) throw noSuchJob();
-    await sendJson(request, reply, pagesText(window, offset, this.room.of(request, reply)));
+    await sendJson(request, reply, pagesText(window, offset, this.responseMemory.of(request, reply)));
   }
 
   /** Pauses a crawl or refresh: completes the active pages and starts no further ones until `continue`. */

@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { ProblemError } from '@winnow/errors';
 import { hasBody } from '@winnow/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { whenOver } from '../http/client-gone';
+import { onceResponseClosed } from '../http/response-signals';
 import { hasRawBody } from '../http/raw-bodies';
 import { addressBlock } from './address-block';
 
@@ -73,12 +73,12 @@ export function limitBodies(app: FastifyInstance, bodyLimit: number, sharesOfBlo
     if (!isHeldWhole(request) || length > bodyLimit) return;
     const hold = new Hold(budget, addressBlock(request.ip));
     hold.take(length);
-    whenOver(reply.raw, () => hold.release());
+    onceResponseClosed(reply.raw, () => hold.release());
   });
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!isHeldWhole(request) || request.headers['transfer-encoding'] === undefined) return payload;
     const hold = new Hold(budget, addressBlock(request.ip));
-    whenOver(reply.raw, () => hold.release());
+    onceResponseClosed(reply.raw, () => hold.release());
     return payload.pipe(countingInto(hold));
   });
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Pace } from '@winnow/worker-process/pace';
 import { fastify, type FastifyRequest } from 'fastify';
 import { acceptJsonOnly } from '../http/json-body';
-import { takeBodyTurn } from './body-pace';
+import { paceBody } from './body-pace';
 
 const longChars = 100_000;
 /** One long body per hour and address. */
@@ -11,16 +11,13 @@ const requestOf = (ip: string) => ({ ip, raw: { socket: new EventEmitter() } }) 
 
 it('delays long bodies of one address, but neither its short ones nor those of another', async () => {
   const pace = oneAnHour();
-  await takeBodyTurn(requestOf('192.0.2.1'), longChars, pace);
+  await paceBody(requestOf('192.0.2.1'), longChars, pace);
   const second = requestOf('192.0.2.1');
-  const waiting = takeBodyTurn(second, longChars, pace).then(
+  const waiting = paceBody(second, longChars, pace).then(
     () => 'parsed',
     () => 'gone',
   );
-  const others = [
-    takeBodyTurn(requestOf('192.0.2.1'), 1_000, pace),
-    takeBodyTurn(requestOf('192.0.2.2'), longChars, pace),
-  ];
+  const others = [paceBody(requestOf('192.0.2.1'), 1_000, pace), paceBody(requestOf('192.0.2.2'), longChars, pace)];
   for (const other of others) expect(await Promise.race([waiting, other.then(() => 'other')])).toBe('other');
   second.raw.socket.emit('close');
   expect(await waiting).toBe('gone');

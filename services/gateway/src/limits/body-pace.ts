@@ -14,7 +14,7 @@ const unpacedChars = 64 * 1_024;
 export const bodyPace = () => new Pace(4 * 2 ** 20, 2_000);
 
 /** Resolves when a body may be parsed; rejects when its client disconnects first. */
-export async function takeBodyTurn(
+export async function paceBody(
   { ip, raw: { socket } }: Pick<FastifyRequest, 'ip' | 'raw'>,
   chars: number,
   pace: Pace,

@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** Makes all requests free, when rates are not limited. */
-export function chargeNothing(app: FastifyInstance): void {
+export function disableRateLimits(app: FastifyInstance): void {
   app.decorateRequest('charge', () => Promise.resolve());
 }
 

@@ -8,7 +8,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { IntegrationJobs, type IntegrationJob } from '../integrations/integration-jobs';
 import { renderResult } from '../integrations/render-result';
 import { toHttpProblem } from '../http/problem-reply';
-import { AnswerRoom } from '../limits/answer-room';
+import { ResponseMemory } from '../limits/response-memory';
 import { parseRequest } from '../routes/parse-request';
 import { embeddedFile } from './embedded-file';
 import { handleOf, openHandle } from '../integrations/job-handle';
@@ -33,7 +33,7 @@ const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text'
 export class CallTool {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     @Inject(ChatAnswers) private readonly chats: ChatAnswers,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
@@ -130,7 +130,7 @@ export class CallTool {
     { request, reply }: Exchange,
     handle = handleOf(id, request, this.config.sessionSecrets),
   ): Promise<CallToolResult> {
-    const { job, result }: IntegrationJob = await this.jobs.read(id, owner, this.room.of(request, reply));
+    const { job, result }: IntegrationJob = await this.jobs.read(id, owner, this.responseMemory.of(request, reply));
     if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
     if (job.status === 'completed') return shownWindow(renderResult(result), window, handle);
     const { progress = 0, total = 0, message = 'It waits.' } = job.progress ?? {};

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { requireKey } from '../integrations/require-key';
-import { clientGone } from '../http/client-gone';
+import { disconnectSignal } from '../http/response-signals';
 import { toHttpProblem } from '../http/problem-reply';
 import { CallTool, type Exchange } from './call-tool';
 import { JobResources, jobTemplate } from './job-resources';
@@ -65,7 +65,7 @@ export class McpController {
       return typeof value === 'string' ? [[name, value] as [string, string]] : [];
     });
     const { method } = request;
-    const gone = clientGone(reply);
+    const gone = disconnectSignal(reply);
     const asked = new Request('http://localhost/mcp', { method, headers, signal: gone });
     const exchange: Exchange = { request, reply, gone };
     const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } };

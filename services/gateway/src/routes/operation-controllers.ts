@@ -1,11 +1,11 @@
 import { Controller, Inject, Post, Req, Res, type Type } from '@nestjs/common';
 import { isJobOperation, operations, type AcceptedJob, type JobOperationName, type JobStatus } from '@winnow/contracts';
-import { UnsureEnqueue } from '@winnow/jobs';
+import { UnconfirmedEnqueue } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../integrations/caller';
-import { clientGone } from '../http/client-gone';
+import { disconnectSignal } from '../http/response-signals';
 import { sendJson } from '../http/json-reply';
-import { AnswerRoom } from '../limits/answer-room';
+import { ResponseMemory } from '../limits/response-memory';
 import { RunOperation, type Caller } from '../run-operation';
 import { UploadReceiver } from './upload-receiver';
 
@@ -25,7 +25,7 @@ function operationController(name: JobOperationName): Type {
     constructor(
       @Inject(RunOperation) private readonly run: RunOperation,
       @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
-      @Inject(AnswerRoom) private readonly room: AnswerRoom,
+      @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     ) {}
 
     @Post(route)
@@ -37,10 +37,10 @@ function operationController(name: JobOperationName): Type {
           : await this.run.start(name, request.body, caller);
       reply.header('x-job-id', id);
       if (prefersAsync(request)) return accept(reply, id, await this.run.status(id, caller));
-      const gone = clientGone(reply);
+      const gone = disconnectSignal(reply);
       const result = await this.run.wait(id, caller, gone);
       if (!result || gone.aborted) return;
-      const reserve = this.room.of(request, reply);
+      const reserve = this.responseMemory.of(request, reply);
       await sendJson(request, reply, { bytes: result.bytes, pieces: () => result.pieces(reserve) });
     }
 
@@ -50,7 +50,7 @@ function operationController(name: JobOperationName): Type {
         return await this.run.start(name, { ...payloadFields(fields), upload }, caller);
       } catch (error) {
         // The job may already be queued and need the file; otherwise the file expires.
-        if (!(error instanceof UnsureEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
+        if (!(error instanceof UnconfirmedEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
         throw error;
       }
     }

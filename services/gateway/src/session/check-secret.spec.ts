@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { refuseWeakSecrets } from './check-secret';
+import { assertStrongSecrets } from './check-secret';
 
 const good = () => randomBytes(32).toString('base64url');
 
 it('accepts one or several random secrets', () => {
-  for (let time = 0; time < 200; time++) expect(() => refuseWeakSecrets([good(), good()])).not.toThrow();
+  for (let time = 0; time < 200; time++) expect(() => assertStrongSecrets([good(), good()])).not.toThrow();
 });
 
 it.each([
@@ -18,11 +18,11 @@ it.each([
   [['CHANGE_THIS_SECRET_BEFORE_YOU_GO_TO_PRODUCTION']],
   [['my-super-insecure-secret-for-development-only']],
 ])('rejects %j without repeating it', (secrets) => {
-  expect(() => refuseWeakSecrets(secrets)).toThrow(/^SESSION_SECRET/);
+  expect(() => assertStrongSecrets(secrets)).toThrow(/^SESSION_SECRET/);
   const [secret = ''] = secrets;
-  if (secret !== '') expect(() => refuseWeakSecrets(secrets)).not.toThrow(secret);
+  if (secret !== '') expect(() => assertStrongSecrets(secrets)).not.toThrow(secret);
 });
 
 it('rejects a strong secret combined with a weak one', () => {
-  expect(() => refuseWeakSecrets([good(), 'short'])).toThrow();
+  expect(() => assertStrongSecrets([good(), 'short'])).toThrow();
 });

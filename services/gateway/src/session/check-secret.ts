@@ -8,7 +8,7 @@ const placeholder =
   /change.?me|change.?this|replace.?(me|this)|your.?secret|placeholder|example|default|insecure|12345678/i;
 
 /** Rejects session secrets that can be guessed: a known secret allows signing any visitor's cookie. Throws `ConfigError`. */
-export function refuseWeakSecrets(secrets: readonly string[]): void {
+export function assertStrongSecrets(secrets: readonly string[]): void {
   const refuse = (reason: string) => {
     throw new ConfigError(`SESSION_SECRET: ${reason}. Make one, for example with: openssl rand -base64 32`);
   };

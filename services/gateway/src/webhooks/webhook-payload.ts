@@ -6,26 +6,31 @@ import type { WebhookEvent } from './webhook-request';
 import type { StoredWebhook } from './webhook-store';
 
 /** Contents of an event besides its name. */
-type Said = { readonly success: boolean; readonly data: readonly object[]; readonly error?: string };
+type EventContents = { readonly success: boolean; readonly data: readonly object[]; readonly error?: string };
 
-const nothing: Said = { success: true, data: [] };
+const nothing: EventContents = { success: true, data: [] };
 
-export const saidOf = {
+export const eventContents = {
   started: () => nothing,
   completed: () => nothing,
-  page: (event: PageEvent, { format }: StoredWebhook): Said => {
+  page: (event: PageEvent, { format }: StoredWebhook): EventContents => {
     if ('page' in event) return { success: true, data: [documentOf(event.page, format)] };
     const { url, message } = event;
     return { success: false, data: [{ metadata: { sourceURL: url, url, error: message } }], error: message };
   },
-  failed: ({ message }: Problem): Said => ({ success: false, data: [], error: message }),
+  failed: ({ message }: Problem): EventContents => ({ success: false, data: [], error: message }),
 };
 
 /** Builds an event in Firecrawl's format. */
-export function firecrawlDelivery(hook: StoredWebhook, event: WebhookEvent, said: Said, eventId: string): Delivery {
+export function firecrawlDelivery(
+  hook: StoredWebhook,
+  event: WebhookEvent,
+  contents: EventContents,
+  eventId: string,
+): Delivery {
   const { kind, name, webhook } = hook;
   const id = idOf(hook, event, eventId);
-  const { success, data, error } = said;
+  const { success, data, error } = contents;
   const body = {
     success,
     type: `${kind}.${event}`,

@@ -2,7 +2,7 @@ import { checkAddress, type AddressPolicy } from '@winnow/address-policy';
 import { parseWebUrl } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
-import { refused, strictly } from '../compat/strict-request';
+import { fieldProblem, parseStrictly } from '../compat/strict-request';
 
 export const webhookEvents = ['started', 'page', 'completed', 'failed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
@@ -47,10 +47,11 @@ const webhookSchema = z.object({
  */
 export function webhookOf(field: unknown, policy: AddressPolicy, isPossible: boolean): Webhook | null {
   if (field === undefined || field === null) return null;
-  if (!isPossible) throw refused('webhook', 'is not supported by this installation');
+  if (!isPossible) throw fieldProblem('webhook', 'is not supported by this installation');
   const asked = typeof field === 'string' ? { url: field } : field;
-  if (typeof asked !== 'object' || Array.isArray(asked)) throw refused('webhook', 'must be an address or an object');
-  const { url, ...rest } = strictly(webhookSchema, asked);
+  if (typeof asked !== 'object' || Array.isArray(asked))
+    throw fieldProblem('webhook', 'must be an address or an object');
+  const { url, ...rest } = parseStrictly(webhookSchema, asked);
   const address = parseWebUrl(url);
   if (!address || !checkAddress(address, policy).allowed) throw new ProblemError('address-refused');
   return { url: address.href, ...rest };

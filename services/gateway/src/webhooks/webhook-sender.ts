@@ -3,8 +3,8 @@ import type { PageEvent, Problem } from '@winnow/contracts';
 import type { EventPiece, JobClient } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { Delivery, PostWebhook } from './post-webhook';
-import type { StoredEnd } from './stored-end';
-import { firecrawlDelivery, ownDelivery, saidOf } from './webhook-payload';
+import type { ReadCompletion } from './read-completion';
+import { firecrawlDelivery, ownDelivery, eventContents } from './webhook-payload';
 import type { WebhookEvent } from './webhook-request';
 import { isOwn, leaseMs, type StoredWebhook, type WebhookProgress, type WebhookStore } from './webhook-store';
 
@@ -22,7 +22,7 @@ export interface WebhookSenderParts {
   readonly jobs: Pick<JobClient, 'follow'>;
   readonly post: PostWebhook;
   /** Returns the data of a completed job. */
-  readonly stored: StoredEnd;
+  readonly readCompletion: ReadCompletion;
   readonly log: Logger;
   /** Aborts when this gateway stops; another one continues its webhooks. */
   readonly signal: AbortSignal;
@@ -101,7 +101,7 @@ export class WebhookSender {
   private async deliver(hook: Hook, taken: (after?: string) => Promise<void>): Promise<void> {
     const { jobs, signal } = this.parts;
     if (!hook.started && !isOwn(hook)) {
-      await this.send(hook, 'started', saidOf.started(), '');
+      await this.send(hook, 'started', eventContents.started(), '');
       await taken();
     }
     let pieces: EventPiece[] = [];
@@ -114,26 +114,26 @@ export class WebhookSender {
       pieces = [];
       if (piece.event === 'problem') return this.failed(hook, JSON.parse(text) as Problem);
       if (piece.event !== 'page' || !hook.webhook.events.includes('page')) continue;
-      await this.send(hook, 'page', saidOf.page(JSON.parse(text) as PageEvent, hook), piece.id);
+      await this.send(hook, 'page', eventContents.page(JSON.parse(text) as PageEvent, hook), piece.id);
       await taken(piece.id);
     }
   }
 
   private async completed(hook: Hook): Promise<void> {
     if (!hook.webhook.events.includes('completed')) return;
-    if (!isOwn(hook)) return this.send(hook, 'completed', saidOf.completed(), '');
-    await this.post(hook, ownDelivery(hook, 'completed', await this.parts.stored(hook)));
+    if (!isOwn(hook)) return this.send(hook, 'completed', eventContents.completed(), '');
+    await this.post(hook, ownDelivery(hook, 'completed', await this.parts.readCompletion(hook)));
   }
 
   private async failed(hook: Hook, problem: Problem): Promise<void> {
     if (!hook.webhook.events.includes('failed')) return;
-    if (!isOwn(hook)) return this.send(hook, 'failed', saidOf.failed(problem), '');
+    if (!isOwn(hook)) return this.send(hook, 'failed', eventContents.failed(problem), '');
     const { code, message } = problem;
     await this.post(hook, ownDelivery(hook, 'failed', { problem: { code, message } }));
   }
 
-  private async send(hook: Hook, event: WebhookEvent, said: Parameters<typeof firecrawlDelivery>[2], id: string) {
-    if (hook.webhook.events.includes(event)) await this.post(hook, firecrawlDelivery(hook, event, said, id));
+  private async send(hook: Hook, event: WebhookEvent, contents: Parameters<typeof firecrawlDelivery>[2], id: string) {
+    if (hook.webhook.events.includes(event)) await this.post(hook, firecrawlDelivery(hook, event, contents, id));
   }
 
   private async post({ webhook }: Hook, delivery: Delivery): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Engine as EngineName } from '@winnow/contracts';
-import type { HostShares, RobotsTexts } from '@winnow/jobs';
+import type { HostShares, RobotsCache } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
 import { unobserved, type PageObserver } from '../page-metrics';
@@ -24,7 +24,7 @@ export interface CrawlerSettings {
   /** The scrapers that share each host's pace; without them, this process paces alone. */
   readonly shares?: Pick<HostShares, 'exchange'> | undefined;
   /** The robots.txt files that scrapers share; without it, this process fetches each itself. */
-  readonly robotsTexts?: Pick<RobotsTexts, 'of'> | undefined;
+  readonly robotsCache?: Pick<RobotsCache, 'of'> | undefined;
 }
 
 interface ConditionalOptions {
@@ -44,10 +44,10 @@ export class Crawler {
 
   constructor(private readonly settings: CrawlerSettings) {
     this.hosts = new Hosts(settings.requestsPerHost, settings.shares);
-    const { robotsTexts } = settings;
+    const { robotsCache } = settings;
     const read = (address: URL) => this.readRobots(address);
     this.robots = new RobotsRules((address) =>
-      robotsTexts ? robotsTexts.of(address.origin, () => read(address)) : read(address),
+      robotsCache ? robotsCache.of(address.origin, () => read(address)) : read(address),
     );
   }
 

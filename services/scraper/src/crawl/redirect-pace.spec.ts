@@ -1,6 +1,6 @@
 import { setFairnessKey } from '@winnow/jobs';
 import { Pace } from '@winnow/worker-process';
-import { takeRedirectTurn } from './redirect-pace';
+import { paceRedirect } from './redirect-pace';
 
 const jobOf = (block: string) => {
   const controller = new AbortController();
@@ -12,14 +12,14 @@ it('does not delay usual redirects, and delays long chains of one address only',
   const oneAnHour = new Pace(1 / 3_600, 3_600_000);
   const greedy = jobOf('greedy');
   for (let page = 0; page < 20; page++)
-    for (const redirect of [1, 2]) await takeRedirectTurn(redirect, greedy.signal, oneAnHour);
-  await takeRedirectTurn(3, greedy.signal, oneAnHour);
+    for (const redirect of [1, 2]) await paceRedirect(redirect, greedy.signal, oneAnHour);
+  await paceRedirect(3, greedy.signal, oneAnHour);
   const otherJob = jobOf('greedy');
-  const waiting = takeRedirectTurn(3, otherJob.signal, oneAnHour).then(
+  const waiting = paceRedirect(3, otherJob.signal, oneAnHour).then(
     () => 'went on',
     () => 'cancelled',
   );
-  const another = takeRedirectTurn(5, jobOf('modest').signal, oneAnHour).then(() => 'another went on');
+  const another = paceRedirect(5, jobOf('modest').signal, oneAnHour).then(() => 'another went on');
   expect(await Promise.race([waiting, another])).toBe('another went on');
   otherJob.abort();
   expect(await waiting).toBe('cancelled');

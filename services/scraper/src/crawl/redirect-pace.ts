@@ -13,7 +13,7 @@ const redirectPace = new Pace(10, 1_000);
  * Resolves when a request may follow its n-th redirect, from 1. Rejects when the signal, which carries the fairness
  * key, aborts first.
  */
-export async function takeRedirectTurn(
+export async function paceRedirect(
   redirect: number,
   signal: AbortSignal | null | undefined,
   pace = redirectPace,

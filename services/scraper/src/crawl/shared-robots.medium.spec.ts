@@ -1,4 +1,4 @@
-import { RobotsTexts } from '@winnow/jobs';
+import { RobotsCache } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Crawler } from './crawler';
@@ -8,14 +8,14 @@ import { statusFailure } from './response-status';
 
 const site = new URL('https://a.test/page');
 let redis: TestRedis;
-let texts: RobotsTexts;
+let texts: RobotsCache;
 
 beforeAll(async () => {
   redis = await startTestRedis();
 });
 afterAll(() => redis.stop());
 beforeEach(() => {
-  texts = new RobotsTexts(redis.url, `robots-${Math.random().toString(36).slice(2)}`);
+  texts = new RobotsCache(redis.url, `robots-${Math.random().toString(36).slice(2)}`);
 });
 afterEach(() => texts.close());
 
@@ -35,7 +35,7 @@ function scraper(answer: string | number | Error) {
   });
   const engines = { http: { name: 'http', fetch, close: async () => undefined } } as unknown as Engines;
   const settings = { engines, log: silentLogger, requestsPerHost: 4, obeyRobots: true, maxBytes: 1_000 };
-  return { crawler: new Crawler({ ...settings, robotsTexts: texts }), fetch };
+  return { crawler: new Crawler({ ...settings, robotsCache: texts }), fetch };
 }
 
 const rules = 'User-agent: *\nCrawl-delay: 3';

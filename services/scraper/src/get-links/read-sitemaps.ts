@@ -1,6 +1,6 @@
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import { eachAtOnce } from '@winnow/worker-process';
+import { forEachConcurrently } from '@winnow/worker-process';
 import { absolute, absoluteLinks } from './absolute-links';
 import { siteHost } from './canonical-address';
 import type { LinkReader } from './read-links';
@@ -38,7 +38,7 @@ export async function readSitemaps(
     const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, maxFiles - seen.size);
     for (const address of fresh) seen.add(address);
     const found = new Map<string, SitemapContent>();
-    await eachAtOnce(fresh, filesAtOnce, async (address) => {
+    await forEachConcurrently(fresh, filesAtOnce, async (address) => {
       if (signal.aborted || pages.length >= enough) return;
       found.set(address, await readSitemap(reader, site, address, signal));
     });

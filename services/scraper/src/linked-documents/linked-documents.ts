@@ -2,7 +2,7 @@ import type { PayloadOf, ProblemCode, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import {
   documentsOwner,
-  UnsureEnqueue,
+  UnconfirmedEnqueue,
   type JobAccount,
   type JobClient,
   type JobContext,
@@ -81,7 +81,7 @@ export function linkedDocuments(
       });
     } catch (error) {
       // The job may already be queued and needs its file; a retry finds that job.
-      if (!(error instanceof UnsureEnqueue)) await jobs.removeUpload(upload.key).catch(() => undefined);
+      if (!(error instanceof UnconfirmedEnqueue)) await jobs.removeUpload(upload.key).catch(() => undefined);
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobContext, StoredResult } from '@winnow/jobs';
-import { eachAtOnce } from '@winnow/worker-process';
+import { forEachConcurrently } from '@winnow/worker-process';
 import { RepeatedBlocks } from '../page';
 import { commonestProblem, noRoomResult, pageEvent, type FailedResult, type PageResult } from './page-result';
 
@@ -67,7 +67,7 @@ export class JobPages {
     const failures = this.indexes().flatMap((index) => this.failures.get(index) ?? []);
     const indexes = this.indexes().filter((index) => !this.failures.has(index));
     if (indexes.length === 0) throw commonestProblem(failures);
-    await eachAtOnce(indexes, atOnce, async (index, position) => {
+    await forEachConcurrently(indexes, atOnce, async (index, position) => {
       this.context.signal.throwIfAborted();
       const kept = (await this.read(String(index))) as { page: Page };
       await this.context.storeItem('pages', position, this.withoutRepeats(kept.page));

@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 import type { JobRecords } from '../records/job-records';
-import type { WakeUp } from './wake-up';
+import type { JobNotifications } from './job-notifications';
 
 /** Milliseconds between reads of the record, in case a cancel message was lost. */
 const checkIntervalMs = 2_000;
@@ -8,7 +8,7 @@ const checkIntervalMs = 2_000;
 /** Notifies running jobs of their cancellation. */
 export class Cancellations {
   constructor(
-    private readonly wakeUp: WakeUp,
+    private readonly notifications: JobNotifications,
     private readonly records: JobRecords,
   ) {}
 
@@ -17,14 +17,14 @@ export class Cancellations {
    * unsubscribes.
    */
   async watch(id: string, onCancel: (reason: ProblemError) => void): Promise<() => void> {
-    await this.wakeUp.start();
+    await this.notifications.start();
     let stopped = false;
     const check = async () => {
       if (stopped || !(await this.records.isCancelled(id).catch(() => false)) || stopped) return;
       stop();
       onCancel(new ProblemError('cancelled'));
     };
-    const unlisten = this.wakeUp.listen(id, () => void check());
+    const unlisten = this.notifications.listen(id, () => void check());
     const timer = setInterval(() => void check(), checkIntervalMs);
     const stop = () => {
       stopped = true;

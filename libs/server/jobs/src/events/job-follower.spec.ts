@@ -4,10 +4,10 @@ import type { JobReader, JobState } from '../records/job-reader';
 import type { JobRecords } from '../records/job-records';
 import { textResult } from '../records/job-result';
 import { jobKeys } from '../keys';
-import type { WakeUp } from './wake-up';
+import type { JobNotifications } from './job-notifications';
 import { wholeEvents } from '../testing/whole-events';
 
-const wakeUp = { start: () => Promise.resolve(), listen: () => () => undefined } as unknown as WakeUp;
+const notifications = { start: () => Promise.resolve(), listen: () => () => undefined } as unknown as JobNotifications;
 const records = {} as JobRecords;
 const ended = {
   record: { id: 'j', ended: true, correlationId: 'c' },
@@ -38,7 +38,7 @@ function quickJob() {
       return Promise.resolve(ended);
     },
   } as unknown as JobReader;
-  return new JobFollower(redis, jobKeys('test'), wakeUp, reader, records);
+  return new JobFollower(redis, jobKeys('test'), notifications, reader, records);
 }
 
 const told = async (follower: JobFollower, after?: string) =>
@@ -61,7 +61,7 @@ it('yields the end again to a reader that has received everything', async () => 
 it('reports an expired job under the correlation id of the request', async () => {
   const redis = { winnowReadEventsBuffer: () => Promise.resolve([]) } as unknown as Redis;
   const reader = { read: () => Promise.resolve(null) } as unknown as JobReader;
-  const follower = new JobFollower(redis, jobKeys('test'), wakeUp, reader, records);
+  const follower = new JobFollower(redis, jobKeys('test'), notifications, reader, records);
   const pieces = follower.follow('j', undefined, AbortSignal.timeout(50_000), { correlationId: 'request' });
   const [event] = await Array.fromAsync(wholeEvents(pieces));
   expect(event).toMatchObject({ event: 'problem', data: { code: 'unavailable', correlationId: 'request' } });

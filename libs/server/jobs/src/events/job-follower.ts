@@ -9,7 +9,7 @@ import { noMovedItems, type MovedItems } from '../records/moved-items';
 import type { StreamEntry } from '../scripts/define-scripts';
 import type { EventPiece } from './event-piece';
 import { isOfMovedItem, movedPieces } from './moved-pages';
-import type { WakeUp } from './wake-up';
+import type { JobNotifications } from './job-notifications';
 
 export interface FollowOptions {
   /** Correlation id of the request, for the problem of a job whose record has expired. */
@@ -27,7 +27,7 @@ export class JobFollower {
   constructor(
     private readonly redis: Redis,
     private readonly keys: JobKeys,
-    private readonly wakeUp: WakeUp,
+    private readonly notifications: JobNotifications,
     private readonly reader: JobReader,
     private readonly records: JobRecords,
     private readonly moved: MovedItems = noMovedItems,
@@ -45,13 +45,13 @@ export class JobFollower {
     signal: AbortSignal,
     { correlationId = '', reserve = unlimitedBytes }: FollowOptions = {},
   ): AsyncGenerator<EventPiece> {
-    await this.wakeUp.start();
+    await this.notifications.start();
     let last = afterId ?? '0-0';
     let foundEnded = false;
     while (!signal.aborted) {
       // Subscribes before reading, so that no event is missed in between.
       const waiting = new AbortController();
-      const stop = this.wakeUp.listen(id, () => waiting.abort());
+      const stop = this.notifications.listen(id, () => waiting.abort());
       try {
         const from = last;
         for await (const { entryId, piece } of this.window(id, from, reserve)) {
@@ -80,10 +80,10 @@ export class JobFollower {
 
   /** Resolves with the job's outcome when it ends, or undefined when `signal` aborts first. Reads no events. */
   async end(id: string, signal: AbortSignal): Promise<JobEnd | undefined> {
-    await this.wakeUp.start();
+    await this.notifications.start();
     for (let isQuiet = false; !signal.aborted;) {
       const waiting = new AbortController();
-      const stop = this.wakeUp.listen(id, () => waiting.abort());
+      const stop = this.notifications.listen(id, () => waiting.abort());
       try {
         // Every event may cause a wake-up, so the state is read only after the end mark or when the stream is quiet.
         if (isQuiet || (await this.records.hasEnded(id))) {

@@ -7,7 +7,7 @@ import { jobQuotaProblem } from '../quotas/quota-exceeded';
 import type { JobRecord, JobRecords } from '../records/job-records';
 import type { JobQueues } from './job-queues';
 import { jobOptions, type JobData } from './queue-options';
-import { UnsureEnqueue } from './unsure-enqueue';
+import { UnconfirmedEnqueue } from './unconfirmed-enqueue';
 
 export interface NewJob<Name extends JobOperationName> {
   readonly operation: Name;
@@ -50,7 +50,7 @@ export class JobProducer {
   /**
    * Records and enqueues a job. Resolves with its id, 128 random bits, or with the id of the job that the idempotency
    * key created before. Throws `quota` when the owner has `maxOpenJobs` open jobs or an account is full, and
-   * `UnsureEnqueue` when it is unknown whether the job is in its queue.
+   * `UnconfirmedEnqueue` when it is unknown whether the job is in its queue.
    */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
     const newId = randomId();
@@ -101,7 +101,7 @@ export class JobProducer {
     };
     await inSpan(`send ${job.operation}`, { role: 'producer', attributes }, (span) =>
       this.enqueue(route, id, job, priority, span.context).catch((cause: unknown) => {
-        throw new UnsureEnqueue(cause);
+        throw new UnconfirmedEnqueue(cause);
       }),
     );
   }

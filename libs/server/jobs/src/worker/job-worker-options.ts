@@ -29,7 +29,7 @@ export interface JobWorkerOptions<Queue extends QueueName> {
 }
 
 /** Returns the seconds that a job waited for its first run; null for a retry, which waited for its back-off. */
-export function firstWait({
+export function queueWaitSeconds({
   timestamp,
   processedOn,
   attemptsMade,

@@ -6,7 +6,7 @@ import { inSpan } from '@winnow/telemetry';
 import { DelayedError, UnrecoverableError, WaitingError, Worker, type Job as BullJob } from 'bullmq';
 import { Cancellations } from '../events/cancellations';
 import { JobEventWriter } from '../events/job-event-writer';
-import { WakeUp } from '../events/wake-up';
+import { JobNotifications } from '../events/job-notifications';
 import { jobKeys, type JobKeys } from '../keys';
 import { recovery, type JobData } from '../queues/queue-options';
 import { ConcurrencyLimits, extraSlots, groupsOf } from '../quotas/concurrency-limits';
@@ -21,7 +21,7 @@ import { ChildJobs } from './child-jobs';
 import { DeferredJobs, requeueDelayMs } from './deferred-jobs';
 import { JobFinalizer } from './job-finalizer';
 import type { JobHandlers } from './job-handler';
-import { firstWait, type JobWorkerOptions } from './job-worker-options';
+import { queueWaitSeconds, type JobWorkerOptions } from './job-worker-options';
 import { JobSuspended, suspendJob } from './job-suspended';
 import { LostLocks } from './lost-locks';
 import { runHandler, type AnyHandler } from './run-handler';
@@ -75,7 +75,7 @@ export class JobWorker<Queue extends QueueName> {
     this.events = new JobEventWriter(this.redis, keys);
     this.uploads = new Uploads(this.redis, keys);
     const finalizer = new JobFinalizer(this.redis, keys, options.queue, this.records, this.uploads, options.log);
-    this.cancellations = new Cancellations(new WakeUp(this.subscriber, keys.cancelChannel), this.records);
+    this.cancellations = new Cancellations(new JobNotifications(this.subscriber, keys.cancelChannel), this.records);
     this.worker = new Worker(options.queue, (job, token) => this.runOrDefer(job, token), {
       connection: this.queueConnection,
       prefix: keys.bullPrefix,
@@ -174,7 +174,7 @@ export class JobWorker<Queue extends QueueName> {
       'messaging.message.id': job.data.id,
       'winnow.correlation_id': job.data.correlationId,
       'winnow.attempt': job.attemptsMade + 1,
-      'winnow.waited_seconds': firstWait(job) ?? 0,
+      'winnow.waited_seconds': queueWaitSeconds(job) ?? 0,
     };
     return inSpan(`process ${job.name}`, { role: 'consumer', parent: job.data.trace ?? null, attributes }, (span) =>
       this.process(job, (outcome) => span.set({ 'winnow.outcome': outcome }), token),
@@ -241,7 +241,7 @@ export class JobWorker<Queue extends QueueName> {
       await run.finishProgress();
       const seconds = (performance.now() - started) / 1_000;
       onOutcome(outcome);
-      this.options.onRun?.({ operation: job.name, outcome, seconds, waitedSeconds: firstWait(job) });
+      this.options.onRun?.({ operation: job.name, outcome, seconds, waitedSeconds: queueWaitSeconds(job) });
       jobLog.info({ outcome, seconds }, 'job run finished');
     }
   }

@@ -89,11 +89,11 @@ export function blocksOf(children: readonly Child[], context: Context): Block[] 
 }
 
 function linkedLine(nodes: PhrasingContent[], url: string | undefined): PhrasingContent[] {
-  return url === undefined || nodes.some(holdsLink) ? nodes : [{ type: 'link', url, children: nodes as never }];
+  return url === undefined || nodes.some(hasLink) ? nodes : [{ type: 'link', url, children: nodes as never }];
 }
 
-const holdsLink = (node: PhrasingContent): boolean =>
-  node.type === 'link' || node.type === 'footnoteReference' || ('children' in node && node.children.some(holdsLink));
+const hasLink = (node: PhrasingContent): boolean =>
+  node.type === 'link' || node.type === 'footnoteReference' || ('children' in node && node.children.some(hasLink));
 
 function linked(block: Block, url: string | undefined): Block {
   if (url === undefined || block.type !== 'heading') return block;
@@ -190,6 +190,6 @@ function alignmentOf(cell: Element | undefined): Alignment {
 }
 
 /** Whether an element contains a formula with its source. */
-export const holdsFormula = (element: Element): boolean =>
+export const hasFormula = (element: Element): boolean =>
   (element.tag === 'math' && formulaSource(element) !== '') ||
-  element.children.some((child) => typeof child !== 'string' && holdsFormula(child));
+  element.children.some((child) => typeof child !== 'string' && hasFormula(child));

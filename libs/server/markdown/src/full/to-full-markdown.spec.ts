@@ -10,7 +10,7 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { math } from 'micromark-extension-math';
 import { buildTree } from '../tree/build-tree';
-import { holdsFormula } from './blocks';
+import { hasFormula } from './blocks';
 import { plainToMarkdown, toFullMarkdown, toMdast } from './to-full-markdown';
 
 const options = { address: (source: string) => new URL(source, 'https://site.test/a/').href, maxChars: 1e6 };
@@ -229,7 +229,7 @@ describe('writing full Markdown', () => {
         const { root } = buildTree(pieces.join(''));
         const tree = toMdast([root], options);
         const markdown = toFullMarkdown([root], options);
-        expect(said(parse(markdown, holdsFormula(root)))).toEqual(said(tree));
+        expect(said(parse(markdown, hasFormula(root)))).toEqual(said(tree));
       }),
       { numRuns: 2_000 },
     );

@@ -5,7 +5,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown, type Options } from 'mdast-util-to-markdown';
 import type { Element } from '../tree/element';
-import { blocksOf, holdsFormula } from './blocks';
+import { blocksOf, hasFormula } from './blocks';
 import { findFootnotes } from './footnotes';
 import type { FullOptions } from './full-options';
 
@@ -15,7 +15,7 @@ import type { FullOptions } from './full-options';
  * skipped. Text over `maxChars` loses its last blocks.
  */
 export function toFullMarkdown(elements: readonly Element[], options: FullOptions): string {
-  return write(toMdast(elements, options), options.maxChars, elements.some(holdsFormula));
+  return write(toMdast(elements, options), options.maxChars, elements.some(hasFormula));
 }
 
 /**

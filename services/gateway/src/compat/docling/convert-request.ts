@@ -1,6 +1,6 @@
 import type { RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { refused, strictly } from '../strict-request';
+import { fieldProblem, parseStrictly } from '../strict-request';
 
 const yes = z.literal('true');
 const no = z.literal('false');
@@ -54,14 +54,14 @@ const waitMs = 300_000;
 /** Parses the options of a form. Throws `invalid-request` naming unsupported options; none is ignored. */
 export function convertRequest(fields: ReadonlyMap<string, readonly string[]>): ConvertRequest {
   const entries = [...fields].map(([name, values]) => [name, lists.has(name) ? values : values.at(-1)] as const);
-  const { to_formats: wanted = ['md'], document_timeout: seconds } = strictly(
+  const { to_formats: wanted = ['md'], document_timeout: seconds } = parseStrictly(
     convertSchema,
     Object.fromEntries(entries),
   );
   // Open WebUI also requests `json`, but does not need it.
   const [format, ...more] = new Set(wanted.filter((name) => name !== 'json'));
-  if (format === undefined) throw refused('to_formats', 'json alone is not supported');
-  if (more.length > 0) throw refused('to_formats', 'one format can be asked for at a time');
+  if (format === undefined) throw fieldProblem('to_formats', 'json alone is not supported');
+  if (more.length > 0) throw fieldProblem('to_formats', 'one format can be asked for at a time');
   const timeout = seconds === undefined ? waitMs : Math.min(waitMs, Number(seconds) * 1_000);
   return { format: formats[format], timeout };
 }

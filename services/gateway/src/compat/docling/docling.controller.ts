@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { requireKey } from '../../integrations/require-key';
-import { clientGone } from '../../http/client-gone';
-import { AnswerRoom } from '../../limits/answer-room';
+import { disconnectSignal } from '../../http/response-signals';
+import { ResponseMemory } from '../../limits/response-memory';
 import { UploadReceiver } from '../../routes/upload-receiver';
 import { convertRequest } from './convert-request';
 
@@ -18,7 +18,7 @@ export class DoclingController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -30,8 +30,8 @@ export class DoclingController {
     const { upload, fields } = await this.uploads.receive(request, 'files');
     const { format, timeout } = await this.uploads.validated(upload, () => convertRequest(fields));
     const id = await this.jobs.startWithUpload(request, 'extract-text', upload, { format });
-    const reserve = this.room.of(request, reply);
-    const result = await this.jobs.result(id, timeout, request, clientGone(reply), reserve);
+    const reserve = this.responseMemory.of(request, reply);
+    const result = await this.jobs.result(id, timeout, request, disconnectSignal(reply), reserve);
     const { text } = result as ResponseOf<'extract-text'>;
     void reply.status(200).send({
       document: {

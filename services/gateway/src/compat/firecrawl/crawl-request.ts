@@ -1,7 +1,7 @@
 import { parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { refused, strictly } from '../strict-request';
-import { labels, mainContentOnly, scrapeOptions, wantedOf } from './requests';
+import { fieldProblem, parseStrictly } from '../strict-request';
+import { labels, mainContentOnly, scrapeOptions, outputOptionsOf } from './requests';
 
 const paths = z.optional(z.array(z.string()).check(z.maxLength(20)));
 
@@ -34,14 +34,14 @@ const optionsSchema = z.object({ ...scrapeOptions, ...mainContentOnly });
 
 /** Converts a body to the request of `crawl-site`. Throws `invalid-request` naming an unsupported field. */
 export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
-  const asked = strictly(crawlSchema, body);
+  const asked = parseStrictly(crawlSchema, body);
   const { url, includePaths = [], excludePaths = [], limit, allowSubdomains: subdomains } = asked;
-  const { format, include: fields } = wantedOf(strictly(optionsSchema, asked.scrapeOptions ?? {}).formats);
+  const { format, include: fields } = outputOptionsOf(parseStrictly(optionsSchema, asked.scrapeOptions ?? {}).formats);
   const depth = asked.maxDiscoveryDepth ?? asked.maxDepth;
   const include = includePaths.map((path) => patternOf('includePaths', path));
   const folder = asked.crawlEntireDomain || asked.allowBackwardLinks ? '/' : folderOf(url);
   if (folder !== '/' && include.length > 0)
-    throw refused('includePaths', 'is supported with the address of a whole website, or with crawlEntireDomain');
+    throw fieldProblem('includePaths', 'is supported with the address of a whole website, or with crawlEntireDomain');
   return {
     url,
     include: folder === '/' ? include : [folder],
@@ -76,7 +76,8 @@ function patternOf(field: string, expression: string): string {
     .replaceAll('.*', '*')
     .replaceAll('.+', '*')
     .replace(/\/\*$/, '/*');
-  if (special.test(pattern)) throw refused(field, 'of regular expressions, letters, .*, .+, ^ and $ are supported');
+  if (special.test(pattern))
+    throw fieldProblem(field, 'of regular expressions, letters, .*, .+, ^ and $ are supported');
   // Firecrawl matches the expression anywhere in the path, with or without its leading slash.
   const start = isStart ? (pattern.startsWith('/') ? '' : '/') : '*';
   return `${start}${pattern}${isEnd ? '$' : ''}`;

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { handleOf, openHandle } from '../../integrations/job-handle';
-import { AnswerRoom } from '../../limits/answer-room';
+import { ResponseMemory } from '../../limits/response-memory';
 import { parseRequest } from '../../routes/parse-request';
-import { answerAs } from './answer';
+import { respond } from './respond';
 import { crawlRequest } from './crawl-request';
 import { Webhooks } from '../../webhooks/webhooks';
 import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
@@ -22,14 +22,14 @@ const windowSchema = z.object({
 export class FirecrawlCrawlController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Post()
   start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { rest, webhook } = this.webhooks.split(request.body);
       const body = crawlRequest(rest);
       const job = await this.jobs.start(request, 'crawl-site', body);
@@ -54,10 +54,10 @@ export class FirecrawlCrawlController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { job, owner, format } = this.open(id, request);
       const { skip, limit } = parseRequest(windowSchema, query);
-      const reserve = this.room.of(request, reply);
+      const reserve = this.responseMemory.of(request, reply);
       // Reads the status first, so that later pages are in this window or a later one.
       const { status, progress, problem } = await this.jobs.state(job, owner);
       const { pages, total } = await this.jobs.pages(job, owner, { offset: skip, limit, reserve });
@@ -78,7 +78,7 @@ export class FirecrawlCrawlController {
 
   @Get(':id/errors')
   errors(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { job, owner } = this.open(id, request);
       return { success: true, ...errorsOf(await this.jobs.failures(job, owner)) };
     });
@@ -86,7 +86,7 @@ export class FirecrawlCrawlController {
 
   @Delete(':id')
   cancel(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { job, owner } = this.open(id, request);
       await this.jobs.cancel(job, owner);
       return { success: true, status: 'cancelled' };

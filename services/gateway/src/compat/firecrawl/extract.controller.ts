@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { handleOf, openHandle } from '../../integrations/job-handle';
-import { AnswerRoom } from '../../limits/answer-room';
-import { answerAs } from './answer';
+import { ResponseMemory } from '../../limits/response-memory';
+import { respond } from './respond';
 import { retentionMs, statuses } from './documents';
 import { extractRequest } from './requests';
 
@@ -17,13 +17,13 @@ const idOf = (handle: string, showSources: boolean) => `${showSources ? 's' : 'e
 export class FirecrawlExtractController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Post()
   start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { body, showSources } = extractRequest(request.body);
       const job = await this.jobs.start(request, 'convert-to-json', body);
       return { success: true, id: idOf(handleOf(job, request, this.config.sessionSecrets), showSources) };
@@ -32,9 +32,9 @@ export class FirecrawlExtractController {
 
   @Get(':id')
   status(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { id: name, owner } = openHandle(id.slice(1), request, this.config.sessionSecrets);
-      const { job, result } = await this.jobs.read(name, owner, this.room.of(request, reply));
+      const { job, result } = await this.jobs.read(name, owner, this.responseMemory.of(request, reply));
       const { data, url, warnings } = valuesIn((result ?? {}) as ResponseOf<'convert-to-json'>);
       const status = statuses[job.status];
       return {

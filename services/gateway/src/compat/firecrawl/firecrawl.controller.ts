@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { handleOf, openHandle } from '../../integrations/job-handle';
-import { clientGone } from '../../http/client-gone';
-import { AnswerRoom } from '../../limits/answer-room';
-import { answerAs } from './answer';
+import { disconnectSignal } from '../../http/response-signals';
+import { ResponseMemory } from '../../limits/response-memory';
+import { respond } from './respond';
 import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
 import { Webhooks } from '../../webhooks/webhooks';
 import { batchRequest, mapRequest, scrapeRequest } from './requests';
@@ -23,14 +23,14 @@ type Scraped = ResponseOf<'scrape-content'>;
 export class FirecrawlController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Post('scrape')
   scrape(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { body, timeout } = scrapeRequest(request.body);
       const { pages, failed } = (await this.whole('scrape-content', body, timeout, request, reply)) as Scraped;
       const [page] = pages;
@@ -41,7 +41,7 @@ export class FirecrawlController {
 
   @Post('map')
   map(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { url, limit, timeout } = mapRequest(request.body);
       const result = await this.whole('get-links', { url }, timeout, request, reply);
       const links = (result as ResponseOf<'get-links'>).links.slice(0, limit);
@@ -52,7 +52,7 @@ export class FirecrawlController {
 
   @Post('batch/scrape')
   start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { rest, webhook } = this.webhooks.split(request.body);
       const body = batchRequest(rest);
       const job = await this.jobs.start(request, 'scrape-content', body);
@@ -71,7 +71,7 @@ export class FirecrawlController {
 
   @Get('batch/scrape/:id')
   status(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { job, result, format } = await this.read(id, request, reply);
       const { pages = [], failed = [] } = (result ?? {}) as Partial<Scraped>;
       const { progress = 0, total = 0 } = job.progress ?? {};
@@ -90,7 +90,7 @@ export class FirecrawlController {
 
   @Get('batch/scrape/:id/errors')
   errors(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { result } = await this.read(id, request, reply);
       const { failed = [] } = (result ?? {}) as Partial<Scraped>;
       return { success: true, ...errorsOf(failed) };
@@ -99,7 +99,7 @@ export class FirecrawlController {
 
   @Delete('batch/scrape/:id')
   cancel(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       const { id: job, owner } = openHandle(openId(id).handle, request, this.config.sessionSecrets);
       await this.jobs.cancel(job, owner);
       return { success: true, status: 'cancelled' };
@@ -115,13 +115,13 @@ export class FirecrawlController {
     reply: FastifyReply,
   ): Promise<unknown> {
     const id = await this.jobs.start(request, name, body);
-    return this.jobs.result(id, ms, request, clientGone(reply), this.room.of(request, reply));
+    return this.jobs.result(id, ms, request, disconnectSignal(reply), this.responseMemory.of(request, reply));
   }
 
   private async read(id: string, request: FastifyRequest, reply: FastifyReply) {
     const { handle, format } = openId(id);
     const { id: job, owner } = openHandle(handle, request, this.config.sessionSecrets);
-    return { ...(await this.jobs.read(job, owner, this.room.of(request, reply))), format };
+    return { ...(await this.jobs.read(job, owner, this.responseMemory.of(request, reply))), format };
   }
 }
 

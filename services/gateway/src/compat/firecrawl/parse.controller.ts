@@ -3,10 +3,10 @@ import { operations, type ResponseOf } from '@winnow/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
-import { clientGone } from '../../http/client-gone';
-import { AnswerRoom } from '../../limits/answer-room';
+import { disconnectSignal } from '../../http/response-signals';
+import { ResponseMemory } from '../../limits/response-memory';
 import { UploadReceiver } from '../../routes/upload-receiver';
-import { answerAs } from './answer';
+import { respond } from './respond';
 import { parseRequestOf } from './requests';
 
 /** Firecrawl's parsing of a file (version 2), mapped onto `extract-text`. */
@@ -15,14 +15,14 @@ export class FirecrawlParseController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   /** Accepts a form with one part `file`, and optional `options` as JSON. */
   @Post()
   parse(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return answerAs(request, reply, this.config, async () => {
+    return respond(request, reply, this.config, async () => {
       await request.charge(operations['extract-text'].weight);
       const { upload, fields } = await this.uploads.receive(request);
       const { format, timeout } = await this.uploads.validated(upload, () =>
@@ -30,8 +30,8 @@ export class FirecrawlParseController {
       );
       const wanted = { format, include: ['metadata'] };
       const id = await this.jobs.startWithUpload(request, 'extract-text', upload, wanted);
-      const reserve = this.room.of(request, reply);
-      const result = await this.jobs.result(id, timeout, request, clientGone(reply), reserve);
+      const reserve = this.responseMemory.of(request, reply);
+      const result = await this.jobs.result(id, timeout, request, disconnectSignal(reply), reserve);
       return { success: true, data: documentOfFile(result as ResponseOf<'extract-text'>, format, upload.name) };
     });
   }

@@ -1,6 +1,6 @@
 import type { PageInclude, RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { refused, strictly } from '../strict-request';
+import { fieldProblem, parseStrictly } from '../strict-request';
 
 /** Client identification, without effect. */
 export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
@@ -48,12 +48,12 @@ export interface ScrapeRequest {
 }
 
 export const scrapeRequest = (body: unknown): ScrapeRequest => {
-  const { url, timeout, ...wanted } = strictly(scrapeSchema, body);
+  const { url, timeout, ...wanted } = parseStrictly(scrapeSchema, body);
   return { body: pagesOf([url], wanted), timeout };
 };
 
 export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
-  const { urls, ...wanted } = strictly(batchSchema, body);
+  const { urls, ...wanted } = parseStrictly(batchSchema, body);
   return pagesOf(urls, wanted);
 };
 
@@ -84,10 +84,10 @@ export interface ExtractRequest {
 }
 
 export const extractRequest = (body: unknown): ExtractRequest => {
-  const { urls, prompt, schema, showSources, scrapeOptions: options } = strictly(extractSchema, body);
-  strictly(extractedPages, options ?? {});
+  const { urls, prompt, schema, showSources, scrapeOptions: options } = parseStrictly(extractSchema, body);
+  parseStrictly(extractedPages, options ?? {});
   const url = urls[0] ?? '';
-  if (url.endsWith('*')) throw refused('urls', 'addresses with * are not supported');
+  if (url.endsWith('*')) throw fieldProblem('urls', 'addresses with * are not supported');
   return { body: { url, type: 'webpage', ...(schema && { schema }), ...(prompt && { prompt }) }, showSources };
 };
 
@@ -109,7 +109,7 @@ const parseSchema = z.object({
 
 /** Parses the `options` of a form, which are JSON text. */
 export const parseRequestOf = (options: string | undefined) => {
-  const { formats: wanted, timeout } = strictly(parseSchema, jsonOf(options ?? '{}'));
+  const { formats: wanted, timeout } = parseStrictly(parseSchema, jsonOf(options ?? '{}'));
   const [format = 'markdown'] = wanted;
   return { format: typeof format === 'string' ? format : format.type, timeout };
 };
@@ -118,26 +118,26 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refused('options', 'must be JSON');
+    throw fieldProblem('options', 'must be JSON');
   }
 }
 
-export const mapRequest = (body: unknown) => strictly(mapSchema, body);
+export const mapRequest = (body: unknown) => parseStrictly(mapSchema, body);
 
 const pagesOf = (
   urls: string[],
   { formats: wanted, onlyMainContent }: { readonly formats: Formats; readonly onlyMainContent: boolean },
 ): RequestOf<'scrape-content'> => ({
   urls,
-  ...wantedOf(wanted),
+  ...outputOptionsOf(wanted),
   ...(onlyMainContent ? {} : { reading: 'whole' as const }),
 });
 
 /** Returns the requested format and page extras. */
-export function wantedOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {
+export function outputOptionsOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {
   const names = new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
   if (names.has('markdown') && names.has('html'))
-    throw refused('formats', 'markdown and html cannot be asked for together');
+    throw fieldProblem('formats', 'markdown and html cannot be asked for together');
   const added: [boolean, PageInclude][] = [
     [true, 'metadata'],
     [names.has('rawHtml'), 'raw'],

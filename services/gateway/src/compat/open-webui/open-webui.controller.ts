@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { requireKey } from '../../integrations/require-key';
-import { clientGone } from '../../http/client-gone';
-import { AnswerRoom } from '../../limits/answer-room';
+import { disconnectSignal } from '../../http/response-signals';
+import { ResponseMemory } from '../../limits/response-memory';
 import { UploadReceiver } from '../../routes/upload-receiver';
-import { strictly } from '../strict-request';
+import { parseStrictly } from '../strict-request';
 import { fileNameOf } from './file-name';
 
 /** Milliseconds to wait for pages or a file. */
@@ -30,7 +30,7 @@ export class OpenWebuiController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
-    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -38,7 +38,7 @@ export class OpenWebuiController {
   @Post('load')
   async load(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     requireKey(request, this.config);
-    const { urls } = strictly(loadSchema, request.body);
+    const { urls } = parseStrictly(loadSchema, request.body);
     const id = await this.jobs.start(request, 'scrape-content', { urls, format: 'markdown', include: ['metadata'] });
     const { pages, failed } = (await this.result(id, request, reply)) as ResponseOf<'scrape-content'>;
     if (pages.length === 0) throw new ProblemError('no-text', failed?.[0]?.message);
@@ -61,7 +61,7 @@ export class OpenWebuiController {
   }
 
   private result(id: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    return this.jobs.result(id, waitMs, request, clientGone(reply), this.room.of(request, reply));
+    return this.jobs.result(id, waitMs, request, disconnectSignal(reply), this.responseMemory.of(request, reply));
   }
 }
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { RobotsTexts } from './robots-texts';
+import { RobotsCache } from './robots-cache';
 
 jest.setTimeout(60_000);
 
 const rules = 'User-agent: *\nDisallow: /private\n';
 let redis: TestRedis;
 let prefix: string;
-let open: RobotsTexts[];
+let open: RobotsCache[];
 
 beforeAll(async () => {
   redis = await startTestRedis();
@@ -22,8 +22,8 @@ afterEach(() => {
   for (const one of open) one.close();
 });
 
-function scraper(url = redis.url): RobotsTexts {
-  const texts = new RobotsTexts(url, prefix);
+function scraper(url = redis.url): RobotsCache {
+  const texts = new RobotsCache(url, prefix);
   open.push(texts);
   return texts;
 }

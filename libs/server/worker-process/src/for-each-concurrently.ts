@@ -4,7 +4,7 @@ import pMap from 'p-map';
  * Processes items with a concurrency of `count`, started in order. The first failure stops further starts and is thrown
  * once all started work has ended, so that no work outlives its job (`pMap` alone rejects before).
  */
-export async function eachAtOnce<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   count: number,
   work: (item: Item, index: number) => Promise<void>,

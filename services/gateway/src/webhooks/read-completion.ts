@@ -9,13 +9,13 @@ const maxWaitMs = 5 * 60_000;
 /**
  * Returns statistics of a completed crawl or refresh, and its collection. Throws while the collection is being stored.
  */
-export type StoredEnd = (hook: StoredWebhook) => Promise<{ stats?: unknown; collection?: string }>;
+export type ReadCompletion = (hook: StoredWebhook) => Promise<{ stats?: unknown; collection?: string }>;
 
-export function storedEndOf(
+export function createReadCompletion(
   jobs: Pick<JobClient, 'storedResult'>,
   store: CollectionStore,
   pending: PendingWork,
-): StoredEnd {
+): ReadCompletion {
   const firstLooks = new Map<string, number>();
   return async ({ job, owner, kind, collection = job }) => {
     const since = firstLooks.get(job) ?? Date.now();

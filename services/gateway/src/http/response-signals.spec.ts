@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyReply } from 'fastify';
-import { answerOver, clientGone, whenOver } from './client-gone';
+import { responseClosedSignal, disconnectSignal, onceResponseClosed } from './response-signals';
 
 /** A reply whose client disconnected while the handler waited for Redis. */
 async function abandonedAnswer(): Promise<ServerResponse> {
@@ -21,9 +21,9 @@ async function abandonedAnswer(): Promise<ServerResponse> {
 it('reports a disconnect that happened before a listener was added', async () => {
   const raw = await abandonedAnswer();
   const reply = { raw } as FastifyReply;
-  expect(clientGone(reply).aborted).toBe(true);
-  expect(answerOver(reply).aborted).toBe(true);
+  expect(disconnectSignal(reply).aborted).toBe(true);
+  expect(responseClosedSignal(reply).aborted).toBe(true);
   const told = jest.fn();
-  whenOver(raw, told);
+  onceResponseClosed(raw, told);
   expect(told).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { inWays, learnFrom, unknownWays } from './server-ways';
+import { adaptToCapabilities, learnFromRejection, defaultCapabilities } from './server-capabilities';
 
 const body = {
   model: 'm',
@@ -26,8 +26,8 @@ it.each([
   ],
   ['System role not supported', { systemRole: false }],
   ['Jinja Exception: Conversation roles must alternate; system role is not supported', { systemRole: false }],
-])('learns from the rejection "%s"', (refusal, learnt) => {
-  expect(learnFrom(refusal, body, unknownWays)).toEqual({ ...unknownWays, ...learnt });
+])('learns from the rejection "%s"', (refusal, learned) => {
+  expect(learnFromRejection(refusal, body, defaultCapabilities)).toEqual({ ...defaultCapabilities, ...learned });
 });
 
 it.each([
@@ -37,21 +37,27 @@ it.each([
   "Unsupported parameter: 'top_p' is not supported with this model.",
   '',
 ])('learns nothing from the rejection "%s"', (refusal) => {
-  expect(learnFrom(refusal, body, unknownWays)).toBeNull();
+  expect(learnFromRejection(refusal, body, defaultCapabilities)).toBeNull();
 });
 
 it('gives up on a limit that is rejected under both of its names', () => {
-  const ways = { ...unknownWays, limit: 'max_completion_tokens' as const };
-  expect(learnFrom("Unknown parameter: 'max_completion_tokens'", inWays(body, ways), ways)).toBeNull();
+  const capabilities = { ...defaultCapabilities, limit: 'max_completion_tokens' as const };
+  expect(
+    learnFromRejection(
+      "Unknown parameter: 'max_completion_tokens'",
+      adaptToCapabilities(body, capabilities),
+      capabilities,
+    ),
+  ).toBeNull();
 });
 
 it('keeps the parameters that a server accepts', () => {
-  const ways = {
+  const capabilities = {
     limit: 'max_completion_tokens',
     refused: ['temperature', 'stream_options'],
     systemRole: false,
   } as const;
-  expect(inWays(body, { ...ways, refused: [...ways.refused] })).toEqual({
+  expect(adaptToCapabilities(body, { ...capabilities, refused: [...capabilities.refused] })).toEqual({
     model: 'm',
     max_completion_tokens: 100,
     messages: [{ role: 'user', content: 'Be brief.\n\nHello' }],

@@ -2,23 +2,23 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
 /** Calls `listener` when the response closes, or at once when it has closed: `close` is emitted only once. */
-export function whenOver(raw: ServerResponse, listener: () => void): void {
+export function onceResponseClosed(raw: ServerResponse, listener: () => void): void {
   if (raw.closed) listener();
   else raw.once('close', listener);
 }
 
 /** Returns a signal that aborts when the client disconnects, or has disconnected, before the response is complete. */
-export function clientGone(reply: FastifyReply): AbortSignal {
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  whenOver(reply.raw, () => {
+  onceResponseClosed(reply.raw, () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return controller.signal;
 }
 
 /** Returns a signal that aborts when the response has closed, complete or not. */
-export function answerOver(reply: FastifyReply): AbortSignal {
+export function responseClosedSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  whenOver(reply.raw, () => controller.abort());
+  onceResponseClosed(reply.raw, () => controller.abort());
   return controller.signal;
 }

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * Calls `respond` with Node's error code for bytes that are not a valid request (malformed, too slow, too large). A
  * connection whose response has begun is destroyed instead: bytes written to it would become part of that response.
  */
-export function onBrokenRequest(server: Server, respond: (socket: Socket, code: string) => void): void {
+export function onMalformedRequest(server: Server, respond: (socket: Socket, code: string) => void): void {
   const pending = new WeakMap<Socket, Set<ServerResponse>>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const responses = pending.get(socket) ?? new Set();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fakeContext } from '../testing/fake-context';
 import { noCache, testTools } from '../testing/tools';
-import { askAboutBeginning } from './ask-about-beginning';
+import { askAboutExcerpt } from './ask-about-excerpt';
 import { estimateTokens } from './count-tokens';
 import type { LanguageModel } from './language-model';
 
@@ -20,7 +20,7 @@ it('keeps the answer with the job: a restart repeats no request, even with an em
   const sizes = { contextTokens: 8_000, outputTokens: 1_000, countTokens: estimateTokens };
   const model = { name: 'test', ...sizes, answer } as unknown as LanguageModel;
   const parts = new Map<string, unknown>();
-  const ask = () => askAboutBeginning('Text', question, fakeContext({ parts }), testTools({ cache: noCache }), model);
+  const ask = () => askAboutExcerpt('Text', question, fakeContext({ parts }), testTools({ cache: noCache }), model);
   expect([await ask(), await ask()]).toEqual([{ title: 'A' }, { title: 'A' }]);
   expect(answer).toHaveBeenCalledTimes(1);
 });
@@ -35,7 +35,7 @@ it('sends only the beginning of a book', async () => {
   const answer = async () => ({ text: '{"title":"A"}', cut: false });
   const model = { name: 'test', ...sizes, answer } as unknown as LanguageModel;
   const book = 'Forty boats lie in the harbour.\n\n'.repeat(100_000);
-  expect(await askAboutBeginning(book, question, fakeContext({}), testTools({ cache: noCache }), model)).toEqual({
+  expect(await askAboutExcerpt(book, question, fakeContext({}), testTools({ cache: noCache }), model)).toEqual({
     title: 'A',
   });
   expect(counted.reduce((sum, length) => sum + length, 0)).toBeLessThan(10_000);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
 
-/** Capabilities in which servers differ, learnt from their rejections. */
-const serverWaysSchema = z.object({
+/** Capabilities in which servers differ, learned from their rejections. */
+const capabilitiesSchema = z.object({
   /** Name of the parameter that limits an answer. */
   limit: z.enum(['max_tokens', 'max_completion_tokens']).nullable(),
   /** Rejected parameters, which are omitted. */
@@ -11,15 +11,15 @@ const serverWaysSchema = z.object({
   /** Whether the system role is supported; otherwise its message is merged into the visitor's first message. */
   systemRole: z.boolean(),
 });
-export type ServerWays = z.infer<typeof serverWaysSchema>;
+export type ServerCapabilities = z.infer<typeof capabilitiesSchema>;
 
 /** Default capabilities. */
-export const unknownWays: ServerWays = { limit: null, refused: [], systemRole: true };
+export const defaultCapabilities: ServerCapabilities = { limit: null, refused: [], systemRole: true };
 
 /** Stores a server's capabilities for restarts and other processes. */
-export interface WaysStore {
-  load(): Promise<ServerWays>;
-  save(ways: ServerWays): Promise<void>;
+export interface CapabilityStore {
+  load(): Promise<ServerCapabilities>;
+  save(capabilities: ServerCapabilities): Promise<void>;
 }
 
 /** Seconds until capabilities expire: servers are upgraded, and models swapped. */
@@ -28,7 +28,7 @@ const retentionSeconds = 24 * 60 * 60;
 /**
  * Stores the capabilities of one model at one server in Redis. Without Redis, a few requests are rejected and repeated.
  */
-export function redisWays(redis: Redis, prefix: string, server: string, model: string): WaysStore {
+export function redisCapabilityStore(redis: Redis, prefix: string, server: string, model: string): CapabilityStore {
   const hash = createHash('sha256')
     .update(JSON.stringify([server, model]))
     .digest('hex')
@@ -37,11 +37,11 @@ export function redisWays(redis: Redis, prefix: string, server: string, model: s
   return {
     async load() {
       const text = await redis.get(key).catch(() => null);
-      const kept = serverWaysSchema.safeParse(text === null ? null : JSON.parse(text));
-      return kept.success ? kept.data : unknownWays;
+      const kept = capabilitiesSchema.safeParse(text === null ? null : JSON.parse(text));
+      return kept.success ? kept.data : defaultCapabilities;
     },
-    async save(ways) {
-      await redis.set(key, JSON.stringify(ways), 'EX', retentionSeconds).catch(() => undefined);
+    async save(capabilities) {
+      await redis.set(key, JSON.stringify(capabilities), 'EX', retentionSeconds).catch(() => undefined);
     },
   };
 }
@@ -58,22 +58,26 @@ type Body = Record<string, unknown> & { messages?: { role: string; content: unkn
  * Returns the capabilities after a server's rejection; null when it names no parameter that can be omitted or replaced.
  * @param refusal the server's error message
  */
-export function learnFrom(refusal: string, body: Body, ways: ServerWays): ServerWays | null {
+export function learnFromRejection(
+  refusal: string,
+  body: Body,
+  capabilities: ServerCapabilities,
+): ServerCapabilities | null {
   if (
     /system[^.]{0,20}role|role[^.]{0,20}system|system (?:message|prompt)s?\b/i.test(refusal) &&
     notTaken.test(refusal)
   )
-    return ways.systemRole ? { ...ways, systemRole: false } : null;
+    return capabilities.systemRole ? { ...capabilities, systemRole: false } : null;
   if (!notTaken.test(refusal)) return null;
   const sent = limits.find((name) => name in body);
-  if (sent !== undefined && ways.limit === null && new RegExp(`\\b${sent}\\b`).test(refusal))
-    return { ...ways, limit: limits.find((name) => name !== sent) ?? null };
+  if (sent !== undefined && capabilities.limit === null && new RegExp(`\\b${sent}\\b`).test(refusal))
+    return { ...capabilities, limit: limits.find((name) => name !== sent) ?? null };
   const name = optional.find((known) => known in body && new RegExp(`\\b${known}\\b`).test(refusal));
-  return name === undefined ? null : { ...ways, refused: [...ways.refused, name] };
+  return name === undefined ? null : { ...capabilities, refused: [...capabilities.refused, name] };
 }
 
 /** Adapts a request's body to a server's capabilities. */
-export function inWays(body: Body, { limit, refused, systemRole }: ServerWays): Body {
+export function adaptToCapabilities(body: Body, { limit, refused, systemRole }: ServerCapabilities): Body {
   const { max_tokens, max_completion_tokens, ...rest } = body;
   const most = max_completion_tokens ?? max_tokens;
   const own = max_completion_tokens === undefined ? 'max_tokens' : 'max_completion_tokens';

@@ -1,15 +1,15 @@
 import net from 'node:net';
 import { freePort } from '@winnow/testing';
 
-/** A way to a server of this machine that can be closed. */
-export interface Way {
+/** A TCP proxy to a server of this machine that can be closed and reopened. */
+export interface TcpProxy {
   readonly url: string;
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Returns a closed way to the server at a URL. */
-export async function wayTo(url: string): Promise<Way> {
+/** Creates a proxy, closed at first, to the server at a URL. */
+export async function createTcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url);
   const port = await freePort();
   const sockets = new Set<net.Socket>();

@@ -19,15 +19,15 @@ const minBytes = 5 * 1_024;
  * body is read and discarded, within limits; then the connection is reused, closed as the client requested, or
  * destroyed.
  */
-export function lingerAfterEarlyAnswers(app: FastifyInstance): void {
+export function enableLingeringClose(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    linger(request, reply);
+    drainRequest(request, reply);
     return payload;
   });
 }
 
 /** Drains one request whose response is about to be sent, where no hook runs. */
-export function linger({ raw: request }: FastifyRequest, reply: FastifyReply): void {
+export function drainRequest({ raw: request }: FastifyRequest, reply: FastifyReply): void {
   if (request.complete || !hasBody(request)) return;
   const { raw: response } = reply;
   if (reply.statusCode === tooSlow) return void reply.header('connection', 'close');

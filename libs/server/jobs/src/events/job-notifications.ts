@@ -6,7 +6,7 @@ type Listener = () => void;
  * One subscription per process to a channel of job ids; wakes the listeners of a job. Messages may be lost while Redis
  * is unreachable: they only shorten the wait, and the state read afterwards decides.
  */
-export class WakeUp {
+export class JobNotifications {
   private readonly listeners = new Map<string, Set<Listener>>();
   private started: Promise<unknown> | undefined;
 

@@ -4,14 +4,14 @@ import type { GatewayConfig } from '../../config';
 import { requireKey } from '../../integrations/require-key';
 import { sendProblem, toHttpProblem } from '../../http/problem-reply';
 
-export type Answer = Record<string, unknown>;
+export type FirecrawlResponse = Record<string, unknown>;
 
 /** Responds in Firecrawl's format, also for failures. */
-export async function answerAs(
+export async function respond(
   request: FastifyRequest,
   reply: FastifyReply,
   config: GatewayConfig,
-  work: () => Promise<Answer>,
+  work: () => Promise<FirecrawlResponse>,
 ): Promise<void> {
   try {
     requireKey(request, config);

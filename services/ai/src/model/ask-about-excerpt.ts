@@ -32,7 +32,7 @@ const contextShare = 0.7;
  * Asks the model one question about the beginning of a text. A question already answered, in this job or another, is
  * answered from the cache. Throws `ProblemError`.
  */
-export async function askAboutBeginning<Value>(
+export async function askAboutExcerpt<Value>(
   text: string,
   question: Question<Value>,
   context: JobContext,

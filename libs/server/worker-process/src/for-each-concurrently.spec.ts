@@ -1,9 +1,9 @@
-import { eachAtOnce } from './each-at-once';
+import { forEachConcurrently } from './for-each-concurrently';
 
 it('starts items in order, with limited concurrency', async () => {
   const started: number[] = [];
   const ends: (() => void)[] = [];
-  const all = eachAtOnce([10, 20, 30], 2, (item) => {
+  const all = forEachConcurrently([10, 20, 30], 2, (item) => {
     started.push(item);
     return new Promise<void>((resolve) => ends.push(resolve));
   });
@@ -19,7 +19,7 @@ it('starts items in order, with limited concurrency', async () => {
 it('stops starting after the first failure, and rejects with it once active work has ended', async () => {
   const started: number[] = [];
   let ended = false;
-  const all = eachAtOnce([1, 2, 3], 2, async (item) => {
+  const all = forEachConcurrently([1, 2, 3], 2, async (item) => {
     started.push(item);
     await new Promise(setImmediate);
     if (item === 1) throw new Error('first');

@@ -19,7 +19,7 @@ interface Progress {
  * Closes connections whose client does not read its response, which is buffered in memory. Slow readers and idle
  * streams stay open. One timer checks all connections, since thousands of streams would need as many.
  */
-export function cutUnreadAnswers(server: Server, afterMs = unreadMs): void {
+export function closeUnreadResponses(server: Server, afterMs = unreadMs): void {
   const connections = new Map<Socket, Progress>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { sent: 0, idle: 0 });

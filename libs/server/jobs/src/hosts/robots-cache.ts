@@ -20,7 +20,7 @@ const none = '-';
 const claimed = '?';
 
 /** The robots.txt of hosts, which one scraper fetches for all, in Redis. */
-export class RobotsTexts {
+export class RobotsCache {
   private readonly keys;
   private readonly redis;
 

@@ -7,23 +7,23 @@ import { windowsOf } from './item-windows';
 import type { PendingJob, PendingRefresh, PendingWork } from './pending-work';
 import { resultOf } from './result-of';
 
-export type TakeOver = (job: PendingJob) => Promise<Outcome>;
+export type StoreJob = (job: PendingJob) => Promise<Outcome>;
 
 /**
  * Creates a function that stores what a job has so far in the database, in windows, so that no result is held as a whole:
  * pages of a crawl also while it runs, changes of a refresh when it has ended. Stops after a window when `signal` aborts.
  */
-export function takeOverOf(
+export function createStoreJob(
   jobs: JobClient,
   store: CollectionStore,
   pending: PendingWork,
   signal: AbortSignal,
-): TakeOver {
+): StoreJob {
   const mover = new CrawlMover(jobs, store, pending, signal);
-  return (job) => ('collection' in job ? takeOverRefresh(job, jobs, store) : mover.takeOver(job));
+  return (job) => ('collection' in job ? storeRefresh(job, jobs, store) : mover.moveCrawl(job));
 }
 
-async function takeOverRefresh(refresh: PendingRefresh, jobs: JobClient, store: CollectionStore): Promise<Outcome> {
+async function storeRefresh(refresh: PendingRefresh, jobs: JobClient, store: CollectionStore): Promise<Outcome> {
   const { id: job, owner, collection: id } = refresh;
   const status = await jobs.status(job, owner);
   if (status === 'queued' || status === 'active') return 'unfinished';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { onBrokenRequest } from '@winnow/http';
+import { onMalformedRequest } from '@winnow/http';
 import { refusals, refuseConnection, type Refusal } from './refusals';
 
 /** Problems of malformed requests, by Node's error code. */
@@ -15,8 +15,8 @@ export const earlyFailures: Readonly<Record<string, Refusal>> = {
 };
 
 /** Responds to malformed requests (not HTTP, too slow, too large, CONNECT) with a problem; Node would close silently. */
-export function answerBrokenRequests(server: Server): void {
-  onBrokenRequest(server, (socket, code) => refuseConnection(socket, earlyFailures[code] ?? refusals.unreadable));
+export function rejectMalformedRequests(server: Server): void {
+  onMalformedRequest(server, (socket, code) => refuseConnection(socket, earlyFailures[code] ?? refusals.unreadable));
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => undefined);
     refuseConnection(socket, refusals.tunnel);

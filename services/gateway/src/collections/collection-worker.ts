@@ -3,7 +3,7 @@ import type { Logger } from '@winnow/logging';
 import { ProblemError } from '@winnow/errors';
 import type { CollectionStore } from './collection-store';
 import type { PendingJob, PendingWork } from './pending-work';
-import type { TakeOver } from './take-over';
+import type { StoreJob } from './store-job';
 
 /** Maximum jobs stored concurrently by one gateway, since each holds some pages in memory. */
 const maxAtOnce = 2;
@@ -14,20 +14,20 @@ const renewalMs = 20_000;
 /** Milliseconds between deletions of expired collections. */
 const sweepMs = 6 * 60 * 60 * 1_000;
 
-interface KeeperParts {
+interface CollectionWorkerParts {
   readonly store: CollectionStore;
   readonly pending: PendingWork;
-  readonly takeOver: TakeOver;
+  readonly storeJob: StoreJob;
   readonly log: Logger;
   /** Aborts when this gateway stops. */
   readonly signal: AbortSignal;
 }
 
 /** Stores crawls and refreshes in the database, and deletes expired collections. */
-export class Keeper {
+export class CollectionWorker {
   private readonly running = new Map<string, Promise<void>>();
 
-  constructor(private readonly parts: KeeperParts) {}
+  constructor(private readonly parts: CollectionWorkerParts) {}
 
   /** Runs until the signal aborts. */
   async run(): Promise<void> {
@@ -59,7 +59,7 @@ export class Keeper {
     try {
       const job = await pending.read(id);
       if (!job) return await pending.remove(id);
-      const waitMs = await this.takeOver(job);
+      const waitMs = await this.storeJob(job);
       await (waitMs === undefined ? pending.remove(id) : pending.postpone(id, waitMs));
     } finally {
       clearInterval(renewal);
@@ -69,10 +69,10 @@ export class Keeper {
   }
 
   /** Stores what a job has; returns the milliseconds until the next attempt, or undefined when it needs none. */
-  private async takeOver(job: PendingJob): Promise<number | undefined> {
-    const { pending, store, takeOver, log, signal } = this.parts;
+  private async storeJob(job: PendingJob): Promise<number | undefined> {
+    const { pending, store, storeJob, log, signal } = this.parts;
     try {
-      const outcome = await takeOver(job);
+      const outcome = await storeJob(job);
       if (outcome === 'stored') await pending.noteUse(store.keepDays);
       return { unfinished: unfinishedMs, kept: keptMs, stored: undefined, nothing: undefined }[outcome];
     } catch (error) {

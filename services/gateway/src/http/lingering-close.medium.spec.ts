@@ -17,7 +17,7 @@ afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())));
 afterAll(() => redis.stop());
 
 async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
-  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'linger', ...settings });
+  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'drainRequest', ...settings });
   gateways.push(started);
   return started.url;
 }
@@ -74,7 +74,7 @@ describe('a request rejected while its body is still arriving', () => {
     const { answer, error } = await sendWhole(await gateway(), chunked, size);
     expect(error).toBeUndefined();
     expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
-    expect(await redis.keys('linger:upload:*')).toEqual([]);
+    expect(await redis.keys('drainRequest:upload:*')).toEqual([]);
   }, 60_000);
 
   it('N111: responds 408 to a slow body, and closes its connection', async () => {
