@@ -1,5 +1,5 @@
 import { WinnowClient } from '@winnow/client';
-import { startOwnSystem } from './own-system.ts';
+import { startLocalSystem } from './local-system.ts';
 import { clearProgress } from './terminal.ts';
 
 export interface ServerOptions {
@@ -30,7 +30,7 @@ export async function withServer<Result>(
   const connect = (url: string): Connected => ({ url, client: new WinnowClient({ server: url, apiKey }) });
   if (server !== undefined) return await work(connect(server));
   if (await isWinnow(defaultServer)) return await work(connect(defaultServer));
-  const system = await startOwnSystem(signal);
+  const system = await startLocalSystem(signal);
   try {
     return await work(connect(system.url));
   } finally {

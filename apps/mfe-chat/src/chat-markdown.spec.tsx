@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen, within } from '@testing-library/react';
-import { delta, fails, hangs, succeeds } from '@winnow/web-testing';
+import { delta, fails, neverEnds, succeeds } from '@winnow/web-testing';
 import { freshServer, messages, openChat, pass, reply } from './testing/open-chat';
 
 const server = freshServer();
@@ -50,7 +50,7 @@ test('renders a deeply nested or long reply without failing', async () => {
 });
 
 test('renders a partial reply, including an open code block', async () => {
-  server.current.on('chat', hangs([delta('Run:\n\n```sh\nnpm ci')]));
+  server.current.on('chat', neverEnds([delta('Run:\n\n```sh\nnpm ci')]));
   const { say } = openChat();
   await say('Hi');
   await pass(900);
@@ -71,7 +71,7 @@ test('regenerates the last reply, with the same messages', async () => {
 
 test('restores the earlier reply when the new one is stopped before its first word', async () => {
   const { user } = await ask('First answer');
-  server.current.on('chat', hangs([]));
+  server.current.on('chat', neverEnds([]));
   await user.click(messages().getByRole('button', { name: 'Regenerate' }));
   await pass(100);
   await user.click(screen.getByRole('button', { name: 'Stop' }));

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { delta, fails, hangs, succeeds, waits } from '@winnow/web-testing';
+import { delta, fails, neverEnds, succeeds, waitsFor } from '@winnow/web-testing';
 import { messages, openChat, pass, reply, freshServer } from './testing/open-chat';
 
 const server = freshServer();
@@ -49,7 +49,7 @@ test('streams the reply once the 800 ms are over', async () => {
   const second = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  server.current.on('chat', succeeds('chat', reply, [delta('Grain'), waits(second), delta(' is food.')]));
+  server.current.on('chat', succeeds('chat', reply, [delta('Grain'), waitsFor(second), delta(' is food.')]));
   const { say } = openChat();
   await say('Hi');
   await pass(900);
@@ -60,7 +60,7 @@ test('streams the reply once the 800 ms are over', async () => {
 });
 
 test('Stop keeps the partial reply and unlocks the box', async () => {
-  server.current.on('chat', hangs([delta('Grain is')]));
+  server.current.on('chat', neverEnds([delta('Grain is')]));
   const { user, box, say } = openChat();
   await say('Hi');
   await pass(900);
@@ -72,7 +72,7 @@ test('Stop keeps the partial reply and unlocks the box', async () => {
 });
 
 test('Escape stops the reply wherever the focus is, and closes the panel when pressed again', async () => {
-  server.current.on('chat', hangs([delta('Grain is')]), succeeds('chat', reply));
+  server.current.on('chat', neverEnds([delta('Grain is')]), succeeds('chat', reply));
   const { user, box, say, onClose } = openChat();
   await say('Hi');
   expect(screen.getByRole('group', { name: 'Messages' })).toHaveFocus();
@@ -90,7 +90,7 @@ test('Escape stops the reply wherever the focus is, and closes the panel when pr
 });
 
 test('Escape also stops the reply when no element has the focus', async () => {
-  server.current.on('chat', hangs([delta('Grain is')]));
+  server.current.on('chat', neverEnds([delta('Grain is')]));
   const { user, box, say } = openChat();
   await say('Hi');
   await pass(900);
@@ -170,7 +170,7 @@ test('Latest scrolls to the end and focuses the box', async () => {
 });
 
 test('Latest focuses the messages while the box is locked', async () => {
-  server.current.on('chat', hangs([delta('Grain is')]));
+  server.current.on('chat', neverEnds([delta('Grain is')]));
   const { user, say } = openChat();
   await say('Hi');
   await pass(900);

@@ -7,7 +7,7 @@ import { getChat } from './chat-store';
 import { keepFocusInside } from './keep-focus-inside';
 import { MessageForm } from './message-form';
 import { MessageList } from './message-list';
-import { NotKeptLine } from './not-kept-line';
+import { StorageFailureLine } from './storage-failure-line';
 import { useEscape } from './use-escape';
 
 /** Below this width the panel covers the whole screen; the `sm` breakpoint of the design tokens. */
@@ -49,7 +49,7 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
     >
       <ChatHeader titleId={titleId} onClose={onClose} onFocusInput={focusInput} />
       <AskChoice />
-      <NotKeptLine />
+      <StorageFailureLine />
       <MessageList list={list} onFocusInput={focusInput} />
       <MessageForm input={input} list={list} />
     </section>

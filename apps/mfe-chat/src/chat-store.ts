@@ -1,4 +1,4 @@
-import { createPersistedValue, onStartOver, reportWork, type KeepFailure } from '@winnow/browser';
+import { createPersistedValue, onStartOver, reportActiveWork, type StorageFailure } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
 import { readEntries, type AskMode, type ChatEntry } from './chat-entry';
 
@@ -13,10 +13,17 @@ export interface ChatState {
   /** The conversation that was archived last, until a new message is sent. */
   previous: readonly ChatEntry[] | null;
   /** Why the conversation cannot be stored; null while it is. */
-  notKept: KeepFailure | null;
+  storageFailure: StorageFailure | null;
 }
 
-const nothing: ChatState = { entries: [], draft: '', way: 'prompt', pending: null, previous: null, notKept: null };
+const nothing: ChatState = {
+  entries: [],
+  draft: '',
+  way: 'prompt',
+  pending: null,
+  previous: null,
+  storageFailure: null,
+};
 let state = nothing;
 const listeners = new Set<() => void>();
 
@@ -24,7 +31,7 @@ const kept = createPersistedValue<ChatEntry[]>({
   name: 'chat',
   version: 1,
   read: readEntries,
-  onFailure: (notKept) => changeChat({ notKept }),
+  onFailure: (storageFailure) => changeChat({ storageFailure }),
 });
 
 /** Changes the state; the conversation is stored. Outside React, since a reply continues while the panel is closed. */
@@ -32,7 +39,7 @@ export function changeChat(change: Partial<ChatState>): void {
   const earlier = state;
   state = { ...state, ...change };
   if ((state.pending === null) !== (earlier.pending === null))
-    reportWork('chat', state.pending ? 'Waiting for a reply' : '');
+    reportActiveWork('chat', state.pending ? 'Waiting for a reply' : '');
   if (state.entries !== earlier.entries) kept.save([...state.entries]);
   listeners.forEach((listener) => listener());
 }
@@ -67,6 +74,6 @@ export function newChat(): void {
 }
 
 /** Restores the conversation that `newChat` archived. */
-export function bringBackChat(): void {
+export function restorePreviousChat(): void {
   if (state.previous && state.entries.length === 0) changeChat({ entries: state.previous, previous: null });
 }

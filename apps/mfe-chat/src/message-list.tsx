@@ -1,7 +1,7 @@
 import { Button, EmptyState, LiveRegion } from '@winnow/ui';
 import { ArrowDown, MessageCircle, RotateCcw } from 'lucide-react';
 import type { RefObject } from 'react';
-import { bringBackChat, useChat } from './chat-store';
+import { restorePreviousChat, useChat } from './chat-store';
 import { Bubble, MessageBubble } from './message-bubble';
 import { ReplyText } from './reply-text';
 import { retryReply } from './send-message';
@@ -45,7 +45,7 @@ export function MessageList({ list, onFocusInput }: MessageListProps) {
               size="sm"
               variant="quiet"
               onClick={() => {
-                bringBackChat();
+                restorePreviousChat();
                 onFocusInput();
               }}
             >

@@ -1,7 +1,7 @@
 import { restorePromptWarnings } from './final-prompt-card/prompt-warnings';
 import { restoreHistory } from './history/history';
 import { followOtherTabs } from './history/other-tab';
-import { followWork } from './operation/report-work';
+import { reportRunningOperation } from './operation/report-running-operation';
 import { resumeRuns } from './operation/resume-runs';
 import { restoreConversion } from './pages/convert/convert-store';
 import { restoreExamples } from './pages/examples/examples-store';
@@ -17,7 +17,7 @@ const loadMutations = async () => (await import('./operation-mutations')).operat
 export function restoreWork(): Promise<void> {
   if (!restoring) {
     followOtherTabs();
-    followWork();
+    reportRunningOperation();
     offerCards();
   }
   restoring ??= Promise.all([

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { reportWork } from '@winnow/browser';
+import { reportActiveWork } from '@winnow/browser';
 import type { ChatPanelProps } from '@winnow/remotes';
 import { App } from './app';
 import firstPaint from './first-paint.json';
@@ -41,9 +41,9 @@ describe('the shell', () => {
     await visit('/');
     expect(await screen.findByRole('heading', { name: 'Content Processing Tool' })).toBeVisible();
     expect(document.title).toBe('Content Processing Tool · Winnow');
-    act(() => reportWork('processing', '40% Extracting'));
+    act(() => reportActiveWork('processing', '40% Extracting'));
     expect(document.title).toBe('40% Extracting · Content Processing Tool · Winnow');
-    act(() => reportWork('processing', ''));
+    act(() => reportActiveWork('processing', ''));
     expect(document.title).toBe('Content Processing Tool · Winnow');
   });
 

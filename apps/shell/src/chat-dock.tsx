@@ -2,7 +2,7 @@ import { IconButton } from '@winnow/ui';
 import { MessageCircle, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Remote } from './remote';
-import { useGivesWay } from './use-gives-way';
+import { useCoversControl } from './use-covers-control';
 
 /** The round button at the bottom right, replaced with the panel of the chat remote while it is open. */
 export function ChatDock() {
@@ -29,7 +29,7 @@ export function ChatDock() {
 
 /** Moves to the edge of the screen, out of the page's column, if it would cover a control. */
 function OpenButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>; onOpen: () => void }) {
-  const givesWay = useGivesWay(ref);
+  const givesWay = useCoversControl(ref);
   return (
     <button
       ref={ref}

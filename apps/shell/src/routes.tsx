@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { NotFoundPage } from './not-found-page';
-import { PageWaiting } from './page-waiting';
+import { PageLoading } from './page-loading';
 import { Remote } from './remote';
 import { useTitle } from './title';
 
@@ -13,22 +13,22 @@ export function Routes() {
     <Switch>
       <Route path="/">
         <Page title="Content Processing Tool">
-          <Remote id="mfe_processing/MainPage" part="Content processing" props={{}} waiting={<PageWaiting />} />
+          <Remote id="mfe_processing/MainPage" part="Content processing" props={{}} waiting={<PageLoading />} />
         </Page>
       </Route>
       <Route path="/examples">
         <Page title="Generate Examples">
-          <Remote id="mfe_processing/ExamplesPage" part="Example generation" props={{}} waiting={<PageWaiting />} />
+          <Remote id="mfe_processing/ExamplesPage" part="Example generation" props={{}} waiting={<PageLoading />} />
         </Page>
       </Route>
       <Route path="/convert">
         <Page title="Convert to JSON">
-          <Remote id="mfe_processing/ConvertPage" part="JSON conversion" props={{}} waiting={<PageWaiting />} />
+          <Remote id="mfe_processing/ConvertPage" part="JSON conversion" props={{}} waiting={<PageLoading />} />
         </Page>
       </Route>
       <Route path="/connect">
         <Page title="Connect other tools">
-          <Suspense fallback={<PageWaiting />}>
+          <Suspense fallback={<PageLoading />}>
             <ConnectPage />
           </Suspense>
         </Page>

@@ -1,10 +1,10 @@
-import { onWork } from '@winnow/browser';
+import { onActiveWork } from '@winnow/browser';
 import { useEffect, useSyncExternalStore } from 'react';
 
 let underWay: readonly string[] = [];
 const listeners = new Set<() => void>();
 // Subscribed from the start, since a remote resumes earlier work before its page is rendered.
-onWork((texts) => {
+onActiveWork((texts) => {
   underWay = texts;
   listeners.forEach((listener) => listener());
 });

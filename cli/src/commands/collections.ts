@@ -5,7 +5,7 @@ import { Argument, Option, type Command } from 'commander';
 import type { Collection, ExportFormat, WinnowClient } from '@winnow/client';
 import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
-import { requireKey } from './keyed.ts';
+import { requireKey } from './require-key.ts';
 import { jsonOption } from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
 

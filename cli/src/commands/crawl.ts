@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts';
 import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { fileNames } from './file-names.ts';
-import { wholeNumber } from './links.ts';
+import { integerBetween } from './links.ts';
 import { formatOf, formatOption, jsonOption, serverOf, type Format } from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
 
@@ -42,7 +42,7 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
     .description('reads the pages of a website into a directory, a file each, with pages.json as their index')
     .argument('<url>')
     .requiredOption('-o, --output <directory>', 'where the files go; it is made if need be')
-    .option('-d, --depth <steps>', 'link steps to follow, 0 to 100', wholeNumber(0, 100), 10)
+    .option('-d, --depth <steps>', 'link steps to follow, 0 to 100', integerBetween(0, 100), 10)
     .addOption(formatOption('markdown'))
     .addOption(jsonOption())
     .action(async (url: string, options: CrawlOptions, command: Command) => {
@@ -58,7 +58,7 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
 /** Adds what a crawl reads, but its depth: its short name differs. */
 export const addScopeOptions = (command: Command): Command =>
   command
-    .option('-n, --limit <pages>', 'pages at most', wholeNumber(1, 1_000_000), 200)
+    .option('-n, --limit <pages>', 'pages at most', integerBetween(1, 1_000_000), 200)
     .option('--include <path...>', 'paths to read, as robots.txt writes them: /docs/, *.html$')
     .option('--exclude <path...>', 'paths to leave out')
     .option('--subdomains', 'read hosts below the one of the address, too')

@@ -4,7 +4,7 @@ import { clearProgress, print, showProgress } from '../terminal.ts';
 import { jsonOption, serverOf } from './options.ts';
 
 /** Creates a parser for a whole number within bounds. Throws an error that Commander reports as wrong usage. */
-export const wholeNumber = (least: number, most: number) => (text: string) => {
+export const integerBetween = (least: number, most: number) => (text: string) => {
   const number = Number(text);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
@@ -15,7 +15,7 @@ export function addLinks(program: Command, signal: AbortSignal): void {
     .command('links')
     .description('prints the addresses of the pages of a website, one a line')
     .argument('<url>')
-    .option('-d, --depth <steps>', 'link steps to follow, 0 to 3', wholeNumber(0, 3), 0)
+    .option('-d, --depth <steps>', 'link steps to follow, 0 to 3', integerBetween(0, 3), 0)
     .addOption(jsonOption())
     .action(async (url: string, { depth, json }: { depth: number; json?: boolean }, command: Command) => {
       const options = { signal, onProgress: showProgress };

@@ -5,8 +5,8 @@ import { Failure } from '../failure.ts';
 import { withServer } from '../server.ts';
 import { print } from '../terminal.ts';
 import { addScopeOptions, scopeOf, type CrawlScope } from './crawl.ts';
-import { requireKey } from './keyed.ts';
-import { wholeNumber } from './links.ts';
+import { requireKey } from './require-key.ts';
+import { integerBetween } from './links.ts';
 import { formatOf, formatOption, jsonOption } from './options.ts';
 import { addSinkOptions, sinkOf, type SinkOptions } from './sinks.ts';
 
@@ -55,7 +55,7 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
     .description('refreshes a collection, or crawls a website into a new one, at a time of day')
     .argument('[collection]', 'id of the collection')
     .option('-c, --crawl <url>', 'the website, instead of a collection; the options of crawl tell what of it')
-    .option('--depth <steps>', 'link steps to follow, 0 to 100', wholeNumber(0, 100), 10)
+    .option('--depth <steps>', 'link steps to follow, 0 to 100', integerBetween(0, 100), 10)
     .addOption(formatOption('markdown'))
     .requiredOption(...timeFlag)
     .option(daysFlag, 'comma list of mon, tue, wed, thu, fri, sat, sun; every day without it')

@@ -1,11 +1,11 @@
 import { buildPng } from '@winnow/testing';
-import { startStandIn, type StandInAnswer, type StandInRequest } from './testing/model-stand-in';
+import { startMockModelServer, type MockResponse, type MockRequest } from './testing/mock-model-server';
 import { VisionEngine, type VisionSettings } from './vision-engine';
 
 const picture = buildPng({ width: 4, height: 4, pixels: Buffer.alloc(16, 255) });
 const piece = (content: string, finish: string | null = null): string =>
   `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: finish }] })}\n\n`;
-const stream = (...pieces: string[]): StandInAnswer => ({
+const stream = (...pieces: string[]): MockResponse => ({
   headers: { 'content-type': 'text/event-stream' },
   body: `${pieces.join('')}data: [DONE]\n\n`,
 });
@@ -14,17 +14,17 @@ let stop: () => Promise<void>;
 afterEach(() => stop());
 
 async function start(
-  answer: (request: StandInRequest, count: number) => StandInAnswer | undefined,
+  answer: (request: MockRequest, count: number) => MockResponse | undefined,
   more: Partial<VisionSettings> & { timeoutMs?: number } = {},
 ) {
-  const server = await startStandIn(answer);
+  const server = await startMockModelServer(answer);
   stop = server.stop;
   const { timeoutMs = 5_000, ...settings } = more;
   const endpoint = { baseUrl: server.url, apiKey: 'sk-of-the-operator', model: 'sees', timeoutMs, fetch };
   return { server, engine: new VisionEngine({ endpoint, maxTokens: 500, maxBytes: 10_000, ...settings }) };
 }
 
-const bodyOf = ({ body }: StandInRequest) => JSON.parse(body.toString()) as Record<string, unknown>;
+const bodyOf = ({ body }: MockRequest) => JSON.parse(body.toString()) as Record<string, unknown>;
 
 describe('the vision engine', () => {
   it('sends a page as a picture with a token limit, and reads the streamed text', async () => {
@@ -68,7 +68,7 @@ describe('the vision engine', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it.each<[string, (request: StandInRequest) => StandInAnswer | undefined, { timeoutMs?: number; maxBytes?: number }]>([
+  it.each<[string, (request: MockRequest) => MockResponse | undefined, { timeoutMs?: number; maxBytes?: number }]>([
     ['a refusal', () => ({ status: 401, body: 'no' }), {}],
     ['a failing server', () => ({ status: 500, headers: { 'retry-after': '0' } }), {}],
     [

@@ -13,7 +13,7 @@ import { readArticleData } from './page/text/article-data';
 import { textOutsideTags } from './page/text/outside-tags';
 import { isBotWall, isScriptShell } from './page/text/page-walls';
 import { emptyMetadata } from './page/page-state';
-import { mayBeShell } from './scrape-content/may-be-shell';
+import { isLikelyShell } from './scrape-content/likely-shell';
 
 const page = (html: string) => ({
   url: 'https://example.com/',
@@ -95,8 +95,8 @@ const works: Readonly<Record<string, readonly (readonly [unit: string, work: () 
     ['comments without end', () => isScriptShell(much('<div id=app><!--'), '', '', '')],
     ['challenges', () => isBotWall(much('/cdn-cgi/challenge-platform/'), '', '')],
     ['inputs', () => isBotWall(`class="g-recaptcha${much('<input ')}`, 'captcha', 'bot detection')],
-    ['scripts', () => mayBeShell(page(`<script ${much('<script ')}`), '')],
-    ['mount points', () => mayBeShell(page(`<script ${much('<div class="a')}`), '')],
+    ['scripts', () => isLikelyShell(page(`<script ${much('<script ')}`), '')],
+    ['mount points', () => isLikelyShell(page(`<script ${much('<div class="a')}`), '')],
   ],
   'the blocks of a content': [
     ['carriage returns', () => repeats(`a${much('\r')}b`)],

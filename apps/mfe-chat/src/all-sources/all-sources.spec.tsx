@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { offerSources, type OfferedSource } from '@winnow/browser';
-import { delta, fails, hangs, succeeds } from '@winnow/web-testing';
+import { delta, fails, neverEnds, succeeds } from '@winnow/web-testing';
 import { setFinalPrompt } from '@winnow/final-prompt';
 import { freshServer, messages, openChat, pass } from '../testing/open-chat';
 
@@ -89,7 +89,7 @@ test('a retry uses the source selection of the original question', async () => {
 });
 
 test('stop keeps the partial answer', async () => {
-  server.current.on('ask-sources', hangs([delta('Grain')]));
+  server.current.on('ask-sources', neverEnds([delta('Grain')]));
   const { say, user } = await openAll();
   await say('What is grain?');
   await pass(900);

@@ -1,7 +1,7 @@
 import { createPersistedCollection, onStartOver } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store/create-store';
-import { reportNotKept } from '../work/not-kept';
+import { reportStorageFailure } from '../work/storage-failures';
 import type { PageCard } from './page-card';
 
 const cards = createStore<readonly PageCard[]>([]);
@@ -11,7 +11,7 @@ const kept = createPersistedCollection<PageCard>({
   name: 'processing-cards',
   version: 1,
   read: (value) => (typeof (value as PageCard | null)?.content === 'string' ? (value as PageCard) : null),
-  onFailure: reportNotKept('cards'),
+  onFailure: reportStorageFailure('cards'),
 });
 
 onStartOver(() => cards.set([]));
@@ -77,7 +77,7 @@ export function removeCards(ids: ReadonlySet<string>): void {
 }
 
 /** Restores removed cards at their positions. */
-export function putCardsBack(removed: readonly PageCard[]): void {
+export function restoreRemovedCards(removed: readonly PageCard[]): void {
   const ids = new Set(removed.map(({ id }) => id));
   const others = cards.get().filter(({ id }) => !ids.has(id));
   cards.set([...others, ...removed].sort((one, other) => one.position - other.position));

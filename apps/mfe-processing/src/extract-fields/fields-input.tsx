@@ -8,7 +8,7 @@ import { isEscape } from '../focus/is-escape';
 import { startOperation } from '../operation/start-operation';
 import { cardFieldsMutation } from './card-fields.mutation';
 import { schemaIssue } from './check-schema';
-import { keepSchema, loadSchema } from './kept-schema';
+import { keepSchema, loadSchema } from './persisted-schema';
 
 /** Asks for a JSON Schema of the values to extract from a card, and for instructions. Escape closes it. */
 export function FieldsInput({ card }: { card: PageCard }) {

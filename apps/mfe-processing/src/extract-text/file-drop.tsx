@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Files, FileUp, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react';
 import { useKeysOf, useRunningCount } from '../operation/use-operation';
-import { useEver } from '../work/use-ever';
+import { useHasBeenTrue } from '../work/use-has-been-true';
 import { isAcceptedDrop, isAcceptedPick, isReadable, pickerTypes, readableTypes } from './accepted-files';
 import { extractTextKey } from './extract-text.mutation';
 import { takeFiles, useGivenFiles } from './file-queue';
@@ -26,7 +26,7 @@ export function FileDrop({ children }: { children?: ReactNode }) {
   const isBusy = useRunningCount(extractTextKey) > 0;
   const given = useGivenFiles();
   const keys = useKeysOf(extractTextKey);
-  const hasFiles = useEver(keys.length + given.length > 0);
+  const hasFiles = useHasBeenTrue(keys.length + given.length > 0);
   const [isOver, setIsOver] = useState(false);
   const [hasOptions, setHasOptions] = useState(false);
   const isOverPage = usePageDrops(takeDropped);

@@ -1,6 +1,6 @@
 import { createPersistedValue, onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
-import { reportNotKept } from '../work/not-kept';
+import { reportStorageFailure } from '../work/storage-failures';
 
 const none: readonly string[] = [];
 
@@ -11,7 +11,7 @@ const kept = createPersistedValue<readonly string[]>({
   name: 'final-prompt-warnings',
   version: 1,
   read: (value) => (Array.isArray(value) ? value.filter((text) => typeof text === 'string') : null),
-  onFailure: reportNotKept('final prompt warnings'),
+  onFailure: reportStorageFailure('final prompt warnings'),
 });
 
 onStartOver(() => warnings.set(none));

@@ -5,7 +5,7 @@ import { closeInput } from '../cards/open-input';
 import type { PageCard } from '../cards/page-card';
 import type { ExampleOptions } from './generate-card-examples.mutation';
 import { generateForCard } from './generate-for-card';
-import { HowMany, withCount, type PairCount } from './how-many';
+import { PairCountField, withCount, type PairCount } from './pair-count-field';
 
 const OptionsFields = lazy(() =>
   import('./example-options').then(({ ExampleOptionsFields }) => ({ default: ExampleOptionsFields })),
@@ -27,7 +27,7 @@ export function ExamplesInput({ card }: { card: PageCard }) {
       onSubmit={(instructions) => generateForCard(card, 'examples', withCount(instructions, count), exampleOptions)}
       onCancel={() => closeInput(card.id, 'examples')}
     >
-      <HowMany value={count} onChange={setCount} />
+      <PairCountField value={count} onChange={setCount} />
       <Suspense>
         <OptionsFields value={exampleOptions} onChange={setExampleOptions} />
       </Suspense>

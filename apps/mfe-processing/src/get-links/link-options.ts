@@ -56,7 +56,7 @@ function patternError(patterns: readonly string[]): string | undefined {
 }
 
 /** Returns the options in one line; empty without any. */
-export function optionsInWords(options: LinkOptions): string {
+export function describeOptions(options: LinkOptions): string {
   const { include = [], exclude = [], depth, limit } = wantedLinks(options);
   return [
     include.length > 0 ? `only ${include.join(', ')}` : '',

@@ -12,7 +12,7 @@ export function hostOfList(listedUrl: string | undefined, links: readonly Link[]
 export type Outdated = 'address' | 'options';
 
 /** Returns what has changed since the pages were listed; null if nothing has. */
-export function whyOutdated({ url, listedUrl, options, listedOptions }: Site): Outdated | null {
+export function outdatedReason({ url, listedUrl, options, listedOptions }: Site): Outdated | null {
   if (listedUrl === undefined) return null;
   if (plain(url) !== plain(listedUrl)) return 'address';
   const [now, then] = [options, listedOptions].map((each) => JSON.stringify(wantedLinks(each ?? noOptions)));

@@ -6,14 +6,14 @@ import { OperationStatus } from '../operation/operation-status';
 import { startOperation } from '../operation/start-operation';
 import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
 import { useNewCards } from '../cards/use-new-cards';
-import { useEver } from '../work/use-ever';
+import { useHasBeenTrue } from '../work/use-has-been-true';
 import { getLinksKey } from './get-links.mutation';
-import { LeftOut } from './left-out';
+import { SkippedLinks } from './skipped-links';
 import { noOptions } from './link-options';
-import { hostOfList, whyOutdated } from './listed-site';
+import { hostOfList, outdatedReason } from './listed-site';
 import { PageListPlaceholder } from './page-list-placeholder';
 import { useWebsiteForm } from './use-website-form';
-import { WhichPages } from './which-pages';
+import { PageScope } from './page-scope';
 
 // The lists of links and failures are loaded lazily, while their data is fetched.
 const loadPageList = () => import('./page-list');
@@ -31,9 +31,9 @@ export function WebsiteForm() {
   const viewCards = useNewCards(scrapeContentKey);
   const { links, listedUrl, options = noOptions } = site;
   // The fields request other pages than those listed, so the next step is to list them.
-  const outdated = links.length > 0 ? whyOutdated(site) : null;
+  const outdated = links.length > 0 ? outdatedReason(site) : null;
 
-  const haveFailed = useEver(site.failedPages.length > 0);
+  const haveFailed = useHasBeenTrue(site.failedPages.length > 0);
   useEffect(() => {
     if (isSearching) void loadPageList().catch(() => undefined);
     if (isExtracting) void loadFailedPages().catch(() => undefined);
@@ -82,7 +82,7 @@ export function WebsiteForm() {
             Get Pages
           </Button>
         </div>
-        <WhichPages
+        <PageScope
           options={options}
           errors={errors.options ?? {}}
           isOpen={form.areOptionsOpen}
@@ -109,7 +109,7 @@ export function WebsiteForm() {
             </div>
           </Suspense>
         )}
-        {isSearching ? null : <LeftOut stats={site.linkStats} />}
+        {isSearching ? null : <SkippedLinks stats={site.linkStats} />}
         <FieldError message={errors.selectedUrls} />
         <div>
           <Button

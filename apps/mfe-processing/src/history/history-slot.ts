@@ -6,7 +6,7 @@ const maxSlots = 4;
  * Returns the name under which this tab stores its history: unique while the tab is open, including reloads, and reused
  * by the next tab once it is closed. Null while all are taken.
  */
-export async function takeHistorySlot(): Promise<string | null> {
+export async function claimHistorySlot(): Promise<string | null> {
   const own = readSlot();
   const slots = Array.from({ length: maxSlots }, (_, slot) => String(slot));
   for (const slot of own === null ? slots : [own, ...slots]) {

@@ -3,7 +3,7 @@ import { finalPromptReady, getFinalPrompt, setFinalPrompt } from '@winnow/final-
 import { forgetPromptOutcomes } from '../final-prompt-card/prompt-mutations';
 import { setPromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { createStore } from '../store/create-store';
-import { changeCard, findCard, putCardsBack, removeCards } from '../cards/cards';
+import { changeCard, findCard, restoreRemovedCards, removeCards } from '../cards/cards';
 import { sizeOf, withFields, type HistoryStep } from './history-step';
 import { forgetSteps, keepCursor, keepStep, openPersistedHistory, type PersistedHistory } from './persisted-history';
 import { applySplice, inverse, isAfter, isBefore, joinTyping } from './text-splice';
@@ -115,7 +115,7 @@ function fits({ prompt, card, removed = [] }: HistoryStep, isUndo: boolean): boo
 }
 
 function apply({ prompt, card, removed }: HistoryStep, isUndo: boolean): void {
-  if (removed && isUndo) putCardsBack(removed);
+  if (removed && isUndo) restoreRemovedCards(removed);
   if (removed && !isUndo) removeCards(new Set(removed.map(({ id }) => id)));
   if (prompt) {
     forgetPromptOutcomes();

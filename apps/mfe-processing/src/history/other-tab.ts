@@ -1,4 +1,4 @@
-import { getFinalPrompt, onFinalPromptOfOtherTab } from '@winnow/final-prompt';
+import { getFinalPrompt, onFinalPromptChangedInOtherTab } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
 import { forgetPromptOutcomes } from '../final-prompt-card/prompt-mutations';
 import { getPromptWarnings } from '../final-prompt-card/prompt-warnings';
@@ -12,7 +12,7 @@ const label = 'Change in another tab';
  * are one step and are announced once. Returns the unsubscribe function.
  */
 export const followOtherTabs = (): (() => void) =>
-  onFinalPromptOfOtherTab((before) => {
+  onFinalPromptChangedInOtherTab((before) => {
     const { done, undone } = getHistory();
     const last = done.at(-1);
     const earlier = last?.label === label && undone.length === 0 ? last.prompt : undefined;

@@ -1,6 +1,6 @@
 import { createPersistedCollection, type PersistedCollection } from '@winnow/browser';
-import { reportNotKept } from '../work/not-kept';
-import { takeHistorySlot } from './history-slot';
+import { reportStorageFailure } from '../work/storage-failures';
+import { claimHistorySlot } from './history-slot';
 import { isStep, type HistoryStep } from './history-step';
 
 /** Steps by id, and under `cursor` the id of the last step that is not undone. */
@@ -18,13 +18,13 @@ export interface PersistedHistory {
 
 /** Opens the history of this tab and reads the one stored by an earlier page; null if the browser stores none. */
 export async function openPersistedHistory(): Promise<PersistedHistory | null> {
-  const slot = await takeHistorySlot();
+  const slot = await claimHistorySlot();
   if (slot === null) return null;
   kept ??= createPersistedCollection<Entry>({
     name: `history-${slot}`,
     version: 1,
     read: (value) => (typeof value === 'number' || isStep(value) ? value : null),
-    onFailure: reportNotKept('history'),
+    onFailure: reportStorageFailure('history'),
   });
   const entries = await kept.load();
   const cursor = entries.get(cursorId);

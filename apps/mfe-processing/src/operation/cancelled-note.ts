@@ -1,8 +1,8 @@
-import { begunParts, type PartialText } from './partial-text';
+import { countStartedParts, type PartialText } from './partial-text';
 
 /** Returns the note for a cancelled text. `hadText`: whether it replaced an earlier one. */
 export function cancelledNote(partial: PartialText, hadText: boolean): string {
-  const share = partial.parts > 1 ? `${begunParts(partial)} of ${partial.parts} parts` : 'the beginning';
+  const share = partial.parts > 1 ? `${countStartedParts(partial)} of ${partial.parts} parts` : 'the beginning';
   const note = `Cancelled: this is what the model had written, ${share}.`;
   return hadText ? `${note} Undo brings the earlier text back.` : note;
 }

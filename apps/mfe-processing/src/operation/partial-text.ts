@@ -24,5 +24,5 @@ export const partialTextOf = ({ texts }: PartialText): string =>
     .join('\n\n');
 
 /** Number of parts with any text. */
-export const begunParts = ({ texts }: PartialText): number =>
+export const countStartedParts = ({ texts }: PartialText): number =>
   Array.from(texts).filter((text) => text !== undefined && text.trim() !== '').length;

@@ -9,7 +9,7 @@ import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
 import { toggleInput, type OpenInput } from '../cards/open-input';
 import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
 import { pieceOf } from '../final-prompt-card/piece-options';
-import { addToFinal } from './add-to-final';
+import { addToFinalPrompt } from './add-to-final-prompt';
 import { resetCard } from './reset-card';
 import { useRunningWork, busyReason } from '../cards/running-work';
 import { copyCardText, downloadCardText } from './copy-and-download';
@@ -45,7 +45,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
           size="sm"
           variant="soft"
           icon={<Plus aria-hidden size={16} />}
-          onClick={() => addToFinal([pieceOf(card)])}
+          onClick={() => addToFinalPrompt([pieceOf(card)])}
         >
           Add to Final
         </Button>

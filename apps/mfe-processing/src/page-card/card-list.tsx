@@ -14,22 +14,22 @@ import { placesInPrompt } from '../sources/prompt-places';
 import { SourceList } from '../sources/source-list';
 import { shownCards } from '../sources/source-rows';
 import { useSourcesView } from '../sources/sources-view';
-import { useIsMany } from '../sources/use-is-many';
+import { useIsLongList } from '../sources/use-is-long-list';
 import { CollectAll } from './collect-all';
 import { PageCardView } from './page-card-view';
 
 /** One card per extracted page, file or video, in order of arrival; many cards become expandable rows. */
 export function CardList({ cards }: { cards: readonly PageCard[] }) {
   const open = useOpenInput();
-  const isMuch = useMemo(() => cards.reduce((sum, card) => sum + shownText(card).length, 0) >= longFrom, [cards]);
+  const isLongText = useMemo(() => cards.reduce((sum, card) => sum + shownText(card).length, 0) >= longFrom, [cards]);
   useEffect(() => {
     // Preloaded, since all text may be added with one click, which then does not wait for the editor.
-    if (isMuch) void loadLongPrompt().catch(() => undefined);
-  }, [isMuch]);
+    if (isLongText) void loadLongPrompt().catch(() => undefined);
+  }, [isLongText]);
 
   const view = useSourcesView();
-  const isMany = useIsMany(cards.length);
-  const isList = isMany || (view.isList ?? false);
+  const isLongList = useIsLongList(cards.length);
+  const isList = isLongList || (view.isList ?? false);
   const [prompt, setPrompt] = useState(getFinalPrompt);
   const places = useMemo(() => placesInPrompt(prompt, cards), [prompt, cards]);
   const query = useDeferredValue(isList ? view.query : '');
@@ -55,7 +55,7 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
             places={places}
             menuId={menuId}
             isList={isList}
-            canChoose={!isMany}
+            canChoose={!isLongList}
             onAsk={setAsked}
           />
         ) : null}

@@ -11,7 +11,7 @@ import { DownloadMenu } from '../sources/download-menu';
 import type { PromptPlace } from '../sources/prompt-places';
 import { changeSourcesView } from '../sources/sources-view';
 import { countOf, formatCount } from '../work/words';
-import { addToFinal } from './add-to-final';
+import { addToFinalPrompt } from './add-to-final-prompt';
 
 const DatasetDialog = lazy(() =>
   import('../dataset/dataset-dialog').then(({ DatasetDialog }) => ({ default: DatasetDialog })),
@@ -34,7 +34,7 @@ export function CollectAll({ cards, count, places, menuId, isList, canChoose, on
   const [asksDataset, setAsksDataset] = useState(false);
   const addAll = () => {
     const missing = cards.filter(({ id }) => !places.has(id));
-    if (missing.length > 0 || cards.length === 0) return addToFinal(missing.map(pieceOf));
+    if (missing.length > 0 || cards.length === 0) return addToFinalPrompt(missing.map(pieceOf));
     showToast({ title: 'Nothing to add', description: 'The final prompt holds these cards already.', tone: 'neutral' });
   };
   return (

@@ -18,7 +18,7 @@ import type { OpenInput } from '../cards/open-input';
 import { isAsExtracted, isDoubtful, isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
 import { Warnings } from '../work/warnings';
 import { useRunningWork, busyReason } from '../cards/running-work';
-import { takeOutOfFinal } from '../sources/collect-source';
+import { removeFromFinalPrompt } from '../sources/toggle-in-final-prompt';
 import { removeSources } from '../sources/remove-cards';
 import { SourceBadges } from '../sources/source-badges';
 import { toggleRow } from '../sources/sources-view';
@@ -142,7 +142,7 @@ function InPrompt({ card, titleId }: { card: PageCard; titleId: string }) {
       aria-describedby={titleId}
       title="Take it out of the final prompt"
       icon={<Check aria-hidden size={16} />}
-      onClick={() => takeOutOfFinal(card.id)}
+      onClick={() => removeFromFinalPrompt(card.id)}
       className="-my-1.5"
     >
       In prompt

@@ -7,7 +7,7 @@ import { useIsRunning } from '../operation/use-operation';
 import { startOperation } from '../operation/start-operation';
 import { changeSite, useSite } from '../site/site';
 import { countOf } from '../work/words';
-import { outcomeWords } from './outcome-words';
+import { outcomeLabels } from './outcome-labels';
 import { scrapeContentMutation, scrapeContentKey } from './scrape-content.mutation';
 
 interface FailedPagesProps {
@@ -59,7 +59,7 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
         {failedPages.map(({ url, outcome, message }) => (
           <li key={url} className="flex flex-col gap-1 px-4 py-2">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Badge tone="notice">{outcomeWords[outcome]}</Badge>
+              <Badge tone="notice">{outcomeLabels[outcome]}</Badge>
               <span dir="ltr" title={url} className="line-clamp-2 min-w-0 break-all text-muted">
                 {url}
               </span>

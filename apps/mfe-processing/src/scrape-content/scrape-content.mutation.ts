@@ -2,12 +2,12 @@ import { runOperation } from '@winnow/api-client';
 import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { Next, OperationMutation } from '../operation/operation-mutation';
-import { holdsWork } from '../cards/holds-work';
+import { hasDerivedWork } from '../cards/has-derived-work';
 import { addCard, findCardOf, flushCards } from '../cards/cards';
 import { changeSite, getSite } from '../site/site';
 import { getVisitorLimits } from '../site/visitor-limits';
 import { countOf } from '../work/words';
-import { leaveOutRepeats } from './leave-out-repeats';
+import { removeRepeats } from './remove-repeats';
 import { afterPart, partName, partOf, progressOfAll, type Selection } from './selection';
 
 export const scrapeContentKey = ['scrape-content'];
@@ -39,7 +39,7 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     // Pages that were not announced are added now; announced ones lack only what all pages together determine.
     pages.forEach((page, index) => {
       const card = findCardOf(jobId, page.url);
-      if (card) leaveOutRepeats(card.id, page);
+      if (card) removeRepeats(card.id, page);
       else takeIn({ index, page }, `${jobId}:result`);
     });
     failed.forEach((page, index) => takeIn({ index, ...page }, jobId));
@@ -73,7 +73,7 @@ function takeIn(event: PageEvent, jobId: string): void {
   }
   if (others.length < getSite().failedPages.length) changeSite({ failedPages: others });
   // A page that is extracted again replaces its earlier card, unless that one has user edits.
-  addCard(cardOf(event.page, `${jobId}:${event.index}`), (other) => other.url === url && !holdsWork(other));
+  addCard(cardOf(event.page, `${jobId}:${event.index}`), (other) => other.url === url && !hasDerivedWork(other));
 }
 
 function cardOf(page: Page, id: string) {

@@ -1,7 +1,7 @@
 import { createPersistedCollection, onStartOver } from '@winnow/browser';
 import type { FailedPage, Link, LinkStats } from '@winnow/contracts';
 import { createStore } from '../store/create-store';
-import { reportNotKept } from '../work/not-kept';
+import { reportStorageFailure } from '../work/storage-failures';
 
 /** Filters of the pages to list, as entered. */
 export interface LinkOptions {
@@ -40,7 +40,7 @@ const kept = createPersistedCollection<unknown>({
   name: 'processing-site',
   version: 1,
   read: (value) => value ?? null,
-  onFailure: reportNotKept('site'),
+  onFailure: reportStorageFailure('site'),
 });
 
 onStartOver(() => site.set(nothing));

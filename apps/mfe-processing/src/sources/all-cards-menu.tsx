@@ -14,7 +14,7 @@ const icons: Record<BulkWorkName, ReactNode> = {
 };
 
 /** Returns why no other bulk operation can be started now, or false. */
-export const whyBulkWaits = (run: BulkRun | null): string | false =>
+export const bulkBlockedReason = (run: BulkRun | null): string | false =>
   run !== null && run.note === undefined && 'Wait until the work on these cards has ended';
 
 interface AllCardsMenuProps {
@@ -27,7 +27,7 @@ interface AllCardsMenuProps {
 
 /** The bulk operations on all visible cards. */
 export function AllCardsMenu({ id, cards, onAsk }: AllCardsMenuProps) {
-  const wait = whyBulkWaits(useBulkRun());
+  const wait = bulkBlockedReason(useBulkRun());
   const nothing = cards.length === 0 && 'No card shows';
   return (
     <Menu id={id} label={`For ${countOf(cards.length, 'card')}`} size="sm" unavailable={nothing}>

@@ -7,7 +7,7 @@ import type { PageCard } from '../cards/page-card';
 import { forTraining } from '../cards/rated-example';
 import { ExportEntries } from '../examples-export/export-menu';
 import { countOf } from '../work/words';
-import { whyBulkWaits } from './all-cards-menu';
+import { bulkBlockedReason } from './all-cards-menu';
 
 interface DownloadMenuProps {
   cards: readonly PageCard[];
@@ -19,7 +19,7 @@ interface DownloadMenuProps {
 
 /** Menu of the file formats to which the visible cards can be exported. */
 export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProps) {
-  const wait = whyBulkWaits(useBulkRun());
+  const wait = bulkBlockedReason(useBulkRun());
   const examples = forTraining(cards.flatMap((card) => card.examples ?? []));
   return (
     <Menu

@@ -1,6 +1,6 @@
 import { Badge } from '@winnow/ui';
 import { isDoubtful, shownText, type PageCard } from '../cards/page-card';
-import { outcomeWords } from '../scrape-content/outcome-words';
+import { outcomeLabels } from '../scrape-content/outcome-labels';
 import { countOf, formatCount } from '../work/words';
 
 const typeOf = ({ url, kind }: PageCard): string => (URL.canParse(url) ? (kind ?? 'page') : url);
@@ -21,7 +21,7 @@ export function SourceBadges({ card, isWhole = false }: { card: PageCard; isWhol
     <>
       {outcome === 'thin' ? (
         <Badge tone="notice" title="The page holds hardly any text of its own.">
-          {outcomeWords.thin}
+          {outcomeLabels.thin}
         </Badge>
       ) : null}
       {isShown ? (

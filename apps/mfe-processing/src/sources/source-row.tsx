@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { PageCard } from '../cards/page-card';
 import type { CardWork } from '../cards/card-mutation-key';
 import { busyReason } from '../cards/running-work';
-import { toggleInFinal } from './collect-source';
+import { toggleInFinalPrompt } from './toggle-in-final-prompt';
 import { removeSources } from './remove-cards';
 import { factsOf, SourceBadges } from './source-badges';
 import { toggleRow } from './sources-view';
@@ -62,7 +62,7 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
         aria-describedby={titleId}
         title={isInPrompt ? 'Take it out of the final prompt' : undefined}
         className={clsx('sm:min-w-34', isInPrompt ? 'row-icon-added' : 'row-icon-add shadow-none')}
-        onClick={() => toggleInFinal(card.id)}
+        onClick={() => toggleInFinalPrompt(card.id)}
       >
         {isInPrompt ? 'In prompt' : <AddLabel />}
       </Button>

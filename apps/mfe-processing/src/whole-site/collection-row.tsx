@@ -11,7 +11,7 @@ import { erase, exportAddress, rename, startRefresh } from './collections-api';
 import { FieldGroup } from './field-group';
 import { ProblemLine } from './problem-line';
 import { RefreshSchedule } from './refresh-schedule';
-import { maxCards, takeAsCards } from './take-as-cards';
+import { maxCards, addPagesAsCards } from './add-pages-as-cards';
 import { useAttempt } from './use-attempt';
 
 const files = {
@@ -105,7 +105,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
           size="sm"
           busy={isWorking}
           unavailable={pages > maxCards && `Cards are for up to ${maxCards} pages: save a file`}
-          onClick={() => void attempt(() => takeAsCards(id))}
+          onClick={() => void attempt(() => addPagesAsCards(id))}
         >
           As Cards
         </Button>

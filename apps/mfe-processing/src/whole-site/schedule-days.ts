@@ -22,7 +22,7 @@ export const choiceOf = (days: Days): string => days?.join(',') ?? 'all';
 export const daysOf = (choice: string): Days => (choice === 'all' ? undefined : (choice.split(',') as Days));
 
 /** `every day`, `Mondays`, `mon, thu`. */
-export function wordsOf(days: Days): string {
+export function describeDays(days: Days): string {
   const choice = choiceOf(days);
   if (choice === 'all') return 'every day';
   return choice in dayChoices ? dayChoices[choice as keyof typeof dayChoices] : (days ?? []).join(', ');

@@ -4,7 +4,7 @@ import { SelectField } from '@winnow/ui/select-field';
 import { useState } from 'react';
 import { FieldGroup } from './field-group';
 import { ProblemLine } from './problem-line';
-import { choiceOf, dayChoices, daysOf, wordsOf } from './schedule-days';
+import { choiceOf, dayChoices, daysOf, describeDays } from './schedule-days';
 import { addSchedule, changeSchedule, type ScheduledTask } from './schedules-api';
 import { SinkChoice } from './sink-choice';
 import { chosenSink } from './sinks-api';
@@ -35,7 +35,7 @@ export function ScheduleForm({ title, task = {}, schedule, onEnd }: ScheduleForm
       ? changeSchedule(schedule.id, { time, timeZone, days: days ?? null, sink: sink ?? null })
       : addSchedule({ ...task, time, timeZone, ...(days ? { days } : {}), ...(sink ? { sink } : {}) });
   const submit = () => void attempt(save).then((isDone) => isDone && onEnd());
-  const options = choice in dayChoices ? dayChoices : { ...dayChoices, [choice]: wordsOf(days) };
+  const options = choice in dayChoices ? dayChoices : { ...dayChoices, [choice]: describeDays(days) };
   const isAtField = issues.has('time') || issues.has('timeZone');
   return (
     <FieldGroup

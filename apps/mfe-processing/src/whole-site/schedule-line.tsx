@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { ProblemLine } from './problem-line';
 import { firstControl } from './first-control';
-import { wordsOf } from './schedule-days';
+import { describeDays } from './schedule-days';
 import { ScheduleForm } from './schedule-form';
 import { changeSchedule, deleteSchedule } from './schedules-api';
 import { useAttempt } from './use-attempt';
@@ -34,7 +34,7 @@ export function ScheduleLine({ schedule, name }: { schedule: Schedule; name: str
       className="flex flex-wrap items-center gap-2"
     >
       <p className="min-w-0 flex-1 basis-64 text-sm break-words">
-        {task} {wordsOf(days)} at {time} ({timeZone}){' '}
+        {task} {describeDays(days)} at {time} ({timeZone}){' '}
         <span className="text-muted">
           {[
             ...(sink ? [`sent to ${sink.name}`] : []),

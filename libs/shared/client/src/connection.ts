@@ -65,7 +65,7 @@ export class Connection {
         return await this.send(path, options);
       } catch (error) {
         const seconds = error instanceof WinnowProblem ? (error.retryAfter ?? pause) : Infinity;
-        if (left === 0 || seconds > maxPauseSeconds || !mayPass(error)) throw error;
+        if (left === 0 || seconds > maxPauseSeconds || !isTransient(error)) throw error;
         await delay(seconds * 1_000, options.signal);
       }
     }
@@ -83,7 +83,7 @@ export class Connection {
 }
 
 /** Whether a failure is transient. */
-export const mayPass = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof WinnowProblem &&
   (error.code === 'network' || error.code === 'unavailable' || error.status === 429 || error.status === 503);
 

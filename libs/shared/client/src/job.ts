@@ -1,4 +1,4 @@
-import { delay, mayPass, type Connection } from './connection.ts';
+import { delay, isTransient, type Connection } from './connection.ts';
 import { readEvents } from './events.ts';
 import { isProblem, WinnowProblem } from './problem.ts';
 import type { JobOperation, JobState, PageEvent, Progress, ResultOf, TextEvent } from './wire.ts';
@@ -87,7 +87,7 @@ export class Job<Name extends JobOperation = JobOperation> {
         if (end) return yield end;
       } catch (error) {
         signal?.throwIfAborted();
-        if (!mayPass(error) || Date.now() - received > awayMs) throw error;
+        if (!isTransient(error) || Date.now() - received > awayMs) throw error;
       }
       await delay(pauseMs, signal);
     }
@@ -107,7 +107,7 @@ export class Job<Name extends JobOperation = JobOperation> {
     } catch (error) {
       signal?.throwIfAborted();
       // Anything but a problem of the server is a broken connection.
-      if (error instanceof WinnowProblem && !mayPass(error)) throw error;
+      if (error instanceof WinnowProblem && !isTransient(error)) throw error;
     } finally {
       closing.abort();
     }

@@ -71,7 +71,7 @@ export function jobProblem(problem: Problem): ApiProblem {
   return new ApiProblem({ ...problem, status: problemKinds[problem.code].status });
 }
 
-interface FailedAnswer {
+interface FailedResponse {
   status: number;
   statusText: string;
   body: string;
@@ -83,7 +83,7 @@ interface FailedAnswer {
  * Parses a failed response. A JSON body with a `message` gives that message; any other body gives the specification's
  * generic one (section 8): status code, colon, body text or else the status text.
  */
-export function problemFromAnswer({ status, statusText, body, header }: FailedAnswer): ApiProblem {
+export function problemFromResponse({ status, statusText, body, header }: FailedResponse): ApiProblem {
   const waitMs = retryAfterMs(header('retry-after'));
   const shared = {
     status,

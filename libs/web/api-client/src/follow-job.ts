@@ -49,8 +49,8 @@ export async function followJob<Name extends JobOperationName>(
       if (job.progress) handlers.onProgress?.(job.progress);
     } catch (error) {
       if (signal?.aborted) throw abortError();
-      if (!mayPass(error)) throw error;
-      if (Date.now() - link.lastContact > patienceMs) throw lostSight(error);
+      if (!isTransient(error)) throw error;
+      if (Date.now() - link.lastContact > patienceMs) throw connectionLost(error);
     }
     await delay(link.state.retryMs, signal);
   }
@@ -164,9 +164,9 @@ function oncePerIndex(onPage: JobHandlers['onPage']): JobHandlers['onPage'] {
  * Creates the problem of a job whose state is unknown, whatever a proxy responds: it may still be running, and starting
  * it again would repeat and charge it twice.
  */
-const lostSight = ({ message, status, correlationId, retryAfter }: ApiProblem) =>
+const connectionLost = ({ message, status, correlationId, retryAfter }: ApiProblem) =>
   new ApiProblem({ message, code: 'network', status, correlationId, retryAfter });
 
 /** Whether a failure is transient while the job continues. */
-const mayPass = (error: unknown): error is ApiProblem =>
+const isTransient = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -1,5 +1,5 @@
-import { afterFirst } from './after-first';
-import { abortError, ApiProblem, isAbortError, lostConnection, problemFromAnswer } from './api-problem';
+import { afterFirstRequest } from './after-first-request';
+import { abortError, ApiProblem, isAbortError, lostConnection, problemFromResponse } from './api-problem';
 
 /** Creates a random id to match client and server logs. Works outside secure contexts, where randomUUID is absent. */
 export function newCorrelationId(): string {
@@ -16,13 +16,13 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   if (!headers.has('x-correlation-id')) headers.set('x-correlation-id', newCorrelationId());
   let response: Response;
   try {
-    response = await afterFirst(() => fetch(path, { ...init, headers, credentials: 'include' }));
+    response = await afterFirstRequest(() => fetch(path, { ...init, headers, credentials: 'include' }));
   } catch (error) {
     if (init.signal?.aborted || isAbortError(error)) throw abortError();
     throw lostConnection(error);
   }
   if (response.ok) return response;
-  throw problemFromAnswer({
+  throw problemFromResponse({
     status: response.status,
     statusText: response.statusText,
     body: await response.text().catch(() => ''),

@@ -1,4 +1,4 @@
-import { answers, fails, installMockApi, succeeds, type MockApi, type Script } from '@winnow/web-testing';
+import { respondsWith, fails, installMockApi, succeeds, type MockApi, type Script } from '@winnow/web-testing';
 import { runOperation, uploadFile } from './index';
 
 let api: MockApi;
@@ -41,10 +41,10 @@ test('repeats a request under its key after its response was lost', async () => 
 });
 
 test.each<[string, Script]>([
-  ['a 502 of a proxy', answers(502, '<h1>Bad gateway</h1>')],
-  ['a 504 of a proxy', answers(504, '')],
-  ['a 503 of the gateway', answers(503, { message: 'Away.', code: 'unavailable', correlationId: 'c' })],
-  ['a truncated response', answers(202, '{"id": "jo')],
+  ['a 502 of a proxy', respondsWith(502, '<h1>Bad gateway</h1>')],
+  ['a 504 of a proxy', respondsWith(504, '')],
+  ['a 503 of the gateway', respondsWith(503, { message: 'Away.', code: 'unavailable', correlationId: 'c' })],
+  ['a truncated response', respondsWith(202, '{"id": "jo')],
 ])('repeats a request under its key after %s', async (_name, script) => {
   const request = newRequest();
   api.on('get-links', script, done);
@@ -56,8 +56,8 @@ test.each<[string, Script]>([
 test.each<[string, Script]>([
   ['a result', done],
   ['a failed job', fails('blocked')],
-  ['a 400', answers(400, { message: 'No.', code: 'invalid-request', correlationId: 'c' })],
-  ['a 429', answers(429, { message: 'Wait.', code: 'rate-limited', correlationId: 'c' })],
+  ['a 400', respondsWith(400, { message: 'No.', code: 'invalid-request', correlationId: 'c' })],
+  ['a 429', respondsWith(429, { message: 'Wait.', code: 'rate-limited', correlationId: 'c' })],
 ])('uses a new key for the same request after %s', async (_name, script) => {
   const request = newRequest();
   api.on('get-links', script, done);
@@ -106,7 +106,7 @@ test('does not reuse a key that the server may have forgotten', async () => {
 
 test('repeats a file under its key after its response was lost, and sends it under a new key afterwards', async () => {
   const file = new File(['Hello'], 'a.txt');
-  api.on('extract-text', answers(502, ''), succeeds('extract-text', { text: 'Hello', source: 'file' }));
+  api.on('extract-text', respondsWith(502, ''), succeeds('extract-text', { text: 'Hello', source: 'file' }));
   await expect(uploadFile(file)).rejects.toMatchObject({ status: 502 });
   await uploadFile(file);
   await uploadFile(file);

@@ -24,7 +24,10 @@ const unanswered = new Map<string | File, { key: string; at: number }>();
  * response the key is dropped, so an identical request creates a new job. Concurrent requests never share a key.
  * @param request operation and body, or the file
  */
-export async function underKey(request: string | File, send: (key: string) => Promise<Answer>): Promise<Answer> {
+export async function withIdempotencyKey(
+  request: string | File,
+  send: (key: string) => Promise<Answer>,
+): Promise<Answer> {
   const kept = unanswered.get(request);
   unanswered.delete(request);
   const key = kept && Date.now() - kept.at < retentionMs ? kept.key : newCorrelationId();

@@ -1,9 +1,9 @@
 import type { PageEvent, Progress } from '@winnow/contracts';
 import {
-  answers,
-  drops,
+  respondsWith,
+  disconnects,
   fails,
-  hangs,
+  neverEnds,
   installMockApi,
   page,
   progress,
@@ -55,7 +55,7 @@ test('requests a job, reports its events and resolves with the result', async ()
 });
 
 test('resumes a broken stream at the last event and reports no page twice', async () => {
-  api.on('scrape-content', succeeds('scrape-content', { pages: [] }, [page(first), drops(), page(second)]));
+  api.on('scrape-content', succeeds('scrape-content', { pages: [] }, [page(first), disconnects(), page(second)]));
   // The job's state would end the wait at once; here it says that the work continues.
   const pages: PageEvent[] = [];
   const running = runOperation(
@@ -77,19 +77,19 @@ test('resumes a broken stream at the last event and reports no page twice', asyn
 });
 
 test("polls the job's result when no stream is available", async () => {
-  api.on('get-links', succeeds('get-links', links, [drops()]));
+  api.on('get-links', succeeds('get-links', links, [disconnects()]));
   await expect(runOperation('get-links', { url: 'a.example' })).resolves.toEqual(links);
 });
 
 test('supports a server that responds with the result at once', async () => {
-  api.on('get-links', answers(200, links));
+  api.on('get-links', respondsWith(200, links));
   await expect(runOperation('get-links', { url: 'a.example' })).resolves.toEqual(links);
 });
 
 test.each([
   ['a job', { steps: [{ event: 'result', data: { stats: {} } } as const] }],
-  ['a plain answer', answers(200, { sites: [] })],
-  ['an answer that is no JSON', answers(200, '<html>')],
+  ['a plain answer', respondsWith(200, { sites: [] })],
+  ['an answer that is no JSON', respondsWith(200, '<html>')],
 ])('rejects a result without links from %s', async (_name, script) => {
   api.on('get-links', script);
   const problem = await failureOf(runOperation('get-links', { url: 'a.example' }));
@@ -104,18 +104,18 @@ test('rejects with the problem that ended the job', async () => {
 
 test.each([
   [
-    answers(429, { message: 'Slow down', code: 'rate-limited', correlationId: 'c' }, { 'retry-after': '7' }),
+    respondsWith(429, { message: 'Slow down', code: 'rate-limited', correlationId: 'c' }, { 'retry-after': '7' }),
     'Slow down',
   ],
-  [answers(500, { message: 'It broke' }), 'It broke'],
-  [answers(502, 'Bad upstream'), '502: Bad upstream'],
+  [respondsWith(500, { message: 'It broke' }), 'It broke'],
+  [respondsWith(502, 'Bad upstream'), '502: Bad upstream'],
 ])('reads the message of a rejection', async (script, message) => {
   api.on('get-links', script);
   expect((await failureOf(runOperation('get-links', { url: 'a.example' }))).message).toBe(message);
 });
 
 test('keeps the retry seconds of a rejection', async () => {
-  api.on('get-links', answers(429, '', { 'retry-after': '7' }));
+  api.on('get-links', respondsWith(429, '', { 'retry-after': '7' }));
   expect(await failureOf(runOperation('get-links', { url: 'a.example' }))).toMatchObject({
     status: 429,
     retryAfter: 7,
@@ -132,7 +132,7 @@ test('reports an unreachable server as a failure without a message of its own', 
 });
 
 test('cancels the job on the server when the visitor stops it', async () => {
-  api.on('get-links', hangs([progress(step)]));
+  api.on('get-links', neverEnds([progress(step)]));
   const abort = new AbortController();
   const running = runOperation('get-links', { url: 'a' }, { signal: abort.signal, onProgress: () => abort.abort() });
   await expect(running).rejects.toMatchObject({ name: 'AbortError' });
@@ -140,7 +140,7 @@ test('cancels the job on the server when the visitor stops it', async () => {
 });
 
 test('cancels a job that is accepted only after the visitor stopped it', async () => {
-  api.on('get-links', hangs());
+  api.on('get-links', neverEnds());
   const abort = new AbortController();
   const running = runOperation('get-links', { url: 'a' }, { signal: abort.signal });
   abort.abort();

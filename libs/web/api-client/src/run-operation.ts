@@ -5,7 +5,7 @@ import { send } from './http';
 import { cancelJob } from './jobs';
 import { loadSchemas } from './load-schemas';
 import { readAccepted } from './read-accepted';
-import { underKey, type Answer } from './request-key';
+import { withIdempotencyKey, type Answer } from './request-key';
 
 export interface RunOptions extends JobHandlers {
   /** Called with the job's id once it is accepted; a page stores it to resume after a reload. */
@@ -17,7 +17,7 @@ export type JsonOperationName = Exclude<JobOperationName, 'extract-text'>;
 
 /**
  * Runs an operation as a job and follows it to its result. Repeated after a lost response, it continues with the job
- * that the first request may have created (see `underKey`).
+ * that the first request may have created (see `withIdempotencyKey`).
  * @throws ApiProblem on failure; AbortError when `signal` aborts, and then the job is cancelled on the server
  */
 export async function runOperation<Name extends JsonOperationName>(
@@ -26,7 +26,7 @@ export async function runOperation<Name extends JsonOperationName>(
   options: RunOptions = {},
 ): Promise<ResponseOf<Name>> {
   const body = JSON.stringify(request);
-  const answer = underKey(`${name} ${body}`, async (key) => {
+  const answer = withIdempotencyKey(`${name} ${body}`, async (key) => {
     const headers = { 'content-type': 'application/json', prefer: 'respond-async', 'idempotency-key': key };
     const response = await send(routeOf(name), { method: 'POST', headers, body });
     return { status: response.status, body: (await response.json().catch(() => undefined)) as unknown };

@@ -1,4 +1,13 @@
-import { answers, delta, drops, fails, hangs, installMockApi, succeeds, type MockApi } from '@winnow/web-testing';
+import {
+  respondsWith,
+  delta,
+  disconnects,
+  fails,
+  neverEnds,
+  installMockApi,
+  succeeds,
+  type MockApi,
+} from '@winnow/web-testing';
 import { streamChat } from './index';
 
 let api: MockApi;
@@ -19,7 +28,7 @@ test('passes on each piece as it arrives and resolves with the whole reply', asy
 });
 
 test('supports a server that does not stream', async () => {
-  api.on('chat', answers(200, { response: 'Hello there' }, { 'content-type': 'application/json' }));
+  api.on('chat', respondsWith(200, { response: 'Hello there' }, { 'content-type': 'application/json' }));
   const onDelta = jest.fn();
   await expect(streamChat(request, { onDelta })).resolves.toEqual({ response: 'Hello there', model: undefined });
   expect(onDelta).toHaveBeenCalledWith('Hello there');
@@ -28,16 +37,16 @@ test('supports a server that does not stream', async () => {
 test.each([
   ['refuses', fails('quota', 'Used up.'), { code: 'quota', message: 'Used up.', status: 429 }],
   ['fails on the way', fails('model-failed', 'No.', [delta('He')]), { code: 'model-failed', message: 'No.' }],
-  ['breaks off', { steps: [delta('He'), drops()] }, { code: 'network' }],
+  ['breaks off', { steps: [delta('He'), disconnects()] }, { code: 'network' }],
   ['ends without a result', { steps: [delta('He')] }, { code: 'network' }],
-  ['answers nonsense', answers(200, '{}', { 'content-type': 'application/json' }), { code: 'invalid-response' }],
+  ['answers nonsense', respondsWith(200, '{}', { 'content-type': 'application/json' }), { code: 'invalid-response' }],
 ])('rejects when the server %s', async (_name, script, problem) => {
   api.on('chat', script);
   await expect(streamChat(request)).rejects.toMatchObject({ name: 'ApiProblem', ...problem });
 });
 
 test('aborts when the visitor stops it', async () => {
-  api.on('chat', hangs([delta('He')]));
+  api.on('chat', neverEnds([delta('He')]));
   const abort = new AbortController();
   await expect(streamChat(request, { signal: abort.signal, onDelta: () => abort.abort() })).rejects.toMatchObject({
     name: 'AbortError',

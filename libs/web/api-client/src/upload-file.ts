@@ -1,8 +1,8 @@
 import { percentTotal, routeOf, type ContentFormat, type DocumentInclude, type ResponseOf } from '@winnow/contracts';
-import { afterFirst } from './after-first';
-import { abortError, lostConnection, parseJson, problemFromAnswer } from './api-problem';
+import { afterFirstRequest } from './after-first-request';
+import { abortError, lostConnection, parseJson, problemFromResponse } from './api-problem';
 import { newCorrelationId } from './http';
-import { underKey, type Answer } from './request-key';
+import { withIdempotencyKey, type Answer } from './request-key';
 import { settle, type RunOptions } from './run-operation';
 
 export interface UploadOptions extends RunOptions {
@@ -40,12 +40,12 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Res
         const { status, statusText, responseText } = request;
         if (status >= 200 && status < 300) return resolve({ status, body: parseJson(responseText) });
         const header = (name: string) => request.getResponseHeader(name);
-        reject(problemFromAnswer({ status, statusText, body: responseText, header }));
+        reject(problemFromResponse({ status, statusText, body: responseText, header }));
       };
       request.onerror = () => reject(lostConnection());
       request.onabort = () => reject(abortError());
     });
-  const answer = underKey(file, prepared);
+  const answer = withIdempotencyKey(file, prepared);
   // A completely uploaded file has already created a job, so its response is awaited and that job cancelled.
   const onAbort = () => {
     if (!sent) request.abort();
@@ -56,7 +56,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Res
   if (format) form.append('format', format);
   if (include.length > 0) form.append('include', include.join(','));
   form.append('file', file, file.name);
-  void afterFirst(() => {
+  void afterFirstRequest(() => {
     if (!options.signal?.aborted) request.send(form);
     return answer;
   }).catch(() => undefined);

@@ -5,12 +5,12 @@ export { estimateTokens } from './estimate-tokens';
 export {
   createPersistedCollection,
   createPersistedValue,
-  type KeepFailure,
+  type StorageFailure,
   type PersistedCollection,
   type PersistOptions,
   type PersistedValue,
 } from './persisted-collection';
 export { offerSources, onSourcesChanged, readSources, type OfferedSource } from './offered-sources';
 export { onStartOver, startOver } from './start-over';
-export { onWork, reportWork } from './work-under-way';
+export { onActiveWork, reportActiveWork } from './active-work';
 export { trustedPolicy } from './trusted-types';

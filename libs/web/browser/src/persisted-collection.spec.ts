@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { createPersistedCollection, createPersistedValue, startOver, type KeepFailure } from './index';
-import { writeEntries } from './kept-database';
+import { createPersistedCollection, createPersistedValue, startOver, type StorageFailure } from './index';
+import { writeEntries } from './entry-database';
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : null);
-const open = (name: string, version = 1, onFailure?: (failure: KeepFailure | null) => void) =>
+const open = (name: string, version = 1, onFailure?: (failure: StorageFailure | null) => void) =>
   createPersistedCollection<string>({ name, version, read: readText, onFailure });
 
 test('restores the entries of an earlier page', async () => {
@@ -50,7 +50,7 @@ test('flushes pending writes when the page is hidden', async () => {
 });
 
 test('continues when the browser closes the database silently', async () => {
-  const failures: (KeepFailure | null)[] = [];
+  const failures: (StorageFailure | null)[] = [];
   const cards = open('taken', 1, (failure) => failures.push(failure));
   cards.put('a', 'before');
   await cards.flush();
@@ -122,7 +122,7 @@ test.each([
   ['quota', new DOMException('Full', 'QuotaExceededError')],
   ['unavailable', new DOMException('Blocked', 'SecurityError')],
 ] as const)('reports %s instead of throwing, and continues', async (expected, error) => {
-  const failures: (KeepFailure | null)[] = [];
+  const failures: (StorageFailure | null)[] = [];
   const cards = open(`failing-${expected}`, 1, (failure) => failures.push(failure));
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw error;
@@ -152,7 +152,7 @@ describe('a failing store', () => {
   afterEach(() => jest.restoreAllMocks());
 
   async function burst(name: string) {
-    const failures: (KeepFailure | null)[] = [];
+    const failures: (StorageFailure | null)[] = [];
     const cards = open(name, 1, (failure) => failures.push(failure));
     tooMuch = ['large', 'larger'];
     for (const [id, value] of Object.entries({ a: 'small', b: 'large', c: 'little', d: 'larger' }))

@@ -1,12 +1,12 @@
-import { readEntries, removeEntries, writeEntries, type Entry } from './kept-database';
-import { createRetriedWrites } from './refused-writes';
+import { readEntries, removeEntries, writeEntries, type Entry } from './entry-database';
+import { createRetriedWrites } from './retried-writes';
 import { onStartOver } from './start-over';
 
 /**
  * Reason why data could not be stored: the storage quota is exceeded, or the browser stores nothing (private window,
  * blocked).
  */
-export type KeepFailure = 'quota' | 'unavailable';
+export type StorageFailure = 'quota' | 'unavailable';
 
 export interface PersistOptions<Value> {
   /** Unique name of the collection. */
@@ -19,7 +19,7 @@ export interface PersistOptions<Value> {
    * Called when a write failed: the data is kept in memory, and written when there is room again. Called with null once
    * all of it is written.
    */
-  onFailure?: (failure: KeepFailure | null) => void;
+  onFailure?: (failure: StorageFailure | null) => void;
 }
 
 export interface PersistedCollection<Value> {

@@ -1,4 +1,4 @@
-import { removeEntriesExcept } from './kept-database';
+import { removeEntriesExcept } from './entry-database';
 
 const eventName = 'winnow:start-over';
 

@@ -1,4 +1,4 @@
-import { createPersistedValue, onStartOver, type KeepFailure } from '@winnow/browser';
+import { createPersistedValue, onStartOver, type StorageFailure } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
 import { createSharedText } from './shared-text';
 
@@ -9,7 +9,7 @@ let text = '';
 /** A change on this page is newer than the stored text. */
 let isTouched = false;
 const listeners = new Set<() => void>();
-const failureListeners = new Set<(failure: KeepFailure | null) => void>();
+const failureListeners = new Set<(failure: StorageFailure | null) => void>();
 
 const kept = createPersistedValue<string>({
   name: 'final-prompt',
@@ -89,13 +89,13 @@ function subscribe(listener: () => void): () => void {
  * Subscribes to failures to store the text (storage full or blocked), which is then kept in memory only; null once it
  * was stored. Returns the unsubscribe function.
  */
-export function onFinalPromptNotKept(listener: (failure: KeepFailure | null) => void): () => void {
+export function onFinalPromptStorageFailure(listener: (failure: StorageFailure | null) => void): () => void {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);
 }
 
 /** Subscribes to changes of the text in other tabs, with the previous text. Returns the unsubscribe function. */
-export function onFinalPromptOfOtherTab(listener: (before: string) => void): () => void {
+export function onFinalPromptChangedInOtherTab(listener: (before: string) => void): () => void {
   replacedListeners.add(listener);
   return () => replacedListeners.delete(listener);
 }

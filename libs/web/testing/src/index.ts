@@ -1,4 +1,16 @@
 export { installBroadcastChannel } from './broadcast-channel';
 export { installMockApi, type MockApi } from './mock-api';
 export type { RecordedCall } from './recorded-call';
-export { answers, delta, drops, fails, hangs, page, progress, succeeds, waits, type Script, type Step } from './script';
+export {
+  respondsWith,
+  delta,
+  disconnects,
+  fails,
+  neverEnds,
+  page,
+  progress,
+  succeeds,
+  waitsFor,
+  type Script,
+  type Step,
+} from './script';

@@ -41,17 +41,17 @@ export function fails(code: ProblemCode, message: string = problemKinds[code].me
 }
 
 /** Rejects the request with a plain HTTP response, JSON or not. */
-export function answers(status: number, body: unknown, headers?: Record<string, string>): Script {
+export function respondsWith(status: number, body: unknown, headers?: Record<string, string>): Script {
   return { status, body: typeof body === 'string' ? body : JSON.stringify(body), headers };
 }
 
 /** Starts and never ends, unless it is cancelled. */
-export function hangs(before: Step[] = []): Script {
+export function neverEnds(before: Step[] = []): Script {
   return { steps: [...before, { event: 'wait', until: new Promise(() => undefined) }] };
 }
 
 export const progress = (data: Progress): Step => ({ event: 'progress', data });
 export const page = (data: PageEvent): Step => ({ event: 'page', data });
 export const delta = (text: string): Step => ({ event: 'delta', data: { text } });
-export const waits = (until: Promise<unknown>): Step => ({ event: 'wait', until });
-export const drops = (): Step => ({ event: 'drop' });
+export const waitsFor = (until: Promise<unknown>): Step => ({ event: 'wait', until });
+export const disconnects = (): Step => ({ event: 'drop' });

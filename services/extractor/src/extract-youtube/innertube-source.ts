@@ -1,6 +1,6 @@
 import { Innertube } from 'youtubei.js';
 import type { CaptionSource } from './video-captions';
-import { refuseUnplayable } from './youtube-problems';
+import { assertPlayable } from './youtube-problems';
 
 /**
  * Source for YouTube's app API (InnerTube) with the identity of the Android app, through youtubei.js: one small request
@@ -14,7 +14,7 @@ export const innertubeSource: CaptionSource = async (videoId, fetch, signal) => 
     generate_session_locally: true,
   });
   const video = await youtube.getBasicInfo(videoId, { client: 'ANDROID' });
-  refuseUnplayable({ status: video.playability_status?.status, reason: video.playability_status?.reason });
+  assertPlayable({ status: video.playability_status?.status, reason: video.playability_status?.reason });
   const tracks = video.captions?.caption_tracks ?? [];
   return {
     title: video.basic_info.title ?? '',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CaptionSource } from './video-captions';
-import { refuseUnplayable, youtubeProblems } from './youtube-problems';
+import { assertPlayable, youtubeProblems } from './youtube-problems';
 
 /** The used part of a page's player data. */
 const playerSchema = z.object({
@@ -28,7 +28,7 @@ export const watchPageSource: CaptionSource = async (videoId, fetch, signal) => 
   if (response.status === 429 || response.url.includes('/sorry/')) throw youtubeProblems.limited(response.status);
   if (!response.ok) throw youtubeProblems.unreachable(response.status);
   const player = playerSchema.parse(playerData(await response.text()));
-  refuseUnplayable(player.playabilityStatus ?? {});
+  assertPlayable(player.playabilityStatus ?? {});
   const tracks = player.captions?.playerCaptionsTracklistRenderer?.captionTracks ?? [];
   return {
     title: player.videoDetails?.title ?? '',

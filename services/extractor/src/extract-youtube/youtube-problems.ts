@@ -31,7 +31,7 @@ interface Playability {
  * Throws the problem for a video's playability status; returns when it is playable. YouTube uses LOGIN_REQUIRED for
  * both suspected bots and age limits; only the reason distinguishes them.
  */
-export function refuseUnplayable({ status, reason = '' }: Playability): void {
+export function assertPlayable({ status, reason = '' }: Playability): void {
   if (status === undefined || status === 'OK' || status === 'LIVE_STREAM_OFFLINE') return;
   if (/bot|unusual traffic/i.test(reason)) throw youtubeProblems.limited(reason);
   if (/private/i.test(reason)) throw youtubeProblems.gone();

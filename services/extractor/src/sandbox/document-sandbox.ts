@@ -7,8 +7,8 @@ import type { ScanPages } from '../extract-text/readers/scan/scanned-page';
 import type { ChildCommand } from './child-command';
 import { DocumentProcess, ProcessLost, type ProcessLimits } from './document-process';
 import type { ReadRequest, SoundPiece, SoundRequest } from './protocol';
-import { Place } from './place';
-import { lostTwice, ScanJob, type ScanOptions, type UseProcess } from './scan-job';
+import { ReusablePermit } from './reusable-permit';
+import { crashedTwice, ScanJob, type ScanOptions, type UseProcess } from './scan-job';
 
 export interface SandboxOptions extends ProcessLimits {
   readonly command: ChildCommand;
@@ -68,32 +68,32 @@ export class DocumentSandbox {
    * `timeout`, the signal's reason, or `unreadable` when the document crashed two processes.
    */
   async read(request: ReadRequest, signal: AbortSignal, onPages: OnPages, scan?: ScanOptions): Promise<DocumentText> {
-    const place = new Place(() => this.slots.acquire(signal));
-    await place.take();
+    const permit = new ReusablePermit(() => this.slots.acquire(signal));
+    await permit.acquire();
     const job = scan && new ScanJob(this.use, this.options.processes, request, scan, signal, onPages);
     const onScan: ScanPages | undefined =
       job &&
       (async (pages, total) => {
         // Releases the permit for the pages; the waiting process only needs its memory.
-        place.leave();
+        permit.release();
         this.waiting += 1;
         try {
           return await job.read(pages, total);
         } finally {
           this.waiting -= 1;
-          await place.take();
+          await permit.acquire();
         }
       });
     const readIn = async (process: DocumentProcess): Promise<DocumentText> => {
-      await place.take();
+      await permit.acquire();
       return process.read(request, signal, onPages, onScan);
     };
     // A process that died while pages were being read is no evidence against the document.
-    const isNoSign = (): boolean => job?.hasProgressed() ?? false;
+    const isInconclusive = (): boolean => job?.hasProgressed() ?? false;
     try {
-      return await this.tryRead(readIn, signal, isNoSign, tries, triesOfScan);
+      return await this.tryRead(readIn, signal, isInconclusive, tries, triesOfScan);
     } finally {
-      place.close();
+      permit.close();
       this.keepOneWarm();
     }
   }
@@ -105,7 +105,7 @@ export class DocumentSandbox {
       pieces.length = 0;
       return process.cutSound(request, signal, (piece) => pieces.push(piece));
     }).catch((error: unknown) => {
-      throw error instanceof ProcessLost ? lostTwice(error) : error;
+      throw error instanceof ProcessLost ? crashedTwice(error) : error;
     });
     return pieces;
   }
@@ -140,7 +140,7 @@ export class DocumentSandbox {
   private async tryRead<Value>(
     work: (process: DocumentProcess) => Promise<Value>,
     signal: AbortSignal,
-    isNoSign: () => boolean,
+    isInconclusive: () => boolean,
     left: number,
     most: number,
   ): Promise<Value> {
@@ -155,9 +155,9 @@ export class DocumentSandbox {
       if (!(error instanceof ProcessLost)) throw error;
       this.options.log.warn({ reason: error.message, left: left - 1 }, 'document process exited');
       if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });
-      const next = isNoSign() ? left : left - 1;
-      if (next > 0 && most > 1) return this.tryRead(work, signal, isNoSign, next, most - 1);
-      throw lostTwice(error);
+      const next = isInconclusive() ? left : left - 1;
+      if (next > 0 && most > 1) return this.tryRead(work, signal, isInconclusive, next, most - 1);
+      throw crashedTwice(error);
     }
   }
 

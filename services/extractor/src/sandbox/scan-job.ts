@@ -32,7 +32,7 @@ export interface ScanModel extends OcrEngine {
 }
 
 /** Returns the problem of a document that crashed two processes. */
-export const lostTwice = (cause: unknown): ProblemError =>
+export const crashedTwice = (cause: unknown): ProblemError =>
   new ProblemError('unreadable', 'This file could not be read: reading it failed twice.', { cause });
 
 /** Runs work in a separate document process as soon as a permit is available. */
@@ -157,7 +157,7 @@ export class ScanJob {
       // again.
       if (culprit !== undefined && this.isLost(culprit, error)) {
         this.lost.push(culprit);
-        this.lastLoss = error instanceof ProcessLost ? lostTwice(error) : error;
+        this.lastLoss = error instanceof ProcessLost ? crashedTwice(error) : error;
       } else if (culprit !== undefined) todo.unshift(culprit);
     }
     await Promise.all(kept);

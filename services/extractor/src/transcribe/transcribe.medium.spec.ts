@@ -3,12 +3,12 @@ import { buildMp3 } from '@winnow/testing';
 import { extractTextHandler } from '../extract-text/extract-text.handler';
 import type { SoundPiece, SoundRequest } from '../sandbox/protocol';
 import { jobContext } from '../testing/job-context';
-import { startStandIn, type StandInAnswer, type StandInRequest } from '../testing/model-stand-in';
+import { startMockModelServer, type MockResponse, type MockRequest } from '../testing/mock-model-server';
 import { testLimits } from '../testing/read-by';
 import { cutSound } from './cut-sound';
 import { TranscriptionEndpoint } from './transcription-endpoint';
 
-const verbose = (segments: readonly { start: number; end: number; text: string }[]): StandInAnswer => ({
+const verbose = (segments: readonly { start: number; end: number; text: string }[]): MockResponse => ({
   body: JSON.stringify({ text: segments.map(({ text }) => text).join(' '), segments }),
 });
 const refusing = async () => {
@@ -20,13 +20,13 @@ let stop: () => Promise<void>;
 afterEach(() => stop());
 
 interface Given {
-  readonly answer: (request: StandInRequest, count: number) => StandInAnswer | undefined;
+  readonly answer: (request: MockRequest, count: number) => MockResponse | undefined;
   readonly take?: () => Promise<void>;
   readonly timeoutMs?: number;
 }
 
 async function start({ answer, take = async () => undefined, timeoutMs = 5_000 }: Given) {
-  const server = await startStandIn(answer);
+  const server = await startMockModelServer(answer);
   stop = server.stop;
   const endpoint = new TranscriptionEndpoint({
     baseUrl: server.url,
@@ -53,7 +53,7 @@ async function start({ answer, take = async () => undefined, timeoutMs = 5_000 }
   return { server, handler, readUpload };
 }
 
-const field = ({ body }: StandInRequest, name: string): string | undefined =>
+const field = ({ body }: MockRequest, name: string): string | undefined =>
   new RegExp(`name="${name}"\\r\\n\\r\\n([\\s\\S]*?)\\r\\n--`).exec(body.toString('latin1'))?.[1];
 
 describe('a recording', () => {

@@ -1,7 +1,7 @@
 import { parseWebUrl, type PayloadOf, type ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FrontierState, JobContext, JobHandler, StoredResult } from '@winnow/jobs';
-import { commonestProblem, type FailedResult } from '../scrape-content/page-result';
+import { dominantProblem, type FailedResult } from '../scrape-content/page-result';
 import { firstAddresses } from './first-addresses';
 import { SiteBatch, type CrawlSiteSettings } from './read-site';
 import { runSiteJob, type SiteJob } from './site-job';
@@ -35,7 +35,7 @@ function siteCrawl(payload: PayloadOf<'crawl-site'>, context: JobContext, settin
 /** Throws the most frequent problem when no page has content. */
 function outcomeOf(state: FrontierState, failures: readonly FailedResult[]): StoredResult {
   const { found, outcomes, skipped, pages, isFull } = state;
-  if (pages === 0 && found > 0) throw commonestProblem(failures);
+  if (pages === 0 && found > 0) throw dominantProblem(failures);
   const stopped = isFull || skipped['quota'] ? 'quota' : skipped['over-limit'] ? 'limit' : undefined;
   // When the account is full, a list of failures cannot be stored either.
   const failed = isFull ? [] : failures.map((failure) => failure.failed);

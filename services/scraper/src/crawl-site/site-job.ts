@@ -10,7 +10,7 @@ import {
 } from '@winnow/jobs';
 import type { Crawler } from '../crawl/crawler';
 import { addressKey } from '../get-links/canonical-address';
-import { noRoomResult, type FailedResult } from '../scrape-content/page-result';
+import { overQuotaResult, type FailedResult } from '../scrape-content/page-result';
 
 /** Addresses per child job, and maximum active children per job; together they load a site no more than a scrape. */
 const pagesOfChild = 50;
@@ -128,7 +128,7 @@ export async function endAddress(
   } catch (error) {
     if ('failed' in end || !(error instanceof ProblemError && error.code === 'quota')) throw error;
     const { key, limit } = commit;
-    await frontier.commit(child, noRoomResult(url, error), { key, limit, links: [] });
+    await frontier.commit(child, overQuotaResult(url, error), { key, limit, links: [] });
     pause.abort(pausedProblem);
   }
 }

@@ -5,7 +5,7 @@ import { browserFailure } from './browser-failure';
 import { Browsers } from './browsers';
 import type { Engine, FetchRequest, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
-import { within } from './wait';
+import { withTimeout } from './wait';
 import { egressFailure } from './http-failure';
 import { statusFailure } from './response-status';
 import { settlePage, watchRequests } from './settle-page';
@@ -207,7 +207,7 @@ async function readHtml(page: Page, maxBytes: number): Promise<string> {
   const read = page.evaluate<string | null>(
     `document.documentElement.outerHTML.length > ${maxBytes} ? null : document.documentElement.outerHTML`,
   );
-  const html = await within(read, readLimit, () => {
+  const html = await withTimeout(read, readLimit, () => {
     throw new FetchFailure('timeout');
   });
   if (html === null) throw new FetchFailure('too-large');

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { within } from './wait';
+import { withTimeout } from './wait';
 
 /** A browser and its page counts. */
 interface Running {
@@ -36,7 +36,7 @@ export class Browsers {
     };
     try {
       const opening = running.browser.then((browser) => browser.newPage(options));
-      const page = await within(opening, this.openLimit, () => {
+      const page = await withTimeout(opening, this.openLimit, () => {
         void opening.then((late) => late.close()).catch(() => undefined);
         throw new Error('opening a page takes too long');
       });

@@ -109,7 +109,7 @@ export class Host {
   }
 
   /** Returns failures and pauses since the last exchange, for other scrapers. */
-  news(): Pick<HostReport, 'failedAgoMs' | 'pauses'> {
+  report(): Pick<HostReport, 'failedAgoMs' | 'pauses'> {
     const now = performance.now();
     for (const [job, until] of this.pauses) if (until <= now) this.pauses.delete(job);
     const pauses = [...this.newPauses].map(([job, until]) => [job, Math.max(0, Math.ceil(until - now))]);
@@ -119,11 +119,11 @@ export class Host {
     };
   }
 
-  /** Applies failures and pauses of other scrapers; `been`: the news sent in this exchange. */
-  learn({ failedAgoMs, pauses }: HostGrant, been: Pick<HostReport, 'failedAgoMs' | 'pauses'>): void {
+  /** Applies failures and pauses of other scrapers; `sent`: the report sent in this exchange. */
+  apply({ failedAgoMs, pauses }: HostGrant, sent: Pick<HostReport, 'failedAgoMs' | 'pauses'>): void {
     const now = performance.now();
-    if (been.failedAgoMs !== undefined) this.newFailure = -Infinity;
-    for (const job of Object.keys(been.pauses)) this.newPauses.delete(job);
+    if (sent.failedAgoMs !== undefined) this.newFailure = -Infinity;
+    for (const job of Object.keys(sent.pauses)) this.newPauses.delete(job);
     if (failedAgoMs !== undefined) this.troubledAt = Math.max(this.troubledAt, now - failedAgoMs);
     for (const [job, ms] of Object.entries(pauses)) {
       const until = now + Math.min(ms, maxPauseMs);

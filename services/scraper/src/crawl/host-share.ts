@@ -14,10 +14,10 @@ export interface SharedHost {
 }
 
 /** Failures and pauses of a host, exchanged together with permits. */
-export interface HostNews {
-  news(): Pick<HostReport, 'failedAgoMs' | 'pauses'>;
-  /** Applies the news of other scrapers; `been`: the news sent in this exchange. */
-  learn(grant: HostGrant, been: ReturnType<HostNews['news']>): void;
+export interface HostReporter {
+  report(): Pick<HostReport, 'failedAgoMs' | 'pauses'>;
+  /** Applies the report of other scrapers; `sent`: the report sent in this exchange. */
+  apply(grant: HostGrant, sent: ReturnType<HostReporter['report']>): void;
 }
 
 /**
@@ -41,7 +41,7 @@ export class HostShare {
   /** @param limit maximum concurrent requests to the host, of all scrapers together when it is `shared` */
   constructor(
     private readonly limit: number,
-    private readonly host: HostNews,
+    private readonly host: HostReporter,
     private readonly shared?: SharedHost,
   ) {
     this.permits = shared ? 0 : limit;
@@ -116,7 +116,7 @@ export class HostShare {
   }
 
   /**
-   * Exchanges demand and news for a grant, in call order, since a late response would overwrite a newer one. Undefined
+   * Exchanges demand and a report for a grant, in call order, since a late response would overwrite a newer one. Undefined
    * without Redis.
    */
   private exchange(delayMs = 0): Promise<HostGrant | undefined> {
@@ -129,15 +129,15 @@ export class HostShare {
     if (!this.shared) return undefined;
     const { running, limit, requests: wantedNow } = this;
     const wanted = Object.fromEntries(this.wanted);
-    const news = this.host.news();
+    const report = this.host.report();
     const grant = await this.shared.shares
-      .exchange(this.shared.name, { running, wanted, limit, delayMs, ...news })
+      .exchange(this.shared.name, { running, wanted, limit, delayMs, ...report })
       .catch(() => undefined);
     this.permits = grant ? grant.permits : this.permits || limit;
     // A released share is acquired again at once; when others leave no permit, the renewal retries.
     this.canGrow = grant ? grant.canGrow || wantedNow === 0 : false;
     this.others = grant?.others ?? 0;
-    if (grant) this.host.learn(grant, news);
+    if (grant) this.host.apply(grant, report);
     this.slots.resize(this.permits);
     this.renewLater();
     return grant;

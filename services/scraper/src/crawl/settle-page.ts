@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright';
-import { wait, within } from './wait';
+import { wait, withTimeout } from './wait';
 
 /** Milliseconds between checks of the page. */
 const checkIntervalMs = 100;
@@ -60,5 +60,5 @@ export async function settlePage(page: Page, openRequests: () => number, signal?
 /** Returns the page's current size; a page that does not respond (a busy script) counts as unchanged and empty. */
 async function sizeOf(page: Page): Promise<Look> {
   const answer = page.evaluate<Look>(check).catch(() => nothing);
-  return within(answer, checkTimeoutMs, () => nothing);
+  return withTimeout(answer, checkTimeoutMs, () => nothing);
 }

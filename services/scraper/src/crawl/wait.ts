@@ -6,7 +6,7 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** Settles as `work` does, or with `late()` after `ms` milliseconds; `work` then continues unobserved. */
-export async function within<Value>(work: Promise<Value>, ms: number, late: () => Value): Promise<Value> {
+export async function withTimeout<Value>(work: Promise<Value>, ms: number, late: () => Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<Value>((resolve, reject) => {
     timer = setTimeout(() => {

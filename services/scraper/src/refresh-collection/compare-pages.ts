@@ -10,8 +10,8 @@ import { addressKey, cleanAddress } from '../get-links/canonical-address';
 import { linkedDocuments } from '../linked-documents/linked-documents';
 import { failedResult, observePage } from '../scrape-content/page-result';
 import { scrapePages, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
-import { knownMemory } from './known-pages';
-import { siteRulesOf } from './site-news';
+import { memoryOfKnownPages } from './known-pages';
+import { siteRulesOf } from './plan-refresh';
 
 type Payload = PayloadOf<'refresh-collection'>;
 
@@ -52,7 +52,7 @@ export class CompareBatch {
     const { documents, maxChars } = this.settings;
     return {
       ...this.settings,
-      memory: knownMemory(this.batch.addresses),
+      memory: memoryOfKnownPages(this.batch.addresses),
       wanted: { format, include: [...new Set<PageInclude>([...fields, 'links'])] },
       onRead: (url, { fetched, read: { links = [] } }) =>
         void this.seen.set(url, { landed: new URL(fetched.url), links }),

@@ -33,7 +33,7 @@ export function knownAddresses(pages: readonly KnownPage[]): FoundAddress[] {
 }
 
 /** Returns the validators of known pages in place of the visitor's page memory; pages without any are fetched. */
-export function knownMemory(addresses: readonly FrontierAddress[]): Pick<PageMemory, 'recall' | 'remember'> {
+export function memoryOfKnownPages(addresses: readonly FrontierAddress[]): Pick<PageMemory, 'recall' | 'remember'> {
   const byAddress = new Map(addresses.map(({ url, known }) => [new URL(url).href, known]));
   return {
     recall: async ({ href }) => {

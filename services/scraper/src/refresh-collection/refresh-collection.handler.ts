@@ -5,7 +5,7 @@ import { runSiteJob, type SiteJob } from '../crawl-site/site-job';
 import type { FailedResult } from '../scrape-content/page-result';
 import { CompareBatch } from './compare-pages';
 import { readKnownPages } from './known-pages';
-import { readSiteNews } from './site-news';
+import { planRefresh } from './plan-refresh';
 
 const noChanges: RefreshCounts = { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 };
 /** Result of a child job, whose changes belong to the refresh. */
@@ -31,7 +31,7 @@ function siteRefresh(
     limit: payload.limit,
     async open() {
       const pages = await readKnownPages(await context.readUpload(payload.upload.key));
-      const { hosts, addresses, settled } = await readSiteNews(payload, pages, settings, signal);
+      const { hosts, addresses, settled } = await planRefresh(payload, pages, settings, signal);
       // Every known page is compared; new ones are added up to the crawl's limit.
       await frontier.open(hosts, addresses, Math.max(payload.limit, pages.length), settled);
     },

@@ -3,7 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import type { JobContext, StoredResult } from '@winnow/jobs';
 import { forEachConcurrently } from '@winnow/worker-process';
 import { RepeatedBlocks } from '../page';
-import { commonestProblem, noRoomResult, pageEvent, type FailedResult, type PageResult } from './page-result';
+import { dominantProblem, overQuotaResult, pageEvent, type FailedResult, type PageResult } from './page-result';
 
 /** Concurrent reads and writes of pages while the result is assembled. */
 const atOnce = 8;
@@ -54,7 +54,7 @@ export class JobPages {
     } catch (error) {
       // Only the page that exceeds the quota fails.
       if ('failed' in result || !(error instanceof ProblemError && error.code === 'quota')) throw error;
-      return this.keep(index, noRoomResult(result.page.url, error));
+      return this.keep(index, overQuotaResult(result.page.url, error));
     }
     this.note(index, isNew ? result : ((await this.read(String(index))) as PageResult));
   }
@@ -66,7 +66,7 @@ export class JobPages {
   async result(): Promise<StoredResult> {
     const failures = this.indexes().flatMap((index) => this.failures.get(index) ?? []);
     const indexes = this.indexes().filter((index) => !this.failures.has(index));
-    if (indexes.length === 0) throw commonestProblem(failures);
+    if (indexes.length === 0) throw dominantProblem(failures);
     await forEachConcurrently(indexes, atOnce, async (index, position) => {
       this.context.signal.throwIfAborted();
       const kept = (await this.read(String(index))) as { page: Page };

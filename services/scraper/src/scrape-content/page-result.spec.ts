@@ -1,15 +1,15 @@
 import { FetchFailure, failedOutcomes, type FailedOutcome } from '../crawl/fetch-failure';
-import { commonestProblem, failedResult, pageEvent } from './page-result';
+import { dominantProblem, failedResult, pageEvent } from './page-result';
 
 const failed = (outcome: FailedOutcome) => failedResult('https://example.com/', new FetchFailure(outcome));
 
 describe('the problem of a job without content', () => {
   it('is the most frequent outcome of its pages, the earlier one on a tie', () => {
-    expect(commonestProblem([failed('timeout'), failed('blocked'), failed('blocked')])).toMatchObject({
+    expect(dominantProblem([failed('timeout'), failed('blocked'), failed('blocked')])).toMatchObject({
       code: 'blocked',
       retry: false,
     });
-    expect(commonestProblem([failed('timeout'), failed('blocked')])).toMatchObject({ code: 'timeout' });
+    expect(dominantProblem([failed('timeout'), failed('blocked')])).toMatchObject({ code: 'timeout' });
   });
 
   it('publishes each page by its index in the request', () => {

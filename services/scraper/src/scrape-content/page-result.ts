@@ -16,7 +16,7 @@ export function failedResult(url: string, { outcome, message, code }: FetchFailu
 }
 
 /** Result of a page whose text exceeds the visitor's quota. */
-export function noRoomResult(url: string, { message, code }: ProblemError): FailedResult {
+export function overQuotaResult(url: string, { message, code }: ProblemError): FailedResult {
   return { failed: { url, outcome: 'too-large', message }, code };
 }
 
@@ -32,7 +32,7 @@ export function pageEvent(index: number, result: PageResult): PageEvent {
 }
 
 /** Returns the problem of a job without any content: that of the most frequent outcome, the earlier one on a tie. */
-export function commonestProblem(failures: readonly FailedResult[]): ProblemError {
+export function dominantProblem(failures: readonly FailedResult[]): ProblemError {
   const counts = new Map<string, number>();
   for (const { failed } of failures) counts.set(failed.outcome, (counts.get(failed.outcome) ?? 0) + 1);
   const most = Math.max(...counts.values());

@@ -9,7 +9,7 @@ import { FetchFailure } from '../crawl/fetch-failure';
 import { documentName } from '../linked-documents/document-name';
 import type { ReadLinkedDocument } from '../linked-documents/linked-documents';
 import type { PagePool, ReadOptions, ReadPage } from '../page';
-import { mayBeShell } from './may-be-shell';
+import { isLikelyShell } from './likely-shell';
 import type { PageMemory, RememberedPage } from './page-memory';
 
 export interface PageReader {
@@ -119,7 +119,7 @@ class PageScrape {
     if (fetched.engine === 'browser') return this.drawn(address, page);
     const next = content === '' && refreshes < maxRefreshes ? await this.refreshTarget(fetched) : undefined;
     if (next) return this.goOn(context, requestFor(next, address, refreshes + 1));
-    const isShell = outcome === 'needs-javascript' || (outcome === 'thin' && mayBeShell(fetched, content));
+    const isShell = outcome === 'needs-javascript' || (outcome === 'thin' && isLikelyShell(fetched, content));
     if (!isShell) return this.options.ended(address, withContent(page));
     this.shells.set(address, page);
     await this.goOn(context, requestFor(context.request.url, address, refreshes, 'browser'));

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { dateStamp, startOver } from '@winnow/browser';
 import { Toaster } from '@winnow/ui/toaster';
-import { answers, fails, hangs, installMockApi, succeeds, type MockApi } from '@winnow/web-testing';
+import { respondsWith, fails, neverEnds, installMockApi, succeeds, type MockApi } from '@winnow/web-testing';
 import { cancelAllOperations } from '../../operation/start-operation';
 import ConvertPage from './convert-page';
 
@@ -97,7 +97,7 @@ test('retries with the corrected address and type', async () => {
 });
 
 test('shows "Converting..." while busy', async () => {
-  api.on('convert-to-json', hangs());
+  api.on('convert-to-json', neverEnds());
   const { submit } = await show('a.example');
   await submit();
   expect(await screen.findByRole('button', { name: 'Converting...' })).toBeVisible();
@@ -107,7 +107,7 @@ test('shows a placeholder for the result, and keeps the previous one until the n
   const teaching = /The JSON appears here/;
   const earlier = /earlier result/;
   const output = () => screen.queryByRole('textbox', { name: 'JSON Output' });
-  api.on('convert-to-json', hangs());
+  api.on('convert-to-json', neverEnds());
   const { user, submit } = await show('a.example');
   expect(screen.getByText(teaching)).toBeVisible();
   await submit();
@@ -118,7 +118,7 @@ test('shows a placeholder for the result, and keeps the previous one until the n
   await submit();
   await waitFor(() => expect(output()).toBeVisible());
   expect(screen.queryByText(earlier)).toBeNull();
-  api.on('convert-to-json', hangs());
+  api.on('convert-to-json', neverEnds());
   await submit();
   expect(await screen.findByText(earlier)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -129,7 +129,7 @@ test('shows a placeholder for the result, and keeps the previous one until the n
 test.each([
   ['the message of the server', fails('unreadable', 'This page is no product.'), 'This page is no product.'],
   ['its own words without one', fails('unreachable', ''), 'Failed to convert content'],
-  ['what is wrong with the answer', answers(200, '[]'), 'Failed to process JSON response'],
+  ['what is wrong with the answer', respondsWith(200, '[]'), 'Failed to process JSON response'],
 ])('a failure shows %s', async (_name, script, shown) => {
   api.on('convert-to-json', script);
   const { submit } = await show('a.example');

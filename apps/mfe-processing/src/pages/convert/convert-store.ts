@@ -1,7 +1,7 @@
 import { createPersistedCollection, onStartOver } from '@winnow/browser';
 import { conversionTypes, type ConversionType } from '@winnow/contracts';
 import { createStore } from '../../store/create-store';
-import { reportNotKept } from '../../work/not-kept';
+import { reportStorageFailure } from '../../work/storage-failures';
 
 /** State of the convert page. */
 export interface ConvertState {
@@ -21,7 +21,7 @@ const kept = createPersistedCollection<unknown>({
   name: 'convert-page',
   version: 1,
   read: (value) => value ?? null,
-  onFailure: reportNotKept('convert'),
+  onFailure: reportStorageFailure('convert'),
 });
 
 onStartOver(() => state.set(nothing));

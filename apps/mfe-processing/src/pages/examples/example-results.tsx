@@ -6,7 +6,7 @@ import { Copy, RotateCcw } from 'lucide-react';
 import type { RatedExample } from '../../cards/rated-example';
 import { ExportMenu } from '../../examples-export/export-menu';
 import { ExamplePairs } from '../../generate-examples/example-pairs';
-import type { PairCount } from '../../generate-examples/how-many';
+import type { PairCount } from '../../generate-examples/pair-count-field';
 import { ExampleTools } from '../../generate-examples/example-tools';
 import { examplesAsText } from '../../generate-examples/examples-section';
 import { useExampleFilter } from '../../generate-examples/use-example-filter';

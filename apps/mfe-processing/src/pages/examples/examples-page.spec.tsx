@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startOver } from '@winnow/browser';
 import { Toaster } from '@winnow/ui/toaster';
-import { fails, hangs, installMockApi, progress, succeeds, type MockApi } from '@winnow/web-testing';
+import { fails, neverEnds, installMockApi, progress, succeeds, type MockApi } from '@winnow/web-testing';
 import { cancelAllOperations } from '../../operation/start-operation';
 import ExamplesPage from './examples-page';
 
@@ -115,7 +115,7 @@ test('keeps the warnings of the examples until they are replaced, also on the ne
 });
 
 test('shows "Generating..." while busy and can be cancelled', async () => {
-  api.on('generate-examples', hangs([progress({ progress: 30, total: 100, message: 'Part 1 of 3' })]));
+  api.on('generate-examples', neverEnds([progress({ progress: 30, total: 100, message: 'Part 1 of 3' })]));
   const { user, box, submit } = show();
   await user.type(box, 'Grain is food.');
   await submit();

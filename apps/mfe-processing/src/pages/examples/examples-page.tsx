@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from
 import { OperationStatus } from '../../operation/operation-status';
 import { useOperation } from '../../operation/use-operation';
 import { startOperation } from '../../operation/start-operation';
-import { HowMany, type PairCount } from '../../generate-examples/how-many';
+import { PairCountField, type PairCount } from '../../generate-examples/pair-count-field';
 import { restoreWork } from '../../restore-work';
 import { TextCount } from '../../work/text-count';
 import { ResultPlace } from '../result-place';
@@ -72,7 +72,7 @@ export default function ExamplesPage() {
             >
               {isBusy ? 'Generating...' : 'Generate Examples'}
             </Button>
-            <HowMany value={count} onChange={setCount} />
+            <PairCountField value={count} onChange={setCount} />
           </div>
           <OperationStatus mutationKey={pageExamplesKey} />
         </form>

@@ -2,7 +2,7 @@ import { createPersistedCollection, onStartOver } from '@winnow/browser';
 import type { RatedExample } from '../../cards/rated-example';
 import { isExample } from '../../generate-examples/is-example';
 import { createStore } from '../../store/create-store';
-import { reportNotKept } from '../../work/not-kept';
+import { reportStorageFailure } from '../../work/storage-failures';
 
 /** State of the examples page. */
 export interface ExamplesState {
@@ -22,7 +22,7 @@ const kept = createPersistedCollection<unknown>({
   name: 'examples-page',
   version: 1,
   read: (value) => value ?? null,
-  onFailure: reportNotKept('examples'),
+  onFailure: reportStorageFailure('examples'),
 });
 
 onStartOver(() => state.set(nothing));

@@ -2,7 +2,7 @@ import { runOperation } from '@winnow/api-client';
 import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { OperationMutation } from '../../operation/operation-mutation';
-import { withCount, type PairCount } from '../../generate-examples/how-many';
+import { withCount, type PairCount } from '../../generate-examples/pair-count-field';
 import { changeExamples, getExamples } from './examples-store';
 
 export const pageExamplesKey = ['generate-examples', 'page'];

@@ -6,19 +6,19 @@ import { WebsiteForm } from '../../get-links/website-form';
 import { PageCards } from '../../page-card/page-cards';
 import { restoreWork } from '../../restore-work';
 import { MainHeader } from './main-header';
-import { NotKeptNotice } from './not-kept-notice';
-import { useKeptHeight } from './use-kept-height';
-import { useStartOvers } from './use-start-overs';
+import { StorageFailureNotice } from './storage-failure-notice';
+import { useStableHeight } from './use-stable-height';
+import { useStartOverCount } from './use-start-over-count';
 
 /** The Content Processing Tool, in workflow order: sources, cards, final prompt. */
 export default function MainPage() {
-  const place = useKeptHeight();
+  const place = useStableHeight();
   useEffect(() => void restoreWork(), []);
   return (
     <div ref={place} className="flex flex-col gap-6">
       <MainHeader />
-      <NotKeptNotice />
-      <Fragment key={useStartOvers()}>
+      <StorageFailureNotice />
+      <Fragment key={useStartOverCount()}>
         <div className="flex flex-col gap-6 min-[112rem]:grid min-[112rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[112rem]:items-start">
           <UploadPanel />
           <WebsiteForm />

@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 type Payload = PayloadOf<'refresh-collection'>;
 
 /** The first addresses of a refresh, according to the site's sitemaps, before any page is requested. */
-export interface SiteNews {
+export interface RefreshPlan {
   /** Hosts of the site; none for given sources. */
   readonly hosts: readonly string[];
   /** Known pages to request, then addresses that are not in the collection. */
@@ -25,12 +25,12 @@ export interface SiteNews {
 }
 
 /** Decides which pages to request: those without a date in a sitemap, and those changed since they were read. */
-export async function readSiteNews(
+export async function planRefresh(
   payload: Payload,
   pages: readonly KnownPage[],
   reader: LinkReader,
   signal: AbortSignal,
-): Promise<SiteNews> {
+): Promise<RefreshPlan> {
   const known = knownAddresses(pages);
   if (payload.url === undefined) return { hosts: [], addresses: known, settled: [] };
   const start = new URL(payload.url);

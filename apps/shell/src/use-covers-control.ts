@@ -20,15 +20,15 @@ function coversControl(element: HTMLElement): boolean {
 }
 
 /** Hook: whether a floating element must move because it covers a control at the current scroll position. */
-export function useGivesWay(place: RefObject<HTMLElement | null>): boolean {
-  const [gives, setGives] = useState(false);
+export function useCoversControl(place: RefObject<HTMLElement | null>): boolean {
+  const [covers, setCovers] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         // Content below a modal dialog is out of reach anyway.
-        if (place.current && !document.querySelector('dialog[open]')) setGives(coversControl(place.current));
+        if (place.current && !document.querySelector('dialog[open]')) setCovers(coversControl(place.current));
       }, settledMs);
     };
     look();
@@ -43,5 +43,5 @@ export function useGivesWay(place: RefObject<HTMLElement | null>): boolean {
       sizes.disconnect();
     };
   }, [place]);
-  return gives;
+  return covers;
 }

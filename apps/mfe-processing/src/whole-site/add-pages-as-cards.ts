@@ -1,7 +1,7 @@
 import type { CollectionPage } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { addCard } from '../cards/cards';
-import { holdsWork } from '../cards/holds-work';
+import { hasDerivedWork } from '../cards/has-derived-work';
 import { countOf } from '../work/words';
 import { readPages } from './collections-api';
 
@@ -12,7 +12,7 @@ export const maxCards = 1_000;
  * Creates cards from the pages of a collection; replaces those with the same address unless they have edits. @throws
  * ApiProblem
  */
-export async function takeAsCards(id: string): Promise<void> {
+export async function addPagesAsCards(id: string): Promise<void> {
   let count = 0;
   for (let offset: number | undefined = 0; offset !== undefined;) {
     const { pages, next } = await readPages(id, offset);
@@ -24,5 +24,5 @@ export async function takeAsCards(id: string): Promise<void> {
 
 function take({ change: _, version: __, knowledge_base: knowledgeBase, ...page }: CollectionPage, id: string): void {
   const card = { ...page, id, ...(knowledgeBase === undefined ? {} : { knowledgeBase }) };
-  addCard(card, (other) => other.url === page.url && !holdsWork(other));
+  addCard(card, (other) => other.url === page.url && !hasDerivedWork(other));
 }

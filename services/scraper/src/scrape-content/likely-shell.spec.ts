@@ -1,6 +1,6 @@
-import { mayBeShell } from './may-be-shell';
+import { isLikelyShell } from './likely-shell';
 
-const shell = (html: string, content = '') => mayBeShell({ bytes: new TextEncoder().encode(html) }, content);
+const shell = (html: string, content = '') => isLikelyShell({ bytes: new TextEncoder().encode(html) }, content);
 
 describe('a page that scripts may fill', () => {
   it.each([

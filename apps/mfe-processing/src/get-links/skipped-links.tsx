@@ -2,7 +2,7 @@ import type { LinkStats } from '@winnow/contracts';
 import { countOf } from '../work/words';
 
 /** Labels of reasons, with their count; unknown reasons are counted as others. */
-const reasonWords: Readonly<Record<string, (count: number) => string>> = {
+const reasonLabels: Readonly<Record<string, (count: number) => string>> = {
   'off-site': (count) => `${countOf(count, 'link')} to other websites`,
   file: (count) => countOf(count, 'file'),
   action: (count) => countOf(count, 'action link'),
@@ -15,18 +15,18 @@ const reasonWords: Readonly<Record<string, (count: number) => string>> = {
 };
 
 /** One line about the links of a website that are not in the list, with reasons; renders null if none is missing. */
-export function LeftOut({ stats }: { stats: LinkStats | undefined }) {
-  const parts = leftOutParts(stats?.reasons);
+export function SkippedLinks({ stats }: { stats: LinkStats | undefined }) {
+  const parts = skippedParts(stats?.reasons);
   if (parts.length === 0) return null;
   return <p className="text-sm text-muted">Skipped: {parts.join(', ')}.</p>;
 }
 
-function leftOutParts(reasons: LinkStats['reasons'] = {}): string[] {
-  const known = Object.entries(reasonWords).flatMap(([reason, words]) => {
+function skippedParts(reasons: LinkStats['reasons'] = {}): string[] {
+  const known = Object.entries(reasonLabels).flatMap(([reason, words]) => {
     const count = reasons[reason] ?? 0;
     return count > 0 ? [words(count)] : [];
   });
-  const others = Object.entries(reasons).filter(([reason]) => !(reason in reasonWords));
+  const others = Object.entries(reasons).filter(([reason]) => !(reason in reasonLabels));
   const count = others.reduce((sum, [, each]) => sum + each, 0);
   return count > 0 ? [...known, countOf(count, 'other')] : known;
 }

@@ -6,7 +6,7 @@ import { useOperation } from '../../operation/use-operation';
 const releaseAfterMs = 300;
 
 /** Hook: keeps the height of the page while links are fetched, so that the content does not jump. */
-export function useKeptHeight(): RefObject<HTMLDivElement | null> {
+export function useStableHeight(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const release = useRef<ReturnType<typeof setTimeout>>(undefined);
   const status = useOperation(getLinksKey)?.status;

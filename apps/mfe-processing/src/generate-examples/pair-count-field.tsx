@@ -11,12 +11,12 @@ const countLabels = {
 } as const;
 export type PairCount = keyof typeof countLabels;
 
-interface HowManyProps {
+interface PairCountFieldProps {
   value: PairCount;
   onChange: (count: PairCount) => void;
 }
 
-export function HowMany({ value, onChange }: HowManyProps) {
+export function PairCountField({ value, onChange }: PairCountFieldProps) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">
       <span aria-hidden className="font-medium">

@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface StandInRequest {
+export interface MockRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
 
-export interface StandInAnswer {
+export interface MockResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /** Starts an OpenAI-compatible server; `answer` returns the response, or undefined to never respond. */
-export async function startStandIn(
-  answer: (request: StandInRequest, count: number) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>,
+export async function startMockModelServer(
+  answer: (request: MockRequest, count: number) => MockResponse | undefined | Promise<MockResponse | undefined>,
 ) {
-  const requests: StandInRequest[] = [];
+  const requests: MockRequest[] = [];
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));

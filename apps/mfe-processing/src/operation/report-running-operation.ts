@@ -1,14 +1,14 @@
-import { reportWork } from '@winnow/browser';
+import { reportActiveWork } from '@winnow/browser';
 import type { Progress } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
 import { getRun } from './run-query';
 
 /** Reports the latest running operation and its progress to the shell, for the title. */
-export function followWork(): void {
+export function reportRunningOperation(): void {
   const tell = () => {
     const newest = queryClient.getMutationCache().findAll({ status: 'pending' }).at(-1);
     const run = newest && getRun(String(newest.state.variables));
-    reportWork('processing', run ? wordsOf(run.progress) : '');
+    reportActiveWork('processing', run ? wordsOf(run.progress) : '');
   };
   queryClient.getMutationCache().subscribe(tell);
   queryClient.getQueryCache().subscribe(tell);

@@ -4,7 +4,7 @@ import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { printError } from './terminal.ts';
 
-export interface OwnSystem {
+export interface LocalSystem {
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface OwnSystem {
  * Starts the product for one command as `npm start` does, on free ports and with separate data. Throws `Failure`
  * without the repository, as in an image, or when a part does not start.
  */
-export async function startOwnSystem(signal: AbortSignal): Promise<OwnSystem> {
+export async function startLocalSystem(signal: AbortSignal): Promise<LocalSystem> {
   const root = path.resolve(path.dirname(realpathSync(process.argv[1] ?? '')), '../..');
   if (!existsSync(path.join(root, 'tools/system.mjs')))
     throw new Failure('No server: name one with --server or WINNOW_SERVER.', exitCodes.usage);

@@ -9,7 +9,7 @@ let first: Promise<unknown> | undefined;
  * response: two concurrent first requests would create two sessions, and the data of the one that is overwritten would
  * be lost.
  */
-export async function afterFirst<Value>(request: () => Promise<Value>): Promise<Value> {
+export async function afterFirstRequest<Value>(request: () => Promise<Value>): Promise<Value> {
   if (first) {
     await first;
     return request();

@@ -1,13 +1,13 @@
-import type { KeepFailure } from '@winnow/browser';
+import type { StorageFailure } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 
 /** Storage failures by the name of the data. */
-const failures = createStore<ReadonlyMap<string, KeepFailure>>(new Map());
+const failures = createStore<ReadonlyMap<string, StorageFailure>>(new Map());
 
 /** Returns a callback that records the storage failure of some data until it is null; the page shows it meanwhile. */
-export const reportNotKept =
+export const reportStorageFailure =
   (work: string) =>
-  (failure: KeepFailure | null): void =>
+  (failure: StorageFailure | null): void =>
     failures.update((now) => {
       if (now.get(work) === (failure ?? undefined)) return now;
       const others = [...now].filter(([name]) => name !== work);
@@ -15,4 +15,4 @@ export const reportNotKept =
     });
 
 /** Hook: why some data is not stored, or null. */
-export const useNotKept = (): KeepFailure | null => failures.use().values().next().value ?? null;
+export const useStorageFailure = (): StorageFailure | null => failures.use().values().next().value ?? null;

@@ -1,6 +1,6 @@
 const eventName = 'winnow:work';
 
-interface Told {
+interface ActiveWork {
   /** The part of the page that runs the work. */
   part: string;
   /** Empty when no work is active. */
@@ -8,14 +8,14 @@ interface Told {
 }
 
 /** Publishes the active operations of a part of the page. A window event, because remotes share only a few modules. */
-export function reportWork(part: string, text: string): void {
-  window.dispatchEvent(new CustomEvent<Told>(eventName, { detail: { part, text } }));
+export function reportActiveWork(part: string, text: string): void {
+  window.dispatchEvent(new CustomEvent<ActiveWork>(eventName, { detail: { part, text } }));
 }
 
 /** Calls `listener` with all active operations, newest last, on every change. Returns the unsubscribe function. */
-export function onWork(listener: (texts: readonly string[]) => void): () => void {
+export function onActiveWork(listener: (texts: readonly string[]) => void): () => void {
   const texts = new Map<string, string>();
-  const listen = ({ detail: { part, text } }: CustomEvent<Told>) => {
+  const listen = ({ detail: { part, text } }: CustomEvent<ActiveWork>) => {
     if ((texts.get(part) ?? '') === text) return;
     if (text === '') texts.delete(part);
     else texts.set(part, text);

@@ -3,11 +3,11 @@ import { findCard } from '../cards/cards';
 import { pieceOf } from '../final-prompt-card/piece-options';
 import { getPromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { changeFinalPrompt } from '../history/recorded-changes';
-import { addToFinal } from '../page-card/add-to-final';
+import { addToFinalPrompt } from '../page-card/add-to-final-prompt';
 import { placesInPrompt, withoutPiece } from './prompt-places';
 
 /** Removes a card's text from the final prompt, which may have changed since the last render. */
-export function takeOutOfFinal(cardId: string): void {
+export function removeFromFinalPrompt(cardId: string): void {
   const card = findCard(cardId);
   const place = card && placesInPrompt(getFinalPrompt(), [card]).get(cardId);
   if (!place) return;
@@ -16,9 +16,9 @@ export function takeOutOfFinal(cardId: string): void {
 }
 
 /** Adds a card's text to the final prompt, or removes it. */
-export function toggleInFinal(cardId: string): void {
+export function toggleInFinalPrompt(cardId: string): void {
   const card = findCard(cardId);
   if (!card) return;
-  if (placesInPrompt(getFinalPrompt(), [card]).has(cardId)) takeOutOfFinal(cardId);
-  else addToFinal([pieceOf(card)]);
+  if (placesInPrompt(getFinalPrompt(), [card]).has(cardId)) removeFromFinalPrompt(cardId);
+  else addToFinalPrompt([pieceOf(card)]);
 }

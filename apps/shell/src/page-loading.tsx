@@ -3,7 +3,7 @@
  * the HTML shows it before any script has loaded, and nothing moves when React replaces it (app.spec.tsx compares the
  * two).
  */
-export function PageWaiting() {
+export function PageLoading() {
   return (
     <div className="min-h-dvh">
       <p className="max-w-prose text-xl font-semibold tracking-tight sm:text-2xl">

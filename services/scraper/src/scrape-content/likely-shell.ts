@@ -10,7 +10,7 @@ const scriptTag = /<script\b[^<>]*\bsrc=/gi;
 const manyScripts = 3;
 
 /** Whether a page with hardly any text looks like an app shell, by the first 200 KB of its markup. */
-export function mayBeShell({ bytes }: Pick<FetchedPage, 'bytes'>, content: string): boolean {
+export function isLikelyShell({ bytes }: Pick<FetchedPage, 'bytes'>, content: string): boolean {
   if (content.length >= littleText) return false;
   const html = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 200_000)).toString('latin1');
   if (!/<script\b/i.test(html)) return false;

@@ -1,12 +1,12 @@
-import { onFinalPromptNotKept } from '@winnow/final-prompt';
+import { onFinalPromptStorageFailure } from '@winnow/final-prompt';
 import { useEffect } from 'react';
-import { reportNotKept, useNotKept } from '../../work/not-kept';
+import { reportStorageFailure, useStorageFailure } from '../../work/storage-failures';
 
 /** Warns that a reload would lose the data when the browser cannot store it. */
-export function NotKeptNotice() {
-  const reason = useNotKept();
+export function StorageFailureNotice() {
+  const reason = useStorageFailure();
   useEffect(() => {
-    return onFinalPromptNotKept(reportNotKept('final prompt'));
+    return onFinalPromptStorageFailure(reportStorageFailure('final prompt'));
   }, []);
   if (!reason) return null;
   return (

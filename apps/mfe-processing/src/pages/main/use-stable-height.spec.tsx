@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { getLinksMutation } from '../../get-links/get-links.mutation';
 import { cancelAllOperations, startOperation } from '../../operation/start-operation';
-import { useKeptHeight } from './use-kept-height';
+import { useStableHeight } from './use-stable-height';
 
 function Page() {
-  return <div ref={useKeptHeight()} data-testid="page" />;
+  return <div ref={useStableHeight()} data-testid="page" />;
 }
 const search = { ...getLinksMutation, start: () => new Promise<never>(() => undefined) };
 const run = () => act(async () => startOperation(search, { url: 'https://example.com' }));

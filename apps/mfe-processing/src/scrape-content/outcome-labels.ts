@@ -1,7 +1,7 @@
 import type { PageOutcome } from '@winnow/contracts';
 
 /** Badge labels of a page's outcome. */
-export const outcomeWords: Record<PageOutcome, string> = {
+export const outcomeLabels: Record<PageOutcome, string> = {
   ok: 'Extracted',
   thin: 'Little text',
   blocked: 'Blocked',

@@ -1,12 +1,12 @@
 import type { Page } from '@winnow/contracts';
-import { holdsWork } from '../cards/holds-work';
+import { hasDerivedWork } from '../cards/has-derived-work';
 import { changeCard } from '../cards/cards';
 
 /**
  * Removes repeated blocks from a card's text, which are known only when the job ends. A card with user edits keeps its
  * text.
  */
-export function leaveOutRepeats(cardId: string, { content, removed = [] }: Page): void {
+export function removeRepeats(cardId: string, { content, removed = [] }: Page): void {
   if (removed.length === 0) return;
-  changeCard(cardId, (card) => (card.removed || holdsWork(card) ? card : { ...card, content, removed }));
+  changeCard(cardId, (card) => (card.removed || hasDerivedWork(card) ? card : { ...card, content, removed }));
 }

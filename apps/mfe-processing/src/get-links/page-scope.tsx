@@ -2,13 +2,13 @@ import { Button, Skeleton } from '@winnow/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import type { LinkOptions } from '../site/site';
-import { optionsInWords, type OptionErrors } from './link-options';
+import { describeOptions, type OptionErrors } from './link-options';
 
 const LinkOptionsFields = lazy(() =>
   import('./link-options-fields').then((module) => ({ default: module.LinkOptionsFields })),
 );
 
-interface WhichPagesProps {
+interface PageScopeProps {
   options: LinkOptions;
   errors: OptionErrors;
   isOpen: boolean;
@@ -18,9 +18,9 @@ interface WhichPagesProps {
 }
 
 /** Opens the filter fields; shows their values next to the button while they are closed. */
-export function WhichPages({ options, errors, isOpen, onOpen, onChange, onEnter }: WhichPagesProps) {
+export function PageScope({ options, errors, isOpen, onOpen, onChange, onEnter }: PageScopeProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  const words = optionsInWords(options);
+  const words = describeOptions(options);
   const close = () => {
     onOpen(false);
     opener.current?.focus();

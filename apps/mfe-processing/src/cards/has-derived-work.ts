@@ -5,6 +5,6 @@ import { isWorkedOn } from './running-work';
  * Whether a card's text has derived results, or an operation on it is running: an extraction must not change or remove
  * such a card.
  */
-export function holdsWork(card: PageCard): boolean {
+export function hasDerivedWork(card: PageCard): boolean {
   return isWorkedOn(card.id) || isEnhanced(card) || card.original !== undefined;
 }

@@ -1,9 +1,9 @@
-type Send = typeof import('./after-first').afterFirst;
+type Send = typeof import('./after-first-request').afterFirstRequest;
 
 /** Returns the module in the state of a freshly opened page. */
 async function newPage(): Promise<Send> {
   jest.resetModules();
-  return (await import('./after-first')).afterFirst;
+  return (await import('./after-first-request')).afterFirstRequest;
 }
 
 /** A request whose response is controlled by the test. */
@@ -23,9 +23,9 @@ function request() {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('sends no request beside the first one, and all of them after its response', async () => {
-  const afterFirst = await newPage();
+  const afterFirstRequest = await newPage();
   const [one, two, three] = [request(), request(), request()];
-  const answers = [one, two, three].map(({ send }) => afterFirst(send));
+  const answers = [one, two, three].map(({ send }) => afterFirstRequest(send));
   await settled();
   expect([one, two, three].map(({ send }) => send.mock.calls.length)).toEqual([1, 0, 0]);
   one.answer('first');
@@ -37,10 +37,10 @@ test('sends no request beside the first one, and all of them after its response'
 });
 
 test('a failed first request blocks no other, and fails alone', async () => {
-  const afterFirst = await newPage();
+  const afterFirstRequest = await newPage();
   const [one, two] = [request(), request()];
-  const failed = afterFirst(one.send);
-  const answered = afterFirst(two.send);
+  const failed = afterFirstRequest(one.send);
+  const answered = afterFirstRequest(two.send);
   one.fail(new Error('away'));
   await expect(failed).rejects.toThrow('away');
   await settled();
@@ -49,11 +49,11 @@ test('a failed first request blocks no other, and fails alone', async () => {
 });
 
 test('waits three seconds for the response to the first request', async () => {
-  const afterFirst = await newPage();
+  const afterFirstRequest = await newPage();
   jest.useFakeTimers();
   const two = request();
-  void afterFirst(request().send);
-  void afterFirst(two.send);
+  void afterFirstRequest(request().send);
+  void afterFirstRequest(two.send);
   await jest.advanceTimersByTimeAsync(2_900);
   expect(two.send).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(200);
