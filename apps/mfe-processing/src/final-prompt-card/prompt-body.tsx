@@ -1,6 +1,6 @@
 import type { EnhancementType } from '@winnow/contracts';
 import { cutSystemPrompt, useFinalPrompt } from '@winnow/final-prompt';
-import { lazy, memo, Suspense, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useSettledText } from '../work/use-settled-text';
 import { Warnings } from '../work/warnings';
@@ -15,8 +15,10 @@ const PromptExtras = memo(
 );
 // Nor these, for a short prompt; without them the chat still shows its limit.
 const loadCutParts = () => import('./cut-parts');
-const SystemPromptNote = lazy(() => loadCutParts().then((module) => ({ default: module.SystemPromptNote }), none));
-const CutLine = lazy(() => loadCutParts().then((module) => ({ default: module.CutLine }), none));
+const SystemPromptNote = memo(
+  lazy(() => loadCutParts().then((module) => ({ default: module.SystemPromptNote }), none)),
+);
+const CutLine = memo(lazy(() => loadCutParts().then((module) => ({ default: module.CutLine }), none)));
 
 interface PromptBodyProps {
   work: EnhancementType;
@@ -35,7 +37,7 @@ interface PromptBodyProps {
 export function PromptBody({ work, area, onArea, wait, children }: PromptBodyProps) {
   const text = useFinalPrompt();
   const settled = useSettledText(text);
-  const cut = cutSystemPrompt(settled);
+  const cut = useMemo(() => cutSystemPrompt(settled), [settled]);
   const warnings = usePromptWarnings();
   const isCut = cut.dropped > 0;
   // Trim removes its own button.

@@ -1,8 +1,8 @@
 import { Button } from '@winnow/ui';
 import { Redo2, Undo2 } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { getHistory, subscribeToHistory } from './history';
-import { moveInHistory, useNextSteps, type NextStep } from './move-in-history';
+import { moveInHistory, useNextSteps } from './move-in-history';
 
 interface HistoryButtonsProps {
   onMove: (direction: 'undo' | 'redo') => void;
@@ -17,28 +17,45 @@ export function HistoryButtons({ onMove }: HistoryButtonsProps) {
   if (!toUndo && !toRedo) return null;
   return (
     <>
-      <HistoryButton next={toUndo} name="Undo" icon={<Undo2 aria-hidden size={16} />} onMove={() => onMove('undo')} />
-      <HistoryButton next={toRedo} name="Redo" icon={<Redo2 aria-hidden size={16} />} onMove={() => onMove('redo')} />
+      <HistoryButton
+        direction="undo"
+        description={toUndo?.description}
+        wait={toUndo ? toUndo.wait : 'Nothing to undo'}
+        onMove={onMove}
+      />
+      <HistoryButton
+        direction="redo"
+        description={toRedo?.description}
+        wait={toRedo ? toRedo.wait : 'Nothing to redo'}
+        onMove={onMove}
+      />
     </>
   );
 }
 
-interface HistoryButtonProps {
-  next: NextStep | null;
-  name: 'Undo' | 'Redo';
-  icon: ReactNode;
-  onMove: () => void;
+interface HistoryButtonProps extends HistoryButtonsProps {
+  direction: 'undo' | 'redo';
+  description: string | undefined;
+  wait: string | false;
 }
 
-function HistoryButton({ next, name, icon, onMove }: HistoryButtonProps) {
-  const wait = next ? next.wait : `Nothing to ${name.toLowerCase()}`;
+// Each key changes the history, but rarely what is shown of it.
+const HistoryButton = memo(function HistoryButton({ direction, description, wait, onMove }: HistoryButtonProps) {
+  const Icon = direction === 'undo' ? Undo2 : Redo2;
   return (
-    <Button size="sm" variant="quiet" icon={icon} title={next?.description} unavailable={wait} onClick={onMove}>
+    <Button
+      size="sm"
+      variant="quiet"
+      icon={<Icon aria-hidden size={16} />}
+      title={description}
+      unavailable={wait}
+      onClick={() => onMove(direction)}
+    >
       {/* A phone has room for the icons. */}
-      <span className="max-sm:sr-only">{name}</span>
+      <span className="max-sm:sr-only">{direction === 'undo' ? 'Undo' : 'Redo'}</span>
     </Button>
   );
-}
+});
 
 /** Undo next to the change: on the card, if its change is the last one. */
 export function CardUndo({ cardId }: { cardId: string }) {
