@@ -28,6 +28,20 @@ describe('toLines', () => {
     ).toEqual(['H2O']);
   });
 
+  it('keeps an index with its word although pdf.js puts a space before it', () => {
+    const joined = (word: string, index: string, more: Partial<TextItem> = {}, x = 72 + word.length * 5): string =>
+      texts([
+        item(word, 72),
+        item(' ', 87, 697, { width: 0, height: 0 }),
+        item(index, x, 697, { height: 6, ...more }),
+      ])[0]!;
+    expect(joined('HCO', '3')).toBe('HCO3');
+    expect(joined('M', 'C')).toBe('MC');
+    expect(joined('HCO', '3', { height: 10 })).toBe('HCO 3');
+    expect(joined('HCO', '3', {}, 90)).toBe('HCO 3');
+    expect(joined('70', '1/2')).toBe('70 1/2');
+  });
+
   it('separates the label of a list item from its text', () => {
     const labelled = (label: string, text: string): string =>
       texts([item(label, 72, 700, { width: 12 }), item(text, 84)])[0]!;

@@ -21,6 +21,9 @@ const label = /^(?:[•‣◦▪▫■□●○◆◇➢✓❖·]|\(?(?:\d{1,3}(
 const wordGap = 0.15;
 const wideGap = 3;
 const smallCapitalGap = 0.1;
+const touchGap = 0.03;
+/** Minimum change of size of an index, relative to the larger size. */
+const sizeChange = 0.1;
 
 function place({ transform, height }: TextItem): Place {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
@@ -83,8 +86,8 @@ class OpenLine {
     if (!last || jumps || toLeft || last.toLeft)
       this.pieces.push({ runs: [{ text, gap: 0, apart: false }], x0: at.x, x1: at.x + item.width, toLeft });
     else {
-      const apart =
-        (this.blank && !this.isSmallCapital(text, at, gap)) || Math.abs(gap) > 0.6 * at.size || this.isAfterLabel(text);
+      const blank = this.blank && !this.isSmallCapital(text, at, gap) && !this.isTouching(text, at, gap);
+      const apart = blank || Math.abs(gap) > 0.6 * at.size || this.isAfterLabel(text);
       last.runs.push({ text, gap, apart });
       last.x1 = Math.max(last.x1, at.x + item.width);
     }
@@ -115,6 +118,17 @@ class OpenLine {
       /^\p{Lu}{2}/u.test(text) &&
       /(?:^|\P{L})\p{Lu}$/u.test(before)
     );
+  }
+
+  /**
+   * Whether an item of another size touches the one before it, as an index does; pdf.js inserts a space where the size
+   * changes. Digits after a number are a fraction or a note.
+   */
+  private isTouching(text: string, at: Place, gap: number): boolean {
+    const { size } = this.last ?? at;
+    const largest = Math.max(at.size, size);
+    if (Math.abs(at.size - size) < sizeChange * largest || Math.abs(gap) > touchGap * largest) return false;
+    return !/^\d/.test(text) || !/\d$/.test(this.placed.at(-2)?.text ?? '');
   }
 
   /** Ends the line; `pageToLeft` decides the direction of a line that mixes both. */
