@@ -64,10 +64,23 @@ export interface DocStories {
   readonly headerEnds?: readonly number[];
   /** Flags of the file information block, such as 0x0100 for encrypted. */
   readonly flags?: number;
+  /** Changes to the properties of each paragraph and cell of the body, in order: `sprm` and operand (MS-DOC 2.6.2). */
+  readonly paragraphs?: readonly (readonly number[])[];
+  /** Levels of list 1, and those of later ones, which each use a definition of their own. */
+  readonly lists?: readonly (readonly DocListLevel[])[];
+}
+
+export interface DocListLevel {
+  /** Code of its number format: 0 for digits, 4 for letters, 23 for a bullet. */
+  readonly format: number;
+  /** Its label, with the numbers of levels as codes from 0. */
+  readonly label: string;
+  readonly start?: number;
 }
 
 /** Builds a Word 97–2003 document: one piece of 16-bit text, with the stories in sequence (MS-DOC). */
-export function buildDoc({ body, footnotes = '', headers = '', headerEnds = [], flags = 0 }: DocStories): Buffer {
+export function buildDoc(stories: DocStories): Buffer {
+  const { body, footnotes = '', headers = '', headerEnds = [], flags = 0, paragraphs = [], lists = [] } = stories;
   const text = Buffer.from(body + footnotes + headers, 'utf16le');
   const start = 0x400;
   const main = Buffer.alloc(start);
@@ -77,16 +90,68 @@ export function buildDoc({ body, footnotes = '', headers = '', headerEnds = [], 
   main.writeInt32LE(body.length, 0x4c);
   main.writeInt32LE(footnotes.length, 0x50);
   main.writeInt32LE(headers.length, 0x54);
+  const tables: Buffer[] = [];
+  const addTable = (place: number, table: Buffer, length = table.length): void => {
+    main.writeUInt32LE(Buffer.concat(tables).length, place);
+    main.writeUInt32LE(length, place + 4);
+    tables.push(table);
+  };
   const clx = Buffer.alloc(5 + 8 + 8);
   clx.writeUInt8(2, 0);
   clx.writeUInt32LE(16, 1);
   clx.writeUInt32LE(text.length / 2, 9);
   clx.writeUInt32LE(start, 15);
-  main.writeUInt32LE(0, 0x1a2);
-  main.writeUInt32LE(clx.length, 0x1a6);
+  addTable(0x1a2, clx);
   const edges = Buffer.alloc(headerEnds.length === 0 ? 0 : (7 + headerEnds.length) * 4);
   headerEnds.forEach((end, index) => edges.writeUInt32LE(end, (7 + index) * 4));
-  main.writeUInt32LE(clx.length, 0xf2);
-  main.writeUInt32LE(edges.length, 0xf6);
-  return buildCompoundFile({ WordDocument: Buffer.concat([main, text]), '1Table': Buffer.concat([clx, edges]) });
+  addTable(0xf2, edges);
+  const padding = Buffer.alloc((sector - (text.length % sector)) % sector);
+  const pages = Buffer.alloc(paragraphs.length === 0 ? 0 : 12);
+  if (pages.length > 0) {
+    pages.writeUInt32LE(start, 0);
+    pages.writeUInt32LE(start + text.length, 4);
+    pages.writeUInt32LE((start + text.length + padding.length) / sector, 8);
+  }
+  addTable(0x102, pages);
+  const definitions = lists.map((_, index) => listDefinition(index + 1));
+  const count = Buffer.from([lists.length, 0]);
+  const levels = lists.flatMap((list) =>
+    Array.from({ length: 9 }, (_, index) => listLevel(list[index] ?? { format: 255, label: '' })),
+  );
+  addTable(0x2e2, Buffer.concat([count, ...definitions, ...levels]), 2 + definitions.length * 28);
+  const uses = lists.map((_, index) => Buffer.concat([listDefinition(index + 1).subarray(0, 4), Buffer.alloc(12)]));
+  addTable(0x2ea, Buffer.concat([Buffer.from([lists.length, 0, 0, 0]), ...uses, Buffer.alloc(4 * lists.length)]));
+  const page = paragraphs.length === 0 ? [] : [padding, paragraphPage(body, start, paragraphs)];
+  return buildCompoundFile({ WordDocument: Buffer.concat([main, text, ...page]), '1Table': Buffer.concat(tables) });
+}
+
+/** One page of paragraph properties: where each paragraph starts, and from the end of the page its changes. */
+function paragraphPage(body: string, start: number, paragraphs: readonly (readonly number[])[]): Buffer {
+  const page = Buffer.alloc(sector);
+  const ends = [...body.matchAll(/[\r\u0007]/g)]
+    .map(({ index }) => start + (index + 1) * 2)
+    .slice(0, paragraphs.length);
+  [start, ...ends].forEach((place, index) => page.writeUInt32LE(place, index * 4));
+  let at = sector - 2;
+  paragraphs.forEach((changes, index) => {
+    at -= 4 + 2 * Math.ceil(changes.length / 2);
+    Buffer.from([0, (2 + changes.length + 1) >> 1, 0, 0, ...changes]).copy(page, at);
+    page.writeUInt8(at / 2, (paragraphs.length + 1) * 4 + index * 13);
+  });
+  page.writeUInt8(paragraphs.length, sector - 1);
+  return page;
+}
+
+function listDefinition(id: number): Buffer {
+  const definition = Buffer.alloc(28);
+  definition.writeUInt32LE(id, 0);
+  return definition;
+}
+
+function listLevel({ format, label, start = 1 }: DocListLevel): Buffer {
+  const level = Buffer.alloc(30);
+  level.writeUInt32LE(start, 0);
+  level.writeUInt8(format, 4);
+  level.writeUInt16LE(label.length, 28);
+  return Buffer.concat([level, Buffer.from(label, 'utf16le')]);
 }

@@ -13,6 +13,12 @@ function older(text: Buffer, language: number): Buffer {
   return Buffer.concat([main, text]);
 }
 
+/** Changes to a paragraph: properties with operands of one byte. */
+const changes = (...pairs: number[]): number[] =>
+  pairs.flatMap((value, index) => (index % 2 === 0 ? [value & 0xff, value >> 8] : [value]));
+const inList = (list: number, level = 0): number[] => [0x0b, 0x46, list, 0, ...changes(0x260a, level)];
+const depth = (tables: number): number[] => [0x49, 0x66, tables, 0, 0, 0];
+
 describe('readDoc', () => {
   it('reads paragraphs, fields, notes and headers', async () => {
     const body = 'First \u0013HYPERLINK "http://x.test"\u0014link\u0015 here\u0002\rSecond\u000bline\r';
@@ -47,6 +53,52 @@ describe('readDoc', () => {
     const long = Array.from({ length: 64 }, (_, index) => `x${index}\u0007`).join('');
     const { text } = await readBy(readDoc, buildDoc({ body: `${long}\u0007Rye\u000712\u0007\u0007After\r` }));
     expect(text).toMatch(/^x0 \| x1 \|[^\n]* x63\n\nRye \| 12\n\nAfter$/);
+  });
+
+  it('writes the labels of lists, which continue their count', async () => {
+    const lists = [
+      [
+        { format: 0, label: '\0.', start: 3 },
+        { format: 4, label: '\0.\u0001)' },
+      ],
+      [{ format: 23, label: '\uf0b7' }],
+    ];
+    const [first, inner, bullet] = [inList(1), inList(1, 1), inList(2)];
+    const paragraphs = [first, inner, inner, [], first, inner, bullet, bullet, inList(0)];
+    const body = 'Sow\rRye\rOats\rThen\rReap\rRye\rSun\rRain\rEnd\r';
+    expect((await readBy(readDoc, buildDoc({ body, paragraphs, lists }))).text).toBe(
+      '3. Sow\n\n3.a) Rye\n\n3.b) Oats\n\nThen\n\n4. Reap\n\n4.a) Rye\n\n- Sun\n- Rain\n\nEnd',
+    );
+  });
+
+  it('keeps the paragraphs and the table of a cell in that cell', async () => {
+    const body = 'Before\rGrain\u0007Tons\u0007\u0007Rye\rWinter\u0007Dry\r12\rWet\r7\r\rSum 19\u0007\u0007After\r';
+    const [cell, row] = [changes(0x2416, 1), changes(0x2416, 1, 0x2417, 1)];
+    const innerCell = [...cell, ...depth(2), ...changes(0x244b, 1)];
+    const innerRow = [...cell, ...depth(2), ...changes(0x244c, 1)];
+    const inner = [innerCell, innerCell, innerCell, innerCell, innerRow];
+    const lists = [[{ format: 0, label: '\0.' }]];
+    const item = [...cell, ...inList(1)];
+    const paragraphs = [[], cell, cell, row, item, item, ...inner, cell, row, []];
+    expect((await readBy(readDoc, buildDoc({ body, paragraphs, lists }))).text).toBe(
+      'Before\n\n| Grain | Tons |\n| --- | --- |\n| 1. Rye 2. Winter | Dry, 12, Wet, 7 Sum 19 |\n\nAfter',
+    );
+  });
+
+  it('reads the text of a document whose tables of paragraphs and lists are damaged', async () => {
+    const lists = [[{ format: 0, label: '\0.' }]];
+    const file = buildDoc({ body: 'Sow\rReap\r', paragraphs: [inList(1), inList(1)], lists });
+    // The page of paragraphs follows two sectors of the file, the information block and the text.
+    const page = 1024 + 0x400 + 512;
+    const tables = 1024 + 4096 + 21;
+    for (const [start, length] of [[page, 512] as const, [tables, 360] as const])
+      for (let at = start; at < start + length; at += 1)
+        for (const value of [0, 0x80, 0xff]) {
+          const damaged = Buffer.from(file);
+          damaged[at] = value;
+          const { text } = await readBy(readDoc, damaged);
+          expect(text).toMatch(/Sow[^]*Reap/);
+        }
   });
 
   it('numbers no notes where a mark has none', async () => {

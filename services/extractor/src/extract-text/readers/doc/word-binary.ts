@@ -1,5 +1,8 @@
 import { TextDecoder } from 'node:util';
 import { problems } from '../problems';
+import { readLists } from './list-definitions';
+import { markParagraphs } from './mark-paragraphs';
+import { ParagraphTable } from './paragraph-table';
 
 /** The stories of a binary Word document as raw text with Word's control characters. */
 export interface Stories {
@@ -15,6 +18,9 @@ export interface Stories {
 /** Identifiers at the start of the main stream (MS-DOC 2.5.2 and earlier formats). */
 const word97 = 0xa5ec;
 const olderIdents = new Set([0xa5dc, 0xa5db, 0xa59b, 0xa59c, 0xa697, 0xa698, 0xa699]);
+
+/** Bytes of the file information block up to the uses of lists. */
+const informationBytes = 0x2f2;
 
 const encryptedFlag = 0x0100;
 const complexFlag = 0x0004;
@@ -65,14 +71,34 @@ export function readStories(main: Buffer, table: (name: string) => Buffer | unde
 }
 
 function readWord97(main: Buffer, flags: number, table: (name: string) => Buffer | undefined): Stories {
-  if (main.length < 0x1aa) throw problems.unreadable();
+  if (main.length < informationBytes) throw problems.unreadable();
   const stream = table(flags & table1Flag ? '1Table' : '0Table') ?? table('1Table') ?? table('0Table');
   const at = main.readUInt32LE(0x1a2);
-  const text = stream ? readPieces(main, stream.subarray(at, at + main.readUInt32LE(0x1a6))) : undefined;
+  const pieces = stream && readPieces(main, stream.subarray(at, at + main.readUInt32LE(0x1a6)));
   const counts = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64].map((place) => Math.max(0, main.readInt32LE(place)));
-  const stories = split(text ?? contiguous(main, new TextDecoder('windows-1252')), counts);
+  const stories = split(
+    pieces ? textOf(pieces) : contiguous(main, new TextDecoder('windows-1252')),
+    counts,
+    pieces && stream ? paragraphMarker(main, stream, pieces) : undefined,
+  );
   const edges = main.readUInt32LE(0xf2);
   return stream ? partEdges(stories, stream.subarray(edges, edges + main.readUInt32LE(0xf6))) : stories;
+}
+
+/** Adds to the text of a story what its paragraphs are; `start` is its first character in the document. */
+type MarkStory = (story: string, start: number) => string;
+
+function paragraphMarker(main: Buffer, tables: Buffer, pieces: readonly Piece[]): MarkStory {
+  const table = new ParagraphTable(main, tables);
+  const numbering = readLists(main, tables);
+  return (story, start) => {
+    let piece = 0;
+    return markParagraphs(story, table, numbering, (index) => {
+      while (piece < pieces.length && start + index >= pieces[piece]!.start + pieces[piece]!.text.length) piece += 1;
+      const found = pieces[piece];
+      return found && found.place + (start + index - found.start) * found.charBytes;
+    });
+  };
 }
 
 /** Indexes of footers among the six parts of a section, for even, odd and first pages (MS-DOC 2.8.21). */
@@ -105,7 +131,8 @@ function readOlder(main: Buffer, flags: number): Stories {
   if (flags & complexFlag && main.length > 0x168) {
     const at = main.readUInt32LE(0x160);
     const clx = main.subarray(at, at + main.readUInt32LE(0x164));
-    text = readPieces(main, clx, flags & wideFlag ? undefined : decoder);
+    const pieces = readPieces(main, clx, flags & wideFlag ? undefined : decoder);
+    text = pieces && textOf(pieces);
   }
   return split(text ?? contiguous(main, flags & wideFlag ? new TextDecoder('utf-16le') : decoder), counts);
 }
@@ -117,40 +144,63 @@ function contiguous(main: Buffer, decoder: TextDecoder): string {
   return decoder.decode(main.subarray(start, Math.min(end, main.length)));
 }
 
+/** A part of the text, with its first character in the document and its first byte in the main stream. */
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly place: number;
+  readonly charBytes: number;
+}
+
+const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
+
 /** Reads text by the piece table in a Clx (MS-DOC 2.9.38); undefined when there is none. */
-function readPieces(main: Buffer, clx: Buffer, narrow?: TextDecoder): string | undefined {
+function readPieces(main: Buffer, clx: Buffer, narrow?: TextDecoder): Piece[] | undefined {
   let at = 0;
   while (clx[at] === 1 && at + 3 <= clx.length) at += 3 + clx.readUInt16LE(at + 1);
   if (clx[at] !== 2 || at + 5 > clx.length) return undefined;
-  const pieces = clx.subarray(at + 5, at + 5 + clx.readUInt32LE(at + 1));
-  const count = Math.floor((pieces.length - 4) / 12);
-  const texts: string[] = [];
+  const table = clx.subarray(at + 5, at + 5 + clx.readUInt32LE(at + 1));
+  const count = Math.floor((table.length - 4) / 12);
+  const pieces: Piece[] = [];
   let left = main.length;
+  let start = 0;
   for (let index = 0; index < count; index++) {
-    const chars = pieces.readUInt32LE(index * 4 + 4) - pieces.readUInt32LE(index * 4);
-    const place = pieces.readUInt32LE((count + 1) * 4 + index * 8 + 2);
+    const chars = table.readUInt32LE(index * 4 + 4) - table.readUInt32LE(index * 4);
+    const place = table.readUInt32LE((count + 1) * 4 + index * 8 + 2);
     // A valid table references no byte twice; otherwise the text could grow without limit.
     if (chars < 0 || chars > left) break;
     left -= chars;
-    texts.push(readPiece(main, place, chars, narrow));
+    const piece = readPiece(main, place, chars, narrow);
+    pieces.push({ ...piece, start });
+    start += piece.text.length;
   }
-  return texts.length > 0 ? texts.join('') : undefined;
+  return pieces.length > 0 ? pieces : undefined;
 }
 
 const western = new TextDecoder('windows-1252');
 
-function readPiece(main: Buffer, place: number, chars: number, narrow?: TextDecoder): string {
-  if (narrow) return narrow.decode(main.subarray(place, place + chars));
+function readPiece(main: Buffer, place: number, chars: number, narrow?: TextDecoder): Omit<Piece, 'start'> {
+  if (narrow) return { text: narrow.decode(main.subarray(place, place + chars)), place, charBytes: 1 };
   const at = place & 0x3fffffff;
-  if (place & 0x40000000) return western.decode(main.subarray(at / 2, at / 2 + chars));
-  return main.toString('utf16le', at, Math.min(at + chars * 2, main.length));
+  if (place & 0x40000000)
+    return { text: western.decode(main.subarray(at / 2, at / 2 + chars)), place: at / 2, charBytes: 1 };
+  return { text: main.toString('utf16le', at, Math.min(at + chars * 2, main.length)), place: at, charBytes: 2 };
 }
 
-function split(text: string, counts: readonly number[]): Stories {
+function split(text: string, counts: readonly number[], mark: MarkStory = (story) => story): Stories {
   let at = 0;
-  const [body = '', footnotes = '', headers = '', , , endnotes = '', textBoxes = ''] = counts.map((count) =>
-    text.slice(at, (at += count)),
+  const starts = counts.map((count) => (at += count) - count);
+  const [body = '', footnotes = '', headers = '', , , endnotes = '', textBoxes = ''] = counts.map((count, index) =>
+    text.slice(starts[index], starts[index]! + count),
   );
-  // With invalid counts, the whole text is the body.
-  return { body: body.trim() === '' && at === 0 ? text : body, footnotes, headers, footers: '', endnotes, textBoxes };
+  const marked = (story: string, index: number): string => mark(story, starts[index]!);
+  return {
+    // With invalid counts, the whole text is the body.
+    body: body.trim() === '' && at === 0 ? text : marked(body, 0),
+    footnotes: marked(footnotes, 1),
+    headers,
+    footers: '',
+    endnotes: marked(endnotes, 5),
+    textBoxes: marked(textBoxes, 6),
+  };
 }

@@ -1,9 +1,9 @@
 import { tableToBlocks, type Cell } from '../docx/table';
+import { marks } from './mark-paragraphs';
 
 const fieldBegin = '\u0013';
 const fieldSeparator = '\u0014';
 const fieldEnd = '\u0015';
-const cellEnd = '\u0007';
 /** Maximum columns of a table in Word. */
 const maxColumns = 63;
 
@@ -33,25 +33,45 @@ const plain = (text: string): string =>
 
     .replace(/[\u0000-\u0006\u0008\u000f-\u001f]/g, '');
 
+const labelled = new RegExp(`${marks.label}([^${marks.labelEnd}]*)${marks.labelEnd}\\s*`, 'g');
+/** Labels that Markdown writes as lists. */
+const listItem = /^(?:-|\d{1,9}[.)]) /;
+
+/** Returns the text of a paragraph or cell; a paragraph of a list begins with its label. */
+const paragraph = (raw: string): string => plain(raw.replace(labelled, '$1 ')).trim();
+
 /** Converts a story to blocks of text: paragraphs, and tables as Markdown when their rows are recognisable. */
 export function storyBlocks(raw: string): string[] {
   const blocks: string[] = [];
+  let rows: string[][] = [];
   let cells: string[] = [];
+  let inList = false;
   const flush = (): void => {
+    if (rows.length > 0) blocks.push(...toTable(rows));
     if (cells.length > 0) blocks.push(...rowsToBlocks(cells));
-    cells = [];
+    [rows, cells] = [[], []];
   };
-  const tokens = dropFieldCodes(raw).split(cellEnd);
-  tokens.forEach((token, index) => {
-    const paragraphs = token.split(/[\r\f]/).map(plain);
-    const isCell = index < tokens.length - 1;
+  const add = (text: string): void => {
+    if (text === '') return;
+    const isItem = listItem.test(text);
+    if (inList && isItem) blocks[blocks.length - 1] += `\n${text}`;
+    else blocks.push(text);
+    inList = isItem;
+  };
+  const tokens = dropFieldCodes(raw).split(/([\u0007\u0018])/);
+  for (let at = 0; at < tokens.length; at += 2) {
+    const end = tokens[at + 1];
+    const paragraphs = tokens[at]!.split(/[\r\f]/).map(paragraph);
     // In running text between tables, a cell mark ends only its last paragraph.
-    const inside = isCell && cells.length > 0 && cells.at(-1) !== '';
-    const cell = isCell ? (inside ? paragraphs.splice(0).join('\n') : (paragraphs.pop() ?? '')) : undefined;
+    const inside = end !== undefined && cells.length > 0 && cells.at(-1) !== '';
+    const cell = end === undefined ? undefined : inside ? paragraphs.splice(0).join('\n') : (paragraphs.pop() ?? '');
     if (paragraphs.length > 0) flush();
-    blocks.push(...paragraphs.map((text) => text.trim()).filter((text) => text !== ''));
-    if (cell !== undefined) cells.push(cell.trim());
-  });
+    paragraphs.forEach(add);
+    if (cell === undefined) continue;
+    inList = false;
+    if (end !== marks.rowEnd) cells.push(cell.trim());
+    else if (cells.length > 0) rows.push(cells.splice(0));
+  }
   flush();
   return blocks;
 }
@@ -68,16 +88,17 @@ function rowsToBlocks(cells: readonly string[]): string[] {
     const rows = starts.map((at) => cells.slice(at, at + width));
     if (rows.length > 1 || rows[0]!.filter((cell) => cell === '').length < 2) return toTable(rows);
   }
-  const rows = unevenRows(cells);
-  // Every row is filled up to the longest one, so a longer one than Word's would take much memory.
-  return rows.some((row) => row.length > maxColumns) ? rows.map((row) => row.join(' | ')) : toTable(rows);
+  return toTable(unevenRows(cells));
 }
 
-const toTable = (rows: readonly (readonly string[])[]): string[] =>
-  tableToBlocks(
+function toTable(rows: readonly (readonly string[])[]): string[] {
+  // Every row is filled up to the longest one, so a longer one than Word's would take much memory.
+  if (rows.some((row) => row.length > maxColumns)) return rows.map((row) => row.join(' | '));
+  return tableToBlocks(
     rows.map((row) => row.map((text): Cell => ({ blocks: text === '' ? [] : [text], span: 1 }))),
     false,
   );
+}
 
 function unevenRows(cells: readonly string[]): string[][] {
   const rows: string[][] = [];

@@ -1,5 +1,5 @@
 import { deepestLevel } from './mammoth-package';
-import type { Numbering } from './numbering';
+import type { Numbering } from '../tree/count-lists';
 import type { ParagraphStyle } from './styles';
 
 /** A paragraph being parsed. */
