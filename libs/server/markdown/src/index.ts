@@ -1,7 +1,18 @@
 export { buildTree, type PageTree } from './tree/build-tree';
 export { Element, type Child } from './tree/element';
 export { inkOf, measure, ownLengthOf } from './tree/measure';
-export { commonAncestor, find, findAll, inlineTags, isInline, isInside, keptElements, textOf, walk } from './tree/walk';
+export {
+  collapseSpaces,
+  commonAncestor,
+  find,
+  findAll,
+  inlineTags,
+  isInline,
+  isInside,
+  keptElements,
+  textOf,
+  walk,
+} from './tree/walk';
 export { toMarkdown } from './write/to-markdown';
 export { arrangesThePage, rowsOf } from './write/write-table';
 export type { FullOptions } from './full/full-options';

@@ -15,7 +15,7 @@ export interface Depth {
 const passed =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|script|style|noscript|template|svg|iframe|object|noframes|textarea|title|xmp|plaintext)$/i;
 
-/** htmlparser2's parser with a maximum depth. */
+/** htmlparser2's parser with a maximum depth; texts and attributes keep their entities. */
 export class BoundedParser extends Parser {
   private flattened = 0;
 
@@ -24,7 +24,8 @@ export class BoundedParser extends Parser {
     private readonly html: string,
     private readonly depth: Depth,
   ) {
-    super(handler, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true });
+    // Without entities the parser searches for the end of a text or an attribute instead of looking at each character.
+    super(handler, { decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true });
   }
 
   /** Offsets are positions in the page's source, which is written in one chunk. */

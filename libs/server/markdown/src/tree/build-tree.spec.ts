@@ -17,6 +17,19 @@ describe('the tree of a page', () => {
     expect(tree).toMatchObject({ jsonLd: ['{"a":1}'], noscriptText: 'No script' });
   });
 
+  it('decodes the entities of texts, titles and attributes, and none in code that is not text', () => {
+    const { root, jsonLd } = buildTree(
+      '<title>Fish &amp; chips</title><script type="application/ld+json">{"a":"&amp;"}</script>' +
+        '<p id="R&amp;D" title="a&copy=1">5 &lt; 6 &amp&nbsp;&#x1f600; &unknown;</p><xmp>&amp;</xmp>',
+    );
+    const [title, text, code] = root.children as Element[];
+    expect(title!.children).toEqual(['Fish & chips']);
+    expect(text!.children.join('')).toBe('5 < 6 &\u00a0\u{1f600} &unknown;');
+    expect(text!.attributes).toEqual({ id: 'R&D', title: 'a&copy=1' });
+    expect(code!.children).toEqual(['&amp;']);
+    expect(jsonLd).toEqual(['{"a":"&amp;"}']);
+  });
+
   it("splits class and id into words, without a CMS's taxonomy classes", () => {
     const [element] = buildTree('<div class="relatedPosts c-list__item hentry category-comments" id="Top_3"></div>')
       .root.children;

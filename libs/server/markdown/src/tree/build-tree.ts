@@ -1,4 +1,5 @@
 import { BoundedParser, type Depth } from './bounded-parser';
+import { decodeAttributes, decodeText } from './decode-entities';
 import { Element } from './element';
 
 /** A parsed page, with the parts of its source that are not displayed. */
@@ -61,13 +62,13 @@ export function buildTree(html: string, parent?: Element): PageTree {
           silent = { tag, depth: depth.open, text: '', start: parser.endIndex + 1, keep };
           return;
         }
-        const element = new Element(tag, attributes, current);
+        const element = new Element(tag, decodeAttributes(attributes), current);
         current.children.push(element);
         current = element;
       },
       ontext(text) {
-        if (silent) silent.text += text;
-        else current.children.push(text);
+        if (silent) silent.text += decodeText(text, silent.tag);
+        else current.children.push(decodeText(text, current.tag));
       },
       onclosetag() {
         if (silent) {

@@ -66,7 +66,12 @@ export function textOf(node: Child, limit = 100_000): string {
     }
   };
   collect(node);
-  return parts.join('').replace(/\s+/g, ' ').trim();
+  return collapseSpaces(parts.join('')).trim();
+}
+
+/** Replaces each run of white space by one space; most texts have none to replace. */
+export function collapseSpaces(text: string): string {
+  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
 
 /** Tags that do not break a line of text. */

@@ -1,5 +1,5 @@
 import type { Child, Element } from '../tree/element';
-import { inlineTags } from '../tree/walk';
+import { collapseSpaces, inlineTags } from '../tree/walk';
 import type { BlockWriter, Write } from './block-writer';
 import { formulaSource } from './formula-source';
 import { writeCode } from './write-code';
@@ -56,7 +56,7 @@ function childrenToBlocks(children: readonly Child[]): string[] {
   };
   const add = (child: Child): void => {
     if (typeof child === 'string') {
-      line += child.replace(/[\s\u00a0]+/g, ' ');
+      line += collapseSpaces(child);
       return;
     }
     if (child.dropped) return;

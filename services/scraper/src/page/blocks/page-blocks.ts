@@ -1,4 +1,4 @@
-import { Element, findAll, inkOf, inlineTags, isInline, type Child } from '@winnow/markdown';
+import { collapseSpaces, Element, findAll, inkOf, inlineTags, isInline, type Child } from '@winnow/markdown';
 import { hasPrice } from './text-features';
 
 /** Sums over the descendants of an element. */
@@ -58,7 +58,7 @@ const textLimit = 1_500;
  * text between blocks, so that every block is an element. One pass in linear time.
  */
 export function pageBlocks(body: Element, main: readonly Element[]): { blocks: Block[]; root: Surroundings } {
-  const mains = new Set<Child>(main);
+  const mains = new Set(main);
   const blocks: Block[] = [];
   let before = 0;
 
@@ -82,7 +82,7 @@ export function pageBlocks(body: Element, main: readonly Element[]): { blocks: B
     };
     element.dropped = undefined;
     const isLoose = element.children.map(isLooseText);
-    const chosen = element.children.find((child): child is Element => mains.has(child));
+    const chosen = element.children.find((child): child is Element => typeof child !== 'string' && mains.has(child));
     if (isBlock(element, isLoose) && !(chosen && hasMenuCell(element))) {
       const isMain = chosen !== undefined && chosen.textLength === element.textLength;
       addBlock(around, isMain ? { ...verdict, inMain: true } : verdict);
@@ -237,7 +237,7 @@ function readBlock(element: Element, inLink: boolean): Read {
     if (apart) parts.push(' ');
   };
   for (const child of element.children) read(child, inLink);
-  return { text: parts.join('').slice(0, textLimit).replace(/\s+/g, ' ').trim(), ink, linkInk, images };
+  return { text: collapseSpaces(parts.join('').slice(0, textLimit)).trim(), ink, linkInk, images };
 }
 
 /** Returns the amount of running text as `scoreBlocks` computes it. */

@@ -37,19 +37,17 @@ export function writeTitleFeatures(
   // Distance from the title to each of its ancestors.
   const around = new Map<Surroundings, number>();
   for (let up = heading?.around, step = 0; up; up = up.parent, step += 1) around.set(up, step);
-  const words = new Set(wordsIn(title));
+  const words = [...new Set(wordsIn(title.toLowerCase()))];
   const summary = description.slice(0, maxSummaryChars).replace(/\s+/g, ' ').toLowerCase();
   blocks.forEach(({ around: own, text }, at) => {
     let to = rows.at(at, column);
-    const ownWords = words.size === 0 ? [] : wordsIn(text.slice(0, 400)).slice(0, maxWords);
-    const shared = ownWords.reduce((sum, word) => sum + (words.has(word) ? 1 : 0), 0);
     let up: Surroundings | undefined = own;
     let steps = 0;
     while (up && !around.has(up)) {
       up = up.parent;
       steps += 1;
     }
-    values[to++] = shared / (ownWords.length || 1);
+    values[to++] = shareOf(words, text.slice(0, 400).toLowerCase());
     values[to++] = summary === '' ? -1 : isOf(summary, text) ? 1 : 0;
     values[to++] = up ? steps : -1;
     values[to++] = up ? up.ink / root.ink : -1;
@@ -58,8 +56,16 @@ export function writeTitleFeatures(
   });
 }
 
+/** Returns the share of a text's words that are words of the title. */
+function shareOf(words: readonly string[], text: string): number {
+  // Most texts have none of them, which a search finds out without splitting the text.
+  if (!words.some((word) => text.includes(word))) return 0;
+  const own = wordsIn(text).slice(0, maxWords);
+  return own.filter((word) => words.includes(word)).length / (own.length || 1);
+}
+
 function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 }
 
 function isOf(summary: string, text: string): boolean {
