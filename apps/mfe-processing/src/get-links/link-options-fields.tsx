@@ -1,9 +1,9 @@
 import '../inputs.css';
 import { Button, Input } from '@winnow/ui';
 import { SelectField } from '@winnow/ui/select-field';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
-import type { LinkOptions } from '../site/site';
+import { changeSite, useSite, type LinkOptions } from '../site/site';
 import { WholeSite } from '../whole-site/whole-site';
 import { depthLabels, noOptions, type OptionErrors } from './link-options';
 
@@ -84,15 +84,19 @@ export function LinkOptionsFields({ options, errors, onChange, onClose, onEnter 
 
 /** Opens the crawl of all pages instead of selected ones. */
 function WholeSiteOpener() {
-  const [isOpen, open] = useState(false);
+  const { isWholeSiteOpen = false } = useSite();
   return (
     <>
       <div>
-        <Button size="sm" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        <Button
+          size="sm"
+          aria-expanded={isWholeSiteOpen}
+          onClick={() => changeSite({ isWholeSiteOpen: !isWholeSiteOpen })}
+        >
           Whole site
         </Button>
       </div>
-      {isOpen ? <WholeSite /> : null}
+      {isWholeSiteOpen ? <WholeSite /> : null}
     </>
   );
 }

@@ -21,7 +21,9 @@ export function useWebsiteForm() {
   const field = useRef<HTMLInputElement>(null);
   const [errors, setErrors] = useState<Errors>({});
 
-  const [areOptionsOpen, openOptions] = useState(false);
+  // Until they are opened or closed on this page.
+  const [areOpen, openOptions] = useState<boolean | null>(null);
+  const areOptionsOpen = areOpen ?? site.isWholeSiteOpen ?? false;
 
   const changeOptions = (options: LinkOptions) => {
     changeSite({ options });

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@winnow/api-client';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { forgetWork, renderMain } from '../testing/render-main';
 
@@ -84,6 +84,15 @@ describe('the website form', () => {
       onProgress?.({ progress: 40, total: 100, message, found: 312 }),
     );
     expect(screen.getByText('312 found · 40%')).toBeVisible();
+  });
+
+  it('shows the whole site again on return to the page, with what is still read', async () => {
+    const { user } = await renderMain();
+    await user.click(button('Which pages'));
+    await user.click(await screen.findByRole('button', { name: 'Whole site' }));
+    cleanup();
+    await renderMain();
+    expect(await screen.findByRole('region', { name: 'Whole site' })).toBeVisible();
   });
 
   it('marks the list as outdated once the filters change, until pages are listed again', async () => {
