@@ -56,6 +56,19 @@ describe('the paste box', () => {
     expect(box).toHaveValue('See also:');
   });
 
+  it('keeps what was typed when it is closed, until the text is added', async () => {
+    const { user, box, paste } = await openBox();
+    await paste('Half a thought');
+    await user.type(box, '{Escape}');
+    expect(box).not.toBeInTheDocument();
+    await user.click(button('Paste text or addresses'));
+    expect(await screen.findByRole('textbox', { name: 'Text or addresses' })).toHaveValue('Half a thought');
+    await user.click(button('Add as text'));
+    await user.click(button('Close'));
+    await user.click(button('Paste text or addresses'));
+    expect(await screen.findByRole('textbox', { name: 'Text or addresses' })).toHaveValue('');
+  });
+
   it('requires an input, and closes on Escape', async () => {
     const { user, box } = await openBox();
     await user.click(button('Add as text'));
@@ -83,5 +96,6 @@ test.each([
 
 test('a text is named after the beginning of its first line', () => {
   expect(nameOfPaste('\n  Short  \nMore')).toBe('Short');
+  expect(nameOfPaste('## Opening hours\nMore')).toBe('Opening hours');
   expect(nameOfPaste('word '.repeat(30))).toHaveLength(60);
 });

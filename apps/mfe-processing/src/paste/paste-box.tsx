@@ -1,4 +1,5 @@
 import '../inputs.css';
+import { onStartOver } from '@winnow/browser';
 import { Button, TextArea } from '@winnow/ui';
 import { CircleCheck, FilePlus, Globe } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
@@ -11,15 +12,21 @@ import { newRunId } from '../operation/run-query';
 import { startOperation } from '../operation/start-operation';
 import { useIsRunning } from '../operation/use-operation';
 import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
+import { createStore } from '../store/create-store';
 import { useSettledText } from '../work/use-settled-text';
 import { countOf } from '../work/words';
 import { nameOfPaste, readPaste } from './read-paste';
 
 const emptyMessage = 'Paste a text, or one address a line.';
 
+/** Text of the box, which survives closing it. */
+const draft = createStore('');
+
+onStartOver(() => draft.set(''));
+
 /** Adds a text, or a list of addresses, as sources. Escape closes it. */
 export function PasteBox({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
+  const text = draft.use();
   const [error, setError] = useState('');
   const [added, setAdded] = useState<string | null>(null);
   const [isExtracted, setIsExtracted] = useState(false);
@@ -40,7 +47,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
     if (text.trim() === '') return fail();
     const id = newRunId();
     addCard({ id, url: 'Pasted Text', title: 'Pasted Content', content: text, source: nameOfPaste(text) });
-    setText('');
+    draft.set('');
     setAdded(id);
     area.current?.focus();
   };
@@ -49,7 +56,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
     if (now.addresses.length === 0) return fail();
     startOperation(scrapeContentMutation, { urls: now.addresses });
     // Keeps text that is not an address.
-    setText(now.others.join('\n'));
+    draft.set(now.others.join('\n'));
     setIsExtracted(true);
   };
   const isList = addresses.length > 0 && others.length === 0;
@@ -102,7 +109,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
             : undefined
         }
         onChange={(event) => {
-          setText(event.target.value);
+          draft.set(event.target.value);
           setError('');
         }}
         areaClassName="h-40 min-h-24"

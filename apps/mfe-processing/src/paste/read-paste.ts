@@ -24,8 +24,13 @@ export function readPaste(text: string): Paste {
   return { addresses: [...new Set(addresses)], others: lines.filter((line) => !isAddress(line)) };
 }
 
-/** Returns the name of a pasted text: the beginning of its first line. */
+/** Returns the name of a pasted text: the beginning of its first line, without the marks of a Markdown heading. */
 export function nameOfPaste(text: string): string {
-  const first = text.trim().split('\n', 1)[0]?.trim() ?? '';
+  const first =
+    text
+      .trim()
+      .split('\n', 1)[0]
+      ?.replace(/^#{1,6}\s+/, '')
+      .trim() ?? '';
   return first.length > 60 ? `${first.slice(0, 59).trimEnd()}…` : first;
 }
