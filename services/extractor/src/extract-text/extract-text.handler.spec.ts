@@ -54,4 +54,16 @@ describe('extract-text', () => {
     });
     await expect(locked({ upload }, contextOf([]))).rejects.toMatchObject({ code: 'encrypted' });
   });
+
+  it('says of a refused file with a supported ending that its content is something else', async () => {
+    const refuses = handlerOf(async () => {
+      throw new ProblemError('unsupported-type', 'Please upload a PDF.');
+    });
+    await expect(refuses({ upload }, contextOf([]))).rejects.toMatchObject({
+      code: 'unsupported-type',
+      message: 'Please upload a PDF. This one is named .pdf, but its content is something else, or damaged.',
+    });
+    const other = { ...upload, name: 'program.exe' };
+    await expect(refuses({ upload: other }, contextOf([]))).rejects.toMatchObject({ message: 'Please upload a PDF.' });
+  });
 });

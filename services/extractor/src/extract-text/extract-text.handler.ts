@@ -1,4 +1,5 @@
-import { percentTotal, progressMessages } from '@winnow/contracts';
+import { documentEndings, percentTotal, progressMessages } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
 import type { JobContext, JobHandler } from '@winnow/jobs';
 import { inSpan } from '@winnow/telemetry';
 import type { DocumentText, OnPages, ReadLimits } from './readers';
@@ -45,7 +46,9 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
       parts.sound && isSound(upload.name)
         ? transcribe(parts.sound, bytes, context, format)
         : sandbox.read(request, context.signal, onPages, scan),
-    );
+    ).catch((error: unknown) => {
+      throw explainWrongName(error, upload.name);
+    });
     const { text, title: own, pages, warnings, facts, places, doubtful } = document;
     const title = own ?? upload.name.replace(/\.[^.]*$/, '');
     return {
@@ -59,6 +62,14 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
       ...(include.includes('metadata') ? { metadata: { title, ...facts } } : {}),
     };
   };
+}
+
+/** Adds to the refusal of a file with a supported ending that its content is not what its name says. */
+function explainWrongName(error: unknown, name: string): unknown {
+  const ending = documentEndings.find((known) => name.trim().toLowerCase().endsWith(`.${known}`));
+  if (!ending || !(error instanceof ProblemError) || error.code !== 'unsupported-type') return error;
+  const message = `${error.message} This one is named .${ending}, but its content is something else, or damaged.`;
+  return new ProblemError('unsupported-type', message, { cause: error });
 }
 
 async function scanOptions({ scanMs, modelFor }: ExtractTextParts, context: JobContext): Promise<ScanOptions> {
