@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { installSystemPackage } from './install-system-package.mjs';
-import { onPath, root } from './run.mjs';
+import { onPath, root, StartError } from './run.mjs';
 
 const findServer = () => onPath('valkey-server', 'redis-server');
 
@@ -54,19 +54,35 @@ function jsRedis(port) {
 }
 
 /**
- * Whether a Redis at `url` responds within two seconds; true if it requires a password, false while it loads its data.
+ * Whether a Redis at `url`, or one of the Sentinels that it lists, responds within two seconds; true if it requires a
+ * password, false while it loads its data.
+ *
+ * @throws {StartError} when `url` is no address of Redis
  */
-export function redisAnswers(url) {
-  const { protocol, hostname, port } = new URL(url);
+export async function redisAnswers(url) {
+  const { scheme, hosts } =
+    /^(?<scheme>rediss?(?:-sentinel)?):\/\/(?:[^@/]*@)?(?<hosts>[^/?#]+)/.exec(url)?.groups ?? {};
+  const servers = (hosts ?? '').split(',').map((host) => `redis://${host}`);
+  if (!scheme || !servers.every((server) => URL.canParse(server)))
+    throw new StartError('REDIS_URL must be an address such as redis://127.0.0.1:6379.');
+  const usual = scheme.endsWith('-sentinel') ? 26_379 : 6379;
+  const answers = servers.map((server) => {
+    const { hostname, port } = new URL(server);
+    return answersPing(hostname.replace(/^\[|\]$/g, ''), Number(port) || usual, scheme.startsWith('rediss'));
+  });
+  return (await Promise.all(answers)).includes(true);
+}
+
+function answersPing(host, port, isTls) {
   return new Promise((resolve) => {
-    const socket = net.connect(Number(port || 6379), hostname.replace(/^\[|\]$/g, ''));
+    const socket = net.connect(port, host);
     const end = (answer) => {
       socket.destroy();
       resolve(answer);
     };
     socket.setTimeout(2_000, () => end(false));
     socket.once('error', () => end(false));
-    socket.once('connect', () => (protocol === 'rediss:' ? end(true) : socket.write('PING\r\n')));
+    socket.once('connect', () => (isTls ? end(true) : socket.write('PING\r\n')));
     socket.once('data', (data) => end(!data.toString().startsWith('-LOADING')));
   });
 }

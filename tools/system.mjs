@@ -4,7 +4,7 @@ import path from 'node:path';
 import { databaseOnDemand } from './database/on-demand.mjs';
 import { ensureScraperBrowser } from './ensure-chromium.mjs';
 import { ensureRedis, redisAnswers, redisCommand } from './ensure-redis.mjs';
-import { freePort, isFree } from './free-port.mjs';
+import { freePort, whyNotFree } from './free-port.mjs';
 import { endLeftovers, noteProcesses } from './leftovers.mjs';
 import { environmentFor, processTable } from './processes.mjs';
 import { cache, StartError } from './run.mjs';
@@ -55,9 +55,8 @@ export async function startSystem(options = {}) {
   const logs = path.join(directory, 'logs');
   const say = options.say ?? (() => undefined);
   await endLeftovers(directory);
-  if (!(await isFree(port, host))) {
-    throw new StartError(`Port ${port} is in use: stop what listens there, or choose another with PORT=<number>.`);
-  }
+  const taken = await whyNotFree(port, host);
+  if (taken) throw new StartError(taken);
   rmSync(logs, { recursive: true, force: true });
 
   const running = [];

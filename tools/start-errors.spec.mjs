@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import net from 'node:net';
+import { test } from 'node:test';
+import { redisAnswers } from './ensure-redis.mjs';
+import { whyNotFree } from './free-port.mjs';
+import { StartError } from './run.mjs';
+
+/** Listens on a free loopback port and responds to every request as Redis does to PING. */
+async function startPong(t) {
+  const server = net.createServer((socket) =>
+    socket.on('data', () => socket.write('+PONG\r\n')).on('error', () => undefined),
+  );
+  t.after(() => server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+test('a port that is in use and a host of another machine have sentences of their own', async (t) => {
+  const server = await startPong(t);
+  const { port } = server.address();
+  assert.match(await whyNotFree(port, '127.0.0.1'), /^Port \d+ is in use/);
+  server.close();
+  await once(server, 'close');
+  assert.match(await whyNotFree(port, '203.0.113.1'), /^HOST must be an address of this machine/);
+  assert.equal(await whyNotFree(port, '127.0.0.1'), undefined);
+});
+
+test('REDIS_URL that is no address is refused in one sentence', async () => {
+  for (const url of ['foo', 'localhost:6379', 'http://127.0.0.1:6379', 'redis://127.0.0.1:x'])
+    await assert.rejects(
+      redisAnswers(url),
+      new StartError('REDIS_URL must be an address such as redis://127.0.0.1:6379.'),
+    );
+});
+
+test('of several Sentinels one has to respond', async (t) => {
+  const server = await startPong(t);
+  const { port } = server.address();
+  assert.equal(await redisAnswers(`redis://user:secret@127.0.0.1:${port}/0`), true);
+  assert.equal(await redisAnswers(`redis-sentinel://127.0.0.1:1,127.0.0.1:${port}/#main`), true);
+  assert.equal(await redisAnswers('redis-sentinel://127.0.0.1:1,127.0.0.1:2/#main'), false);
+});
