@@ -28,6 +28,14 @@ test('a started conversation is not replaced by an earlier one', async () => {
   expect(second.getChat().entries).toEqual([entry]);
 });
 
+test('a message that was not sent is in the box after a reload', async () => {
+  const first = await import('./chat-store');
+  first.changeChat({ draft: 'Half a question' });
+  const second = await nextPage();
+  await second.chatReady;
+  expect(second.getChat().draft).toBe('Half a question');
+});
+
 test('is cleared when the visitor starts over', async () => {
   const store = await import('./chat-store');
   store.changeChat({ entries: [newEntry({ role: 'user', content: 'Hi' })], draft: 'half a' });

@@ -4,7 +4,7 @@ import { readEntries, type AskMode, type ChatEntry } from './chat-entry';
 
 export interface ChatState {
   entries: readonly ChatEntry[];
-  /** Text of the message box, which survives closing the panel. */
+  /** Text of the message box, which survives closing the panel and reloads. */
   draft: string;
   /** Context of the next question. */
   way: AskMode;
@@ -34,20 +34,28 @@ const kept = createPersistedValue<ChatEntry[]>({
   onFailure: (storageFailure) => changeChat({ storageFailure }),
 });
 
-/** Changes the state; the conversation is stored. Outside React, since a reply continues while the panel is closed. */
+const keptDraft = createPersistedValue<string>({
+  name: 'chat-draft',
+  version: 1,
+  read: (value) => (typeof value === 'string' ? value : null),
+});
+
+/** Changes the state; the conversation and the draft are stored. Outside React, since a reply continues while the panel is closed. */
 export function changeChat(change: Partial<ChatState>): void {
   const earlier = state;
   state = { ...state, ...change };
   if ((state.pending === null) !== (earlier.pending === null))
     reportActiveWork('chat', state.pending ? 'Waiting for a reply' : '');
   if (state.entries !== earlier.entries) kept.save([...state.entries]);
+  if (state.draft !== earlier.draft) keptDraft.save(state.draft);
   listeners.forEach((listener) => listener());
 }
 
 export const getChat = (): ChatState => state;
 
-/** Resolves once the conversation of an earlier page is restored; a conversation started meanwhile is kept. */
-export const chatReady: Promise<void> = kept.load().then((entries) => {
+/** Resolves once conversation and draft of an earlier page are restored; what was started meanwhile is kept. */
+export const chatReady: Promise<void> = Promise.all([kept.load(), keptDraft.load()]).then(([entries, draft]) => {
+  if (draft && state.draft === '') changeChat({ draft });
   if (entries && state.entries.length === 0) changeChat({ entries });
 });
 
