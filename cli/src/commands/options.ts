@@ -4,13 +4,19 @@ import type { ServerOptions } from '../server.ts';
 
 type Wanted = RequestOf<'scrape-content'>;
 export type Format = NonNullable<Wanted['format']>;
-export type Include = NonNullable<Wanted['include']>[number];
+type PageInclude = NonNullable<Wanted['include']>[number];
+type FileInclude = NonNullable<RequestOf<'extract-text'>['include']>[number];
+export type Include = PageInclude | FileInclude;
 
 export type Reading = NonNullable<Wanted['reading']>;
 
 /** Output formats by name; `md` is an alias. */
 const formats: Readonly<Record<string, Format>> = { text: 'text', markdown: 'markdown', md: 'markdown', html: 'html' };
-export const includes = ['links', 'images', 'metadata', 'raw'] as const satisfies readonly Include[];
+const pageIncludes: readonly string[] = ['links', 'images', 'metadata', 'raw'] satisfies readonly PageInclude[];
+const fileIncludes: readonly string[] = ['metadata', 'comments', 'changes', 'hidden'] satisfies readonly FileInclude[];
+export const includes = [...new Set([...pageIncludes, ...fileIncludes])];
+export const isOfPage = (include: Include): include is PageInclude => pageIncludes.includes(include);
+export const isOfFile = (include: Include): include is FileInclude => fileIncludes.includes(include);
 
 export const readings = ['main', 'whole', 'rendered'] as const satisfies readonly Reading[];
 

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { WinnowProblem, type WinnowClient } from '@winnow/client';
 import { clearProgress, print, showProgress } from '../terminal.ts';
 import { withServer } from '../server.ts';
-import { formatOf, formatOption, includes, jsonOption, readings, serverOf } from './options.ts';
+import { formatOf, formatOption, includes, isOfFile, isOfPage, jsonOption, readings, serverOf } from './options.ts';
 import type { Format, Include, Reading } from './options.ts';
 import { openFile, sourceOf, type Source } from './source.ts';
 
@@ -13,13 +13,16 @@ interface ReadOptions {
   readonly json?: boolean;
 }
 
+const includeHelp =
+  'add to --json links, images, metadata or raw of a page, metadata of a file; read comments, tracked changes or hidden sheets of a file';
+
 export function addRead(program: Command, signal: AbortSignal): void {
   program
     .command('read')
     .description('prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, pictures, ...)')
     .argument('<url|file>')
     .addOption(formatOption('text'))
-    .addOption(new Option('--include <what...>', 'add to --json').choices(includes))
+    .addOption(new Option('--include <what...>', includeHelp).choices(includes))
     .addOption(
       new Option('--reading <reading>', 'of a page: its main text, the whole page, or as a browser renders it')
         .choices(readings)
@@ -57,7 +60,8 @@ export async function readSource(
   const options = { signal, onProgress: showProgress };
   try {
     if ('page' in source) {
-      const { pages, failed } = await client.run('scrape-content', { urls: [source.page], ...wanted }, options);
+      const request = { ...wanted, urls: [source.page], include: wanted.include.filter(isOfPage) };
+      const { pages, failed } = await client.run('scrape-content', request, options);
       const [page] = pages;
       if (!page) throw new WinnowProblem({ code: 'no-text', message: failed?.[0]?.message ?? 'No text was found.' });
       return { answer: page, text: page.content };
@@ -66,10 +70,14 @@ export async function readSource(
       const answer = await client.run('extract-youtube', { url: source.video }, options);
       return { answer, text: answer.text };
     }
-    const { format, include } = wanted;
-    const ofFile = include.includes('metadata') ? { include: ['metadata' as const] } : {};
+    const { format } = wanted;
+    const include = wanted.include.filter(isOfFile);
     const file = await openFile(source.file);
-    const answer = await client.run('extract-text', { file, format, ...ofFile }, options);
+    const answer = await client.run(
+      'extract-text',
+      { file, format, ...(include.length > 0 ? { include } : {}) },
+      options,
+    );
     return { answer, text: answer.text };
   } finally {
     clearProgress();
