@@ -213,6 +213,12 @@ describe('a rejected request', () => {
     );
   });
 
+  it('names the header when a client sends JSON as a form, as curl -d does', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await visitor.fetch('/api/get-links', { method: 'POST', body: '{}', headers });
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('Content-Type: application/json') });
+  });
+
   it.each([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },

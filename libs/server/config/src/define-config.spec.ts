@@ -50,6 +50,8 @@ describe('readConfig', () => {
     expect(read).toThrow(
       /A_URL: is required[\s\S]*A_PORT: must be[\s\S]*A_MODE: must be one of slow, fast[\s\S]*LIMIT_PAGES/,
     );
+    expect(read).toThrow('A_PORT: must be a whole number from 1 to 65535');
+    expect(read).toThrow('LIMIT_PAGES: must be a whole number of at least 1');
     expect(read).not.toThrow(/s3cret/);
   });
 });

@@ -74,11 +74,14 @@ export function optionalText(of: Omit<Described<string>, 'fallback'>): Variable<
 }
 
 export const integer = (of: Described<number> & { min?: number; max?: number }): Variable<number> =>
-  variable(of, `a whole number from ${of.min ?? 0} to ${of.max ?? 'any'}`, (value) => {
+  variable(of, `a whole number ${boundsOf(of)}`, (value) => {
     const number = Number(value);
     const inside = number >= (of.min ?? 0) && number <= (of.max ?? Number.MAX_SAFE_INTEGER);
     return /^\d+$/.test(value) && inside ? number : undefined;
   });
+
+const boundsOf = ({ min = 0, max }: { min?: number; max?: number }) =>
+  max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
 
 export const fraction = (of: Described<number>): Variable<number> =>
   variable(of, 'a number from 0 to 1', (value) => {

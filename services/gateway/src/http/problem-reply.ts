@@ -17,6 +17,12 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   429: 'rate-limited',
 };
 
+/** Sentences for errors of a request itself. */
+const sentences: Partial<Record<ProblemCode, string>> = {
+  'invalid-request': 'The request could not be read.',
+  'unsupported-type': 'Send JSON with the header “Content-Type: application/json”, and files as multipart/form-data.',
+};
+
 /** Converts any error to a `ProblemError`; Fastify's own are client errors, all others are defects. */
 export function toHttpProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
@@ -25,8 +31,7 @@ export function toHttpProblem(error: unknown): ProblemError {
   if (status === undefined || status < 400 || status >= 500)
     return new ProblemError('unavailable', undefined, { cause: error });
   const code = codeOfStatus[status] ?? 'invalid-request';
-  const sentence = code === 'invalid-request' ? 'The request could not be read.' : problemKinds[code].message;
-  return new ProblemError(code, sentence, { cause: error });
+  return new ProblemError(code, sentences[code] ?? problemKinds[code].message, { cause: error });
 }
 
 /** Default `Retry-After` in seconds for an unavailable dependency. */

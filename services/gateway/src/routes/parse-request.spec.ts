@@ -54,6 +54,8 @@ test.each<[OperationName, object, string]>([
   ['get-links', {}, 'The field url is missing.'],
   ['get-links', { url: 7 }, 'The field url must be text.'],
   ['get-links', { url: 'a.test', depth: 9 }, 'The field depth must be at most 3.'],
+  ['get-links', { url: 'a.test', depth: '1' }, 'The field depth must be a number.'],
+  ['generate-examples', { knowledge_base: 'x', fresh: 1 }, 'The field fresh must be true or false.'],
   ['get-links', { url: 'a.test', depth: 0.5 }, 'The field depth must be a whole number.'],
   ['chat', { messages: [] }, 'There is no message to answer.'],
   [

@@ -49,6 +49,12 @@ it.each([
   expect(() => of(fields)).toThrow(problem);
 });
 
+it('lists the formats that a page can have when another one is requested', () => {
+  expect(() => of({ scrapeOptions: { formats: ['screenshot'] } })).toThrow(
+    'The field formats.0 must be one of: markdown, html, rawHtml, links, images.',
+  );
+});
+
 it('maps depth, limit, subdomains and page extras', () => {
   const wanted = {
     maxDiscoveryDepth: 2,
