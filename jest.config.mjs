@@ -23,8 +23,8 @@ const transform = {
   '\\.lua$': '<rootDir>/tools/jest/text.cjs',
 };
 
-const server = ['libs/shared', 'libs/server', 'services', 'cli'].map((room) => `<rootDir>/${room}`);
-const web = ['libs/web', 'apps'].map((room) => `<rootDir>/${room}`);
+const server = ['libs/shared', 'libs/server', 'services', 'cli'].map((folder) => `<rootDir>/${folder}`);
+const web = ['libs/web', 'apps'].map((folder) => `<rootDir>/${folder}`);
 const ignored = ['/node_modules/', '/dist/'];
 
 /** `x.spec.ts`: no network, no long input. `x.medium.spec.ts`: real Redis, HTTP, Chromium, threads or OCR, or long and hostile inputs. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const noteOf = (directory) => path.join(directory, 'processes.json');
 
 /** Records the processes of a data folder, so that a later start can end those that a killed one left behind. */
-export function noteProcesses(directory, parts) {
+export function recordProcesses(directory, parts) {
   mkdirSync(directory, { recursive: true });
   const note = parts.map(({ pid, part }) => ({
     pid,

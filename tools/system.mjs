@@ -5,7 +5,7 @@ import { databaseOnDemand } from './database/on-demand.mjs';
 import { ensureScraperBrowser } from './ensure-chromium.mjs';
 import { ensureRedis, redisAnswers, redisCommand } from './ensure-redis.mjs';
 import { freePort, whyNotFree } from './free-port.mjs';
-import { endLeftovers, noteProcesses } from './leftovers.mjs';
+import { endLeftovers, recordProcesses } from './leftovers.mjs';
 import { environmentFor, processTable } from './processes.mjs';
 import { cache, StartError } from './run.mjs';
 import { Supervised } from './supervise.mjs';
@@ -63,7 +63,7 @@ export async function startSystem(options = {}) {
   const { signal } = options;
   const launch = (part) => {
     signal?.throwIfAborted();
-    const supervised = new Supervised(part, logs, say, () => noteProcesses(directory, running));
+    const supervised = new Supervised(part, logs, say, () => recordProcesses(directory, running));
     running.push(supervised);
     supervised.start();
     return supervised;
@@ -76,7 +76,7 @@ export async function startSystem(options = {}) {
     await Promise.all(running.filter(({ name }) => !last.includes(name)).map((part) => part.stop()));
     await database?.close();
     await Promise.all(redis.map((part) => part.stop()));
-    noteProcesses(directory, []);
+    recordProcesses(directory, []);
   };
 
   const breakOff = () => void stop();

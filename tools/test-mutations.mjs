@@ -6,7 +6,7 @@ const { build } = await import('./build.mjs');
 const { ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
 const { ensureRedis } = await import('./ensure-redis.mjs');
 const { defences } = await import('./mutations/defences.mjs');
-const { playMutant, runSuite } = await import('./mutations/play-mutant.mjs');
+const { runMutant, runSuite } = await import('./mutations/run-mutant.mjs');
 const { makeWorkingCopy } = await import('./mutations/working-copy.mjs');
 const { StartError } = await import('./run.mjs');
 
@@ -36,7 +36,7 @@ try {
       const started = Date.now();
       const result =
         before.outcome === 'green'
-          ? await playMutant(copy, defence)
+          ? await runMutant(copy, defence)
           : { outcome: `suite ${before.outcome} without it`, output: before.output };
       const noticed = result.outcome === 'red';
       rows.push({ defence: defence.name, noticed, suite: defence.suite.file, seconds: (Date.now() - started) / 1_000 });

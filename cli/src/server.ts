@@ -13,7 +13,7 @@ const defaultServer = 'http://localhost:8080';
 /** Milliseconds until a request for a local product times out. */
 const lookMs = 500;
 
-export interface Connected {
+export interface ServerConnection {
   readonly client: WinnowClient;
   readonly url: string;
 }
@@ -25,9 +25,9 @@ export interface Connected {
 export async function withServer<Result>(
   { server, apiKey }: ServerOptions,
   signal: AbortSignal,
-  work: (connected: Connected) => Promise<Result>,
+  work: (connected: ServerConnection) => Promise<Result>,
 ): Promise<Result> {
-  const connect = (url: string): Connected => ({ url, client: new WinnowClient({ server: url, apiKey }) });
+  const connect = (url: string): ServerConnection => ({ url, client: new WinnowClient({ server: url, apiKey }) });
   if (server !== undefined) return await work(connect(server));
   if (await isWinnow(defaultServer)) return await work(connect(defaultServer));
   const system = await startLocalSystem(signal);

@@ -12,7 +12,7 @@ export async function cpuMsOf(times: number, action: () => unknown): Promise<num
  * Returns the CPU milliseconds of two readers, each the median of `rounds`. They alternate, so that other load of the
  * machine affects both.
  */
-export async function cpuMsInTurn(
+export async function interleavedCpuMs(
   rounds: number,
   ours: () => unknown,
   theirs: () => unknown,

@@ -1,11 +1,11 @@
 import { CheerioCrawler, Configuration, log } from '@crawlee/cheerio';
-import type { CrawlAnswer, CrawlRequest } from './crawlee';
+import type { CrawlResponse, CrawlRequest } from './crawlee';
 import { loadReadPage } from './sources';
 
 log.setLevel(log.LEVELS.OFF);
 
 /** Crawls the addresses with a new crawler and counts its pages. */
-async function crawl({ urls, concurrency, extracts }: CrawlRequest): Promise<CrawlAnswer> {
+async function crawl({ urls, concurrency, extracts }: CrawlRequest): Promise<CrawlResponse> {
   const readPage = extracts ? await loadReadPage() : undefined;
   const pages: string[] = [];
   let lastAt = 0;

@@ -6,7 +6,7 @@ export interface CrawlRequest {
   readonly extracts: boolean;
 }
 
-export interface CrawlAnswer {
+export interface CrawlResponse {
   readonly pages: number;
   /** From the start to the last page, without Crawlee's polling for the end. */
   readonly seconds: number;

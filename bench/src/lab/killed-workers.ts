@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildPdf, buildScan } from '@winnow/testing';
 import type { Figure } from '../measure';
 import { drawPages } from './drawn-pages';
-import type { WorkerAnswer, WorkerRequest } from './scan-worker';
+import type { WorkerReply, WorkerRequest } from './scan-worker';
 import { documentLimits } from './sources';
 
 const longScan = 300;
@@ -14,7 +14,7 @@ const killedAt = [100, 200];
  * Reads a long scan whose worker is killed twice; checks that every page is read, and that no reported page is read
  * again.
  */
-export async function overKilledWorkers(signal: AbortSignal): Promise<Figure[]> {
+export async function measureKilledWorkers(signal: AbortSignal): Promise<Figure[]> {
   const scan = await longScanOf(longScan);
   const kept = new Map<number, unknown>();
   let twice = 0;
@@ -55,7 +55,7 @@ function untilEnd(
     let text = '';
     const end = (): void => void worker.kill('SIGKILL');
     signal.addEventListener('abort', end, { once: true });
-    worker.on('message', (answer: WorkerAnswer) => {
+    worker.on('message', (answer: WorkerReply) => {
       if ('text' in answer) {
         ({ text } = answer);
         end();

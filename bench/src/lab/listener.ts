@@ -6,13 +6,13 @@ const atOnce = 100;
 const resumeAfter = 2_000;
 
 /** Ids of the events in order of arrival, each with its time. */
-export type Heard = ReadonlyMap<string, number>;
+export type ReceivedEvents = ReadonlyMap<string, number>;
 
 /** Listens like EventSource: a stream that ends before the job is resumed after the last event. */
 function listen(url: string, headers: Record<string, string>, agent: Agent, signal: AbortSignal): Listener {
   const heard = new Map<string, number>();
   const opened = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<Heard>();
+  const ended = Promise.withResolvers<ReceivedEvents>();
   let streams = 0;
   const fail = (error: Error) => {
     opened.reject(error);
@@ -49,7 +49,7 @@ function listen(url: string, headers: Record<string, string>, agent: Agent, sign
 export interface Listener {
   readonly opened: Promise<void>;
   /** Rejects if a stream was rejected. */
-  readonly ended: Promise<Heard>;
+  readonly ended: Promise<ReceivedEvents>;
   readonly resumed: () => number;
 }
 

@@ -5,14 +5,14 @@ import { cpuSeconds, residentMegabytes } from './processes';
 
 // The product's own process that reads scanned pages: its bundle, limits and messages.
 
-interface PageAnswer {
+interface PageReply {
   readonly page: number;
   readonly found?: { readonly text: string };
 }
 interface DocumentProcess {
   readonly pid: number | undefined;
   readonly ready: Promise<void>;
-  readPages(request: object, signal: AbortSignal, onPage: (answer: PageAnswer) => void): Promise<unknown>;
+  readPages(request: object, signal: AbortSignal, onPage: (answer: PageReply) => void): Promise<unknown>;
   kill(): void;
 }
 interface Sources {

@@ -27,7 +27,7 @@ export interface WorkerRequest {
   readonly kept: readonly (readonly [number, unknown])[];
 }
 
-export type WorkerAnswer = { readonly page: number; readonly found: unknown } | { readonly text: string };
+export type WorkerReply = { readonly page: number; readonly found: unknown } | { readonly text: string };
 
 process.once('message', ({ scan, limits, kept }: WorkerRequest) => {
   const never = new AbortController().signal;

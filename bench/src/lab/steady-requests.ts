@@ -8,7 +8,7 @@ export interface SteadyRequest {
   readonly body?: string;
 }
 
-export interface Answered {
+export interface TimedResponse {
   /** 0 if the connection broke. */
   readonly status: number;
   /** Milliseconds from its scheduled time, including any wait before it was sent. */
@@ -21,9 +21,9 @@ export interface Answered {
 export async function steadyRequests(
   next: (number: number) => SteadyRequest,
   { perSecond, seconds, agent, signal }: { perSecond: number; seconds: number; agent: Agent; signal: AbortSignal },
-): Promise<Answered[]> {
+): Promise<TimedResponse[]> {
   const start = performance.now();
-  const pending: Promise<Answered>[] = [];
+  const pending: Promise<TimedResponse>[] = [];
   for (let sent = 0; sent < perSecond * seconds; sent++) {
     const due = start + (sent * 1_000) / perSecond;
     const wait = due - performance.now();
@@ -34,7 +34,7 @@ export async function steadyRequests(
 }
 
 function ask({ url, method, headers, body }: SteadyRequest, due: number, agent: Agent, signal: AbortSignal) {
-  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const { promise, resolve } = Promise.withResolvers<TimedResponse>();
   const answered = (status: number) => resolve({ status, ms: performance.now() - due });
   const broken = ({ code, message }: NodeJS.ErrnoException) =>
     resolve({ status: 0, ms: performance.now() - due, cause: `${method} ${code ?? message}` });

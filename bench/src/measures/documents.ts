@@ -1,4 +1,4 @@
-import { cpuMsInTurn } from '../lab/cpu-time';
+import { interleavedCpuMs } from '../lab/cpu-time';
 import { documentReaders } from '../lab/document-peers';
 import { ownDocuments } from '../lab/own-documents';
 import { missingSharedBench, ourAdapter, sharedScore, theirAdapter } from '../lab/shared-bench';
@@ -34,7 +34,7 @@ async function onOwnDocuments(): Promise<Figure[]> {
     const peer = peers[format];
     // The first reading of each warms up the code.
     const text = { ours: await winnow(name, bytes), theirs: await peer.read(bytes) };
-    const cpu = await cpuMsInTurn(
+    const cpu = await interleavedCpuMs(
       readings,
       () => winnow(name, bytes),
       () => peer.read(bytes),

@@ -5,7 +5,7 @@ import { residentMegabytes } from '../lab/processes';
 import { pidOf, withProduct } from '../lab/product';
 import { pageUrls, withSite } from '../lab/site';
 import { median, spread, sum } from '../lab/statistics';
-import { steadyRequests, type Answered, type SteadyRequest } from '../lab/steady-requests';
+import { steadyRequests, type TimedResponse, type SteadyRequest } from '../lab/steady-requests';
 import type { Measure } from '../measure';
 
 const listeners = 1_000;
@@ -96,4 +96,4 @@ function inMinute(looks: readonly number[], minute: number): number {
   return median(looks.slice((minute - 1) * perMinute, minute * perMinute));
 }
 
-const isError = ({ status }: Answered): boolean => status === 0 || (status >= 400 && status !== 429);
+const isError = ({ status }: TimedResponse): boolean => status === 0 || (status >= 400 && status !== 429);

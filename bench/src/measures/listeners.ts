@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { Visitor } from '../lab/api';
-import { listenInWaves, type Heard } from '../lab/listener';
+import { listenInWaves, type ReceivedEvents } from '../lab/listener';
 import { residentMegabytes } from '../lab/processes';
 import { pidOf, withProduct } from '../lab/product';
 import { pageUrls, withSite } from '../lab/site';
@@ -51,7 +51,7 @@ export const manyListeners: Measure = {
 };
 
 /** Returns the share of listeners with the same events as the most complete one, in the same order. */
-function completeShare(heard: readonly Heard[]): number {
+function completeShare(heard: readonly ReceivedEvents[]): number {
   const orders = heard.map((events) => [...events.keys()].join(' '));
   const longest = orders.reduce((best, order) => (order.length > best.length ? order : best), '');
   return orders.filter((order) => order === longest).length / orders.length;
@@ -61,7 +61,7 @@ function completeShare(heard: readonly Heard[]): number {
  * Returns, for each event after all were connected, the milliseconds between the first and the last listener that
  * received it.
  */
-function lagsOf(heard: readonly Heard[], connected: number): number[] {
+function lagsOf(heard: readonly ReceivedEvents[], connected: number): number[] {
   const ids = new Set(heard.flatMap((events) => [...events.keys()]));
   return [...ids].flatMap((id) => {
     const moments = heard.map((events) => events.get(id) ?? NaN);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { lackingFaults, modelShapes, startModelServer, type ModelFault, type ModelShape } from '@winnow/testing';
+import { unsupportedFaults, modelShapes, startModelServer, type ModelFault, type ModelShape } from '@winnow/testing';
 import { loadModelWork } from '../lab/sources';
 import { sum } from '../lab/statistics';
 import type { Figure, Measure } from '../measure';
@@ -130,7 +130,7 @@ async function faultCosts(work: Work): Promise<{ figures: Figure[]; rows: string
       const clean = await costOf(work, shape, job, payloadOf, undefined);
       costs.push({ shape, job, name: 'good', ratio: 1, ...clean });
       for (const [name, fault] of faults) {
-        if (lackingFaults(shape).includes(fault)) continue;
+        if (unsupportedFaults(shape).includes(fault)) continue;
         const cost = await costOf(work, shape, job, payloadOf, fault);
         costs.push({ shape, job, name, ratio: cost.tokens / clean.tokens, ...cost });
       }

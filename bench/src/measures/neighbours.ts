@@ -1,5 +1,5 @@
 import type { Figure, Measure, Table } from '../measure';
-import { keepRows, readRows } from '../neighbours/stored-rows';
+import { writeRows, readRows } from '../neighbours/stored-rows';
 import { memoryCaps, parts, type Part } from '../neighbours/memory-caps';
 import { measureAttack, type Row } from '../neighbours/measure-attack';
 import { withOutsideWorld } from '../neighbours/outside-world';
@@ -37,7 +37,7 @@ export const neighbours: Measure = {
       const all = [...before, ...rows].sort(
         (left, right) => attacks.indexOf(left.attack) - attacks.indexOf(right.attack),
       );
-      keepRows(all);
+      writeRows(all);
       return { figures: figuresOf(all, caps), notes: notesOf(all, missing), table: tableOf(all, caps) };
     }),
 };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { onPages } from '../lab/ocr-pages';
-import { overKilledWorkers } from '../lab/killed-workers';
+import { measureKilledWorkers } from '../lab/killed-workers';
 import { missingSharedBench } from '../lab/shared-bench';
 import type { Figure, Measure } from '../measure';
 
@@ -25,7 +25,7 @@ export const ocr: Measure = {
       figures.push(...pages.figures);
       notes.push(...pages.notes);
     }
-    if (parts.includes(killWorkers)) figures.push(...(await overKilledWorkers(signal)));
+    if (parts.includes(killWorkers)) figures.push(...(await measureKilledWorkers(signal)));
     return { figures, notes };
   },
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cpuMsInTurn } from '../lab/cpu-time';
+import { interleavedCpuMs } from '../lab/cpu-time';
 import { documentReaders } from '../lab/document-peers';
 import { ownDocuments } from '../lab/own-documents';
 import { missingSharedBench, sharedFile } from '../lab/shared-bench';
@@ -36,7 +36,7 @@ export const pdfCpu: Measure = {
       for (const { name, bytes } of files) {
         signal.throwIfAborted();
         const ours = () => read(name, bytes);
-        taken.push(await cpuMsInTurn(rounds, ours, () => peers.pdf.read(bytes)));
+        taken.push(await interleavedCpuMs(rounds, ours, () => peers.pdf.read(bytes)));
       }
       return taken;
     };

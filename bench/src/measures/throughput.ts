@@ -1,6 +1,6 @@
 import { Visitor, type Scraped } from '../lab/api';
 import { startChild, type Child } from '../lab/child';
-import type { CrawlAnswer, CrawlRequest } from '../lab/crawlee';
+import type { CrawlResponse, CrawlRequest } from '../lab/crawlee';
 import { cpuSeconds } from '../lab/processes';
 import { pidOf, withProduct } from '../lab/product';
 import { pageUrls, withSite } from '../lab/site';
@@ -60,7 +60,7 @@ async function scrape(visitor: Visitor, urls: readonly string[], cpu: () => numb
 
 async function crawlWith(crawlee: Child, urls: string[], extracts: boolean): Promise<Run> {
   const request: CrawlRequest = { urls, concurrency, extracts };
-  const answer = await crawlee.ask<CrawlAnswer>(request);
+  const answer = await crawlee.ask<CrawlResponse>(request);
   if (answer.pages !== urls.length) throw new Error(`Crawlee gave ${answer.pages} of ${urls.length} pages`);
   return { pagesPerSecond: urls.length / answer.seconds, cpuMs: (answer.cpuSeconds * 1_000) / urls.length };
 }

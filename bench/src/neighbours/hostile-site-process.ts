@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { startTwoWaySite } from '@winnow/testing';
+import { startHttpAndHttpsSite } from '@winnow/testing';
 
 type Serve = (response: ServerResponse, url: URL, request: IncomingMessage) => void;
 
@@ -111,7 +111,7 @@ async function start(): Promise<HostileSites> {
     serve(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const forged = await startTwoWaySite((encrypted, { headers, url }, response) => {
+  const forged = await startHttpAndHttpsSite((encrypted, { headers, url }, response) => {
     if (!encrypted) return void response.writeHead(301, { location: `https://forged.test${url}` }).end();
     const isBrowser = headers['upgrade-insecure-requests'] !== undefined;
     const forgedHeader = { 'x-egress-failure': 'unauthorized' };

@@ -20,7 +20,7 @@ export function readRows(): Row[] {
   });
 }
 
-export function keepRows(rows: readonly Row[]): void {
+export function writeRows(rows: readonly Row[]): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(rows.map((row) => ({ ...row, attack: row.attack.name }))));
 }

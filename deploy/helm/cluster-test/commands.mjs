@@ -47,7 +47,7 @@ export async function until(work, seconds, what) {
 }
 
 /** Starts a program whose output is read line by line, and that exits at the end of its input. */
-export function dialogue(command, args) {
+export function spawnInteractive(command, args) {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   const errors = [];
   child.stderr.on('data', (chunk) => errors.push(chunk));

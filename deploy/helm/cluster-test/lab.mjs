@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { apply, dialogue, kubectl, list } from './commands.mjs';
+import { apply, spawnInteractive, kubectl, list } from './commands.mjs';
 
 // Fixtures of the test in a namespace of its own: a website, a model, a database, visitors, and a pod on every node that can kill
 // processes.
@@ -175,7 +175,7 @@ export async function createLab(namespace, image) {
     async underLoad(gateway, disturb) {
       const plan = { base: gateway, sites: addresses.map((address) => `http://${address}`), pages: 10, ms: 1_500 };
       const command = ['exec', '-i', await handOn(home), '--', 'node', '/lab/load.mjs', JSON.stringify(plan)];
-      const visitors = dialogue('kubectl', ['-n', namespace, ...command]);
+      const visitors = spawnInteractive('kubectl', ['-n', namespace, ...command]);
       try {
         await visitors.line();
         await disturb();

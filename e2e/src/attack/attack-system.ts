@@ -6,7 +6,7 @@ import {
   startCanary,
   startHostileSite,
   startSite,
-  startTwoWaySite,
+  startHttpAndHttpsSite,
   startYoutube,
   testCertificate,
   type Canary,
@@ -16,7 +16,7 @@ import {
 } from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
 import { insideNames } from './ssrf-addresses';
-import { documentTraps, goingInside, hops, indexTraps, redirectTraps } from './traps';
+import { documentTraps, navigationPages, hops, indexTraps, redirectTraps } from './traps';
 
 export interface AttackSystem {
   readonly canary: Canary;
@@ -25,11 +25,11 @@ export interface AttackSystem {
   readonly hostile: HostileSite;
   readonly youtube: YoutubeServer;
   readonly system: System;
-  post(route: string, body: unknown): Promise<AttackAnswer>;
+  post(route: string, body: unknown): Promise<AttackResponse>;
   close(): Promise<void>;
 }
 
-export interface AttackAnswer {
+export interface AttackResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: {
@@ -107,7 +107,7 @@ export async function startAttackSystem(environment: Record<string, string> = {}
     ...hops(port),
     ...documentTraps(port),
     ...indexTraps(port),
-    ...goingInside(Object.keys(insideNames)),
+    ...navigationPages(Object.keys(insideNames)),
   };
   const videos = Object.entries(captionTraps(port)).map(([id, captionsAt]) => [id, { captions: ['x'], captionsAt }]);
   const youtube = await startYoutube({
@@ -118,7 +118,7 @@ export async function startAttackSystem(environment: Record<string, string> = {}
   const trap = await startSite({
     pages: { '/robots.txt': { status: 302, headers: { location: `http://127.0.0.1:${port}/robots.txt` } } },
   });
-  const tls = await startTwoWaySite((encrypted, request, response) => {
+  const tls = await startHttpAndHttpsSite((encrypted, request, response) => {
     if (!encrypted) return void response.writeHead(301, { location: 'https://moved.pub.test/' }).end();
     if (request.headers.host !== 'www.pub.test')
       return void response.writeHead(301, { location: 'https://www.pub.test/' }).end();
@@ -154,7 +154,7 @@ export async function startAttackSystem(environment: Record<string, string> = {}
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      const answer = (await response.json()) as AttackAnswer['body'];
+      const answer = (await response.json()) as AttackResponse['body'];
       return { status: response.status, headers: response.headers, body: answer };
     },
     async close() {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { testTitles } from '../../../tools/test-titles.mjs';
-import { casePlaces } from './case-places';
+import { caseFiles } from './case-files';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** The list of attacks itself, if it is next to the repository. */
@@ -49,7 +49,7 @@ function listed(): Map<string, string[]> {
 
 test('every case listed as covered has a test whose title names it', () => {
   const ofBrowsers = listed();
-  const missing = casePlaces.filter(([id, file]) => {
+  const missing = caseFiles.filter(([id, file]) => {
     const titles = ofBrowsers.get(file) ?? testTitles(path.join(root, file));
     return !titles.some((title) => names(title, id));
   });
@@ -59,6 +59,6 @@ test('every case listed as covered has a test whose title names it', () => {
 test('every case of the list of attacks is covered', () => {
   if (!existsSync(catalogue)) return console.log('The list of attacks is not here: it is not compared with the tests.');
   const { cases } = JSON.parse(readFileSync(catalogue, 'utf8')) as { cases: { id: string }[] };
-  const played = new Set(casePlaces.map(([id]) => id));
-  expect(cases.map(({ id }) => id).filter((id) => !played.has(id))).toEqual([]);
+  const covered = new Set(caseFiles.map(([id]) => id));
+  expect(cases.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
   type Site,
 } from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
-import { bomb, callsOut, longScan, manyPages, pdf, sentence } from './upload-files';
+import { bomb, docxWithRemoteParts, longScan, manyPages, pdf, sentence } from './upload-files';
 
 const types: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
     pages: {
       '/good.docx': file('docx', buildDocx(paragraph(sentence))),
       '/good.pdf': file('pdf', pdf),
-      '/calls.docx': file('docx', callsOut(canary.port)),
+      '/calls.docx': file('docx', docxWithRemoteParts(canary.port)),
       '/bomb.docx': file('docx', bomb()),
       '/pages.pdf': file('pdf', manyPages(10_000)),
       '/scan.pdf': file('pdf', longScan(10_000)),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startAttackSystem, type AttackSystem } from './attack-system';
 import { insideNames } from './ssrf-addresses';
-import { goingTo } from './traps';
+import { navigationPath } from './traps';
 
 /** Allows every network and port: what the egress classifier blocks gets through, and the canary must record it. */
 const classifierOff = { EGRESS_ALLOW_CIDRS: '0.0.0.0/0,::/0', EGRESS_ALLOW_PORTS: '*' };
@@ -31,7 +31,7 @@ test('names that resolve to internal addresses reach it, in the browser as well'
     expect(heard()).toContain('/plain');
   }
   attack.canary.reset();
-  await scrape(...Object.keys(insideNames).map((name) => `http://pub.test${goingTo(name)}`));
+  await scrape(...Object.keys(insideNames).map((name) => `http://pub.test${navigationPath(name)}`));
   await expect(() => expect(heard()).toContain('/gone')).toPass();
 });
 

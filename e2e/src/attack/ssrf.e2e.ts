@@ -5,7 +5,7 @@ import { hostileText } from '@winnow/testing';
 import { captionTraps, goodVideo, startAttackSystem, type AttackSystem } from './attack-system';
 import { hostileVectors, vectorOf } from './hostile-vectors';
 import { insideNames, refusedAddresses, titled } from './ssrf-addresses';
-import { documentTraps, goingTo, redirectTraps } from './traps';
+import { documentTraps, navigationPath, redirectTraps } from './traps';
 
 /** Milliseconds in which a late connection (a beacon, a datagram) would still arrive. */
 const afterwards = 1_500;
@@ -84,7 +84,7 @@ for (const host of [...Object.keys(insideNames), ...without]) {
 }
 
 test('a client-rendered page reaches no internal address by name', async () => {
-  const urls = Object.keys(insideNames).map((host) => `http://pub.test${goingTo(host)}`);
+  const urls = Object.keys(insideNames).map((host) => `http://pub.test${navigationPath(host)}`);
   const answers = await Promise.all([scrape(...urls), ...urls.map(webpage)]);
   for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('canary secret');
   await sleep(afterwards);

@@ -53,13 +53,13 @@ export function documentTraps(port: number): Record<string, SitePage> {
 }
 
 /** Path of a page that needs the browser and whose script then requests `host`. */
-export const goingTo = (host: string) => `/goes/${host}`;
+export const navigationPath = (host: string) => `/goes/${host}`;
 
 /** Client-rendered pages whose script requests each of the hosts and then navigates there. */
-export const goingInside = (hosts: readonly string[]): Record<string, SitePage> =>
+export const navigationPages = (hosts: readonly string[]): Record<string, SitePage> =>
   Object.fromEntries(
     hosts.map((host) => [
-      goingTo(host),
+      navigationPath(host),
       `<!doctype html><title>Goes</title><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>
 document.getElementById('root').innerHTML = '<iframe src="http://${host}/frame"></iframe><img src="http://${host}/picture">';
 fetch('http://${host}/fetched', { mode: 'no-cors' }).catch(() => 0);

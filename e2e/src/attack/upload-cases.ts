@@ -13,7 +13,7 @@ import {
 import {
   megabyte,
   uploadLimit,
-  slipped,
+  zipSlipTarget,
   sentence,
   pdf,
   docx,
@@ -23,7 +23,7 @@ import {
   bomb,
   zip64Marks,
   callers,
-  callsOut,
+  docxWithRemoteParts,
   longScan,
   xrefLoop,
 } from './upload-files';
@@ -157,10 +157,10 @@ export const uploadCases: readonly UploadCase[] = [
     id: 'U016',
     what: 'a DOCX with entries outside of its folder',
     name: 'a.docx',
-    bytes: () => withPart([{ name: `${'../'.repeat(9)}${slipped}`, data: Buffer.from('x') }]),
+    bytes: () => withPart([{ name: `${'../'.repeat(9)}${zipSlipTarget}`, data: Buffer.from('x') }]),
     ...either,
   },
-  { id: 'U019', what: 'a DOCX that calls out', name: 'a.docx', bytes: callsOut, ...read },
+  { id: 'U019', what: 'a DOCX that calls out', name: 'a.docx', bytes: docxWithRemoteParts, ...read },
   {
     id: 'U020',
     what: 'XML nested 100,000 deep',

@@ -18,7 +18,7 @@ import {
 export const megabyte = 2 ** 20;
 export const uploadLimit = 20 * megabyte;
 /** Path that an archive entry tries to write. */
-export const slipped = path.join(tmpdir(), 'winnow-slipped');
+export const zipSlipTarget = path.join(tmpdir(), 'winnow-slipped');
 
 export const sentence = 'The lantern hangs over the harbor gate.';
 export const pdf = buildPdf([[{ text: sentence, y: 700 }]]);
@@ -98,7 +98,7 @@ export function zip64Marks(): Buffer {
 }
 
 /** A Word document whose template and image are at the canary. */
-export function callsOut(port: number): Buffer {
+export function docxWithRemoteParts(port: number): Buffer {
   const out = `http://127.0.0.1:${port}`;
   const picture = `<Relationship Id="pic" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${out}/p.png" TargetMode="External"/>`;
   return buildZip(

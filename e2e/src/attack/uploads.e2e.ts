@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { buildDocx, paragraph, startCanary, type Canary } from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
 import { uploadCases, type UploadCase } from './upload-cases';
-import { slipped } from './upload-files';
+import { zipSlipTarget } from './upload-files';
 
 /** Milliseconds within which every file must be answered. */
 const answerLimit = 60_000;
@@ -91,7 +91,7 @@ for (const one of uploadCases) {
     expect(child).toBeLessThan(512);
     expect(gateway - before).toBeLessThan(64);
     expect(canary.hits).toEqual([]);
-    expect(existsSync(slipped)).toBe(false);
+    expect(existsSync(zipSlipTarget)).toBe(false);
     expect([system.pid('gateway'), system.pid('extractor')]).toEqual(processes);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { checkCharges } from './check-charges';
 import { checkHistory } from './check-history';
-import type { Entry, Happening, Outcome } from './history';
+import type { Entry, HistoryEvent, Outcome } from './history';
 import { percentile } from './recoveries';
 
 const done: Outcome = { status: 'completed', digest: 'a' };
@@ -9,20 +9,20 @@ const failed: Outcome = { status: 'failed', code: 'unavailable', message: 'no', 
 const vanished: Outcome = { ...failed, message: 'This work was lost. Please start it again.' };
 
 /** A history with one event per second. */
-const history = (...happenings: Happening[]): Entry[] =>
+const history = (...happenings: HistoryEvent[]): Entry[] =>
   happenings.map((happening, index) => ({ ...happening, wall: index * 1_000, mono: index * 1_000 }));
-const invoke = (request = 'r', pages = 0): Happening => ({ kind: 'invoke', request, work: 'w', pages });
-const ack = (job = 'j', request = 'r'): Happening => ({ kind: 'ack', request, job });
-const end = (outcome: Outcome = done, job = 'j'): Happening => ({ kind: 'end', job, source: 'events', outcome });
-const event = (id: string, name = 'progress', page?: number): Happening => ({
+const invoke = (request = 'r', pages = 0): HistoryEvent => ({ kind: 'invoke', request, work: 'w', pages });
+const ack = (job = 'j', request = 'r'): HistoryEvent => ({ kind: 'ack', request, job });
+const end = (outcome: Outcome = done, job = 'j'): HistoryEvent => ({ kind: 'end', job, source: 'events', outcome });
+const event = (id: string, name = 'progress', page?: number): HistoryEvent => ({
   kind: 'event',
   job: 'j',
   id,
   event: name,
   page,
 });
-const fault: Happening = { kind: 'fault', name: 'f' };
-const healed: Happening = { kind: 'healed' };
+const fault: HistoryEvent = { kind: 'fault', name: 'f' };
+const healed: HistoryEvent = { kind: 'healed' };
 
 const clean = { lost: [], doubleEnds: [], disorder: [], unexcused: [], wronglyRefused: [] };
 
@@ -56,12 +56,12 @@ test('finds two different ends of a job, and two jobs for one request', () => {
 
 test('finds one job for two requests, and a request without a job', () => {
   expect(checkHistory(history(ack('j', 'r'), ack('j', 's'), end())).doubleEnds).toEqual(['j: for requests r and s']);
-  const refused: Happening = { kind: 'refused', request: 'r', status: 503, comeBack: true };
+  const refused: HistoryEvent = { kind: 'refused', request: 'r', status: 503, comeBack: true };
   expect(checkHistory(history(invoke(), refused)).wronglyRefused).toEqual(['r: never acknowledged']);
 });
 
 test('a page missing from a result counts as lost, a failed one does not', () => {
-  const scraped = (pages: number): Happening => end({ ...done, pages });
+  const scraped = (pages: number): HistoryEvent => end({ ...done, pages });
   const announced = [event('1-0', 'page', 0), event('2-0', 'page', 1), event('3-0', 'result')];
   expect(checkHistory(history(invoke('r', 2), ack(), ...announced, scraped(2)))).toMatchObject(clean);
   expect(checkHistory(history(invoke('r', 2), ack(), ...announced, scraped(1))).lost).toEqual([
@@ -76,7 +76,8 @@ test('a reported end may be lost where a loss is allowed, but may not change', (
 });
 
 test('finds events that are repeated, out of order, after the end or missing', () => {
-  const disorder = (...events: Happening[]) => checkHistory(history(invoke('r', 1), ack(), ...events, end())).disorder;
+  const disorder = (...events: HistoryEvent[]) =>
+    checkHistory(history(invoke('r', 1), ack(), ...events, end())).disorder;
   expect(disorder(event('1-0', 'page', 0), event('2-0', 'result'))).toEqual([]);
   expect(disorder(event('1-0', 'page', 0), event('1-0'), event('1-0', 'result'))).toHaveLength(1);
   expect(disorder(event('1-0', 'page', 0), event('1-0', 'result'))).toEqual([]);
@@ -92,7 +93,7 @@ test('a problem is allowed only if the fault explains it', () => {
 });
 
 test('finds a rejection without Retry-After', () => {
-  const refused = (status: number, comeBack: boolean): Happening => ({
+  const refused = (status: number, comeBack: boolean): HistoryEvent => ({
     kind: 'refused',
     request: 'r',
     status,

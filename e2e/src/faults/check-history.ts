@@ -1,4 +1,4 @@
-import type { Entry, Happening, Outcome } from './history';
+import type { Entry, HistoryEvent, Outcome } from './history';
 import { recoveries } from './recoveries';
 
 /** Effects of a case on jobs that are allowed beyond a delay. */
@@ -33,7 +33,7 @@ export interface Checked extends Findings {
   readonly recoverySeconds: readonly number[];
 }
 
-type Of<Kind extends Happening['kind']> = Extract<Entry, { kind: Kind }>;
+type Of<Kind extends HistoryEvent['kind']> = Extract<Entry, { kind: Kind }>;
 
 /** Message of a job that vanished from Redis. */
 const lostSentence = /was lost/;
@@ -50,7 +50,7 @@ const describe = ({ status, code, message, failedPages }: Outcome) =>
 
 /** Checks what clients received against the guarantees: every acknowledged job ends once, with its events in order. */
 export function checkHistory(entries: readonly Entry[], allowed: Allowance = {}): Checked {
-  const of = <Kind extends Happening['kind']>(kind: Kind) =>
+  const of = <Kind extends HistoryEvent['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Of<Kind> => entry.kind === kind);
   const acks = of('ack');
   const jobs = new Set(acks.map(({ job }) => job));

@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test';
 import { faultCases } from './cases';
 import { Lab, sentinels } from './lab';
 import { readLogs } from './read-logs';
-import { keepReport } from './report';
+import { appendReport } from './report';
 import { runCase } from './run-case';
 import { isWhole } from './whole';
 
@@ -25,7 +25,7 @@ for (const faultCase of faultCases.filter(({ short }) => short || isWhole)) {
   test(`${faultCase.id}: ${faultCase.title}`, async ({ lab }) => {
     test.setTimeout(600_000);
     const report = await runCase(lab, faultCase);
-    keepReport(report);
+    appendReport(report);
     expect.soft(report.lost, 'lost').toEqual([]);
     expect.soft(report.stuck, 'still under way').toBe(0);
     expect.soft(report.doubleEnds, 'two ends').toEqual([]);
@@ -42,7 +42,7 @@ for (const faultCase of faultCases.filter(({ short }) => short || isWhole)) {
 const repeatsTheKey = { status: 401, error: { message: `Incorrect API key provided: ${sentinels.OPENAI_API_KEY}.` } };
 
 test('no secret is in a log, in Redis or in an answer', async ({ lab }) => {
-  lab.model.play(repeatsTheKey, repeatsTheKey);
+  lab.model.queueFaults(repeatsTheKey, repeatsTheKey);
   const post = (route: string, body: unknown) =>
     fetch(`${lab.url}${route}`, {
       method: 'POST',

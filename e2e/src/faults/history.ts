@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /** What a client sent or received, and what was done to the system. */
-export type Happening =
+export type HistoryEvent =
   /** A client requests work with a unique idempotency key, retrying as needed. */
   | { readonly kind: 'invoke'; readonly request: string; readonly work: string; readonly pages: number }
   | { readonly kind: 'ack'; readonly request: string; readonly job: string }
@@ -30,7 +30,7 @@ export type Happening =
   | { readonly kind: 'fault'; readonly name: string }
   | { readonly kind: 'healed' };
 
-export type Entry = Happening & {
+export type Entry = HistoryEvent & {
   /** Milliseconds since 1970, by the wall clock. */
   readonly wall: number;
   /** Milliseconds of a monotonic clock, for differences. */
@@ -41,11 +41,11 @@ export type Entry = Happening & {
 export class History {
   readonly entries: Entry[] = [];
 
-  add(happening: Happening): void {
+  add(happening: HistoryEvent): void {
     this.entries.push({ ...happening, wall: Date.now(), mono: performance.now() });
   }
 
-  of<Kind extends Happening['kind']>(kind: Kind): Extract<Entry, { kind: Kind }>[] {
+  of<Kind extends HistoryEvent['kind']>(kind: Kind): Extract<Entry, { kind: Kind }>[] {
     return this.entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind);
   }
 }

@@ -20,7 +20,7 @@ export function reportLine(report: CaseReport): Record<string, string | number> 
 }
 
 /** Appends a case to the file FAULTS_REPORT, from which `npm run test:faults` prints it. */
-export function keepReport(report: CaseReport): void {
+export function appendReport(report: CaseReport): void {
   const file = process.env.FAULTS_REPORT;
   if (file) appendFileSync(file, `${JSON.stringify(reportLine(report))}\n`);
 }

@@ -30,15 +30,15 @@ export function listedMetrics(): MetricsList {
 }
 
 /** The metrics that processes export, by service. */
-export function toldMetrics(texts: Readonly<Record<string, string>>): MetricsList {
-  const told = new Map<string, { services: Set<string>; labels: Set<string>; isSampled: boolean }>();
+export function exportedMetrics(texts: Readonly<Record<string, string>>): MetricsList {
+  const exported = new Map<string, { services: Set<string>; labels: Set<string>; isSampled: boolean }>();
   for (const [service, text] of Object.entries(texts)) {
     let family = { services: new Set<string>(), labels: new Set<string>(), isSampled: false };
     for (const line of text.split('\n')) {
       const [, name = ''] = /^# TYPE (\S+) /.exec(line) ?? [];
       if (name !== '') {
-        family = told.get(name) ?? { services: new Set(), labels: new Set(), isSampled: false };
-        told.set(name, family);
+        family = exported.get(name) ?? { services: new Set(), labels: new Set(), isSampled: false };
+        exported.set(name, family);
         family.services.add(service);
       } else if (line !== '' && !line.startsWith('#')) {
         family.isSampled = true;
@@ -49,7 +49,7 @@ export function toldMetrics(texts: Readonly<Record<string, string>>): MetricsLis
   }
   const everywhere = new Set(['service', 'le', 'quantile']);
   return Object.fromEntries(
-    [...told].map(([name, { services, labels, isSampled }]) => {
+    [...exported].map(([name, { services, labels, isSampled }]) => {
       const own = [...labels].filter((label) => !everywhere.has(label)).toSorted();
       return [name, { services: [...services].toSorted(), labels: isSampled ? own : null }];
     }),

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startModelServer, type ModelServer } from '@winnow/testing';
 import { expect, test as winnow } from '../setup/winnow';
-import { listedMetrics, toldMetrics, valueOf } from './metrics-list';
+import { listedMetrics, exportedMetrics, valueOf } from './metrics-list';
 import { OtlpReceiver, type ReceivedSpan } from './otlp-receiver';
 
 /** A website that records request headers. */
@@ -153,7 +153,7 @@ test('every metric is listed in docs/operations.md, every listed one is exported
   await chat(system.url, 'counted-chat');
   const read = async (service: string) => (await fetch(`${system.healthUrl(service)}/metrics`)).text();
   const texts = Object.fromEntries(await Promise.all(services.map(async (name) => [name, await read(name)])));
-  const [listed, told] = [listedMetrics(), toldMetrics(texts)];
+  const [listed, told] = [listedMetrics(), exportedMetrics(texts)];
   expect(Object.keys(told).toSorted()).toEqual(Object.keys(listed).toSorted());
   for (const [name, { services: by, labels }] of Object.entries(told))
     expect({ name, services: by, labels: labels ?? listed[name]?.labels }).toEqual({ name, ...listed[name] });

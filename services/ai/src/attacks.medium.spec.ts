@@ -126,7 +126,7 @@ describe('[A025] an endless answer', () => {
       const parts = await ask();
       expect(server.requests[0]?.maxTokens).toBe(500);
       expect(parts.at(-1)).toMatchObject({ response: expect.stringMatching(/^(word ){100,500}/) });
-      server.play('stall-midway');
+      server.queueFaults('stall-midway');
       await expect(ask()).rejects.toMatchObject({ code: expect.stringMatching(/model-failed|timeout/) });
     } finally {
       await client.close();

@@ -65,13 +65,13 @@ export const variables = {
     fallback: 2_500,
     min: 200,
   }),
-  workPlaces: integer({
+  workPermits: integer({
     name: 'AI_WORK_CONCURRENCY',
     meaning: 'requests of jobs to the model at once',
     fallback: 8,
     min: 1,
   }),
-  chatPlaces: integer({
+  chatPermits: integer({
     name: 'AI_CHAT_CONCURRENCY',
     meaning: 'requests of chats to the model at once',
     fallback: 128,

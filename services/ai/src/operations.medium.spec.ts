@@ -60,7 +60,7 @@ describe.each(names)('%s', (name) => {
     'accepts %j',
     async (fault) => {
       await start();
-      server.play(fault);
+      server.queueFaults(fault);
       expect(await run(name, payloads[name], await tools(), contextFor(name))).toMatchObject({ model: 'test-model' });
     },
   );
@@ -96,7 +96,7 @@ describe.each(names)('%s', (name) => {
 describe('structured answers', () => {
   it('are requested once more with the error', async () => {
     await start();
-    server.play('prose');
+    server.queueFaults('prose');
     await run('generate-examples', { knowledge_base: guide }, await tools());
     const again = server.requests[1]?.messages.at(-1)?.content ?? '';
     expect(server.requests[1]?.messages.at(-2)?.content).toContain('I cannot do that');
@@ -382,7 +382,7 @@ describe('partial text', () => {
 
   it('restarts for a part that is requested again', async () => {
     await start();
-    server.play('reset-midway');
+    server.queueFaults('reset-midway');
     const context = fakeContext();
     const result = await run(
       'enhance-content',

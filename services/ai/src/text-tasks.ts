@@ -9,7 +9,7 @@ import { groundDrafts, type ExampleDraft } from './grounding/ground-drafts';
 import { offlineEnhance } from './offline/enhance-styles';
 import { offlineKnowledgeBase } from './offline/knowledge-base';
 import { offlineExamples, type ExampleOptions } from './offline/offline-examples';
-import { unmetNote } from './offline/offline-notes';
+import { ignoredInstructionsNote } from './offline/offline-notes';
 import { rankSentences, topSentences } from './offline/rank-sentences';
 import { contentParts, type PartLimits, type PartSpan } from './model/content-parts';
 import { tokenCounterOf, type Encoding } from './model/count-tokens';
@@ -29,7 +29,8 @@ export const textTasks = {
     offlineKnowledgeBase(content, instructions),
   enhance: (content: string, style: EnhancementType): string => offlineEnhance(content, style),
   faithfulness: (source: string, result: string): Faithfulness => checkFaithfulness(source, result),
-  unmet: (content: string, instructions: string | undefined): string | null => unmetNote(content, instructions),
+  unmet: (content: string, instructions: string | undefined): string | null =>
+    ignoredInstructionsNote(content, instructions),
   structure: (text: string): ReadStructure => readStructure(text),
   /** @param sources as JSON, since the length of this string decides whether the task runs in a thread */
   passages: (sources: string, question: string, count: number): SourcePassage[] =>

@@ -49,7 +49,7 @@ export function createProxy(options: ProxyOptions): Server {
   };
 
   /** Responds to `OPTIONS *`, the readiness check of clients, without a connection and without counting it. */
-  const answerPing = (request: IncomingMessage, response: ServerResponse) => {
+  const respondToPing = (request: IncomingMessage, response: ServerResponse) => {
     try {
       admit(request);
       response.writeHead(204).end();
@@ -59,7 +59,7 @@ export function createProxy(options: ProxyOptions): Server {
   };
 
   const server = createServer(serverOptions, (request, response) => {
-    if (request.method === 'OPTIONS' && request.url === '*') return answerPing(request, response);
+    if (request.method === 'OPTIONS' && request.url === '*') return respondToPing(request, response);
     const work = async () => {
       admit(request);
       await forward(request, response, { ...options, agent });

@@ -15,7 +15,7 @@ export interface Endpoint {
 }
 
 /** Maximum bytes of one response. */
-const maxAnswerBytes = 4 * 2 ** 20;
+const maxResponseBytes = 4 * 2 ** 20;
 const maxAttempts = 3;
 /** Milliseconds before a retry without `Retry-After`, and the maximum. */
 const [usualWaitMs, maxWaitMs] = [1_000, 20_000];
@@ -24,7 +24,7 @@ const [usualWaitMs, maxWaitMs] = [1_000, 20_000];
  * Posts a request and returns the response's text; a rejection (4xx) is returned with its status. Retries busy and
  * failing servers. Throws `model-failed` for an unusable response, or the signal's reason.
  */
-export async function ask(
+export async function postToEndpoint(
   endpoint: Endpoint,
   path: string,
   body: () => { readonly body: FormData | string; readonly headers?: Readonly<Record<string, string>> },
@@ -46,7 +46,7 @@ export async function ask(
       })
       .catch((error: unknown) => {
         signal?.throwIfAborted();
-        throw failed('It could not be reached.', error);
+        throw endpointFailure('It could not be reached.', error);
       });
     const isBusy = response.status === 429 || response.status >= 500;
     if (isBusy && attempt < maxAttempts) {
@@ -54,17 +54,17 @@ export async function ask(
       await wait(waitMs(response.headers.get('retry-after'), attempt), signal);
       continue;
     }
-    const { text, isWhole } = await boundedText(response, maxAnswerBytes).catch((error: unknown) => {
+    const { text, isWhole } = await boundedText(response, maxResponseBytes).catch((error: unknown) => {
       signal?.throwIfAborted();
-      throw failed('Its answer broke off.', error);
+      throw endpointFailure('Its answer broke off.', error);
     });
-    if (isBusy) throw failed(`It answered with status ${response.status}.`, text.slice(0, 500));
-    if (!isWhole) throw failed('Its answer is too long.');
+    if (isBusy) throw endpointFailure(`It answered with status ${response.status}.`, text.slice(0, 500));
+    if (!isWhole) throw endpointFailure('Its answer is too long.');
     return { status: response.status, text };
   }
 }
 
-export const failed = (message: string, cause?: unknown): ProblemError =>
+export const endpointFailure = (message: string, cause?: unknown): ProblemError =>
   new ProblemError('model-failed', message, { cause });
 
 function waitMs(retryAfter: string | null, attempt: number): number {

@@ -1,6 +1,6 @@
 import type { OcrEngine } from './extract-text/readers/ocr/ocr-engine';
 import type { ScannedPage } from './extract-text/readers/scan/scanned-page';
-import { ask, failed, type Endpoint } from './model-endpoint';
+import { postToEndpoint, endpointFailure, type Endpoint } from './model-endpoint';
 
 export interface VisionSettings {
   readonly endpoint: Endpoint;
@@ -27,14 +27,15 @@ export class VisionEngine implements OcrEngine {
   /** Reads a picture. Throws `model-failed`, `quota`, or the signal's reason. */
   async read(image: Uint8Array, signal?: AbortSignal): Promise<ScannedPage> {
     const { endpoint, maxBytes, allow } = this.settings;
-    if (image.byteLength > maxBytes) throw failed(`A picture is larger than ${Math.floor(maxBytes / 2 ** 20)} MB.`);
+    if (image.byteLength > maxBytes)
+      throw endpointFailure(`A picture is larger than ${Math.floor(maxBytes / 2 ** 20)} MB.`);
     await allow?.();
     const url = `data:${mediaType(image)};base64,${Buffer.from(image).toString('base64')}`;
     for (;;) {
-      const { status, text } = await ask(endpoint, '/chat/completions', () => this.request(url), signal);
+      const { status, text } = await postToEndpoint(endpoint, '/chat/completions', () => this.request(url), signal);
       if (status >= 200 && status < 300) return pageOf(text);
       const isLimit = text.includes(limitFields[1]) && this.limitField === limitFields[0];
-      if (status !== 400 || !isLimit) throw failed(`It answered with status ${status}.`, text.slice(0, 500));
+      if (status !== 400 || !isLimit) throw endpointFailure(`It answered with status ${status}.`, text.slice(0, 500));
       this.limitField = limitFields[1];
     }
   }
@@ -85,9 +86,9 @@ function pageOf(body: string): ScannedPage {
     const choice = parsed(source).choices?.[0];
     const part = choice?.delta?.content ?? choice?.message?.content;
     if (typeof part === 'string') text += part;
-    if (choice?.finish_reason === 'length') throw failed('A page has more text than its limit of tokens.');
+    if (choice?.finish_reason === 'length') throw endpointFailure('A page has more text than its limit of tokens.');
   }
-  if (sources.length === 0) throw failed('It answered with nothing.');
+  if (sources.length === 0) throw endpointFailure('It answered with nothing.');
   return { text: withoutFence(text.replace(/\r\n?/g, '\n')).trim(), paragraphs: [], doubtful: [], isMarkdown: true };
 }
 
@@ -96,7 +97,7 @@ function parsed(source: string): Answer {
     const answer: unknown = JSON.parse(source);
     return typeof answer === 'object' && answer !== null ? (answer as Answer) : {};
   } catch (error) {
-    throw failed('Its answer was no JSON.', error);
+    throw endpointFailure('Its answer was no JSON.', error);
   }
 }
 

@@ -8,7 +8,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import fc from 'fast-check';
 import { JobOwner, slowAddress } from './testing/fuzz/job-owner';
 import { requestArbitrary, type FuzzRequest } from './testing/fuzz/request-arbitrary';
-import { closeFuzz, fuzzRequests, fuzzSeed, sendFuzz, type FuzzAnswer } from './testing/fuzz/send-request';
+import { closeFuzz, fuzzRequests, fuzzSeed, sendFuzz, type FuzzResponse } from './testing/fuzz/send-request';
 import { startTestGateway, type TestGateway } from './testing/start-gateway';
 import { startTestEdge, type TestEdge } from './testing/start-edge';
 
@@ -99,7 +99,7 @@ function leaks(body: string): boolean {
 
 function wrongWith(
   request: FuzzRequest,
-  { status, headers, body, hung }: FuzzAnswer,
+  { status, headers, body, hung }: FuzzResponse,
   isThroughWeb: boolean,
 ): string | undefined {
   if (hung) return 'hangs';

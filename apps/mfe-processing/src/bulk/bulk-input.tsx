@@ -3,7 +3,7 @@ import { Button, TextArea } from '@winnow/ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { PageCard } from '../cards/page-card';
 import { isEscape } from '../focus/is-escape';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { startBulk } from './bulk-run';
 import { bulkWorks, type BulkWork, type BulkWorkName } from './bulk-works';
 
@@ -33,7 +33,7 @@ export function BulkInput({ name, cards, onClose }: BulkInputProps) {
       onKeyDown={(event) => {
         if (isEscape(event)) onClose();
       }}
-      aria-label={`${work.label}: ${countOf(cards.length, 'card')}`}
+      aria-label={`${work.label}: ${pluralize(cards.length, 'card')}`}
       className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4"
     >
       {work.field ? (
@@ -48,7 +48,7 @@ export function BulkInput({ name, cards, onClose }: BulkInputProps) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" variant="primary" unavailable={cards.length === 0 && 'No card is left for it'}>
-          {work.label}: {countOf(cards.length, 'card')}
+          {work.label}: {pluralize(cards.length, 'card')}
         </Button>
         <Button size="sm" variant="quiet" onClick={onClose}>
           Cancel

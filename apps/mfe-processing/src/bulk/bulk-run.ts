@@ -3,7 +3,7 @@ import { findCard } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { cancelOperations } from '../operation/start-operation';
 import { createStore } from '../store/create-store';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { bulkWorks, type BulkWorkName } from './bulk-works';
 
 /** State of an operation on many cards, shown as one progress bar. */
@@ -72,7 +72,7 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
     const again = failed.flatMap((id) => findCard(id) ?? []);
     void startBulk(name, again, instructions);
   };
-  const ended = `${countOf(done, 'card')} ${work.past}`;
+  const ended = `${pluralize(done, 'card')} ${work.past}`;
   const rest = signal.aborted ? ', then cancelled' : failed.length > 0 ? `, ${failed.length} failed` : '';
   change({ note: `${ended}${rest}.`, ...(failed.length > 0 ? { retry: retryFailed } : {}) });
 }

@@ -31,7 +31,7 @@ export const useCards = cards.use;
  * Hook: a primitive value of the cards. React retains the previous props of a component: one that stays mounted when
  * the cards are removed would retain all their texts.
  */
-export const useOfCards = <Value extends number | boolean>(read: (cards: readonly PageCard[]) => Value): Value =>
+export const useCardsSelector = <Value extends number | boolean>(read: (cards: readonly PageCard[]) => Value): Value =>
   useSyncExternalStore(cards.subscribe, () => read(cards.get()));
 export const getCards = cards.get;
 export const subscribeToCards = cards.subscribe;

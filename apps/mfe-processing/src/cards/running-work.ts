@@ -5,7 +5,7 @@ import type { CardWork } from './card-mutation-key';
 const runningOn = (cardId: string) => ({ mutationKey: ['cards', cardId], status: 'pending' as const });
 
 /** Whether any operation on a card is running. */
-export function isWorkedOn(cardId: string): boolean {
+export function isCardBusy(cardId: string): boolean {
   return queryClient.isMutating(runningOn(cardId)) > 0;
 }
 

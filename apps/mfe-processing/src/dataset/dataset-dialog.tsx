@@ -3,7 +3,7 @@ import { Button, Dialog, RadioGroup, Select } from '@winnow/ui';
 import { useState } from 'react';
 import type { PageCard } from '../cards/page-card';
 import { forTraining } from '../cards/rated-example';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { saveDataset, sourceIdOf } from './save-dataset';
 
 const formatLabels: Readonly<Record<DatasetFormat, string>> = {
@@ -31,8 +31,8 @@ export function DatasetDialog({ cards, onClose }: DatasetDialogProps) {
   return (
     <Dialog isOpen title="Dataset" onClose={onClose}>
       <p className="mt-2 text-sm text-muted">
-        {countOf(sum(sources), 'pair')} of {countOf(sources.length, 'source')}, each with its source, its place there
-        and its split. Pairs rated bad are left out.
+        {pluralize(sum(sources), 'pair')} of {pluralize(sources.length, 'source')}, each with its source, its place
+        there and its split. Pairs rated bad are left out.
       </p>
       <RadioGroup label="Format" value={format} options={formatLabels} onChange={setFormat} className="mt-4" />
       <p className="mt-4 flex flex-wrap items-center gap-2 text-sm">
@@ -41,7 +41,7 @@ export function DatasetDialog({ cards, onClose }: DatasetDialogProps) {
         </span>
         <Select label="Sources for tests" value={share} options={shareLabels} onChange={setShare} />
         <span role="status" className="text-muted">
-          {countOf(sum(ofTests), 'pair')} of {countOf(ofTests.length, 'source')}
+          {pluralize(sum(ofTests), 'pair')} of {pluralize(ofTests.length, 'source')}
         </span>
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-2">

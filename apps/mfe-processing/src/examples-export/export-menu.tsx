@@ -1,7 +1,7 @@
 import { Menu, MenuEntry } from '@winnow/ui/menu';
 import { Download } from 'lucide-react';
 import { forTraining, type RatedExample } from '../cards/rated-example';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { exampleFormats, type ExampleFormatName } from './formats';
 import { saveExamples } from './save-examples';
 
@@ -21,7 +21,7 @@ export function ExportMenu({ examples, count }: ExportMenuProps) {
     <Menu
       size="sm"
       align="end"
-      label={trained.length < count ? `Download ${countOf(trained.length, 'pair')}` : 'Download'}
+      label={trained.length < count ? `Download ${pluralize(trained.length, 'pair')}` : 'Download'}
       icon={<Download aria-hidden size={16} />}
       title={trained.length < examples.length ? 'Pairs rated bad are left out' : undefined}
       unavailable={trained.length === 0 && 'No pair shows that is not rated bad'}

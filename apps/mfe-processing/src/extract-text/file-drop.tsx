@@ -6,7 +6,7 @@ import { useKeysOf, useRunningCount } from '../operation/use-operation';
 import { useHasBeenTrue } from '../work/use-has-been-true';
 import { isAcceptedDrop, isAcceptedPick, isReadable, pickerTypes, readableTypes } from './accepted-files';
 import { extractTextKey } from './extract-text.mutation';
-import { takeFiles, useGivenFiles } from './file-queue';
+import { addFiles, useGivenFiles } from './file-queue';
 import { usePageDrops } from './use-page-drops';
 
 // Loaded with the first file.
@@ -16,7 +16,7 @@ const FileOptionsPanel = lazy(() =>
   import('./file-options-panel').then((module) => ({ default: module.FileOptionsPanel })),
 );
 
-const takeDropped = (files: FileList) => takeFiles(files, isAcceptedDrop);
+const takeDropped = (files: FileList) => addFiles(files, isAcceptedDrop);
 
 /**
  * The area that accepts files: dropped on it or anywhere on the page, or picked after a click. `children` are further
@@ -44,7 +44,7 @@ export function FileDrop({ children }: { children?: ReactNode }) {
     if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
   };
   const pick = (isAccepted: (name: string) => boolean) => (event: ChangeEvent<HTMLInputElement>) => {
-    takeFiles(event.target.files ?? [], isAccepted);
+    addFiles(event.target.files ?? [], isAccepted);
     // Allows the same file to be picked again.
     event.target.value = '';
   };

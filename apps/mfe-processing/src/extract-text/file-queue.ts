@@ -37,7 +37,7 @@ export function dismissFile(id: string): void {
 }
 
 /** Adds files and reads a few at a time. Removes rows of earlier files, except those that can be retried. */
-export function takeFiles(given: Iterable<File>, isAccepted: (name: string) => boolean): void {
+export function addFiles(given: Iterable<File>, isAccepted: (name: string) => boolean): void {
   const added = Array.from(given, (file): GivenFile => ({ id: newRunId(), name: file.name, state: 'unchecked', file }));
   if (added.length === 0) return;
   for (const { id, state } of files.get()) if (state === 'refused' || isRead(id)) dismissFile(id);
@@ -54,7 +54,7 @@ export function takeFiles(given: Iterable<File>, isAccepted: (name: string) => b
 }
 
 /** Reads a file that was rejected only because of its extension. */
-export function readAnyway({ id }: GivenFile): void {
+export function readRejectedFile({ id }: GivenFile): void {
   change(id, { state: 'checked' });
   startNext();
 }

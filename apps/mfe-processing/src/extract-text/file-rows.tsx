@@ -7,10 +7,10 @@ import { useFocusFallback } from '../focus/use-focus-fallback';
 import { OperationStatus } from '../operation/operation-status';
 import { cancelOperations } from '../operation/start-operation';
 import { useIsRunning, useKeysOf, useRunningCount } from '../operation/use-operation';
-import { formatCount } from '../work/words';
+import { formatCount } from '../work/format-count';
 import { isReadable, unsupportedFileMessage } from './accepted-files';
 import { extractTextKey, fileKey } from './extract-text.mutation';
-import { dismissFile, readAnyway, useGivenFiles, type GivenFile } from './file-queue';
+import { dismissFile, readRejectedFile, useGivenFiles, type GivenFile } from './file-queue';
 import { useReadFiles } from './read-files';
 
 interface FileRowsProps {
@@ -94,7 +94,7 @@ function FileRow({ file }: { file: GivenFile }) {
         )}
       </div>
       {canRead ? (
-        <Button size="sm" onClick={() => readAnyway(file)}>
+        <Button size="sm" onClick={() => readRejectedFile(file)}>
           Read it anyway
         </Button>
       ) : null}

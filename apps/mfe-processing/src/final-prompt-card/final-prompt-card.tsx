@@ -3,7 +3,7 @@ import { getFinalPrompt } from '@winnow/final-prompt';
 import { Button, Card, Checkbox, Select } from '@winnow/ui';
 import { Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useOfCards } from '../cards/cards';
+import { useCardsSelector } from '../cards/cards';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { HistoryButtons } from '../history/history-buttons';
 import { moveInHistory } from '../history/move-in-history';
@@ -88,7 +88,7 @@ export function FinalPromptCard() {
 /** Options for adding pieces; hidden without cards. */
 function SourceOption() {
   const isOn = useWithSource();
-  const hasCards = useOfCards((cards) => cards.length > 0);
+  const hasCards = useCardsSelector((cards) => cards.length > 0);
   if (!hasCards) return null;
   return (
     <label className="mt-2 flex min-h-6 w-fit items-center gap-2 text-sm text-muted">

@@ -2,7 +2,7 @@ import type { EnhancementType } from '@winnow/contracts';
 import { cutSystemPrompt, useFinalPrompt } from '@winnow/final-prompt';
 import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
-import { useSettledText } from '../work/use-settled-text';
+import { useDebouncedText } from '../work/use-debounced-text';
 import { Warnings } from '../work/warnings';
 import type { PromptArea } from './prompt-area/prompt-area';
 import { PromptText } from './prompt-area/prompt-text';
@@ -36,7 +36,7 @@ interface PromptBodyProps {
  */
 export function PromptBody({ work, area, onArea, wait, children }: PromptBodyProps) {
   const text = useFinalPrompt();
-  const settled = useSettledText(text);
+  const settled = useDebouncedText(text);
   const cut = useMemo(() => cutSystemPrompt(settled), [settled]);
   const warnings = usePromptWarnings();
   const isCut = cut.dropped > 0;

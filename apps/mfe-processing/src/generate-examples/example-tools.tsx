@@ -1,5 +1,5 @@
 import { Input, LiveRegion, Select } from '@winnow/ui';
-import { countOf, formatCount } from '../work/words';
+import { pluralize, formatCount } from '../work/format-count';
 import { showLabels, type ExampleFilter } from './filter-examples';
 
 interface ExampleToolsProps {
@@ -13,7 +13,7 @@ interface ExampleToolsProps {
 /** Search and rating filter, with the number of matching pairs. */
 export function ExampleTools({ filter, onFilter, shown, count }: ExampleToolsProps) {
   const isFiltered = filter.query.trim() !== '' || filter.show !== 'all';
-  const words = isFiltered ? `${formatCount(shown)} of ${countOf(count, 'pair')}` : '';
+  const words = isFiltered ? `${formatCount(shown)} of ${pluralize(count, 'pair')}` : '';
   return (
     <div role="group" aria-label="Pairs that show" className="mb-3 flex flex-wrap items-center gap-2">
       <Input

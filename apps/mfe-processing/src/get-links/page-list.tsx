@@ -4,7 +4,7 @@ import { Button, Input, LiveRegion } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useVisitorLimits } from '../site/visitor-limits';
-import { countOf, formatCount } from '../work/words';
+import { pluralize, formatCount } from '../work/format-count';
 import { linkFilter } from './filter-links';
 import type { Outdated } from './listed-site';
 import { PageRows } from './page-rows';
@@ -59,7 +59,7 @@ export function PageList({ links, host, outdated, isInvalid, selectedUrls, onSel
   return (
     <div className="flex flex-col gap-2">
       <p className="min-w-0 break-words">
-        <span className="font-semibold tabular-nums">{countOf(links.length, 'page')}</span> of{' '}
+        <span className="font-semibold tabular-nums">{pluralize(links.length, 'page')}</span> of{' '}
         <bdi className="font-semibold">{host}</bdi>
         {outdated ? (
           <span role="status" className="text-sm text-notice">
@@ -116,7 +116,7 @@ export function PageList({ links, host, outdated, isInvalid, selectedUrls, onSel
         onSelect={select}
       />
       <LiveRegion
-        message={isFiltered ? `${formatCount(shown.length)} of ${countOf(links.length, 'page')} match` : ''}
+        message={isFiltered ? `${formatCount(shown.length)} of ${pluralize(links.length, 'page')} match` : ''}
       />
     </div>
   );

@@ -1,17 +1,17 @@
 import type { LinkStats } from '@winnow/contracts';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 
 /** Labels of reasons, with their count; unknown reasons are counted as others. */
 const reasonLabels: Readonly<Record<string, (count: number) => string>> = {
-  'off-site': (count) => `${countOf(count, 'link')} to other websites`,
-  file: (count) => countOf(count, 'file'),
-  action: (count) => countOf(count, 'action link'),
-  pattern: (count) => `${countOf(count, 'page')} outside the paths`,
-  trap: (count) => countOf(count, 'endless calendar or filter'),
-  'not-web': (count) => `${countOf(count, 'link')} that open no page`,
-  duplicate: (count) => countOf(count, 'duplicate'),
-  translation: (count) => countOf(count, 'translation'),
-  'over-limit': (count) => `${countOf(count, 'page')} over the limit`,
+  'off-site': (count) => `${pluralize(count, 'link')} to other websites`,
+  file: (count) => pluralize(count, 'file'),
+  action: (count) => pluralize(count, 'action link'),
+  pattern: (count) => `${pluralize(count, 'page')} outside the paths`,
+  trap: (count) => pluralize(count, 'endless calendar or filter'),
+  'not-web': (count) => `${pluralize(count, 'link')} that open no page`,
+  duplicate: (count) => pluralize(count, 'duplicate'),
+  translation: (count) => pluralize(count, 'translation'),
+  'over-limit': (count) => `${pluralize(count, 'page')} over the limit`,
 };
 
 /** One line about the links of a website that are not in the list, with reasons; renders null if none is missing. */
@@ -28,5 +28,5 @@ function skippedParts(reasons: LinkStats['reasons'] = {}): string[] {
   });
   const others = Object.entries(reasons).filter(([reason]) => !(reason in reasonLabels));
   const count = others.reduce((sum, [, each]) => sum + each, 0);
-  return count > 0 ? [...known, countOf(count, 'other')] : known;
+  return count > 0 ? [...known, pluralize(count, 'other')] : known;
 }

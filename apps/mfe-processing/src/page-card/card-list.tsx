@@ -10,7 +10,7 @@ import { shownText, type PageCard } from '../cards/page-card';
 import { loadLongPrompt } from '../final-prompt-card/prompt-area/load-long-prompt';
 import { longFrom } from '../final-prompt-card/prompt-area/prompt-text';
 import { FollowPrompt } from '../sources/follow-prompt';
-import { placesInPrompt } from '../sources/prompt-places';
+import { rangesInPrompt } from '../sources/prompt-ranges';
 import { SourceList } from '../sources/source-list';
 import { shownCards } from '../sources/source-rows';
 import { useSourcesView } from '../sources/sources-view';
@@ -31,11 +31,14 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
   const isLongList = useIsLongList(cards.length);
   const isList = isLongList || (view.isList ?? false);
   const [prompt, setPrompt] = useState(getFinalPrompt);
-  const places = useMemo(() => placesInPrompt(prompt, cards), [prompt, cards]);
+  const promptRanges = useMemo(() => rangesInPrompt(prompt, cards), [prompt, cards]);
   const query = useDeferredValue(isList ? view.query : '');
   const sort = isList ? view.sort : 'arrival';
   const show = isList ? view.show : 'all';
-  const shown = useMemo(() => shownCards(cards, { query, sort, show }, places), [cards, query, sort, show, places]);
+  const shown = useMemo(
+    () => shownCards(cards, { query, sort, show }, promptRanges),
+    [cards, query, sort, show, promptRanges],
+  );
   const shownOnly = useMemo(() => shown.map(({ card }) => card), [shown]);
 
   const menuId = useId();
@@ -52,7 +55,7 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
           <CollectAll
             cards={shownOnly}
             count={cards.length}
-            places={places}
+            promptRanges={promptRanges}
             menuId={menuId}
             isList={isList}
             canChoose={!isLongList}
@@ -64,14 +67,14 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
         ) : null}
         <BulkStatus fallbackId={menuId} />
         {isList ? (
-          <SourceList shown={shown} places={places} view={view} open={open} />
+          <SourceList shown={shown} promptRanges={promptRanges} view={view} open={open} />
         ) : (
           shown.map(({ card, number }) => (
             <PageCardView
               key={card.id}
               card={card}
               number={number}
-              isInPrompt={places.has(card.id)}
+              isInPrompt={promptRanges.has(card.id)}
               openInput={open?.cardId === card.id ? open.kind : null}
             />
           ))

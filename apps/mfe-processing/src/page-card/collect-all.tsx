@@ -8,9 +8,9 @@ import type { PageCard } from '../cards/page-card';
 import { pieceOf } from '../final-prompt-card/piece-options';
 import { AllCardsMenu } from '../sources/all-cards-menu';
 import { DownloadMenu } from '../sources/download-menu';
-import type { PromptPlace } from '../sources/prompt-places';
+import type { PromptRange } from '../sources/prompt-ranges';
 import { changeSourcesView } from '../sources/sources-view';
-import { countOf, formatCount } from '../work/words';
+import { pluralize, formatCount } from '../work/format-count';
 import { addToFinalPrompt } from './add-to-final-prompt';
 
 const DatasetDialog = lazy(() =>
@@ -21,7 +21,7 @@ interface CollectAllProps {
   /** The visible cards, of `count`. */
   cards: readonly PageCard[];
   count: number;
-  places: ReadonlyMap<string, PromptPlace>;
+  promptRanges: ReadonlyMap<string, PromptRange>;
   menuId: string;
   isList: boolean;
   /** Whether the visitor can switch between whole cards and rows. */
@@ -30,10 +30,10 @@ interface CollectAllProps {
 }
 
 /** Bulk actions for all cards. */
-export function CollectAll({ cards, count, places, menuId, isList, canChoose, onAsk }: CollectAllProps) {
+export function CollectAll({ cards, count, promptRanges, menuId, isList, canChoose, onAsk }: CollectAllProps) {
   const [asksDataset, setAsksDataset] = useState(false);
   const addAll = () => {
-    const missing = cards.filter(({ id }) => !places.has(id));
+    const missing = cards.filter(({ id }) => !promptRanges.has(id));
     if (missing.length > 0 || cards.length === 0) return addToFinalPrompt(missing.map(pieceOf));
     showToast({ title: 'Nothing to add', description: 'The final prompt holds these cards already.', tone: 'neutral' });
   };
@@ -46,7 +46,7 @@ export function CollectAll({ cards, count, places, menuId, isList, canChoose, on
     >
       <p id={`${menuId}-count`} role="status" className="text-sm font-medium tabular-nums">
         {cards.length < count ? `${formatCount(cards.length)} of ` : ''}
-        {countOf(count, 'card')}
+        {pluralize(count, 'card')}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:mr-2">
         <Button size="sm" icon={<ListPlus aria-hidden size={16} />} onClick={addAll}>

@@ -1,6 +1,6 @@
 import { useHasOperations } from '../operation/use-operation';
 import type { ComponentType } from 'react';
-import { useCards, useOfCards } from '../cards/cards';
+import { useCards, useCardsSelector } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { useModule } from '../work/use-module';
 
@@ -10,7 +10,7 @@ const loadCardList = () => import('./card-list');
 /** The list of cards, rendered once there is one. */
 export function PageCards() {
   const isAtWork = useHasOperations();
-  const isEmpty = useOfCards((cards) => cards.length === 0);
+  const isEmpty = useCardsSelector((cards) => cards.length === 0);
   const module = useModule(loadCardList, isAtWork || !isEmpty, isEmpty);
   if (isEmpty) return null;
   if (!module) return <div aria-hidden className="h-96 rounded-md border border-line bg-surface" />;

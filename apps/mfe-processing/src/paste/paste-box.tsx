@@ -13,8 +13,8 @@ import { startOperation } from '../operation/start-operation';
 import { useIsRunning } from '../operation/use-operation';
 import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
 import { createStore } from '../store/create-store';
-import { useSettledText } from '../work/use-settled-text';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
+import { useDebouncedText } from '../work/use-debounced-text';
 import { nameOfPaste, readPaste } from './read-paste';
 
 const emptyMessage = 'Paste a text, or one address a line.';
@@ -32,7 +32,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
   const [isExtracted, setIsExtracted] = useState(false);
   const isExtracting = useIsRunning(scrapeContentKey);
   const viewPages = useNewCards(scrapeContentKey);
-  const settled = useSettledText(text);
+  const settled = useDebouncedText(text);
   const { addresses, others } = useMemo(() => readPaste(settled), [settled]);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -83,7 +83,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
       unavailable={isExtracting && 'Wait until the extraction that runs has ended'}
       {...(isList ? {} : { onClick: extract })}
     >
-      Extract {countOf(addresses.length, 'page')}
+      Extract {pluralize(addresses.length, 'page')}
     </Button>
   );
   return (
@@ -105,7 +105,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
         error={error}
         hint={
           addresses.length > 0 && others.length > 0
-            ? `${countOf(addresses.length, 'line')} of it can be extracted as pages; the rest stays here.`
+            ? `${pluralize(addresses.length, 'line')} of it can be extracted as pages; the rest stays here.`
             : undefined
         }
         onChange={(event) => {

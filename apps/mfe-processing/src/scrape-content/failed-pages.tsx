@@ -6,7 +6,7 @@ import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useIsRunning } from '../operation/use-operation';
 import { startOperation } from '../operation/start-operation';
 import { changeSite, useSite } from '../site/site';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { outcomeLabels } from './outcome-labels';
 import { scrapeContentMutation, scrapeContentKey } from './scrape-content.mutation';
 
@@ -30,7 +30,7 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
     >
       <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <h3 id="failed-title" className="text-sm font-semibold text-notice">
-          {countOf(failedPages.length, 'page')} failed
+          {pluralize(failedPages.length, 'page')} failed
         </h3>
         <div className="flex flex-wrap gap-2">
           <Button

@@ -6,9 +6,9 @@ import { hasDerivedWork } from '../cards/has-derived-work';
 import { addCard, findCardOf, flushCards } from '../cards/cards';
 import { changeSite, getSite } from '../site/site';
 import { getVisitorLimits } from '../site/visitor-limits';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { removeRepeats } from './remove-repeats';
-import { afterPart, partName, partOf, progressOfAll, type Selection } from './selection';
+import { advanceSelection, partName, partOf, selectionProgress, type Selection } from './selection';
 
 export const scrapeContentKey = ['scrape-content'];
 
@@ -24,8 +24,8 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
   subject: partName,
   prepare: (selection) => ({ ...selection, size: getVisitorLimits().pages }),
   firstProgress: (selection) =>
-    progressOfAll(selection, { progress: 0, total: 1, message: progressMessages.extracting }),
-  progressOf: progressOfAll,
+    selectionProgress(selection, { progress: 0, total: 1, message: progressMessages.extracting }),
+  progressOf: selectionProgress,
   start: (selection, options) => {
     const urls = partOf(selection);
     const isTriedAgain = new Set(urls);
@@ -43,7 +43,7 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
       else takeIn({ index, page }, `${jobId}:result`);
     });
     failed.forEach((page, index) => takeIn({ index, ...page }, jobId));
-    return endOf(afterPart(selection, pages.length, failed.length));
+    return endOf(advanceSelection(selection, pages.length, failed.length));
   },
   onFailure: (selection) => {
     const urls = partOf(selection);
@@ -51,7 +51,7 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     // A job fails when none of its pages has content. The operation as a whole fails only when no job has extracted
     // any.
     if (urls.length === 0 || !urls.every((url) => withoutContent.has(url))) return undefined;
-    const after = afterPart(selection, 0, urls.length);
+    const after = advanceSelection(selection, 0, urls.length);
     return after.from < after.urls.length || after.extracted > 0 ? endOf(after) : undefined;
   },
 };
@@ -60,7 +60,7 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
 function endOf(after: Required<Selection>): string | Next<Selection> {
   if (after.from < after.urls.length) return { next: after };
   showToast({ title: 'Success', description: `Successfully extracted content from ${after.extracted} pages` });
-  const extracted = `${countOf(after.extracted, 'page')} extracted`;
+  const extracted = `${pluralize(after.extracted, 'page')} extracted`;
   return after.failed === 0 ? `${extracted}.` : `${extracted}, ${after.failed} failed.`;
 }
 

@@ -26,7 +26,7 @@ export function partName({ urls, from = 0, size = urls.length }: Selection): str
  * Returns the progress of the whole selection (specification, section 9: the total is the number of selected
  * addresses).
  */
-export function progressOfAll(selection: Selection, { progress, total, message }: Progress): Progress {
+export function selectionProgress(selection: Selection, { progress, total, message }: Progress): Progress {
   const { urls, from = 0 } = selection;
   // A job that is not stored in this browser.
   if (urls.length === 0) return { progress, total, message };
@@ -42,7 +42,7 @@ export function progressOfAll(selection: Selection, { progress, total, message }
  * Returns the selection after its current job, with the results of that job; `from` is below the length while addresses
  * remain.
  */
-export function afterPart(selection: Selection, extracted: number, failed: number): Required<Selection> {
+export function advanceSelection(selection: Selection, extracted: number, failed: number): Required<Selection> {
   const { urls, from = 0, size = urls.length } = selection;
   return {
     urls,

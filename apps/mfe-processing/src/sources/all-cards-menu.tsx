@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useBulkRun, type BulkRun } from '../bulk/bulk-run';
 import { bulkWorks, type BulkWorkName } from '../bulk/bulk-works';
 import type { PageCard } from '../cards/page-card';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { removeSources } from './remove-cards';
 
 const icons: Record<BulkWorkName, ReactNode> = {
@@ -30,7 +30,7 @@ export function AllCardsMenu({ id, cards, onAsk }: AllCardsMenuProps) {
   const wait = bulkBlockedReason(useBulkRun());
   const nothing = cards.length === 0 && 'No card shows';
   return (
-    <Menu id={id} label={`For ${countOf(cards.length, 'card')}`} size="sm" unavailable={nothing}>
+    <Menu id={id} label={`For ${pluralize(cards.length, 'card')}`} size="sm" unavailable={nothing}>
       {(Object.keys(bulkWorks) as BulkWorkName[]).map((name) => {
         const count = cards.filter(bulkWorks[name].isFor).length;
         return (

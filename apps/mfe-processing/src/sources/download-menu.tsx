@@ -6,7 +6,7 @@ import { saveAsJsonLines, saveAsZip } from '../bulk/save-sources';
 import type { PageCard } from '../cards/page-card';
 import { forTraining } from '../cards/rated-example';
 import { ExportEntries } from '../examples-export/export-menu';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { bulkBlockedReason } from './all-cards-menu';
 
 interface DownloadMenuProps {
@@ -53,7 +53,7 @@ export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProp
       </MenuEntry>
       <ExportEntries
         examples={examples}
-        prefix={examples.length === 0 ? 'Examples: ' : `${countOf(examples.length, 'example')}: `}
+        prefix={examples.length === 0 ? 'Examples: ' : `${pluralize(examples.length, 'example')}: `}
         unavailable={wait || (examples.length === 0 && 'No card has examples that are not rated bad')}
       />
     </Menu>

@@ -1,7 +1,7 @@
 import { Badge } from '@winnow/ui';
 import { isDoubtful, shownText, type PageCard } from '../cards/page-card';
 import { outcomeLabels } from '../scrape-content/outcome-labels';
-import { countOf, formatCount } from '../work/words';
+import { pluralize, formatCount } from '../work/format-count';
 
 const typeOf = ({ url, kind }: PageCard): string => (URL.canParse(url) ? (kind ?? 'page') : url);
 
@@ -9,7 +9,7 @@ const typeOf = ({ url, kind }: PageCard): string => (URL.canParse(url) ? (kind ?
 export function factsOf(card: PageCard): string {
   const facts = [typeOf(card), `${formatCount(shownText(card).length)} characters`];
   if (card.knowledgeBase !== undefined) facts.push('enhanced');
-  if (card.examples?.length) facts.push(countOf(card.examples.length, 'example'));
+  if (card.examples?.length) facts.push(pluralize(card.examples.length, 'example'));
   return facts.join(' · ');
 }
 

@@ -7,8 +7,8 @@ import { useRunningWorks } from '../cards/running-work';
 import { onViewCard } from '../cards/view-card';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { PageCardView } from '../page-card/page-card-view';
-import { formatCount } from '../work/words';
-import type { PromptPlace } from './prompt-places';
+import { formatCount } from '../work/format-count';
+import type { PromptRange } from './prompt-ranges';
 import { ClosedRow, closedRowRem } from './source-row';
 import { sourceRows, type NumberedCard, type SourceRow } from './source-rows';
 import { SourceTools } from './source-tools';
@@ -23,7 +23,7 @@ const closedPixels = () => closedRowRem * (parseFloat(getComputedStyle(document.
 
 interface SourceListProps {
   shown: readonly NumberedCard[];
-  places: ReadonlyMap<string, PromptPlace>;
+  promptRanges: ReadonlyMap<string, PromptRange>;
   view: SourcesView;
   open: OpenInput | null;
 }
@@ -32,7 +32,7 @@ interface SourceListProps {
  * Cards as expandable rows in a virtual list; the focused one and the one with an open input stay mounted. Arrow keys,
  * Home and End move from title to title.
  */
-export function SourceList({ shown, places, view, open }: SourceListProps) {
+export function SourceList({ shown, promptRanges, view, open }: SourceListProps) {
   const list = useRef<HTMLDivElement>(null);
   const top = useListTop(list);
   const group = useDeferredValue(view.group);
@@ -144,14 +144,14 @@ export function SourceList({ shown, places, view, open }: SourceListProps) {
                   card={row.card}
                   number={row.number}
                   openInput={open?.cardId === row.key ? open.kind : null}
-                  isInPrompt={places.has(row.key)}
+                  isInPrompt={promptRanges.has(row.key)}
                   isRow
                 />
               ) : (
                 <ClosedRow
                   card={row.card}
                   number={row.number}
-                  isInPrompt={places.has(row.key)}
+                  isInPrompt={promptRanges.has(row.key)}
                   running={running.get(row.key)}
                 />
               )}

@@ -15,9 +15,9 @@ const cards = [
   card('c', { url: 'https://docs.test/api/', title: 'Reference' }),
   card('d', { url: 'Uploaded File', title: 'Uploaded Content', source: 'harbor.pdf' }),
 ];
-const places = new Map([['b', { start: 0, end: 1 }]]);
+const promptRanges = new Map([['b', { start: 0, end: 1 }]]);
 const ids = (view: Partial<Parameters<typeof shownCards>[1]>) =>
-  shownCards(cards, { query: '', sort: 'arrival', show: 'all', ...view }, places).map(({ card: { id } }) => id);
+  shownCards(cards, { query: '', sort: 'arrival', show: 'all', ...view }, promptRanges).map(({ card: { id } }) => id);
 
 describe('the list of cards', () => {
   it('finds all words of the query in title, address or file name', () => {
@@ -35,12 +35,12 @@ describe('the list of cards', () => {
     expect(ids({ sort: 'title' })).toEqual(['b', 'a', 'c', 'd']);
     expect(ids({ sort: 'size' })).toEqual(['b', 'a', 'c', 'd']);
     expect(ids({ sort: 'confidence' })).toEqual(['b', 'a', 'c', 'd']);
-    expect(shownCards(cards, { query: 'two', sort: 'title', show: 'all' }, places)[0]?.number).toBe(2);
+    expect(shownCards(cards, { query: 'two', sort: 'title', show: 'all' }, promptRanges)[0]?.number).toBe(2);
   });
 
   it('groups by site and by folder, with counts', () => {
     const labels = (group: 'site' | 'folder') =>
-      sourceRows(shownCards(cards, { query: '', sort: 'arrival', show: 'all' }, places), group).flatMap((row) =>
+      sourceRows(shownCards(cards, { query: '', sort: 'arrival', show: 'all' }, promptRanges), group).flatMap((row) =>
         row.kind === 'group' ? [`${row.label} ${row.count}`] : [],
       );
     expect(labels('site')).toEqual(['docs.test 3', 'Uploaded File 1']);

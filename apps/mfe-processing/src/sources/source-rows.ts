@@ -1,5 +1,5 @@
 import { shownText, type PageCard } from '../cards/page-card';
-import type { PromptPlace } from './prompt-places';
+import type { PromptRange } from './prompt-ranges';
 import type { GroupName, SortName, SourcesView } from './sources-view';
 import { groupBy } from '../work/group-by';
 
@@ -34,11 +34,11 @@ function groupOf({ url }: PageCard, group: Exclude<GroupName, 'none'>): string {
 export function shownCards(
   cards: readonly PageCard[],
   { query, sort, show }: Pick<SourcesView, 'query' | 'sort' | 'show'>,
-  places: ReadonlyMap<string, PromptPlace>,
+  promptRanges: ReadonlyMap<string, PromptRange>,
 ): NumberedCard[] {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const isWanted = ({ id, title, url, source = '' }: PageCard) => {
-    if (show !== 'all' && places.has(id) !== (show === 'added')) return false;
+    if (show !== 'all' && promptRanges.has(id) !== (show === 'added')) return false;
     const searched = `${title}\n${url}\n${source}`.toLowerCase();
     return words.every((word) => searched.includes(word));
   };

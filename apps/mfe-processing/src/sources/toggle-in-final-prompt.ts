@@ -4,12 +4,12 @@ import { pieceOf } from '../final-prompt-card/piece-options';
 import { getPromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { changeFinalPrompt } from '../history/recorded-changes';
 import { addToFinalPrompt } from '../page-card/add-to-final-prompt';
-import { placesInPrompt, withoutPiece } from './prompt-places';
+import { rangesInPrompt, withoutPiece } from './prompt-ranges';
 
 /** Removes a card's text from the final prompt, which may have changed since the last render. */
 export function removeFromFinalPrompt(cardId: string): void {
   const card = findCard(cardId);
-  const place = card && placesInPrompt(getFinalPrompt(), [card]).get(cardId);
+  const place = card && rangesInPrompt(getFinalPrompt(), [card]).get(cardId);
   if (!place) return;
   const after = withoutPiece(getFinalPrompt(), place);
   changeFinalPrompt('Take out of Final', after, after === '' ? [] : getPromptWarnings());
@@ -19,6 +19,6 @@ export function removeFromFinalPrompt(cardId: string): void {
 export function toggleInFinalPrompt(cardId: string): void {
   const card = findCard(cardId);
   if (!card) return;
-  if (placesInPrompt(getFinalPrompt(), [card]).has(cardId)) removeFromFinalPrompt(cardId);
+  if (rangesInPrompt(getFinalPrompt(), [card]).has(cardId)) removeFromFinalPrompt(cardId);
   else addToFinalPrompt([pieceOf(card)]);
 }

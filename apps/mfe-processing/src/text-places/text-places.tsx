@@ -1,7 +1,7 @@
 import { Button, Select } from '@winnow/ui';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import type { PageCard } from '../cards/page-card';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { namedPlaces, namePlace, placeAt } from './name-place';
 
 interface TextPlacesProps {
@@ -66,7 +66,7 @@ export function TextPlaces({ card: { content, places = [], doubtful = [] }, area
       ) : null}
       {doubtful.length > 0 ? (
         <Button size="sm" variant="quiet" aria-expanded={showsWords} onClick={() => setShowsWords(!showsWords)}>
-          {countOf(doubtful.length, 'doubtful word')}
+          {pluralize(doubtful.length, 'doubtful word')}
         </Button>
       ) : null}
       {showsWords ? (

@@ -2,7 +2,7 @@ import type { CollectionPage } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { addCard } from '../cards/cards';
 import { hasDerivedWork } from '../cards/has-derived-work';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { readPages } from './collections-api';
 
 /** Maximum pages of a collection that can become cards, since all of them are then in the browser. */
@@ -19,7 +19,7 @@ export async function addPagesAsCards(id: string): Promise<void> {
     for (const page of pages) take(page, `${id}:${count++}`);
     offset = next;
   }
-  showToast({ title: 'Success', description: `${countOf(count, 'page')} added as cards` });
+  showToast({ title: 'Success', description: `${pluralize(count, 'page')} added as cards` });
 }
 
 function take({ change: _, version: __, knowledge_base: knowledgeBase, ...page }: CollectionPage, id: string): void {

@@ -2,7 +2,7 @@ import type { Job } from '@winnow/contracts';
 import { Button, ConfirmDialog, Skeleton } from '@winnow/ui';
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { CollectionRow } from './collection-row';
 import { erase, useCollections } from './collections-api';
 import { firstControl } from './first-control';
@@ -35,7 +35,7 @@ export function CollectionList({ running }: { running: readonly Job[] }) {
     <div ref={list} {...focusFallbackHandlers} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-sm font-medium">
-          {countOf(collections.length, 'collection')}, {megabytes(bytes)}
+          {pluralize(collections.length, 'collection')}, {megabytes(bytes)}
           {maxBytes < unlimitedBytes ? ` of ${megabytes(maxBytes)}` : ''}
         </h3>
         <Button size="sm" variant="danger" busy={isBusy} onClick={() => ask(true)}>
@@ -58,7 +58,7 @@ export function CollectionList({ running }: { running: readonly Job[] }) {
           void attempt(() => erase(undefined));
         }}
       >
-        {countOf(collections.length, 'collection')} with all pages are gone at once, for good. Cards stay.
+        {pluralize(collections.length, 'collection')} with all pages are gone at once, for good. Cards stay.
       </ConfirmDialog>
     </div>
   );

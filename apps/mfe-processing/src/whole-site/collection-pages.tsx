@@ -1,7 +1,7 @@
 import type { Collection, CollectionIndex, PageChange } from '@winnow/contracts';
 import { Button, Skeleton } from '@winnow/ui';
 import { useState } from 'react';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { readDiff, useIndex } from './collections-api';
 import { PageLink, PageTree } from './page-tree';
 import { ProblemLine } from './problem-line';
@@ -34,7 +34,7 @@ function Tree({ collection: { id, updatedAt } }: { collection: Collection }) {
       <h4 className="mb-2 font-medium">Pages</h4>
       <PageTree pages={data.pages} />
       {data.next === undefined ? null : (
-        <p className="text-muted">The first {countOf(data.pages.length, 'page')}; a download has all of them.</p>
+        <p className="text-muted">The first {pluralize(data.pages.length, 'page')}; a download has all of them.</p>
       )}
     </div>
   );

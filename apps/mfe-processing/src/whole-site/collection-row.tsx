@@ -5,7 +5,7 @@ import { Download, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { outcomeCount } from './outcome-count';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { CollectionPages } from './collection-pages';
 import { erase, exportAddress, rename, startRefresh } from './collections-api';
 import { FieldGroup } from './field-group';
@@ -57,7 +57,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
           <bdi className="font-medium">{name}</bdi>{' '}
           <span className="text-muted">
             {[
-              countOf(pages, 'page'),
+              pluralize(pages, 'page'),
               ...without.map(([outcome, count]) => outcomeCount(outcome, count)),
               `read ${dayOf(updatedAt)}`,
               `kept until ${dayOf(expiresAt)}`,
@@ -136,7 +136,7 @@ export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
           void attempt(() => erase(id));
         }}
       >
-        {countOf(pages, 'page')} are gone at once, for good. Cards stay.
+        {pluralize(pages, 'page')} are gone at once, for good. Cards stay.
       </ConfirmDialog>
     </li>
   );

@@ -7,7 +7,7 @@ import { ScheduleForm } from './schedule-form';
 import { ScheduleLine } from './schedule-line';
 import { useSchedules } from './schedules-api';
 
-/** Which websites are crawled by themselves, and when; `request` returns what the form asks for, if it is complete. */
+/** The schedules of crawls; `request` returns the request of the form, if it is complete. */
 export function CrawlSchedules({ request }: { request: () => CrawlRequest | undefined }) {
   const { data } = useSchedules();
   const [crawl, add] = useState<CrawlRequest | undefined>(undefined);

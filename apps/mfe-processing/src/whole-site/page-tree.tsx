@@ -1,6 +1,6 @@
 import type { CollectionIndex } from '@winnow/contracts';
 import { useState } from 'react';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { pathTree, type Folder } from './path-tree';
 
 export type PageEntry = Pick<CollectionIndex['pages'][number], 'url' | 'title'>;
@@ -33,7 +33,7 @@ function SubFolder({ folder }: { folder: Folder<PageEntry> }) {
   return (
     <details onToggle={({ currentTarget }) => open(currentTarget.open)}>
       <summary>
-        {folder.name}/ <span className="text-muted">{countOf(folder.count, 'page')}</span>
+        {folder.name}/ <span className="text-muted">{pluralize(folder.count, 'page')}</span>
       </summary>
       {isOpen ? (
         <div className="mt-2 px-3">

@@ -1,9 +1,9 @@
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { maxCrawledPages, useCrawledPages } from './collections-api';
 import { PageTree } from './page-tree';
 import { ProblemLine } from './problem-line';
 
-/** The pages that a running crawl has read, as a tree that grows. */
+/** The pages that a running crawl has read, as a tree, updated while it runs. */
 export function PagesSoFar({ id }: { id: string }) {
   const { data, error } = useCrawledPages(id);
   if (!data) return <ProblemLine problem={error?.message ?? ''} />;
@@ -16,7 +16,7 @@ export function PagesSoFar({ id }: { id: string }) {
       {data.length === 0 ? <p className="text-muted">No page has been read yet.</p> : <PageTree pages={data} />}
       {data.length < maxCrawledPages ? null : (
         <p className="mt-2 text-muted">
-          The first {countOf(data.length, 'page')}; the collection will have all of them.
+          The first {pluralize(data.length, 'page')}; the collection will have all of them.
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { ScheduleForm } from './schedule-form';
 import { ScheduleLine } from './schedule-line';
 import { useSchedules } from './schedules-api';
 
-/** When a collection is refreshed by itself, and how that went; one can be added, changed, paused and deleted. */
+/** The refresh schedule of a collection with its last outcome; it can be added, changed, paused and deleted. */
 export function RefreshSchedule({ collection: { id, name } }: { collection: Collection }) {
   const { data } = useSchedules();
   const [isAdding, add] = useState(false);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { noOptions, wantedLinks } from '../get-links/link-options';
 import { addressError } from '../get-links/website-form-rules';
 import { getSite, useSite } from '../site/site';
-import { countOf } from '../work/words';
+import { pluralize } from '../work/format-count';
 import { CollectionList } from './collection-list';
 import { isOpen, startCrawl, useSiteJobs, type CrawlRequest } from './collections-api';
 import { CrawlSchedules } from './crawl-schedules';
@@ -53,7 +53,7 @@ export function WholeSite() {
           Read Whole Site
         </Button>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          Follows the links from the address above, up to {countOf(limit, 'page')} (“Which pages” changes that), and
+          Follows the links from the address above, up to {pluralize(limit, 'page')} (“Which pages” changes that), and
           keeps the texts as a collection.
         </p>
       </div>

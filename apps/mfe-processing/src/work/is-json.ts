@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSettledText } from './use-settled-text';
+import { useDebouncedText } from './use-debounced-text';
 
 /** Whether a text is a JSON object or list, whose indentation is significant. */
 export function isJson(text: string): boolean {
@@ -14,6 +14,6 @@ export function isJson(text: string): boolean {
 
 /** Hook: whether a text that may be long is JSON; deferred, so that typing stays responsive. */
 export function useIsJson(text: string): boolean {
-  const asked = useSettledText(text);
+  const asked = useDebouncedText(text);
   return useMemo(() => isJson(asked), [asked]);
 }

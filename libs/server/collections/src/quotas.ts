@@ -40,7 +40,7 @@ export async function bytesOf(database: Kysely<Tables>, owner: string): Promise<
   return Number(bytes);
 }
 
-/** Throws `quota` when the owner, the address block or the installation has no room for `bytes` more. */
+/** Throws `quota` when the owner, the address block or the installation would exceed its quota by `bytes` more. */
 export async function assertWithinQuota(
   database: Kysely<Tables>,
   { owner, block }: Owner,

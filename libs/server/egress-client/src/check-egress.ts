@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { proxyAuthorization } from './wire';
 
 /** Timeout of the check in milliseconds. */
-const answerLimit = 1_500;
+const responseTimeoutMs = 1_500;
 
 /**
  * Readiness check: the egress responds and accepts one of the tokens. Sends `OPTIONS *` (RFC 9110, section 9.3.7),
@@ -22,7 +22,7 @@ export function checkEgress(egressUrl: string, tokens: readonly string[] = []): 
             new Error(answer.statusCode === 407 ? 'the egress accepts no token of EGRESS_TOKEN' : 'does not answer'),
           );
       });
-      asked.setTimeout(answerLimit, () => asked.destroy());
+      asked.setTimeout(responseTimeoutMs, () => asked.destroy());
       asked.on('error', () => reject(new Error('does not answer')));
       asked.end();
     });

@@ -26,7 +26,7 @@ export class HealthServer {
   private draining = false;
 
   constructor(private readonly options: HealthServerOptions) {
-    this.server = createServer((request, response) => void this.answer(request.url ?? '/', response));
+    this.server = createServer((request, response) => void this.respond(request.url ?? '/', response));
   }
 
   /** Starts listening. Resolves with the port. */
@@ -48,22 +48,22 @@ export class HealthServer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async answer(url: string, response: ServerResponse): Promise<void> {
+  private async respond(url: string, response: ServerResponse): Promise<void> {
     const path = url.split('?')[0];
     if (path === '/health/live') return send(response, 200, { status: 'ok' });
-    if (path === '/health/ready') return this.answerReady(response);
-    if (path === '/metrics' && this.options.metrics) return this.answerMetrics(response, this.options.metrics);
+    if (path === '/health/ready') return this.respondReady(response);
+    if (path === '/metrics' && this.options.metrics) return this.respondMetrics(response, this.options.metrics);
     send(response, 404, { status: 'not found' });
   }
 
-  private async answerReady(response: ServerResponse): Promise<void> {
+  private async respondReady(response: ServerResponse): Promise<void> {
     const failures = await runChecks(this.options.checks);
     if (this.draining) failures['shutdown'] = 'stopping';
     const ready = Object.keys(failures).length === 0;
     send(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', failures });
   }
 
-  private async answerMetrics(response: ServerResponse, metrics: NonNullable<HealthServerOptions['metrics']>) {
+  private async respondMetrics(response: ServerResponse, metrics: NonNullable<HealthServerOptions['metrics']>) {
     try {
       const { contentType, body } = await metrics();
       response.writeHead(200, { 'content-type': contentType }).end(body);

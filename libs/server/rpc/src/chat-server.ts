@@ -33,7 +33,7 @@ type AskCall = ServerWritableStream<{ json: string }, WirePart>;
 type WirePart = { delta: string } | { result: unknown } | { json: string };
 
 /** Handlers of the other methods. */
-export interface MoreHandlers {
+export interface OptionalHandlers {
   readonly ask: AskHandler;
   readonly models: ModelHandler;
 }
@@ -43,7 +43,7 @@ export async function startChatServer(
   address: string,
   handler: ChatHandler,
   log: Logger,
-  more?: MoreHandlers,
+  more?: OptionalHandlers,
 ): Promise<ChatServer> {
   const server = new Server({
     'grpc.max_send_message_length': messageBytes,

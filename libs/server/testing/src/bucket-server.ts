@@ -32,7 +32,7 @@ export interface Bucket {
 }
 
 /**
- * A bucket that speaks S3 and refuses what is not signed with Signature Version 4. The signature is computed here from the
+ * An S3 server that rejects requests without a valid Signature Version 4. The signature is computed here from the
  * request as it has arrived, after "Authenticating Requests (AWS Signature Version 4)".
  */
 export async function startBucket(options: BucketOptions): Promise<Bucket> {

@@ -36,8 +36,8 @@ export {
   type ModelServer,
   type ModelServerOptions,
 } from './model-server';
-export { lackingFaults, modelShapes, type ModelShape } from './model-wires';
-export { startTwoWaySite, type TwoWaySite } from './attack/two-way-site';
+export { unsupportedFaults, modelShapes, type ModelShape } from './model-wires';
+export { startHttpAndHttpsSite, type HttpAndHttpsSite } from './attack/http-and-https-site';
 export { testCertificate } from './attack/test-certificate';
 export { startYoutube, type YoutubeServer, type YoutubeVideo } from './youtube-server';
 export { endsInTime } from './ends-in-time';

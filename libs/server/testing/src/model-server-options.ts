@@ -23,6 +23,6 @@ export interface ModelServerOptions {
    * Returns the answer to a request without a schema, or instead of a filled schema; undefined: the server's default.
    */
   readonly answer?: (request: ModelRequest) => string | undefined;
-  /** Returns the fault for a request; undefined: none. Called after faults set with `play`. */
+  /** Returns the fault for a request; undefined: none. Called after faults queued with `queueFaults`. */
   readonly faultOf?: (request: ModelRequest) => ModelFault | undefined;
 }

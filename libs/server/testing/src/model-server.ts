@@ -55,7 +55,7 @@ export class ModelServer {
   }
 
   /** Applies these faults to the next requests, one each. */
-  play(...faults: ModelFault[]): void {
+  queueFaults(...faults: ModelFault[]): void {
     this.faults.push(...faults);
   }
 

@@ -17,7 +17,7 @@ export interface TestRedis {
 }
 
 /** Start timeout in milliseconds; a container on a busy machine is the slowest. */
-const answerLimit = 30_000;
+const startTimeoutMs = 30_000;
 
 /** Returns a free port. */
 export async function freePort(): Promise<number> {
@@ -48,7 +48,7 @@ export async function startTestRedis(
   try {
     await Promise.race([
       redis.ping(),
-      sleep(answerLimit, undefined, { signal: late.signal }).then(() =>
+      sleep(startTimeoutMs, undefined, { signal: late.signal }).then(() =>
         Promise.reject(new Error(`no Redis (${kind}) answered`)),
       ),
     ]);

@@ -111,7 +111,7 @@ export const siteFaults = {
 export type SiteFault = keyof typeof siteFaults;
 
 /** Simulates a fault. Returns false for an unknown name. */
-export function playFault(
+export function serveFault(
   name: string,
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { playFault } from './site-faults';
+import { serveFault } from './site-faults';
 import { articlePage, menuOf, scriptedPage } from './site-pages';
 
 /** Response for a path: an HTML body, or a complete response. */
@@ -66,9 +66,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     });
     if (options.latencyMs) await sleep(options.latencyMs);
     await held;
-    if (overRate(second, options.requestsPerSecond)) return void playFault('429', request, response, url.searchParams);
+    if (overRate(second, options.requestsPerSecond)) return void serveFault('429', request, response, url.searchParams);
     const fault = /^\/faults\/([^/]+)$/.exec(url.pathname)?.[1];
-    if (fault && playFault(fault, request, response, url.searchParams)) return;
+    if (fault && serveFault(fault, request, response, url.searchParams)) return;
     send(response, pageAt(url, options, origin));
   };
 

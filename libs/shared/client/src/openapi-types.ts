@@ -145,7 +145,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Writes question-and-answer pairs whose answers stand in the given text. */
+    /** Writes question-and-answer pairs whose answers are in the given text. */
     post: operations['generate-examples'];
     delete?: never;
     options?: never;
@@ -162,7 +162,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Converts text to a JSON object that holds its structure. */
+    /** Converts text to a JSON object with its structure. */
     post: operations['transform-to-json'];
     delete?: never;
     options?: never;
@@ -179,7 +179,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Converts a web page or a Shopify product page to JSON; with `schema` or `prompt`, to the values asked for. */
+    /** Converts a web page or a Shopify product page to JSON; with `schema` or `prompt`, to the requested values. */
     post: operations['convert-to-json'];
     delete?: never;
     options?: never;
@@ -353,7 +353,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Pauses a crawl or a refresh: pages that are being read end, no others begin. */
+    /** Pauses a crawl or a refresh: pages in progress are completed, no others are started. */
     post: operations['pause-job'];
     delete?: never;
     options?: never;
@@ -370,7 +370,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Lets a paused crawl or refresh go on. */
+    /** Resumes a paused crawl or refresh. */
     post: operations['continue-job'];
     delete?: never;
     options?: never;
@@ -408,7 +408,7 @@ export interface paths {
     /** Lists this session's collections, and how much room they take. */
     get: operations['list-collections'];
     put?: never;
-    /** Stores sources under a name. A finished crawl is stored by itself. */
+    /** Stores sources under a name. A finished crawl is stored automatically. */
     post: operations['create-collection'];
     /** Erases all collections of this session at once. */
     delete: operations['erase-collections'];
@@ -424,7 +424,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads what a collection is, without its pages. */
+    /** Reads a collection, without its pages. */
     get: operations['read-collection'];
     put?: never;
     post?: never;
@@ -542,7 +542,7 @@ export interface paths {
     delete: operations['delete-schedule'];
     options?: never;
     head?: never;
-    /** Changes when a schedule is due, pauses it, or lets it go on. */
+    /** Changes when a schedule is due, or pauses or resumes it. */
     patch: operations['change-schedule'];
     trace?: never;
   };
@@ -590,7 +590,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Tells which model answers, its context and its speed. */
+    /** Returns the model that answers, with its context and speed. */
     get: operations['read-model'];
     /** Connects a model that was found, or the built-in one; refused where the environment names a model. */
     put: operations['connect-model'];
@@ -2751,7 +2751,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Cancelled, or ended before. */
+      /** @description Cancelled, or already ended. */
       204: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2774,7 +2774,7 @@ export interface operations {
       query?: {
         /** @description The first page, from 0. */
         offset?: number;
-        /** @description Pages in the answer. */
+        /** @description Pages in the response. */
         limit?: number;
       };
       header?: {
@@ -3158,7 +3158,7 @@ export interface operations {
       query?: {
         /** @description The first page, from 0. */
         offset?: number;
-        /** @description Pages in the answer, which has fewer when they are long. */
+        /** @description Pages in the response, which has fewer when they are long. */
         limit?: number;
         /** @description Only pages that the last refresh found so; all but those that are gone without it. */
         change?: 'new' | 'changed' | 'gone';
@@ -3198,7 +3198,7 @@ export interface operations {
       query?: {
         /** @description The first page, from 0. */
         offset?: number;
-        /** @description Pages in the answer, which has fewer when they are long. */
+        /** @description Pages in the response, which has fewer when they are long. */
         limit?: number;
         /** @description Only pages that the last refresh found so; all but those that are gone without it. */
         change?: 'new' | 'changed' | 'gone';

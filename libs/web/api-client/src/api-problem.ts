@@ -2,8 +2,8 @@ import { problemKinds, retryAfterMs, type Problem, type ProblemCode } from '@win
 import { readProblem } from './read-problem';
 
 /**
- * The contract's closed codes, and those that only a client can detect: no connection, an unreadable response, a
- * foreign error.
+ * The contract's closed codes, and those that only a client can detect: no connection, an unreadable response, an
+ * error of another library.
  */
 export type ApiProblemCode = ProblemCode | 'network' | 'invalid-response' | 'http';
 

@@ -4,7 +4,7 @@ import { newStreamState, readEventStream, type StreamState } from './event-strea
 import { delay, send } from './http';
 import { getJob, jobEventsAddress } from './jobs';
 import { loadSchemas } from './load-schemas';
-import { inStreamSlot } from './stream-slots';
+import { withStreamSlot } from './stream-slots';
 import { readProblem } from './read-problem';
 
 export interface JobHandlers {
@@ -40,7 +40,7 @@ export async function followJob<Name extends JobOperationName>(
   const once = { ...handlers, onPage: oncePerIndex(handlers.onPage) };
   const link = { state: newStreamState(), lastContact: Date.now() };
   for (;;) {
-    const end = await inStreamSlot((limitMs) => readEvents(id, name, once, link, limitMs));
+    const end = await withStreamSlot((limitMs) => readEvents(id, name, once, link, limitMs));
     if (end) return endOf(end);
     try {
       const job = await getJob(id, signal);

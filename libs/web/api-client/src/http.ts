@@ -36,7 +36,7 @@ interface ReadOptions {
   on401?: 'throw' | 'null';
 }
 
-/** Fetches a path as JSON; null for a 401 if the caller asked for that. */
+/** Fetches a path as JSON; null for a 401 if the caller allows that. */
 export async function readJson(path: string, { signal, on401 = 'throw' }: ReadOptions = {}): Promise<unknown> {
   try {
     const response = await send(path, { signal, headers: { accept: 'application/json' } });

@@ -20,7 +20,7 @@ const keys = (name: 'get-links' | 'extract-text' = 'get-links') =>
   api.callsOf(name).map(({ headers }) => headers.get('idempotency-key') ?? 'none');
 
 /** The server receives the next request, but its response is lost. */
-function loseNextAnswer(): void {
+function loseNextResponse(): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...call) => {
     globalThis.fetch = fetch;
@@ -32,7 +32,7 @@ function loseNextAnswer(): void {
 test('repeats a request under its key after its response was lost', async () => {
   const request = newRequest();
   api.on('get-links', done);
-  loseNextAnswer();
+  loseNextResponse();
   expect(await ask(request)).toMatchObject({ code: 'network' });
   expect(await ask(request)).toEqual(links);
   const [first, again] = keys();
@@ -69,7 +69,7 @@ test.each<[string, Script]>([
 test('uses a new key once a lost request was answered after all', async () => {
   const request = newRequest();
   api.on('get-links', done);
-  loseNextAnswer();
+  loseNextResponse();
   await ask(request);
   await ask(request);
   await ask(request);
@@ -87,7 +87,7 @@ test('uses two keys for two identical concurrent requests', async () => {
 
 test('uses another key for another request body', async () => {
   api.on('get-links', done);
-  loseNextAnswer();
+  loseNextResponse();
   await ask(newRequest());
   await ask(newRequest());
   expect(new Set(keys()).size).toBe(2);
@@ -96,7 +96,7 @@ test('uses another key for another request body', async () => {
 test('does not reuse a key that the server may have forgotten', async () => {
   const request = newRequest();
   api.on('get-links', done);
-  loseNextAnswer();
+  loseNextResponse();
   await ask(request);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 15 * 60_000);

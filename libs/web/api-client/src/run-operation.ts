@@ -31,14 +31,14 @@ export async function runOperation<Name extends JsonOperationName>(
     const response = await send(routeOf(name), { method: 'POST', headers, body });
     return { status: response.status, body: (await response.json().catch(() => undefined)) as unknown };
   });
-  return settle(name, answer, options);
+  return awaitResult(name, answer, options);
 }
 
 /**
  * Turns the response to a POST into the operation's result: at once for a `200`, through the job's events for a `202`.
  * The POST itself is never aborted, since an accepted job can only be cancelled once its id is known.
  */
-export async function settle<Name extends JobOperationName>(
+export async function awaitResult<Name extends JobOperationName>(
   name: Name,
   answer: Promise<Answer>,
   options: RunOptions,

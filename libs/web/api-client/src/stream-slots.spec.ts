@@ -1,4 +1,4 @@
-import { inStreamSlot } from './stream-slots';
+import { withStreamSlot } from './stream-slots';
 
 /** The subset of the Web Locks API that is used: a name is held until the callback's promise settles. */
 class TestLocks {
@@ -23,7 +23,7 @@ function openStream() {
   let end = () => undefined as void;
   const ended = new Promise<string>((resolve) => (end = () => resolve('end')));
   const limits: (number | null)[] = [];
-  const result = inStreamSlot((limitMs) => {
+  const result = withStreamSlot((limitMs) => {
     limits.push(limitMs);
     return ended;
   });
@@ -48,7 +48,7 @@ it('admits three long-lived streams and a brief fourth one, and makes all others
 it('releases the slot when reading fails', async () => {
   setLocks(new TestLocks());
   for (let time = 0; time < 5; time++)
-    await expect(inStreamSlot(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
+    await expect(withStreamSlot(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
   const next = openStream();
   await settled();
   expect(next.limits).toEqual([null]);

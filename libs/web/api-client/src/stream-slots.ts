@@ -11,7 +11,7 @@ const briefMs = 1_500;
  * is taken it is not called, and the result is undefined. Without locks (outside secure contexts) a slot is always
  * available.
  */
-export async function inStreamSlot<Value>(
+export async function withStreamSlot<Value>(
   read: (limitMs: number | null) => Promise<Value>,
 ): Promise<Value | undefined> {
   // Not every browsing context has them, although the types say so.

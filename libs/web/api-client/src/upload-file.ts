@@ -3,7 +3,7 @@ import { afterFirstRequest } from './after-first-request';
 import { abortError, lostConnection, parseJson, problemFromResponse } from './api-problem';
 import { newCorrelationId } from './http';
 import { withIdempotencyKey, type Answer } from './request-key';
-import { settle, type RunOptions } from './run-operation';
+import { awaitResult, type RunOptions } from './run-operation';
 
 export interface UploadOptions extends RunOptions {
   /** Format of the text; default `text`. */
@@ -60,5 +60,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Res
     if (!options.signal?.aborted) request.send(form);
     return answer;
   }).catch(() => undefined);
-  return settle('extract-text', answer, options).finally(() => options.signal?.removeEventListener('abort', onAbort));
+  return awaitResult('extract-text', answer, options).finally(() =>
+    options.signal?.removeEventListener('abort', onAbort),
+  );
 }

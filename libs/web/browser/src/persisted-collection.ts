@@ -16,7 +16,7 @@ export interface PersistOptions<Value> {
   /** Validates a stored value; null drops the entry. */
   read: (value: unknown) => Value | null;
   /**
-   * Called when a write failed: the data is kept in memory, and written when there is room again. Called with null once
+   * Called when a write failed: the data is kept in memory, and written when there is space again. Called with null once
    * all of it is written.
    */
   onFailure?: (failure: StorageFailure | null) => void;

@@ -23,7 +23,7 @@ export function createRetriedWrites<Value>(write: Write<Value>) {
     }
   };
 
-  /** Removals first: they make room. */
+  /** Removals first, since they free space. */
   const inOrder = (changes: Changes<Value>) =>
     [...changes].sort(([, one], [, other]) => Number(one !== undefined) - Number(other !== undefined));
 

@@ -3,7 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import * as z from 'zod';
 
 /**
- * Keywords left out, since one wrong value would invalidate the whole answer; values are validated one by one
+ * Omitted keywords, since one wrong value would invalidate the whole answer; values are validated one by one
  * afterwards.
  */
 const strict = [

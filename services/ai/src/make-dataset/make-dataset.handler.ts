@@ -20,7 +20,7 @@ export const datasetMessage = 'Making the dataset...';
 /** Kept for each source whose pairs are stored. */
 const keptSchema = z.object({ pairs: z.number().int(), problem: z.string().optional() });
 /** Problem codes that the next source would fail with as well. */
-const hopeless: readonly string[] = ['quota', 'cancelled', 'timeout'];
+const fatalCodes: readonly string[] = ['quota', 'cancelled', 'timeout'];
 
 /**
  * Writes the pairs of each source and stores them one by one, so that the result is never held in memory. A run after a
@@ -89,7 +89,7 @@ async function finished(
     context.signal.throwIfAborted();
     context.stopping.throwIfAborted();
     const problem = toProblemError(error);
-    if (hopeless.includes(problem.code) || problem.retry) throw error;
+    if (fatalCodes.includes(problem.code) || problem.retry) throw error;
     const kept = { pairs: 0, problem: problem.message };
     await context.keepPart(key, kept);
     return kept;

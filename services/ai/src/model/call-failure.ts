@@ -105,7 +105,7 @@ export function toCallFailure(error: unknown): CallFailure {
  * Whether a failed request may be charged: the server received the prompt and stopped responding, or the connection
  * broke.
  */
-export function mayHaveCost(error: unknown): boolean {
+export function isPossiblyCharged(error: unknown): boolean {
   const { kind, problem } = toCallFailure(error);
   const { status, status_code } = (problem.cause ?? {}) as WireError;
   return kind === 'server' && (status ?? status_code) === undefined;

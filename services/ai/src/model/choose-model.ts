@@ -72,7 +72,7 @@ export async function openModel(
     outputTokens: Math.min(outputTokens, maxOutputTokens, Math.floor(contextTokens / 2)),
     countTokens: await createTokenCounter(model),
     budget: new RedisTokenBudget(redis, config.queuePrefix, caps),
-    places: { chat: config.chatPlaces, work: config.workPlaces },
+    permits: { chat: config.chatPermits, work: config.workPermits },
     embed: embeddingsOf(settings, (err) => log.warn({ err }, 'embeddings failed: ranking passages by words only')),
     idle: { firstMs: config.firstTokenSeconds * 1_000, nextMs: config.nextTokenSeconds * 1_000 },
   });

@@ -13,10 +13,10 @@ export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<E
 const openAiModel = 'text-embedding-3-small';
 const openAiUrl = 'https://api.openai.com/v1';
 /** Milliseconds until a request times out: an answer waits for it. */
-const answerMs = 5_000;
+const responseTimeoutMs = 5_000;
 /** Milliseconds without requests after a server failed or has no embeddings. */
 const restMs = 5 * 60_000;
-const answerBytes = 16 * 2 ** 20;
+const maxResponseBytes = 16 * 2 ** 20;
 
 const listSchema = z.object({ data: z.array(z.looseObject({ id: z.string() })).max(10_000) });
 const vectorsSchema = z.object({
@@ -68,7 +68,10 @@ async function request(
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const limits = { signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]), maxBytes: answerBytes };
+  const limits = {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
+    maxBytes: maxResponseBytes,
+  };
   const { data, usage } = vectorsSchema.parse(await readJson(`${base}/embeddings`, init, limits));
   const vectors = data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding);
   if (vectors.length !== body.input.length) throw new Error('vectors are missing');

@@ -35,7 +35,7 @@ describe('an answer', () => {
     ['silence midway', 'stall-midway', 250],
   ] as const)('is retried after %s', async (_name, fault, minMs) => {
     const model = await testModel((await start()).url);
-    server.play(fault);
+    server.queueFaults(fault);
     const started = performance.now();
     expect((await model.answer(call('hello there '.repeat(300)))).text).toContain('hello there');
     expect(server.requests).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('an answer', () => {
 
   it('reports truncation and strips reasoning', async () => {
     const model = await testModel((await start()).url);
-    server.play('oversized', 'thinking');
+    server.queueFaults('oversized', 'thinking');
     expect((await model.answer(call('x', { maxTokens: 20 }))).cut).toBe(true);
     expect((await model.answer(call('plain'))).text).toBe('plain');
   });
@@ -90,7 +90,7 @@ describe('the permits', () => {
     const open = () =>
       server.requests.filter(({ outcome, messages }) => outcome === 'open' && messages.at(-1)?.content !== '1').length;
     await start({ firstMs: 60, answer: () => ((most = Math.max(most, open())), 'ok') });
-    const model = await testModel(server.url, { places: { chat: 1, work: 2 } });
+    const model = await testModel(server.url, { permits: { chat: 1, work: 2 } });
     const gone = new AbortController();
     const calls = Array.from({ length: 6 }, (_, at) =>
       model.answer(call(`${at}`, at === 1 ? { signal: gone.signal } : {})),
@@ -132,7 +132,7 @@ describe('a stream', () => {
 
   it('is retried before its first word, never afterwards', async () => {
     const model = await testModel((await start({ betweenMs: 5 })).url);
-    server.play({ status: 500 }, 'reset-midway');
+    server.queueFaults({ status: 500 }, 'reset-midway');
     const read = async () => (await Array.fromAsync(model.stream(call('word '.repeat(30))))).join('');
     await expect(read()).rejects.toMatchObject({ code: 'model-failed' });
     expect(server.requests).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('the circuit breaker', () => {
       breaker,
       retry: { attempts: 1, firstMs: 1, maxMs: 1, maxRetryAfterMs: 1 },
     });
-    server.play({ status: 500 }, { status: 500 }, { status: 500 });
+    server.queueFaults({ status: 500 }, { status: 500 }, { status: 500 });
     for (let at = 0; at < 3; at += 1)
       await expect(model.answer(call('x'))).rejects.toMatchObject({ code: 'model-failed' });
     await expect(model.answer(call('x'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });

@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 import { CircuitBreaker, Pace, Semaphore, maxPermitsPerBlock, type BreakerSettings } from '@winnow/worker-process';
-import { mayHaveCost, circuitOpen, throwIfWithheld, toCallFailure } from './call-failure';
+import { isPossiblyCharged, circuitOpen, throwIfWithheld, toCallFailure } from './call-failure';
 import { countMessage } from './count-message';
 import type { TokenCounter } from './count-tokens';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
@@ -18,7 +18,7 @@ export interface GuardSettings {
   readonly countTokens: TokenCounter;
   readonly budget: TokenBudget;
   /** Maximum concurrent requests per lane. */
-  readonly places: Readonly<Record<ModelCall['lane'], number>>;
+  readonly permits: Readonly<Record<ModelCall['lane'], number>>;
   readonly idle?: IdleSettings;
   readonly retry?: RetrySettings;
   readonly breaker?: CircuitBreaker;
@@ -58,7 +58,7 @@ export class GuardedModel implements LanguageModel {
   readonly outputTokens: number;
   readonly countTokens: TokenCounter;
   tokensPerSecond: number | null = null;
-  private readonly places: Readonly<Record<ModelCall['lane'], Semaphore>>;
+  private readonly permits: Readonly<Record<ModelCall['lane'], Semaphore>>;
   private readonly idle: IdleSettings;
   private readonly retry: RetrySettings;
   private readonly breaker: CircuitBreaker;
@@ -72,8 +72,8 @@ export class GuardedModel implements LanguageModel {
     this.contextTokens = settings.contextTokens;
     this.outputTokens = settings.outputTokens;
     this.countTokens = settings.countTokens;
-    const placesFor = (count: number) => new Semaphore(count, maxPermitsPerBlock(count));
-    this.places = { chat: placesFor(settings.places.chat), work: placesFor(settings.places.work) };
+    const permitsFor = (count: number) => new Semaphore(count, maxPermitsPerBlock(count));
+    this.permits = { chat: permitsFor(settings.permits.chat), work: permitsFor(settings.permits.work) };
     this.idle = settings.idle ?? idleDefaults;
     this.retry = settings.retry ?? retryDefaults;
     this.breaker = settings.breaker ?? new CircuitBreaker(breakerDefaults);
@@ -143,13 +143,13 @@ export class GuardedModel implements LanguageModel {
       opened.close();
       throwIfWithheld(meter.finish);
       const answer = stripThinking(text);
-      meter.thought(text.trimStart().length - answer.length);
+      meter.recordReasoning(text.trimStart().length - answer.length);
       const cut = meter.finish === 'length';
       isUseful = !cut && answer.trim() !== '';
       return { text: answer, cut };
     } catch (error) {
       opened?.close(error);
-      if (!opened && mayHaveCost(error)) meter.lost();
+      if (!opened && isPossiblyCharged(error)) meter.recordLoss();
       throw error;
     } finally {
       const usage = meter.attempt();
@@ -159,7 +159,7 @@ export class GuardedModel implements LanguageModel {
 
   /** Acquires a permit, sends the request and waits for the first chunk. */
   private async open(call: ModelCall): Promise<Opened> {
-    const giveBack = await this.places[call.lane].acquire(call.signal);
+    const release = await this.permits[call.lane].acquire(call.signal);
     const own = new AbortController();
     const signal = AbortSignal.any([call.signal, own.signal]);
     let closed = false;
@@ -167,14 +167,14 @@ export class GuardedModel implements LanguageModel {
       if (closed) return;
       closed = true;
       own.abort();
-      giveBack();
+      release();
       if (error === undefined) this.breaker.succeeded();
       else if (!call.signal.aborted && toCallFailure(error).kind === 'server') this.breaker.failed();
       else this.breaker.released();
     };
     const restMs = this.breaker.enter();
     if (restMs > 0) {
-      giveBack();
+      release();
       throw circuitOpen(restMs);
     }
     try {

@@ -1,5 +1,5 @@
 import {
-  lackingFaults,
+  unsupportedFaults,
   modelShapes,
   startModelServer,
   type ModelServer,
@@ -102,7 +102,7 @@ describe.each(modelShapes)('the provider %s', (shape) => {
       const model = await open({ faultOf: () => fault });
       const asked = [call(), call({ format })].map((one) => model.answer(one));
       const ends = await Promise.allSettled(asked);
-      if (lackingFaults(shape).includes(fault)) return;
+      if (unsupportedFaults(shape).includes(fault)) return;
       for (const end of ends)
         expect(end).toMatchObject({
           reason: { code: 'model-failed', retry: false, message: expect.stringMatching(/content filter|declined/) },

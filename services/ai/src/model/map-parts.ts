@@ -39,7 +39,7 @@ interface MapOptions {
 }
 
 /** Problem codes that would repeat for the next part: the remaining parts are skipped. */
-const hopeless: readonly string[] = ['quota', 'cancelled', 'timeout'];
+const fatalCodes: readonly string[] = ['quota', 'cancelled', 'timeout'];
 
 /**
  * Processes the parts of a content concurrently. Keeps each result with the job and in the cache as it arrives, so that
@@ -92,7 +92,7 @@ export async function mapParts<Value>(
       problem = toProblemError(error);
       cut ||= error instanceof CutAnswer;
       if (!problem.retry) final.add(index);
-      stopped ||= hopeless.includes(problem.code) || isCircuitOpen(problem);
+      stopped ||= fatalCodes.includes(problem.code) || isCircuitOpen(problem);
     }
   };
   const missing = () => values.flatMap((value, index) => (value === null ? [index] : []));

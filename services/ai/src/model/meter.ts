@@ -49,12 +49,12 @@ export class Meter {
   }
 
   /** Counts a request without an answer: its prompt may have been read. */
-  lost(): void {
+  recordLoss(): void {
     this.isOpen = true;
   }
 
   /** Counts characters of reasoning, to estimate its tokens when the server does not report them. */
-  thought(chars: number): void {
+  recordReasoning(chars: number): void {
     this.reasoningShare = chars > 0 && this.text !== '' ? Math.min(1, chars / this.text.length) : 0;
   }
 

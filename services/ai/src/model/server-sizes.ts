@@ -11,8 +11,8 @@ export interface ModelSizes {
 type Access = Pick<SourceSettings, 'provider' | 'model' | 'apiKey' | 'baseUrl'>;
 
 /** Maximum milliseconds of one request, and maximum bytes of its response. */
-const answerMs = 3_000;
-const answerBytes = 4 * 2 ** 20;
+const responseTimeoutMs = 3_000;
+const maxResponseBytes = 4 * 2 ** 20;
 /** Maximum context size requested from Ollama by default; a larger one may exceed a desktop's memory. */
 const ollamaContext = 8_192;
 
@@ -125,7 +125,10 @@ const trimmed = (address: string) => (address.endsWith('/') ? address.slice(0, -
 export async function readJson(
   address: string,
   init: RequestInit = {},
-  { signal = AbortSignal.timeout(answerMs), maxBytes = answerBytes }: { signal?: AbortSignal; maxBytes?: number } = {},
+  {
+    signal = AbortSignal.timeout(responseTimeoutMs),
+    maxBytes = maxResponseBytes,
+  }: { signal?: AbortSignal; maxBytes?: number } = {},
 ): Promise<unknown> {
   const response = await fetch(address, { ...init, redirect: 'error', signal });
   if (!response.ok) throw new Error(`answered ${response.status}`);

@@ -21,7 +21,7 @@ const rewriting =
 /**
  * Returns a note for instructions without effect when no language model is configured; null when they have an effect.
  */
-export function unmetNote(content: string, instructions = ''): string | null {
+export function ignoredInstructionsNote(content: string, instructions = ''): string | null {
   if (instructions.trim() === '') return null;
   const { count, bullets, brief, topical, focus } = readInstructions(instructions);
   const hasEffect = count !== null || bullets || brief || !topical || standsInText(content, focus);

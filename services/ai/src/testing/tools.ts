@@ -39,7 +39,7 @@ export async function testModel(
     outputTokens: 2_048,
     countTokens: estimateTokens,
     budget: unlimitedBudget,
-    places: { chat: 128, work: 8 },
+    permits: { chat: 128, work: 8 },
     idle: patientIdle,
     retry: { attempts: 3, firstMs: 5, maxMs: 20, maxRetryAfterMs: 2_000 },
     breaker: new CircuitBreaker({ failures: 100, restMs: 1_000 }),

@@ -40,7 +40,7 @@ interface Steps<Answer> {
   readonly clock: Clock;
 }
 
-export type PageAnswer = Extract<ChildMessage, { kind: 'page' }>;
+export type PageReply = Extract<ChildMessage, { kind: 'page' }>;
 
 const lostChannel = (): ProcessLost => new ProcessLost('the document process took no document');
 
@@ -117,7 +117,7 @@ export class DocumentProcess {
   readPages(
     request: PagesRequest,
     signal: AbortSignal,
-    onPage: (page: PageAnswer) => void,
+    onPage: (page: PageReply) => void,
   ): Promise<Choice | undefined> {
     return this.exchange<Choice | undefined>(request, signal, (message, { answer, clock }) => {
       if (message.kind === 'page') {

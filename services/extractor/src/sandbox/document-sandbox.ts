@@ -88,13 +88,13 @@ export class DocumentSandbox {
       await permit.acquire();
       return process.read(request, signal, onPages, onScan);
     };
-    // A process that died while pages were being read is no evidence against the document.
+    // A process that died while pages were being read does not count as a failed attempt at the document.
     const isInconclusive = (): boolean => job?.hasProgressed() ?? false;
     try {
       return await this.tryRead(readIn, signal, isInconclusive, tries, triesOfScan);
     } finally {
       permit.close();
-      this.keepOneWarm();
+      this.ensureWarmProcess();
     }
   }
 
@@ -124,16 +124,16 @@ export class DocumentSandbox {
     try {
       process = await this.startedProcess(signal);
       const value = await work(process);
-      this.giveBack(process);
+      this.releaseProcess(process);
       return value;
     } catch (error) {
-      if (process && error instanceof ProblemError && harmless.has(error.code)) this.giveBack(process);
+      if (process && error instanceof ProblemError && harmless.has(error.code)) this.releaseProcess(process);
       else process?.kill();
       if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });
       throw error;
     } finally {
       release();
-      this.keepOneWarm();
+      this.ensureWarmProcess();
     }
   };
 
@@ -147,10 +147,10 @@ export class DocumentSandbox {
     const process = await this.startedProcess(signal);
     try {
       const document = await work(process);
-      this.giveBack(process);
+      this.releaseProcess(process);
       return document;
     } catch (error) {
-      if (error instanceof ProblemError && harmless.has(error.code)) this.giveBack(process);
+      if (error instanceof ProblemError && harmless.has(error.code)) this.releaseProcess(process);
       else process.kill();
       if (!(error instanceof ProcessLost)) throw error;
       this.options.log.warn({ reason: error.message, left: left - 1 }, 'document process exited');
@@ -163,14 +163,14 @@ export class DocumentSandbox {
 
   /** Returns a started process. Throws `unavailable` when none starts, which is not caused by the document. */
   private async startedProcess(signal: AbortSignal, left = maxStarts): Promise<DocumentProcess> {
-    const process = this.takeProcess(signal);
-    this.keepOneWarm();
+    const process = this.acquireProcess(signal);
+    this.ensureWarmProcess();
     try {
       await process.ready;
     } catch (error) {
       process.kill();
       signal.throwIfAborted();
-      this.options.log.warn({ reason: (error as Error).message, left: left - 1 }, 'document process did not start');
+      this.options.log.warn({ reason: (error as Error).message, left: left - 1 }, 'document process start failed');
       if (this.closed || left <= 1) throw new ProblemError('unavailable', undefined, { cause: error });
       return this.startedProcess(signal, left - 1);
     }
@@ -181,7 +181,7 @@ export class DocumentSandbox {
    * Returns a process. The last idle one is reserved for an address block that has none, so that documents that crash
    * or occupy processes leave a started one to others. Throws `unavailable` after `close`.
    */
-  private takeProcess(signal: AbortSignal): DocumentProcess {
+  private acquireProcess(signal: AbortSignal): DocumentProcess {
     // The service stopped while the caller waited for a permit; a process started now would never be ended.
     if (this.closed) throw new ProblemError('unavailable');
     this.idle = this.idle.filter(({ spent }) => !spent);
@@ -189,7 +189,7 @@ export class DocumentSandbox {
     return (this.idle.length > 1 || mayTakeLast ? this.idle.pop() : undefined) ?? this.start();
   }
 
-  private giveBack(process: DocumentProcess): void {
+  private releaseProcess(process: DocumentProcess): void {
     const { documentsPerProcess } = this.options;
     if (process.spent || this.closed || process.served >= documentsPerProcess) process.kill();
     else this.idle.push(process);
@@ -202,15 +202,15 @@ export class DocumentSandbox {
     return process;
   }
 
-  private keepOneWarm(): void {
+  private ensureWarmProcess(): void {
     const free = this.idle.some((process) => !process.spent);
     const max = this.options.processes + extraProcesses;
     if (!this.closed && !free && this.all.size - this.waiting < max) this.idle.push(this.start());
-    this.restLater();
+    this.stopIdleLater();
   }
 
   /** An idle process uses about 50 MB. */
-  private restLater(): void {
+  private stopIdleLater(): void {
     clearTimeout(this.resting);
     if (this.closed) return;
     const rest = (): void => {

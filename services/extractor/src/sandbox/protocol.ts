@@ -36,12 +36,12 @@ export interface SoundRequest {
 }
 
 /** Response to `scan`. */
-export interface ScannedAnswer {
+export interface ScannedReply {
   readonly kind: 'scanned';
   readonly scanned: ScannedPages;
 }
 
-export type ParentMessage = ReadRequest | PagesRequest | SoundRequest | ScannedAnswer;
+export type ParentMessage = ReadRequest | PagesRequest | SoundRequest | ScannedReply;
 
 /** A part of a recording as a separate file. */
 export interface SoundPiece {

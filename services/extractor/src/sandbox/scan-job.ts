@@ -111,7 +111,7 @@ export class ScanJob {
     };
   }
 
-  private mayGoOn(): boolean {
+  private canContinue(): boolean {
     return Date.now() < this.ends && !this.options.stopping.aborted && this.lost.length < maxLost;
   }
 
@@ -129,7 +129,7 @@ export class ScanJob {
   /** Runs `step` in `atOnce` concurrent loops until it returns false. */
   private async inTurns(atOnce: number, step: () => Promise<boolean>): Promise<void> {
     const turn = async (): Promise<void> => {
-      while (this.mayGoOn() && (await step()));
+      while (this.canContinue() && (await step()));
     };
     await Promise.all(Array.from({ length: atOnce }, turn));
   }

@@ -78,7 +78,7 @@ export class CollectionWorker {
     } catch (error) {
       if (signal.aborted) throw error;
       const code = error instanceof ProblemError ? error.code : undefined;
-      log.warn({ jobId: job.id, code, err: error }, 'collection not stored');
+      log.warn({ jobId: job.id, code, err: error }, 'collection store failed');
       // A full account or a deleted collection would reject the next attempt too.
       if (code === 'quota' || code === 'not-found') return undefined;
       await pending.postpone(job.id, failedMs);

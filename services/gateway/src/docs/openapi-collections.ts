@@ -15,7 +15,7 @@ const queried = (name: string, description: string, schema: object, required = f
 });
 const windowOf = (most: number, max: number) => [
   queried('offset', 'The first page, from 0.', { type: 'integer', minimum: 0, default: 0 }),
-  queried('limit', 'Pages in the answer, which has fewer when they are long.', {
+  queried('limit', 'Pages in the response, which has fewer when they are long.', {
     type: 'integer',
     minimum: 1,
     maximum: max,
@@ -49,7 +49,7 @@ export function collectionPaths(): OpenApiDocument['paths'] {
   const one = `${collectionsRoute}/{id}`;
   const create: OpenApiOperation = {
     operationId: 'create-collection',
-    summary: 'Stores sources under a name. A finished crawl is stored by itself.',
+    summary: 'Stores sources under a name. A finished crawl is stored automatically.',
     tags,
     parameters: [correlationId],
     requestBody: bodyOf('NewCollection'),
@@ -76,7 +76,7 @@ export function collectionPaths(): OpenApiDocument['paths'] {
     [one]: {
       get: {
         operationId: 'read-collection',
-        summary: 'Reads what a collection is, without its pages.',
+        summary: 'Reads a collection, without its pages.',
         tags,
         parameters: [id, correlationId],
         responses: { '200': answer('Collection', 'The collection.'), ...read },

@@ -21,7 +21,7 @@ const numberOf = (name: string, description: string, schema: object) => ({
   schema: { type: 'integer', ...schema },
 });
 const offset = numberOf('offset', 'The first page, from 0.', { minimum: 0, default: 0 });
-const limit = numberOf('limit', 'Pages in the answer.', { minimum: 1, maximum: 500, default: 50 });
+const limit = numberOf('limit', 'Pages in the response.', { minimum: 1, maximum: 500, default: 50 });
 const format = {
   name: 'format',
   in: 'query',
@@ -91,7 +91,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
         tags: ['jobs'],
         parameters: [id, correlationId],
         responses: {
-          '204': { description: 'Cancelled, or ended before.', headers: headersOf() },
+          '204': { description: 'Cancelled, or already ended.', headers: headersOf() },
           ...problemRefs([403, ...anyJob]),
         },
       },
@@ -134,7 +134,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
     '/api/jobs/{id}/pause': {
       post: {
         operationId: 'pause-job',
-        summary: 'Pauses a crawl or a refresh: pages that are being read end, no others begin.',
+        summary: 'Pauses a crawl or a refresh: pages in progress are completed, no others are started.',
         tags: ['jobs'],
         parameters: [id, correlationId],
         responses: { '204': { description: 'Paused.', headers: headersOf() }, ...problemRefs([403, ...anyJob]) },
@@ -143,7 +143,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
     '/api/jobs/{id}/continue': {
       post: {
         operationId: 'continue-job',
-        summary: 'Lets a paused crawl or refresh go on.',
+        summary: 'Resumes a paused crawl or refresh.',
         tags: ['jobs'],
         parameters: [id, correlationId],
         responses: { '204': { description: 'Goes on.', headers: headersOf() }, ...problemRefs([403, ...anyJob]) },

@@ -16,7 +16,7 @@ export function modelPaths(): OpenApiDocument['paths'] {
     [modelRoute]: {
       get: {
         operationId: 'read-model',
-        summary: 'Tells which model answers, its context and its speed.',
+        summary: 'Returns the model that answers, with its context and speed.',
         ...common,
         responses: { ...answer('ModelStatus', 'The model.'), ...refusals },
       },

@@ -37,7 +37,7 @@ export function schedulePaths(): OpenApiDocument['paths'] {
     [`${schedulesRoute}/{id}`]: {
       patch: {
         operationId: 'change-schedule',
-        summary: 'Changes when a schedule is due, pauses it, or lets it go on.',
+        summary: 'Changes when a schedule is due, or pauses or resumes it.',
         tags,
         parameters: [id, correlationId],
         requestBody: { required: true, content: { 'application/json': { schema: schemaRef('ChangeSchedule') } } },

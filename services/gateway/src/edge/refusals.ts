@@ -52,17 +52,17 @@ export const refusals = {
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   request.resume();
   const { headers, body } = isOfApi(targetOf(request)?.path ?? '')
-    ? problemAnswer(refusal, request.headers)
+    ? problemResponse(refusal, request.headers)
     : { headers: { 'content-type': 'text/plain; charset=utf-8', ...refusal.headers }, body: `${refusal.message}\n` };
   response.writeHead(refusal.status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
 /** Closes a connection with a problem as response, since it is unknown whether the request was for the API. */
 export function refuseConnection(socket: Socket, refusal: Refusal): void {
-  closeWithResponse(socket, { status: refusal.status, ...problemAnswer(refusal, {}) });
+  closeWithResponse(socket, { status: refusal.status, ...problemResponse(refusal, {}) });
 }
 
-function problemAnswer({ code, message, headers }: Refusal, given: IncomingMessage['headers']) {
+function problemResponse({ code, message, headers }: Refusal, given: IncomingMessage['headers']) {
   const problem: Problem = { message, code, correlationId: correlationIdOf(given) };
   const own = { 'content-type': 'application/json; charset=utf-8', [correlationHeader]: problem.correlationId };
   return { headers: { ...securityHeaders, ...own, ...headers }, body: JSON.stringify(problem) };

@@ -14,7 +14,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
         ...(request.apiKey && { key: request.apiKey.name }),
         ms: Math.round(reply.elapsedTime),
       },
-      'request',
+      'request completed',
     );
   });
 }

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { responseClosedSignal, disconnectSignal, onceResponseClosed } from './response-signals';
 
 /** A reply whose client disconnected while the handler waited for Redis. */
-async function abandonedAnswer(): Promise<ServerResponse> {
+async function abandonedResponse(): Promise<ServerResponse> {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
   const server = createServer((_request, response) => resolve(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -19,7 +19,7 @@ async function abandonedAnswer(): Promise<ServerResponse> {
 }
 
 it('reports a disconnect that happened before a listener was added', async () => {
-  const raw = await abandonedAnswer();
+  const raw = await abandonedResponse();
   const reply = { raw } as FastifyReply;
   expect(disconnectSignal(reply).aborted).toBe(true);
   expect(responseClosedSignal(reply).aborted).toBe(true);

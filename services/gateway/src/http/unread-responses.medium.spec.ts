@@ -8,7 +8,7 @@ import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
 /** Characters of a response, more than the socket buffers of both sides. */
-const answerChars = 24_000_000;
+const responseChars = 24_000_000;
 
 let redis: TestRedis;
 let gateway: TestGateway;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   worker = new JobWorker({
     queue: 'ai',
     handlers: testHandlers('ai', {
-      'transform-to-json': async ({ text }) => ({ long: 'x'.repeat(text === 'long' ? answerChars : 1) }),
+      'transform-to-json': async ({ text }) => ({ long: 'x'.repeat(text === 'long' ? responseChars : 1) }),
     }),
     redisUrl: redis.url,
     prefix: 'unread',
@@ -57,7 +57,7 @@ async function readSlowly(socket: Socket): Promise<number> {
     bytes += piece.length;
     if (bytes >= wanted) socket.pause();
   });
-  while (bytes < answerChars && !socket.closed) {
+  while (bytes < responseChars && !socket.closed) {
     wanted = bytes + 2 ** 20;
     socket.resume();
     await sleep(250);
@@ -75,7 +75,7 @@ async function isCut(socket: Socket): Promise<boolean> {
   return socket.closed;
 }
 
-async function longAnswer(visitor: Visitor): Promise<string> {
+async function longResponse(visitor: Visitor): Promise<string> {
   const id = await visitor.start('/api/transform-to-json', { text: 'long' });
   // The list contains no results.
   const isDone = async () => {
@@ -88,12 +88,12 @@ async function longAnswer(visitor: Visitor): Promise<string> {
 
 it('closes the connection of a client that does not read, but not of one that reads slowly', async () => {
   const visitor = new Visitor(gateway.url);
-  const id = await longAnswer(visitor);
+  const id = await longResponse(visitor);
   const silent = ask(visitor, `/api/jobs/${id}`);
   const slow = ask(visitor, `/api/jobs/${id}`);
   // Longer than a response may stay unread.
   const [came, cut] = await Promise.all([readSlowly(slow), isCut(silent)]);
-  expect(came).toBeGreaterThanOrEqual(answerChars);
+  expect(came).toBeGreaterThanOrEqual(responseChars);
   expect(cut).toBe(true);
 }, 180_000);
 

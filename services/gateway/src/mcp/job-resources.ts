@@ -12,7 +12,7 @@ const maxListed = 50;
 export const jobTemplate = {
   uriTemplate: `${prefix}{job}{?offset,limit}`,
   name: 'job',
-  description: 'A window of what a job answered, by the name that a tool gave it.',
+  description: "A window of a job's result, by the name that a tool returned.",
   mimeType,
 };
 

@@ -85,13 +85,13 @@ export const tools: readonly ToolDescription[] = [
   ...[...toolNames].map(toolOf),
   {
     name: 'job_result',
-    description: `Answers another window of a result, or how far the work is. ${job} ${windowed}`,
+    description: `Returns another window of a result, or the progress of the work. ${job} ${windowed}`,
     inputSchema: jsonSchema(jobSchema, windowSchema),
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
   {
     name: 'job_cancel',
-    description: `Stops work that is under way. ${job}`,
+    description: `Cancels running work. ${job}`,
     inputSchema: jsonSchema(jobSchema),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   },

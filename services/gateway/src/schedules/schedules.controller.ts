@@ -53,7 +53,7 @@ export class SchedulesController {
     return this.schedules.add(callerOf(request), schedule);
   }
 
-  /** Changes when a schedule is due and where its outcome goes, pauses it, or lets it go on. */
+  /** Changes when a schedule is due and where its outcome goes, or pauses or resumes it. */
   @Patch(':id')
   async change(
     @Param('id') id: string,

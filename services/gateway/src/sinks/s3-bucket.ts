@@ -19,11 +19,11 @@ export interface BucketSettings {
 /** Maximum number of parts of a multipart upload (Amazon S3, "Multipart upload limits"). */
 const maxParts = 10_000;
 /** Milliseconds until one request times out: a part, or the completion of all parts. */
-const answerMs = 120_000;
+const responseTimeoutMs = 120_000;
 /** Milliseconds until the abort of an upload times out, including its retries; a gateway that stops waits for it. */
 const abortMs = 10_000;
 /** Maximum bytes of a response that are read. */
-const answerBytes = 64 * 1_024;
+const maxResponseBytes = 64 * 1_024;
 /** Milliseconds before further attempts at a request. */
 export const bucketRetries = [500, 2_000, 8_000] as const;
 
@@ -118,7 +118,7 @@ export class S3Bucket {
       const wait = this.retries[attempt];
       try {
         const response = await this.sendOnce(method, key, query, signal, body, type);
-        const { text } = await boundedText(response, answerBytes);
+        const { text } = await boundedText(response, maxResponseBytes);
         if (response.ok) return { headers: response.headers, text };
         if (!isTransient(response.status) || wait === undefined) throw new BucketError(refusal(response.status, text));
       } catch (error) {
@@ -159,7 +159,7 @@ export class S3Bucket {
       headers: [...headers],
       redirect: 'manual',
       ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
     });
   }
 

@@ -122,7 +122,7 @@ export class SinkSender {
     const { store, log, retries = sinkRetries } = this.parts;
     const isFinal = error instanceof Undeliverable || isRefusal(error);
     const wait = isFinal ? undefined : retries[attempts];
-    log.warn({ jobId: job, sink, err: error, isRetried: wait !== undefined }, 'delivery to a bucket failed');
+    log.warn({ jobId: job, sink, err: error, isRetried: wait !== undefined }, 'bucket delivery failed');
     await store.write(job, {
       status: wait === undefined ? 'failed' : 'waiting',
       attempts: attempts + 1,

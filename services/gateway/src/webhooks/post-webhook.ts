@@ -3,7 +3,7 @@ import { firecrawlHeaders, standardHeaders } from './sign-webhook';
 import type { Webhook } from './webhook-request';
 
 /** Milliseconds until a receiver times out. */
-const answerMs = 10_000;
+const responseTimeoutMs = 10_000;
 
 /** One event for a receiver. Its id is the same for all attempts, in any process, so that receivers can deduplicate. */
 export interface Delivery {
@@ -34,7 +34,7 @@ export function postWebhook(fetch: Fetch, secret: string | null): PostWebhook {
           ...standardHeaders(id, body, secret),
           ...(isFirecrawl ? firecrawlHeaders(body, secret) : {}),
         },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
       });
       await response.body?.cancel();
       return response.ok;

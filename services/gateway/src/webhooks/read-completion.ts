@@ -31,7 +31,7 @@ export function createReadCompletion(
   };
 }
 
-/** A crawl without room, or without pages, is not stored. */
+/** A crawl over its quota, or without pages, is not stored. */
 const isThere = async (store: CollectionStore, id: string, owner: string): Promise<boolean> =>
   store.open().then(
     ({ reader }) =>

@@ -111,7 +111,7 @@ export class Crawler {
     const attributes = { 'winnow.engine': engine, 'server.address': url.hostname };
     try {
       return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
-        if (obeyRobots) host.keepApart((await this.robots.assertAllowed(url, signal)).crawlDelayMs);
+        if (obeyRobots) host.setCrawlDelay((await this.robots.assertAllowed(url, signal)).crawlDelayMs);
         const fetch = () => engines[engine].fetch({ ...request, maxBytes });
         return retryWhileUnavailable(() => pacedFetch(host.paceOf(job), fetch, signal), signal);
       });
@@ -127,12 +127,12 @@ export class Crawler {
       const { bytes } = await this.settings.engines.http.fetch({ url: address, maxBytes: robotsBytes, signal });
       return Buffer.from(bytes).toString('utf8');
     } catch (error) {
-      if (error instanceof FetchFailure && isAnswer(error)) return null;
+      if (error instanceof FetchFailure && isDefinite(error)) return null;
       throw error;
     }
   }
 }
 
 /** 4xx says that there are no rules (RFC 9309, 2.3.1.3), except for those that ask for another try; so does a file that is too long. */
-const isAnswer = ({ outcome, status = 0 }: FetchFailure): boolean =>
+const isDefinite = ({ outcome, status = 0 }: FetchFailure): boolean =>
   outcome === 'too-large' || (status >= 400 && status < 500 && status !== 408 && status !== 429);

@@ -94,7 +94,7 @@ describe('the pace of a host', () => {
 
   it('spaces requests by the crawl delay of robots.txt', async () => {
     const host = new Host(8);
-    host.keepApart(60);
+    host.setCrawlDelay(60);
     const before = Date.now();
     const jobs = [new AbortController().signal, new AbortController().signal];
     await Promise.all([0, 1, 0].map((job) => host.paceOf(jobs[job]).run(async () => undefined)));

@@ -12,13 +12,13 @@ const firstLimit = 4;
  */
 const defaultLimit = 8;
 /** Successes required to raise the concurrency by one above `defaultLimit`. */
-const answersPerExtra = 2;
+const responsesPerExtra = 2;
 /** Minimum ratio to the fastest response time that indicates a loaded host. */
-const slowAnswer = 3;
+const slowResponseRatio = 3;
 /** Milliseconds after a failure of a host during which no job exceeds `defaultLimit` there. */
-const calmAfter = 60_000;
+const recoveryMs = 60_000;
 /** Successes required to raise the concurrency by one after a rate limit or overload; otherwise one. */
-const answersPerStep = 4;
+const responsesPerStep = 4;
 /** Initial and maximum gap between two requests after a rate limit, in milliseconds. */
 const firstGap = 100;
 const maxGapMs = 2_000;
@@ -34,7 +34,7 @@ const maxPauseMs = 60_000;
 /**
  * Concurrent requests to one host above one job's limit, so that slow pages of one visitor leave slots for another's.
  */
-const placesForOthers = 4;
+const permitsForOthers = 4;
 
 /**
  * State of a host that all jobs of the process share: concurrency, the crawl delay of robots.txt, recent failures. With
@@ -43,7 +43,7 @@ const placesForOthers = 4;
 export class Host {
   private readonly share: HostShare;
   private readonly paces = new WeakMap<AbortSignal, HostPace>();
-  private readonly unnamed: HostPace;
+  private readonly defaultPace: HostPace;
   /** End of each pause, by the job's id, or by its pace if it has no id. */
   private readonly pauses = new Map<string | HostPace, number>();
   /**
@@ -53,15 +53,15 @@ export class Host {
   private readonly newPauses = new Map<string, number>();
   private newFailure = -Infinity;
   private delayMs = 0;
-  private troubledAt = -Infinity;
+  private lastFailureAt = -Infinity;
 
   /** @param max maximum concurrent requests of one job */
   constructor(
     private readonly max: number,
     shared?: SharedHost,
   ) {
-    this.share = new HostShare(max + placesForOthers, this, shared);
-    this.unnamed = new HostPace(max, this);
+    this.share = new HostShare(max + permitsForOthers, this, shared);
+    this.defaultPace = new HostPace(max, this);
   }
 
   /** Whether the host is idle and may be evicted. */
@@ -70,19 +70,19 @@ export class Host {
   }
 
   /** Whether no job failed here recently: a host that rejects one visitor's requests rejects all. */
-  get isCalm(): boolean {
-    return performance.now() - this.troubledAt > calmAfter;
+  get hasNoRecentFailures(): boolean {
+    return performance.now() - this.lastFailureAt > recoveryMs;
   }
 
   /** Records a failure of the host. */
-  troubled(): void {
-    this.troubledAt = performance.now();
-    this.newFailure = this.troubledAt;
+  recordFailure(): void {
+    this.lastFailureAt = performance.now();
+    this.newFailure = this.lastFailureAt;
   }
 
   /** Returns the pace of the job with this signal; back-off of one visitor does not slow down others. */
   paceOf(signal?: AbortSignal): HostPace {
-    if (signal === undefined) return this.unnamed;
+    if (signal === undefined) return this.defaultPace;
     const pace = this.paces.get(signal) ?? new HostPace(this.max, this, jobOf(signal));
     this.paces.set(signal, pace);
     return pace;
@@ -94,7 +94,7 @@ export class Host {
   }
 
   /** Sets the crawl delay of robots.txt, the minimum milliseconds between two requests. */
-  keepApart(delayMs: number): void {
+  setCrawlDelay(delayMs: number): void {
     this.delayMs = Math.min(delayMs, maxDelayMs);
   }
 
@@ -124,7 +124,7 @@ export class Host {
     const now = performance.now();
     if (sent.failedAgoMs !== undefined) this.newFailure = -Infinity;
     for (const job of Object.keys(sent.pauses)) this.newPauses.delete(job);
-    if (failedAgoMs !== undefined) this.troubledAt = Math.max(this.troubledAt, now - failedAgoMs);
+    if (failedAgoMs !== undefined) this.lastFailureAt = Math.max(this.lastFailureAt, now - failedAgoMs);
     for (const [job, ms] of Object.entries(pauses)) {
       const until = now + Math.min(ms, maxPauseMs);
       this.pauses.set(job, Math.max(until, this.pausedUntil(job)));
@@ -145,17 +145,17 @@ export class Host {
 export class HostPace {
   private limit: number;
   private readonly slots: Slots;
-  private goodInRow = 0;
+  private consecutiveSuccesses = 0;
   private gap = 0;
   private gapSince = 0;
-  private hasPushedBack = false;
+  private wasOverloaded = false;
   private nextStart = 0;
-  private quickest = Infinity;
+  private fastestMs = Infinity;
 
   /** @param job runs with the same id share one pause */
   constructor(
     private readonly max: number,
-    private readonly host: Pick<Host, 'run' | 'isCalm' | 'troubled' | 'pausedUntil' | 'pause'>,
+    private readonly host: Pick<Host, 'run' | 'hasNoRecentFailures' | 'recordFailure' | 'pausedUntil' | 'pause'>,
     private readonly job?: string,
   ) {
     this.limit = Math.min(firstLimit, max);
@@ -181,31 +181,32 @@ export class HostPace {
 
   /** Called after a successful response; raises the concurrency unless responses are slow. */
   onResponse(tookMs: number): void {
-    this.goodInRow += 1;
-    this.quickest = Math.min(this.quickest, tookMs);
-    if (this.limit > defaultLimit && !this.host.isCalm) this.allow(defaultLimit);
-    if (this.hasPushedBack && this.goodInRow % answersPerStep !== 0) return;
-    this.slowTo(this.currentGap() / 2);
-    if (this.limit < defaultLimit || this.earnsExtra(tookMs)) this.allow(Math.min(this.max, this.limit + 1));
+    this.consecutiveSuccesses += 1;
+    this.fastestMs = Math.min(this.fastestMs, tookMs);
+    if (this.limit > defaultLimit && !this.host.hasNoRecentFailures) this.allow(defaultLimit);
+    if (this.wasOverloaded && this.consecutiveSuccesses % responsesPerStep !== 0) return;
+    this.setGap(this.currentGap() / 2);
+    if (this.limit < defaultLimit || this.canExceedDefault(tookMs)) this.allow(Math.min(this.max, this.limit + 1));
   }
 
-  private earnsExtra(tookMs: number): boolean {
-    if (this.hasPushedBack || !this.host.isCalm || this.goodInRow % answersPerExtra !== 0) return false;
-    return tookMs <= this.quickest * slowAnswer;
+  private canExceedDefault(tookMs: number): boolean {
+    if (this.wasOverloaded || !this.host.hasNoRecentFailures || this.consecutiveSuccesses % responsesPerExtra !== 0)
+      return false;
+    return tookMs <= this.fastestMs * slowResponseRatio;
   }
 
   /** Called when the host is overloaded; halves the concurrency. */
   onTimeout(): void {
-    this.hasPushedBack = true;
-    this.goodInRow = 0;
-    this.host.troubled();
+    this.wasOverloaded = true;
+    this.consecutiveSuccesses = 0;
+    this.host.recordFailure();
     this.allow(Math.max(1, Math.floor(Math.min(this.limit, defaultLimit) / 2)));
   }
 
   /** Called when the host limits the rate or requests a pause of `waitMs`: pauses, then spaces requests by a gap. */
   onRateLimited(waitMs: number): void {
     this.onTimeout();
-    this.slowTo(Math.min(maxGapMs, Math.max(firstGap, this.currentGap() * 2)));
+    this.setGap(Math.min(maxGapMs, Math.max(firstGap, this.currentGap() * 2)));
     this.host.pause(this.job ?? this, performance.now() + Math.min(waitMs, maxPauseMs));
   }
 
@@ -214,7 +215,7 @@ export class HostPace {
     this.slots.resize(limit);
   }
 
-  private slowTo(gap: number): void {
+  private setGap(gap: number): void {
     this.gap = gap;
     this.gapSince = performance.now();
   }

@@ -94,7 +94,7 @@ it('spaces the requests of all scrapers by the crawl delay of robots.txt', async
   const starts: number[] = [];
   await Promise.all(
     hosts.flatMap((host, at) => {
-      host.keepApart(100);
+      host.setCrawlDelay(100);
       const pace = host.paceOf(runOf(`visitor ${at}`, `job ${at}`));
       return [1, 2, 3, 4].map(() => pace.run(async () => void starts.push(performance.now())));
     }),
@@ -118,7 +118,7 @@ it('pauses all children of a crawl, and no other job, when the website rate limi
   await until(() => sibling.pauseLeft > 0);
   expect(sibling.pauseLeft).toBeLessThanOrEqual(60_000);
   expect(stranger.pauseLeft).toBe(0);
-  expect(other.isCalm).toBe(false);
+  expect(other.hasNoRecentFailures).toBe(false);
   await expect(sibling.run(async () => 'page')).rejects.toMatchObject({ outcome: 'rate-limited' });
   await expect(stranger.run(async () => 'page')).resolves.toBe('page');
   await work;

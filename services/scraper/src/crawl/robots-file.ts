@@ -1,4 +1,4 @@
-import { normalPath, type RobotsRule } from './robots-paths';
+import { normalizePath, type RobotsRule } from './robots-paths';
 
 /** The rules of a robots.txt for one crawler. */
 export interface RobotsFile {
@@ -58,7 +58,7 @@ function groupOf(groups: Map<string, Group>, name: string): Group {
 function addRule(group: Group, key: string, value: string): void {
   if (key === 'crawl-delay') group.crawlDelay = Math.max(0, Number(value) || 0);
   else if ((key === 'allow' || key === 'disallow') && value !== '')
-    group.rules.push({ pattern: normalPath(value, true), allows: key === 'allow' });
+    group.rules.push({ pattern: normalizePath(value, true), allows: key === 'allow' });
 }
 
 function* linesOf(text: string): Generator<{ key: string; value: string }> {

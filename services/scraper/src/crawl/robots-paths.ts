@@ -1,6 +1,6 @@
 /** One rule of a robots.txt. */
 export interface RobotsRule {
-  /** Normalised by `normalPath`; `*` matches any characters, `$` at the end matches the path's end. */
+  /** Normalised by `normalizePath`; `*` matches any characters, `$` at the end matches the path's end. */
   readonly pattern: string;
   readonly allows: boolean;
 }
@@ -31,12 +31,12 @@ export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => b
   // them.
   const lengths = [...plainLengths].sort((one, other) => other - one);
   return (given) => {
-    const path = normalPath(given.slice(0, maxPathChars), false).slice(0, maxPathChars);
+    const path = normalizePath(given.slice(0, maxPathChars), false).slice(0, maxPathChars);
     const budget = { steps: maxSteps };
     const length = lengths.find((one) => one <= path.length && unique.has(path.slice(0, one))) ?? 0;
     const found = withSigns
       .filter((pattern) => pattern.length >= length)
-      .find((pattern) => fits(pattern, path, budget));
+      .find((pattern) => matchesPath(pattern, path, budget));
     if (budget.steps < 0) return false;
     const plainly = unique.get(path.slice(0, length)) ?? true;
     if (found === undefined) return plainly;
@@ -52,7 +52,7 @@ const isEncoded = /^[\w\-.~!$&'()*+,;=:@/?#]*$/;
  * Normalises a path for comparison (RFC 9309, 2.2.2): percent-encoding in upper case, and only where necessary. Encodes
  * the star and the dollar sign of a path, which are special in a `pattern`.
  */
-export function normalPath(path: string, isPattern: boolean): string {
+export function normalizePath(path: string, isPattern: boolean): string {
   const encoded = isEncoded.test(path) ? path : percentEncoded(path);
   const marked = isPattern && encoded.endsWith('$') ? `${plain(encoded.slice(0, -1))}$` : plain(encoded);
   return isPattern ? marked : marked.replaceAll('*', '%2A');
@@ -72,7 +72,7 @@ const plain = (path: string) => path.replaceAll('$', '%24');
  * Whether a pattern matches the beginning of a path. Backtracks only to the last star, so the work is at most the
  * product of the two lengths.
  */
-export function fits(pattern: string, path: string, budget: { steps: number }): boolean {
+export function matchesPath(pattern: string, path: string, budget: { steps: number }): boolean {
   const isWhole = pattern.endsWith('$');
   const length = isWhole ? pattern.length - 1 : pattern.length;
   let [at, index, star, retry] = [0, 0, -1, 0];

@@ -81,13 +81,13 @@ export class RobotsRules {
     // The next request may get an answer, so the rules are missing only for a short time.
     if (text === undefined) this.known.set(origin, Promise.resolve(noRules), minBytes, failedMs);
     if (text === undefined || text === null) return noRules;
-    const rules = text.length > longChars ? await this.parseInTurn(text, signal) : parseRobots(text);
+    const rules = text.length > longChars ? await this.parsePaced(text, signal) : parseRobots(text);
     this.known.set(origin, Promise.resolve(rules), minBytes + bytesPerChar * text.length);
     return rules;
   }
 
   /** `signal` only orders the parsing and does not abort it, since other jobs may wait for the same rules. */
-  private async parseInTurn(text: string, signal?: AbortSignal): Promise<HostRules> {
+  private async parsePaced(text: string, signal?: AbortSignal): Promise<HostRules> {
     const { signal: own } = new AbortController();
     const release = await this.turns.acquire(signal ? withFairnessKeyOf(signal, own) : own);
     const start = performance.now();

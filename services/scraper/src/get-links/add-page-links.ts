@@ -8,7 +8,7 @@ import { excludeTranslations } from './translations';
 export function addPageLinks(list: LinkList, page: LinkedPage, url: string): void {
   list.name(url, page.title);
   // Some sites declare their home page as the canonical address of every page by mistake.
-  if (page.canonical !== undefined && new URL(page.canonical).pathname !== '/') list.unite(url, page.canonical);
+  if (page.canonical !== undefined && new URL(page.canonical).pathname !== '/') list.merge(url, page.canonical);
   excludeTranslations(list, page, page.url.href);
   for (const link of page.links) list.add(link);
 }

@@ -49,9 +49,9 @@ describe('a list of links', () => {
     const list = new LinkList(hosts, 10);
     for (const path of ['a?print', 'b', 'a?mobile', 'a'])
       list.add({ address: `https://example.com/${path}`, text: path });
-    list.unite('https://example.com/a?print', 'https://example.com/a');
-    list.unite('https://example.com/a?mobile', 'https://example.com/a');
-    list.unite('https://example.com/b', 'https://other.example/b');
+    list.merge('https://example.com/a?print', 'https://example.com/a');
+    list.merge('https://example.com/a?mobile', 'https://example.com/a');
+    list.merge('https://example.com/b', 'https://other.example/b');
     list.add({ address: 'https://example.com/a?print' });
     expect(list.links().map(({ url }) => url)).toEqual(['https://example.com/b', 'https://example.com/a']);
     expect(list.stats()).toEqual({ filtered: 0, skipped: 3, reasons: { duplicate: 3 } });
@@ -61,8 +61,8 @@ describe('a list of links', () => {
     const list = new LinkList(hosts, 10);
     const [one, two] = ['https://example.com/1', 'https://example.com/2'];
     list.add({ address: one });
-    list.unite(one, two);
-    list.unite(two, one);
+    list.merge(one, two);
+    list.merge(two, one);
     list.add({ address: one });
     list.add({ address: two });
     expect(list.size).toBe(1);

@@ -14,7 +14,7 @@ export interface FoundLink {
 }
 
 /** Maximum length of a chain of canonical addresses. */
-const maxUnions = 5;
+const maxMerges = 5;
 
 export type SkipReason = 'duplicate' | 'translation' | 'over-limit';
 
@@ -26,7 +26,7 @@ export class LinkList {
   /** Addresses by their keys. */
   private readonly entries = new Map<string, string>();
   private readonly texts = new LinkTexts();
-  private readonly left = new Map<FilterReason | SkipReason, number>();
+  private readonly skippedCounts = new Map<FilterReason | SkipReason, number>();
   /** Keys of merged pages with the key they are listed under, or undefined for excluded pages. */
   private readonly known = new Map<string, string | undefined>();
   /** Filtered addresses, each counted once. */
@@ -52,7 +52,7 @@ export class LinkList {
   }
 
   /** Whether the address may be listed. */
-  mayHold(address: string): boolean {
+  canList(address: string): boolean {
     const url = cleanAddress(address);
     return url !== null && this.reasonOf(url) === null;
   }
@@ -62,11 +62,11 @@ export class LinkList {
     const url = this.pageAddress(address);
     if (url === null) return false;
     const key = this.keyOf(url);
-    if (key === undefined) return this.leave('translation');
+    if (key === undefined) return this.skip('translation');
     const isKnown = this.entries.has(key);
-    if (!isKnown && this.full) return this.leave('over-limit');
+    if (!isKnown && this.full) return this.skip('over-limit');
     this.texts.add(key, tidyTitle(text), tidyTitle(hint));
-    if (isKnown) return this.leave('duplicate');
+    if (isKnown) return this.skip('duplicate');
     this.entries.set(key, url);
     return true;
   }
@@ -86,15 +86,15 @@ export class LinkList {
    * Merges `url` into its `canonical` address, at the position of the earlier one. No effect when either is not a page
    * of the site.
    */
-  unite(url: string, canonical: string): void {
+  merge(url: string, canonical: string): void {
     const target = cleanAddress(canonical);
-    if (target === null || !this.mayHold(target) || this.known.size >= this.cap) return;
+    if (target === null || !this.canList(target) || this.known.size >= this.cap) return;
     const [key, targetKey] = [this.keyOf(url), this.keyOf(target)];
     if (key === undefined || targetKey === undefined || key === targetKey || !this.entries.has(key)) return;
     if (this.entries.has(targetKey)) {
       this.entries.delete(key);
       this.known.set(key, targetKey);
-      this.leave('duplicate');
+      this.skip('duplicate');
     } else {
       this.entries.set(key, target);
       this.known.set(targetKey, key);
@@ -102,13 +102,13 @@ export class LinkList {
   }
 
   /** Excludes a translation of a listed page. */
-  leaveOutTranslation(address: string): void {
+  excludeTranslation(address: string): void {
     const url = cleanAddress(address);
-    if (url === null || !this.mayHold(url) || this.known.size >= this.cap) return;
+    if (url === null || !this.canList(url) || this.known.size >= this.cap) return;
     const key = addressKey(url);
     if (this.known.has(key)) return;
     this.known.set(key, undefined);
-    if (this.entries.delete(key)) this.leave('translation');
+    if (this.entries.delete(key)) this.skip('translation');
   }
 
   /** Returns the links with titles: the link text, else one derived from the address. */
@@ -119,11 +119,11 @@ export class LinkList {
 
   stats(): LinkStats {
     const count = (reasons: readonly (FilterReason | SkipReason)[]) =>
-      reasons.reduce((sum, reason) => sum + (this.left.get(reason) ?? 0), 0);
+      reasons.reduce((sum, reason) => sum + (this.skippedCounts.get(reason) ?? 0), 0);
     return {
       filtered: count(['not-web', 'off-site', 'file', 'action', 'trap', 'pattern']),
       skipped: count(['duplicate', 'translation', 'over-limit']),
-      reasons: Object.fromEntries(this.left),
+      reasons: Object.fromEntries(this.skippedCounts),
     };
   }
 
@@ -131,7 +131,7 @@ export class LinkList {
   private keyOf(url: string): string | undefined {
     let key: string | undefined = addressKey(url);
     // Merges may form chains, and even cycles.
-    for (let steps = 0; key !== undefined && steps < maxUnions && this.known.has(key); steps++)
+    for (let steps = 0; key !== undefined && steps < maxMerges && this.known.has(key); steps++)
       key = this.known.get(key);
     return key;
   }
@@ -144,7 +144,7 @@ export class LinkList {
     // Bounded like the links, since a page may contain millions of addresses.
     if (this.filtered.has(address)) return null;
     if (this.filtered.size < this.cap) this.filtered.add(address);
-    this.leave(reason);
+    this.skip(reason);
     return null;
   }
 
@@ -153,8 +153,8 @@ export class LinkList {
     return filterReason(url, this.hosts) ?? (this.patterns?.isWanted(url) === false ? 'pattern' : null);
   }
 
-  private leave(reason: FilterReason | SkipReason): false {
-    this.left.set(reason, (this.left.get(reason) ?? 0) + 1);
+  private skip(reason: FilterReason | SkipReason): false {
+    this.skippedCounts.set(reason, (this.skippedCounts.get(reason) ?? 0) + 1);
     return false;
   }
 }

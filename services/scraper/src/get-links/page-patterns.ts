@@ -1,5 +1,5 @@
 import { ProblemError } from '@winnow/errors';
-import { fits, normalPath } from '../crawl/robots-paths';
+import { matchesPath, normalizePath } from '../crawl/robots-paths';
 
 /** Maximum character comparisons of one listing, about a third of a second. Real patterns take ten per address. */
 const maxSteps = 50_000_000;
@@ -19,8 +19,9 @@ export class PagePatterns {
    */
   isWanted(address: string): boolean {
     const { pathname, search } = new URL(address);
-    const path = normalPath(pathname + search, false);
-    const fitsOne = (patterns: readonly string[]) => patterns.some((pattern) => fits(pattern, path, this.budget));
+    const path = normalizePath(pathname + search, false);
+    const fitsOne = (patterns: readonly string[]) =>
+      patterns.some((pattern) => matchesPath(pattern, path, this.budget));
     const isWanted = (this.include.length === 0 || fitsOne(this.include)) && !fitsOne(this.exclude);
     if (this.budget.steps >= 0) return isWanted;
     throw new ProblemError(
@@ -36,6 +37,6 @@ export function pagePatterns(
   exclude: readonly string[] = [],
 ): PagePatterns | undefined {
   if (include.length + exclude.length === 0) return undefined;
-  const normal = (patterns: readonly string[]) => patterns.map((pattern) => normalPath(pattern, true));
+  const normal = (patterns: readonly string[]) => patterns.map((pattern) => normalizePath(pattern, true));
   return new PagePatterns(normal(include), normal(exclude));
 }

@@ -18,7 +18,7 @@ export function languageOf({ translations, language }: PageLinks, address: strin
 /** Excludes translations of listed pages. */
 export function excludeTranslations(list: LinkList, { translations }: PageLinks, address: string): void {
   if (!translations.some((one) => isSamePage(one.address, address))) return;
-  for (const one of translations) if (!isSamePage(one.address, address)) list.leaveOutTranslation(one.address);
+  for (const one of translations) if (!isSamePage(one.address, address)) list.excludeTranslation(one.address);
 }
 
 /**
@@ -28,7 +28,7 @@ export function excludeTranslations(list: LinkList, { translations }: PageLinks,
 export function addInLanguage(list: LinkList, page: TranslatedLink, wanted: string | undefined): void {
   const best = wanted === undefined ? undefined : preferred(page.translations ?? [], wanted, list);
   if (best && !isSamePage(best.address, page.address)) {
-    list.leaveOutTranslation(page.address);
+    list.excludeTranslation(page.address);
     if (!list.has(best.address)) list.add({ address: best.address });
   }
   list.add(page);
@@ -39,7 +39,7 @@ const everybody = 'x-default';
 /** Prefers the same language, then a regional variant, then `x-default`; only pages of the site. */
 function preferred(group: readonly Translation[], wanted: string, list: LinkList): Translation | undefined {
   const [tag, primary] = [wanted.toLowerCase(), primaryOf(wanted)];
-  const own = group.filter(({ address }) => list.mayHold(address));
+  const own = group.filter(({ address }) => list.canList(address));
   return (
     own.find(({ language }) => language.toLowerCase() === tag) ??
     own.find(({ language }) => primaryOf(language) === primary) ??

@@ -40,7 +40,7 @@ function siteRefresh(
   };
 }
 
-/** Addresses for which the account had no room count as failed: their pages stay in the collection as they are. */
+/** Addresses over the quota of the account count as failed: their pages stay in the collection as they are. */
 function outcomeOf(state: FrontierState, failures: readonly FailedResult[]): StoredResult {
   const { changes, ended, settled, waiting, skipped, pages, isFull } = state;
   const count = (change: keyof RefreshCounts) => changes[change] ?? 0;

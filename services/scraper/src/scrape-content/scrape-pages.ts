@@ -47,7 +47,7 @@ export interface ScrapeOptions {
 
 /** Maximum meta refreshes of an empty page that are followed. */
 const maxRefreshes = 2;
-const drawnEmpty = 'The page requires JavaScript to load its content, and showed no text when its scripts ran.';
+const emptyWhenRendered = 'The page requires JavaScript to load its content, and showed no text when its scripts ran.';
 
 /** User data of a crawl request. */
 interface UserData {
@@ -116,13 +116,13 @@ class PageScrape {
     const page = await this.read(fetched, new URL(context.request.url));
     this.reader.onRead?.(address, page);
     const { outcome, content } = page.read;
-    if (fetched.engine === 'browser') return this.drawn(address, page);
+    if (fetched.engine === 'browser') return this.rendered(address, page);
     const next = content === '' && refreshes < maxRefreshes ? await this.refreshTarget(fetched) : undefined;
-    if (next) return this.goOn(context, requestFor(next, address, refreshes + 1));
+    if (next) return this.enqueue(context, requestFor(next, address, refreshes + 1));
     const isShell = outcome === 'needs-javascript' || (outcome === 'thin' && isLikelyShell(fetched, content));
     if (!isShell) return this.options.ended(address, withContent(page));
     this.shells.set(address, page);
-    await this.goOn(context, requestFor(context.request.url, address, refreshes, 'browser'));
+    await this.enqueue(context, requestFor(context.request.url, address, refreshes, 'browser'));
   }
 
   private async document(page: FetchedPage, name: string, readDocument: ReadLinkedDocument): Promise<ScrapedPage> {
@@ -140,27 +140,27 @@ class PageScrape {
   /** When the browser fails, falls back to the page fetched by HTTP. */
   async failed(failure: FetchFailure, context: CrawlContext): Promise<void> {
     const { address } = context.request.userData as UserData;
-    await this.options.ended(address, this.withoutBrowser(address, failure));
+    await this.options.ended(address, this.fallback(address, failure));
   }
 
-  private withoutBrowser(address: string, failure: FetchFailure): ScrapedPage | FetchFailure {
+  private fallback(address: string, failure: FetchFailure): ScrapedPage | FetchFailure {
     const shell = this.shells.get(address);
     this.shells.delete(address);
     if (!shell) return failure;
     if (shell.read.content !== '') return { ...shell, read: { ...shell.read, outcome: 'thin' } };
-    return failure.outcome === 'thin' ? new FetchFailure('needs-javascript', { message: drawnEmpty }) : failure;
+    return failure.outcome === 'thin' ? new FetchFailure('needs-javascript', { message: emptyWhenRendered }) : failure;
   }
 
-  private async drawn(address: string, page: ScrapedPage): Promise<void> {
-    const drawn = withContent(page);
+  private async rendered(address: string, page: ScrapedPage): Promise<void> {
+    const rendered = withContent(page);
     const shell = this.shells.get(address);
-    const isMore = !shell || drawn.read.content.length >= shell.read.content.length;
-    const end = isMore ? drawn : withContent(shell);
+    const isMore = !shell || rendered.read.content.length >= shell.read.content.length;
+    const end = isMore ? rendered : withContent(shell);
     this.shells.delete(address);
     await this.options.ended(address, end);
   }
 
-  private async goOn({ addRequests }: CrawlContext, request: CrawlRequest | undefined): Promise<void> {
+  private async enqueue({ addRequests }: CrawlContext, request: CrawlRequest | undefined): Promise<void> {
     if (request === undefined) throw notAnAddress();
     await addRequests([request], { forefront: true });
   }

@@ -104,16 +104,16 @@ test('shows "Converting..." while busy', async () => {
 });
 
 test('shows a placeholder for the result, and keeps the previous one until the next has arrived', async () => {
-  const teaching = /The JSON appears here/;
+  const emptyText = /The JSON appears here/;
   const earlier = /earlier result/;
   const output = () => screen.queryByRole('textbox', { name: 'JSON Output' });
   api.on('convert-to-json', neverEnds());
   const { user, submit } = await show('a.example');
-  expect(screen.getByText(teaching)).toBeVisible();
+  expect(screen.getByText(emptyText)).toBeVisible();
   await submit();
-  expect(screen.queryByText(teaching)).toBeNull();
+  expect(screen.queryByText(emptyText)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText(teaching)).toBeVisible();
+  expect(await screen.findByText(emptyText)).toBeVisible();
   api.on('convert-to-json', succeeds('convert-to-json', { a: 1 }));
   await submit();
   await waitFor(() => expect(output()).toBeVisible());

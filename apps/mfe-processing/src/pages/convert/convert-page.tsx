@@ -3,7 +3,7 @@ import { Braces } from 'lucide-react';
 import { useEffect } from 'react';
 import { useOperation } from '../../operation/use-operation';
 import { restoreWork } from '../../restore-work';
-import { ResultPlace } from '../result-place';
+import { ResultArea } from '../result-area';
 import { ConvertForm } from './convert-form';
 import { useConversion } from './convert-store';
 import { convertKey } from './convert-to-json.mutation';
@@ -22,13 +22,13 @@ export default function ConvertPage() {
         <p className="mt-2 max-w-prose text-muted">Extract a page’s data as JSON.</p>
       </header>
       <ConvertForm />
-      <ResultPlace
+      <ResultArea
         status={status}
         icon={<Braces aria-hidden size={20} />}
-        teaching="The JSON appears here: titles, prices, tables and whatever else the page states about itself."
+        emptyText="The JSON appears here: titles, prices, tables and whatever else the page states about itself."
       >
         {json ? <JsonOutput json={json} source={source} /> : null}
-      </ResultPlace>
+      </ResultArea>
       <ImportSample />
     </div>
   );

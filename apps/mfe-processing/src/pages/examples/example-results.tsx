@@ -12,7 +12,7 @@ import { examplesAsText } from '../../generate-examples/examples-section';
 import { useExampleFilter } from '../../generate-examples/use-example-filter';
 import { startOperation } from '../../operation/start-operation';
 import { Warnings } from '../../work/warnings';
-import { countOf } from '../../work/words';
+import { pluralize } from '../../work/format-count';
 import { changeExamples, getExamples } from './examples-store';
 import { generatePageExamplesMutation } from './generate-page-examples.mutation';
 
@@ -43,7 +43,7 @@ export function ExampleResults({ examples, model, warnings, isBusy, count }: Exa
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             <h2 id="results-title" className="text-lg font-semibold">
-              {countOf(examples.length, 'example')}
+              {pluralize(examples.length, 'example')}
             </h2>
             <ModelBadge model={model} />
           </div>

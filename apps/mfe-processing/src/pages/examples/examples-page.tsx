@@ -9,7 +9,7 @@ import { startOperation } from '../../operation/start-operation';
 import { PairCountField, type PairCount } from '../../generate-examples/pair-count-field';
 import { restoreWork } from '../../restore-work';
 import { TextCount } from '../../work/text-count';
-import { ResultPlace } from '../result-place';
+import { ResultArea } from '../result-area';
 import { changeExamples, getExamples, useExamples } from './examples-store';
 import { generatePageExamplesMutation, pageExamplesKey } from './generate-page-examples.mutation';
 
@@ -77,17 +77,17 @@ export default function ExamplesPage() {
           <OperationStatus mutationKey={pageExamplesKey} />
         </form>
       </Card>
-      <ResultPlace
+      <ResultArea
         status={status}
         icon={<MessagesSquare aria-hidden size={20} />}
-        teaching="The examples appear here: pairs of a question and its answer, to copy or to download for training."
+        emptyText="The examples appear here: pairs of a question and its answer, to copy or to download for training."
       >
         {examples.length > 0 ? (
           <Suspense fallback={<Skeleton className="h-100" />}>
             <ExampleResults examples={examples} model={model} warnings={warnings} isBusy={isBusy} count={count} />
           </Suspense>
         ) : null}
-      </ResultPlace>
+      </ResultArea>
     </div>
   );
 }

@@ -49,7 +49,7 @@ export class CollectedCrawls {
     if ((await this.redis.winnowDropMoved(...keys, id, end, keepUnfinishedSeconds)) === 1) await this.wake(id);
   }
 
-  /** Ends the crawl with the pages that it has: there is no room for more. */
+  /** Ends the crawl with the pages that it has: its account is full. */
   async fill(id: string): Promise<void> {
     const crawl = this.keys.crawl(id);
     await this.redis.multi().hset(crawl, 'full', 1).hdel(crawl, 'behind').expire(crawl, keepUnfinishedSeconds).exec();

@@ -9,7 +9,7 @@ import type { FoundAddress, FrontierAddress, PageCommit, PageEnd } from './front
 export interface FrontierState {
   readonly isOpen: boolean;
   readonly isPaused: boolean;
-  /** Whether an account had no room for a page. */
+  /** Whether a page exceeded the quota of an account. */
   readonly isFull: boolean;
   /** Whether too many items wait for the database. */
   readonly isBehind: boolean;
@@ -104,7 +104,7 @@ export class CrawlFrontier {
 
   /**
    * Ends an address: stores and announces its page, or stores its change, and adds its links. A second call for the
-   * same address changes nothing. Throws `quota` when an account has no room for it.
+   * same address changes nothing. Throws `quota` when an account is full.
    */
   async commit(child: number, end: PageEnd, commit: PageCommit): Promise<void> {
     const { key, landedKey, links, skips, limit, hosts, isKnown } = commit;

@@ -34,7 +34,7 @@ export interface HostGrant {
 /** Milliseconds until the share of a scraper that has died is redistributed. */
 const leaseMs = 3_000;
 /** Milliseconds to wait for Redis, and to back off after a failure; requests wait for their first share meanwhile. */
-const answerMs = 1_000;
+const responseTimeoutMs = 1_000;
 const recoverMs = 1_000;
 
 /** Coordinates the request rate of hosts between scrapers through Redis. */
@@ -60,7 +60,7 @@ export class HostShares {
     const texts = [JSON.stringify(wanted), JSON.stringify(pauses)];
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('Redis did not answer in time')), answerMs);
+      timer = setTimeout(() => reject(new Error('Redis did not answer in time')), responseTimeoutMs);
     });
     try {
       const command = this.redis.winnowShareHost(this.keys.host(host), ...args, ...texts);

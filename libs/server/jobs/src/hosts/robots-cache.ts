@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { jobKeys } from '../keys';
 import { connectRedis } from '../redis';
 
-/** Milliseconds for which a robots.txt is shared; with the cache of each scraper it is asked for again within 20 minutes. */
+/** Milliseconds for which a robots.txt is shared; with the cache of each scraper it is requested again within 20 minutes. */
 const sharedMs = 10 * 60_000;
 /** Milliseconds for one scraper to fetch it: that of one that died is fetched by another then. */
 const claimMs = 6_000;

@@ -46,7 +46,7 @@ export class JobAccounts {
 
   /**
    * Counts a run's result before BullMQ writes it; the result of a step counts until the job ends. Throws `quota` when
-   * an account has no room for it, and `LockLost` when another run has the job.
+   * an account is full, and `LockLost` when another run has the job.
    */
   async countResult(id: string, lock: JobLock, result: unknown, isStep: boolean): Promise<void> {
     const record = this.keys.record(id);

@@ -34,7 +34,7 @@ local function isOver()
     or redis.call('HEXISTS', KEYS[2], 'cancelled') == 1
 end
 
--- Whether the crawl is paused, an account has no room for another page, or the database is behind.
+-- Whether the crawl is paused, an account is full, or the database is behind.
 local function isHeld()
   return redis.call('HEXISTS', KEYS[2], 'paused') == 1 or redis.call('HEXISTS', crawl, 'full') == 1
     or redis.call('HEXISTS', crawl, 'behind') == 1

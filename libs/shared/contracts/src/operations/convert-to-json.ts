@@ -44,7 +44,7 @@ export type PageSource = Extract<ConversionSource, { kind: 'page' }>;
 
 export const convertToJson = defineOperation({
   name: 'convert-to-json',
-  summary: 'Converts a web page or a Shopify product page to JSON; with `schema` or `prompt`, to the values asked for.',
+  summary: 'Converts a web page or a Shopify product page to JSON; with `schema` or `prompt`, to the requested values.',
   request: z
     .object({
       url: urlSchema,

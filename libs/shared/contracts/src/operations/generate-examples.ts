@@ -9,7 +9,7 @@ import { fallbackMessages } from './fallback-messages';
 
 export const generateExamples = defineOperation({
   name: 'generate-examples',
-  summary: 'Writes question-and-answer pairs whose answers stand in the given text.',
+  summary: 'Writes question-and-answer pairs whose answers are in the given text.',
   request: z.object({
     knowledge_base: contentSchema,
     ...exampleOptionsShape,

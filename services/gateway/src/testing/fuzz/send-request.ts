@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { FuzzRequest } from './request-arbitrary';
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   /** HTTP status; 0 when the response was not HTTP. */
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -35,16 +35,16 @@ function waitPatiently(onHung: () => void): () => void {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends a request unchanged and reads the response. Never rejects: a broken connection has status 0. */
-export function sendFuzz(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
+export function sendFuzz(port: number, fuzz: FuzzRequest): Promise<FuzzResponse> {
   return fuzz.route === 'raw' ? sendRaw(port, fuzz.body) : send(port, fuzz);
 }
 
 export const closeFuzz = (): void => agent.destroy();
 
-function send(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
+function send(port: number, fuzz: FuzzRequest): Promise<FuzzResponse> {
   const { method, path, headers, body } = fuzz;
   return new Promise((resolve) => {
-    const end = (answer: Partial<FuzzAnswer>) => {
+    const end = (answer: Partial<FuzzResponse>) => {
       stopWaiting();
       resolve({ status: 0, headers: {}, body: '', hung: false, ...answer });
     };
@@ -65,7 +65,7 @@ function send(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
   });
 }
 
-function sendRaw(port: number, bytes: string): Promise<FuzzAnswer> {
+function sendRaw(port: number, bytes: string): Promise<FuzzResponse> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes));

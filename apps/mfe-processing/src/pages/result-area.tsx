@@ -2,12 +2,12 @@ import { EmptyState, Skeleton, Spinner } from '@winnow/ui';
 import type { ReactNode } from 'react';
 import type { OperationState } from '../operation/use-operation';
 
-interface ResultPlaceProps {
+interface ResultAreaProps {
   /** Status of the operation that produces the result. */
   status: OperationState['status'] | undefined;
   icon: ReactNode;
   /** Explains in one sentence how to get a result. */
-  teaching: string;
+  emptyText: string;
   /** The result; null without one. */
   children: ReactNode;
 }
@@ -16,9 +16,9 @@ interface ResultPlaceProps {
  * The result area of a page: an explanation, a skeleton while the first result is pending, then the result. It stays
  * while the next one is pending, which may fail or be cancelled.
  */
-export function ResultPlace({ status, icon, teaching, children }: ResultPlaceProps) {
+export function ResultArea({ status, icon, emptyText, children }: ResultAreaProps) {
   if (children === null) {
-    return status === 'running' ? <Skeleton className="h-100" /> : <EmptyState icon={icon}>{teaching}</EmptyState>;
+    return status === 'running' ? <Skeleton className="h-100" /> : <EmptyState icon={icon}>{emptyText}</EmptyState>;
   }
   return (
     <div className="flex flex-col gap-4">

@@ -6,7 +6,7 @@ const longText = 20_000;
 const pauseMs = 250;
 
 /** Hook: an edited text for full scans: deferred, and updated after a pause if it is long. */
-export function useSettledText(text: string): string {
+export function useDebouncedText(text: string): string {
   const isLong = text.length >= longText;
   const deferred = useDeferredValue(isLong ? '' : text);
   const [settled, setSettled] = useState(text);

@@ -4,7 +4,7 @@ import { pieceWithSource } from '../final-prompt-card/piece-options';
 import { groupBy } from '../work/group-by';
 
 /** Range of a card's text in the final prompt: `text.slice(start, end)`. */
-export interface PromptPlace {
+export interface PromptRange {
   start: number;
   end: number;
 }
@@ -27,9 +27,9 @@ function textsOf(card: PageCard): readonly string[] {
  * itself, so it is searched at the starts of pieces instead of between separators. One pass over the prompt for all
  * cards.
  */
-export function placesInPrompt(prompt: string, cards: readonly PageCard[]): ReadonlyMap<string, PromptPlace> {
-  const places = new Map<string, PromptPlace>();
-  if (prompt === '') return places;
+export function rangesInPrompt(prompt: string, cards: readonly PageCard[]): ReadonlyMap<string, PromptRange> {
+  const ranges = new Map<string, PromptRange>();
+  if (prompt === '') return ranges;
   const byFirstLine = groupBy(
     cards.flatMap((card) => textsOf(card).map((text) => ({ id: card.id, text }))),
     ({ text }) => firstLine(text, 0),
@@ -38,10 +38,10 @@ export function placesInPrompt(prompt: string, cards: readonly PageCard[]): Read
     for (const { id, text } of byFirstLine.get(firstLine(prompt, start)) ?? []) {
       const end = start + text.length;
       const isPiece = end === prompt.length || prompt.startsWith(pieceSeparator, end);
-      if (isPiece && !places.has(id) && prompt.startsWith(text, start)) places.set(id, { start, end });
+      if (isPiece && !ranges.has(id) && prompt.startsWith(text, start)) ranges.set(id, { start, end });
     }
   }
-  return places;
+  return ranges;
 }
 
 function* pieceStarts(prompt: string): Generator<number> {
@@ -57,7 +57,7 @@ function firstLine(text: string, start: number): string {
 }
 
 /** Returns the prompt without one of its pieces and the separator next to it. */
-export function withoutPiece(prompt: string, { start, end }: PromptPlace): string {
+export function withoutPiece(prompt: string, { start, end }: PromptRange): string {
   const { length } = pieceSeparator;
   if (prompt.startsWith(pieceSeparator, end)) return prompt.slice(0, start) + prompt.slice(end + length);
   return prompt.slice(0, Math.max(0, start - length)) + prompt.slice(end);

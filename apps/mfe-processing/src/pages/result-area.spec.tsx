@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
-import { ResultPlace } from './result-place';
+import { ResultArea } from './result-area';
 
-const teaching = 'The result appears here.';
+const emptyText = 'The result appears here.';
 const earlier = /earlier result/;
 
 function show(status: 'running' | 'failed' | undefined, result: string | null) {
   const { container } = render(
-    <ResultPlace status={status} icon={null} teaching={teaching}>
+    <ResultArea status={status} icon={null} emptyText={emptyText}>
       {result}
-    </ResultPlace>,
+    </ResultArea>,
   );
   return container;
 }
@@ -16,12 +16,12 @@ function show(status: 'running' | 'failed' | undefined, result: string | null) {
 describe('the result area of a page', () => {
   it('explains how to get a result', () => {
     show(undefined, null);
-    expect(screen.getByText(teaching)).toBeVisible();
+    expect(screen.getByText(emptyText)).toBeVisible();
   });
 
   it('shows a skeleton while the first result is pending', () => {
     const container = show('running', null);
-    expect(screen.queryByText(teaching)).toBeNull();
+    expect(screen.queryByText(emptyText)).toBeNull();
     expect(container.querySelector('[aria-hidden]')).toBeVisible();
   });
 

@@ -26,7 +26,7 @@ export async function runSuite(copy, suite) {
 }
 
 /** Disables a defence in the copy, runs its suite, and restores the defence. */
-export async function playMutant(copy, { file, text, instead, suite, builds = [] }) {
+export async function runMutant(copy, { file, text, instead, suite, builds = [] }) {
   const target = path.join(copy, file);
   const whole = readFileSync(target, 'utf8');
   if (whole.split(text).length !== 2) return { outcome: 'missing', output: `${file} does not hold once: ${text}` };

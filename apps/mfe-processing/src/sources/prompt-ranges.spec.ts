@@ -1,5 +1,5 @@
 import type { PageCard } from '../cards/page-card';
-import { placesInPrompt, withoutPiece } from './prompt-places';
+import { rangesInPrompt, withoutPiece } from './prompt-ranges';
 
 const card = (id: string, content: string): PageCard => ({ id, position: 0, url: id, title: id, content });
 const cards = [
@@ -12,12 +12,12 @@ const cards = [
 describe('the cards in the final prompt', () => {
   it('finds only whole pieces, including those with separators of their own', () => {
     const prompt = 'First\ntext\n\n---\n\nAbove\n\n---\n\nBelow';
-    expect([...placesInPrompt(prompt, cards)]).toEqual([
+    expect([...rangesInPrompt(prompt, cards)]).toEqual([
       ['one', { start: 0, end: 10 }],
       ['rule', { start: 17, end: prompt.length }],
     ]);
-    expect(placesInPrompt(`${prompt} and more`, cards).has('rule')).toBe(false);
-    expect(placesInPrompt('', cards).size).toBe(0);
+    expect(rangesInPrompt(`${prompt} and more`, cards).has('rule')).toBe(false);
+    expect(rangesInPrompt('', cards).size).toBe(0);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('the cards in the final prompt', () => {
     ['in between', 'Other\n\n---\n\nFirst\n\n---\n\nLast', 'Other\n\n---\n\nLast'],
     ['alone', 'First', ''],
   ])('removes a piece with its separator, %s', (_where, prompt, rest) => {
-    const place = placesInPrompt(prompt, cards).get('two') ?? { start: 0, end: 0 };
+    const place = rangesInPrompt(prompt, cards).get('two') ?? { start: 0, end: 0 };
     expect(withoutPiece(prompt, place)).toBe(rest);
   });
 });

@@ -1,5 +1,5 @@
 /** Returns a count with its noun: "1 page", "2 pages", "1,200 pages". */
-export function countOf(count: number, thing: string): string {
+export function pluralize(count: number, thing: string): string {
   return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 

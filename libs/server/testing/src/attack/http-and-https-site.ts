@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { testCertificate } from './test-certificate';
 
-export interface TwoWaySite {
+export interface HttpAndHttpsSite {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -13,11 +13,11 @@ const handshake = 0x16;
 
 /**
  * Starts a website that serves plain http and TLS on one port, since a test name is dialled at one port whatever its
- * scheme. Its certificate is `testCertificate`; `encrypted` tells the two apart.
+ * scheme. Its certificate is `testCertificate`; `encrypted` distinguishes the two.
  */
-export async function startTwoWaySite(
+export async function startHttpAndHttpsSite(
   answer: (encrypted: boolean, ...exchange: Parameters<RequestListener>) => void,
-): Promise<TwoWaySite> {
+): Promise<HttpAndHttpsSite> {
   const plain = createHttpServer((request, response) => answer(false, request, response));
   const tls = createHttpsServer(testCertificate, (request, response) => answer(true, request, response));
   const sockets = new Set<Socket>();

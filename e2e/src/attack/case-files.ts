@@ -3,7 +3,7 @@ const attack = 'e2e/src/attack';
 const faults = 'e2e/src/faults';
 
 /** The numbers in the list of attacks and faults that each file covers. The title of a test names the numbers it covers. */
-const played: Readonly<Record<string, string>> = {
+const covered: Readonly<Record<string, string>> = {
   // Addresses (S): names, redirects, documents and hostile pages that point at internal addresses.
   [`${attack}/ssrf.e2e.ts`]: `
     S001 S003 S004 S005 S008 S009 S010 S011 S012 S013 S015 S016 S017 S018 S019 S020 S021 S022 S024 S025 S026 S027 S029
@@ -44,7 +44,7 @@ const played: Readonly<Record<string, string>> = {
 };
 
 /** Every case that is covered: its number, and a file with a test whose title names it. */
-export const casePlaces: readonly (readonly [id: string, file: string])[] = Object.entries(played).flatMap(
+export const caseFiles: readonly (readonly [id: string, file: string])[] = Object.entries(covered).flatMap(
   ([file, ids]) =>
     ids
       .trim()
