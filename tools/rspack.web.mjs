@@ -7,7 +7,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { scopeUtilities } from './postcss-scope-utilities.mjs';
 import { devServerOf } from './web-dev-server.mjs';
-import { CompressedTwins } from './published/compressed-twins.mjs';
+import { PrecompressedAssets } from './published/precompressed-assets.mjs';
 import { RemoteIntegrity } from './published/remote-integrity.mjs';
 import { WithoutBuildStatistics } from './published/without-build-statistics.mjs';
 
@@ -153,7 +153,7 @@ export function webConfig({
         !isDev && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
         !isDev && !isPage && new RemoteIntegrity(),
         !isDev && !isPage && new WithoutBuildStatistics(),
-        !isDev && new CompressedTwins(),
+        !isDev && new PrecompressedAssets(),
       ].filter(Boolean),
       // One chunk per page: duplicating a shared module costs less than another request before the first paint.
       optimization: { minimize: !isDev, splitChunks: false },

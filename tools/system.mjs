@@ -5,7 +5,7 @@ import { databaseOnDemand } from './database/on-demand.mjs';
 import { ensureScraperBrowser } from './ensure-chromium.mjs';
 import { ensureRedis, redisAnswers, redisCommand } from './ensure-redis.mjs';
 import { freePort, whyNotFree } from './free-port.mjs';
-import { endLeftovers, recordProcesses } from './leftovers.mjs';
+import { endOrphans, recordProcesses } from './orphaned-processes.mjs';
 import { environmentFor, processTable } from './processes.mjs';
 import { cache, StartError } from './run.mjs';
 import { Supervised } from './supervise.mjs';
@@ -54,7 +54,7 @@ export async function startSystem(options = {}) {
   const directory = options.directory ?? path.join(cache, 'systems', String(port));
   const logs = path.join(directory, 'logs');
   const say = options.say ?? (() => undefined);
-  await endLeftovers(directory);
+  await endOrphans(directory);
   const taken = await whyNotFree(port, host);
   if (taken) throw new StartError(taken);
   rmSync(logs, { recursive: true, force: true });

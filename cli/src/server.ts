@@ -11,7 +11,7 @@ export interface ServerOptions {
 /** Default address of `npm start` and compose. */
 const defaultServer = 'http://localhost:8080';
 /** Milliseconds until a request for a local product times out. */
-const lookMs = 500;
+const probeTimeoutMs = 500;
 
 export interface ServerConnection {
   readonly client: WinnowClient;
@@ -42,7 +42,10 @@ export async function withServer<Result>(
 /** Whether Winnow responds at an address; another program may listen there. */
 async function isWinnow(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/api/limits`, { signal: AbortSignal.timeout(lookMs), redirect: 'manual' });
+    const response = await fetch(`${url}/api/limits`, {
+      signal: AbortSignal.timeout(probeTimeoutMs),
+      redirect: 'manual',
+    });
     const { pages } = (await response.json()) as { pages?: unknown };
     return response.ok && typeof pages === 'number';
   } catch {

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { AskChoice } from './ask-choice';
 import { ChatHeader } from './chat-header';
 import { getChat } from './chat-store';
-import { keepFocusInside } from './keep-focus-inside';
+import { trapFocus } from './trap-focus';
 import { MessageForm } from './message-form';
 import { MessageList } from './message-list';
 import { StorageFailureLine } from './storage-failure-line';
@@ -34,7 +34,7 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
     else onClose();
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (panel.current && window.matchMedia(smallScreen).matches) keepFocusInside(panel.current, event);
+    if (panel.current && window.matchMedia(smallScreen).matches) trapFocus(panel.current, event);
   };
 
   return (

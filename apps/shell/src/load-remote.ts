@@ -3,7 +3,7 @@ import { readWebConfig, type RemoteId, type RemoteModules } from '@winnow/remote
 import { guardedScripts } from './guarded-scripts';
 
 /** Milliseconds after which a remote counts as unavailable. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 const federation = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
 const remotes = readWebConfig().remotes.map(({ name, entry }) => ({
@@ -20,7 +20,7 @@ federation.registerRemotes(remotes);
 export async function loadRemote<Id extends RemoteId>(id: Id): Promise<RemoteModules[Id]> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The remote module ${id} did not load in time.`)), patienceMs);
+    timer = setTimeout(() => reject(new Error(`The remote module ${id} did not load in time.`)), timeoutMs);
   });
   try {
     const loaded = await Promise.race([federation.loadRemote<RemoteModules[Id]>(id), timeout]);

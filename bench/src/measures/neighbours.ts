@@ -2,7 +2,7 @@ import type { Figure, Measure, Table } from '../measure';
 import { writeRows, readRows } from '../neighbours/stored-rows';
 import { memoryCaps, parts, type Part } from '../neighbours/memory-caps';
 import { measureAttack, type Row } from '../neighbours/measure-attack';
-import { withOutsideWorld } from '../neighbours/outside-world';
+import { withExternalServices } from '../neighbours/external-services';
 import { attacks } from '../neighbours/attacks';
 import { numberText } from '../report';
 
@@ -16,7 +16,7 @@ export const neighbours: Measure = {
   limitSeconds: 2_700,
   parts: attacks.map(({ name }) => name),
   run: (signal, chosen) =>
-    withOutsideWorld(async (environment) => {
+    withExternalServices(async (environment) => {
       const caps = memoryCaps();
       // A selection of attacks replaces only their own rows.
       const before = chosen === undefined ? [] : readRows().filter(({ attack }) => !chosen.includes(attack.name));

@@ -9,5 +9,5 @@ export interface AiTools {
   /** Maximum tokens of one part of long content. */
   readonly partTokens: number;
   /** Concurrent parts of one job. */
-  readonly partsAtOnce: number;
+  readonly partConcurrency: number;
 }

@@ -77,7 +77,7 @@ export const variables = {
     fallback: 128,
     min: 1,
   }),
-  partsAtOnce: integer({
+  partConcurrency: integer({
     name: 'AI_PARTS_AT_ONCE',
     meaning: 'parts of one job under way at once',
     fallback: 4,

@@ -46,7 +46,7 @@ export async function createAi(config: AiConfig, log: Logger, metrics: Metrics):
       },
       cache: new RedisPartCache(redis, config.queuePrefix, config.cacheHours * 60 * 60),
       partTokens: config.partTokens,
-      partsAtOnce: config.partsAtOnce,
+      partConcurrency: config.partConcurrency,
     };
     return {
       handlers: handlersOf(tools),

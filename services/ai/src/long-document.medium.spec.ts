@@ -14,7 +14,7 @@ describe('a text of 200 pages and a model', () => {
   // Server and worker share this process, so a short idle timeout would expire while the other one computes.
   const idle = { firstMs: 60_000, nextMs: 60_000 };
   const tools = async () =>
-    testTools({ model: await testModel(server.url, { idle }), partTokens: 2_000, partsAtOnce: 4 });
+    testTools({ model: await testModel(server.url, { idle }), partTokens: 2_000, partConcurrency: 4 });
 
   it('optimises a text part by part: each section once, in order, with increasing progress', async () => {
     const context = fakeContext();

@@ -72,7 +72,7 @@ type Config = ConfigOf<typeof variables>;
 type Redis = ReturnType<typeof connectRedis>;
 
 /** Maximum pages that the model reads concurrently. */
-const visionAtOnce = 2;
+const visionConcurrency = 2;
 
 function visionFor(config: Config, fetch: Fetch, redis: Redis): ExtractTextParts['modelFor'] {
   const { ocrModel: model } = config;
@@ -95,7 +95,7 @@ function visionFor(config: Config, fetch: Fetch, redis: Redis): ExtractTextParts
     return {
       name: model,
       maxPages: config.ocrModelPages,
-      atOnce: visionAtOnce,
+      concurrency: visionConcurrency,
       read: (image, signal) => engine.read(image, signal),
       close: () => engine.close(),
     };

@@ -52,7 +52,7 @@ export const variables = {
     min: 1,
     max: 100,
   }),
-  pagesAtOnce: integer({
+  pageConcurrency: integer({
     name: 'PAGES_AT_ONCE',
     meaning: 'pages of one job that are under way at once',
     fallback: 32,

@@ -66,8 +66,8 @@ export function createScraper(
     ? { visitorBytes: config.visitorKeptMb * megabyte, blockBytes: config.blockKeptMb * megabyte }
     : undefined;
   const documents = jobs && { jobs, maxBytes: config.uploadMb * megabyte, quotas, kept };
-  const { maxLinks, maxPages, maxPageChars: maxChars, pagesAtOnce } = config;
-  const pages = { crawler, pool, maxChars, pagesAtOnce, observer, ...(documents ? { documents } : {}) };
+  const { maxLinks, maxPages, maxPageChars: maxChars, pageConcurrency } = config;
+  const pages = { crawler, pool, maxChars, pageConcurrency, observer, ...(documents ? { documents } : {}) };
   return {
     handlers: {
       'get-links': getLinksHandler({ crawler, pool, maxLinks }),

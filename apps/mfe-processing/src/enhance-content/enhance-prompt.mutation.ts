@@ -37,7 +37,9 @@ export const enhancePromptMutation: OperationMutation<'enhance-content', Enhance
   start: ({ enhancementType, sent = '', source = sent, fresh }, options) =>
     runOperation('enhance-content', { content: source, enhancementType, ...(fresh ? { fresh } : {}) }, options),
   onCancelled: (input, partial) =>
-    void import('./keep-prompt-text').then(({ keepPromptText }) => keepPromptText(labelOf(input), input.sent, partial)),
+    void import('./save-partial-prompt-text').then(({ savePartialPromptText }) =>
+      savePartialPromptText(labelOf(input), input.sent, partial),
+    ),
   onResult: (input, { knowledge_base, examples = [], enhancementType, model, warnings = [], faithfulness, usage }) => {
     const { sent, isToFit } = input;
     replaceSentPrompt(labelOf(input), sent, isToFit ? knowledge_base : withExamplesSection(knowledge_base, examples), [

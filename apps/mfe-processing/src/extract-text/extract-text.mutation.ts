@@ -4,7 +4,7 @@ import { showToast } from '@winnow/toast';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { addCard } from '../cards/cards';
 import type { FileOptions } from './file-options';
-import { noteCardOf } from './read-files';
+import { recordCardOf } from './read-files';
 
 /** Key prefix of all files. */
 export const extractTextKey = ['extract-text'];
@@ -44,7 +44,7 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
     const source = sourceOf(fileName, title);
     const card = { id: jobId, url: 'Uploaded File', title: 'Uploaded Content', content: text, source };
     addCard({ ...card, warnings, places, doubtful });
-    noteCardOf(id, jobId);
+    recordCardOf(id, jobId);
     showToast({ title: 'Success', description: 'Text extracted successfully' });
     return fileName ? `Content extracted from file ${fileName}` : 'Content extracted from file';
   },

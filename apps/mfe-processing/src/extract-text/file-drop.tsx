@@ -6,7 +6,7 @@ import { useKeysOf, useRunningCount } from '../operation/use-operation';
 import { useHasBeenTrue } from '../work/use-has-been-true';
 import { isAcceptedDrop, isAcceptedPick, isReadable, pickerTypes, readableTypes } from './accepted-files';
 import { extractTextKey } from './extract-text.mutation';
-import { addFiles, useGivenFiles } from './file-queue';
+import { addFiles, useQueuedFiles } from './file-queue';
 import { usePageDrops } from './use-page-drops';
 
 // Loaded with the first file.
@@ -24,7 +24,7 @@ const takeDropped = (files: FileList) => addFiles(files, isAcceptedDrop);
  */
 export function FileDrop({ children }: { children?: ReactNode }) {
   const isBusy = useRunningCount(extractTextKey) > 0;
-  const given = useGivenFiles();
+  const given = useQueuedFiles();
   const keys = useKeysOf(extractTextKey);
   const hasFiles = useHasBeenTrue(keys.length + given.length > 0);
   const [isOver, setIsOver] = useState(false);

@@ -5,13 +5,13 @@ import { createStore } from '../store/create-store';
 import { fileKey, extractTextMutation } from './extract-text.mutation';
 import { uploadFields } from './file-options';
 import { isRead } from './read-files';
-import { refusalOf } from './refusal-of';
+import { rejectionReason } from './rejection-reason';
 
 /** Files read concurrently: the server's queue takes turns among visitors anyway. */
-const atOnce = 2;
+const maxConcurrent = 2;
 
 /** An added file, until its row is dismissed. */
-export interface GivenFile {
+export interface QueuedFile {
   id: string;
   name: string;
   /** `checked`: accepted and waiting; `started`: its mutation has the progress. */
@@ -21,13 +21,13 @@ export interface GivenFile {
   message?: string;
 }
 
-const files = createStore<readonly GivenFile[]>([]);
+const files = createStore<readonly QueuedFile[]>([]);
 
-export const useGivenFiles = files.use;
+export const useQueuedFiles = files.use;
 
 onStartOver(() => files.set([]));
 
-const change = (id: string, next: Partial<GivenFile>) =>
+const change = (id: string, next: Partial<QueuedFile>) =>
   files.update((now) => now.map((given) => (given.id === id ? { ...given, ...next } : given)));
 
 /** Removes a row; a waiting file is not read. */
@@ -38,7 +38,12 @@ export function dismissFile(id: string): void {
 
 /** Adds files and reads a few at a time. Removes rows of earlier files, except those that can be retried. */
 export function addFiles(given: Iterable<File>, isAccepted: (name: string) => boolean): void {
-  const added = Array.from(given, (file): GivenFile => ({ id: newRunId(), name: file.name, state: 'unchecked', file }));
+  const added = Array.from(given, (file): QueuedFile => ({
+    id: newRunId(),
+    name: file.name,
+    state: 'unchecked',
+    file,
+  }));
   if (added.length === 0) return;
   for (const { id, state } of files.get()) if (state === 'refused' || isRead(id)) dismissFile(id);
   files.update((now) => [...now, ...added]);
@@ -47,14 +52,14 @@ export function addFiles(given: Iterable<File>, isAccepted: (name: string) => bo
       change(id, message === undefined ? { state: 'checked' } : { state: 'refused', message });
       startNext();
     };
-    const refusal = refusalOf(file, isAccepted);
+    const refusal = rejectionReason(file, isAccepted);
     if (refusal instanceof Promise) void refusal.then(end);
     else end(refusal);
   }
 }
 
 /** Reads a file that was rejected only because of its extension. */
-export function readRejectedFile({ id }: GivenFile): void {
+export function readRejectedFile({ id }: QueuedFile): void {
   change(id, { state: 'checked' });
   startNext();
 }
@@ -62,7 +67,7 @@ export function readRejectedFile({ id }: GivenFile): void {
 function startNext(): void {
   const running = files.get().filter(({ id, state }) => state === 'started' && isOperationRunning(fileKey(id)));
   const next = files.get().find(({ state }) => state === 'checked');
-  if (!next || running.length >= atOnce) return;
+  if (!next || running.length >= maxConcurrent) return;
   const { id, name: fileName, file } = next;
   change(id, { state: 'started' });
   void runToEnd(extractTextMutation, { id, fileName, file, wanted: uploadFields() }).then((end) => {

@@ -10,7 +10,7 @@ import { useIsRunning, useKeysOf, useRunningCount } from '../operation/use-opera
 import { formatCount } from '../work/format-count';
 import { isReadable, unsupportedFileMessage } from './accepted-files';
 import { extractTextKey, fileKey } from './extract-text.mutation';
-import { dismissFile, readRejectedFile, useGivenFiles, type GivenFile } from './file-queue';
+import { dismissFile, readRejectedFile, useQueuedFiles, type QueuedFile } from './file-queue';
 import { useReadFiles } from './read-files';
 
 interface FileRowsProps {
@@ -20,7 +20,7 @@ interface FileRowsProps {
 
 /** A row for each file with its progress, its outcome and the available actions. */
 export function FileRows({ focusFallback }: FileRowsProps) {
-  const given = useGivenFiles();
+  const given = useQueuedFiles();
   const focusFallbackHandlers = useFocusFallback(() => focusFallback.current);
   const known = new Set(given.map(({ id }) => id));
   // Files sent by an earlier page.
@@ -52,10 +52,10 @@ export function FileRows({ focusFallback }: FileRowsProps) {
 }
 
 /** Number of completed files, and one button for all. */
-function Summary({ files }: { files: readonly GivenFile[] }) {
+function Summary({ files }: { files: readonly QueuedFile[] }) {
   const running = useRunningCount(extractTextKey);
   const readFiles = useReadFiles();
-  const count = (wanted: GivenFile['state']) => files.filter(({ state }) => state === wanted).length;
+  const count = (wanted: QueuedFile['state']) => files.filter(({ state }) => state === wanted).length;
   const read = files.filter(({ id }) => readFiles.has(id)).length;
   const waiting = count('checked') + count('unchecked');
   const failed = Math.max(0, files.length - read - waiting - running);
@@ -77,7 +77,7 @@ function Summary({ files }: { files: readonly GivenFile[] }) {
   );
 }
 
-function FileRow({ file }: { file: GivenFile }) {
+function FileRow({ file }: { file: QueuedFile }) {
   const { id, name, state, message } = file;
   if (state === 'started') return <StartedRow id={id} name={name} />;
   const isRefused = state === 'refused';

@@ -6,7 +6,7 @@ const cards = createStore<ReadonlyMap<string, string>>(new Map());
 
 onStartOver(() => cards.set(new Map()));
 
-export const noteCardOf = (fileId: string, cardId: string): void =>
+export const recordCardOf = (fileId: string, cardId: string): void =>
   cards.update((now) => new Map([...now, [fileId, cardId]]));
 
 export const isRead = (fileId: string): boolean => cards.get().has(fileId);

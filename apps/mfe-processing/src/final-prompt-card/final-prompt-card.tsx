@@ -10,7 +10,7 @@ import { moveInHistory } from '../history/move-in-history';
 import { useUndoKeys } from '../history/use-undo-keys';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
-import { ShowWritten } from '../operation/show-written';
+import { PartialResult } from '../operation/partial-result';
 import { useIsNarrow } from '../work/use-is-narrow';
 import { enhancePrompt } from './prompt-actions';
 import type { PromptArea } from './prompt-area/prompt-area';
@@ -77,7 +77,7 @@ export function FinalPromptCard() {
       </div>
       <OperationStatus mutationKey={promptToJsonKey} className="mb-4" />
       <OperationStatus mutationKey={enhancePromptKey} className="mb-4" />
-      <ShowWritten mutationKey={enhancePromptKey} />
+      <PartialResult mutationKey={enhancePromptKey} />
       <PromptBody work={enhancementType} area={area} onArea={setArea} wait={wait(false)}>
         <SourceOption />
       </PromptBody>

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 're
 import { flushSync } from 'react-dom';
 import { PageRow, rowHeight } from './page-row';
 import { selectRange } from './select-range';
-import { useWindow } from './use-window';
+import { useVirtualRows } from './use-virtual-rows';
 
 interface PageRowsProps {
   links: readonly Link[];
@@ -20,7 +20,7 @@ interface PageRowsProps {
 /** The scrolling list. One tab stop; arrow keys, Page Up/Down, Home and End move in it, space selects, shift extends. */
 export function PageRows({ links, selected, labelId, isInvalid = false, isShort, onSelect }: PageRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { start, end, before, after, follow } = useWindow(scroller, links.length, rowHeight);
+  const { start, end, before, after, follow } = useVirtualRows(scroller, links.length, rowHeight);
   const [active, setActive] = useState(0);
   /** Row of the last single click, the start of a range. */
   const anchor = useRef<number | null>(null);

@@ -31,7 +31,9 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
     return runOperation('optimize-content', request, options);
   },
   onCancelled: ({ cardId, prompt }, partial) =>
-    void import('./keep-card-text').then(({ keepCardText }) => keepCardText(cardId, prompt, partial)),
+    void import('./save-partial-card-text').then(({ savePartialCardText }) =>
+      savePartialCardText(cardId, prompt, partial),
+    ),
   onResult: (
     { cardId, isOneOfMany, prompt },
     { knowledge_base, examples, model, warnings = [], faithfulness, usage },

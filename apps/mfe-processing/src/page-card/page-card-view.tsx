@@ -7,7 +7,7 @@ import { useFocusFallback } from '../focus/use-focus-fallback';
 import { ExampleList } from '../generate-examples/example-list';
 import { ExamplesInput } from '../generate-examples/examples-input';
 import { OperationStatus } from '../operation/operation-status';
-import { ShowWritten } from '../operation/show-written';
+import { PartialResult } from '../operation/partial-result';
 import { EnhanceInput } from '../optimize-content/enhance-input';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import { ModelNote } from '../model/model-note';
@@ -112,7 +112,7 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
       ) : null}
       {openInput ? <ModelNote work={workOf[openInput]} text={text} className="mt-3" /> : null}
       <OperationStatus mutationKey={cardMutationKey(card.id, 'enhance')} className="mt-4" />
-      <ShowWritten mutationKey={cardMutationKey(card.id, 'enhance')} />
+      <PartialResult mutationKey={cardMutationKey(card.id, 'enhance')} />
       <OperationStatus mutationKey={cardMutationKey(card.id, 'json')} className="mt-4" />
       <OperationStatus mutationKey={cardMutationKey(card.id, 'fields')} className="mt-4" />
       <OperationStatus mutationKey={cardMutationKey(card.id, 'examples')} className="mt-4" />

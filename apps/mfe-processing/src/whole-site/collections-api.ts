@@ -17,9 +17,9 @@ const route = '/api/collections' satisfies typeof collectionsRoute;
 const addressOf = (id: string) => `${route}/${encodeURIComponent(id)}`;
 
 /** Polling interval in milliseconds, and for how long a collection may appear after its job has ended. */
-const lookMs = 1_000;
+const pollIntervalMs = 1_000;
 /** The same while a bucket is sent a collection. */
-const deliveryLookMs = 5_000;
+const deliveryPollIntervalMs = 5_000;
 const settleMs = 20_000;
 /** Pages per request of an index. */
 const indexPages = 5_000;
@@ -52,7 +52,8 @@ const jobsQuery = {
         void queryClient.invalidateQueries({ queryKey });
     return jobs;
   },
-  refetchInterval: (): number | false => (running > 0 || isSettling() ? lookMs : isDelivering ? deliveryLookMs : false),
+  refetchInterval: (): number | false =>
+    running > 0 || isSettling() ? pollIntervalMs : isDelivering ? deliveryPollIntervalMs : false,
 };
 const collectionsQuery = {
   queryKey: ['collections'],
@@ -100,7 +101,7 @@ export const useCrawledPages = (id: string) => {
         const { pages } = (await loadSchemas()).jobPagesSchema.parse(await readJson(path));
         return [...known, ...pages.map(({ url, title }) => ({ url, title }))];
       },
-      refetchInterval: lookMs,
+      refetchInterval: pollIntervalMs,
       retry: false,
     },
     queryClient,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { refetch, setPaused } from './collections-api';
 import { outcomeCount } from './outcome-count';
 import { timeLeft } from './estimate';
-import { PagesSoFar } from './pages-so-far';
+import { CrawledPages } from './crawled-pages';
 import { ProblemLine } from './problem-line';
 import { useAttempt } from './use-attempt';
 
@@ -51,7 +51,7 @@ export function RunningJob({ job, at }: { job: Job; at: number }) {
         {counts ? <span className="text-sm text-muted">{counts}</span> : null}
         {left ? <span className="text-sm text-muted">Left: {left}</span> : null}
       </div>
-      {isShown ? <PagesSoFar id={id} /> : null}
+      {isShown ? <CrawledPages id={id} /> : null}
       <ProblemLine problem={problem} />
     </div>
   );

@@ -3,13 +3,13 @@ import { CircuitBreaker } from './circuit-breaker';
 let now = 0;
 beforeEach(() => (now = 1_000));
 const openBreaker = () => {
-  const breaker = new CircuitBreaker({ failures: 3, restMs: 5_000 }, () => now);
+  const breaker = new CircuitBreaker({ failures: 3, resetTimeoutMs: 5_000 }, () => now);
   for (let count = 0; count < 3; count++) breaker.failed();
   return breaker;
 };
 
 it('opens after consecutive failures; a success resets the count', () => {
-  const breaker = new CircuitBreaker({ failures: 3, restMs: 5_000 }, () => now);
+  const breaker = new CircuitBreaker({ failures: 3, resetTimeoutMs: 5_000 }, () => now);
   for (const end of ['failed', 'failed', 'succeeded', 'failed', 'failed', 'released'] as const) {
     expect(breaker.enter()).toBe(0);
     breaker[end]();

@@ -2,7 +2,7 @@ export interface BreakerSettings {
   /** Consecutive failures after which the breaker opens. */
   readonly failures: number;
   /** Milliseconds it stays open; then it is half-open for one trial request. */
-  readonly restMs: number;
+  readonly resetTimeoutMs: number;
 }
 
 /**
@@ -38,7 +38,7 @@ export class CircuitBreaker {
   failed(): void {
     this.trying = false;
     this.failures += 1;
-    if (this.failures >= this.settings.failures) this.openUntil = this.now() + this.settings.restMs;
+    if (this.failures >= this.settings.failures) this.openUntil = this.now() + this.settings.resetTimeoutMs;
   }
 
   released(): void {

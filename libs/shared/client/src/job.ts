@@ -25,7 +25,7 @@ export interface RunOptions {
 
 const pauseMs = 1_000;
 /** Milliseconds without a response of the server after which waiting fails. */
-const awayMs = 60_000;
+const disconnectedTimeoutMs = 60_000;
 const names = ['progress', 'page', 'text', 'result', 'problem'];
 
 /** A job of this session: its state, its events and its outcome. */
@@ -87,7 +87,7 @@ export class Job<Name extends JobOperation = JobOperation> {
         if (end) return yield end;
       } catch (error) {
         signal?.throwIfAborted();
-        if (!isTransient(error) || Date.now() - received > awayMs) throw error;
+        if (!isTransient(error) || Date.now() - received > disconnectedTimeoutMs) throw error;
       }
       await delay(pauseMs, signal);
     }

@@ -1,5 +1,5 @@
 /** Maximum milliseconds that a request waits for the first response. */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 
 /** Settles when the page's first request is answered, or after the maximum wait. */
 let first: Promise<unknown> | undefined;
@@ -15,6 +15,6 @@ export async function afterFirstRequest<Value>(request: () => Promise<Value>): P
     return request();
   }
   const answer = request();
-  first = Promise.race([answer.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  first = Promise.race([answer.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
   return answer;
 }

@@ -22,7 +22,7 @@ export interface JobHandlers {
  */
 const silenceMs = 45_000;
 /** Milliseconds without the server after which the job is considered lost. */
-const patienceMs = 60_000;
+const disconnectedTimeoutMs = 60_000;
 
 /**
  * Follows a job to its end over its event stream, resuming after a lost connection. When no stream is available, or
@@ -50,7 +50,7 @@ export async function followJob<Name extends JobOperationName>(
     } catch (error) {
       if (signal?.aborted) throw abortError();
       if (!isTransient(error)) throw error;
-      if (Date.now() - link.lastContact > patienceMs) throw connectionLost(error);
+      if (Date.now() - link.lastContact > disconnectedTimeoutMs) throw connectionLost(error);
     }
     await delay(link.state.retryMs, signal);
   }

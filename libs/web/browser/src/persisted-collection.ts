@@ -33,7 +33,7 @@ export interface PersistedCollection<Value> {
 }
 
 /** Debounce of writes in milliseconds, for bursts such as typing. */
-const gatherMs = 250;
+const debounceMs = 250;
 
 /**
  * Creates a collection of values that survive a reload, each under its own id, so that a change writes one entry and
@@ -87,7 +87,7 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
   const change = (id: string, value: Value | undefined) => {
     pending.set(id, value);
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), gatherMs);
+    timer = setTimeout(() => void flush(), debounceMs);
   };
 
   const clear = () => {

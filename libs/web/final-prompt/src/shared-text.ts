@@ -8,7 +8,7 @@ interface SharedState {
 }
 
 /** Debounce in milliseconds. */
-const gatherMs = 250;
+const debounceMs = 250;
 
 const isState = (value: unknown): value is SharedState => {
   const { text, version, tab } = (value ?? {}) as Partial<Record<keyof SharedState, unknown>>;
@@ -50,7 +50,7 @@ export function createSharedText(
       latest = { version: Math.max(Date.now(), latest.version + 1), tab };
       pending = { ...latest, text };
       clearTimeout(timer);
-      timer = setTimeout(flush, gatherMs);
+      timer = setTimeout(flush, debounceMs);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
-import { explainLater } from './explain-later';
+import { showExplanationLazily } from './show-explanation-lazily';
 import { Spinner } from './spinner';
 
 const button = cva(
@@ -60,7 +60,7 @@ export function Button({
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (!isOff) return onClick?.(event);
     event.preventDefault();
-    if (unavailable !== false && !busy) explainLater(event.currentTarget, unavailable);
+    if (unavailable !== false && !busy) showExplanationLazily(event.currentTarget, unavailable);
   };
   return (
     <button

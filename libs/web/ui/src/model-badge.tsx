@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { Badge } from './badge';
-import { explainLater } from './explain-later';
+import { showExplanationLazily } from './show-explanation-lazily';
 
 const explanation =
   'No language model answered: the built-in one did. It picks, orders and lists what the text says, and writes nothing new. ' +
@@ -16,7 +16,7 @@ export function ModelBadge({ model }: { model: string | undefined }) {
     return (
       <button
         type="button"
-        onClick={({ currentTarget }) => explainLater(currentTarget, explanation)}
+        onClick={({ currentTarget }) => showExplanationLazily(currentTarget, explanation)}
         className="inline-flex min-h-6 shrink-0 items-center gap-1 rounded-md bg-sunken px-2 text-xs font-medium whitespace-nowrap text-muted hover:text-ink"
       >
         Built-in model

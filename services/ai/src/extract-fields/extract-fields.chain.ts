@@ -76,7 +76,7 @@ export async function readFields(
       work: (part, keepPiece) =>
         askPart(part, { countTokens: model.countTokens, ask, merge: joinHalves, halvings: job.halvings }, keepPiece),
     },
-    { job, cache: tools.cache, atOnce: tools.partsAtOnce, message: fieldsMessage },
+    { job, cache: tools.cache, concurrency: tools.partConcurrency, message: fieldsMessage },
   );
   const comparison = new Comparison(schema);
   const [shape = {}] = comparison.shapesOf(schema);

@@ -10,7 +10,7 @@ import { runTextTask } from '../run-text-task';
 import { ratedText, ratePrompt } from './rate-pairs.prompt';
 
 /** Pairs per request. */
-const pairsAtOnce = 10;
+const pairsPerRequest = 10;
 /** Maximum tokens of the scores: some 15 per pair, doubled for a preamble. */
 const answerTokens = 400;
 
@@ -36,12 +36,12 @@ export interface RatedPairs {
 export async function ratePairs(
   examples: readonly Example[],
   { minScore, audience = '', share }: RateOptions,
-  { cache, partsAtOnce }: AiTools,
+  { cache, partConcurrency }: AiTools,
   job: ModelJob,
 ): Promise<RatedPairs> {
   const { model } = job;
-  const groups = Array.from({ length: Math.ceil(examples.length / pairsAtOnce) }, (_, at) =>
-    examples.slice(at * pairsAtOnce, (at + 1) * pairsAtOnce),
+  const groups = Array.from({ length: Math.ceil(examples.length / pairsPerRequest) }, (_, at) =>
+    examples.slice(at * pairsPerRequest, (at + 1) * pairsPerRequest),
   );
   const parts = groups.map((group): ContentPart => {
     const text = ratedText(group);
@@ -57,7 +57,7 @@ export async function ratePairs(
       keyOf: (part) => questionKey(model.name, 'rate-examples', messagesOf(part)),
       work: (part) => askStructured(model, job.call(messagesOf(part), maxTokens), 'scores', scoresSchema, validScores),
     },
-    { job, cache, atOnce: partsAtOnce, message: ratingMessage, share },
+    { job, cache, concurrency: partConcurrency, message: ratingMessage, share },
   ).catch((error: unknown) => {
     job.context.signal.throwIfAborted();
     job.context.stopping.throwIfAborted();

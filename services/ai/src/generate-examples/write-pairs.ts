@@ -42,7 +42,7 @@ export interface PairsWork {
 export async function writePairs(
   parts: readonly ContentPart[],
   { messagesOf, answerTokens, ...shown }: PairsWork,
-  { cache, partsAtOnce }: AiTools,
+  { cache, partConcurrency }: AiTools,
   job: ModelJob,
 ): Promise<PartResults<Written>> {
   const { model, halvings } = job;
@@ -61,7 +61,7 @@ export async function writePairs(
       keyOf: (part) => questionKey(model.name, 'generate-examples', messagesOf(part)),
       work: (part, keepPiece) => askPart(part, { countTokens: model.countTokens, ask, merge, halvings }, keepPiece),
     },
-    { job, cache, atOnce: partsAtOnce, ...shown },
+    { job, cache, concurrency: partConcurrency, ...shown },
   );
 }
 

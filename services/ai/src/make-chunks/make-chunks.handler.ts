@@ -6,7 +6,7 @@ import { placesWithin } from './places-within';
 
 const chunkingMessage = 'Making chunks...';
 /** Chunks between checks for cancellation. */
-const atOnce = 50;
+const chunksPerTurn = 50;
 
 /** Splits a text into chunks with their positions, headings and token counts; needs no model. */
 export function makeChunksHandler(): JobHandler<'make-chunks'> {
@@ -18,7 +18,7 @@ export function makeChunksHandler(): JobHandler<'make-chunks'> {
     const parts = await splitContent(content, limits, countTokens, signal);
     const chunks = [];
     for (const [index, { text, start, end, overlap: repeated, tokens = 0, headings }] of parts.entries()) {
-      if (index % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (index % chunksPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
       signal.throwIfAborted();
       const own = places ? { places: placesWithin(places, start, end) } : {};
       chunks.push({ text, start, end, overlap: repeated, tokens, headings: [...headings], ...own });

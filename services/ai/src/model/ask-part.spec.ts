@@ -38,7 +38,7 @@ const run = (
   ask: (part: ContentPart) => Promise<string>,
   parts: Map<string, unknown>,
   contents = [whole],
-  atOnce = 1,
+  concurrency = 1,
 ) => {
   const halvings = new HalvingTrial();
   return mapParts(
@@ -52,7 +52,7 @@ const run = (
     {
       job: { context: fakeContext({ parts }), budget: new JobBudget() },
       cache: noCache,
-      atOnce,
+      concurrency,
       message: 'Working',
     },
   );

@@ -21,7 +21,7 @@ export interface ConnectOptions {
 type Chosen = ConnectModel['chosen'];
 
 /** Milliseconds until other processes apply a choice. */
-const lookMs = 5_000;
+const pollIntervalMs = 5_000;
 
 /**
  * Holds the active model: the configured one, else the connected local model, else the built-in one. Stores a choice in
@@ -49,7 +49,7 @@ export class ConnectedModel implements ModelHandler {
   async start(): Promise<void> {
     if (!this.canConnect) return;
     await this.follow();
-    this.timer = setInterval(() => void this.follow(), lookMs).unref();
+    this.timer = setInterval(() => void this.follow(), pollIntervalMs).unref();
   }
 
   stop(): void {

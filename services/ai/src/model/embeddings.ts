@@ -15,7 +15,7 @@ const openAiUrl = 'https://api.openai.com/v1';
 /** Milliseconds until a request times out: an answer waits for it. */
 const responseTimeoutMs = 5_000;
 /** Milliseconds without requests after a server failed or has no embeddings. */
-const restMs = 5 * 60_000;
+const retryAfterMs = 5 * 60_000;
 const maxResponseBytes = 16 * 2 ** 20;
 
 const listSchema = z.object({ data: z.array(z.looseObject({ id: z.string() })).max(10_000) });
@@ -38,13 +38,13 @@ export function embeddingsOf(
     provider === 'ollama' ? `${trimmed(baseUrl ?? 'http://127.0.0.1:11434')}/v1` : trimmed(baseUrl ?? openAiUrl);
   const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   let model: string | null = own === openAiUrl ? openAiModel : null;
-  let restsUntil = 0;
+  let pausedUntil = 0;
   const findModel = async (): Promise<string | null> => {
     const { data } = listSchema.parse(await readJson(`${own}/models`, { headers }));
     return data.find(({ id }) => /embed/i.test(id))?.id ?? null;
   };
   return async (texts, signal) => {
-    if (Date.now() < restsUntil) return null;
+    if (Date.now() < pausedUntil) return null;
     try {
       model ??= await findModel();
       if (model !== null) return await request(own, headers, { model, input: texts }, signal);
@@ -52,7 +52,7 @@ export function embeddingsOf(
       signal.throwIfAborted();
       onFailure(error);
     }
-    restsUntil = Date.now() + restMs;
+    pausedUntil = Date.now() + retryAfterMs;
     return null;
   };
 }

@@ -143,7 +143,7 @@ describe('a stream', () => {
 describe('the circuit breaker', () => {
   it('rejects while open, admits one trial request, then closes', async () => {
     let now = 1_000;
-    const breaker = new CircuitBreaker({ failures: 3, restMs: 5_000 }, () => now);
+    const breaker = new CircuitBreaker({ failures: 3, resetTimeoutMs: 5_000 }, () => now);
     const model = await testModel((await start()).url, {
       breaker,
       retry: { attempts: 1, firstMs: 1, maxMs: 1, maxRetryAfterMs: 1 },

@@ -27,7 +27,7 @@ export interface GuardSettings {
   readonly embed?: Embed | null;
 }
 
-const breakerDefaults: BreakerSettings = { failures: 8, restMs: 20_000 };
+const breakerDefaults: BreakerSettings = { failures: 8, resetTimeoutMs: 20_000 };
 
 /** Weight of the last answer in the reported speed, and minimum tokens of an answer that is measured. */
 const speedWeight = 0.3;
@@ -172,10 +172,10 @@ export class GuardedModel implements LanguageModel {
       else if (!call.signal.aborted && toCallFailure(error).kind === 'server') this.breaker.failed();
       else this.breaker.released();
     };
-    const restMs = this.breaker.enter();
-    if (restMs > 0) {
+    const waitMs = this.breaker.enter();
+    if (waitMs > 0) {
       release();
-      throw circuitOpen(restMs);
+      throw circuitOpen(waitMs);
     }
     try {
       const begin = async () => {

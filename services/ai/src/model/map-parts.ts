@@ -31,7 +31,7 @@ interface MapOptions {
   readonly job: Pick<ModelJob, 'context' | 'budget'>;
   readonly cache: PartCache;
   /** Concurrent parts. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** Progress message. */
   readonly message: string;
   /** Range of the job's progress, 0–1; all of it by default. */
@@ -52,7 +52,7 @@ export async function mapParts<Value>(
   task: PartWork<Value>,
   options: MapOptions,
 ): Promise<PartResults<Value>> {
-  const { cache, atOnce, message, share: [from, to] = [0, 1] } = options;
+  const { cache, concurrency, message, share: [from, to] = [0, 1] } = options;
   const { context, budget } = options.job;
   const values: (Value | null)[] = parts.map(() => null);
   let problem: ProblemError | null = null;
@@ -96,10 +96,10 @@ export async function mapParts<Value>(
     }
   };
   const missing = () => values.flatMap((value, index) => (value === null ? [index] : []));
-  await forEachConcurrently(missing(), atOnce, attempt);
+  await forEachConcurrently(missing(), concurrency, attempt);
   const failedOnce = missing().filter((index) => !final.has(index));
   if (!stopped && failedOnce.length > 0 && missing().length < parts.length)
-    await forEachConcurrently(failedOnce, atOnce, attempt);
+    await forEachConcurrently(failedOnce, concurrency, attempt);
   const failed = missing().length;
   if (failed > 0) context.stopping.throwIfAborted();
   if (failed === parts.length && problem) throw problem;

@@ -27,7 +27,7 @@ const rewrittenSchema = z.string().min(1);
 export function rewriteParts(
   parts: readonly ContentPart[],
   { operation, messagesOf, answerTokens, ...shown }: RewriteWork,
-  { cache, partsAtOnce }: AiTools,
+  { cache, partConcurrency }: AiTools,
   job: ModelJob,
 ): Promise<PartResults<string>> {
   const { model, halvings, context } = job;
@@ -53,7 +53,7 @@ export function rewriteParts(
       work: (part, keepPiece) =>
         askPart(part, { countTokens: model.countTokens, ask, merge: joinMarkdown, halvings }, keepPiece),
     },
-    { job, cache, atOnce: partsAtOnce, ...shown },
+    { job, cache, concurrency: partConcurrency, ...shown },
   );
 }
 

@@ -42,7 +42,7 @@ export async function testModel(
     permits: { chat: 128, work: 8 },
     idle: patientIdle,
     retry: { attempts: 3, firstMs: 5, maxMs: 20, maxRetryAfterMs: 2_000 },
-    breaker: new CircuitBreaker({ failures: 100, restMs: 1_000 }),
+    breaker: new CircuitBreaker({ failures: 100, resetTimeoutMs: 1_000 }),
     ...settings,
   });
 }
@@ -52,6 +52,6 @@ export const testTools = (tools: Partial<AiTools>): AiTools => ({
   model: null,
   cache: noCache,
   partTokens: 400,
-  partsAtOnce: 4,
+  partConcurrency: 4,
   ...tools,
 });

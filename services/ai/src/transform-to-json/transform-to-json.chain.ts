@@ -40,7 +40,7 @@ export const convertingMessage = 'Converting to JSON...';
 export async function describeContent(
   text: string,
   context: JobContext,
-  { cache, partsAtOnce }: AiTools,
+  { cache, partConcurrency }: AiTools,
   model: LanguageModel,
 ): Promise<About> {
   const room = Math.floor((model.contextTokens - answerTokens) * contextShare);
@@ -58,7 +58,7 @@ export async function describeContent(
       keyOf: (part) => questionKey(model.name, 'transform-to-json', messagesOf(part)),
       work: (part, keepPiece) => askPart(part, { countTokens: model.countTokens, ask, merge, halvings }, keepPiece),
     },
-    { job, cache, atOnce: partsAtOnce, message: convertingMessage },
+    { job, cache, concurrency: partConcurrency, message: convertingMessage },
   );
   const about = merge(results.values.filter((value) => value !== null));
   return {

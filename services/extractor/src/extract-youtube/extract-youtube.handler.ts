@@ -23,7 +23,7 @@ const ways: readonly { readonly name: string; readonly source: CaptionSource }[]
 const wayLimit = 15_000;
 
 /** Five consecutive server errors of YouTube open a source's circuit breaker for a minute. */
-const breakerSettings = { failures: 5, restMs: 60_000 };
+const breakerSettings = { failures: 5, resetTimeoutMs: 60_000 };
 
 /** Whether any other source would report the same problem. */
 const settled = (error: ProblemError) => error.code === 'site-not-found' || error.code === 'blocked';

@@ -28,7 +28,7 @@ export interface ScanModel extends OcrEngine {
   /** Maximum pages per document that it reads. */
   readonly maxPages: number;
   /** Maximum pages that it reads concurrently. */
-  readonly atOnce: number;
+  readonly concurrency: number;
 }
 
 /** Returns the problem of a document that crashed two processes. */
@@ -91,10 +91,10 @@ export class ScanJob {
     const todo = pages.filter((page) => !this.isOver(page));
     this.done = total - todo.length;
     const forModel = model ? todo.splice(0, model.maxPages) : [];
-    if (model) await this.inTurns(model.atOnce, () => this.readByModel(model, forModel, todo, total));
+    if (model) await this.runLoops(model.concurrency, () => this.readByModel(model, forModel, todo, total));
     todo.sort((one, other) => one - other);
     const size = Math.max(1, Math.min(maxBatch, Math.ceil(todo.length / (2 * this.workers))));
-    await this.inTurns(Math.min(this.workers, todo.length), () => this.readBatch(todo, size, total));
+    await this.runLoops(Math.min(this.workers, todo.length), () => this.readBatch(todo, size, total));
     this.options.stopping.throwIfAborted();
     if (this.found.size === 0 && this.lastLoss !== undefined) throw this.lastLoss;
     return {
@@ -126,12 +126,12 @@ export class ScanJob {
     return this.found.has(page) || this.blank.has(page) || this.lost.includes(page);
   }
 
-  /** Runs `step` in `atOnce` concurrent loops until it returns false. */
-  private async inTurns(atOnce: number, step: () => Promise<boolean>): Promise<void> {
+  /** Runs `step` in `concurrency` concurrent loops until it returns false. */
+  private async runLoops(concurrency: number, step: () => Promise<boolean>): Promise<void> {
     const turn = async (): Promise<void> => {
       while (this.canContinue() && (await step()));
     };
-    await Promise.all(Array.from({ length: atOnce }, turn));
+    await Promise.all(Array.from({ length: concurrency }, turn));
   }
 
   private async readBatch(todo: number[], size: number, total: number): Promise<boolean> {

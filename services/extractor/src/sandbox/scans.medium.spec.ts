@@ -166,7 +166,7 @@ describe('a scan with a vision model', () => {
   const model = (readPage: ScanModel['read'], maxPages = 100): ScanModel => ({
     name: 'sees',
     maxPages,
-    atOnce: 2,
+    concurrency: 2,
     read: readPage,
     close: () => undefined,
   });

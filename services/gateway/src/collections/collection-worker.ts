@@ -6,7 +6,7 @@ import type { PendingJob, PendingWork } from './pending-work';
 import type { StoreJob } from './store-job';
 
 /** Maximum jobs stored concurrently by one gateway, since each holds some pages in memory. */
-const maxAtOnce = 2;
+const maxConcurrent = 2;
 const checkIntervalMs = 1_000;
 /** Milliseconds until the next attempt for an active job, a failed one with pages, and one whose database failed. */
 const [unfinishedMs, keptMs, failedMs] = [2_000, 60_000, 10_000];
@@ -34,7 +34,7 @@ export class CollectionWorker {
     void this.sweep();
     const { pending, signal } = this.parts;
     while (!signal.aborted) {
-      const free = maxAtOnce - this.running.size;
+      const free = maxConcurrent - this.running.size;
       // Without Redis there is no work; it is polled again later.
       const due = free > 0 ? await pending.claim(free).catch(() => []) : [];
       for (const id of due.filter((one) => !this.running.has(one)))

@@ -13,7 +13,7 @@ import { leaseMs, type DeliveryProgress, type SinkStore, type StoredDelivery } f
 /** Milliseconds before each further attempt at a delivery; the collection is kept for days. */
 export const sinkRetries = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
 /** Maximum concurrent deliveries of one gateway; each has one part of a file in memory. */
-const maxAtOnce = 2;
+const maxConcurrent = 2;
 const checkIntervalMs = 1_000;
 /** Milliseconds between checks of a job that has not ended. */
 const unfinishedMs = 2_000;
@@ -51,7 +51,7 @@ export class SinkSender {
   async run(): Promise<void> {
     const { store, signal } = this.parts;
     while (!signal.aborted) {
-      const free = maxAtOnce - this.running.size;
+      const free = maxConcurrent - this.running.size;
       // Without Redis there is no work; it is polled again later.
       const due = free > 0 ? await store.claim(free).catch(() => []) : [];
       for (const job of due.filter((id) => !this.running.has(id)))

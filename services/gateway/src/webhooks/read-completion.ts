@@ -16,14 +16,14 @@ export function createReadCompletion(
   store: CollectionStore,
   pending: PendingWork,
 ): ReadCompletion {
-  const firstLooks = new Map<string, number>();
+  const firstChecks = new Map<string, number>();
   return async ({ job, owner, kind, collection = job }) => {
-    const since = firstLooks.get(job) ?? Date.now();
-    firstLooks.set(job, since);
+    const since = firstChecks.get(job) ?? Date.now();
+    firstChecks.set(job, since);
     if (await pending.read(job)) {
       if (Date.now() - since < maxWaitMs) throw new Error('the collection is being stored');
     }
-    firstLooks.delete(job);
+    firstChecks.delete(job);
     const result = await jobs.storedResult(job, owner).catch(() => null);
     const { stats } = (result?.rest ?? {}) as { stats?: unknown };
     const isStored = kind === 'refresh-collection' || (store.isConfigured && (await isThere(store, collection, owner)));

@@ -14,7 +14,7 @@ import { isOwn, leaseMs, type StoredWebhook, type WebhookProgress, type WebhookS
  */
 export const webhookRetries = [10_000, 60_000, 300_000] as const;
 /** Maximum concurrent webhooks of one gateway, and of one owner among them. */
-const [maxAtOnce, maxOfOwner] = [40, 8];
+const [maxConcurrent, maxOfOwner] = [40, 8];
 const checkIntervalMs = 1_000;
 
 export interface WebhookSenderParts {
@@ -48,7 +48,7 @@ export class WebhookSender {
   async run(): Promise<void> {
     const { store, signal } = this.parts;
     while (!signal.aborted) {
-      const free = maxAtOnce - this.running.size;
+      const free = maxConcurrent - this.running.size;
       // Without Redis there is no work; it is polled again later.
       const due = free > 0 ? await store.claim(free).catch(() => []) : [];
       for (const job of due) {

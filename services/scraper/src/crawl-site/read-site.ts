@@ -36,7 +36,7 @@ export class SiteBatch {
   async read(): Promise<void> {
     const { addresses, onLinks, pause } = this.batch;
     const { log, signal, stopping } = this.context;
-    const { documents, maxChars, pagesAtOnce: concurrency } = this.settings;
+    const { documents, maxChars, pageConcurrency: concurrency } = this.settings;
     const byUrl = new Map(addresses.map((address) => [address.url, address]));
     const { format } = this.payload;
     const reader: PageReader = {

@@ -17,8 +17,8 @@ import { startEgress, type Egress } from '../testing/start-egress';
 import { findChromium } from './find-chromium';
 
 /** Milliseconds for which a hostile page stays open; a late connection would arrive within them. */
-const usual = { pageTime: 900, pagesAtOnce: 6 };
-const unhurried = { pageTime: 4_000, pagesAtOnce: 2 };
+const usual = { pageTime: 900, pageConcurrency: 6 };
+const unhurried = { pageTime: 4_000, pageConcurrency: 2 };
 const afterwards = 2_000;
 
 /** Chromium's own protection of local networks is off, so that only the egress separates the page from the canary. */
@@ -74,7 +74,7 @@ async function visitAll(options: LaunchOptions, origin: string, paths = site.pat
       for (let path = left.shift(); path !== undefined; path = left.shift())
         await visit(browser, `${origin}${path}`, pace.pageTime);
     };
-    await Promise.all(Array.from({ length: pace.pagesAtOnce }, visitor));
+    await Promise.all(Array.from({ length: pace.pageConcurrency }, visitor));
     await sleep(afterwards);
   } finally {
     await browser.close();

@@ -4,8 +4,8 @@ import { Slots } from './slots';
 import { wait } from './wait';
 
 /** Milliseconds between renewals of a share: alone, and beside other scrapers, which wait for released permits. */
-const aloneMs = 1_000;
-const besideOthersMs = 250;
+const renewalMs = 1_000;
+const sharedRenewalMs = 250;
 
 /** A host's name, and the store through which scrapers share it. */
 export interface SharedHost {
@@ -146,7 +146,7 @@ export class HostShare {
   private renewLater(): void {
     clearTimeout(this.timer);
     if (this.requests === 0 && this.permits === 0) return;
-    this.timer = setTimeout(() => void this.exchange(), this.others > 0 ? besideOthersMs : aloneMs);
+    this.timer = setTimeout(() => void this.exchange(), this.others > 0 ? sharedRenewalMs : renewalMs);
     this.timer.unref();
   }
 }

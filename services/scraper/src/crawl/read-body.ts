@@ -8,8 +8,8 @@ const freeBytes = 2 ** 20;
  * Slots for larger pages in all, and per address block: a website may withhold the end of a page until its timeout,
  * while up to `maxBytes` of it are in memory. Waiting pages are not read (backpressure).
  */
-const [largeAtOnce, largeOfOne] = [8, 6];
-const largePages = new Semaphore(largeAtOnce, largeOfOne);
+const [largeConcurrency, largePerBlock] = [8, 6];
+const largePages = new Semaphore(largeConcurrency, largePerBlock);
 
 /** Bytes of a page that are not paced; the markup of most pages has fewer. */
 const unpacedBytes = 128 * 1_024;

@@ -6,7 +6,7 @@ const checkIntervalMs = 100;
 /** Milliseconds until a check times out. */
 const checkTimeoutMs = 1_000;
 /** Consecutive unchanged checks of a settled page. */
-const quietLooks = 3;
+const minUnchangedChecks = 3;
 /** Minimum characters of a page that is more than an app shell. */
 const minText = 200;
 /** Minimum wait in milliseconds for a page with less text, since scripts may start on a timer. */
@@ -52,7 +52,7 @@ export async function settlePage(page: Page, openRequests: () => number, signal?
     const waited = performance.now() - start;
     const drawn = seen.text >= minText || waited >= shellWaitMs;
     const loaded = openRequests() === 0 || (waited >= requestWaitMs && seen.text >= minText);
-    if (unchanged >= quietLooks && drawn && loaded) return;
+    if (unchanged >= minUnchangedChecks && drawn && loaded) return;
     await wait(checkIntervalMs, signal);
   }
 }

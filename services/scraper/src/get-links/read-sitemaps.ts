@@ -16,7 +16,7 @@ const maxFiles = 50;
 /** Maximum bytes of one sitemap, inflated, and maximum addresses in it (sitemaps.org protocol). */
 const maxBytes = 50 * 1_024 * 1_024;
 const maxAddresses = 50_000;
-const filesAtOnce = 4;
+const fileConcurrency = 4;
 
 /**
  * Returns the pages of a site's sitemaps in order: those named by robots.txt, else those at the default paths. Follows
@@ -38,7 +38,7 @@ export async function readSitemaps(
     const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, maxFiles - seen.size);
     for (const address of fresh) seen.add(address);
     const found = new Map<string, SitemapContent>();
-    await forEachConcurrently(fresh, filesAtOnce, async (address) => {
+    await forEachConcurrently(fresh, fileConcurrency, async (address) => {
       if (signal.aborted || pages.length >= enough) return;
       found.set(address, await readSitemap(reader, site, address, signal));
     });

@@ -8,7 +8,7 @@ import { addPageLinks } from './add-page-links';
 
 /** Maximum pages fetched for links per call, since the visitor waits for them. */
 const maxWalkedPages = 300;
-const pagesAtOnce = 8;
+const pageConcurrency = 8;
 
 /**
  * Follows the list's links for `depth` more steps, breadth first, and adds the links of the pages. Removes dead links,
@@ -26,7 +26,7 @@ export async function walkSite(
   try {
     await reader.crawler.crawl(walk.firstLevel(), {
       signal,
-      concurrency: pagesAtOnce,
+      concurrency: pageConcurrency,
       maxPages: maxWalkedPages,
       maxDepth: depth - 1,
       page: (page, context) => walk.page(page, context),

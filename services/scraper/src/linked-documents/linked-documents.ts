@@ -28,7 +28,7 @@ export interface LinkedDocumentSettings {
 export type ReadLinkedDocument = (page: FetchedPage, name: string, signal: AbortSignal) => Promise<ReadPage>;
 
 /** Milliseconds until a document is fetched again after it exceeded a quota. */
-const noRoomMs = 10_000;
+const quotaRetryMs = 10_000;
 
 /** Outcomes of pages whose document could not be read, by problem code. */
 const outcomes: Partial<Record<ProblemCode, FailedOutcome>> = {
@@ -128,6 +128,6 @@ const within = <Part extends { start: number; end: number }>(parts: readonly Par
 
 function toFailure({ code, message, cause }: ProblemError): FetchFailure {
   if (code === 'unavailable' || code === 'quota')
-    return new FetchFailure('unreachable', { message, code, retry: true, waitMs: noRoomMs, cause });
+    return new FetchFailure('unreachable', { message, code, retry: true, waitMs: quotaRetryMs, cause });
   return new FetchFailure(outcomes[code] ?? 'unsupported', { message, code, cause });
 }

@@ -38,7 +38,7 @@ export class CompareBatch {
       log,
       signal,
       stopping: AbortSignal.any([stopping, pause.signal]),
-      concurrency: this.settings.pagesAtOnce,
+      concurrency: this.settings.pageConcurrency,
       ended: async (url, end) => {
         const address = byUrl.get(url);
         if (!address) throw new Error('a page ended that was not asked for');

@@ -6,7 +6,7 @@ import { RepeatedBlocks } from '../page';
 import { dominantProblem, overQuotaResult, pageEvent, type FailedResult, type PageResult } from './page-result';
 
 /** Concurrent reads and writes of pages while the result is assembled. */
-const atOnce = 8;
+const concurrency = 8;
 
 /**
  * Final pages of one job. Their texts are stored in Redis and never held together in this process, so that a job of two
@@ -67,7 +67,7 @@ export class JobPages {
     const failures = this.indexes().flatMap((index) => this.failures.get(index) ?? []);
     const indexes = this.indexes().filter((index) => !this.failures.has(index));
     if (indexes.length === 0) throw dominantProblem(failures);
-    await forEachConcurrently(indexes, atOnce, async (index, position) => {
+    await forEachConcurrently(indexes, concurrency, async (index, position) => {
       this.context.signal.throwIfAborted();
       const kept = (await this.read(String(index))) as { page: Page };
       await this.context.storeItem('pages', position, this.withoutRepeats(kept.page));

@@ -13,7 +13,7 @@ export interface ScrapeContentSettings extends PageReader {
   /** Maximum addresses of one job. */
   readonly maxPages: number;
   /** Maximum concurrent pages of one job. */
-  readonly pagesAtOnce: number;
+  readonly pageConcurrency: number;
   readonly observer?: PageObserver;
   /** Settings of linked PDF and office files; without them, such files are of an unsupported type. */
   readonly documents?: LinkedDocumentSettings;
@@ -51,7 +51,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
         reportProgress();
       }
     };
-    const { pagesAtOnce: concurrency } = settings;
+    const { pageConcurrency: concurrency } = settings;
     await scrapePages([...openIndexes.keys()], reader, { log, signal, stopping, concurrency, ended });
     return pages.result();
   };

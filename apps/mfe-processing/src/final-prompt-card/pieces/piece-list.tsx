@@ -2,13 +2,13 @@ import '../../cards.css';
 import { getFinalPrompt, splitPieces, type Piece } from '@winnow/final-prompt';
 import { LiveRegion } from '@winnow/ui';
 import { memo, useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
-import { useWindow } from '../../get-links/use-window';
+import { useVirtualRows } from '../../get-links/use-virtual-rows';
 import type { PromptArea } from '../prompt-area/prompt-area';
 import { movePiece, removePiece } from './change-pieces';
 import { pieceDragType, PieceRow, pieceRowHeight, type PieceActions } from './piece-row';
 
 /** Maximum number of pieces that are all rendered. */
-const drawnWhole = 30;
+const renderAllUpTo = 30;
 
 interface PieceListProps {
   pieces: readonly Piece[];
@@ -27,7 +27,7 @@ export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceLi
   const [said, setSaid] = useState('');
   /** Focus target after the next render. */
   const focusNext = useRef<string | null>(null);
-  const { start, end, before, after } = useWindow(scroller, pieces.length, pieceRowHeight, drawnWhole);
+  const { start, end, before, after } = useVirtualRows(scroller, pieces.length, pieceRowHeight, renderAllUpTo);
   const count = pieces.length;
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { buildFlatDocx, buildWord2003, docxParts, paragraph } from './build-docx
 import { epubParts, openDocumentParts, pptxParts, sheetRow, slideShape, xlsxParts } from './build-office';
 import { buildPng } from './build-picture';
 import { buildZip, deflateRepeated, type ZipPart } from './build-zip';
-import { vastPictures } from './vast-pictures';
+import { oversizedPictures } from './oversized-pictures';
 
 /** A file that expands beyond its size, and the expected problem. */
 export interface Bomb {
@@ -164,7 +164,7 @@ export const formatBombs: readonly Bomb[] = [
     bytes: () => buildPng({ width: 10, height: 10, pixels: Buffer.alloc(100) }, { width: 20_000, height: 20_000 }),
     problem: 'too-large',
   },
-  ...Object.entries(vastPictures).map(([ending, bytes]): Bomb => ({
+  ...Object.entries(oversizedPictures).map(([ending, bytes]): Bomb => ({
     what: `a ${ending} picture that claims 400 million pixels`,
     name: `a.${ending}`,
     bytes,

@@ -6,7 +6,7 @@ import { cancelledNote } from '../operation/cancelled-note';
 import { partialTextOf, type PartialText } from '../operation/partial-text';
 
 /** Keeps the text written so far when an operation on a card is cancelled; Undo restores the earlier text. */
-export function keepCardText(cardId: string, prompt: string, partial: PartialText): void {
+export function savePartialCardText(cardId: string, prompt: string, partial: PartialText): void {
   const earlier = findCard(cardId);
   if (!earlier) return;
   changeCardText('Enhance with AI', cardId, (card) => ({

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Lists up to this length are rendered completely, for find-in-page and screen readers. */
-const defaultDrawnWhole = 200;
+const defaultRenderAllUpTo = 200;
 /** Rows rendered above and below the visible ones. */
 const overscan = 8;
 /** Rows by which the window moves, so that most scroll events change and render nothing. */
@@ -23,7 +23,7 @@ function viewOf(scroller: HTMLElement, rowHeight: number, now: View): View {
   return now.first === first && now.height === height ? now : { first, height };
 }
 
-interface WindowOfRows {
+interface VirtualRows {
   /** Index of the first rendered row, and of the first one after the last. */
   start: number;
   end: number;
@@ -39,16 +39,16 @@ interface WindowOfRows {
  *
  * @param scroller the element that scrolls
  * @param rowHeight pixels
- * @param drawnWhole maximum length of lists that are rendered completely
+ * @param renderAllUpTo maximum length of lists that are rendered completely
  */
-export function useWindow(
+export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
-  drawnWhole = defaultDrawnWhole,
-): WindowOfRows {
+  renderAllUpTo = defaultRenderAllUpTo,
+): VirtualRows {
   const [view, setView] = useState<View>({ first: 0, height: unmeasured });
-  const isWindowed = count > drawnWhole;
+  const isWindowed = count > renderAllUpTo;
 
   const follow = () => {
     const element = scroller.current;

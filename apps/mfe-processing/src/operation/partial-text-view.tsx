@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { partialTextOf, type PartialText } from './partial-text';
 
 /** The text written so far, before the result replaces it; scrolls to the end unless the visitor scrolls up. */
-export function WrittenText({ partial }: { partial: PartialText }) {
+export function PartialTextView({ partial }: { partial: PartialText }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isAtEnd = useRef(true);
   const text = partialTextOf(partial);

@@ -1,5 +1,5 @@
 /** Headers of pictures that claim 20,000 by 20,000 pixels, by file extension. */
-export const vastPictures: Readonly<Record<string, () => Buffer>> = {
+export const oversizedPictures: Readonly<Record<string, () => Buffer>> = {
   bmp: () => {
     const file = Buffer.alloc(200);
     file.write('BM');

@@ -16,7 +16,7 @@ export function recordProcesses(directory, parts) {
 }
 
 /** Ends parts whose supervisor has died; they would lock the data folder and run old code. */
-export async function endLeftovers(directory) {
+export async function endOrphans(directory) {
   if (!existsSync(noteOf(directory))) return;
   const { supervisor, parts } = JSON.parse(readFileSync(noteOf(directory), 'utf8'));
   if (commandLine(supervisor).includes('node')) return;

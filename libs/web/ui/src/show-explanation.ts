@@ -10,7 +10,7 @@ let current: { owner: HTMLElement; close: () => void } | null = null;
  * Shows an explanation next to a button, above all other content; a second press, Escape, a press elsewhere, scrolling
  * or moving the focus closes it. A tooltip would be out of reach for touch and keyboard. Styled in `base.css`.
  */
-export function explain(owner: HTMLElement, text: string): void {
+export function showExplanation(owner: HTMLElement, text: string): void {
   const isSecond = current?.owner === owner;
   current?.close();
   if (isSecond) return;

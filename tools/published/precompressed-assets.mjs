@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressible = /\.(?:html|js|css|json|svg)$/;
 
 /** Writes a `.br` and a `.gz` next to every published text file, so that no server compresses at run time. */
-export class CompressedTwins {
+export class PrecompressedAssets {
   apply(compiler) {
-    compiler.hooks.done.tapPromise('CompressedTwins', async ({ compilation }) => {
+    compiler.hooks.done.tapPromise('PrecompressedAssets', async ({ compilation }) => {
       if (compilation.errors.length > 0) return;
       const entries = await readdir(compiler.options.output.path, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));

@@ -15,7 +15,7 @@ const publicAddress = '93.184.215.14';
  * hostile websites. `environment` configures the product for them. Nothing else differs from `npm start`: all limits
  * apply.
  */
-export async function withOutsideWorld<Value>(
+export async function withExternalServices<Value>(
   work: (environment: Record<string, string>) => Promise<Value>,
 ): Promise<Value> {
   const directory = mkdtempSync(path.join(tmpdir(), 'winnow-world-'));

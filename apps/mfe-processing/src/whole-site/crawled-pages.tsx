@@ -4,7 +4,7 @@ import { PageTree } from './page-tree';
 import { ProblemLine } from './problem-line';
 
 /** The pages that a running crawl has read, as a tree, updated while it runs. */
-export function PagesSoFar({ id }: { id: string }) {
+export function CrawledPages({ id }: { id: string }) {
   const { data, error } = useCrawledPages(id);
   if (!data) return <ProblemLine problem={error?.message ?? ''} />;
   return (

@@ -12,17 +12,17 @@ const smallFile = megabyte;
  * Returns why a file is rejected before upload: its name, or its size. Undefined when it is accepted; a promise when
  * the limits must be loaded first.
  */
-export function refusalOf(
+export function rejectionReason(
   file: File,
   isAccepted: (name: string) => boolean,
 ): string | undefined | Promise<string | undefined> {
   if (!isAccepted(file.name)) return unsupportedFileMessage;
   if (file.size === 0) return emptyFileMessage;
   if (file.size <= smallFile) return undefined;
-  return loadVisitorLimits().then((limits) => sizeRefusal(file, limits));
+  return loadVisitorLimits().then((limits) => sizeRejection(file, limits));
 }
 
 /** The server's message for the same file. */
-function sizeRefusal({ size }: File, { uploadMb }: VisitorLimits): string | undefined {
+function sizeRejection({ size }: File, { uploadMb }: VisitorLimits): string | undefined {
   return size > uploadMb * megabyte ? `The file is larger than the limit of ${uploadMb} MB.` : undefined;
 }
