@@ -48,7 +48,7 @@ export const languageSchema = z
     z.refine(isKnownLanguage, 'This is not a known language. Use a tag like de or pt-BR (BCP 47).'),
   );
 
-/** A JSON Schema (2020-12) of the wanted answer, with the keywords and sizes of `describeShapeIssue`. */
+/** A JSON Schema (2020-12) of the requested answer, with the keywords and sizes of `describeShapeIssue`. */
 export const shapeSchema = z.record(z.string(), z.unknown()).check((context) => {
   const message = describeShapeIssue(context.value);
   if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });

@@ -27,7 +27,7 @@ export const enhancementStyles: Record<EnhancementType, { readonly task: string;
   },
 };
 
-/** Builds the messages that rewrite one part of a content in a style. */
+/** Builds the messages that rewrite one part of the content in a style. */
 export function enhancePrompt(part: ContentPart, style: EnhancementType): ModelMessage[] {
   const system = [
     'You are an editor.',

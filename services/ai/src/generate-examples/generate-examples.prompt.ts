@@ -26,7 +26,7 @@ export interface PairOptions {
   readonly audience?: string | undefined;
 }
 
-/** Builds the messages that ask for pairs from one part of a content. */
+/** Builds the messages that ask for pairs from one part of the content. */
 export function examplesPrompt(
   part: ContentPart,
   pairs: number,

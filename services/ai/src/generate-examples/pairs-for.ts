@@ -4,7 +4,7 @@ import { countWords } from '../text/words';
 const wordsPerPair = 100;
 const [min, max] = [3, 20];
 
-/** Returns the number of pairs to request for one part of a content. */
+/** Returns the number of pairs to request for one part of the content. */
 export function pairsFor(text: string): number {
   return Math.max(min, Math.min(max, Math.round(countWords(text) / wordsPerPair)));
 }

@@ -41,7 +41,7 @@ function withScore(content: string, { start, end }: Span, answer: string) {
   return { source: { quote, start, end }, grounded: scoreGrounding(answer, evidenceOf(plainText(quote))) };
 }
 
-/** Indexes the passages of a content by their words. */
+/** Indexes the passages of the content by their words. */
 class PassageIndex {
   private readonly passages: readonly Span[];
   private readonly byStem = new Map<string, number[]>();

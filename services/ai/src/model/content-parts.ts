@@ -1,10 +1,10 @@
 import { eachBlockOf } from '../text/outline';
 import { splitSentences } from '../text/sentences';
 import type { Block, Span } from '../text/text-types';
-import { turnChars, type TokenCounter } from './count-tokens';
+import { sliceChars, type TokenCounter } from './count-tokens';
 import { overlapStart } from './overlap-start';
 
-/** Part of a content, including the overlap with the previous part. */
+/** Part of the content, including the overlap with the previous part. */
 export interface PartSpan extends Span {
   /** Headings above the part's first line after the overlap, outermost first. */
   readonly headings: readonly string[];
@@ -25,7 +25,7 @@ export interface PartLimits {
 /** Minimum share of the maximum size at which a part may end at a heading. */
 const closesAtHeading = 0.5;
 
-/** Splits a content as `splitContent` does; awaits `pause` after each piece of `turnChars`. */
+/** Splits content as `splitContent` does; awaits `pause` after each piece of `sliceChars`. */
 export async function contentParts(
   content: string,
   { maxTokens, overlap = 0, isCounted = false }: PartLimits,
@@ -48,7 +48,7 @@ export async function contentParts(
   };
   for (const { piece, heading } of piecesOf(content, maxTokens, countTokens)) {
     measured += piece.end - piece.start;
-    if (measured > turnChars) {
+    if (measured > sliceChars) {
       measured = 0;
       await pause();
     }
@@ -73,7 +73,7 @@ interface Piece {
   readonly heading: { readonly level: number; readonly text: string } | null;
 }
 
-/** Yields the blocks of a content; splits those larger than a part. */
+/** Yields the blocks of the content; splits those larger than a part. */
 function* piecesOf(content: string, maxTokens: number, countTokens: TokenCounter): Generator<Piece> {
   for (const block of eachBlockOf(content)) {
     const heading = block.kind === 'heading' ? block : null;

@@ -1,5 +1,5 @@
 import type { ModelMessage } from './language-model';
-import { turnChars } from './count-tokens';
+import { sliceChars } from './count-tokens';
 import { runInSlices } from './time-slices';
 
 /** A long message is counted once, for its fit into the model and for its budget. */
@@ -15,7 +15,7 @@ export async function countMessage(
   signal?: AbortSignal,
 ): Promise<number> {
   const { content } = message;
-  if (content.length <= turnChars) return countTokens(content);
+  if (content.length <= sliceChars) return countTokens(content);
   const known = counted.get(message);
   if (known !== undefined) return known;
   const tokens = await runInSlices((pause) => countPieces(content, countTokens, pause), signal);
@@ -30,9 +30,9 @@ export async function countPieces(
   pause: () => Promise<void>,
 ): Promise<number> {
   let sum = 0;
-  for (let at = 0; at < text.length; at += turnChars) {
+  for (let at = 0; at < text.length; at += sliceChars) {
     if (at > 0) await pause();
-    sum += countTokens(text.slice(at, at + turnChars));
+    sum += countTokens(text.slice(at, at + sliceChars));
   }
   return sum;
 }

@@ -7,8 +7,8 @@ export interface TokenCounter {
   readonly encoding: Encoding;
 }
 
-/** Characters of a text that are counted before other work has its turn, some 10 ms with a public encoding. */
-export const turnChars = 10_000;
+/** Characters of one slice, which takes some 10 ms to count with a public encoding. */
+export const sliceChars = 10_000;
 
 /**
  * The encoder takes quadratic time for runs without white space, or of it alone; runs of 100 characters and more are

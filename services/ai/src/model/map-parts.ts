@@ -42,7 +42,7 @@ interface MapOptions {
 const fatalCodes: readonly string[] = ['quota', 'cancelled', 'timeout'];
 
 /**
- * Processes the parts of a content concurrently. Keeps each result with the job and in the cache as it arrives, so that
+ * Processes the parts of the content concurrently. Keeps each result with the job and in the cache as it arrives, so that
  * a retry repeats no answered request. Retries a failed part once at the end, unless the failure would repeat, and then
  * skips it; throws the first problem only when no part succeeds. When the service stops, active parts are finished and
  * kept, and `context.stopping`'s reason is thrown.

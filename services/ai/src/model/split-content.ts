@@ -2,7 +2,7 @@ import { runTextTask } from '../run-text-task';
 import type { Span } from '../text/text-types';
 import { contentParts, type PartLimits, type PartSpan } from './content-parts';
 import { countPieces } from './count-message';
-import { turnChars, type TokenCounter } from './count-tokens';
+import { sliceChars, type TokenCounter } from './count-tokens';
 import { runInSlices } from './time-slices';
 
 export interface ContentPart extends Span {
@@ -11,16 +11,16 @@ export interface ContentPart extends Span {
   readonly headings: readonly string[];
 }
 
-/** Maximum characters of a content that is counted as a whole, and stays one part if it fits. */
+/** Maximum characters of content that is counted as a whole, and stays one part if it fits. */
 const shortChars = 50_000;
 /**
- * Maximum characters of a content that is split in the main thread, in turns. Above that, its time and memory exceed
+ * Maximum characters of content that is split in the main thread, in slices. Above that, its time and memory exceed
  * those of the token tables, which another thread has to load.
  */
 const mainThreadChars = 300_000;
 
 /**
- * Splits a content into consecutive parts of at most `maxTokens` and their overlap, preferably at headings, else between
+ * Splits content into consecutive parts of at most `maxTokens` and their overlap, preferably at headings, else between
  * blocks, else between sentences, else anywhere. Without overlap, the joined parts equal the content, except for blank
  * lines between them. Throws the signal's reason when it aborts.
  */
@@ -49,7 +49,7 @@ async function spansOf(
       ...(limits.isCounted ? { tokens: countTokens(content) } : {}),
     },
   ];
-  const short = content.length <= turnChars ? countTokens(content) : Infinity;
+  const short = content.length <= sliceChars ? countTokens(content) : Infinity;
   if (short <= limits.maxTokens) return whole();
   if (content.length > mainThreadChars) return runTextTask('parts', [content, limits, countTokens.encoding], signal);
   return runInSlices(async (pause) => {

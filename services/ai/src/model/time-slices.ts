@@ -7,7 +7,7 @@ const pauseRatio = 3;
 const longTexts = new Semaphore(2, 1);
 
 /**
- * Runs long work on a text in the main thread. `work` awaits `pause` after each piece of `turnChars`; it resolves after
+ * Runs long work on a text in the main thread. `work` awaits `pause` after each piece of `sliceChars`; it resolves after
  * three times as long as the piece took. Throws the signal's reason when it aborts.
  */
 export async function runInSlices<Value>(

@@ -22,7 +22,7 @@ const styles: Record<EnhancementType, (reading: Reading, content: string) => str
   creative,
 };
 
-/** Rewrites a content in a style. Content without sentences is returned as clean Markdown. */
+/** Rewrites content in a style. Content without sentences is returned as clean Markdown. */
 export function offlineEnhance(content: string, style: EnhancementType): string {
   const reading = readContent(content);
   const text = styles[style](reading, content);

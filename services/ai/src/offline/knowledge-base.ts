@@ -19,7 +19,7 @@ export interface Reading {
   readonly pairs: readonly QuestionPair[];
 }
 
-/** Parses a content: title, sections without boilerplate, ranked sentences and language. */
+/** Parses content: title, sections without boilerplate, ranked sentences and language. */
 export function readContent(content: string): Reading {
   const { rest: text, pairs } = takePairs(content);
   const sections = withoutNoise(sectionsOf(text));

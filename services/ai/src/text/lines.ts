@@ -5,7 +5,7 @@ export interface Line extends Span {
   readonly text: string;
 }
 
-/** Splits a content into lines with their positions; `end` is before the line break. */
+/** Splits content into lines with their positions; `end` is before the line break. */
 export function linesOf(content: string): Line[] {
   const lines: Line[] = [];
   let start = 0;

@@ -34,7 +34,7 @@ export interface About extends AboutPart {
 export const convertingMessage = 'Converting to JSON...';
 
 /**
- * Describes a content with the model, part by part. Drops entities and facts that are not in the content. Throws
+ * Describes content with the model, part by part. Drops entities and facts that are not in the content. Throws
  * `ProblemError` when no part is answered.
  */
 export async function describeContent(

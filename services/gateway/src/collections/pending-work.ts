@@ -17,7 +17,7 @@ export interface PendingRefresh extends Owner {
 
 /** Milliseconds of a claim; another gateway continues the work of one that died. */
 const leaseMs = 60_000;
-/** Seconds after which a job is dropped, since neither it nor its results exist longer. */
+/** Seconds after which a job is dropped, since it and its results no longer exist. */
 const retentionSeconds = 24 * 60 * 60;
 
 /** Jobs whose results are to be stored in the database, in Redis, so that any gateway can store them. */

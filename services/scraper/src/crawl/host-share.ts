@@ -16,7 +16,7 @@ export interface SharedHost {
 /** Failures and pauses of a host, exchanged together with permits. */
 export interface HostReporter {
   report(): Pick<HostReport, 'failedAgoMs' | 'pauses'>;
-  /** Applies the report of other scrapers; `sent`: the report sent in this exchange. */
+  /** Applies the state reported by other scrapers; `sent`: the report sent in this exchange. */
   apply(grant: HostGrant, sent: ReturnType<HostReporter['report']>): void;
 }
 
