@@ -23,8 +23,8 @@ export const defences = [
   {
     name: 'problem responses contain no internal details',
     file: `${gateway}/http/problem-reply.ts`,
-    text: "const sentence = code === 'invalid-request' ? 'The request could not be read.' : problemKinds[code].message;",
-    instead: 'const sentence = String((error as Error).stack) + problemKinds[code].message;',
+    text: 'sentences[code] ?? problemKinds[code].message',
+    instead: 'String((error as Error).stack) + problemKinds[code].message',
     suite: medium(`${gateway}/fuzz.medium`, 'internal details'),
   },
   {
