@@ -6,7 +6,7 @@ const formats: Record<ContentFormat, string> = { text: 'Plain text', markdown: '
 const parts: Record<DocumentPart, string> = {
   comments: 'Comments',
   changes: 'Tracked changes',
-  hidden: 'Hidden sheets',
+  hidden: 'Hidden sheets, rows and slides',
 };
 
 /** Reading options for files that are added from now on. */

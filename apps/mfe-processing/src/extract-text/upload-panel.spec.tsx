@@ -129,7 +129,7 @@ describe('the upload panel', () => {
     await user.click(screen.getByRole('button', { name: 'Options' }));
     await user.click(await screen.findByRole('radio', { name: 'Markdown' }));
     await user.click(screen.getByRole('checkbox', { name: 'Comments' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Hidden sheets' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Hidden sheets, rows and slides' }));
     await drop('b.docx');
     expect(lastCall('extract-text').options).toMatchObject({ format: 'markdown', include: ['comments', 'hidden'] });
     await lastCall('extract-text').answer({ text: 'B', source: 'file' });

@@ -67,10 +67,11 @@ const slideNamespaces =
   `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${office}" ` +
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
 
-/** A slide: the XML of its shapes, and the speaker notes. */
+/** A slide: the XML of its shapes, the speaker notes, and whether presentations skip it. */
 export interface BuiltSlide {
   readonly shapes: string;
   readonly notes?: string;
+  readonly isHidden?: boolean;
 }
 
 /** Returns the parts of a PowerPoint presentation, with its slides in reverse order in the archive. */
@@ -82,11 +83,11 @@ export function pptxParts(slides: readonly BuiltSlide[]): ZipPart[] {
       .join('')}</p:sldIdLst></p:presentation>`,
     'ppt/_rels/presentation.xml.rels': relations(slides.map((_, at) => ['slide', `slides/slide${at + 1}.xml`])),
   };
-  const tree = (root: string, shapes: string): string =>
-    `<p:${root} ${slideNamespaces}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:${root}>`;
+  const tree = (root: string, shapes: string, attributes = ''): string =>
+    `<p:${root} ${slideNamespaces}${attributes}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:${root}>`;
   for (let at = slides.length; at > 0; at--) {
-    const { shapes, notes } = slides[at - 1]!;
-    files[`ppt/slides/slide${at}.xml`] = tree('sld', shapes);
+    const { shapes, notes, isHidden } = slides[at - 1]!;
+    files[`ppt/slides/slide${at}.xml`] = tree('sld', shapes, isHidden ? ' show="0"' : '');
     if (notes === undefined) continue;
     files[`ppt/slides/_rels/slide${at}.xml.rels`] = relations([['notesSlide', `../notesSlides/notesSlide${at}.xml`]]);
     files[`ppt/notesSlides/notesSlide${at}.xml`] = tree('notes', slideShape('body', [notes]));

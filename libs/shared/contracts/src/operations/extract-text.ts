@@ -5,7 +5,7 @@ import { uploadSchema } from '../entities/upload';
 import { extractedTextShape } from '../extracted-text';
 import { fallbackMessages } from './fallback-messages';
 
-/** Optional parts of a document: comments, text deleted by tracked changes, and hidden sheets of a workbook. */
+/** Optional parts of a document: comments, text deleted by tracked changes, and hidden sheets, rows, columns and slides. */
 export const documentParts = ['comments', 'changes', 'hidden'] as const;
 export type DocumentPart = (typeof documentParts)[number];
 export const documentIncludes = ['metadata', ...documentParts] as const;

@@ -1,4 +1,7 @@
+import type { HiddenCells, LeftOut } from './hidden-cells';
+import { leftOutWarning } from './left-out';
 import type { ReadLimits } from './reader';
+import type { SheetRow } from './sheet-table';
 
 /** The blocks of one sheet. */
 export interface WrittenSheet {
@@ -18,20 +21,28 @@ export interface Book {
   readonly warnings: readonly string[];
 }
 
+/** Leaves out the hidden cells of a sheet. */
+export type ShownOf = (rows: readonly SheetRow[], hidden: HiddenCells) => readonly SheetRow[];
+
 /**
- * Reads the sheets of a workbook with `read`, which skips those without text. Hidden ones are left out with a warning,
- * unless they are requested or no other has text.
+ * Reads the sheets of a workbook with `read`, which skips those without text. Hidden sheets, rows and columns are left
+ * out with a warning, unless they are requested or nothing else has text.
  */
 export async function readBook<Sheet extends { readonly isHidden: boolean }>(
   sheets: readonly Sheet[],
   limits: ReadLimits,
-  read: (sheets: readonly Sheet[]) => WrittenSheet[] | Promise<WrittenSheet[]>,
+  read: (sheets: readonly Sheet[], shownOf: ShownOf) => WrittenSheet[] | Promise<WrittenSheet[]>,
 ): Promise<Book> {
+  if (limits.parts?.includes('hidden')) return { sheets: await read(sheets, (rows) => rows), warnings: [] };
   const hidden = sheets.filter(({ isHidden }) => isHidden);
-  if (hidden.length === 0 || limits.parts?.includes('hidden')) return { sheets: await read(sheets), warnings: [] };
-  const shown = await read(sheets.filter(({ isHidden }) => !isHidden));
-  if (shown.length === 0) return { sheets: await read(hidden), warnings: [] };
-  const warning =
-    hidden.length === 1 ? 'A hidden sheet was left out.' : `${hidden.length} hidden sheets were left out.`;
-  return { sheets: shown, warnings: [warning] };
+  const left: LeftOut = { rows: 0, columns: 0 };
+  const shownOf: ShownOf = (rows, cells) => cells.shownOf(rows, left);
+  const shown = await read(
+    sheets.filter(({ isHidden }) => !isHidden),
+    shownOf,
+  );
+  const isAllHidden = shown.length === 0 && hidden.length > 0;
+  const found = isAllHidden ? await read(hidden, shownOf) : shown;
+  const warnings = leftOutWarning({ sheet: isAllHidden ? 0 : hidden.length, row: left.rows, column: left.columns });
+  return { sheets: found, warnings };
 }

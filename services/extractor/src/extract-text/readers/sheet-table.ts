@@ -12,6 +12,8 @@ export interface SheetCell {
 export interface SheetRow {
   /** Number of the row in the sheet; a gap between two numbers is an empty row. */
   readonly number: number;
+  /** Number of rows left out right above it, which are no gap. */
+  readonly leftOut?: number;
   readonly cells: readonly SheetCell[];
 }
 
@@ -68,7 +70,7 @@ function regionsOf(rows: readonly SheetRow[]): SheetRow[][] {
   const regions: SheetRow[][] = [];
   let last = Number.NaN;
   for (const row of rows) {
-    if (row.number === last + 1) regions.at(-1)!.push(row);
+    if (row.number === last + 1 + (row.leftOut ?? 0)) regions.at(-1)!.push(row);
     else regions.push([row]);
     last = row.number;
   }

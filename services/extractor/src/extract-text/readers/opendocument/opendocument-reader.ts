@@ -15,8 +15,8 @@ const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|pr
 
 /**
  * Reads OpenDocument texts, spreadsheets and presentations (ODT, ODS, ODP and their templates), detected by the body.
- * Omits headers and footers, and comments, tracked deletions and hidden sheets unless requested. Throws `encrypted` for one with a
- * password.
+ * Omits headers and footers, and comments, tracked deletions and what is hidden of sheets and slides unless requested.
+ * Throws `encrypted` for one with a password.
  */
 export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -71,7 +71,7 @@ class Body implements XmlHandler {
   }
 
   async finish(): Promise<{ blocks: readonly string[]; warnings: readonly string[] }> {
-    if (!(this.story instanceof SheetStory)) return { blocks: this.story?.finish() ?? [], warnings: [] };
+    if (!(this.story instanceof SheetStory)) return this.story?.finish() ?? { blocks: [], warnings: [] };
     const { sheets, warnings } = await this.story.finish();
     return { blocks: joinSheets(sheets), warnings };
   }

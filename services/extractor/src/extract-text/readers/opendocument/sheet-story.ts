@@ -1,7 +1,8 @@
 import { cellName, maxNameLength, markCells } from '../cell-names';
+import { HiddenCells } from '../hidden-cells';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import type { ReadLimits } from '../reader';
-import { readBook, type Book, type WrittenSheet } from '../sheet-book';
+import { readBook, type Book } from '../sheet-book';
 import { sheetBlocks, type SheetCell, type SheetRow } from '../sheet-table';
 import type { TextBudget } from '../text-budget';
 import { Remarks } from './remarks';
@@ -17,11 +18,21 @@ const skippedElements = new Set([
   'draw:frame',
 ]);
 
+interface ReadSheet {
+  readonly name: string;
+  readonly rows: readonly SheetRow[];
+  readonly hidden: HiddenCells;
+  readonly comments: readonly string[];
+  readonly isHidden: boolean;
+}
+
 /** Converts a spreadsheet to tables of its displayed values, sheet by sheet, while it streams in. */
 export class SheetStory implements XmlHandler {
-  private readonly sheets: (WrittenSheet & { readonly isHidden: boolean })[] = [];
+  private readonly sheets: ReadSheet[] = [];
   private name = '';
   private isHidden = false;
+  private hidden = new HiddenCells();
+  private isRowHidden = false;
   private rows: SheetRow[] = [];
   private number = 0;
   private rowRepeats = 1;
@@ -49,7 +60,16 @@ export class SheetStory implements XmlHandler {
 
   /** Returns the sheets with text. */
   finish(): Promise<Book> {
-    return readBook(this.sheets, this.limits, (wanted) => [...wanted]);
+    return readBook(this.sheets, this.limits, (wanted, shownOf) =>
+      wanted
+        .map(({ name, rows, hidden, comments }) => {
+          const { places } = this.limits;
+          const heading = `${places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
+          const tables = sheetBlocks(shownOf(rows, hidden), this.budget, markCells(places, 0, name));
+          return { heading, blocks: [...tables, ...comments] };
+        })
+        .filter(({ blocks }) => blocks.length > 0),
+    );
   }
 
   open(element: XmlElement): void {
@@ -60,8 +80,14 @@ export class SheetStory implements XmlHandler {
     if (name === 'table:table') {
       [this.name, this.rows, this.number] = [attributes['name'] ?? '', [], 0];
       this.isHidden = this.styles.isHidden(attributes['style-name'] ?? '');
+      [this.hidden, this.column] = [new HiddenCells(), 0];
+    } else if (name === 'table:table-column') {
+      const count = repeats(attributes['number-columns-repeated']);
+      if (isHidden(attributes)) this.hidden.addColumns(this.column, this.column + count - 1);
+      this.column += count;
     } else if (name === 'table:table-row') {
       [this.cells, this.column, this.rowRepeats] = [[], 0, repeats(attributes['number-rows-repeated'])];
+      this.isRowHidden = isHidden(attributes);
     } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
       this.lines = [];
       this.cellRepeats = repeats(attributes['number-columns-repeated']);
@@ -110,19 +136,23 @@ export class SheetStory implements XmlHandler {
     const chars = this.cells.reduce((sum, { text }) => sum + text.length, 0);
     this.budget.addElements(this.rowRepeats);
     this.budget.addChars(chars * (this.rowRepeats - 1));
-    for (let at = 0; at < this.rowRepeats; at++) this.rows.push({ number: first + at, cells: this.cells });
+    for (let at = 0; at < this.rowRepeats; at++) {
+      this.rows.push({ number: first + at, cells: this.cells });
+      if (this.isRowHidden) this.hidden.addRow(first + at);
+    }
   }
 
   private endSheet(): void {
-    const { places } = this.limits;
-    const heading = `${places?.start({ sheet: this.name.slice(0, maxNameLength) }) ?? ''}## ${this.name}`;
     const rows = this.changes?.appliedTo(this.rows, this.sheet) ?? this.rows;
     this.sheet += 1;
-    const blocks = sheetBlocks(rows, this.budget, markCells(places, 0, this.name));
-    blocks.push(...this.comments.splice(0));
-    if (blocks.length > 0) this.sheets.push({ heading, blocks, isHidden: this.isHidden });
+    const { name, hidden, isHidden } = this;
+    const comments = this.comments.splice(0);
+    if (rows.length > 0 || comments.length > 0) this.sheets.push({ name, rows, hidden, comments, isHidden });
     this.rows = [];
   }
 }
+
+/** Rows and columns are hidden by hand, with their group, or by a filter. */
+const isHidden = ({ visibility = '' }: XmlElement['attributes']): boolean => /^(?:collapse|filter)$/.test(visibility);
 
 const repeats = (value: string | undefined): number => Math.max(1, Math.floor(Number(value)) || 1);

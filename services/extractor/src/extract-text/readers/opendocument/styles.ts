@@ -14,7 +14,7 @@ export interface ListLevel {
 /** Name of the list style of headings. */
 export const outlineStyle = 'Outline';
 
-/** Styles of an OpenDocument that define its structure: headings, numbered lists, hidden sheets. */
+/** Styles of an OpenDocument that define its structure: headings, numbered lists, hidden sheets and slides. */
 export class Styles implements XmlHandler {
   private readonly parents = new Map<string, string>();
   private readonly levels = new Map<string, ListLevel>();
@@ -29,8 +29,8 @@ export class Styles implements XmlHandler {
       this.style = styleName;
       this.parents.set(styleName, attributes['parent-style-name'] ?? '');
       if (attributes['list-style-name'] === '') this.unlisted.add(styleName);
-    } else if (name === 'style:table-properties') {
-      if (attributes['display'] === 'false') this.hidden.add(this.style);
+    } else if (name === 'style:table-properties' || name === 'style:drawing-page-properties') {
+      if (attributes['display'] === 'false' || attributes['visibility'] === 'hidden') this.hidden.add(this.style);
     } else if (name === 'text:list-style') this.list = styleName;
     else if (name === 'text:outline-style') this.list = outlineStyle;
     else if (name === 'text:list-level-style-number' || name === 'text:outline-level-style')
@@ -57,7 +57,7 @@ export class Styles implements XmlHandler {
     return this.levels.get(`${list} ${level}`);
   }
 
-  /** Whether a table style hides its sheets. */
+  /** Whether a style hides its sheets or slides. */
   isHidden(style: string): boolean {
     return this.hidden.has(style);
   }

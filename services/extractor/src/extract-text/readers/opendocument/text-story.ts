@@ -1,6 +1,6 @@
 import type { Element } from '@winnow/markdown';
 import type { XmlElement, XmlHandler } from '../package/xml';
-import { markFirst } from '../place-marks';
+import { shownSlides, type Slide } from '../slides';
 import type { ReadLimits } from '../reader';
 import type { TextBudget } from '../text-budget';
 import { flattenInnerTables } from '../tree/inner-tables';
@@ -55,7 +55,8 @@ export class TextStory implements XmlHandler {
   /** For each open element: whether it wrote a tag, wrote none, or is skipped. */
   private readonly entered: ('tag' | 'none' | 'skip')[] = [];
   private readonly labels: ListLabels;
-  private readonly slides: string[] = [];
+  private readonly slides: Slide[] = [];
+  private isHidden = false;
   private skipping = 0;
   private noteCount = 0;
   private inNote = false;
@@ -78,8 +79,9 @@ export class TextStory implements XmlHandler {
   }
 
   /** Returns all blocks, with the notes after the text. */
-  finish(): string[] {
-    return [...this.slides, ...this.body.take(), ...this.notes.take()];
+  finish(): { blocks: readonly string[]; warnings: readonly string[] } {
+    const { blocks, warnings } = shownSlides(this.slides, this.limits);
+    return { blocks: [...blocks, ...this.body.take(), ...this.notes.take()], warnings };
   }
 
   open(element: XmlElement): void {
@@ -123,7 +125,7 @@ export class TextStory implements XmlHandler {
     // LibreOffice adds notes to every slide.
     if (this.hasNotes) blocks.push((blocks.pop() ?? '').replace(emptyNotes, ''));
     this.hasNotes = false;
-    this.slides.push(...markFirst(blocks, this.limits.places, { slide: this.pages }));
+    this.slides.push({ blocks, isHidden: this.isHidden });
     this.onPage();
   }
 
@@ -163,7 +165,10 @@ export class TextStory implements XmlHandler {
       this.writer.text(notesHeading);
       this.writer.close();
     }
-    if (name === 'draw:page') this.pages += 1;
+    if (name === 'draw:page') {
+      this.pages += 1;
+      this.isHidden = this.styles.isHidden(attributes['style-name'] ?? '');
+    }
     if (name === 'text:line-break') this.writer.mark('br');
     else if (name === 'text:tab' || name === 'text:s') this.writer.text(' ');
     else if (name.startsWith('text:change') && this.paragraphs > 0) this.writer.text(this.remarks.changeAt(element));

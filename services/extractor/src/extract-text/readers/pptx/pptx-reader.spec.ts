@@ -21,6 +21,19 @@ describe('readPptx', () => {
     expect(pages).toBe(2);
   });
 
+  it('omits hidden slides with a warning, unless they are requested or no other has text', async () => {
+    const slide = (text: string, isHidden = false) => ({ shapes: slideShape('', [text]), isHidden });
+    const slides = [slide('Draft', true), slide('Grain'), slide('Old', true)];
+    const { text, warnings, pages } = await read(slides);
+    expect({ text, warnings, pages }).toEqual({
+      text: 'Grain',
+      warnings: ['2 hidden slides were left out.'],
+      pages: 3,
+    });
+    expect(await read(slides, { parts: ['hidden'] })).toMatchObject({ text: 'Draft\n\nGrain\n\nOld', warnings: [] });
+    expect(await read([slide('Draft', true)])).toMatchObject({ text: 'Draft', warnings: [] });
+  });
+
   it('writes lists by their bullets and levels', async () => {
     const shapes = slideShape('body', [
       'Rye',

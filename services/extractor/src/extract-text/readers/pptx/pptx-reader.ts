@@ -2,9 +2,9 @@ import { finishText } from '../finish-text';
 import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { relationsOf, type Relation } from '../package/relations';
-import { markFirst } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
+import { shownSlides, type Slide } from '../slides';
 import { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
 import { readAuthors, readSlideComments } from './slide-comments';
@@ -16,8 +16,8 @@ const slideMain =
 
 /**
  * Reads a PowerPoint presentation (PPTX, PPTM, PPSX, POTX): each slide's title as a heading, its text, lists, tables
- * and diagrams in order, its notes, and its comments on request. Omits slide numbers, dates, footers, and content of
- * layouts and masters.
+ * and diagrams in order, its notes, and its comments on request. Omits slide numbers, dates, footers, content of
+ * layouts and masters, and hidden slides unless requested.
  */
 export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -29,7 +29,7 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
     const writer = new TreeWriter(budget);
     const withComments = limits.parts?.includes('comments') === true;
     const authors = withComments ? await readAuthors(archive, relations) : undefined;
-    const text: string[] = [];
+    const read: Slide[] = [];
     let whole = true;
     for (const [index, slide] of slides.entries()) {
       signal.throwIfAborted();
@@ -48,11 +48,12 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
         writeNotes(said.shapes, writer);
       }
       const comments = authors ? await readSlideComments(archive, named, authors, budget) : [];
-      text.push(...markFirst([...writer.take(), ...comments], limits.places, { slide: index + 1 }));
+      read.push({ blocks: [...writer.take(), ...comments], isHidden: shapes.isHidden });
       onPages(index + 1, slides.length);
     }
     const title = await readTitle(archive, 'docProps/core.xml');
-    return finishText(text, limits, { whole, title, pages: slides.length });
+    const { blocks, warnings } = shownSlides(read, limits);
+    return finishText(blocks, limits, { whole, title, pages: slides.length, warnings });
   } finally {
     archive.close();
   }

@@ -25,6 +25,8 @@ export interface Shape {
 /** Collects the shapes of one slide, or of its notes, in painting order. */
 export class SlideShapes implements XmlHandler {
   readonly shapes: Shape[] = [];
+  /** Whether the slide is left out when the presentation is shown. */
+  isHidden = false;
   private shape: Shape | undefined;
   private cell: TableCell | undefined;
   private paragraph: SlideParagraph | undefined;
@@ -37,7 +39,8 @@ export class SlideShapes implements XmlHandler {
   open({ name, attributes }: XmlElement): void {
     if (name === 'mc:Fallback' || (name === 'a:fld' && attributes['type'] === 'slidenum')) this.skipping += 1;
     if (this.skipping > 0) return;
-    if (name === 'p:sp' || name === 'p:graphicFrame') this.openShape();
+    if (name === 'p:sld') this.isHidden = /^(?:0|false)$/.test(attributes['show'] ?? '');
+    else if (name === 'p:sp' || name === 'p:graphicFrame') this.openShape();
     else if (name === 'p:ph' && this.shape) this.shape.placeholder = attributes['type'] ?? 'obj';
     else if (name === 'a:tr') this.shape?.rows.push([]);
     else if (name === 'a:tc') this.openCell(attributes);

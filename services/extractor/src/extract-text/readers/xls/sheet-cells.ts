@@ -1,3 +1,4 @@
+import { HiddenCells } from '../hidden-cells';
 import type { SheetCell, SheetRow } from '../sheet-table';
 import type { TextBudget } from '../text-budget';
 import { recordsFrom } from './records';
@@ -17,7 +18,13 @@ const types = {
   formula: 0x06,
   result: 0x207,
   truth: 0x205,
+  row: 0x208,
+  columns: 0x7d,
 } as const;
+
+/** Flags of hidden rows and columns (MS-XLS, 2.4.221 and 2.4.53). */
+const hiddenRow = 0x20;
+const hiddenColumns = 1;
 
 const errors: Readonly<Record<number, string>> = {
   0x00: '#NULL!',
@@ -31,6 +38,7 @@ const errors: Readonly<Record<number, string>> = {
 
 /** Collects the non-empty cells of one sheet. */
 export class SheetCells {
+  readonly hidden = new HiddenCells();
   private readonly rows = new Map<number, SheetCell[]>();
   /** The cell whose formula has a text result, which follows in a separate record. */
   private awaiting: { row: number; column: number } | undefined;
@@ -76,7 +84,11 @@ export class SheetCells {
         number(place, compactNumber(data.readUInt32LE(at + 2)), data.readUInt16LE(at));
     else if (type === types.truth && data.length >= 8)
       this.add(row, column, data[7] ? (errors[data[6]!] ?? '') : data[6] ? 'TRUE' : 'FALSE', false);
-    else if (type === types.formula && data.length >= 14) this.takeFormula(row, column, data, number);
+    else if (type === types.row && data.length >= 16) {
+      if (data[12]! & hiddenRow) this.hidden.addRow(row + 1);
+    } else if (type === types.columns && data.length >= 10) {
+      if (data[8]! & hiddenColumns) this.hidden.addColumns(row, column);
+    } else if (type === types.formula && data.length >= 14) this.takeFormula(row, column, data, number);
   }
 
   /** Reads the last result of a formula: a number, or by the first byte a text, boolean or error. */

@@ -119,6 +119,16 @@ describe('readXls', () => {
     );
   });
 
+  it('omits hidden rows and columns with a warning, unless they are requested', async () => {
+    const cells = [0, 1, 2].flatMap((row) => [0, 1].map((column) => number(row, column, row * 10 + column)));
+    const hidden = [record(0x7d, u16(1, 1, 0, 0, 1)), record(0x208, u16(1, 0, 2, 0, 0, 0, 0x20, 0))];
+    const book = buildXls([], { A: [...hidden, ...cells] });
+    const { text, warnings } = await readBy(readXls, book);
+    expect(text).toBe('0\n20');
+    expect(warnings).toEqual(['A hidden row and a hidden column were left out.']);
+    expect((await readBy(readXls, book, { parts: ['hidden'] })).text).toContain('| 10 | 11 |');
+  });
+
   it('rejects protected, empty, foreign and damaged files, each with its reason', async () => {
     await expect(readBy(readXls, buildXls([record(0x2f, u16(1))], { A: [] }))).rejects.toMatchObject({
       code: 'encrypted',

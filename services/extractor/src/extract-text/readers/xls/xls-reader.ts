@@ -11,7 +11,8 @@ import { readGlobals } from './workbook-globals';
 
 /**
  * Reads a binary Excel workbook (XLS of Excel 5 to 2003): each sheet as tables under its name, numbers and dates as
- * displayed, formulas by their last result. Omits hidden sheets unless requested. Throws `unsupported-type` for other OLE files, `encrypted`.
+ * displayed, formulas by their last result. Omits hidden sheets, rows and columns unless requested. Throws
+ * `unsupported-type` for other OLE files, `encrypted`.
  */
 export const readXls: Reader = async (bytes, limits, signal, onPages) => {
   const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -23,13 +24,14 @@ export const readXls: Reader = async (bytes, limits, signal, onPages) => {
   const globals = readGlobals(stream, budget);
   const { sheets } = globals;
   if (sheets.length > limits.documentPages) throw problems.tooManyPages(sheets.length, limits.documentPages);
-  const { sheets: written, warnings } = await readBook(sheets, limits, (wanted) => {
+  const { sheets: written, warnings } = await readBook(sheets, limits, (wanted, shownOf) => {
     const found: WrittenSheet[] = [];
     for (const [index, { name, position }] of wanted.entries()) {
       signal.throwIfAborted();
       const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
-      const rows = new SheetCells(globals, budget).read(stream, position);
-      const blocks = sheetBlocks(rows, budget, markCells(limits.places, 1, name));
+      const cells = new SheetCells(globals, budget);
+      const rows = cells.read(stream, position);
+      const blocks = sheetBlocks(shownOf(rows, cells.hidden), budget, markCells(limits.places, 1, name));
       if (blocks.length > 0) found.push({ heading, blocks });
       onPages(index + 1, wanted.length);
     }

@@ -1,3 +1,4 @@
+import { HiddenCells } from '../hidden-cells';
 import type { SheetCell, SheetRow } from '../sheet-table';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import type { TextBudget } from '../text-budget';
@@ -12,6 +13,7 @@ export interface SheetContext {
 /** Collects the non-empty cells of one sheet from its streamed XML. */
 export class SheetRows implements XmlHandler {
   readonly rows: SheetRow[] = [];
+  readonly hidden = new HiddenCells();
   private number = 0;
   private cells: SheetCell[] = [];
   private column = -1;
@@ -27,6 +29,10 @@ export class SheetRows implements XmlHandler {
     if (name === 's:row') {
       this.number = Number(attributes['r']) || this.number + 1;
       this.column = -1;
+      if (isTrue(attributes['hidden'])) this.hidden.addRow(this.number);
+    } else if (name === 's:col') {
+      if (isTrue(attributes['hidden']))
+        this.hidden.addColumns(Number(attributes['min']) - 1, Number(attributes['max']) - 1);
     } else if (name === 's:c') {
       this.column = columnOf(attributes['r'] ?? '') ?? this.column + 1;
       this.type = attributes['t'] ?? 'n';
@@ -68,6 +74,8 @@ export class SheetRows implements XmlHandler {
     return { text: value, isText: this.type !== 'd' && this.type !== 'e' };
   }
 }
+
+const isTrue = (value = ''): boolean => /^(?:1|true)$/.test(value);
 
 /** Returns the column of a cell's name, from 0: 27 for `AB12`. */
 function columnOf(name: string): number | undefined {

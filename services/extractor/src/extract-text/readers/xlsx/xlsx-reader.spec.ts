@@ -41,6 +41,25 @@ describe('readXlsx', () => {
     expect((await read({ ...sheets, Rye: '' }, { hidden: ['Codes'] })).text).toBe('| c | d |\n| --- | --- |');
   });
 
+  it('omits hidden rows and columns with a warning, unless they are requested or nothing else has text', async () => {
+    const cells = (row: number, texts: readonly string[], attributes = ''): string =>
+      sheetRow(row, texts).replace('<row', `<row ${attributes}`);
+    const columns = '<cols><col min="2" max="3" hidden="1"/><col min="3" max="16384" hidden="0"/></cols>';
+    const rows =
+      cells(1, ['Grain', 'Code', 'Key', 'Tons']) +
+      cells(2, ['Rye', 'r', 'k', '12']) +
+      cells(3, ['Test', 't', 'k', '0'], 'hidden="1"') +
+      cells(4, ['Oats', 'o', 'k', '7'], 'hidden="0"');
+    const { text, warnings } = await read({ A: columns + rows });
+    expect(text).toBe('| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n| Oats | 7 |');
+    expect(warnings).toEqual(['A hidden row and 2 hidden columns were left out.']);
+    const whole = await readBy(readXlsx, buildZip(xlsxParts({ A: columns + rows })), { parts: ['hidden'] });
+    expect(whole.text).toContain('| Test | t | k | 0 |');
+    expect(whole.warnings).toEqual([]);
+    const all = await read({ A: cells(1, ['Grain', 'Tons'], 'hidden="true"') });
+    expect(all).toMatchObject({ text: '| Grain | Tons |\n| --- | --- |', warnings: [] });
+  });
+
   it('starts a new table after a gap when it has its own header', async () => {
     const sheet =
       sheetRow(1, ['Team', 'Cups']) +

@@ -18,7 +18,7 @@ const sheetMain =
 /**
  * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as displayed,
  * formulas by their last result, and comments after the tables of their sheet on request. Omits charts and pictures,
- * and hidden sheets unless requested.
+ * and hidden sheets, rows and columns unless requested.
  */
 export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -37,7 +37,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
     const withComments = limits.parts?.includes('comments') === true;
     const persons = withComments ? await readPersons(archive, relations) : new Map<string, string>();
     let whole = true;
-    const { sheets: written, warnings } = await readBook(sheets, limits, async (wanted) => {
+    const { sheets: written, warnings } = await readBook(sheets, limits, async (wanted, shownOf) => {
       const found: WrittenSheet[] = [];
       for (const [index, { name, relation }] of wanted.entries()) {
         signal.throwIfAborted();
@@ -46,7 +46,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
         const rows = new SheetRows(context);
         whole = (await archive.parse(target, rows)) && whole;
         const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
-        const blocks = sheetBlocks(rows.rows, budget, markCells(limits.places, 1, name));
+        const blocks = sheetBlocks(shownOf(rows.rows, rows.hidden), budget, markCells(limits.places, 1, name));
         if (withComments) blocks.push(...(await readSheetComments(archive, target, persons, budget)));
         if (blocks.length > 0) found.push({ heading, blocks });
         onPages(index + 1, wanted.length);

@@ -1,0 +1,60 @@
+import type { SheetRow } from './sheet-table';
+
+/** Maximum columns of a sheet in Excel and LibreOffice. */
+const maxColumns = 16_384;
+
+/** Numbers of rows and columns with text that were left out. */
+export interface LeftOut {
+  rows: number;
+  columns: number;
+}
+
+/** Hidden rows and columns of one sheet, in its own numbers. */
+export class HiddenCells {
+  private readonly rows = new Set<number>();
+  private readonly columns = new Set<number>();
+  /** First column that was not listed yet, so that overlapping lists take no time. */
+  private nextColumn = 0;
+
+  addRow(number: number): void {
+    this.rows.add(number);
+  }
+
+  addColumns(first: number, last: number): void {
+    for (let column = Math.max(first, this.nextColumn); column <= Math.min(last, maxColumns - 1); column++)
+      this.columns.add(column);
+    this.nextColumn = Math.max(this.nextColumn, last + 1);
+  }
+
+  /** Returns the cells that are shown, and counts the others in `left`; a sheet of hidden cells keeps all of them. */
+  shownOf(rows: readonly SheetRow[], left: LeftOut): readonly SheetRow[] {
+    if (this.rows.size === 0 && this.columns.size === 0) return rows;
+    const open = this.openRows(rows);
+    const columns = new Set<number>();
+    const shown = open
+      .map((row) => ({
+        ...row,
+        cells: row.cells.filter(({ column }) => {
+          if (this.columns.has(column)) columns.add(column);
+          return !this.columns.has(column);
+        }),
+      }))
+      .filter(({ cells }) => cells.length > 0);
+    if (shown.length === 0) return rows;
+    left.rows += rows.length - open.length;
+    left.columns += columns.size;
+    return shown;
+  }
+
+  private openRows(rows: readonly SheetRow[]): SheetRow[] {
+    const hidden = [...this.rows].sort((one, other) => one - other);
+    let next = 0;
+    return rows
+      .filter(({ number }) => !this.rows.has(number))
+      .map((row) => {
+        const first = next;
+        while (next < hidden.length && hidden[next]! < row.number) next += 1;
+        return { ...row, leftOut: next - first };
+      });
+  }
+}
