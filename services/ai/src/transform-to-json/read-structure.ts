@@ -24,13 +24,14 @@ export function readStructure(text: string): ReadStructure {
   const table = readDelimited(text);
   if (table) return { json: { columns: table.columns, rows: table.rows }, kind: 'given' };
   const { rest, pairs } = takePairs(text);
-  const json = documentOf(sectionsOf(rest));
+  const json = documentOf(sectionsOf(rest), rest.trimStart().startsWith('#'));
   if (pairs.length > 0) json['examples'] = pairs.map((pair) => ({ ...pair }));
   const marked = pairs.length > 0 || Object.keys(json).some((key) => key !== 'text');
   return { json, kind: marked ? 'marked' : 'prose' };
 }
 
-function documentOf(sections: readonly Section[]): JsonObject {
+/** `isMarked`: the first line is a heading of Markdown. */
+function documentOf(sections: readonly Section[], isMarked: boolean): JsonObject {
   const [first, ...rest] = sections;
   const json: JsonObject = {};
   if (!first) return json;
@@ -40,8 +41,12 @@ function documentOf(sections: readonly Section[]): JsonObject {
   );
   const isTitled =
     first.heading !== null && first.level === outermost && rest.every(({ level }) => level > first.level);
-  if (isTitled && first.heading) json['title'] = first.heading;
-  if (isTitled || first.heading === null) Object.assign(json, contentOf(first.blocks));
+  const content = contentOf(first.blocks);
+  const named = isTitled && 'fields' in content && !isMarked ? field.exec(first.heading ?? '') : null;
+  // The first of several "Name: value" lines without a mark looks like a title.
+  if (named) assignFirst(content, named);
+  else if (isTitled && first.heading) json['title'] = first.heading;
+  if (isTitled || first.heading === null) Object.assign(json, content);
   const nested = nest(isTitled || first.heading === null ? rest : sections);
   if (nested.length > 0) json['sections'] = nested;
   return json;
@@ -103,6 +108,13 @@ function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | n
     if (Array.isArray(before)) before.push(value);
     else if (name !== '__proto__') fields[name] = before === undefined ? value : [before, value];
   }
+}
+
+/** Puts a field before those of a content. */
+function assignFirst(content: JsonObject, match: RegExpExecArray): void {
+  const fields: JsonObject = {};
+  assignFields(fields, [match]);
+  content['fields'] = { ...fields, ...(content['fields'] as JsonObject) };
 }
 
 function itemsOf(items: readonly ListItem[]): JsonValue[] {

@@ -6,6 +6,14 @@ import { transformToJsonHandler } from './transform-to-json.handler';
 import { readStructure } from './read-structure';
 
 describe('the structure of a text as JSON', () => {
+  it('reads the first of several fields as a field, and a heading as the title', () => {
+    expect(readStructure('Name: Ada\nLength: 12 m\n').json).toEqual({ fields: { Name: 'Ada', Length: '12 m' } });
+    expect(readStructure('# Boats: an overview\n\nLength: 12 m\n').json).toEqual({
+      title: 'Boats: an overview',
+      fields: { Length: '12 m' },
+    });
+  });
+
   it('equals the structure of the text', () => {
     expect(readStructure(guide).json).toMatchObject({
       title: 'Acme Widget Guide',
