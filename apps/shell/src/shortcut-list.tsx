@@ -8,6 +8,7 @@ const shortcuts: { keys: string[]; does: string }[] = [
   { keys: ['Space'], does: 'select the page; with Shift, every page since the last one' },
   { keys: ['↑', '↓', 'Home', 'End'], does: 'move in the list of cards' },
   { keys: ['Alt', '↑', '↓'], does: 'move a piece of the final prompt up or down' },
+  { keys: ['Ctrl', 'Z'], does: 'undo the last change of cards and final prompt; with Shift, redo it' },
   { keys: ['Enter'], does: 'in the chat: send; with Shift, a new line' },
   { keys: ['Esc'], does: 'stop the reply of the chat, or close what was opened last' },
   { keys: ['F8'], does: 'go to the notifications' },

@@ -16,6 +16,7 @@ describe('the list of shortcuts', () => {
     await userEvent.tab();
     await userEvent.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(screen.getByText(/^undo the last change/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(list()).not.toBeInTheDocument();
   });
