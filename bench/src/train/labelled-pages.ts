@@ -7,7 +7,8 @@ import {
 } from '../../../services/scraper/src/page/blocks/block-rows';
 import { FeatureRows } from '../../../services/scraper/src/page/blocks/feature-rows';
 import { placesOf, type Places } from '../../../services/scraper/src/page/blocks/places';
-import { pageBlocks, type Block, type Surroundings } from '../../../services/scraper/src/page/blocks/page-blocks';
+import { pageBlocks, type Block } from '../../../services/scraper/src/page/blocks/page-blocks';
+import type { Surroundings } from '../../../services/scraper/src/page/blocks/surroundings';
 import {
   wordsOf,
   type NamedBlock,

@@ -3,6 +3,8 @@ export type Child = Element | string;
 
 const noAttributes: Readonly<Record<string, string>> = Object.freeze({});
 
+const noWords: ReadonlySet<string> = new Set();
+
 /** One element of the parsed page, with the sizes that the steps of the pipeline use. */
 export class Element {
   readonly children: Child[] = [];
@@ -34,7 +36,7 @@ export class Element {
 
   /** The words in class and id: `relatedPosts-list` gives `related`, `posts`, `list`. */
   get words(): ReadonlySet<string> {
-    this.nameTokens ??= wordsOfNames(this.names);
+    this.nameTokens ??= this.attributes['class'] || this.attributes['id'] ? wordsOfNames(this.names) : noWords;
     return this.nameTokens;
   }
 

@@ -1,7 +1,8 @@
 import { pageKinds } from '../kind/page-kinds';
 import type { FeatureRows } from './feature-rows';
 import { orderFeatureNames, writeOrderFeatures } from './order-features';
-import type { Block, Surroundings } from './page-blocks';
+import type { Block } from './page-blocks';
+import type { Surroundings } from './surroundings';
 import { placeFacts, placeFeatureNames, writePlaceFeatures, type PlaceFacts } from './place-features';
 import { textFeatureNames, textStats, writeTextFeatures } from './text-features';
 import { titleFeatureNames, writeTitleFeatures, type About } from './title-features';

@@ -1,30 +1,6 @@
 import { collapseSpaces, Element, findAll, inkOf, inlineTags, isInline, type Child } from '@winnow/markdown';
+import { addTo, surround, surroundAll, type Surroundings } from './surroundings';
 import { hasPrice } from './text-features';
-
-/** Sums over the descendants of an element. */
-interface Sums {
-  ink: number;
-  linkInk: number;
-  /** Running text: text of blocks long enough to be sentences. */
-  prose: number;
-  blocks: number;
-  /** Text that the rules kept. */
-  keptInk: number;
-  /** Number of blocks with a price. */
-  prices: number;
-  images: number;
-}
-
-/** An element that contains blocks, with its sums. */
-export interface Surroundings extends Sums {
-  readonly parent: Surroundings | undefined;
-  readonly element: Element;
-  readonly depth: number;
-  /** Number of siblings with its tag and first class, including itself. */
-  readonly alike: number;
-  /** Its index among those siblings, from 0. */
-  readonly index: number;
-}
 
 /** The smallest unit of a page that is kept or dropped: a paragraph, a heading, a list item, a row of a table. */
 export interface Block {
@@ -89,16 +65,8 @@ export function pageBlocks(body: Element, main: readonly Element[]): { blocks: B
       return;
     }
     wrapLooseText(element, isLoose);
-    const makes = new Map<string, number>();
     const children = element.children.filter((child): child is Element => typeof child !== 'string' && !isFirm(child));
-    const own = children.map(makeOf);
-    for (const make of own) makes.set(make, (makes.get(make) ?? 0) + 1);
-    const counts = new Map<string, number>();
-    for (const [at, child] of children.entries()) {
-      const make = own[at]!;
-      const index = counts.get(make) ?? 0;
-      counts.set(make, index + 1);
-      const below = surround(child, around, makes.get(make) ?? 1, index);
+    for (const below of surroundAll(children, around)) {
       visit(below, verdict);
       addTo(around, below);
     }
@@ -115,31 +83,9 @@ interface Verdict {
   readonly inLink: boolean;
 }
 
-function surround(element: Element, parent: Surroundings | undefined, alike: number, index: number): Surroundings {
-  const depth = parent ? parent.depth + 1 : 0;
-  const sums: Sums = { ink: 0, linkInk: 0, prose: 0, blocks: 0, keptInk: 0, prices: 0, images: 0 };
-  return { parent, element, depth, alike, index, ...sums };
-}
-
-function addTo(sums: Sums, added: Sums): void {
-  sums.ink += added.ink;
-  sums.linkInk += added.linkInk;
-  sums.prose += added.prose;
-  sums.blocks += added.blocks;
-  sums.keptInk += added.keptInk;
-  sums.prices += added.prices;
-  sums.images += added.images;
-}
-
 /** Whether an element is always dropped: one without readable text, or a hidden part of a line. */
 function isFirm({ dropped, tag }: Element): boolean {
   return dropped === 'control' || (dropped === 'hidden' && inlineTags.has(tag));
-}
-
-function makeOf(element: Element): string {
-  const name = element.attribute('class');
-  const end = name.indexOf(' ');
-  return `${element.tag}.${end < 0 ? name : name.slice(0, end)}`;
 }
 
 function isLink(element: Element): boolean {

@@ -1,4 +1,5 @@
-import type { Block, Surroundings } from './page-blocks';
+import type { Block } from './page-blocks';
+import type { Surroundings } from './surroundings';
 
 const regionNames = [
   'nav',

@@ -1,4 +1,5 @@
-import { isHeadingTag, type Block, type Surroundings } from './page-blocks';
+import { isHeadingTag, type Block } from './page-blocks';
+import type { Surroundings } from './surroundings';
 import { repeats } from './place-features';
 
 /** The tree of a page's blocks in flat arrays, parents before children. */

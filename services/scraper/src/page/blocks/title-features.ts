@@ -1,5 +1,6 @@
 import type { FeatureRows } from './feature-rows';
-import type { Block, Surroundings } from './page-blocks';
+import type { Block } from './page-blocks';
+import type { Surroundings } from './surroundings';
 
 /** The page's own title and summary. */
 export interface About {

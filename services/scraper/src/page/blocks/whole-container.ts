@@ -1,4 +1,5 @@
-import type { Block, Surroundings } from './page-blocks';
+import type { Block } from './page-blocks';
+import type { Surroundings } from './surroundings';
 
 /** An element whose blocks are all kept, except those always dropped. */
 interface Container {

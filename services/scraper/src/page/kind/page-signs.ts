@@ -1,5 +1,6 @@
 import { walk } from '@winnow/markdown';
-import type { Block, Surroundings } from '../blocks/page-blocks';
+import type { Block } from '../blocks/page-blocks';
+import type { Surroundings } from '../blocks/surroundings';
 import type { PageState } from '../page-state';
 
 /** Bounds of the ranges of each number; a range becomes a word, so that a linear model can weigh it. */
@@ -32,7 +33,8 @@ const maxSigns = 3_000;
  */
 export function pageSigns(state: PageState, blocks: readonly Block[], root: Surroundings): string[] {
   const signs = new Set<string>();
-  const names = new Map<string, number>();
+  // Elements of one name share its set of words, so that most are counted at once.
+  const named = new Map<ReadonlySet<string>, number>();
   const counts = { headings: 0, firsts: 0, code: 0, tables: 0, items: 0, images: 0, articles: 0, times: 0, fields: 0 };
   const counted: Readonly<Record<string, keyof typeof counts>> = {
     h1: 'firsts',
@@ -49,7 +51,7 @@ export function pageSigns(state: PageState, blocks: readonly Block[], root: Surr
   walk(state.body, (element) => {
     const counter = counted[element.tag];
     if (counter) counts[counter] += 1;
-    for (const word of element.words) names.set(word, (names.get(word) ?? 0) + 1);
+    if (element.words.size > 0) named.set(element.words, (named.get(element.words) ?? 0) + 1);
     const type = element.attribute('itemtype');
     if (type) signs.add(`item ${type.slice(type.lastIndexOf('/') + 1, type.length).slice(0, 40)}`);
   });
@@ -60,7 +62,7 @@ export function pageSigns(state: PageState, blocks: readonly Block[], root: Surr
     longest = Math.max(longest, block.prose);
     if (block.inMain && block.dropped === undefined) kept += block.ink;
   }
-  for (const [name, count] of names) {
+  for (const [name, count] of countWords(named)) {
     if (signs.size >= maxSigns * 2) break;
     signs.add(`name ${name}`);
     if (count >= 4) signs.add(`names ${name}`);
@@ -82,6 +84,12 @@ export function pageSigns(state: PageState, blocks: readonly Block[], root: Surr
   for (const [name, value] of Object.entries(sizes))
     signs.add(`${name} ${(ranges[name] ?? []).filter((limit) => value >= limit).length}`);
   return [...signs];
+}
+
+function countWords(sets: ReadonlyMap<ReadonlySet<string>, number>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [words, count] of sets) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + count);
+  return counts;
 }
 
 function addressWords(url: string): string[] {
