@@ -14,7 +14,7 @@ interface ReadOptions {
 }
 
 const includeHelp =
-  'add to --json links, images, metadata or raw of a page, metadata of a file; read comments, tracked changes or hidden sheets of a file';
+  'add to --json links, images, metadata or raw of a page, metadata of a file; read comments, tracked changes or hidden parts of a file';
 
 export function addRead(program: Command, signal: AbortSignal): void {
   program
