@@ -66,6 +66,8 @@ async function openPdfium(bytes: Uint8Array): Promise<PageDrawer | undefined> {
 /** Renders a page as a PGM file. */
 async function drawPage(document: PDFiumDocument, number: number): Promise<Uint8Array | undefined> {
   const page = document.getPage(number - 1);
+  // Drawing takes as long for an empty page, such as the back of a title.
+  if (page.getObjectCount() === 0 && page['module']._FPDFPage_GetAnnotCount(page['pageIdx']) === 0) return undefined;
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const fitting = Math.sqrt(pagePixels / Math.max(1, originalWidth * originalHeight));
   const { width, height, data } = await page.render({
