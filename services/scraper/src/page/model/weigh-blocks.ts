@@ -3,7 +3,7 @@ import { chooseThreshold } from '../blocks/choose-threshold';
 import type { FeatureRows } from '../blocks/feature-rows';
 import type { Places } from '../blocks/places';
 import { writeSecondFeatures } from '../blocks/second-features';
-import { probabilitiesOf } from './forest';
+import { probabilityOf } from './forest';
 import type { PageModel } from './page-model';
 
 /**
@@ -17,7 +17,7 @@ export function weighBlocks(
   sizes: readonly number[],
   places: Places,
 ): number[] {
-  const first = probabilitiesOf(blocks, rows.values, rows.width);
+  const first = sizes.map((_, at) => probabilityOf(blocks, rows.values, rows.at(at)));
   writeSecondFeatures(rows, secondColumn, first, sizes, places, chooseThreshold(first, sizes));
-  return probabilitiesOf(second, rows.values, rows.width);
+  return sizes.map((_, at) => probabilityOf(second, rows.values, rows.at(at)));
 }
