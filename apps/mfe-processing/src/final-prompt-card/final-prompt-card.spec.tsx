@@ -15,7 +15,7 @@ async function showPrompt(text: string) {
   const main = await renderMain();
   act(() => setFinalPrompt(text));
   const card = within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
-  return { ...main, card, press: (name: string) => main.user.click(card.getByRole('button', { name })) };
+  return { ...main, card, press: async (name: string) => main.user.click(await card.findByRole('button', { name })) };
 }
 
 describe('the final prompt', () => {

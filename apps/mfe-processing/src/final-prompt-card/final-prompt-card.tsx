@@ -2,10 +2,10 @@ import { defaultEnhancementType, enhancementLabels, type EnhancementType } from 
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { Button, Card, Checkbox, Select } from '@winnow/ui';
 import { Sparkles, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useCardsSelector } from '../cards/cards';
 import { useFocusFallback } from '../focus/use-focus-fallback';
-import { HistoryButtons } from '../history/history-buttons';
+import { hasSteps, subscribeToHistory } from '../history/history';
 import { moveInHistory } from '../history/move-in-history';
 import { useUndoKeys } from '../history/use-undo-keys';
 import { useIsRunning } from '../operation/use-operation';
@@ -20,11 +20,20 @@ import { replaceFinalPrompt } from './prompt-changes';
 import { enhancePromptKey, promptToJsonKey } from './prompt-mutations';
 import { PromptOutputs } from './prompt-outputs';
 
+// Not on the first page, which has no history; without the buttons, the keys undo.
+const HistoryButtons = lazy(() =>
+  import('../history/history-buttons').then(
+    (module) => ({ default: module.HistoryButtons }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The pieces collected into one text, which is also the chat's system prompt. */
 export function FinalPromptCard() {
   const [area, setArea] = useState<PromptArea | null>(null);
   const move = (direction: 'undo' | 'redo') => moveAndShow(direction, area);
   useUndoKeys(area?.element, move);
+  const hasHistory = useSyncExternalStore(subscribeToHistory, hasSteps);
   // Undo and Redo disappear along with what they would change.
   const focusFallbackHandlers = useFocusFallback(() => area?.element ?? null);
   const [enhancementType, setEnhancementType] = useState<EnhancementType>(defaultEnhancementType);
@@ -63,7 +72,11 @@ export function FinalPromptCard() {
         </span>
         {isNarrow ? outputs : null}
         <span className="ml-auto flex gap-2">
-          <HistoryButtons onMove={move} />
+          {hasHistory ? (
+            <Suspense>
+              <HistoryButtons onMove={move} />
+            </Suspense>
+          ) : null}
           <Button
             size="sm"
             variant="danger"

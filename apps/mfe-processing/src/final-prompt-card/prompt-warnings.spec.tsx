@@ -20,7 +20,7 @@ async function enhancePartly() {
   const main = await renderMain();
   act(() => setFinalPrompt('Text'));
   const card = within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
-  const press = (name: string) => main.user.click(card.getByRole('button', { name }));
+  const press = async (name: string) => main.user.click(await card.findByRole('button', { name }));
   const enhance = async (warnings?: string[]) => {
     await press('Enhance');
     await lastCall('enhance-content').answer({ knowledge_base: text, enhancementType: 'professional', warnings });

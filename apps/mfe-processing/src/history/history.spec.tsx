@@ -21,7 +21,7 @@ async function showPrompt(text: string) {
   act(() => setFinalPrompt(text));
   const card = within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
   const area = card.getByRole<HTMLTextAreaElement>('textbox');
-  const press = (name: string) => main.user.click(card.getByRole('button', { name }));
+  const press = async (name: string) => main.user.click(await card.findByRole('button', { name }));
   const type = (value: string) => fireEvent.change(area, { target: { value } });
   return { ...main, card, area, press, type };
 }
@@ -37,7 +37,7 @@ async function showCard() {
   act(() => addCard({ id: 'one', url: 'https://example.com', title: 'Grain', content: 'Raw text' }));
   await screen.findByRole('heading', { name: 'Grain' });
   const card = within(screen.getByRole('region', { name: 'Grain' }));
-  const press = (name: string) => main.user.click(card.getByRole('button', { name }));
+  const press = async (name: string) => main.user.click(await card.findByRole('button', { name }));
   await enhanceCard(press);
   return { ...main, card, press };
 }

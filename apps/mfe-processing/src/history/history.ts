@@ -28,6 +28,7 @@ onStartOver(() => history.set(none));
 export const useHistory = history.use;
 export const getHistory = history.get;
 export const subscribeToHistory = history.subscribe;
+export const hasSteps = (): boolean => history.get().done.length + history.get().undone.length > 0;
 
 let lastId = 0;
 

@@ -38,7 +38,7 @@ test('applies and announces a text written in another tab, and Undo restores the
   arrives('Theirs, typed on');
   expect(card.getByRole('textbox')).toHaveValue('Theirs, typed on');
   expect(toast()).toContain('Undo brings back');
-  const undo = card.getByRole('button', { name: 'Undo' });
+  const undo = await card.findByRole('button', { name: 'Undo' });
   expect(undo).toHaveAccessibleDescription('Undo: Change in another tab, final prompt');
   await user.click(undo);
   expect(getFinalPrompt()).toBe('Mine, typed');

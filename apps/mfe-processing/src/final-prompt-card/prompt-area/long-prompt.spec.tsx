@@ -36,7 +36,7 @@ async function showLong() {
     if (!found) throw new Error('the editor is not there yet');
     return found;
   });
-  return { ...main, box, press: (name: string) => main.user.click(card().getByRole('button', { name })) };
+  return { ...main, box, press: async (name: string) => main.user.click(await card().findByRole('button', { name })) };
 }
 
 describe('a final prompt too long for a text area', () => {
