@@ -1,8 +1,8 @@
-import { rowWidth } from '../../../services/scraper/src/page/blocks/block-rows';
-import { chooseThreshold, lowerForKind } from '../../../services/scraper/src/page/blocks/choose-threshold';
+import { featureCount } from '../../../services/scraper/src/page/blocks/block-features';
+import { chooseThreshold, thresholdForKind } from '../../../services/scraper/src/page/blocks/choose-threshold';
 import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
 import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
-import { weighBlocks } from '../../../services/scraper/src/page/model/weigh-blocks';
+import { predictBlocks } from '../../../services/scraper/src/page/model/predict-blocks';
 import { withLearnedFeatures, type LabelledPage } from './labelled-pages';
 
 const right = 0.9;
@@ -11,12 +11,12 @@ const steps = 20;
 /** Outcome of a page that was read by a model trained without its site. */
 export interface Outcome {
   readonly expected: number;
-  /** 1 if the F1 is at least `right`, otherwise 0. */
+  /** 1 if the F1 is at minProbability `right`, otherwise 0. */
   readonly isRight: number;
 }
 
 /**
- * Returns the share of pages with an F1 of at least 0.9 by expected F1, at even steps from 0 to 1. Isotonic: a higher
+ * Returns the share of pages with an F1 of at minProbability 0.9 by expected F1, at even steps from 0 to 1. Isotonic: a higher
  * expectation never yields a lower share.
  */
 export function calibrate(outcomes: readonly Outcome[]): number[] {
@@ -34,18 +34,18 @@ export function outcomesOf(model: PageModel, pages: readonly LabelledPage[]): Ou
 
 function outcomeOf(model: PageModel, page: LabelledPage): Outcome {
   const shares = kindShares(model.kinds, page.signs);
-  const rows = withLearnedFeatures(page, rowWidth, kindFeatures(shares), model);
-  const probabilities = weighBlocks(model, rows, page.inks, page.places);
-  const { threshold, expected } = chooseThreshold(probabilities, page.inks);
-  const least = lowerForKind(threshold, shares);
+  const rows = withLearnedFeatures(page, featureCount, kindFeatures(shares), model);
+  const probabilities = predictBlocks(model, rows, page.textLengths, page.arrays);
+  const { threshold, expectedF1 } = chooseThreshold(probabilities, page.textLengths);
+  const minProbability = thresholdForKind(threshold, shares);
   let hits = 0;
   let kept = 0;
   probabilities.forEach((probability, at) => {
-    if (probability < least) return;
+    if (probability < minProbability) return;
     kept += page.sizes[at]!;
     hits += page.sizes[at]! * Math.max(0, page.labels[at]!);
   });
-  return { expected, isRight: (2 * hits) / (kept + page.truthSize) >= right ? 1 : 0 };
+  return { expected: expectedF1, isRight: (2 * hits) / (kept + page.truthSize) >= right ? 1 : 0 };
 }
 
 /** Pools neighbours until the shares are increasing (pool adjacent violators). */

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
-  blockWidth,
+  blockFeatureCount,
   writeBlockFeatures,
   writeLearnedFeatures,
-} from '../../../services/scraper/src/page/blocks/block-rows';
-import { FeatureRows } from '../../../services/scraper/src/page/blocks/feature-rows';
-import { placesOf, type Places } from '../../../services/scraper/src/page/blocks/places';
+} from '../../../services/scraper/src/page/blocks/block-features';
+import { FeatureMatrix } from '../../../services/scraper/src/page/blocks/feature-matrix';
+import { toBlockArrays, type BlockArrays } from '../../../services/scraper/src/page/blocks/block-arrays';
 import { pageBlocks, type Block } from '../../../services/scraper/src/page/blocks/page-blocks';
-import type { Surroundings } from '../../../services/scraper/src/page/blocks/surroundings';
+import type { BlockTreeNode } from '../../../services/scraper/src/page/blocks/block-tree';
 import {
   wordsOf,
   type NamedBlock,
-  type NamedPlace,
+  type NamedNode,
   type WordWeights,
 } from '../../../services/scraper/src/page/blocks/word-features';
 import { pageSigns } from '../../../services/scraper/src/page/kind/page-signs';
 import { pageSteps } from '../../../services/scraper/src/page/read-page';
-import { aboutOf } from '../../../services/scraper/src/page/steps/choose-blocks';
+import { summarise } from '../../../services/scraper/src/page/steps/choose-blocks';
 import { startState } from '../../../services/scraper/src/page/page-state';
 import { alignBlocks } from './align-blocks';
 
@@ -42,14 +42,14 @@ export interface LabelledPage {
   isReference: boolean;
   signs: string[];
   /** For each block its features that do not need learned weights. */
-  rows: FeatureRows;
+  rows: FeatureMatrix;
   /** Share of the block that belongs to the content; negative if unknown. */
   labels: number[];
   /** Words of each block. */
   sizes: number[];
-  /** Characters of each block. */
-  inks: number[];
-  places: Places;
+  /** Text length of each block. */
+  textLengths: number[];
+  arrays: BlockArrays;
   /** Number of words in the truth. */
   truthSize: number;
   /** For each block the input for learning word weights. */
@@ -80,8 +80,8 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
   const { blocks, root } = pageBlocks(state.body, state.main);
   if (blocks.length === 0) return undefined;
   const words = blocks.map(({ text }) => wordsOf(text));
-  const rows = new FeatureRows(blocks.length, blockWidth);
-  writeBlockFeatures(rows, blocks, root, aboutOf(state));
+  const rows = new FeatureMatrix(blocks.length, blockFeatureCount);
+  writeBlockFeatures(rows, blocks, root, summarise(state));
   return {
     set,
     id,
@@ -92,25 +92,25 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
     rows,
     labels: labelsOf(truth, words),
     sizes: words.map(({ length }) => length),
-    inks: blocks.map(({ ink }) => ink),
-    places: placesOf(blocks),
+    textLengths: blocks.map(({ textLength }) => textLength),
+    arrays: toBlockArrays(blocks),
     truthSize: truth.text === undefined ? unknownSize : wordsOf(truth.text).length,
     named: namedBlocks(blocks),
   };
 }
 
-/** Returns the words around each block without the page's tree. */
+/** Copies the names around each block, without which the page's tree would stay in memory. */
 function namedBlocks(blocks: readonly Block[]): NamedBlock[] {
-  const known = new Map<Surroundings, NamedPlace>();
-  const placeOf = (around: Surroundings): NamedPlace => {
-    const before = known.get(around);
-    if (before) return before;
-    const { tag, words } = around.element;
-    const place = { parent: around.parent && placeOf(around.parent), element: { tag, words } };
-    known.set(around, place);
-    return place;
+  const copies = new Map<BlockTreeNode, NamedNode>();
+  const copyOf = (node: BlockTreeNode): NamedNode => {
+    const known = copies.get(node);
+    if (known) return known;
+    const { tag, words } = node.element;
+    const copy = { parent: node.parent && copyOf(node.parent), element: { tag, words } };
+    copies.set(node, copy);
+    return copy;
   };
-  return blocks.map(({ around, text }) => ({ around: placeOf(around), text: text.slice(0, 300) }));
+  return blocks.map(({ node, text }) => ({ node: copyOf(node), text: text.slice(0, 300) }));
 }
 
 /** Returns the group of a page: pages of one site, or of one generator, are never split between training and test. */
@@ -146,9 +146,9 @@ export function withLearnedFeatures(
   width: number,
   kinds: readonly number[],
   weights: WordWeights,
-): FeatureRows {
-  const wide = new FeatureRows(rows.count, width);
-  for (let at = 0; at < rows.count; at += 1) wide.values.set(rows.row(at), wide.at(at));
+): FeatureMatrix {
+  const wide = new FeatureMatrix(rows.count, width);
+  for (let at = 0; at < rows.count; at += 1) wide.values.set(rows.row(at), wide.offset(at));
   writeLearnedFeatures(wide, kinds, named, weights);
   return wide;
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { WordWeights } from '../../../services/scraper/src/page/blocks/word-features';
-import { secondColumn } from '../../../services/scraper/src/page/blocks/block-rows';
+import { secondPassColumn } from '../../../services/scraper/src/page/blocks/block-features';
 import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
 import { pageKinds } from '../../../services/scraper/src/page/kind/page-kinds';
 import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
-import { FeatureRows } from '../../../services/scraper/src/page/blocks/feature-rows';
+import { FeatureMatrix } from '../../../services/scraper/src/page/blocks/feature-matrix';
 import { chooseThreshold } from '../../../services/scraper/src/page/blocks/choose-threshold';
-import { secondFeatureNames, writeSecondFeatures } from '../../../services/scraper/src/page/blocks/second-features';
+import {
+  secondPassFeatureNames,
+  writeSecondPassFeatures,
+} from '../../../services/scraper/src/page/blocks/second-pass-features';
 import { bin, type Binned, type Rows } from './feature-bins';
 import { boost, type BoostOptions } from './gradient-boosting';
 import { withLearnedFeatures, type LabelledPage } from './labelled-pages';
@@ -122,15 +125,15 @@ function teachingRows(pages: readonly LabelledPage[]) {
 
 /** Returns the features from the first probabilities, for every block. */
 function secondRows(pages: readonly LabelledPage[], firsts: Float64Array): Pick<Rows, 'count' | 'width' | 'features'> {
-  const width = secondFeatureNames.length;
+  const width = secondPassFeatureNames.length;
   const features = new Float32Array(firsts.length * width);
   let row = 0;
-  for (const { inks, places } of pages) {
-    const first = Array.from(firsts.subarray(row, row + inks.length));
-    const rows = new FeatureRows(inks.length, width);
-    writeSecondFeatures(rows, 0, first, inks, places, chooseThreshold(first, inks));
+  for (const { textLengths, arrays } of pages) {
+    const first = Array.from(firsts.subarray(row, row + textLengths.length));
+    const rows = new FeatureMatrix(textLengths.length, width);
+    writeSecondPassFeatures(rows, 0, first, textLengths, arrays, chooseThreshold(first, textLengths));
     features.set(rows.values, row * width);
-    row += inks.length;
+    row += textLengths.length;
   }
   return { count: firsts.length, width, features };
 }
@@ -150,7 +153,7 @@ function rowsOf(
   words: LearnedWords,
 ): Rows {
   const count = pages.reduce((sum, { rows }) => sum + rows.count, 0);
-  const width = secondColumn;
+  const width = secondPassColumn;
   const rows: Rows = {
     count,
     width,

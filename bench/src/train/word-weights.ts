@@ -1,4 +1,4 @@
-import { wordsOf, type NamedPlace, type WordWeight } from '../../../services/scraper/src/page/blocks/word-features';
+import { wordsOf, type NamedNode, type WordWeight } from '../../../services/scraper/src/page/blocks/word-features';
 import type { LabelledPage } from './labelled-pages';
 
 /** Minimum number of sites with a word; rarer words are specific to their sites. */
@@ -80,14 +80,14 @@ export function learnWords(pages: readonly LabelledPage[]): LearnedWords {
   const classes = new WordVotes();
   const texts = new WordVotes();
   for (const page of pages) {
-    const shares = new Map<NamedPlace, Share>();
-    page.named.forEach(({ around, text }, at) => {
+    const shares = new Map<NamedNode, Share>();
+    page.named.forEach(({ node, text }, at) => {
       const label = page.labels[at]!;
       const size = page.sizes[at]!;
       if (label < 0 || size === 0) return;
       const share = { words: size, content: size * label };
       if (size <= shortText) for (const word of new Set(wordsOf(text))) texts.add(page.group, word, share);
-      for (let place: NamedPlace | undefined = around; place; place = place.parent) addTo(shares, place, share);
+      for (let place: NamedNode | undefined = node; place; place = place.parent) addTo(shares, place, share);
     });
     const words = new Map<string, Share>();
     for (const [{ element }, share] of shares) for (const word of element.words) addTo(words, word, share);

@@ -1,6 +1,6 @@
 export { buildTree, type PageTree } from './tree/build-tree';
 export { Element, type Child } from './tree/element';
-export { inkOf, measure, ownLengthOf } from './tree/measure';
+export { measureText, measure, ownLengthOf } from './tree/measure';
 export {
   collapseSpaces,
   commonAncestor,
@@ -14,7 +14,7 @@ export {
   walk,
 } from './tree/walk';
 export { toMarkdown } from './write/to-markdown';
-export { arrangesThePage, rowsOf } from './write/write-table';
+export { isLayoutTable, rowsOf } from './write/write-table';
 export type { FullOptions } from './full/full-options';
 export { imageSource } from './full/image-source';
 export { lightToHtml, plainToHtml, toHtml } from './full/to-html';

@@ -4,7 +4,7 @@ import { inlineTags, isInline } from '../tree/walk';
 import { formulaSource } from '../write/formula-source';
 import { codeLanguage, codeText } from '../write/write-code';
 import { itemsOf } from '../write/write-list';
-import { arrangesThePage, rowsOf, toGrid } from '../write/write-table';
+import { isLayoutTable, rowsOf, toGrid } from '../write/write-table';
 import type { Block } from './block';
 import { definitionBlocks } from './definition-list';
 import { addressOf, inlineNodes, phrasingOf, type Context } from './phrasing';
@@ -153,7 +153,7 @@ function table(element: Element, context: Context): Block[] {
   );
   const title = typeof caption === 'object' ? phrasingOf(caption.children, context) : [];
   const blocks: Block[] = title.length > 0 ? [{ type: 'paragraph', children: title }] : [];
-  if (arrangesThePage(element, rows)) {
+  if (isLayoutTable(element, rows)) {
     if (rows.length === 0) return blocksOf(element.children, context);
     return [...blocks, ...rows.flat().flatMap((cell) => blocksOf(cell.children, context))];
   }

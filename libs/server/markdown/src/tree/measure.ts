@@ -4,13 +4,13 @@ import type { Element } from './element';
  * Returns the length of a text without white space. A Chinese, Japanese or Korean character counts as two, so that
  * lengths are comparable between scripts.
  */
-export function inkOf(text: string): number {
-  let ink = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code > 32 && code !== 160) ink += code >= 0x2e80 && code <= 0xd7ff ? 2 : 1;
+export function measureText(text: string): number {
+  let length = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code > 32 && code !== 160) length += code >= 0x2e80 && code <= 0xd7ff ? 2 : 1;
   }
-  return ink;
+  return length;
 }
 
 /**
@@ -35,7 +35,7 @@ export function measure(element: Element, inLink = false): void {
 /** Returns the length of the text directly in an element. */
 export function ownLengthOf(element: Element): number {
   return (element.ownLength ??= element.children.reduce(
-    (sum, child) => (typeof child === 'string' ? sum + inkOf(child) : sum),
+    (sum, child) => (typeof child === 'string' ? sum + measureText(child) : sum),
     0,
   ));
 }

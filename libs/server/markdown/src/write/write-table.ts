@@ -26,7 +26,7 @@ export function writeTable(table: Element, write: Write): string[] {
   const caption = find(table, (element) => element.tag === 'caption');
   const title = caption ? write.inline(caption) : '';
   const blocks = title ? [title] : [];
-  if (arrangesThePage(table, rows)) {
+  if (isLayoutTable(table, rows)) {
     for (const row of rows) for (const cell of row) blocks.push(...write.blocks(cell.children));
     return rows.length > 0 ? blocks : write.blocks(table.children);
   }
@@ -54,7 +54,7 @@ export function rowsOf(table: Element): Element[][] {
 }
 
 /** Whether a table is used for layout rather than data. */
-export function arrangesThePage(table: Element, rows: readonly Element[][]): boolean {
+export function isLayoutTable(table: Element, rows: readonly Element[][]): boolean {
   const role = table.attribute('role');
   if (role === 'presentation' || role === 'none') return true;
   if (rows.length < 2 || rows.every((row) => row.length < 2)) return true;

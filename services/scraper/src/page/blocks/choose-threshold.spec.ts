@@ -1,11 +1,11 @@
 import { pageKinds } from '../kind/page-kinds';
-import { chooseThreshold, lowerForKind } from './choose-threshold';
+import { chooseThreshold, thresholdForKind } from './choose-threshold';
 
 describe('the threshold of a page', () => {
   it('separates probable from improbable blocks', () => {
-    const { threshold, expected } = chooseThreshold([0.95, 0.9, 0.05, 0.1], [100, 100, 100, 100]);
+    const { threshold, expectedF1 } = chooseThreshold([0.95, 0.9, 0.05, 0.1], [100, 100, 100, 100]);
     expect(threshold).toBe(0.9);
-    expect(expected).toBeCloseTo((2 * 1.85) / (2 + 2), 5);
+    expect(expectedF1).toBeCloseTo((2 * 1.85) / (2 + 2), 5);
   });
 
   it('keeps more blocks when all probabilities are uncertain', () => {
@@ -13,7 +13,7 @@ describe('the threshold of a page', () => {
   });
 
   it('expects an F1 of zero for a page without blocks', () => {
-    expect(chooseThreshold([], [])).toEqual({ threshold: 0.5, expected: 0 });
+    expect(chooseThreshold([], [])).toEqual({ threshold: 0.5, expectedF1: 0 });
   });
 });
 
@@ -25,6 +25,6 @@ describe('the threshold by kind', () => {
     ['service', 0.35],
   ] as const)('of a page that is most likely of the kind %s: %d', (kind, threshold) => {
     const shares = pageKinds.map((each) => (each === kind ? 0.4 : 0.1));
-    expect(lowerForKind(0.5, shares)).toBeCloseTo(threshold, 6);
+    expect(thresholdForKind(0.5, shares)).toBeCloseTo(threshold, 6);
   });
 });

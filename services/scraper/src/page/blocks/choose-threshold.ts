@@ -1,11 +1,11 @@
 import { likeliestKind } from '../kind/page-kinds';
 
-/** The best threshold for a page's blocks by their probabilities. */
-export interface Choice {
+/** A threshold for the probabilities of a page's blocks. */
+export interface ThresholdChoice {
   /** Blocks with at least this probability are the content. */
   readonly threshold: number;
   /** Expected F1 of that content. */
-  readonly expected: number;
+  readonly expectedF1: number;
 }
 
 /**
@@ -13,51 +13,51 @@ export interface Choice {
  * Σ(K) pw / (Σ(K) w + Σ pw). An ambiguous page keeps more blocks than a clear one. Gains .018 on WCXB (held-out sites)
  * over a fixed threshold of .5.
  */
-export function chooseThreshold(probabilities: readonly number[], sizes: readonly number[]): Choice {
-  const order = probabilities.map((_, at) => at).sort((one, other) => probabilities[other]! - probabilities[one]!);
-  const wanted = wantedOf(probabilities, sizes);
-  let hits = 0;
-  let kept = 0;
-  let best: Choice = { threshold: 0.5, expected: 0 };
-  for (const at of order) {
-    hits += probabilities[at]! * sizes[at]!;
-    kept += sizes[at]!;
-    const expected = (2 * hits) / (kept + wanted);
-    if (expected > best.expected) best = { threshold: probabilities[at]!, expected };
+export function chooseThreshold(probabilities: readonly number[], sizes: readonly number[]): ThresholdChoice {
+  const byProbability = probabilities.map((_, index) => index).sort((a, b) => probabilities[b]! - probabilities[a]!);
+  const contentLength = expectedContentLength(probabilities, sizes);
+  let hitLength = 0;
+  let keptLength = 0;
+  let best: ThresholdChoice = { threshold: 0.5, expectedF1: 0 };
+  for (const index of byProbability) {
+    hitLength += probabilities[index]! * sizes[index]!;
+    keptLength += sizes[index]!;
+    const expectedF1 = (2 * hitLength) / (keptLength + contentLength);
+    if (expectedF1 > best.expectedF1) best = { threshold: probabilities[index]!, expectedF1 };
   }
   return best;
 }
 
-/** Kinds whose content is one text, or one row of posts. */
-const oneText: ReadonlySet<string> = new Set(['article', 'forum']);
-/** By the folds: WCXB +.0025, collections +.034 and better in all five, snippets that must come out +.010. */
-const widerShare = 0.7;
+/** Kinds whose content is a single text or list of posts. */
+const singleTextKinds: ReadonlySet<string> = new Set(['article', 'forum']);
+/** By cross-validation: WCXB +.0025, collections +.034 and better in all five folds, required snippets +.010. */
+const multiPartFactor = 0.7;
 
 /**
- * Returns the threshold for a page of these shares of kinds. On a page made of several parts the blocks of one part are right or
- * wrong together, which the expected F1 does not know: uncertain parts are kept there.
+ * Lowers the threshold for pages of several parts. There, the blocks of one part are content or not together, which the
+ * expected F1 ignores, so uncertain parts are kept.
  */
-export function lowerForKind(threshold: number, shares: readonly number[]): number {
+export function thresholdForKind(threshold: number, shares: readonly number[]): number {
   const kind = likeliestKind(shares);
-  return kind === undefined || oneText.has(kind) ? threshold : threshold * widerShare;
+  return kind === undefined || singleTextKinds.has(kind) ? threshold : threshold * multiPartFactor;
 }
 
 /** Returns the expected F1 of keeping the blocks in `keeps`. */
-export function expectedF1(
+export function computeExpectedF1(
   probabilities: readonly number[],
   sizes: readonly number[],
-  keeps: (at: number) => boolean,
+  isKept: (index: number) => boolean,
 ): number {
-  let hits = 0;
-  let kept = 0;
-  probabilities.forEach((probability, at) => {
-    if (!keeps(at)) return;
-    hits += probability * sizes[at]!;
-    kept += sizes[at]!;
+  let hitLength = 0;
+  let keptLength = 0;
+  probabilities.forEach((probability, index) => {
+    if (!isKept(index)) return;
+    hitLength += probability * sizes[index]!;
+    keptLength += sizes[index]!;
   });
-  return kept === 0 ? 0 : (2 * hits) / (kept + wantedOf(probabilities, sizes));
+  return keptLength === 0 ? 0 : (2 * hitLength) / (keptLength + expectedContentLength(probabilities, sizes));
 }
 
-function wantedOf(probabilities: readonly number[], sizes: readonly number[]): number {
-  return probabilities.reduce((sum, probability, at) => sum + probability * sizes[at]!, 0);
+function expectedContentLength(probabilities: readonly number[], sizes: readonly number[]): number {
+  return probabilities.reduce((sum, probability, index) => sum + probability * sizes[index]!, 0);
 }

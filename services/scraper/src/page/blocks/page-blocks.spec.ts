@@ -39,7 +39,13 @@ describe('the blocks of a page', () => {
   it('count similar siblings, and the share of linked text', () => {
     const card = '<div class="card wide"><h3><a href="/x">Name</a></h3><p>Text</p></div>';
     const { blocks, root } = blocksOf(`<div>${card}${card}${card}</div>`);
-    expect(blocks[4]!.around.parent).toMatchObject({ alike: 3, index: 2, ink: 8, linkInk: 4, blocks: 2 });
-    expect(root).toMatchObject({ ink: 24, linkInk: 12, blocks: 6 });
+    expect(blocks[4]!.node.parent).toMatchObject({
+      similarSiblings: 3,
+      siblingIndex: 2,
+      textLength: 8,
+      linkLength: 4,
+      blockCount: 2,
+    });
+    expect(root).toMatchObject({ textLength: 24, linkLength: 12, blockCount: 6 });
   });
 });

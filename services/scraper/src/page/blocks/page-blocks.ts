@@ -1,19 +1,19 @@
-import { collapseSpaces, Element, findAll, inkOf, inlineTags, isInline, type Child } from '@winnow/markdown';
-import { addTo, surround, surroundAll, type Surroundings } from './surroundings';
+import { collapseSpaces, Element, findAll, measureText, inlineTags, isInline, type Child } from '@winnow/markdown';
+import { addTotals, createNode, createChildNodes, type BlockTreeNode } from './block-tree';
 import { hasPrice } from './text-features';
 
 /** The smallest unit of a page that is kept or dropped: a paragraph, a heading, a list item, a row of a table. */
 export interface Block {
   readonly element: Element;
-  /** The block's own element; its text is not nested further. */
-  readonly around: Surroundings;
+  /** The element as a leaf of the block tree. */
+  readonly node: BlockTreeNode;
   readonly text: string;
-  readonly ink: number;
-  readonly linkInk: number;
-  readonly prose: number;
-  /** Amount of text before the block. */
-  readonly before: number;
-  /** Reason of the rules for dropping it, or undefined. */
+  readonly textLength: number;
+  readonly linkLength: number;
+  readonly proseLength: number;
+  /** Length of the page's text before the block. */
+  readonly lengthBefore: number;
+  /** Reason why the rules dropped it. */
   readonly dropped: string | undefined;
   /** Whether it is part of the content found by the rules. */
   readonly inMain: boolean;
@@ -27,64 +27,76 @@ export function isHeadingTag(tag: string): boolean {
 }
 
 /** Maximum characters of a block's text that are kept for its features. */
-const textLimit = 1_500;
+const maxTextChars = 1_500;
 
 /**
- * Returns the blocks of a page in document order. Restores dropped elements (each block has the reason) and wraps loose
- * text between blocks, so that every block is an element. One pass in linear time.
+ * Returns the blocks of a page in document order. Restores dropped elements, whose reason stays in `dropped`,
+ * and wraps inline content between block-level elements, as CSS does with anonymous boxes. Linear time.
  */
-export function pageBlocks(body: Element, main: readonly Element[]): { blocks: Block[]; root: Surroundings } {
-  const mains = new Set(main);
+export function pageBlocks(body: Element, main: readonly Element[]): { blocks: Block[]; root: BlockTreeNode } {
+  const mainElements = new Set(main);
   const blocks: Block[] = [];
-  let before = 0;
+  let lengthBefore = 0;
 
-  const addBlock = (around: Surroundings, verdict: Verdict): void => {
-    const { text, ink, linkInk, images } = readBlock(around.element, verdict.inLink);
-    around.images += images;
-    if (ink === 0) return;
-    const prose = worth(ink - linkInk, linkInk, around.element.tag);
-    blocks.push({ element: around.element, around, text, ink, linkInk, prose, before, ...verdict });
-    before += ink;
-    const keptInk = verdict.inMain && verdict.dropped === undefined ? ink : 0;
-    addTo(around, { ink, linkInk, prose, blocks: 1, keptInk, prices: hasPrice(text) ? 1 : 0, images: 0 });
+  const addBlock = (node: BlockTreeNode, inherited: InheritedState): void => {
+    const { text, textLength, linkLength, imageCount } = readBlockText(node.element, inherited.inLink);
+    node.imageCount += imageCount;
+    if (textLength === 0) return;
+    const proseLength = proseLengthOf(textLength - linkLength, linkLength, node.element.tag);
+    blocks.push({ element: node.element, node, text, textLength, linkLength, proseLength, lengthBefore, ...inherited });
+    lengthBefore += textLength;
+    const keptLength = inherited.inMain && inherited.dropped === undefined ? textLength : 0;
+    addTotals(node, {
+      textLength,
+      linkLength,
+      proseLength,
+      blockCount: 1,
+      keptLength,
+      priceCount: hasPrice(text) ? 1 : 0,
+      imageCount: 0,
+    });
   };
 
-  const visit = (around: Surroundings, above: Verdict): void => {
-    const { element } = around;
-    const verdict: Verdict = {
-      dropped: above.dropped ?? element.dropped,
-      inMain: above.inMain || mains.has(element),
-      inLink: above.inLink || isLink(element),
+  const visit = (node: BlockTreeNode, parentState: InheritedState): void => {
+    const { element } = node;
+    const inherited: InheritedState = {
+      dropped: parentState.dropped ?? element.dropped,
+      inMain: parentState.inMain || mainElements.has(element),
+      inLink: parentState.inLink || isLink(element),
     };
     element.dropped = undefined;
-    const isLoose = element.children.map(isLooseText);
-    const chosen = element.children.find((child): child is Element => typeof child !== 'string' && mains.has(child));
-    if (isBlock(element, isLoose) && !(chosen && hasMenuCell(element))) {
-      const isMain = chosen !== undefined && chosen.textLength === element.textLength;
-      addBlock(around, isMain ? { ...verdict, inMain: true } : verdict);
+    const isInlineChild = element.children.map(isInlineContent);
+    const mainChild = element.children.find(
+      (child): child is Element => typeof child !== 'string' && mainElements.has(child),
+    );
+    if (isBlock(element, isInlineChild) && !(mainChild && hasMenuCell(element))) {
+      const isMain = mainChild !== undefined && mainChild.textLength === element.textLength;
+      addBlock(node, isMain ? { ...inherited, inMain: true } : inherited);
       return;
     }
-    wrapLooseText(element, isLoose);
-    const children = element.children.filter((child): child is Element => typeof child !== 'string' && !isFirm(child));
-    for (const below of surroundAll(children, around)) {
-      visit(below, verdict);
-      addTo(around, below);
+    wrapInlineRuns(element, isInlineChild);
+    const children = element.children.filter(
+      (child): child is Element => typeof child !== 'string' && !isAlwaysDropped(child),
+    );
+    for (const childNode of createChildNodes(children, node)) {
+      visit(childNode, inherited);
+      addTotals(node, childNode);
     }
   };
 
-  const root = surround(body, undefined, 1, 0);
+  const root = createNode(body, undefined, 1, 0);
   visit(root, { dropped: undefined, inMain: false, inLink: false });
   return { blocks, root };
 }
 
-interface Verdict {
+interface InheritedState {
   readonly dropped: string | undefined;
   readonly inMain: boolean;
   readonly inLink: boolean;
 }
 
-/** Whether an element is always dropped: one without readable text, or a hidden part of a line. */
-function isFirm({ dropped, tag }: Element): boolean {
+/** Whether an element stays dropped: a control, or a hidden inline element. */
+function isAlwaysDropped({ dropped, tag }: Element): boolean {
   return dropped === 'control' || (dropped === 'hidden' && inlineTags.has(tag));
 }
 
@@ -92,103 +104,105 @@ function isLink(element: Element): boolean {
   return element.tag === 'a' && element.attribute('href') !== '';
 }
 
-/** Whether an element contains only text; caches which of its children are text. */
-function isBlock({ tag, children }: Element, isLoose: readonly boolean[]): boolean {
+/** Whether all children of an element are inline content; `isInlineChild` has the result for each. */
+function isBlock({ tag, children }: Element, isInlineChild: readonly boolean[]): boolean {
   if (tag === 'pre') return true;
-  return children.every((child, at) => isLoose[at] || (typeof child !== 'string' && isLeftAside(tag, child)));
+  return children.every(
+    (child, index) => isInlineChild[index] || (typeof child !== 'string' && isIgnoredChild(tag, child)),
+  );
 }
 
-function isLeftAside(tag: string, child: Element): boolean {
-  return isFirm(child) || (tag === 'tr' && isCell(child));
+function isIgnoredChild(tag: string, child: Element): boolean {
+  return isAlwaysDropped(child) || (tag === 'tr' && isCell(child));
 }
 
 function isCell(element: Element): boolean {
-  return (element.tag === 'td' || element.tag === 'th') && isBlock(element, element.children.map(isLooseText));
+  return (element.tag === 'td' || element.tag === 'th') && isBlock(element, element.children.map(isInlineContent));
 }
 
-/** Share of links in a cell, and their number, from which it is the menu of a layout table. */
-const menuShare = 0.6;
+/** Minimum link density and number of links of a cell that is a menu. */
+const minMenuLinkDensity = 0.6;
 const minMenuLinks = 3;
 
-/** Whether a row has a menu as one of its cells: the cells of a layout table are parts of the page, and no row of data. */
+/** Whether a row belongs to a layout table, whose cells are separate parts of the page. */
 function hasMenuCell({ tag, children }: Element): boolean {
   return tag === 'tr' && children.some((child) => typeof child !== 'string' && isMenu(child));
 }
 
 function isMenu(cell: Element): boolean {
-  return cell.linkDensity >= menuShare && findAll(cell, isLink).length >= minMenuLinks;
+  return cell.linkDensity >= minMenuLinkDensity && findAll(cell, isLink).length >= minMenuLinks;
 }
 
-/** Wraps runs of text between blocks into blocks. */
-function wrapLooseText(element: Element, isLoose: readonly boolean[]): void {
-  if (!element.children.some((child, at) => isLoose[at] && hasInk(child))) return;
+/** Wraps each run of inline children between block-level ones into a `div`. */
+function wrapInlineRuns(element: Element, isInlineChild: readonly boolean[]): void {
+  if (!element.children.some((child, index) => isInlineChild[index] && hasText(child))) return;
   const children = [...element.children];
   element.children.length = 0;
   element.ownLength = undefined;
   let run: Child[] = [];
-  const endRun = (): void => {
-    if (run.some(hasInk)) {
+  const flushRun = (): void => {
+    if (run.some(hasText)) {
       const wrapper = new Element('div', undefined, element);
       for (const child of run) wrapper.children.push(child);
       element.children.push(wrapper);
     } else for (const child of run) element.children.push(child);
     run = [];
   };
-  for (const [at, child] of children.entries()) {
-    if (isLoose[at]) run.push(child);
+  for (const [index, child] of children.entries()) {
+    if (isInlineChild[index]) run.push(child);
     else {
-      endRun();
+      flushRun();
       element.children.push(child);
     }
   }
-  endRun();
+  flushRun();
 }
 
-function isLooseText(child: Child): boolean {
-  return typeof child === 'string' || (!isFirm(child) && isInline(child));
+function isInlineContent(child: Child): boolean {
+  return typeof child === 'string' || (!isAlwaysDropped(child) && isInline(child));
 }
 
-function hasInk(child: Child): boolean {
-  return typeof child === 'string' ? inkOf(child) > 0 : !isFirm(child) && child.children.some(hasInk);
+function hasText(child: Child): boolean {
+  return typeof child === 'string' ? measureText(child) > 0 : !isAlwaysDropped(child) && child.children.some(hasText);
 }
 
-interface Read {
+interface BlockText {
   text: string;
-  ink: number;
-  linkInk: number;
-  images: number;
+  textLength: number;
+  linkLength: number;
+  imageCount: number;
 }
 
-function readBlock(element: Element, inLink: boolean): Read {
+function readBlockText(element: Element, inLink: boolean): BlockText {
   const parts: string[] = [];
-  let length = 0;
-  let ink = 0;
-  let linkInk = 0;
-  let images = 0;
-  const read = (child: Child, linked: boolean): void => {
+  let partsLength = 0;
+  let textLength = 0;
+  let linkLength = 0;
+  let imageCount = 0;
+  const visit = (child: Child, isLinked: boolean): void => {
     if (typeof child === 'string') {
-      const own = inkOf(child);
-      ink += own;
-      if (linked) linkInk += own;
-      if (length < textLimit) parts.push(child);
-      length += child.length;
+      const childLength = measureText(child);
+      textLength += childLength;
+      if (isLinked) linkLength += childLength;
+      if (partsLength < maxTextChars) parts.push(child);
+      partsLength += child.length;
       return;
     }
-    if (isFirm(child)) return;
+    if (isAlwaysDropped(child)) return;
     child.dropped = undefined;
-    if (child.tag === 'img') images += 1;
-    const apart = !inlineTags.has(child.tag);
-    if (apart) parts.push(' ');
-    for (const each of child.children) read(each, linked || isLink(child));
-    if (apart) parts.push(' ');
+    if (child.tag === 'img') imageCount += 1;
+    const isBlockLevel = !inlineTags.has(child.tag);
+    if (isBlockLevel) parts.push(' ');
+    for (const grandchild of child.children) visit(grandchild, isLinked || isLink(child));
+    if (isBlockLevel) parts.push(' ');
   };
-  for (const child of element.children) read(child, inLink);
-  return { text: collapseSpaces(parts.join('').slice(0, textLimit)).trim(), ink, linkInk, images };
+  for (const child of element.children) visit(child, inLink);
+  return { text: collapseSpaces(parts.join('').slice(0, maxTextChars)).trim(), textLength, linkLength, imageCount };
 }
 
-/** Returns the amount of running text as `scoreBlocks` computes it. */
-function worth(plain: number, linked: number, tag: string): number {
-  if (tag === 'pre') return plain + linked;
-  if (isHeadingTag(tag) || plain + linked < 20 || plain < linked) return 0;
-  return plain < 60 ? plain * 0.3 : plain;
+/** Returns the length of running text as `scoreBlocks` computes it. */
+function proseLengthOf(plainLength: number, linkLength: number, tag: string): number {
+  if (tag === 'pre') return plainLength + linkLength;
+  if (isHeadingTag(tag) || plainLength + linkLength < 20 || plainLength < linkLength) return 0;
+  return plainLength < 60 ? plainLength * 0.3 : plainLength;
 }

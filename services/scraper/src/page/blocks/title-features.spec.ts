@@ -1,7 +1,7 @@
 import { htmlPage, stateAfter } from '../testing/read-html';
-import { FeatureRows } from './feature-rows';
+import { FeatureMatrix } from './feature-matrix';
 import { pageBlocks } from './page-blocks';
-import { titleFeatureNames, writeTitleFeatures, type About } from './title-features';
+import { titleFeatureNames, writeTitleFeatures, type PageSummary } from './title-features';
 
 const html = htmlPage(
   'Blue kettle',
@@ -9,12 +9,12 @@ const html = htmlPage(
 );
 const { body, main } = stateAfter(html, 'clean main');
 const { blocks, root } = pageBlocks(body, main);
-const rowsOf = (page: { blocks: typeof blocks; root: typeof root }, about: About): number[][] => {
-  const rows = new FeatureRows(page.blocks.length, titleFeatureNames.length);
+const rowsOf = (page: { blocks: typeof blocks; root: typeof root }, about: PageSummary): number[][] => {
+  const rows = new FeatureMatrix(page.blocks.length, titleFeatureNames.length);
   writeTitleFeatures(rows, 0, page.blocks, page.root, about);
   return page.blocks.map((_, at) => [...rows.row(at)]);
 };
-const column = (name: string, about: About) =>
+const column = (name: string, about: PageSummary) =>
   rowsOf({ blocks, root }, about).map((row) => row[titleFeatureNames.indexOf(name)]);
 
 describe('features of title and summary', () => {

@@ -1,9 +1,9 @@
-import type { FeatureRows } from './feature-rows';
+import type { FeatureMatrix } from './feature-matrix';
 import type { Block } from './page-blocks';
-import type { Surroundings } from './surroundings';
+import type { BlockTreeNode } from './block-tree';
 
-/** The page's own title and summary. */
-export interface About {
+/** Title and summary of a page. */
+export interface PageSummary {
   readonly title: string;
   /** The page's summary: `description` of its meta tags or its schema.org data. */
   readonly description: string;
@@ -13,64 +13,65 @@ export const titleFeatureNames: readonly string[] = [
   "share of the title's words",
   'in the description',
   'steps to the title',
-  'ink with the title',
+  'text with the title',
   'links with the title',
   "title's steps",
 ];
 
-const maxWords = 60;
-/** Characters by which a block and the summary are compared. */
-const telling = 40;
-/** Maximum characters of a summary, since it is searched for every block. */
+const maxComparedWords = 60;
+/** Characters of a block that are compared with the summary. */
+const comparedChars = 40;
+/** Maximum characters of a summary, which is searched for every block. */
 const maxSummaryChars = 1_000;
 
-/** Writes features of each block in relation to title and summary into the rows from `column`. */
+/** Writes the features that relate each block to title and summary into the columns from `column`. */
 export function writeTitleFeatures(
-  rows: FeatureRows,
+  features: FeatureMatrix,
   column: number,
   blocks: readonly Block[],
-  root: Surroundings,
-  { title, description }: About,
+  root: BlockTreeNode,
+  { title, description }: PageSummary,
 ): void {
-  const { values } = rows;
-  const heading =
+  const { values } = features;
+  const titleBlock =
     blocks.find(({ text }) => title !== '' && text === title) ?? blocks.find(({ element }) => element.tag === 'h1');
   // Distance from the title to each of its ancestors.
-  const around = new Map<Surroundings, number>();
-  for (let up = heading?.around, step = 0; up; up = up.parent, step += 1) around.set(up, step);
+  const distanceFromTitle = new Map<BlockTreeNode, number>();
+  for (let ancestor = titleBlock?.node, distance = 0; ancestor; ancestor = ancestor.parent, distance += 1)
+    distanceFromTitle.set(ancestor, distance);
   const words = [...new Set(wordsIn(title.toLowerCase()))];
   const summary = description.slice(0, maxSummaryChars).replace(/\s+/g, ' ').toLowerCase();
-  blocks.forEach(({ around: own, text }, at) => {
-    let to = rows.at(at, column);
-    let up: Surroundings | undefined = own;
+  blocks.forEach(({ node: node, text }, index) => {
+    let next = features.offset(index, column);
+    let ancestor: BlockTreeNode | undefined = node;
     let steps = 0;
-    while (up && !around.has(up)) {
-      up = up.parent;
+    while (ancestor && !distanceFromTitle.has(ancestor)) {
+      ancestor = ancestor.parent;
       steps += 1;
     }
-    values[to++] = shareOf(words, text.slice(0, 400).toLowerCase());
-    values[to++] = summary === '' ? -1 : isOf(summary, text) ? 1 : 0;
-    values[to++] = up ? steps : -1;
-    values[to++] = up ? up.ink / root.ink : -1;
-    values[to++] = up ? up.linkInk / (up.ink || 1) : -1;
-    values[to] = up ? around.get(up)! : -1;
+    values[next++] = titleWordShare(words, text.slice(0, 400).toLowerCase());
+    values[next++] = summary === '' ? -1 : matchesSummary(summary, text) ? 1 : 0;
+    values[next++] = ancestor ? steps : -1;
+    values[next++] = ancestor ? ancestor.textLength / root.textLength : -1;
+    values[next++] = ancestor ? ancestor.linkLength / (ancestor.textLength || 1) : -1;
+    values[next] = ancestor ? distanceFromTitle.get(ancestor)! : -1;
   });
 }
 
 /** Returns the share of a text's words that are words of the title. */
-function shareOf(words: readonly string[], text: string): number {
-  // Most texts have none of them, which a search finds out without splitting the text.
+function titleWordShare(words: readonly string[], text: string): number {
+  // Most texts have none of them; searching is cheaper than splitting the text.
   if (!words.some((word) => text.includes(word))) return 0;
-  const own = wordsIn(text).slice(0, maxWords);
-  return own.filter((word) => words.includes(word)).length / (own.length || 1);
+  const textWords = wordsIn(text).slice(0, maxComparedWords);
+  return textWords.filter((word) => words.includes(word)).length / (textWords.length || 1);
 }
 
 function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 }
 
-function isOf(summary: string, text: string): boolean {
+function matchesSummary(summary: string, text: string): boolean {
   if (text.length < 20) return false;
-  const own = text.toLowerCase();
-  return summary.includes(own.slice(0, telling)) || own.includes(summary.slice(0, telling));
+  const lower = text.toLowerCase();
+  return summary.includes(lower.slice(0, comparedChars)) || lower.includes(summary.slice(0, comparedChars));
 }

@@ -1,4 +1,4 @@
-import type { FeatureRows } from './feature-rows';
+import type { FeatureMatrix } from './feature-matrix';
 import { isHeadingTag } from './page-blocks';
 
 /** Returns the log odds of content for a word; 0 for a word that few sites use. */
@@ -11,22 +11,22 @@ export interface WordWeights {
   readonly texts: WordWeight;
 }
 
-/** An element around a block, with the words of its class and id. */
-export interface NamedPlace {
-  readonly parent: NamedPlace | undefined;
+/** An ancestor of a block, with the words of its class and id. */
+export interface NamedNode {
+  readonly parent: NamedNode | undefined;
   readonly element: { readonly tag: string; readonly words: ReadonlySet<string> };
 }
 
 /** The words of a block. */
 export interface NamedBlock {
-  readonly around: NamedPlace;
+  readonly node: NamedNode;
   readonly text: string;
 }
 
 export const wordFeatureNames = [
   'names, sum',
-  'names, least',
-  'names, most',
+  'names, min',
+  'names, max',
   'names, nearest',
   'names, own',
   'weight of words',
@@ -37,60 +37,60 @@ export const wordFeatureNames = [
 
 /** Maximum words of a short text. */
 const maxWords = 12;
-/** Characters from which a text certainly has more than twelve words. */
-const longText = 200;
+/** Maximum characters of a short text, which is checked before it is split. */
+const maxShortTextChars = 200;
 
-interface Names {
+interface NameWeights {
   readonly sum: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly nearest: number;
   readonly own: number;
 }
 
-/** Writes features of names and words into the rows from `column`. */
+/** Writes the weights of class, id and text words into the columns from `column`. */
 export function writeWordFeatures(
-  rows: FeatureRows,
+  features: FeatureMatrix,
   column: number,
   blocks: readonly NamedBlock[],
   { classes, texts }: WordWeights,
 ): void {
-  const { values } = rows;
-  const known = new Map<NamedPlace, Names>();
-  const namesOf = (around: NamedPlace): Names => {
-    const before = known.get(around);
-    if (before) return before;
-    const above = around.parent && namesOf(around.parent);
-    const own = weightOfNames(around.element.words, classes);
+  const { values } = features;
+  const weightsByNode = new Map<NamedNode, NameWeights>();
+  const nameWeightsOf = (node: NamedNode): NameWeights => {
+    const known = weightsByNode.get(node);
+    if (known) return known;
+    const parentWeights = node.parent && nameWeightsOf(node.parent);
+    const own = scoreNames(node.element.words, classes);
     const names = {
-      sum: (above?.sum ?? 0) + own,
-      least: Math.min(above?.least ?? 0, own),
-      most: Math.max(above?.most ?? 0, own),
-      nearest: own || (above?.nearest ?? 0),
+      sum: (parentWeights?.sum ?? 0) + own,
+      min: Math.min(parentWeights?.min ?? 0, own),
+      max: Math.max(parentWeights?.max ?? 0, own),
+      nearest: own || (parentWeights?.nearest ?? 0),
       own,
     };
-    known.set(around, names);
+    weightsByNode.set(node, names);
     return names;
   };
-  const weights = blocks.map(({ text }) => weightOfText(text, texts));
-  let heading = 0;
-  blocks.forEach(({ around }, at) => {
-    const { sum, least, most, nearest, own } = namesOf(around);
-    let to = rows.at(at, column);
-    values[to++] = sum;
-    values[to++] = least;
-    values[to++] = most;
-    values[to++] = nearest;
-    values[to++] = own;
-    values[to++] = weights[at]!;
-    values[to++] = heading;
-    values[to++] = weights[at - 1] ?? 0;
-    values[to] = weights[at + 1] ?? 0;
-    if (isHeadingTag(around.element.tag)) heading = weights[at]!;
+  const weights = blocks.map(({ text }) => scoreText(text, texts));
+  let headingWeight = 0;
+  blocks.forEach(({ node }, index) => {
+    const { sum, min, max, nearest, own } = nameWeightsOf(node);
+    let next = features.offset(index, column);
+    values[next++] = sum;
+    values[next++] = min;
+    values[next++] = max;
+    values[next++] = nearest;
+    values[next++] = own;
+    values[next++] = weights[index]!;
+    values[next++] = headingWeight;
+    values[next++] = weights[index - 1] ?? 0;
+    values[next] = weights[index + 1] ?? 0;
+    if (isHeadingTag(node.element.tag)) headingWeight = weights[index]!;
   });
 }
 
-function weightOfNames(words: ReadonlySet<string>, weightOf: WordWeight): number {
+function scoreNames(words: ReadonlySet<string>, weightOf: WordWeight): number {
   let sum = 0;
   let count = 0;
   for (const word of words) {
@@ -102,8 +102,8 @@ function weightOfNames(words: ReadonlySet<string>, weightOf: WordWeight): number
   return count === 0 ? 0 : sum / Math.sqrt(count);
 }
 
-function weightOfText(text: string, weightOf: WordWeight): number {
-  if (text.length > longText) return 0;
+function scoreText(text: string, weightOf: WordWeight): number {
+  if (text.length > maxShortTextChars) return 0;
   const words = wordsOf(text);
   if (words.length === 0 || words.length > maxWords) return 0;
   return words.reduce((sum, word) => sum + weightOf(word), 0) / words.length;

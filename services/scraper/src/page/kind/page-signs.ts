@@ -1,6 +1,6 @@
 import { walk } from '@winnow/markdown';
 import type { Block } from '../blocks/page-blocks';
-import type { Surroundings } from '../blocks/surroundings';
+import type { BlockTreeNode } from '../blocks/block-tree';
 import type { PageState } from '../page-state';
 
 /** Bounds of the ranges of each number; a range becomes a word, so that a linear model can weigh it. */
@@ -31,7 +31,7 @@ const maxSigns = 3_000;
  * Returns the signs of a page's kind as words: from its data, address, names and short texts, and the ranges of its
  * sizes.
  */
-export function pageSigns(state: PageState, blocks: readonly Block[], root: Surroundings): string[] {
+export function pageSigns(state: PageState, blocks: readonly Block[], root: BlockTreeNode): string[] {
   const signs = new Set<string>();
   // Elements of one name share its set of words, so that most are counted at once.
   const named = new Map<ReadonlySet<string>, number>();
@@ -59,8 +59,8 @@ export function pageSigns(state: PageState, blocks: readonly Block[], root: Surr
   let kept = 0;
   for (const block of blocks) {
     if (block.text.length <= shortText && signs.size < maxSigns) signs.add(`text ${block.text.toLowerCase()}`);
-    longest = Math.max(longest, block.prose);
-    if (block.inMain && block.dropped === undefined) kept += block.ink;
+    longest = Math.max(longest, block.proseLength);
+    if (block.inMain && block.dropped === undefined) kept += block.textLength;
   }
   for (const [name, count] of countWords(named)) {
     if (signs.size >= maxSigns * 2) break;
@@ -72,13 +72,13 @@ export function pageSigns(state: PageState, blocks: readonly Block[], root: Surr
   for (const word of words) signs.add(`address ${word}`);
   const sizes = {
     ...counts,
-    ink: root.ink,
+    ink: root.textLength,
     blocks: blocks.length,
-    links: root.linkInk / root.ink,
-    prose: root.prose / root.ink,
-    prices: root.prices,
+    links: root.linkLength / root.textLength,
+    prose: root.proseLength / root.textLength,
+    prices: root.priceCount,
     longest,
-    main: kept / root.ink,
+    main: kept / root.textLength,
     path: words.length,
   };
   for (const [name, value] of Object.entries(sizes))

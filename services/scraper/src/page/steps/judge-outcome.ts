@@ -1,4 +1,4 @@
-import { inkOf, textOf } from '@winnow/markdown';
+import { measureText, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isBotWall, isScriptShell, isSignIn } from '../text/page-walls';
 
@@ -13,7 +13,7 @@ const sourceLimit = 300_000;
 /** Sets the outcome. Detects walls, forms and shells only when there is little content. */
 export function judgeOutcome(state: PageState): void {
   const { content, title, page, options, tree } = state;
-  const ink = inkOf(content);
+  const ink = measureText(content);
   state.outcome = 'ok';
   if (ink >= wallLimit) return;
   const html = state.html.slice(0, sourceLimit);

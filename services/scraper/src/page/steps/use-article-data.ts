@@ -1,4 +1,4 @@
-import { inkOf } from '@winnow/markdown';
+import { measureText } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 
 /** Minimum characters of the article's text; a shorter one is a teaser. */
@@ -12,8 +12,8 @@ const previewShare = 0.5;
  */
 export function useArticleData(state: PageState): void {
   const { articleBody } = state.metadata;
-  const offered = inkOf(articleBody);
-  if (offered < minBodyChars || inkOf(state.content) > offered * previewShare) return;
+  const offered = measureText(articleBody);
+  if (offered < minBodyChars || measureText(state.content) > offered * previewShare) return;
   state.content = articleBody.slice(0, state.options.maxChars);
   state.isPlain = true;
 }

@@ -1,4 +1,4 @@
-import { type Element, inkOf, measure } from '@winnow/markdown';
+import { type Element, measureText, measure } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { writeContent } from './write-content';
 
@@ -24,7 +24,7 @@ const attempts = [
  * overview.
  */
 export function widenThin(state: PageState): void {
-  const kept = inkOf(state.content);
+  const kept = measureText(state.content);
   if (kept >= shortContent || state.shownLength < minShownChars || kept > state.shownLength * missedShare) return;
   const { content, main } = state;
   for (const { stays, least } of attempts) {
@@ -32,7 +32,7 @@ export function widenThin(state: PageState): void {
     measure(state.body);
     state.main = [state.body];
     writeContent(state);
-    if (inkOf(state.content) >= Math.max(kept * 2, least)) return;
+    if (measureText(state.content) >= Math.max(kept * 2, least)) return;
   }
   state.content = content;
   state.main = main;

@@ -1,4 +1,4 @@
-import { arrangesThePage, Element, find, rowsOf, textOf } from '@winnow/markdown';
+import { isLayoutTable, Element, find, rowsOf, textOf } from '@winnow/markdown';
 
 /** Characters of a cell above which it is running text: the table is used for layout. */
 const maxCellLength = 800;
@@ -18,7 +18,7 @@ export function flattenInnerTables(parent: Element): Element {
   const before = around.map((cell) => [...cell.children]);
   around.forEach(replaceTables);
   // Lists or headings beside them make it a table for layout after all.
-  if (arrangesThePage(parent, rows))
+  if (isLayoutTable(parent, rows))
     around.forEach((cell, index) => cell.children.splice(0, Infinity, ...before[index]!));
   return parent;
 }

@@ -1,16 +1,16 @@
 import { htmlPage, stateAfter } from '../testing/read-html';
 import { pageBlocks } from './page-blocks';
-import { wholeContainer } from './whole-container';
+import { bestContainer } from './best-container';
 
 const html = htmlPage(
   'Guide',
   `<ul><li>Menu</li></ul><section id="s"><h2>Guide</h2><p>One</p><nav><p>Next</p></nav><dl><dt>Two</dt></dl></section>`,
 );
 const { blocks } = pageBlocks(stateAfter(html, 'drop boilerplate').body, []);
-const sizes = blocks.map(({ ink }) => ink);
+const sizes = blocks.map(({ textLength }) => textLength);
 const kept = (probabilities: number[]) => {
-  const container = wholeContainer(blocks, probabilities, sizes);
-  return blocks.filter((_, at) => container?.keeps(at)).map(({ text }) => text);
+  const container = bestContainer(blocks, probabilities, sizes);
+  return blocks.filter((_, at) => container?.isKept(at)).map(({ text }) => text);
 };
 
 describe('the element with the whole content', () => {
@@ -24,6 +24,6 @@ describe('the element with the whole content', () => {
   });
 
   it('is undefined for a page without blocks', () => {
-    expect(wholeContainer([], [], [])).toBeUndefined();
+    expect(bestContainer([], [], [])).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
 import { pageKinds } from '../kind/page-kinds';
 import { htmlPage, stateAfter } from '../testing/read-html';
-import { rowNames, secondColumn, writeBlockFeatures, writeLearnedFeatures } from './block-rows';
-import { FeatureRows } from './feature-rows';
+import { firstPassFeatureNames, secondPassColumn, writeBlockFeatures, writeLearnedFeatures } from './block-features';
+import { FeatureMatrix } from './feature-matrix';
 import { pageBlocks } from './page-blocks';
 
 const page = htmlPage('Page', '<h1>Page</h1><ul class="menu"><li>One</li><li>Two</li><li>Three</li></ul>');
 const { body, main } = stateAfter(page, 'clean main');
 const { blocks, root } = pageBlocks(body, main);
-const rows = new FeatureRows(blocks.length, secondColumn + 1);
-rows.values.fill(77, rows.at(0, secondColumn), rows.at(0, secondColumn + 1));
+const rows = new FeatureMatrix(blocks.length, secondPassColumn + 1);
+rows.values.fill(77, rows.offset(0, secondPassColumn), rows.offset(0, secondPassColumn + 1));
 writeBlockFeatures(rows, blocks, root, { title: 'Page', description: '' });
 writeLearnedFeatures(
   rows,
@@ -18,23 +18,23 @@ writeLearnedFeatures(
 );
 
 /** Returns a feature of all blocks by its name. */
-const column = (name: string) => blocks.map((_, at) => rows.row(at)[rowNames.indexOf(name)]);
+const column = (name: string) => blocks.map((_, at) => rows.row(at)[firstPassFeatureNames.indexOf(name)]);
 
 describe('the features of a block', () => {
-  it('have one name each, and a place in the row', () => {
-    expect(rowNames).toHaveLength(secondColumn);
-    expect(rows.row(0)[secondColumn]).toBe(77);
+  it('have one name per column', () => {
+    expect(firstPassFeatureNames).toHaveLength(secondPassColumn);
+    expect(rows.row(0)[secondPassColumn]).toBe(77);
   });
 
-  it('stand under the names of their groups, the first and the last of each', () => {
+  it('have the value of their name, the first and the last of each group', () => {
     expect(column('tag')).toEqual([2, 7, 7, 7]);
-    expect(column('clock')).toEqual([0, 0, 0, 0]);
+    expect(column('time of day')).toEqual([0, 0, 0, 0]);
     expect(column('depth')).toEqual([1, 2, 2, 2]);
     expect(column('in list')).toEqual([0, 1, 1, 1]);
-    expect(column('ink share 1 up')).toEqual([1, 1, 1, 1].map((_, at) => expect.closeTo(at === 0 ? 1 : 11 / 15, 5)));
-    expect(column('near repeats')).toEqual([0, 3, 3, 3]);
-    expect(column("outer repeat's place")).toEqual([0, 0, expect.closeTo(1 / 3, 5), expect.closeTo(2 / 3, 5)]);
-    expect(column('ink at -2')).toEqual([0, 0, 4, 3]);
+    expect(column('text share 1 up')).toEqual([1, 1, 1, 1].map((_, at) => expect.closeTo(at === 0 ? 1 : 11 / 15, 5)));
+    expect(column('nearest repeats')).toEqual([0, 3, 3, 3]);
+    expect(column("outermost repeat's index")).toEqual([0, 0, expect.closeTo(1 / 3, 5), expect.closeTo(2 / 3, 5)]);
+    expect(column('text length at -2')).toEqual([0, 0, 4, 3]);
     expect(column('same element at 1')).toEqual([0, 1, 1, 0]);
     expect(column('blocks since the title')).toEqual([0, 1, 2, 3]);
     expect(column('text seen before')).toEqual([0, 0, 0, 0]);

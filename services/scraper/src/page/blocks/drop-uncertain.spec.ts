@@ -1,8 +1,8 @@
-import { withoutDoubtful } from './without-doubtful';
+import { dropUncertain } from './drop-uncertain';
 
 /** Returns the blocks that stay of those that a threshold of .5 keeps; the rules kept the first ones. */
 function kept(probabilities: number[], sizes: number[], byRules: number): number[] {
-  const keeps = withoutDoubtful(
+  const keeps = dropUncertain(
     probabilities,
     sizes,
     (at) => probabilities[at]! >= 0.5,

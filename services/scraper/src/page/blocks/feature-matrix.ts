@@ -1,5 +1,5 @@
-/** Features of a page's blocks: one row of `width` numbers per block, in one array, since lists are several times as slow. */
-export class FeatureRows {
+/** Features of a page's blocks, row by row in one typed array: arrays of arrays are several times slower. */
+export class FeatureMatrix {
   readonly values: Float32Array;
 
   constructor(
@@ -10,12 +10,12 @@ export class FeatureRows {
   }
 
   /** Returns the index in `values` of a row's column. */
-  at(row: number, column = 0): number {
+  offset(row: number, column = 0): number {
     return row * this.width + column;
   }
 
-  /** Returns a row without copying it. */
+  /** Returns a view of a row. */
   row(row: number): Float32Array {
-    return this.values.subarray(this.at(row), this.at(row + 1));
+    return this.values.subarray(this.offset(row), this.offset(row + 1));
   }
 }

@@ -1,0 +1,77 @@
+import type { Element } from '@winnow/markdown';
+
+/** Totals over the blocks below an element. */
+export interface TextTotals {
+  textLength: number;
+  linkLength: number;
+  /** Length of running text: of blocks long enough to be sentences. */
+  proseLength: number;
+  blockCount: number;
+  /** Length of the text that the rules kept. */
+  keptLength: number;
+  /** Number of blocks with a price. */
+  priceCount: number;
+  imageCount: number;
+}
+
+/** An element with blocks, with their totals. */
+export interface BlockTreeNode extends TextTotals {
+  readonly parent: BlockTreeNode | undefined;
+  readonly element: Element;
+  readonly depth: number;
+  /** Number of siblings with its signature, including itself. */
+  readonly similarSiblings: number;
+  /** Its index among those siblings, from 0. */
+  readonly siblingIndex: number;
+}
+
+export function createNode(
+  element: Element,
+  parent: BlockTreeNode | undefined,
+  similarSiblings: number,
+  siblingIndex: number,
+): BlockTreeNode {
+  const depth = parent ? parent.depth + 1 : 0;
+  const totals: TextTotals = {
+    textLength: 0,
+    linkLength: 0,
+    proseLength: 0,
+    blockCount: 0,
+    keptLength: 0,
+    priceCount: 0,
+    imageCount: 0,
+  };
+  return { parent, element, depth, similarSiblings, siblingIndex, ...totals };
+}
+
+/** Creates the nodes of children, each with its index among the siblings of its signature. */
+export function createChildNodes(children: readonly Element[], parent: BlockTreeNode): BlockTreeNode[] {
+  if (children.length === 1) return [createNode(children[0]!, parent, 1, 0)];
+  const signatures = children.map(signatureOf);
+  const signatureCounts = new Map<string, number>();
+  for (const signature of signatures) signatureCounts.set(signature, (signatureCounts.get(signature) ?? 0) + 1);
+  const seenCounts = new Map<string, number>();
+  return children.map((child, position) => {
+    const signature = signatures[position]!;
+    const siblingIndex = seenCounts.get(signature) ?? 0;
+    seenCounts.set(signature, siblingIndex + 1);
+    return createNode(child, parent, signatureCounts.get(signature) ?? 1, siblingIndex);
+  });
+}
+
+/** Adds the totals of a child. */
+export function addTotals(totals: TextTotals, added: TextTotals): void {
+  totals.textLength += added.textLength;
+  totals.linkLength += added.linkLength;
+  totals.proseLength += added.proseLength;
+  totals.blockCount += added.blockCount;
+  totals.keptLength += added.keptLength;
+  totals.priceCount += added.priceCount;
+  totals.imageCount += added.imageCount;
+}
+
+function signatureOf(element: Element): string {
+  const name = element.attribute('class');
+  const end = name.indexOf(' ');
+  return `${element.tag}.${end < 0 ? name : name.slice(0, end)}`;
+}
