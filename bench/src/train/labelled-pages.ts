@@ -18,7 +18,7 @@ import {
 import { pageSigns } from '../../../services/scraper/src/page/kind/page-signs';
 import { pageSteps } from '../../../services/scraper/src/page/read-page';
 import { summarise } from '../../../services/scraper/src/page/steps/choose-blocks';
-import { startState } from '../../../services/scraper/src/page/page-state';
+import { createPageState } from '../../../services/scraper/src/page/page-state';
 import { alignBlocks } from './align-blocks';
 
 /** Ground truth of a page's content, as given by its set. */
@@ -75,7 +75,10 @@ export function labelledPages(set: string, folder: string): LabelledPage[] {
 }
 
 function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): LabelledPage | undefined {
-  const state = startState({ url: truth.url, bytes, contentType: 'text/html' }, { maxChars: 1e6, rendered: false });
+  const state = createPageState(
+    { url: truth.url, bytes, contentType: 'text/html' },
+    { maxChars: 1e6, rendered: false },
+  );
   for (const step of pageSteps.slice(0, last + 1)) step.run(state);
   const { blocks, root } = pageBlocks(state.body, state.main);
   if (blocks.length === 0) return undefined;
@@ -87,7 +90,7 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
     id,
     group: groupOf(set, truth),
     type: truth.type && set === 'wcxb' ? truth.type : undefined,
-    isReference: state.isReference,
+    isReference: state.isDocsContainer,
     signs: pageSigns(state, blocks, root),
     rows,
     labels: labelsOf(truth, words),

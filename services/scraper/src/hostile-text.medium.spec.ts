@@ -7,10 +7,10 @@ import { filterReason } from './get-links/page-filter';
 import { isNextPart } from './get-links/page-parts';
 import { RepeatedBlocks } from './page';
 import { readPage } from './page/read-page';
-import { readRoughly } from './page/pool/read-roughly';
+import { readWithoutParser } from './page/pool/read-without-parser';
 import { bestTitle } from './page/steps/choose-title';
 import { readArticleData } from './page/text/article-data';
-import { textOutsideTags } from './page/text/outside-tags';
+import { stripTags } from './page/text/strip-tags';
 import { isBotWall, isScriptShell } from './page/text/page-walls';
 import { emptyMetadata } from './page/page-state';
 import { isLikelyShell } from './scrape-content/likely-shell';
@@ -28,7 +28,7 @@ const read = (html: string) => readPage(page(html), { maxChars: 1_000, rendered:
 const repeats = (content: string) => {
   const blocks = new RepeatedBlocks(3);
   blocks.add(content);
-  return blocks.without(content);
+  return blocks.removeRepeated(content);
 };
 const article = (text: string) => JSON.stringify({ '@type': 'Article', headline: text, articleBody: text });
 
@@ -75,14 +75,17 @@ const works: Readonly<Record<string, readonly (readonly [unit: string, work: () 
     ],
     ['names', () => read(`<div class="${much('a-')}">${much('<b class="a b c">a</b>')}`)],
   ],
-  'a rough reading': [
-    ['scripts without end', () => readRoughly(page(much('<script>').repeat(2)), { maxChars: 1_000, rendered: false })],
-    ['blank lines', () => readRoughly(page(`a${much('\n ')}b`), { maxChars: 1_000, rendered: false })],
+  'reading without a parser': [
+    [
+      'scripts without end',
+      () => readWithoutParser(page(much('<script>').repeat(2)), { maxChars: 1_000, rendered: false }),
+    ],
+    ['blank lines', () => readWithoutParser(page(`a${much('\n ')}b`), { maxChars: 1_000, rendered: false })],
   ],
   'the text between tags': [
-    ['openers', () => textOutsideTags(much('<'), /^(head)/i)],
-    ['styles without end', () => textOutsideTags(much('<style>').repeat(4), /^(style)/i)],
-    ['comments without end', () => textOutsideTags(much('<!--'), /^(head)/i)],
+    ['openers', () => stripTags(much('<'), /^(head)/i)],
+    ['styles without end', () => stripTags(much('<style>').repeat(4), /^(style)/i)],
+    ['comments without end', () => stripTags(much('<!--'), /^(head)/i)],
   ],
   'schema.org data': [
     ['tags without end', () => readArticleData([article(much('<a'))])],

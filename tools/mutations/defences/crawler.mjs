@@ -8,10 +8,10 @@ import { medium, unit } from '../suites-of.mjs';
 export const defences = [
   {
     name: 'Markdown and HTML of a page contain no script URLs',
-    file: 'services/scraper/src/page/wanted/page-address.ts',
+    file: 'services/scraper/src/page/output/url-resolver.ts',
     text: '!schemes.has(url.protocol) || ',
     instead: '',
-    suite: unit('services/scraper/src/page/wanted/wanted', 'absolute addresses'),
+    suite: unit('services/scraper/src/page/output/output', 'absolute addresses'),
   },
   {
     name: 'redirects of a crawl stay on its site',

@@ -1,6 +1,6 @@
 import { decodeText } from '../page/charset/decode';
 import type { FetchedPage } from '../page/page-types';
-import { textOutsideTags } from '../page/text/outside-tags';
+import { stripTags } from '../page/text/strip-tags';
 import { collectLinks, type PageLinks } from './collect-links';
 
 /** Links of a page, and whether it has content. */
@@ -35,5 +35,5 @@ const unseen = /^(script|style|noscript|template|head)\b/i;
 
 /** Whether the beginning of the page has text outside of markup, scripts and styles. */
 function textIn(html: string): boolean {
-  return /[\p{L}\p{N}]/u.test(textOutsideTags(html.slice(0, 200_000), unseen));
+  return /[\p{L}\p{N}]/u.test(stripTags(html.slice(0, 200_000), unseen));
 }

@@ -32,17 +32,17 @@ export interface PageState {
   readonly model: PageModel;
   html: string;
   tree: PageTree;
-  /** The element with the visible page. */
+  /** The element with the page's content and boilerplate. */
   body: Element;
   metadata: Metadata;
-  /** Visible characters without white space, before any element is dropped. */
-  shownLength: number;
+  /** Length of the page's text before any element is dropped. */
+  visibleLength: number;
   /** Whether a password field is visible. */
   hasPassword: boolean;
   /** Elements whose text is the content, in document order. */
   main: Element[];
-  /** Whether the content was found by a documentation generator's markup. */
-  isReference: boolean;
+  /** Whether the content was found by the markup of a documentation generator. */
+  isDocsContainer: boolean;
   /** The most probable kind; undefined when the page was not classified. */
   kind: PageKind | undefined;
   /** Confidence in the choice of blocks, 0 to 1; undefined like `kind`. */
@@ -50,7 +50,7 @@ export interface PageState {
   title: string;
   content: string;
   /** Whether the content comes from plain text or the page's schema.org data instead of the elements in `main`. */
-  isPlain: boolean;
+  isPlainText: boolean;
   /** Set by a step to end the pipeline. */
   outcome: ReadOutcome | undefined;
   message: string | undefined;
@@ -62,7 +62,7 @@ export interface PageStep {
   readonly run: (state: PageState) => void;
 }
 
-const emptyTree: PageTree = {
+const emptyPageTree: PageTree = {
   root: new Element('#document'),
   jsonLd: [],
   templates: [],
@@ -82,24 +82,24 @@ export const emptyMetadata = (): Metadata => ({
   article: {},
 });
 
-export function startState(page: FetchedPage, options: ReadOptions, model = pageModel): PageState {
+export function createPageState(page: FetchedPage, options: ReadOptions, model = pageModel): PageState {
   return {
     page,
     options,
     model,
     html: '',
-    tree: emptyTree,
-    body: emptyTree.root,
+    tree: emptyPageTree,
+    body: emptyPageTree.root,
     metadata: emptyMetadata(),
-    shownLength: 0,
+    visibleLength: 0,
     hasPassword: false,
     main: [],
-    isReference: false,
+    isDocsContainer: false,
     kind: undefined,
     confidence: undefined,
     title: '',
     content: '',
-    isPlain: false,
+    isPlainText: false,
     outcome: undefined,
     message: undefined,
   };

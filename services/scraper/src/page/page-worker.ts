@@ -1,29 +1,29 @@
-import './own-priority';
+import './thread-priority';
 import { readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ProblemError } from '@winnow/errors';
-import type { ReadingAnswer, ReadingQuestion } from './pool/messages';
-import { readingTasks } from './pool/reading-tasks';
+import type { TaskReply, TaskRequest } from './pool/messages';
+import { pageTasks } from './pool/page-tasks';
 import { warmUp } from './pool/warm-up';
 
 /** Entry point of a worker thread; handles one request at a time. */
-parentPort?.on('message', (question: ReadingQuestion) => {
-  void answerTo(question).then((answer) => parentPort?.postMessage(answer));
+parentPort?.on('message', (request: TaskRequest) => {
+  void handle(request).then((reply) => parentPort?.postMessage(reply));
 });
-parentPort?.postMessage({ kind: 'ready', ...ownThread() } satisfies ReadingAnswer);
+parentPort?.postMessage({ kind: 'ready', ...threadId() } satisfies TaskReply);
 if ((workerData as { isSpare?: boolean } | null)?.isSpare) warmUp();
 
 /** Returns the kernel's id of this thread on Linux, by which the main thread lowers its priority. */
-function ownThread(): { thread?: number } {
+function threadId(): { thread?: number } {
   return process.platform === 'linux' ? { thread: Number(path.basename(readlinkSync('/proc/thread-self'))) } : {};
 }
 
-async function answerTo({ id, name, values }: ReadingQuestion): Promise<ReadingAnswer> {
+async function handle({ id, name, values }: TaskRequest): Promise<TaskReply> {
   try {
-    const task = readingTasks[name] as (...values: readonly unknown[]) => unknown;
-    const before = cpuMs();
-    return { kind: 'read', id, result: await task(...values), ms: cpuMs() - before };
+    const task = pageTasks[name] as (...values: readonly unknown[]) => unknown;
+    const startedMs = cpuMs();
+    return { kind: 'read', id, result: await task(...values), ms: cpuMs() - startedMs };
   } catch (error) {
     if (error instanceof ProblemError) return { kind: 'problem', id, code: error.code, message: error.message };
     return { kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };

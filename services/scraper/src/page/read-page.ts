@@ -1,7 +1,7 @@
-import { contentIn } from './wanted/content-in';
-import { extrasOf } from './wanted/extras-of';
+import { formatContent } from './output/format-content';
+import { collectExtras } from './output/collect-extras';
 import { pageModel } from './model/page-model';
-import { startState, type PageState, type PageStep } from './page-state';
+import { createPageState, type PageState, type PageStep } from './page-state';
 import type { FetchedPage, ReadOptions, ReadPage } from './page-types';
 import { checkType } from './steps/check-type';
 import { decodeBytes } from './steps/decode-bytes';
@@ -9,19 +9,19 @@ import { parseHtml } from './steps/parse-html';
 import { readMetadata } from './steps/read-metadata';
 import { chooseTitle } from './steps/choose-title';
 import { dropHidden } from './steps/drop-hidden';
-import { takeBody } from './steps/take-body';
+import { useWholeBody } from './steps/use-whole-body';
 import { dropBoilerplate } from './steps/drop-boilerplate';
 import { chooseMain } from './steps/choose-main';
 import { addLead } from './steps/add-lead';
 import { cleanMain } from './steps/clean-main';
 import { chooseBlocks } from './steps/choose-blocks';
 import { writeContent } from './steps/write-content';
-import { widenThin } from './steps/widen-thin';
+import { restoreThinContent } from './steps/restore-thin-content';
 import { useArticleData } from './steps/use-article-data';
-import { judgeOutcome } from './steps/judge-outcome';
+import { classifyOutcome } from './steps/classify-outcome';
 
-/** Steps from bytes to the visible page. */
-const visibleSteps: readonly PageStep[] = [
+/** Steps from bytes to the visible elements. */
+const parsingSteps: readonly PageStep[] = [
   { name: 'check type', run: checkType },
   { name: 'decode bytes', run: decodeBytes },
   { name: 'parse html', run: parseHtml },
@@ -32,24 +32,24 @@ const visibleSteps: readonly PageStep[] = [
 
 /** Steps from bytes to the main content, in order. */
 export const pageSteps: readonly PageStep[] = [
-  ...visibleSteps,
+  ...parsingSteps,
   { name: 'drop boilerplate', run: dropBoilerplate },
   { name: 'choose main', run: chooseMain },
   { name: 'add lead', run: addLead },
   { name: 'clean main', run: cleanMain },
   { name: 'choose blocks', run: chooseBlocks },
   { name: 'write content', run: writeContent },
-  { name: 'widen thin', run: widenThin },
+  { name: 'restore thin content', run: restoreThinContent },
   { name: 'use article data', run: useArticleData },
-  { name: 'judge outcome', run: judgeOutcome },
+  { name: 'classify outcome', run: classifyOutcome },
 ];
 
 /** Steps for the whole page, which only drop hidden parts. */
 const wholePageSteps: readonly PageStep[] = [
-  ...visibleSteps,
-  { name: 'take body', run: takeBody },
+  ...parsingSteps,
+  { name: 'use whole body', run: useWholeBody },
   { name: 'write content', run: writeContent },
-  { name: 'judge outcome', run: judgeOutcome },
+  { name: 'classify outcome', run: classifyOutcome },
 ];
 
 /**
@@ -60,7 +60,7 @@ const wholePageSteps: readonly PageStep[] = [
  * @param model trained on labelled pages
  */
 export function readPage(page: FetchedPage, options: ReadOptions, model = pageModel): ReadPage {
-  const state = startState(page, options, model);
+  const state = createPageState(page, options, model);
   for (const step of options.whole ? wholePageSteps : pageSteps) {
     step.run(state);
     if (state.outcome) break;
@@ -72,8 +72,8 @@ function toReadPage(state: PageState): ReadPage {
   const { title, outcome = 'ok', kind, confidence, message } = state;
   return {
     title,
-    content: contentIn(state),
-    ...extrasOf(state),
+    content: formatContent(state),
+    ...collectExtras(state),
     outcome,
     ...(kind === undefined ? {} : { kind }),
     ...(confidence === undefined ? {} : { confidence }),

@@ -3,7 +3,7 @@ import { RepeatedBlocks } from './repeated-blocks';
 function removeRepeatedBlocks(pages: readonly { content: string }[], pageCount = pages.length) {
   const repeats = new RepeatedBlocks(pageCount);
   for (const { content } of pages) repeats.add(content);
-  return pages.map(({ content }) => repeats.without(content));
+  return pages.map(({ content }) => repeats.removeRepeated(content));
 }
 
 const own = (n: number) =>

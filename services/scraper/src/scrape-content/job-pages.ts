@@ -102,7 +102,7 @@ export class JobPages {
 
   private withoutRepeats(page: Page): Page {
     if (!this.mayRepeat(page)) return page;
-    const { content, removed } = this.repeats.without(page.content);
+    const { content, removed } = this.repeats.removeRepeated(page.content);
     return removed.length === 0 ? page : { ...page, content, removed };
   }
 }

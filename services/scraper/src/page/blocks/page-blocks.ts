@@ -200,7 +200,7 @@ function readBlockText(element: Element, inLink: boolean): BlockText {
   return { text: collapseSpaces(parts.join('').slice(0, maxTextChars)).trim(), textLength, linkLength, imageCount };
 }
 
-/** Returns the length of running text as `scoreBlocks` computes it. */
+/** Returns the length of running text as `scoreProse` computes it. */
 function proseLengthOf(plainLength: number, linkLength: number, tag: string): number {
   if (tag === 'pre') return plainLength + linkLength;
   if (isHeadingTag(tag) || plainLength + linkLength < 20 || plainLength < linkLength) return 0;

@@ -6,8 +6,8 @@ const sniffBytes = 4_096;
  * labels. A page parsed byte by byte cannot be UTF-16, whatever its `meta` states (HTML standard, 13.2.3.2).
  */
 export function declaredCharset(bytes: Uint8Array, contentType: string | null): string | undefined {
-  const header = /charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType ?? '')?.[1];
-  const fromHeader = header && knownCharset(header);
+  const headerLabel = /charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType ?? '')?.[1];
+  const fromHeader = headerLabel && knownCharset(headerLabel);
   if (fromHeader) return fromHeader;
 
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, sniffBytes));

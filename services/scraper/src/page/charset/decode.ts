@@ -8,7 +8,7 @@ export interface DecodedText {
 }
 
 /** Maximum share of the bytes beyond ASCII that may be invalid in UTF-8 (a truncated sequence). */
-const brokenShare = 0.02;
+const maxInvalidShare = 0.02;
 
 /**
  * Decodes a page's bytes. Tries in order: byte order mark; UTF-8 if valid (text in a legacy encoding is hardly ever
@@ -16,22 +16,22 @@ const brokenShare = 0.02;
  * best guess. Never throws.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
-  const marked = byteOrderMark(bytes);
-  if (marked) return decodeAs(bytes, marked);
-  const wide = utf16WithoutMark(bytes);
-  if (wide) return decodeAs(bytes, wide);
+  const bomCharset = byteOrderMark(bytes);
+  if (bomCharset) return decodeAs(bytes, bomCharset);
+  const utf16Charset = utf16WithoutMark(bytes);
+  if (utf16Charset) return decodeAs(bytes, utf16Charset);
 
   const declared = declaredCharset(bytes, contentType);
-  const escaped = declared === 'iso-2022-jp' && bytes.includes(0x1b);
-  if (escaped) return decodeAs(bytes, 'iso-2022-jp');
+  const isIso2022Jp = declared === 'iso-2022-jp' && bytes.includes(0x1b);
+  if (isIso2022Jp) return decodeAs(bytes, 'iso-2022-jp');
   const utf8 = decodeStrictly(bytes, 'utf-8');
   if (utf8) return utf8;
   if (declared && declared !== 'utf-8') {
     const strict = decodeStrictly(bytes, declared);
     if (strict) return strict;
   }
-  const lenient = decodeAs(bytes, 'utf-8');
-  if (declared === 'utf-8' && brokenPart(bytes, lenient.text) < brokenShare) return lenient;
+  const utf8Lossy = decodeAs(bytes, 'utf-8');
+  if (declared === 'utf-8' && invalidShare(bytes, utf8Lossy.text) < maxInvalidShare) return utf8Lossy;
   return decodeAs(bytes, declared && declared !== 'utf-8' ? declared : guessCharset(bytes));
 }
 
@@ -46,20 +46,20 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
 function utf16WithoutMark(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, 64);
   if (sample.length < 8) return undefined;
-  const zeros = (rest: number): number => sample.filter((byte, at) => byte === 0 && at % 2 === rest).length;
-  const even = zeros(0);
-  const odd = zeros(1);
-  const many = sample.length * 0.4;
-  if (odd > many && even === 0) return 'utf-16le';
-  if (even > many && odd === 0) return 'utf-16be';
+  const zeros = (parity: number): number => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+  const zerosAtEven = zeros(0);
+  const zerosAtOdd = zeros(1);
+  const minZeros = sample.length * 0.4;
+  if (zerosAtOdd > minZeros && zerosAtEven === 0) return 'utf-16le';
+  if (zerosAtEven > minZeros && zerosAtOdd === 0) return 'utf-16be';
   return undefined;
 }
 
-function brokenPart(bytes: Uint8Array, text: string): number {
-  let beyondAscii = 0;
-  for (const byte of bytes) if (byte > 127) beyondAscii += 1;
-  const broken = text.split('\ufffd').length - 1;
-  return beyondAscii === 0 ? 0 : broken / beyondAscii;
+function invalidShare(bytes: Uint8Array, text: string): number {
+  let nonAsciiBytes = 0;
+  for (const byte of bytes) if (byte > 127) nonAsciiBytes += 1;
+  const replacementCount = text.split('\ufffd').length - 1;
+  return nonAsciiBytes === 0 ? 0 : replacementCount / nonAsciiBytes;
 }
 
 function decodeStrictly(bytes: Uint8Array, charset: string): DecodedText | undefined {

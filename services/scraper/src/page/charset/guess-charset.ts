@@ -21,7 +21,7 @@ const multiByte: readonly Candidate[] = [
   },
 ];
 /** Minimum share of common characters among those beyond ASCII: kana, syllables, the most frequent Han. */
-const enough: Readonly<Record<string, number>> = {
+const minCommonShare: Readonly<Record<string, number>> = {
   shift_jis: 0.25,
   'euc-jp': 0.25,
   'euc-kr': 0.6,
@@ -41,19 +41,19 @@ export function guessCharset(bytes: Uint8Array): string {
   for (const { charset, common } of multiByte) {
     const text = new TextDecoder(charset).decode(sample).replace(/[\0-\x7f]+/g, '');
     if (text.length < 4) continue;
-    const broken = (text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0) / text.length;
-    const score = (text.match(common)?.length ?? 0) / text.length / (enough[charset] ?? 1);
-    if (broken < 0.01 && score >= 1 && score > best.score) best = { charset, score };
+    const invalidShare = (text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0) / text.length;
+    const score = (text.match(common)?.length ?? 0) / text.length / (minCommonShare[charset] ?? 1);
+    if (invalidShare < 0.01 && score >= 1 && score > best.score) best = { charset, score };
   }
   return best.charset || guessSingleByte(sample);
 }
 
 function guessSingleByte(sample: Uint8Array): string {
   const text = new TextDecoder('windows-1251').decode(sample);
-  const runs = text.match(/[\u0400-\u04ff]+/g) ?? [];
-  const letters = runs.reduce((sum, run) => sum + run.length, 0);
-  const inWords = runs.filter((run) => run.length >= 4).reduce((sum, run) => sum + run.length, 0);
-  if (letters === 0 || inWords / letters < 0.5) return 'windows-1252';
+  const letterRuns = text.match(/[\u0400-\u04ff]+/g) ?? [];
+  const letters = letterRuns.reduce((sum, run) => sum + run.length, 0);
+  const lettersInWords = letterRuns.filter((run) => run.length >= 4).reduce((sum, run) => sum + run.length, 0);
+  if (letters === 0 || lettersInWords / letters < 0.5) return 'windows-1252';
   // KOI8-R has lower case where windows-1251 has upper case, so a wrong decoding is in upper case.
   const capitals = text.match(/[\u0410-\u042f]/g)?.length ?? 0;
   return capitals / letters > 0.6 ? 'koi8-r' : 'windows-1251';

@@ -1,39 +1,39 @@
 import { type Element, inlineTags, isInline, textOf, walk } from '@winnow/markdown';
 
-const maxLength = 110;
-const sentence = 100;
-/** Maximum dates dropped on one side of the text (published, updated, copyright); more are content. */
+const maxLineChars = 110;
+const minSentenceChars = 100;
+/** Maximum dated lines before or after the text (published, updated, copyright); more are content. */
 const maxDates = 3;
-const year = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
-const clock = /(?:^|\D)\d{1,2}[:.h]\d\d(?:\D|$)/;
-const numericDate = /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})(?:\D|$)|\d{4}[./-]\d{1,2}[./-]\d{1,2}/;
+const yearPattern = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
+const timePattern = /(?:^|\D)\d{1,2}[:.h]\d\d(?:\D|$)/;
+const datePattern = /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})(?:\D|$)|\d{4}[./-]\d{1,2}[./-]\d{1,2}/;
 
 /**
  * Drops bylines above an article's first sentence and below its last: short lines with a full date, and lines that
  * consist of a `time` element. Keeps lines within the text.
  */
 export function dropDates(main: Element): void {
-  const lines = linesOf(main);
-  const long = lines.map((line) => line.textLength >= sentence);
-  const first = long.indexOf(true);
+  const lines = leafBlocks(main);
+  const isSentence = lines.map((line) => line.textLength >= minSentenceChars);
+  const first = isSentence.indexOf(true);
   if (first < 0) return;
-  const last = long.lastIndexOf(true);
-  dropFew(lines.slice(0, first).filter(isDated));
-  dropFew(lines.slice(last + 1).filter(isDated));
+  const last = isSentence.lastIndexOf(true);
+  dropUnlessMany(lines.slice(0, first).filter(isDated));
+  dropUnlessMany(lines.slice(last + 1).filter(isDated));
 }
 
-/** Many dated lines are a calendar or a biography, which is content. */
-function dropFew(lines: readonly Element[]): void {
+/** Keeps many dated lines, which are a calendar or a biography. */
+function dropUnlessMany(lines: readonly Element[]): void {
   if (lines.length <= maxDates) for (const line of lines) line.dropped = 'date';
 }
 
 function isDated(line: Element): boolean {
-  if (/^(?:h[1-6]|li)$/.test(line.tag) || line.textLength > maxLength) return false;
+  if (/^(?:h[1-6]|li)$/.test(line.tag) || line.textLength > maxLineChars) return false;
   return isDateLine(textOf(line, 200)) || hasOnlyTime(line);
 }
 
-/** Returns the elements with text of their own and without blocks. */
-function linesOf(main: Element): Element[] {
+/** Returns the block-level elements with only inline content. */
+function leafBlocks(main: Element): Element[] {
   const lines: Element[] = [];
   walk(main, (element) => {
     if (element.tag === 'pre' || element.tag === 'table') return false;
@@ -46,14 +46,14 @@ function linesOf(main: Element): Element[] {
 }
 
 function isDateLine(text: string): boolean {
-  if (numericDate.test(text)) return true;
-  return year.test(text) && (clock.test(text) || text.length < 60) && !/[.!?]$/.test(text);
+  if (datePattern.test(text)) return true;
+  return yearPattern.test(text) && (timePattern.test(text) || text.length < 60) && !/[.!?]$/.test(text);
 }
 
 function hasOnlyTime(line: Element): boolean {
-  let timed = 0;
-  walk(line, (each) => {
-    if (each.tag === 'time') timed += each.textLength;
+  let timeLength = 0;
+  walk(line, (descendant) => {
+    if (descendant.tag === 'time') timeLength += descendant.textLength;
   });
-  return timed > line.textLength * 0.6;
+  return timeLength > line.textLength * 0.6;
 }

@@ -28,8 +28,8 @@ export function signScale(count: number): number {
 
 /** Computes the softmax. */
 export function softmax(sums: readonly number[]): number[] {
-  const most = Math.max(...sums);
-  const exponents = sums.map((sum) => Math.exp(sum - most));
+  const max = Math.max(...sums);
+  const exponents = sums.map((sum) => Math.exp(sum - max));
   const total = exponents.reduce((sum, each) => sum + each, 0);
   return exponents.map((each) => each / total);
 }

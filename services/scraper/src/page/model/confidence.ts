@@ -2,10 +2,10 @@
  * Returns the share of pages with an F1 of .9 or more among those with the same expected F1. `steps` has this share at
  * even steps of the expected F1 from 0 to 1, measured on held-out pages. Rounded to two digits.
  */
-export function confidenceOf(steps: readonly number[], expected: number): number {
-  const position = Math.max(0, Math.min(1, expected)) * (steps.length - 1);
+export function confidenceOf(calibration: readonly number[], expected: number): number {
+  const position = Math.max(0, Math.min(1, expected)) * (calibration.length - 1);
   const below = Math.floor(position);
-  const low = steps[below] ?? 0;
-  const high = steps[below + 1] ?? low;
+  const low = calibration[below] ?? 0;
+  const high = calibration[below + 1] ?? low;
   return Math.round((low + (high - low) * (position - below)) * 100) / 100;
 }

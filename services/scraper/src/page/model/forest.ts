@@ -30,11 +30,11 @@ export function packForest(arrays: ForestArrays): Forest {
   const floats = new Float32Array(slots.buffer);
   const offsetOf = (node: number): number => (node < 0 ? node : node * slotsPerNode);
   for (let node = 0; node < features.length; node += 1) {
-    const at = node * slotsPerNode;
-    slots[at] = features[node]!;
-    floats[at + 1] = thresholds[node]!;
-    slots[at + 2] = offsetOf(lefts[node]!);
-    slots[at + 3] = offsetOf(rights[node]!);
+    const offset = node * slotsPerNode;
+    slots[offset] = features[node]!;
+    floats[offset + 1] = thresholds[node]!;
+    slots[offset + 2] = offsetOf(lefts[node]!);
+    slots[offset + 3] = offsetOf(rights[node]!);
   }
   return { ...arrays, slots, floats, offsets: roots.map(offsetOf) };
 }

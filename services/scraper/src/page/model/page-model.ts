@@ -47,9 +47,9 @@ export const weightStep = 1 / 16;
 export function readModel({ kinds, classes, texts, blocks, second, confidence }: StoredModel): PageModel {
   const weights = bytesOf(kinds.weights);
   const width = kinds.bias.length;
-  const signs = kinds.signs.split('\n').map((sign, at): [string, number[]] => {
-    const own = Array.from({ length: width }, (_, kind) => weights.readInt8(at * width + kind) * weightStep);
-    return [sign, own];
+  const signs = kinds.signs.split('\n').map((sign, index): [string, number[]] => {
+    const kindWeights = Array.from({ length: width }, (_, kind) => weights.readInt8(index * width + kind) * weightStep);
+    return [sign, kindWeights];
   });
   return {
     kinds: { bias: kinds.bias, signs: new Map(signs) },
@@ -78,7 +78,7 @@ function readForest({ base, roots, features, thresholds, lefts, rights, values }
 
 function wordWeight({ words, weights }: StoredWords): WordWeight {
   const bytes = bytesOf(weights);
-  const known = new Map(words.split(' ').map((word, at) => [word, bytes.readInt8(at) * weightStep]));
+  const known = new Map(words.split(' ').map((word, index) => [word, bytes.readInt8(index) * weightStep]));
   return (word) => known.get(word) ?? 0;
 }
 

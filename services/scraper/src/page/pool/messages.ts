@@ -1,17 +1,17 @@
 import type { ProblemCode } from '@winnow/contracts';
-import type { ReadingTaskName } from './reading-tasks';
+import type { PageTaskName } from './page-tasks';
 
-export interface ReadingQuestion {
+export interface TaskRequest {
   id: number;
-  name: ReadingTaskName;
+  name: PageTaskName;
   values: readonly unknown[];
 }
 
 /**
- * `problem` is a `ProblemError` of the task, `failed` any other error. `thread` is the kernel's id of the thread, if
+ * `problem` is a `ProblemError` of the task, `failed` any other error. `thread` is the kernel's thread id, if
  * known; `ms` the CPU time of the task, if the runtime reports it.
  */
-export type ReadingAnswer =
+export type TaskReply =
   | { kind: 'ready'; thread?: number }
   | { kind: 'read'; id: number; result: unknown; ms?: number }
   | { kind: 'problem'; id: number; code: ProblemCode; message: string }

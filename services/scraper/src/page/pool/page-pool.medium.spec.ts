@@ -42,7 +42,7 @@ describe('a pool of worker threads', () => {
     parentPort.on('message', ({ id, name, values: [page] }) => {
       const text = Buffer.from(page.bytes).toString();
       const read = (content) => parentPort.postMessage({ kind: 'read', id, result: content && { title: '', content, outcome: 'ok' } });
-      if (name === 'rough') return read(text.includes('<p>') ? 'rough: ' + text : undefined);
+      if (name === 'fallback') return read(text.includes('<p>') ? 'fallback: ' + text : undefined);
       if (text.includes('endless')) for (;;);
       if (text.includes('deadly')) process.exit(1);
       read(text);
@@ -87,12 +87,12 @@ describe('a pool of worker threads', () => {
     expect(await pool.read(second, options)).toMatchObject({ content: 'second' });
   });
 
-  it('reads a page roughly after its timeout, and continues with the others', async () => {
+  it('reads a page without a parser after its timeout, and continues with the others', async () => {
     start(stubborn, { timeoutMs: 300 });
     const endless = pool.read(pageOf(`<script>endless</script><p>${sentence.repeat(8)}</p>`), options);
     const others = [1, 2, 3].map((n) => pool.read(pageOf(`page ${n}`), options));
     expect((await Promise.all(others)).map(({ content }) => content)).toEqual(['page 1', 'page 2', 'page 3']);
-    expect((await endless).content).toMatch(/^rough: .*The harbour was quiet/);
+    expect((await endless).content).toMatch(/^fallback: .*The harbour was quiet/);
   });
 
   it("reads a page at once while pages of another address occupy all of that address's threads", async () => {
@@ -124,7 +124,7 @@ describe('a pool of worker threads', () => {
   const telling = `
     const os = require('node:os');
     const { parentPort, workerData } = require('node:worker_threads');
-    if (workerData.isLow) os.setPriority(0, os.constants.priority.PRIORITY_LOW);
+    if (workerData.isLowPriority) os.setPriority(0, os.constants.priority.PRIORITY_LOW);
     parentPort.on('message', ({ id }) => {
       const result = { title: '', content: String(os.getPriority()), outcome: 'ok' };
       parentPort.postMessage({ kind: 'read', id, result, ms: 300 });
@@ -173,7 +173,7 @@ describe('a pool of worker threads', () => {
       "require.extensions['.ts'] = (module, file) => {",
       `$&
       const { getPriority } = require('node:os');
-      if (file.endsWith('reading-tasks.ts')) require('node:fs').writeFileSync(${JSON.stringify(loaded)}, String(getPriority()));`,
+      if (file.endsWith('page-tasks.ts')) require('node:fs').writeFileSync(${JSON.stringify(loaded)}, String(getPriority()));`,
     );
     start(noting, { timeoutMs: 20_000 });
     await pool.read(article, options);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { ProblemError } from '@winnow/errors';
 import { FairQueue } from '@winnow/worker-process';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
-import { beginningOf } from './read-roughly';
-import { readingTasks, taskTimes, type ReadingResult, type ReadingTaskName, type ReadingTasks } from './reading-tasks';
+import { truncatePage } from './read-without-parser';
+import { pageTasks, taskTimeoutsMs, type PageTaskResult, type PageTaskName, type PageTasks } from './page-tasks';
 import { PageThread, ThreadFailure } from './page-thread';
-import { ReadingBudget } from './reading-budget';
+import { CpuBudget } from './cpu-budget';
 
 export interface PagePoolOptions {
   /**
@@ -25,16 +25,16 @@ export interface PagePoolOptions {
 }
 
 interface Task {
-  name: ReadingTaskName;
+  name: PageTaskName;
   values: readonly unknown[];
   signal: AbortSignal | undefined;
-  done: (result: unknown) => void;
-  fail: (error: unknown) => void;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
 }
 
 const maxThreads = 4;
 /** Milliseconds of a task beyond the budget before its thread's priority is lowered; few tasks take as long. */
-const typicalTaskMs = 200;
+const graceMs = 200;
 
 /**
  * Reads untrusted input in worker threads, so that a huge or hostile page stalls neither other pages nor the process.
@@ -47,32 +47,32 @@ export class PagePool {
   private readonly idle: PageThread[] = [];
   private readonly busy = new Set<PageThread>();
   private readonly queue: FairQueue<Task>;
-  private readonly budget: ReadingBudget;
+  private readonly budget: CpuBudget;
   private closed = false;
-  /** Set after the first task: a spare thread that starts during that task would double its time. */
-  private hasRead = false;
+  /** False until the first task has ended: starting a spare thread during it would double its time. */
+  private hasRunTask = false;
 
   constructor(options: PagePoolOptions = {}) {
     this.threads = options.threads ?? Math.min(maxThreads, availableParallelism());
     this.queue = new FairQueue(this.threads);
-    this.budget = new ReadingBudget(options.budgetMs);
+    this.budget = new CpuBudget(options.budgetMs);
     this.timeoutMs = options.timeoutMs;
     this.startLimitMs = options.startLimitMs;
     this.workerPath = options.workerPath ?? path.join(__dirname, 'page-worker.js');
   }
 
   /**
-   * Reads one page. A page that exceeds its timeout or its thread's memory is read roughly, without clean-up.
-   * @throws ProblemError `timeout` when even the rough reading finds no text, `unavailable` after `close`;
+   * Reads one page. Reads a page that exceeds its timeout or its thread's memory without a parser.
+   * @throws ProblemError `timeout` when the fallback finds no text either, `unavailable` after `close`;
    * the signal's reason when it aborts
    */
   async read(page: FetchedPage, options: ReadOptions, signal?: AbortSignal): Promise<ReadPage> {
     try {
-      return await this.attempt('page', [page, options], signal);
+      return await this.enqueue('page', [page, options], signal);
     } catch (cause) {
       const isFailure = cause instanceof ThreadFailure;
-      const rough = isFailure ? await this.run('rough', [beginningOf(page), options], signal) : undefined;
-      if (rough) return rough;
+      const fallback = isFailure ? await this.run('fallback', [truncatePage(page), options], signal) : undefined;
+      if (fallback) return fallback;
       throw toProblem(cause);
     }
   }
@@ -82,27 +82,27 @@ export class PagePool {
    * @throws ProblemError of the task, `timeout` when it exceeds its time or memory, `unavailable` after `close`;
    * the signal's reason when it aborts
    */
-  async run<Name extends ReadingTaskName>(
+  async run<Name extends PageTaskName>(
     name: Name,
-    values: Parameters<ReadingTasks[Name]>,
+    values: Parameters<PageTasks[Name]>,
     signal?: AbortSignal,
-  ): Promise<ReadingResult<Name>> {
-    return this.attempt(name, values, signal).catch((cause: unknown) => {
+  ): Promise<PageTaskResult<Name>> {
+    return this.enqueue(name, values, signal).catch((cause: unknown) => {
       throw toProblem(cause);
     });
   }
 
-  private async attempt<Name extends ReadingTaskName>(
+  private async enqueue<Name extends PageTaskName>(
     name: Name,
-    values: Parameters<ReadingTasks[Name]>,
+    values: Parameters<PageTasks[Name]>,
     signal?: AbortSignal,
-  ): Promise<ReadingResult<Name>> {
+  ): Promise<PageTaskResult<Name>> {
     signal?.throwIfAborted();
     if (this.closed) throw new ProblemError('unavailable');
     if (this.threads === 0)
-      return (readingTasks[name] as (...values: readonly unknown[]) => ReadingResult<Name>)(...values);
+      return (pageTasks[name] as (...values: readonly unknown[]) => PageTaskResult<Name>)(...values);
     return new Promise((resolve, reject) => {
-      const abort = (): void => {
+      const onAbort = (): void => {
         this.queue.remove(task);
         reject(signal?.reason);
       };
@@ -110,64 +110,66 @@ export class PagePool {
         name,
         values,
         signal,
-        done: (result) => {
-          signal?.removeEventListener('abort', abort);
-          resolve(result as ReadingResult<Name>);
+        resolve: (result) => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve(result as PageTaskResult<Name>);
         },
-        fail: (error) => {
-          signal?.removeEventListener('abort', abort);
+        reject: (error) => {
+          signal?.removeEventListener('abort', onAbort);
           reject(error);
         },
       };
-      signal?.addEventListener('abort', abort, { once: true });
+      signal?.addEventListener('abort', onAbort, { once: true });
       this.queue.add(signal, task);
-      this.next();
+      this.dispatch();
     });
   }
 
-  /** Ends all threads; waiting pages fail with `unavailable`. */
+  /** Terminates all threads; rejects queued tasks with `unavailable`. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const task of this.queue.clear()) task.fail(new ProblemError('unavailable'));
+    for (const task of this.queue.clear()) task.reject(new ProblemError('unavailable'));
     await Promise.all([...this.idle.splice(0), ...this.busy].map((thread) => thread.stop()));
   }
 
-  private next(): void {
+  private dispatch(): void {
     if (this.closed || this.busy.size > this.threads) return;
-    const half = Math.max(1, Math.floor(this.threads / 2));
+    const throttledThreads = Math.max(1, Math.floor(this.threads / 2));
     const task = this.queue.next((signal) =>
-      this.budget.mustShare(signal as AbortSignal | undefined) ? half : Infinity,
+      this.budget.mustYield(signal as AbortSignal | undefined) ? throttledThreads : Infinity,
     );
     if (!task) return;
-    const thread = this.threadFor(task.signal);
+    const thread = this.acquireThread(task.signal);
     this.busy.add(thread);
-    if (this.hasRead) this.keepSpare();
-    void this.work(thread, task);
+    if (this.hasRunTask) this.ensureSpareThread();
+    void this.runTask(thread, task);
   }
 
   /**
-   * Returns a thread for a task. Threads run at a lower priority than the process, except for a spare one: it serves
-   * blocks with priority over others, and blocks without a thread while none is idle. So pages that crash or occupy
-   * their threads leave one to others.
+   * Returns a thread for a task. Threads run at a lower priority than the process, except for a spare one. The spare
+   * one runs tasks of address blocks with priority, and of those without a thread while no other is idle. So pages that
+   * crash or block their threads do not delay other visitors.
    */
-  private threadFor(signal: AbortSignal | undefined): PageThread {
-    if (this.budget.goesFirst(signal)) return this.takeIdle(false) ?? this.startThread(false);
+  private acquireThread(signal: AbortSignal | undefined): PageThread {
+    if (this.budget.hasPriority(signal)) return this.takeIdleThread(false) ?? this.startThread(false);
     const mayTakeSpare = this.queue.runningOf(signal) === 1;
-    return this.takeIdle(true) ?? (mayTakeSpare ? this.takeIdle(false) : undefined) ?? this.startThread(true);
+    return (
+      this.takeIdleThread(true) ?? (mayTakeSpare ? this.takeIdleThread(false) : undefined) ?? this.startThread(true)
+    );
   }
 
-  private idleOf(isLow: boolean): PageThread[] {
-    return this.idle.filter((thread) => thread.isLow === isLow);
+  private idleThreads(isLow: boolean): PageThread[] {
+    return this.idle.filter((thread) => thread.isLowPriority === isLow);
   }
 
-  private takeIdle(isLow: boolean): PageThread | undefined {
-    const thread = this.idleOf(isLow).at(-1);
+  private takeIdleThread(isLow: boolean): PageThread | undefined {
+    const thread = this.idleThreads(isLow).at(-1);
     if (thread) this.idle.splice(this.idle.indexOf(thread), 1);
     return thread;
   }
 
-  private keepSpare(): void {
-    if (this.idleOf(false).length === 0 && this.busy.size <= this.threads)
+  private ensureSpareThread(): void {
+    if (this.idleThreads(false).length === 0 && this.busy.size <= this.threads)
       this.idle.push(this.startThread(false, true));
   }
 
@@ -175,26 +177,26 @@ export class PagePool {
     return new PageThread(this.workerPath, isLow, { isSpare, startLimitMs: this.startLimitMs });
   }
 
-  private async work(thread: PageThread, { name, values, signal, done, fail }: Task): Promise<void> {
-    const limitMs = this.timeoutMs ?? taskTimes[name];
-    const lowerAfterMs = Math.max(0, this.budget.leftOf(signal)) + typicalTaskMs;
+  private async runTask(thread: PageThread, { name, values, signal, resolve, reject }: Task): Promise<void> {
+    const limitMs = this.timeoutMs ?? taskTimeoutsMs[name];
+    const lowerAfterMs = Math.max(0, this.budget.remainingMs(signal)) + graceMs;
     try {
-      done(await thread.run(name, values as never, limitMs, lowerAfterMs));
+      resolve(await thread.run(name, values as never, limitMs, lowerAfterMs));
     } catch (cause) {
-      fail(this.closed ? new ProblemError('unavailable', undefined, { cause }) : cause);
+      reject(this.closed ? new ProblemError('unavailable', undefined, { cause }) : cause);
     } finally {
       this.busy.delete(thread);
-      this.hasRead = true;
-      this.budget.spend(signal, thread.tookMs);
+      this.hasRunTask = true;
+      this.budget.spend(signal, thread.cpuMs);
       this.queue.ended(signal);
-      this.giveBack(thread);
-      this.next();
+      this.releaseThread(thread);
+      this.dispatch();
     }
   }
 
-  private giveBack(thread: PageThread): void {
-    if (thread.dead || this.closed) return;
-    if (this.idleOf(thread.isLow).length < this.threads) this.idle.push(thread);
+  private releaseThread(thread: PageThread): void {
+    if (thread.isDead || this.closed) return;
+    if (this.idleThreads(thread.isLowPriority).length < this.threads) this.idle.push(thread);
     else void thread.stop();
   }
 }

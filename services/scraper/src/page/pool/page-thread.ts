@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '@winnow/errors';
 import { lowerPriorityOf } from '@winnow/worker-process/low-priority';
-import type { ReadingAnswer, ReadingQuestion } from './messages';
-import type { ReadingResult, ReadingTaskName, ReadingTasks } from './reading-tasks';
+import type { TaskReply, TaskRequest } from './messages';
+import type { PageTaskResult, PageTaskName, PageTasks } from './page-tasks';
 
 /** Thrown when a thread fails to respond. */
 export class ThreadFailure extends Error {
@@ -10,60 +10,60 @@ export class ThreadFailure extends Error {
 }
 
 /**
- * Maximum heap in megabytes; the largest page (20 MB) takes about 300. A thread beyond it ends without affecting
- * others.
+ * Maximum heap in megabytes; the largest page (20 MB) takes about 300. Node terminates only the thread that exceeds it.
  */
-const heapMb = 768;
+const maxHeapMb = 768;
 /** Default milliseconds until the start of a thread times out; a loaded machine takes seconds. */
-const defaultStartLimitMs = 15_000;
+const defaultStartTimeoutMs = 15_000;
 
 /** One worker thread that runs one task at a time. A failed thread must be replaced. */
 export class PageThread {
-  dead = false;
+  isDead = false;
   private readonly worker: Worker;
   private readonly ready: Promise<void>;
   /** CPU milliseconds of the last task, or elapsed time when unknown. */
-  tookMs = 0;
+  cpuMs = 0;
   private lastId = 0;
-  /** The kernel's id, if known. */
-  private thread: number | undefined;
-  private waiting: { id: number; done: (result: unknown) => void; fail: (error: Error) => void } | undefined;
+  /** Thread id of the kernel, if known. */
+  private kernelThreadId: number | undefined;
+  private pendingRequest:
+    { id: number; resolve: (result: unknown) => void; reject: (error: Error) => void } | undefined;
 
   /**
-   * @param isLow it runs at a lower priority than the process
-   * @param isSpare it may warm up before its first task
+   * @param isLowPriority whether it runs at a lower priority than the process
+   * @param isSpare whether it warms up before its first task
    */
   constructor(
     workerPath: string,
-    public isLow: boolean,
-    { isSpare = false, startLimitMs = defaultStartLimitMs }: { isSpare?: boolean; startLimitMs?: number } = {},
+    public isLowPriority: boolean,
+    { isSpare = false, startLimitMs = defaultStartTimeoutMs }: { isSpare?: boolean; startLimitMs?: number } = {},
   ) {
     this.worker = new Worker(workerPath, {
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      workerData: { isLow, isSpare },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+      workerData: { isLowPriority, isSpare },
     });
-    this.ready = new Promise((done, fail) => {
+    this.ready = new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        fail(new ThreadFailure('the reading thread did not start'));
+        reject(new ThreadFailure('the reading thread did not start'));
         // It may still start (the timer fires first after the machine slept), but the pool starts another.
         void this.stop();
       }, startLimitMs);
       timer.unref();
-      this.worker.on('message', (answer: ReadingAnswer) => {
-        if (answer.kind === 'ready') {
+      this.worker.on('message', (reply: TaskReply) => {
+        if (reply.kind === 'ready') {
           clearTimeout(timer);
-          this.thread = answer.thread;
-          done();
-        } else this.settle(answer);
+          this.kernelThreadId = reply.thread;
+          resolve();
+        } else this.onReply(reply);
       });
-      const end = (error: Error): void => {
+      const onEnd = (error: Error): void => {
         clearTimeout(timer);
-        this.dead = true;
-        fail(error);
-        this.waiting?.fail(error);
+        this.isDead = true;
+        reject(error);
+        this.pendingRequest?.reject(error);
       };
-      this.worker.on('error', (cause) => end(new ThreadFailure('the reading thread failed', { cause })));
-      this.worker.on('exit', () => end(new ThreadFailure('the reading thread ended')));
+      this.worker.on('error', (cause) => onEnd(new ThreadFailure('the reading thread failed', { cause })));
+      this.worker.on('exit', () => onEnd(new ThreadFailure('the reading thread ended')));
     });
     this.ready.catch(() => undefined);
     this.worker.unref();
@@ -74,64 +74,65 @@ export class PageThread {
    * @throws ProblemError of the task; ThreadFailure on a timeout, lack of memory or an unexpected error, of which only
    * the last leaves the thread usable
    */
-  async run<Name extends ReadingTaskName>(
+  async run<Name extends PageTaskName>(
     name: Name,
-    values: Parameters<ReadingTasks[Name]>,
+    values: Parameters<PageTasks[Name]>,
     limitMs: number,
     lowerAfterMs = Infinity,
-  ): Promise<ReadingResult<Name>> {
+  ): Promise<PageTaskResult<Name>> {
     this.worker.ref();
-    this.tookMs = 0;
-    let lowering: NodeJS.Timeout | undefined;
+    this.cpuMs = 0;
+    let lowerTimer: NodeJS.Timeout | undefined;
     try {
       await this.ready;
-      if (!this.isLow && lowerAfterMs < limitMs) lowering = setTimeout(() => this.lower(), lowerAfterMs);
-      return (await this.ask(name, values, limitMs)) as ReadingResult<Name>;
+      if (!this.isLowPriority && lowerAfterMs < limitMs)
+        lowerTimer = setTimeout(() => this.lowerPriority(), lowerAfterMs);
+      return (await this.request(name, values, limitMs)) as PageTaskResult<Name>;
     } finally {
-      clearTimeout(lowering);
-      this.waiting = undefined;
-      if (!this.dead) this.worker.unref();
+      clearTimeout(lowerTimer);
+      this.pendingRequest = undefined;
+      if (!this.isDead) this.worker.unref();
     }
   }
 
   /** Lowers the priority during a task. It cannot be raised again. */
-  private lower(): void {
-    this.isLow = true;
-    lowerPriorityOf(this.thread);
+  private lowerPriority(): void {
+    this.isLowPriority = true;
+    lowerPriorityOf(this.kernelThreadId);
   }
 
   async stop(): Promise<void> {
-    this.dead = true;
+    this.isDead = true;
     await this.worker.terminate();
   }
 
-  private ask(name: ReadingTaskName, values: readonly unknown[], limitMs: number): Promise<unknown> {
-    return new Promise((done, fail) => {
+  private request(name: PageTaskName, values: readonly unknown[], limitMs: number): Promise<unknown> {
+    return new Promise((resolve, reject) => {
       const id = (this.lastId += 1);
-      const began = performance.now();
+      const startedMs = performance.now();
       const timer = setTimeout(() => {
-        this.tookMs = limitMs;
-        fail(new ThreadFailure(`reading took more than ${limitMs} ms`));
+        this.cpuMs = limitMs;
+        reject(new ThreadFailure(`reading took more than ${limitMs} ms`));
         void this.stop();
       }, limitMs);
-      const settled =
+      const settler =
         <T>(settle: (value: T) => void) =>
         (value: T): void => {
           clearTimeout(timer);
-          this.tookMs ||= performance.now() - began;
+          this.cpuMs ||= performance.now() - startedMs;
           settle(value);
         };
-      this.waiting = { id, done: settled(done), fail: settled(fail) };
-      this.worker.postMessage({ id, name, values } satisfies ReadingQuestion);
+      this.pendingRequest = { id, resolve: settler(resolve), reject: settler(reject) };
+      this.worker.postMessage({ id, name, values } satisfies TaskRequest);
     });
   }
 
-  private settle(answer: Exclude<ReadingAnswer, { kind: 'ready' }>): void {
-    if (this.waiting?.id !== answer.id) return;
-    if (answer.kind === 'read') {
-      this.tookMs = answer.ms ?? 0;
-      this.waiting.done(answer.result);
-    } else if (answer.kind === 'problem') this.waiting.fail(new ProblemError(answer.code, answer.message));
-    else this.waiting.fail(new ThreadFailure(answer.reason));
+  private onReply(reply: Exclude<TaskReply, { kind: 'ready' }>): void {
+    if (this.pendingRequest?.id !== reply.id) return;
+    if (reply.kind === 'read') {
+      this.cpuMs = reply.ms ?? 0;
+      this.pendingRequest.resolve(reply.result);
+    } else if (reply.kind === 'problem') this.pendingRequest.reject(new ProblemError(reply.code, reply.message));
+    else this.pendingRequest.reject(new ThreadFailure(reply.reason));
   }
 }

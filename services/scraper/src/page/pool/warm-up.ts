@@ -1,5 +1,5 @@
 import type { FetchedPage } from '../page-types';
-import { readingTasks } from './reading-tasks';
+import { pageTasks } from './page-tasks';
 
 const sentence = 'The harbour was built in 1874, and forty boats lie there in winter. ';
 const section = (number: number): string => `
@@ -17,6 +17,6 @@ const html = `<!doctype html><html lang="en"><head><title>Harbours</title><meta 
 /** Reads a built-in page, so that the first page of a website does not wait for code to be compiled. */
 export function warmUp(): void {
   const page: FetchedPage = { url: 'https://warm-up.invalid/', bytes: Buffer.from(html), contentType: 'text/html' };
-  readingTasks.links(page);
-  readingTasks.page(page, { maxChars: html.length, rendered: false });
+  pageTasks.links(page);
+  pageTasks.page(page, { maxChars: html.length, rendered: false });
 }

@@ -1,7 +1,7 @@
 import { type Element, keptElements, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 
-const leadWords = [
+const leadNames = [
   'lead',
   'lede',
   'intro',
@@ -21,9 +21,9 @@ const leadWords = [
   'preamble',
   'ingress',
 ];
-const levels = 4;
-const shortest = 60;
-const maxLength = 1_500;
+const maxLevels = 4;
+const minChars = 60;
+const maxChars = 1_500;
 
 /**
  * Adds the first paragraph of articles that have it outside of the body: a paragraph of running text before the
@@ -31,35 +31,39 @@ const maxLength = 1_500;
  */
 export function addLead(state: PageState): void {
   const [main] = state.main;
-  if (!main || state.isReference || state.main.length !== 1) return;
+  if (!main || state.isDocsContainer || state.main.length !== 1) return;
   const leads: Element[] = [];
-  let below = main;
-  for (let level = 0; level < levels && below.parent && below.parent.tag !== 'body'; level += 1) {
-    const before: Element[] = [];
-    for (const sibling of keptElements(below.parent)) {
-      if (sibling === below) break;
-      before.push(...leadsIn(sibling));
+  let contentAncestor = main;
+  for (
+    let level = 0;
+    level < maxLevels && contentAncestor.parent && contentAncestor.parent.tag !== 'body';
+    level += 1
+  ) {
+    const precedingLeads: Element[] = [];
+    for (const sibling of keptElements(contentAncestor.parent)) {
+      if (sibling === contentAncestor) break;
+      precedingLeads.push(...findLeads(sibling));
     }
-    leads.unshift(...before);
-    below = below.parent;
+    leads.unshift(...precedingLeads);
+    contentAncestor = contentAncestor.parent;
   }
   state.main = [...leads.slice(-2), main];
 }
 
-function leadsIn(element: Element): Element[] {
+function findLeads(element: Element): Element[] {
   if (isLead(element)) return [element];
   const found: Element[] = [];
-  walk(element, (each) => {
-    if (!isLead(each)) return true;
-    found.push(each);
+  walk(element, (descendant) => {
+    if (!isLead(descendant)) return true;
+    found.push(descendant);
     return false;
   });
   return found;
 }
 
 function isLead(element: Element): boolean {
-  if (element.textLength < shortest || element.textLength > maxLength || element.linkDensity > 0.3) return false;
+  if (element.textLength < minChars || element.textLength > maxChars || element.linkDensity > 0.3) return false;
   if (/^h[1-6]$|^[au]l?$|^li$/.test(element.tag)) return false;
   if (element.attribute('itemprop') === 'description') return true;
-  return leadWords.some((word) => element.words.has(word));
+  return leadNames.some((word) => element.words.has(word));
 }

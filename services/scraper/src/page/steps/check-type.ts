@@ -2,7 +2,7 @@ import type { PageState } from '../page-state';
 
 const readable =
   /^(?:text\/html|application\/xhtml\+xml|text\/plain|text\/markdown|text\/x-markdown|application\/xml|text\/xml)$/;
-const kinds: readonly [type: RegExp, sentence: string][] = [
+const unsupportedTypes: readonly [type: RegExp, sentence: string][] = [
   [/^application\/(?:x-)?pdf$/, 'This address is a PDF document; upload the file to extract its text.'],
   [
     /^application\/(?:msword|vnd\.openxmlformats-officedocument\.wordprocessingml)/,
@@ -48,14 +48,15 @@ export function mediaType(contentType: string | null): string {
  */
 export function checkType(state: PageState): void {
   const start = String.fromCharCode(...state.page.bytes.subarray(0, 8));
-  const signed = signatures.find(([signature]) => start.startsWith(signature))?.[1];
-  const sent = mediaType(state.page.contentType);
+  const signatureType = signatures.find(([signature]) => start.startsWith(signature))?.[1];
+  const headerType = mediaType(state.page.contentType);
   // Office documents are archives, and the header is more specific.
-  const type = signed && !(signed === 'application/zip' && officeType.test(sent)) ? signed : sent;
-  if (!signed && (type === '' || readable.test(type) || looksLikeMarkup(state.page.bytes))) return;
+  const type =
+    signatureType && !(signatureType === 'application/zip' && officeType.test(headerType)) ? signatureType : headerType;
+  if (!signatureType && (type === '' || readable.test(type) || looksLikeMarkup(state.page.bytes))) return;
   state.outcome = 'unsupported';
   state.message =
-    kinds.find(([pattern]) => pattern.test(type))?.[1] ??
+    unsupportedTypes.find(([pattern]) => pattern.test(type))?.[1] ??
     'This address is a file of a type that cannot be read as a page.';
 }
 

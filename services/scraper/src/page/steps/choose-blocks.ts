@@ -17,23 +17,24 @@ import type { PageState } from '../page-state';
 
 const documentation = pageKinds.indexOf('documentation');
 
-/** Minimum amount of text for which blocks are weighed; below it the rules decide alone. */
+/** Minimum text length of a page for the model; shorter pages are left to the rules. */
 const minTextLength = 1_500;
-/** Maximum elements for which blocks are weighed, since features of more blocks would fill the thread's memory. */
+/** Maximum elements of a page for the model, since the features of more blocks would exceed the thread's memory. */
 const maxElements = 50_000;
-/** Maximum loss in expected F1 for which a documentation generator's own container is preferred to single blocks. */
+/** Maximum loss in expected F1 at which a documentation generator's container is preferred to single blocks. */
 const maxDocsContainerLoss = 0.08;
 /**
- * The same limit for any other container, and the minimum probability of documentation. By the folds: docswide +.005.
+ * The same limit for any other container, and the minimum probability of documentation. By cross-validation: docswide
+ * +.005.
  */
 const maxContainerLoss = 0.04;
 const minKindProbability = 0.7;
 
 /**
- * Decides block by block which text is the content. A forest weighs each block by its markup, position, names and
- * words, by the result of the rules and the page's kind, and then again with the probabilities of surrounding blocks.
- * Keeps the rules' choice for pages that are too short or too large to weigh, and for content marked by a documentation
- * generator; other documentation is kept as a whole container.
+ * Classifies each block as content or boilerplate. A forest predicts from markup, position, names and words, the result
+ * of the rules and the page's kind; a second one adds the probabilities of surrounding blocks. Pages that are too short
+ * or too large, and containers of documentation generators, keep the selection of the rules; other documentation is kept
+ * as a whole container.
  */
 export function chooseBlocks(state: PageState): void {
   if (hasTooManyElements(state.body)) return;
@@ -43,7 +44,7 @@ export function chooseBlocks(state: PageState): void {
   const selection = choose(state, blocks, root, kinds);
   state.kind = likeliestKind(kinds);
   blocks.forEach(({ element, dropped }, index) => {
-    // The title is shown above the content, and comments are content only in a forum.
+    // The title is a separate field, and comments are content only in a forum.
     const isNeverContent = dropped === 'title' || (dropped === 'comments' && state.kind !== 'forum');
     if (isNeverContent || !selection.isKept(index)) element.dropped = dropped ?? 'improbable';
   });
@@ -65,7 +66,7 @@ function choose(state: PageState, blocks: readonly Block[], root: BlockTreeNode,
   const { threshold, expectedF1 } = chooseThreshold(probabilities, lengths);
   const isKeptByRules = (index: number): boolean => blocks[index]!.inMain && blocks[index]!.dropped === undefined;
   const rulesF1 = computeExpectedF1(probabilities, lengths, isKeptByRules);
-  if (root.textLength < minTextLength || (state.isReference && rulesF1 >= expectedF1 - maxDocsContainerLoss))
+  if (root.textLength < minTextLength || (state.isDocsContainer && rulesF1 >= expectedF1 - maxDocsContainerLoss))
     return { isKept: isKeptByRules, expectedF1: rulesF1 };
   if (kinds[documentation]! >= minKindProbability) {
     const container = bestContainer(blocks, probabilities, lengths);
@@ -83,7 +84,7 @@ export function summarise({ title, metadata }: PageState): PageSummary {
   return { title, description: tags.get('og:description') ?? tags.get('description') ?? '' };
 }
 
-/** Hidden elements count, since they are weighed as well. */
+/** Counts hidden elements, which have features as well. */
 function hasTooManyElements(body: Element): boolean {
   let elements = 0;
   const count = ({ children }: Element): boolean =>

@@ -1,64 +1,70 @@
 import type { Metadata, PageState } from '../page-state';
-import { comparable } from '../text/comparable';
+import { comparisonKey } from '../text/comparison-key';
 
 const separator = /(?<!\s)\s+[|·•»«:–—-]+\s+|(?:(?<!\s)\s+)?[|»]\s*|(?<!\s)\s+::\s+/;
-const titleLimit = 300;
+const maxTitleChars = 300;
 
 /**
  * Chooses one title from several sources: a heading that another source repeats, else the title for sharing, else the
  * `title` element, each without the site's name.
  */
 export function chooseTitle(state: PageState): void {
-  state.title = bestTitle(state.metadata, hostWords(state.page.url)).slice(0, titleLimit);
+  state.title = bestTitle(state.metadata, hostKey(state.page.url)).slice(0, maxTitleChars);
 }
 
 export function bestTitle(metadata: Metadata, host: string): string {
   const { sharedTitle, headline, documentTitle, siteName } = metadata;
-  const headings = metadata.headings.map(withoutMarks).filter((heading) => heading && !isSite(heading, siteName, host));
-  const claims = [sharedTitle, headline, documentTitle].map(comparable).filter(Boolean);
-  const confirmed = headings.find((heading) => claims.some((claim) => claim.includes(comparable(heading))));
-  if (confirmed && (comparable(confirmed).length > 3 || headings.length === 1)) return confirmed;
-  const shared = withoutSite(sharedTitle, siteName, host);
-  if (shared && !isSite(shared, siteName, host)) return shared;
+  const headings = metadata.headings
+    .map(stripPermalink)
+    .filter((heading) => heading && !isSiteName(heading, siteName, host));
+  const otherTitles = [sharedTitle, headline, documentTitle].map(comparisonKey).filter(Boolean);
+  const confirmedHeading = headings.find((heading) =>
+    otherTitles.some((title) => title.includes(comparisonKey(heading))),
+  );
+  if (confirmedHeading && (comparisonKey(confirmedHeading).length > 3 || headings.length === 1))
+    return confirmedHeading;
+  const sharedWithoutSite = stripSiteName(sharedTitle, siteName, host);
+  if (sharedWithoutSite && !isSiteName(sharedWithoutSite, siteName, host)) return sharedWithoutSite;
   if (headline) return headline;
-  const own = withoutSite(documentTitle, siteName, host);
-  if (headings.length === 1 && (!own || isSite(own, siteName, host))) return headings[0]!;
-  return own || headings[0] || sharedTitle || metadata.headings[0] || '';
+  const documentWithoutSite = stripSiteName(documentTitle, siteName, host);
+  if (headings.length === 1 && (!documentWithoutSite || isSiteName(documentWithoutSite, siteName, host)))
+    return headings[0]!;
+  return documentWithoutSite || headings[0] || sharedTitle || metadata.headings[0] || '';
 }
 
 /** Removes permalink marks from a heading. */
-function withoutMarks(heading: string): string {
+function stripPermalink(heading: string): string {
   return heading
     .trimEnd()
     .replace(/[¶#§🔗]$/u, '')
     .trim();
 }
 
-function isSite(text: string, siteName: string, host: string): boolean {
-  const own = comparable(text);
-  return own !== '' && (own === comparable(siteName) || own === host || own === host.replace(/^www/, ''));
+function isSiteName(text: string, siteName: string, host: string): boolean {
+  const key = comparisonKey(text);
+  return key !== '' && (key === comparisonKey(siteName) || key === host || key === host.replace(/^www/, ''));
 }
 
-function withoutSite(title: string, siteName: string, host: string): string {
+function stripSiteName(title: string, siteName: string, host: string): string {
   const parts = title.split(separator).map((part) => part.trim());
   if (parts.length < 2) return title;
   const first = parts[0]!;
   const last = parts.at(-1)!;
-  if (named(last, siteName, host))
+  if (namesSite(last, siteName, host))
     return title.slice(0, title.lastIndexOf(last)).replace(/(?<![\s|·•»«:–—-])[\s|·•»«:–—-]+$/, '');
-  if (named(first, siteName, host)) return title.slice(first.length).replace(/^[\s|·•»«:–—-]+/, '');
+  if (namesSite(first, siteName, host)) return title.slice(first.length).replace(/^[\s|·•»«:–—-]+/, '');
   return title;
 }
 
-function named(part: string, siteName: string, host: string): boolean {
-  const own = comparable(part);
-  if (own.length < 2) return false;
-  return isSite(part, siteName, host) || (own.length > 3 && host.includes(own));
+function namesSite(part: string, siteName: string, host: string): boolean {
+  const key = comparisonKey(part);
+  if (key.length < 2) return false;
+  return isSiteName(part, siteName, host) || (key.length > 3 && host.includes(key));
 }
 
-function hostWords(url: string): string {
+function hostKey(url: string): string {
   try {
-    return comparable(new URL(url).hostname.replace(/^www\./, ''));
+    return comparisonKey(new URL(url).hostname.replace(/^www\./, ''));
   } catch {
     return '';
   }

@@ -1,45 +1,45 @@
 import { type Element, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { isMuch, isNamedBoilerplate, isNamedComments, isNamedConsent, type Weights } from '../text/boilerplate-names';
-import { referenceContainers } from '../text/content-names';
+import { isMostOfPage, isBoilerplate, isComments, isConsentDialog, type TextAmounts } from '../text/boilerplate-names';
+import { docsContainers } from '../text/content-conventions';
 import { isTeaserList } from '../text/teasers';
-import { scoreBlocks } from '../text/score-blocks';
+import { scoreProse } from '../text/score-prose';
 
-const sideTags = new Set(['nav', 'aside', 'footer', 'menu']);
-const sideRoles = new Set(
+const boilerplateTags = new Set(['nav', 'aside', 'footer', 'menu']);
+const boilerplateRoles = new Set(
   'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tooltip alert form'.split(
     ' ',
   ),
 );
-/** Share of the page's running text from which a block is content, whatever its tag. */
-const tooMuch = 0.4;
-/** Minimum running text elsewhere, since an overview page consists of teasers. */
-const proseElsewhere = 300;
+/** Minimum share of the page's running text in a block that is content in spite of its tag. */
+const minContentShare = 0.4;
+/** Minimum running text elsewhere before teasers are dropped, since an overview consists of them. */
+const minProseElsewhere = 300;
 
 /** Drops boilerplate by tag, role, and the words in class and id. */
 export function dropBoilerplate(state: PageState): void {
   const { body } = state;
-  const scores = scoreBlocks(body);
+  const scores = scoreProse(body);
   const pageProse = scores.get(body) ?? 0;
   const pageLength = body.textLength;
-  const references = referenceContainers(body);
+  const docs = docsContainers(body);
   walk(body, (element) => {
-    if (references.has(element)) {
-      dropMenus(element);
+    if (docs.has(element)) {
+      dropNavigation(element);
       return false;
     }
     if (element.tag === 'html' || element.tag === 'body' || element.tag === 'main') return true;
     const prose = scores.get(element) ?? 0;
-    const weights = { prose, pageProse, pageLength };
-    const reason = isBesideByTag(element, weights)
+    const amounts = { prose, pageProse, pageLength };
+    const reason = isBoilerplateByTag(element, amounts)
       ? 'tag'
-      : isNamedComments(element, weights)
+      : isComments(element, amounts)
         ? 'comments'
-        : isNamedConsent(element, weights)
+        : isConsentDialog(element, amounts)
           ? 'consent'
-          : isNamedBoilerplate(element, weights)
+          : isBoilerplate(element, amounts)
             ? 'name'
-            : pageProse - prose >= proseElsewhere && isTeaserList(element)
+            : pageProse - prose >= minProseElsewhere && isTeaserList(element)
               ? 'teasers'
               : undefined;
     if (!reason) return true;
@@ -50,9 +50,10 @@ export function dropBoilerplate(state: PageState): void {
 }
 
 /**
- * In documentation, names come from the subject (a section about comments), and `aside` contains notes and footnotes.
+ * Drops only navigation: in documentation, names come from the subject (a section about comments), and `aside` contains
+ * notes.
  */
-function dropMenus(container: Element): void {
+function dropNavigation(container: Element): void {
   walk(container, (element) => {
     if (element.tag !== 'nav' && element.tag !== 'footer' && element.attribute('role') !== 'navigation') return true;
     element.dropped = 'tag';
@@ -60,7 +61,7 @@ function dropMenus(container: Element): void {
   });
 }
 
-function isBesideByTag(element: Element, weights: Weights): boolean {
-  if (!sideTags.has(element.tag) && !sideRoles.has(element.attribute('role'))) return false;
-  return !isMuch(element, weights, tooMuch);
+function isBoilerplateByTag(element: Element, amounts: TextAmounts): boolean {
+  if (!boilerplateTags.has(element.tag) && !boilerplateRoles.has(element.attribute('role'))) return false;
+  return !isMostOfPage(element, amounts, minContentShare);
 }

@@ -1,24 +1,24 @@
 import { type Element, measure, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 
-const silentTags = new Set(
+const nonTextTags = new Set(
   'audio button canvas datalist dialog embed input map meter option progress rp rt select textarea video title link meta'.split(
     ' ',
   ),
 );
-const screenReaderOnly =
+const hiddenClasses =
   /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text)?|u-hidden|is-hidden|noprint|print-only)(?:$|\s)/i;
-/** Share of hidden text above which it is kept, since scripts show it. */
+/** Maximum share of a hidden element in the page's text; scripts show a larger one. */
 const maxHiddenShare = 0.5;
 
 /** Drops elements that are not visible or not readable as text. */
 export function dropHidden(state: PageState): void {
-  const limit = state.shownLength * maxHiddenShare;
-  const folded = foldedParts(state.body);
+  const limit = state.visibleLength * maxHiddenShare;
+  const collapsedIds = collapsedSectionIds(state.body);
   walk(state.body, (element) => {
-    if (isFoldButton(element)) return true;
-    const reason = hiddenBecause(element);
-    if (reason === 'hidden' && folded.has(element.attribute('id'))) return true;
+    if (isAccordionButton(element)) return true;
+    const reason = hiddenReason(element);
+    if (reason === 'hidden' && collapsedIds.has(element.attribute('id'))) return true;
     if (!reason || (reason !== 'control' && element.textLength > limit)) return true;
     element.dropped = reason;
     return false;
@@ -35,7 +35,7 @@ function hasPassword({ children }: Element): boolean {
   });
 }
 
-const permalinks = new Set([
+const permalinkClasses = new Set([
   'selflink',
   'headerlink',
   'mw-editsection',
@@ -48,33 +48,33 @@ const permalinks = new Set([
   'toc-anchor',
 ]);
 /**
- * Classes of links to the source, and of buttons that run or fold an example, which documentation generators repeat at
+ * Classes of links to the source, and of buttons that run or collapse an example, which documentation generators repeat at
  * every entry.
  */
-const sourceLinks = new Set(['viewcode-link', 'srclink', 'src', 'sourceLink', 'source-link', 'test-arrow']);
+const sourceLinkClasses = new Set(['viewcode-link', 'srclink', 'src', 'sourceLink', 'source-link', 'test-arrow']);
 const maxSourceLinkLength = 15;
 
-/** Matches "[source]" and "Run" beside an entry of a reference, and the fold "Expand description". */
+/** Matches "[source]" and "Run" at an entry of API documentation, and the summary "Expand description". */
 function isSourceLink(element: Element): boolean {
   if (element.tag === 'summary') return element.hasClass('hideme');
   if (element.tag !== 'a' || element.textLength > maxSourceLinkLength) return false;
   const names = element.attribute('class');
-  if (names && names.split(/\s+/).some((name) => sourceLinks.has(name))) return true;
+  if (names && names.split(/\s+/).some((name) => sourceLinkClasses.has(name))) return true;
   return names === 'link' && textOf(element, 50).trim() === 'Source';
 }
 
-const noWords = /^[^\p{L}\p{N}]{0,3}$/u;
+const symbolsOnly = /^[^\p{L}\p{N}]{0,3}$/u;
 
-/**
- * Matches permalinks and edit links of a heading: "
- * ", "#", "[edit]".
- */
+/** Matches permalinks and edit links of a heading: "¶", "#", "[edit]". */
 function isPermalink(element: Element): boolean {
   if (element.tag !== 'a' && element.tag !== 'span') return false;
   const classes = element.attribute('class');
-  if (classes && classes.split(/\s+/).some((name) => permalinks.has(name)) && element.textLength < 30) {
+  if (classes && classes.split(/\s+/).some((name) => permalinkClasses.has(name)) && element.textLength < 30) {
     return (
-      element.tag === 'span' || element.textLength < 3 || element.linkLength === 0 || noWords.test(textOf(element, 50))
+      element.tag === 'span' ||
+      element.textLength < 3 ||
+      element.linkLength === 0 ||
+      symbolsOnly.test(textOf(element, 50))
     );
   }
   return (
@@ -82,12 +82,12 @@ function isPermalink(element: Element): boolean {
     /^(?:#|javascript:)/i.test(element.attribute('href')) &&
     element.textLength <= 3 &&
     element.textLength > 0 &&
-    noWords.test(textOf(element, 50))
+    symbolsOnly.test(textOf(element, 50))
   );
 }
 
-/** Whether a heading's button opens the part below it (WAI-ARIA accordion pattern); its text is the heading's. */
-function isFoldButton({ tag, parent }: Element): boolean {
+/** Whether a heading contains the button that expands its section (WAI-ARIA accordion pattern); its text is the heading's. */
+function isAccordionButton({ tag, parent }: Element): boolean {
   return (
     tag === 'button' &&
     parent !== undefined &&
@@ -95,23 +95,24 @@ function isFoldButton({ tag, parent }: Element): boolean {
   );
 }
 
-/** Returns the ids of the parts that such buttons open: hidden like closed `details`, but text. */
-function foldedParts(body: Element): ReadonlySet<string> {
+/** Returns the ids of sections that accordion buttons expand: text, although hidden, like closed `details`. */
+function collapsedSectionIds(body: Element): ReadonlySet<string> {
   const ids = new Set<string>();
   walk(body, (element) => {
-    if (isFoldButton(element)) for (const id of element.attribute('aria-controls').split(/\s+/)) if (id) ids.add(id);
+    if (isAccordionButton(element))
+      for (const id of element.attribute('aria-controls').split(/\s+/)) if (id) ids.add(id);
     return true;
   });
   return ids;
 }
 
-function hiddenBecause(element: Element): string | undefined {
-  if (silentTags.has(element.tag)) return 'control';
+function hiddenReason(element: Element): string | undefined {
+  if (nonTextTags.has(element.tag)) return 'control';
   if (isPermalink(element) || isSourceLink(element)) return 'control';
   if ('hidden' in element.attributes && element.attribute('hidden') !== 'until-found') return 'hidden';
   if (element.attribute('aria-hidden') === 'true') return 'hidden';
   const style = element.attribute('style');
   if (style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)) return 'hidden';
   const names = element.attribute('class');
-  return names && screenReaderOnly.test(names) ? 'hidden' : undefined;
+  return names && hiddenClasses.test(names) ? 'hidden' : undefined;
 }

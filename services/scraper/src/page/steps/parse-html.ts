@@ -2,11 +2,11 @@ import { buildTree, find, measure } from '@winnow/markdown';
 import { mediaType } from './check-type';
 import type { PageState } from '../page-state';
 
-const plainTypes = new Set(['text/plain', 'text/markdown', 'text/x-markdown']);
+const plainTextTypes = new Set(['text/plain', 'text/markdown', 'text/x-markdown']);
 
 /** Parses the page once. Plain text and Markdown are the content unchanged. */
 export function parseHtml(state: PageState): void {
-  if (plainTypes.has(mediaType(state.page.contentType))) {
+  if (plainTextTypes.has(mediaType(state.page.contentType))) {
     readPlainText(state);
     return;
   }
@@ -16,15 +16,15 @@ export function parseHtml(state: PageState): void {
   measure(root);
   // A second body, or text after </body>, belongs to the page too.
   if (state.body !== root && state.body.textLength < root.textLength / 2) state.body = root;
-  addTemplates(state);
-  state.shownLength = state.body.textLength;
+  insertTemplate(state);
+  state.visibleLength = state.body.textLength;
 }
 
 const minTemplateChars = 400;
 
 /** Adds text that some CMSs deliver in a template for a script, or in `noscript`. */
-function addTemplates(state: PageState): void {
-  const [longest = ''] = [...state.tree.templates].sort((one, other) => other.length - one.length);
+function insertTemplate(state: PageState): void {
+  const [longest = ''] = [...state.tree.templates].sort((a, b) => b.length - a.length);
   if (longest.length < minTemplateChars) return;
   const { root } = buildTree(longest, state.body);
   measure(root);
@@ -36,7 +36,7 @@ function addTemplates(state: PageState): void {
 function readPlainText(state: PageState): void {
   const text = state.html.replace(/\r\n?/g, '\n').replace(/\0/g, '').trim();
   state.content = text.slice(0, state.options.maxChars);
-  state.isPlain = true;
+  state.isPlainText = true;
   state.title = /^#{1,2} +(\S.*)$/m.exec(text)?.[1]?.trim() ?? fileName(state.page.url);
   state.outcome = text ? 'ok' : 'thin';
   if (!text) state.message = 'The page has no text.';

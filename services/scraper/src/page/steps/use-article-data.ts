@@ -2,9 +2,9 @@ import { measureText } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 
 /** Minimum characters of the article's text; a shorter one is a teaser. */
-const minBodyChars = 250;
+const minArticleChars = 250;
 /** Maximum length of the page's own text, relative to the article's, to be a preview. */
-const previewShare = 0.5;
+const maxPreviewShare = 0.5;
 
 /**
  * Uses the article in the page's schema.org data when the page shows only a part of it: pages that insert their text by
@@ -12,8 +12,8 @@ const previewShare = 0.5;
  */
 export function useArticleData(state: PageState): void {
   const { articleBody } = state.metadata;
-  const offered = measureText(articleBody);
-  if (offered < minBodyChars || measureText(state.content) > offered * previewShare) return;
+  const articleLength = measureText(articleBody);
+  if (articleLength < minArticleChars || measureText(state.content) > articleLength * maxPreviewShare) return;
   state.content = articleBody.slice(0, state.options.maxChars);
-  state.isPlain = true;
+  state.isPlainText = true;
 }

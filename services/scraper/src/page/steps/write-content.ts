@@ -7,10 +7,10 @@ export function writeContent(state: PageState): void {
     .map((element) => toMarkdown(element))
     .filter(Boolean)
     .join('\n\n');
-  state.content = cut(text, state.options.maxChars);
+  state.content = truncateAtLine(text, state.options.maxChars);
 }
 
-function cut(text: string, limit: number): string {
+function truncateAtLine(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = text.lastIndexOf('\n', limit);
   return text

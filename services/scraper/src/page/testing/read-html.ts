@@ -1,5 +1,5 @@
 import type { PageState, PageStep } from '../page-state';
-import { startState } from '../page-state';
+import { createPageState } from '../page-state';
 import type { ReadOptions, ReadPage } from '../page-types';
 import { pageSteps, readPage } from '../read-page';
 
@@ -19,7 +19,7 @@ export function readHtml(
 
 /** Runs the pipeline up to and including the named step. */
 export function stateAfter(html: string, last: PageStep['name']): PageState {
-  const state = startState(
+  const state = createPageState(
     { url, bytes: new TextEncoder().encode(html), contentType: 'text/html' },
     { maxChars: 100_000, rendered: false },
   );

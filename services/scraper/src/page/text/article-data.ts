@@ -20,28 +20,28 @@ export interface ArticleData {
 }
 
 const articleTypes = /Article|Posting|Report|Review|WebPage|Recipe|QAPage|Product$/;
-const nodeLimit = 2_000;
-const typeLimit = 40;
+const maxNodes = 2_000;
+const maxTypes = 40;
 
 /** Reads the JSON-LD blocks of a page; ignores broken ones. */
 export function readArticleData(blocks: readonly string[]): ArticleData {
   const found: ArticleData = { headline: '', siteName: '', articleBody: '', types: [], facts: {} };
-  let budget = nodeLimit;
+  let budget = maxNodes;
   const visit = (value: unknown, depth: number): void => {
     if (depth > 6 || budget <= 0 || typeof value !== 'object' || value === null) return;
     budget -= 1;
     if (Array.isArray(value)) {
-      value.forEach((each) => visit(each, depth + 1));
+      value.forEach((item) => visit(item, depth + 1));
       return;
     }
     const node = value as Record<string, unknown>;
     const type = [node['@type']].flat().join(' ');
-    for (const each of type.toLowerCase().split(' '))
-      if (each && found.types.length < typeLimit && !found.types.includes(each)) found.types.push(each);
-    if (type.includes('WebSite')) found.siteName ||= plain(node['name']);
+    for (const item of type.toLowerCase().split(' '))
+      if (item && found.types.length < maxTypes && !found.types.includes(item)) found.types.push(item);
+    if (type.includes('WebSite')) found.siteName ||= plainText(node['name']);
     if (articleTypes.test(type)) {
-      found.headline ||= plain(node['headline']);
-      const body = plain(node['articleBody'], true);
+      found.headline ||= plainText(node['headline']);
+      const body = plainText(node['articleBody'], true);
       found.facts = { ...factsOf(node), ...found.facts };
       if (body.length > found.articleBody.length) found.articleBody = body;
     }
@@ -55,10 +55,10 @@ export function readArticleData(blocks: readonly string[]): ArticleData {
 function factsOf(node: Readonly<Record<string, unknown>>): ArticleFacts {
   const facts = {
     author: namesOf(node['author']),
-    published: plain(node['datePublished']),
-    modified: plain(node['dateModified']),
-    description: plain(node['description']),
-    language: plain(node['inLanguage']),
+    published: plainText(node['datePublished']),
+    modified: plainText(node['dateModified']),
+    description: plainText(node['description']),
+    language: plainText(node['inLanguage']),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
 }
@@ -68,14 +68,14 @@ function namesOf(value: unknown): string {
   const names = [value]
     .flat()
     .slice(0, 20)
-    .map((each) => plain((each as { name?: unknown } | null)?.name ?? each));
+    .map((item) => plainText((item as { name?: unknown } | null)?.name ?? item));
   return names.filter(Boolean).join(', ');
 }
 
-function plain(value: unknown, lines = false): string {
+function plainText(value: unknown, keepLines = false): string {
   if (typeof value !== 'string') return '';
   const text = value.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<[^<>]{1,500}>/g, '');
-  return lines
+  return keepLines
     ? text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n\n' : ' ')).trim()
     : text.replace(/\s+/g, ' ').trim();
 }

@@ -3,12 +3,12 @@ import { find, type Element } from '@winnow/markdown';
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** Names of user comments, which may be longer than the article. */
-const comments = set(
+const commentNames = set(
   `comment comments commentlist commentarea disqus respond reply replies livefyre responses kommentar
    kommentare comentarios commentaires reacties`,
 );
-/** Names of blocks beside the content that may contain sentences. */
-const beside = set(
+/** Names of boilerplate that may contain sentences. */
+const boilerplateNames = set(
   `related relatedposts recommended recommendation recommendations recirc recirculation outbrain taboola zergnet mgid
    newsletter newsletters signup optin mailchimp advert adverts advertisement advertising adsbygoogle sponsor sponsored
    sponsors promo promos promotion
@@ -17,33 +17,35 @@ const beside = set(
    skiplink headerlink anchorjs tagcloud byline dateline permalink akismet editsection navbox noprint printonly
    authorbox bio`,
 );
-/** Names of dialogs that ask for consent, among them those of the usual tools. */
-const consent = set(`cookie cookies consent gdpr cmpbox cmplz onetrust usercentrics cookiebar cookiebanner cookiebot`);
-const consentInOneWord = /cookie-?(?:bar|banner|notice|consent|law|box)|(?:^| )cc-(?:window|banner)/i;
+/** Names of consent dialogs, including those of common consent managers. */
+const consentNames = set(
+  `cookie cookies consent gdpr cmpbox cmplz onetrust usercentrics cookiebar cookiebanner cookiebot`,
+);
+const consentPattern = /cookie-?(?:bar|banner|notice|consent|law|box)|(?:^| )cc-(?:window|banner)/i;
 /** Matches names that are often written as one word. */
-const besideInOneWord =
+const boilerplatePattern =
   /related(?:post|article|news|stor|content|link|video)|newsletter|bread-?crumb|share(?:bar|box|button|daddy|this)|social-?(?:share|media|link|icon|bar)|most-?(?:read|popular|viewed)|post-?nav|read-?more|readnext|moreon|more-?(?:stories|articles|news)/i;
-/** Names of tools around the content; with running text, a block of such a name is content. */
-const tools = set(
+/** Names of widgets; a block of such a name with running text is content. */
+const widgetNames = set(
   `share shares sharing shared sharebar sharebox sharedaddy addtoany addthis sharethis social socials sociable socialmedia
    shariff subscribe subscription toc tags tagged toolbar skip overlay feedback paywall donate donation
    teaser teasers trending popular similar also banner recommend widget widgets author authors about`,
 );
 /** Names that need further evidence: little text, or mostly links. */
-const likely = set(
+const weakNames = set(
   `meta ad ads adv date time published timestamp info
    header top bottom bar actions buttons button links linklist more next prev previous follow rating ratings vote votes
    print email login register search copyright legal disclaimer credit credits source category categories
    latest news topics keywords`,
 );
-const never = set('article main body html td tr tbody p a span em strong code pre b i dt dd h1 h2 h3 font');
+const exemptTags = set('article main body html td tr tbody p a span em strong code pre b i dt dd h1 h2 h3 font');
 
 /** Minimum running text elsewhere before comments are dropped. */
-const articleProse = 150;
+const minArticleProse = 150;
 
-/** Running text of a block, and of its page. */
-export interface Weights {
-  /** Running text below the element, as `scoreBlocks` computes it. */
+/** Amounts of text in a block and in its page. */
+export interface TextAmounts {
+  /** Running text below the element, as `scoreProse` computes it. */
   prose: number;
   /** Running text of the page. */
   pageProse: number;
@@ -52,51 +54,52 @@ export interface Weights {
 }
 
 /** Whether the words in class and id are those of user comments. */
-export function isNamedComments({ tag, words }: Element, { prose, pageProse }: Weights): boolean {
-  return !never.has(tag) && some(words, comments) && pageProse - prose >= articleProse;
+export function isComments({ tag, words }: Element, { prose, pageProse }: TextAmounts): boolean {
+  return !exemptTags.has(tag) && hasAny(words, commentNames) && pageProse - prose >= minArticleProse;
 }
 
-/** Whether the words in class and id are those of a dialog that asks for consent. */
-export function isNamedConsent(element: Element, weights: Weights): boolean {
+/** Whether the words in class and id are those of a consent dialog. */
+export function isConsentDialog(element: Element, amounts: TextAmounts): boolean {
   return (
-    !never.has(element.tag) &&
-    (some(element.words, consent) || consentInOneWord.test(element.names)) &&
-    !isMuch(element, weights, besideShare)
+    !exemptTags.has(element.tag) &&
+    (hasAny(element.words, consentNames) || consentPattern.test(element.names)) &&
+    !isMostOfPage(element, amounts, minContentShare)
   );
 }
 
-/** Whether the words in class and id are, by common conventions, those of a block outside of the content. */
-export function isNamedBoilerplate(element: Element, weights: Weights): boolean {
-  if (never.has(element.tag)) return false;
-  const { prose, pageProse, pageLength } = weights;
+/** Whether the words in class and id are, by common conventions, those of boilerplate. */
+export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
+  if (exemptTags.has(element.tag)) return false;
+  const { prose, pageProse, pageLength } = amounts;
   const { words } = element;
-  if (words.size === 0 || some(words, comments)) return false;
-  if (isMuch(element, weights, besideShare)) return false;
-  if (some(words, beside) || besideInOneWord.test(element.names)) return true;
-  if (some(words, tools)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
-  if (some(words, likely)) return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
+  if (words.size === 0 || hasAny(words, commentNames)) return false;
+  if (isMostOfPage(element, amounts, minContentShare)) return false;
+  if (hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names)) return true;
+  if (hasAny(words, widgetNames)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
+  if (hasAny(words, weakNames))
+    return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
   return false;
 }
 
-/** Share of the page's running text from which a block of such a name is content. */
-const besideShare = 0.35;
-/** Running text of a page from which shares of it tell what the content is: a notice may be longer than a short text. */
+/** Minimum share of the page's running text in a block that is content in spite of its name. */
+const minContentShare = 0.35;
+/** Minimum running text of a page for which shares of it are significant: a notice may be longer than a short text. */
 const minProse = 300;
-/** Share of all text that is much of a page with less than that. */
-const muchText = 0.8;
+/** Minimum share of all text in such a block, on a page with less running text. */
+const minTextShare = 0.8;
 
-/** Whether a block has so much of the page that it is content, whatever its tag and names; `share` is of the running text. */
-export function isMuch(element: Element, { prose, pageProse, pageLength }: Weights, share: number): boolean {
+/** Whether a block has so much of the page's text that it is content, whatever its tag and names. */
+export function isMostOfPage(element: Element, { prose, pageProse, pageLength }: TextAmounts, share: number): boolean {
   if (prose <= pageProse * share) return false;
-  return pageProse >= minProse || element.textLength > pageLength * muchText || hasHeading(element);
+  return pageProse >= minProse || element.textLength > pageLength * minTextShare || hasHeading(element);
 }
 
-/** Whether the page's own text is inside. */
+/** Whether the element contains the page's main heading or `main`. */
 function hasHeading(element: Element): boolean {
   return find(element, ({ tag }) => tag === 'h1' || tag === 'main') !== undefined;
 }
 
-function some(words: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
+function hasAny(words: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
   for (const word of words) if (names.has(word)) return true;
   return false;
 }

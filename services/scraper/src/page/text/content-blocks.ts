@@ -1,20 +1,20 @@
 /** Splits content in light Markdown into blocks, separated by empty lines; a fenced block is one block. */
 export function splitBlocks(content: string): string[] {
   const blocks: string[] = [];
-  let fence = '';
-  for (const part of content.split(/\n{2,}/)) {
-    if (fence) blocks[blocks.length - 1] += `\n\n${part}`;
-    else blocks.push(part);
-    for (const [, run = ''] of part.matchAll(/^[ \t]*(`{3,})/gm)) {
-      if (!fence) fence = run;
-      else if (run.length >= fence.length) fence = '';
+  let openFence = '';
+  for (const paragraph of content.split(/\n{2,}/)) {
+    if (openFence) blocks[blocks.length - 1] += `\n\n${paragraph}`;
+    else blocks.push(paragraph);
+    for (const [, backticks = ''] of paragraph.matchAll(/^[ \t]*(`{3,})/gm)) {
+      if (!openFence) openFence = backticks;
+      else if (backticks.length >= openFence.length) openFence = '';
     }
   }
   return blocks.filter((block) => block.trim() !== '');
 }
 
 /** Whether a block may be removed when it is repeated: no heading, code or table. */
-export function removable(block: string): boolean {
+export function isRemovable(block: string): boolean {
   return !isHeading(block) && !/^\s*`{3}/.test(block) && !block.startsWith('|');
 }
 
@@ -22,6 +22,6 @@ export function isHeading(block: string): boolean {
   return /^#{1,6} /.test(block);
 }
 
-export function headingRank(block: string): number {
+export function headingLevel(block: string): number {
   return block.indexOf(' ');
 }

@@ -1,5 +1,5 @@
 /** Markers of bot walls, for pages with little text only. */
-const wallMarks: readonly RegExp[] = [
+const wallMarkers: readonly RegExp[] = [
   // Cloudflare
   /\/cdn-cgi\/challenge-platform\/[^"']{0,200}orchestrate|cf-browser-verification|id=["']challenge-(?:form|running|error-text)|cf-error-details|_cf_chl_opt/i,
   // Imperva, DataDome, PerimeterX, Akamai, AWS, Sucuri, Kasada
@@ -20,29 +20,29 @@ const captchas =
 
 /** Whether a page with little text is a bot wall. */
 export function isBotWall(html: string, title: string, text: string): boolean {
-  if (wallMarks.some((mark) => mark.test(html))) return true;
-  const inWords = wallTitles.test(title.trim()) || wallTexts.test(text);
+  if (wallMarkers.some((mark) => mark.test(html))) return true;
+  const isWorded = wallTitles.test(title.trim()) || wallTexts.test(text);
   return (
-    inWords || (captchas.test(html) && text.length < 300 && !/<input[^<>]+type=["']?(?:email|password)/i.test(html))
+    isWorded || (captchas.test(html) && text.length < 300 && !/<input[^<>]+type=["']?(?:email|password)/i.test(html))
   );
 }
 
 /** Matches an empty element; the first group is its attributes. */
-const emptyBoxes = /<(?:div|main|section|app-root|my-app)\b([^<>]*)>\s*(?:<!--.{0,200}?-->\s*)?<\//gi;
-const rootName =
+const emptyElements = /<(?:div|main|section|app-root|my-app)\b([^<>]*)>\s*(?:<!--.{0,200}?-->\s*)?<\//gi;
+const scriptRootId =
   /\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|app-root|app-mount|ember-app|q-app|mount|application)/i;
-const scriptMarks =
+const scriptMarkers =
   /<app-root\b[^<>]*>\s*(?:<!--.{0,200}?-->\s*)?<\/|data-reactroot|ng-app=|<flutter-view|flutter_bootstrap\.js/i;
 
 /** Whether scripts render into an element of this page. */
 function hasScriptRoot(html: string): boolean {
-  if (scriptMarks.test(html)) return true;
-  for (const [, attributes = ''] of html.matchAll(emptyBoxes)) if (rootName.test(attributes)) return true;
+  if (scriptMarkers.test(html)) return true;
+  for (const [, attributes = ''] of html.matchAll(emptyElements)) if (scriptRootId.test(attributes)) return true;
   return false;
 }
 
 /** "JavaScript" is the same word in nearly every language; the instruction follows. */
-const asksForScript = /java\s?script/i;
+const mentionsJavaScript = /java\s?script/i;
 
 const loadsScript = /<script\b[^<>]*\bsrc\s*=/i;
 
@@ -50,12 +50,12 @@ const loadsScript = /<script\b[^<>]*\bsrc\s*=/i;
  * Whether a page with little text states, or shows by its structure, that scripts render its text; `shown` is the
  * visible text of its body.
  */
-export function isScriptShell(html: string, noscriptText: string, text: string, shown: string): boolean {
+export function isScriptShell(html: string, noscriptText: string, text: string, visibleText: string): boolean {
   return (
-    (shown.trim() === '' && loadsScript.test(html)) ||
+    (visibleText.trim() === '' && loadsScript.test(html)) ||
     hasScriptRoot(html) ||
-    asksForScript.test(noscriptText.replace(/<[^<>]*>/g, ' ')) ||
-    (text.length < 600 && asksForScript.test(text))
+    mentionsJavaScript.test(noscriptText.replace(/<[^<>]*>/g, ' ')) ||
+    (text.length < 600 && mentionsJavaScript.test(text))
   );
 }
 
@@ -65,10 +65,10 @@ const signInPath =
   /\/(?:log-?in|sign-?in|sso|auth(?:orize|enticate)?|account\/login|users\/sign_in|accounts\/login)(?:[/?#.]|$)/i;
 
 /** Characters of content below which a page with a password field is a sign-in page. */
-const formOnly = 120;
+const maxFormChars = 120;
 
 /** Whether a page with little text is a sign-in form. */
-export function isSignIn(page: { hasPassword: boolean; title: string; url: string; ink: number }): boolean {
-  if (page.hasPassword && page.ink < formOnly) return true;
+export function isSignIn(page: { hasPassword: boolean; title: string; url: string; contentLength: number }): boolean {
+  if (page.hasPassword && page.contentLength < maxFormChars) return true;
   return signInTitles.test(page.title.trim()) && (page.hasPassword || signInPath.test(page.url));
 }

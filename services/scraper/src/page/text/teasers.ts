@@ -4,43 +4,43 @@ const minTeasers = 3;
 const maxTeaserLength = 700;
 
 /**
- * Whether the element is a list of teasers: three or more similar siblings, each a short block whose heading links to
- * another page. Independent of the language.
+ * Whether the element is a list of teasers: three or more siblings with the same signature, each a short block whose
+ * heading links to another page. Independent of the language.
  */
 export function isTeaserList(element: Element): boolean {
-  const makes = new Map<string, number>();
-  let teasers = 0;
-  let others = 0;
+  const signatureCounts = new Map<string, number>();
+  let teaserLength = 0;
+  let otherLength = 0;
   for (const child of keptElements(element)) {
     if (child.textLength === 0) continue;
     if (!isTeaser(child)) {
-      others += child.textLength;
+      otherLength += child.textLength;
       continue;
     }
-    const make = `${child.tag}.${child.attribute('class').split(/\s+/, 1)[0]}`;
-    makes.set(make, (makes.get(make) ?? 0) + 1);
-    teasers += child.textLength;
+    const signature = `${child.tag}.${child.attribute('class').split(/\s+/, 1)[0]}`;
+    signatureCounts.set(signature, (signatureCounts.get(signature) ?? 0) + 1);
+    teaserLength += child.textLength;
   }
-  return Math.max(0, ...makes.values()) >= minTeasers && others < teasers * 0.3;
+  return Math.max(0, ...signatureCounts.values()) >= minTeasers && otherLength < teaserLength * 0.3;
 }
 
 function isTeaser(element: Element): boolean {
   if (element.textLength < 15 || element.textLength > maxTeaserLength || element.linkLength === 0) return false;
-  return find(element, (each) => isLinkedHeading(each)) !== undefined || isOneLink(element);
+  return find(element, (descendant) => isLinkedHeading(descendant)) !== undefined || isLinkedCard(element);
 }
 
 function isLinkedHeading(element: Element): boolean {
   if (!/^h[1-6]$/.test(element.tag)) return false;
-  if (element.linkDensity > 0.8) return find(element, leadsAway) !== undefined;
-  return element.parent?.tag === 'a' && leadsAway(element.parent);
+  if (element.linkDensity > 0.8) return find(element, linksElsewhere) !== undefined;
+  return element.parent?.tag === 'a' && linksElsewhere(element.parent);
 }
 
-/** Whether the whole card is a link with a heading or an image in it. */
-function isOneLink(element: Element): boolean {
+/** Whether the whole card is a link around an image. */
+function isLinkedCard(element: Element): boolean {
   return element.linkDensity > 0.9 && find(element, ({ tag }) => tag === 'img' || tag === 'picture') !== undefined;
 }
 
-function leadsAway(element: Element): boolean {
+function linksElsewhere(element: Element): boolean {
   const target = element.attribute('href');
   return element.tag === 'a' && target !== '' && !target.startsWith('#') && !target.startsWith('javascript:');
 }

@@ -1,12 +1,12 @@
 import { type Element, find, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { comparable } from './comparable';
+import { comparisonKey } from './comparison-key';
 
 /** Returns the heading that repeats the page's title, if it was not dropped. */
 export function titleHeading(state: PageState): Element | undefined {
-  const title = comparable(state.title);
+  const title = comparisonKey(state.title);
   if (!title) return undefined;
-  return find(state.body, (each) => isHeading(each) && comparable(textOf(each, 400)) === title);
+  return find(state.body, (each) => isHeading(each) && comparisonKey(textOf(each, 400)) === title);
 }
 
 function isHeading({ tag }: Element): boolean {

@@ -3,72 +3,80 @@ import { type Element, findAll } from '@winnow/markdown';
 /** A convention by which pages mark their content. */
 export interface Convention {
   readonly name: string;
-  readonly fits: (element: Element) => boolean;
+  readonly matches: (element: Element) => boolean;
   /** Whether a documentation generator marks exactly the content, including link lists and headings. */
-  readonly reference: boolean;
+  readonly isDocsGenerator: boolean;
 }
 
-const classOf =
-  (pattern: RegExp): Convention['fits'] =>
+const hasClassMatching =
+  (pattern: RegExp): Convention['matches'] =>
   (element) =>
     pattern.test(element.attribute('class'));
-const idOf =
-  (...ids: string[]): Convention['fits'] =>
+const hasId =
+  (...ids: string[]): Convention['matches'] =>
   (element) =>
     ids.includes(element.attribute('id'));
-const reference = (name: string, fits: Convention['fits']): Convention => ({ name, fits, reference: true });
-const article = (name: string, fits: Convention['fits']): Convention => ({ name, fits, reference: false });
+const docsGenerator = (name: string, matches: Convention['matches']): Convention => ({
+  name,
+  matches,
+  isDocsGenerator: true,
+});
+const article = (name: string, matches: Convention['matches']): Convention => ({
+  name,
+  matches,
+  isDocsGenerator: false,
+});
 
 /**
  * Conventions, the most specific first. Documentation generators are detected by the markup of their default themes.
  */
 const conventions: readonly Convention[] = [
-  reference(
+  docsGenerator(
     'sphinx',
     (element) => element.tag === 'div' && element.attribute('role') === 'main' && element.hasClass('body'),
   ),
-  reference(
+  docsGenerator(
     'read the docs',
     (element) => element.attribute('itemprop') === 'articleBody' && element.parent?.hasClass('document') === true,
   ),
-  reference(
+  docsGenerator(
     'sphinx themes',
     (element) =>
       element.hasClass('bd-article') || (element.tag === 'article' && element.attribute('id') === 'furo-main-content'),
   ),
-  reference(
+  docsGenerator(
     'mkdocs',
     (element) =>
       element.hasClass('md-content__inner') ||
       (element.attribute('role') === 'main' && element.parent?.hasClass('wy-nav-content') === true),
   ),
-  reference('docusaurus', (element) => element.hasClass('theme-doc-markdown')),
-  reference(
+  docsGenerator('docusaurus', (element) => element.hasClass('theme-doc-markdown')),
+  docsGenerator(
     'vitepress, starlight, vuepress',
-    classOf(/(?:^|\s)(?:vp-doc|sl-markdown-content|theme-default-content|theme-hope-content)(?:$|\s)/),
+    hasClassMatching(/(?:^|\s)(?:vp-doc|sl-markdown-content|theme-default-content|theme-hope-content)(?:$|\s)/),
   ),
-  reference(
+  docsGenerator(
     'mdbook',
     (element) =>
       element.tag === 'main' &&
       element.parent?.attribute('id') === 'content' &&
       element.parent.parent?.hasClass('page') === true,
   ),
-  reference('github', (element) => element.hasClass('markdown-body')),
-  reference('devsite, mdn', classOf(/(?:^|\s)(?:devsite-article-body|main-page-content)(?:$|\s)/)),
-  reference('rustdoc', (element) => element.attribute('id') === 'main-content' && element.tag === 'section'),
-  reference(
+  docsGenerator('github', (element) => element.hasClass('markdown-body')),
+  docsGenerator('devsite, mdn', hasClassMatching(/(?:^|\s)(?:devsite-article-body|main-page-content)(?:$|\s)/)),
+  docsGenerator('rustdoc', (element) => element.attribute('id') === 'main-content' && element.tag === 'section'),
+  docsGenerator(
     'javadoc',
     (element) =>
       element.tag === 'main' && element.attribute('role') === 'main' && !!element.parent?.hasClass('flex-content'),
   ),
-  reference(
+  docsGenerator(
     'doxygen',
     (element) =>
       element.hasClass('contents') &&
       (element.parent?.attribute('id') === 'doc-content' || element.parent?.tag === 'body'),
   ),
-  reference(
+  docsGenerator(
     'haddock',
     ({ tag, parent, children, attributes }) =>
       tag === 'div' &&
@@ -76,7 +84,7 @@ const conventions: readonly Convention[] = [
       parent?.tag === 'body' &&
       children.some((child) => typeof child !== 'string' && child.attribute('id') === 'module-header'),
   ),
-  reference('mandoc', (element) => element.hasClass('manual-text') || element.hasClass('Bd-manual')),
+  docsGenerator('mandoc', (element) => element.hasClass('manual-text') || element.hasClass('Bd-manual')),
   article('mediawiki', (element) => element.hasClass('mw-parser-output')),
   article('schema.org', (element) => /articleBody|reviewBody/i.test(element.attribute('itemprop'))),
   article('body by class', (element) =>
@@ -93,30 +101,32 @@ const conventions: readonly Convention[] = [
   article(
     'main',
     (element) =>
-      element.tag === 'main' || element.attribute('role') === 'main' || idOf('main-content', 'maincontent')(element),
+      element.tag === 'main' || element.attribute('role') === 'main' || hasId('main-content', 'maincontent')(element),
   ),
 ];
 
 /** Attributes by which the conventions recognise an element, besides the tags `main` and `article`. */
-const marks = ['class', 'id', 'role', 'itemprop'] as const;
+const markerAttributes = ['class', 'id', 'role', 'itemprop'] as const;
 
 /** Whether any convention may fit, so that most elements of a page are passed over quickly. */
-function isMarked({ tag, attributes }: Element): boolean {
-  return tag === 'main' || tag === 'article' || marks.some((name) => attributes[name] !== undefined);
+function hasMarkerAttribute({ tag, attributes }: Element): boolean {
+  return tag === 'main' || tag === 'article' || markerAttributes.some((name) => attributes[name] !== undefined);
 }
 
 /**
  * Returns the elements that follow each convention, in document order; omits conventions that the page does not follow.
  */
-export function namedContainers(body: Element): { convention: Convention; containers: Element[] }[] {
-  const marked = findAll(body, isMarked);
+export function conventionContainers(body: Element): { convention: Convention; containers: Element[] }[] {
+  const candidates = findAll(body, hasMarkerAttribute);
   return conventions
-    .map((convention) => ({ convention, containers: marked.filter(convention.fits) }))
+    .map((convention) => ({ convention, containers: candidates.filter(convention.matches) }))
     .filter(({ containers }) => containers.length > 0);
 }
 
 /** Returns the containers that a documentation generator marks as exactly the content. */
-export function referenceContainers(body: Element): ReadonlySet<Element> {
-  const generators = conventions.filter(({ reference }) => reference);
-  return new Set(findAll(body, (element) => isMarked(element) && generators.some(({ fits }) => fits(element))));
+export function docsContainers(body: Element): ReadonlySet<Element> {
+  const generators = conventions.filter(({ isDocsGenerator: docsGenerator }) => docsGenerator);
+  return new Set(
+    findAll(body, (element) => hasMarkerAttribute(element) && generators.some(({ matches }) => matches(element))),
+  );
 }

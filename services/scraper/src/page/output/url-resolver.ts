@@ -2,25 +2,25 @@ import { type Element, find } from '@winnow/markdown';
 import { dropTracking } from '../../get-links/canonical-address';
 
 /** Maximum characters of an address; longer ones carry data. */
-const maxLength = 2_048;
+const maxUrlChars = 2_048;
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
  * Creates a function that resolves addresses in a page: absolute, by its `<base>`, without tracking parameters.
  * Undefined for anything but an address of a page, an image or a person.
  */
-export function addressesOf(root: Element, pageUrl: string): (source: string) => string | undefined {
-  const base = baseOf(root, pageUrl);
+export function urlResolver(root: Element, pageUrl: string): (source: string) => string | undefined {
+  const base = baseUrl(root, pageUrl);
   return (source) => {
     if (!URL.canParse(source, base)) return undefined;
     const url = new URL(source, base);
     if (!schemes.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
     if (url.protocol.startsWith('http')) dropTracking(url);
-    return url.href.length > maxLength ? undefined : url.href;
+    return url.href.length > maxUrlChars ? undefined : url.href;
   };
 }
 
-function baseOf(root: Element, pageUrl: string): string {
+function baseUrl(root: Element, pageUrl: string): string {
   const source = find(root, ({ tag, attributes }) => tag === 'base' && 'href' in attributes)
     ?.attribute('href')
     .trim();

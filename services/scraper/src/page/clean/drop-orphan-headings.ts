@@ -1,17 +1,17 @@
 import { type Element, walk } from '@winnow/markdown';
 
 /** Drops headings whose section was dropped. */
-export function dropBareHeadings(main: Element): void {
-  let open: Element | undefined;
+export function dropOrphanHeadings(main: Element): void {
+  let pendingHeading: Element | undefined;
   walk(main, (element) => {
     if (/^h[1-6]$/.test(element.tag)) {
-      open = element;
+      pendingHeading = element;
       return false;
     }
-    if (open && hasOwnText(element)) open = undefined;
+    if (pendingHeading && hasOwnText(element)) pendingHeading = undefined;
     return true;
   });
-  if (open) open.dropped = 'bare heading';
+  if (pendingHeading) pendingHeading.dropped = 'bare heading';
 }
 
 function hasOwnText(element: Element): boolean {

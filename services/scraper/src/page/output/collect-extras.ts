@@ -3,7 +3,7 @@ import { imageSource, type Element } from '@winnow/markdown';
 import { collectLinks } from '../../get-links/collect-links';
 import type { PageState } from '../page-state';
 import type { PageExtras } from '../page-types';
-import { addressesOf } from './page-address';
+import { urlResolver } from './url-resolver';
 
 /** Maximum links, and maximum images, per page. */
 const maxLinks = limits.links.default;
@@ -11,49 +11,49 @@ const maxLinks = limits.links.default;
 const maxLength = 1_000;
 
 /** Returns the requested extras besides the content. */
-export function extrasOf(state: PageState): PageExtras {
+export function collectExtras(state: PageState): PageExtras {
   const { include = [], maxChars } = state.options;
   if (include.length === 0) return {};
-  const address = addressesOf(state.tree.root, state.page.url);
+  const resolveUrl = urlResolver(state.tree.root, state.page.url);
   return {
-    ...(include.includes('links') && { links: linksOf(state, address) }),
-    ...(include.includes('images') && { images: imagesOf(state.tree.root, address) }),
-    ...(include.includes('metadata') && { metadata: metadataOf(state, address) }),
+    ...(include.includes('links') && { links: collectPageLinks(state, resolveUrl) }),
+    ...(include.includes('images') && { images: collectImages(state.tree.root, resolveUrl) }),
+    ...(include.includes('metadata') && { metadata: collectMetadata(state, resolveUrl) }),
     ...(include.includes('raw') && { raw: state.html.slice(0, maxChars) }),
   };
 }
 
-type Resolve = (source: string) => string | undefined;
+type ResolveUrl = (source: string) => string | undefined;
 
-function linksOf({ html, page }: PageState, address: Resolve): NonNullable<Page['links']> {
+function collectPageLinks({ html, page }: PageState, resolveUrl: ResolveUrl): NonNullable<Page['links']> {
   const links = new Map<string, string>();
-  for (const { address: found, text, hint } of collectLinks(html, page.url).links) {
-    const url = address(found);
+  for (const { address: source, text, hint } of collectLinks(html, page.url).links) {
+    const url = resolveUrl(source);
     if (links.size >= maxLinks) break;
-    if (url?.startsWith('http') && !links.get(url)) links.set(url, tidy(text || hint || ''));
+    if (url?.startsWith('http') && !links.get(url)) links.set(url, tidyText(text || hint || ''));
   }
   return [...links].map(([url, text]) => ({ url, text }));
 }
 
 /** Returns all images of the page, including its menus. */
-function imagesOf(root: Element, address: Resolve): NonNullable<Page['images']> {
+function collectImages(root: Element, resolveUrl: ResolveUrl): NonNullable<Page['images']> {
   const images = new Map<string, string>();
   const visit = (element: Element): void => {
-    const url = element.tag === 'img' ? address(imageSource(element)) : undefined;
+    const url = element.tag === 'img' ? resolveUrl(imageSource(element)) : undefined;
     if (url?.startsWith('http') && images.size < maxLinks && !images.get(url))
-      images.set(url, tidy(element.attribute('alt')));
+      images.set(url, tidyText(element.attribute('alt')));
     for (const child of element.children) if (typeof child !== 'string') visit(child);
   };
   visit(root);
   return [...images].map(([url, alt]) => ({ url, alt }));
 }
 
-function metadataOf({ metadata, title, kind, html, page }: PageState, address: Resolve): PageMetadata {
+function collectMetadata({ metadata, title, kind, html, page }: PageState, resolveUrl: ResolveUrl): PageMetadata {
   const { tags, article, siteName } = metadata;
   const { canonical, language } = collectLinks(html, page.url);
   const tag = (...names: string[]) => names.map((name) => tags.get(name)).find(Boolean);
   const image = tag('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
-  const known = {
+  const fields = {
     title,
     description: tag('description', 'og:description', 'twitter:description') ?? article.description,
     // `article:author` is often an address.
@@ -64,11 +64,11 @@ function metadataOf({ metadata, title, kind, html, page }: PageState, address: R
     modified: article.modified ?? tag('article:modified_time', 'og:updated_time', 'last-modified', 'dc.date.modified'),
     language: language ?? article.language ?? tag('og:locale', 'content-language')?.replace('_', '-'),
     siteName,
-    canonical: canonical === undefined ? undefined : address(canonical),
-    image: image === undefined ? undefined : address(image),
+    canonical: canonical === undefined ? undefined : resolveUrl(canonical),
+    image: image === undefined ? undefined : resolveUrl(image),
   };
-  const said = Object.entries(known).flatMap(([name, value]) => (value ? [[name, tidy(value)]] : []));
-  return { ...(Object.fromEntries(said) as PageMetadata), ...(kind && { kind }) };
+  const present = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, tidyText(value)]] : []));
+  return { ...(Object.fromEntries(present) as PageMetadata), ...(kind && { kind }) };
 }
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLength);
+const tidyText = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLength);

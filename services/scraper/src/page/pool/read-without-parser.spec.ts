@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
-import { readRoughly } from './read-roughly';
+import { readWithoutParser } from './read-without-parser';
 
 const options = { maxChars: 1_000, rendered: false };
 const read = (html: string) =>
-  readRoughly({ url: 'https://example.com', bytes: new TextEncoder().encode(html), contentType: 'text/html' }, options);
+  readWithoutParser(
+    { url: 'https://example.com', bytes: new TextEncoder().encode(html), contentType: 'text/html' },
+    options,
+  );
 const text = 'The harbour was quiet when the boats came home. '.repeat(6).trim();
 
-describe('a rough reading', () => {
+describe('reading without a parser', () => {
   it('returns title and text without scripts, menus and comments', () => {
     const page = read(
       `<title>Harbour &amp; sea</title><nav>Menu</nav><!-- <p>old</p> --><script>if (a<b) {}</script><h1>Home</h1><p>${text}</p><footer>Imprint</footer>`,

@@ -4,12 +4,12 @@ import { linksOf, type ReadLinks } from '../../get-links/links-of';
 import { feedOf, sitemapOf, type SitemapContent } from '../../get-links/sitemap';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 import { readPage } from '../read-page';
-import { readRoughly } from './read-roughly';
+import { readWithoutParser } from './read-without-parser';
 
-/** Tasks on untrusted input by name; they run in threads, since their time depends on the input. */
-export const readingTasks = {
+/** Tasks on untrusted input by name, which run in worker threads, since their time depends on the input. */
+export const pageTasks = {
   page: (page: FetchedPage, options: ReadOptions): ReadPage => readPage(page, options),
-  rough: (page: FetchedPage, options: ReadOptions): ReadPage | undefined => readRoughly(page, options),
+  fallback: (page: FetchedPage, options: ReadOptions): ReadPage | undefined => readWithoutParser(page, options),
   links: (page: FetchedPage): ReadLinks => linksOf(page),
   sitemap: (bytes: Uint8Array, limit: number): SitemapContent => sitemapOf(bytes, limit),
   feed: (page: FetchedPage, limit: number): SitemapContent => feedOf(page, limit),
@@ -20,14 +20,14 @@ export const readingTasks = {
     (await import('../../convert-to-json/shopify-product')).shopifyProduct(documents),
 };
 
-export type ReadingTasks = typeof readingTasks;
-export type ReadingTaskName = keyof ReadingTasks;
-export type ReadingResult<Name extends ReadingTaskName> = Awaited<ReturnType<ReadingTasks[Name]>>;
+export type PageTasks = typeof pageTasks;
+export type PageTaskName = keyof PageTasks;
+export type PageTaskResult<Name extends PageTaskName> = Awaited<ReturnType<PageTasks[Name]>>;
 
 /** Timeouts in milliseconds: ten times the time of the largest input of its kind on a machine of 2020. */
-export const taskTimes: Readonly<Record<ReadingTaskName, number>> = {
+export const taskTimeoutsMs: Readonly<Record<PageTaskName, number>> = {
   page: 2_000,
-  rough: 2_000,
+  fallback: 2_000,
   links: 5_000,
   sitemap: 10_000,
   feed: 5_000,

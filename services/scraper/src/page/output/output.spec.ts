@@ -1,4 +1,4 @@
-import { readRoughly } from '../pool/read-roughly';
+import { readWithoutParser } from '../pool/read-without-parser';
 import { htmlPage, prose, readHtml } from '../testing/read-html';
 
 const head = `<base href="/docs/"><link rel="canonical" href="https://www.example.com/storm?utm_source=x">
@@ -68,10 +68,10 @@ describe('requested output of a page', () => {
     );
   });
 
-  it('contains no markup of a page that was read roughly', () => {
+  it('contains no markup of a page that was read without a parser', () => {
     const bytes = new TextEncoder().encode(`<p>&lt;script&gt;alert(1)&lt;/script&gt; ${prose('waves')}</p>`);
-    const rough = { url: 'https://www.example.com/', bytes, contentType: 'text/html' };
-    const read = readRoughly(rough, { maxChars: 10_000, rendered: false, format: 'html' });
+    const fetched = { url: 'https://www.example.com/', bytes, contentType: 'text/html' };
+    const read = readWithoutParser(fetched, { maxChars: 10_000, rendered: false, format: 'html' });
     expect(read?.content).toMatch(/^<p>&lt;script&gt;/);
   });
 });

@@ -1,0 +1,43 @@
+import { measureText, textOf } from '@winnow/markdown';
+import type { PageState } from '../page-state';
+import { isBotWall, isScriptShell, isSignIn } from '../text/page-walls';
+
+/** Maximum content of a bot wall or form. */
+const maxWallChars = 900;
+/** Maximum content of a sign-in page; a longer page merely contains a sign-in form. */
+const maxSignInChars = 350;
+const maxShellChars = 300;
+const maxThinChars = 80;
+const maxSourceChars = 300_000;
+
+/** Sets the outcome. Detects bot walls, sign-in forms and script shells only on pages with little content. */
+export function classifyOutcome(state: PageState): void {
+  const { content, title, page, options, tree } = state;
+  const contentLength = measureText(content);
+  state.outcome = 'ok';
+  if (contentLength >= maxWallChars) return;
+  const html = state.html.slice(0, maxSourceChars);
+  const text = textOf(tree.root, 4_000);
+  if (isBotWall(html, state.metadata.documentTitle || title, text)) {
+    setOutcome(state, 'blocked', 'The website is blocking automated access.');
+  } else if (
+    contentLength < maxSignInChars &&
+    isSignIn({ hasPassword: state.hasPassword, title, url: page.url, contentLength })
+  ) {
+    setOutcome(state, 'login', 'This page asks for a sign-in before it shows its content.');
+  } else if (
+    contentLength < maxShellChars &&
+    !options.rendered &&
+    isScriptShell(html, tree.noscriptText, text, textOf(state.body, 200))
+  ) {
+    setOutcome(state, 'needs-javascript', 'The website requires JavaScript to load its content.');
+  } else if (contentLength < maxThinChars) {
+    state.outcome = 'thin';
+    state.message = contentLength === 0 ? 'The page has no text.' : 'The page has hardly any text.';
+  }
+}
+
+function setOutcome(state: PageState, outcome: 'blocked' | 'login' | 'needs-javascript', message: string): void {
+  state.outcome = outcome;
+  state.message = message;
+}
