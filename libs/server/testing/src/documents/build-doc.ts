@@ -66,6 +66,11 @@ export interface DocStories {
   readonly flags?: number;
   /** Changes to the properties of each paragraph and cell of the body, in order: `sprm` and operand (MS-DOC 2.6.2). */
   readonly paragraphs?: readonly (readonly number[])[];
+  /** Codes of the built-in styles, and the style of each paragraph by its index among them. */
+  readonly styles?: readonly number[];
+  readonly paragraphStyles?: readonly number[];
+  /** Changes to the properties of runs of characters: `sprm` and operand, each up to a character of the document. */
+  readonly runs?: readonly { readonly end: number; readonly changes: readonly number[] }[];
   /** Levels of list 1, and those of later ones, which each use a definition of their own. */
   readonly lists?: readonly (readonly DocListLevel[])[];
 }
@@ -81,6 +86,7 @@ export interface DocListLevel {
 /** Builds a Word 97–2003 document: one piece of 16-bit text, with the stories in sequence (MS-DOC). */
 export function buildDoc(stories: DocStories): Buffer {
   const { body, footnotes = '', headers = '', headerEnds = [], flags = 0, paragraphs = [], lists = [] } = stories;
+  const { styles = [], paragraphStyles = [], runs = [] } = stories;
   const text = Buffer.from(body + footnotes + headers, 'utf16le');
   const start = 0x400;
   const main = Buffer.alloc(start);
@@ -106,13 +112,20 @@ export function buildDoc(stories: DocStories): Buffer {
   headerEnds.forEach((end, index) => edges.writeUInt32LE(end, (7 + index) * 4));
   addTable(0xf2, edges);
   const padding = Buffer.alloc((sector - (text.length % sector)) % sector);
-  const pages = Buffer.alloc(paragraphs.length === 0 ? 0 : 12);
-  if (pages.length > 0) {
-    pages.writeUInt32LE(start, 0);
-    pages.writeUInt32LE(start + text.length, 4);
-    pages.writeUInt32LE((start + text.length + padding.length) / sector, 8);
-  }
-  addTable(0x102, pages);
+  const pages: Buffer[] = [];
+  const addPage = (place: number, page: Buffer | undefined): void => {
+    const table = Buffer.alloc(page ? 12 : 0);
+    if (page) {
+      table.writeUInt32LE(start, 0);
+      table.writeUInt32LE(start + text.length, 4);
+      table.writeUInt32LE((start + text.length + padding.length) / sector + pages.length, 8);
+      pages.push(page);
+    }
+    addTable(place, table);
+  };
+  addPage(0x102, paragraphs.length === 0 ? undefined : paragraphPage(body, start, paragraphs, paragraphStyles));
+  addPage(0xfa, runs.length === 0 ? undefined : characterPage(start, runs));
+  addTable(0xa2, styles.length === 0 ? Buffer.alloc(0) : styleSheet(styles));
   const definitions = lists.map((_, index) => listDefinition(index + 1));
   const count = Buffer.from([lists.length, 0]);
   const levels = lists.flatMap((list) =>
@@ -121,12 +134,17 @@ export function buildDoc(stories: DocStories): Buffer {
   addTable(0x2e2, Buffer.concat([count, ...definitions, ...levels]), 2 + definitions.length * 28);
   const uses = lists.map((_, index) => Buffer.concat([listDefinition(index + 1).subarray(0, 4), Buffer.alloc(12)]));
   addTable(0x2ea, Buffer.concat([Buffer.from([lists.length, 0, 0, 0]), ...uses, Buffer.alloc(4 * lists.length)]));
-  const page = paragraphs.length === 0 ? [] : [padding, paragraphPage(body, start, paragraphs)];
-  return buildCompoundFile({ WordDocument: Buffer.concat([main, text, ...page]), '1Table': Buffer.concat(tables) });
+  const document = Buffer.concat([main, text, padding, ...pages]);
+  return buildCompoundFile({ WordDocument: document, '1Table': Buffer.concat(tables) });
 }
 
 /** One page of paragraph properties: where each paragraph starts, and from the end of the page its changes. */
-function paragraphPage(body: string, start: number, paragraphs: readonly (readonly number[])[]): Buffer {
+function paragraphPage(
+  body: string,
+  start: number,
+  paragraphs: readonly (readonly number[])[],
+  styles: readonly number[],
+): Buffer {
   const page = Buffer.alloc(sector);
   const ends = [...body.matchAll(/[\r\u0007]/g)]
     .map(({ index }) => start + (index + 1) * 2)
@@ -135,11 +153,43 @@ function paragraphPage(body: string, start: number, paragraphs: readonly (readon
   let at = sector - 2;
   paragraphs.forEach((changes, index) => {
     at -= 4 + 2 * Math.ceil(changes.length / 2);
-    Buffer.from([0, (2 + changes.length + 1) >> 1, 0, 0, ...changes]).copy(page, at);
+    Buffer.from([0, (2 + changes.length + 1) >> 1, styles[index] ?? 0, 0, ...changes]).copy(page, at);
     page.writeUInt8(at / 2, (paragraphs.length + 1) * 4 + index * 13);
   });
   page.writeUInt8(paragraphs.length, sector - 1);
   return page;
+}
+
+/** One page of character properties: where each run starts, and from the end of the page its changes. */
+function characterPage(start: number, runs: Required<DocStories>['runs']): Buffer {
+  const page = Buffer.alloc(sector);
+  [0, ...runs.map(({ end }) => end)].forEach((place, index) => page.writeUInt32LE(start + place * 2, index * 4));
+  let at = sector - 2;
+  runs.forEach(({ changes }, index) => {
+    at -= 2 * Math.ceil((changes.length + 1) / 2);
+    Buffer.from([changes.length, ...changes]).copy(page, at);
+    page.writeUInt8(at / 2, (runs.length + 1) * 4 + index);
+  });
+  page.writeUInt8(runs.length, sector - 1);
+  return page;
+}
+
+/** Styles without names and changes, each by its code. */
+function styleSheet(codes: readonly number[]): Buffer {
+  const header = Buffer.alloc(20);
+  header.writeUInt16LE(18, 0);
+  header.writeUInt16LE(codes.length, 2);
+  header.writeUInt16LE(10, 4);
+  const styles = codes.map((code) => {
+    const style = Buffer.alloc(20);
+    style.writeUInt16LE(18, 0);
+    style.writeUInt16LE(code, 2);
+    style.writeUInt16LE(0xfff1, 4);
+    // Behind the empty name, the paragraph's changes: their length, and the style.
+    style.writeUInt16LE(2, 16);
+    return style;
+  });
+  return Buffer.concat([header, ...styles]);
 }
 
 function listDefinition(id: number): Buffer {

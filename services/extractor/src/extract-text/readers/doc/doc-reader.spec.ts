@@ -27,9 +27,10 @@ describe('readDoc', () => {
   });
 
   it('writes headers before and footers after the text, each once', async () => {
-    const headers = 'Acme Ltd\rConfidential\rFirst page\r';
+    const footer = 'Confidential \u0013 PAGE \u00147\u0015\r';
+    const headers = `Acme Ltd\r${footer}First page\r`;
     // Even header, odd header, even footer, odd footer, first header, first footer.
-    const headerEnds = [0, 9, 9, 22, 33, 33];
+    const headerEnds = [0, 9, 9, 9 + footer.length, 20 + footer.length, 20 + footer.length];
     const { text } = await readBy(readDoc, buildDoc({ body: 'Body\r', headers, headerEnds }));
     expect(text).toBe('Acme Ltd\n\nFirst page\n\nBody\n\nConfidential');
   });
@@ -71,6 +72,25 @@ describe('readDoc', () => {
     );
   });
 
+  it('puts cells below the columns that they span, also where edges differ by less than a millimetre', async () => {
+    const edges = (...places: number[]): number[] => {
+      const bytes = places.flatMap((place) => [place & 0xff, place >> 8]);
+      const length = bytes.length + 2;
+      return [...changes(0x2416, 1, 0x2417, 1), 0x08, 0xd6, length & 0xff, length >> 8, places.length - 1, ...bytes];
+    };
+    const cell = changes(0x2416, 1);
+    const body = 'Site\u0007Yield\u0007\u0007North\u0007Hill\u00071\u00072\u0007\u0007South\u0007none\u0007\u0007End\r';
+    const paragraphs = [
+      ...[cell, cell, edges(0, 2000, 4000)],
+      ...[cell, cell, cell, cell, edges(0, 1000, 2020, 3000, 4000)],
+      ...[cell, cell, edges(20, 1000, 4000)],
+      [],
+    ];
+    expect((await readBy(readDoc, buildDoc({ body, paragraphs }))).text).toBe(
+      '| Site |  | Yield |  |\n| --- | --- | --- | --- |\n| North | Hill | 1 | 2 |\n| South | none |  |  |\n\nEnd',
+    );
+  });
+
   it('keeps the paragraphs and the table of a cell in that cell', async () => {
     const body = 'Before\rGrain\u0007Tons\u0007\u0007Rye\rWinter\u0007Dry\r12\rWet\r7\r\rSum 19\u0007\u0007After\r';
     const [cell, row] = [changes(0x2416, 1), changes(0x2416, 1, 0x2417, 1)];
@@ -85,13 +105,56 @@ describe('readDoc', () => {
     );
   });
 
+  it('marks headings by their style or level in the outline, with their label', async () => {
+    const body = 'Report\rSowing\rBefore\u000brain\rText\r\rBelow all\rName\u0007\u0007';
+    const outline = (level: number): number[] => changes(0x2640, level);
+    const lists = [[{ format: 0, label: '\0.' }]];
+    const cell = [...changes(0x2416, 1), ...outline(0)];
+    const row = changes(0x2416, 1, 0x2417, 1);
+    const paragraphs = [[], inList(1), [], outline(9), outline(0), outline(8), cell, row];
+    const paragraphStyles = [1, 2, 3, 2];
+    expect(
+      (await readBy(readDoc, buildDoc({ body, paragraphs, paragraphStyles, styles: [0, 62, 2, 3], lists }))).text,
+    ).toBe('# Report\n\n## 1. Sowing\n\n### Before rain\n\nText\n\n###### Below all\n\nName');
+  });
+
+  it('leaves out deleted and hidden text, with deleted ends of paragraphs and rows', async () => {
+    const body =
+      'Pay 100200 now\rand\rhere\rGone\rRye\u0007Oats\u0007\u0007Old\u00073\u0007\u0007Barley\u00075\u0007\u0007End\r';
+    const [shown, deleted, hidden] = [changes(0x0800, 0), changes(0x0800, 1), changes(0x083c, 1)];
+    const kept = changes(0x083c, 0x80);
+    const parts: readonly (readonly [string, number[]])[] = [
+      ['Pay ', []],
+      ['100', deleted],
+      ['200 now\r', kept],
+      ['and', shown],
+      ['\r', deleted],
+      ['here\r', []],
+      ['Gone\r', hidden],
+      ['Rye\u0007Oats\u0007\u0007', []],
+      ['Old\u00073\u0007\u0007', deleted],
+      ['Barley\u00075\u0007\u0007End\r', []],
+    ];
+    let end = 0;
+    const runs = parts.map(([text, change]) => ({ end: (end += text.length), changes: change }));
+    const [cell, row] = [changes(0x2416, 1), changes(0x2416, 1, 0x2417, 1)];
+    const rows = Array.from({ length: 3 }, () => [cell, cell, row]).flat();
+    expect((await readBy(readDoc, buildDoc({ body, runs, paragraphs: [[], [], [], [], ...rows, []] }))).text).toBe(
+      'Pay 200 now\n\nandhere\n\n| Rye | Oats |\n| --- | --- |\n| Barley | 5 |\n\nEnd',
+    );
+  });
+
   it('reads the text of a document whose tables of paragraphs and lists are damaged', async () => {
     const lists = [[{ format: 0, label: '\0.' }]];
-    const file = buildDoc({ body: 'Sow\rReap\r', paragraphs: [inList(1), inList(1)], lists });
-    // The page of paragraphs follows two sectors of the file, the information block and the text.
-    const page = 1024 + 0x400 + 512;
+    const runs = [
+      { end: 4, changes: [] },
+      { end: 9, changes: changes(0x083c, 0) },
+    ];
+    const file = buildDoc({ body: 'Sow\rReap\r', paragraphs: [inList(1), inList(1)], runs, styles: [0], lists });
+    // The pages of paragraphs and characters follow two sectors of the file, the information block and the text.
+    const pages = 1024 + 0x400 + 512;
     const tables = 1024 + 4096 + 21;
-    for (const [start, length] of [[page, 512] as const, [tables, 360] as const])
+    for (const [start, length] of [[pages, 1024] as const, [tables, 424] as const])
       for (let at = start; at < start + length; at += 1)
         for (const value of [0, 0x80, 0xff]) {
           const damaged = Buffer.from(file);

@@ -4,7 +4,7 @@ import { applySprms, type ParagraphProperties } from './sprms';
 const styleSheetAt = 0xa2;
 const paragraphsAt = 0x102;
 
-const pageBytes = 512;
+export const pageBytes = 512;
 /** Maximum styles that one is based on. */
 const maxChainLength = 16;
 
@@ -64,28 +64,42 @@ function lastUpTo(numbers: Buffer, count: number, value: number): number {
   return high;
 }
 
-/** Reads the list of each style, with what it is based on (MS-DOC 2.9.271). */
+/** Built-in styles by their codes (MS-DOC 2.9.260): headings 1 to 9 are 1 to 9. */
+const titleStyle = 62;
+const deepestHeading = 9;
+
+interface OwnStyle {
+  readonly base: number;
+  /** Level in the outline of a built-in style, from 0. */
+  readonly outline?: number;
+  readonly sprms: Buffer;
+}
+
+/** Reads the list and level of each style, with what it is based on (MS-DOC 2.9.271). */
 function readStyles(sheet: Buffer): ParagraphProperties[] {
   if (sheet.length < 8) return [];
   const start = 2 + sheet.readUInt16LE(0);
   const count = sheet.readUInt16LE(2);
   const baseBytes = sheet.readUInt16LE(4);
-  const own: { base: number; sprms: Buffer }[] = [];
+  const own: OwnStyle[] = [];
   for (let at = start; own.length < count && at + 2 <= sheet.length;) {
     const bytes = sheet.readUInt16LE(at);
     own.push(readStyle(sheet.subarray(at + 2, at + 2 + bytes), baseBytes));
     at += 2 + bytes;
   }
   return own.map((_, index) => {
-    const chain: Buffer[] = [];
-    for (let at = index; own[at] && chain.length < maxChainLength; at = own[at]!.base) chain.unshift(own[at]!.sprms);
+    const chain: OwnStyle[] = [];
+    for (let at = index; own[at] && chain.length < maxChainLength; at = own[at]!.base) chain.unshift(own[at]!);
     const found: ParagraphProperties = {};
-    for (const sprms of chain) applySprms(sprms, found);
+    for (const { outline, sprms } of chain) {
+      if (outline !== undefined) found.outline = outline;
+      applySprms(sprms, found);
+    }
     return found;
   });
 }
 
-function readStyle(style: Buffer, baseBytes: number): { base: number; sprms: Buffer } {
+function readStyle(style: Buffer, baseBytes: number): OwnStyle {
   const none = { base: 0xfff, sprms: Buffer.alloc(0) };
   if (style.length < baseBytes + 2 || baseBytes < 10) return none;
   const base = style.readUInt16LE(2) >> 4;
@@ -93,5 +107,14 @@ function readStyle(style: Buffer, baseBytes: number): { base: number; sprms: Buf
   // Name with its length and a zero, then the paragraph's changes: length, style, properties.
   const at = baseBytes + 2 + style.readUInt16LE(baseBytes) * 2 + 2;
   if (!isParagraph || at + 4 > style.length) return { ...none, base };
-  return { base, sprms: style.subarray(at + 4, at + 2 + style.readUInt16LE(at)) };
+  return {
+    base,
+    outline: outlineOf(style.readUInt16LE(0) & 0xfff),
+    sprms: style.subarray(at + 4, at + 2 + style.readUInt16LE(at)),
+  };
+}
+
+function outlineOf(code: number): number | undefined {
+  if (code === titleStyle) return 0;
+  return code >= 1 && code <= deepestHeading ? code - 1 : undefined;
 }

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { problems } from '../problems';
+import { DroppedText, droppedRuns } from './dropped-text';
 import { readLists } from './list-definitions';
 import { markParagraphs } from './mark-paragraphs';
 import { ParagraphTable } from './paragraph-table';
@@ -91,13 +92,15 @@ type MarkStory = (story: string, start: number) => string;
 function paragraphMarker(main: Buffer, tables: Buffer, pieces: readonly Piece[]): MarkStory {
   const table = new ParagraphTable(main, tables);
   const numbering = readLists(main, tables);
+  const runs = droppedRuns(main, tables, pieces);
   return (story, start) => {
     let piece = 0;
-    return markParagraphs(story, table, numbering, (index) => {
+    const placeOf = (index: number): number | undefined => {
       while (piece < pieces.length && start + index >= pieces[piece]!.start + pieces[piece]!.text.length) piece += 1;
       const found = pieces[piece];
       return found && found.place + (start + index - found.start) * found.charBytes;
-    });
+    };
+    return markParagraphs(story, table, numbering, placeOf, new DroppedText(runs, story, start));
   };
 }
 

@@ -1,4 +1,5 @@
 import { tableToBlocks, type Cell } from '../docx/table';
+import { isPageField } from '../docx/fields';
 import { marks } from './mark-paragraphs';
 
 const fieldBegin = '\u0013';
@@ -7,16 +8,18 @@ const fieldEnd = '\u0015';
 /** Maximum columns of a table in Word. */
 const maxColumns = 63;
 
-/** Removes the codes of Word's fields and keeps their results; fields may be nested. */
+/** Removes the codes of Word's fields and keeps their results but for page numbers; fields may be nested. */
 export function dropFieldCodes(text: string): string {
   if (!text.includes(fieldBegin)) return text.replace(/[\u0014\u0015]/g, '');
-  const shown: boolean[] = [];
+  const shown: (boolean | 'page')[] = [];
   let out = '';
+  let last = '';
   for (const run of text.split(/([\u0013-\u0015])/)) {
     if (run === fieldBegin) shown.push(false);
-    else if (run === fieldSeparator && shown.length > 0) shown[shown.length - 1] = true;
+    else if (run === fieldSeparator && shown.length > 0) shown[shown.length - 1] = isPageField(last) ? 'page' : true;
     else if (run === fieldEnd) shown.pop();
-    else if (run !== fieldSeparator && !shown.includes(false)) out += run;
+    else if (run !== fieldSeparator && shown.every((state) => state === true)) out += run;
+    last = run;
   }
   // An unclosed field would hide the rest of a damaged document.
   return shown.includes(false) ? text.replace(/[\u0013-\u0015]/g, ' ') : out;
@@ -37,8 +40,19 @@ const labelled = new RegExp(`${marks.label}([^${marks.labelEnd}]*)${marks.labelE
 /** Labels that Markdown writes as lists. */
 const listItem = /^(?:-|\d{1,9}[.)]) /;
 
-/** Returns the text of a paragraph or cell; a paragraph of a list begins with its label. */
-const paragraph = (raw: string): string => plain(raw.replace(labelled, '$1 ')).trim();
+const heading = new RegExp(`${marks.heading}(\\d)`);
+
+/** Returns the text of a paragraph or cell; one of a list begins with its label, a heading with its level. */
+function paragraph(raw: string): string {
+  const text = plain(raw.replace(labelled, '$1 ').replace(heading, '')).trim();
+  const level = Number(heading.exec(raw)?.[1] ?? 0);
+  return level === 0 || text === ''
+    ? text
+    : `${'#'.repeat(level)} ${text
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' ')}`;
+}
 
 /** Converts a story to blocks of text: paragraphs, and tables as Markdown when their rows are recognisable. */
 export function storyBlocks(raw: string): string[] {

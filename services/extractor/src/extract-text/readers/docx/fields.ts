@@ -1,5 +1,5 @@
-/** Matches page number fields, whose results are meaningless without pages. */
-const pageFields = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
+/** Whether a code is that of a page number, whose result is meaningless without pages. */
+export const isPageField = (code: string): boolean => /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i.test(code);
 const maxCodeLength = 200;
 
 interface Field {
@@ -27,12 +27,12 @@ export class Fields {
   mark(type: string | undefined): void {
     const field = this.open.at(-1);
     if (type === 'begin') this.open.push({ code: '', shows: false });
-    else if (type === 'separate' && field) field.shows = !pageFields.test(field.code);
+    else if (type === 'separate' && field) field.shows = !isPageField(field.code);
     else if (type === 'end') this.close();
   }
 
   openSimple(code: string): void {
-    this.open.push({ code, shows: !pageFields.test(code) });
+    this.open.push({ code, shows: !isPageField(code) });
   }
 
   close(): void {
