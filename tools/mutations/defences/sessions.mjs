@@ -22,8 +22,8 @@ export const defences = [
   },
   {
     name: 'job ids are random',
-    file: 'libs/server/jobs/src/queues/job-producer.ts',
-    text: "return randomBytes(16).toString('base64url');",
+    file: 'libs/server/jobs/src/queues/new-job-id.ts',
+    text: "return randomBytes(16).toString('base64url').replace(/^-/, '_');",
     instead: "return Buffer.from(String(process.hrtime.bigint()).padStart(16, '0').slice(-16)).toString('base64url');",
     suite: attacks('of jobs are 128 random bits'),
   },

@@ -98,7 +98,8 @@ export class CollectionWriter {
 
   /** Stores given sources. Resolves with the collection's id. Throws `quota`. */
   async create({ owner, block }: Owner, name: string, pages: readonly Page[]): Promise<string> {
-    const id = randomBytes(16).toString('base64url');
+    // Like a job's id, it never starts with the `-` of an option.
+    const id = randomBytes(16).toString('base64url').replace(/^-/, '_');
     const now = new Date();
     const rows = await Promise.all(pages.map((page, position) => rowOf(id, position, page, now)));
     const bytes = rows.reduce((sum, row) => sum + bytesOfRow(row), 0);

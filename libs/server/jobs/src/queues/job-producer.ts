@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { operations, queuesOf, type JobOperationName, type PayloadOf, type QueueName } from '@winnow/contracts';
 import { inSpan, type TraceContext } from '@winnow/telemetry';
 import type { FlowJob, Queue } from 'bullmq';
@@ -6,6 +5,7 @@ import type { JobAccount } from '../quotas/job-account';
 import { jobQuotaProblem } from '../quotas/quota-exceeded';
 import type { JobRecord, JobRecords } from '../records/job-records';
 import type { JobQueues } from './job-queues';
+import { newJobId } from './new-job-id';
 import { jobOptions, type JobData } from './queue-options';
 import { UnconfirmedEnqueue } from './unconfirmed-enqueue';
 
@@ -53,7 +53,7 @@ export class JobProducer {
    * `UnconfirmedEnqueue` when it is unknown whether the job is in its queue.
    */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
-    const newId = randomId();
+    const newId = newJobId();
     const route = queuesOf(job.operation, job.payload);
     const last = route.at(-1) ?? operations[job.operation].transport.queue;
     const { operation, owner, correlationId } = job;
@@ -169,8 +169,4 @@ export class JobProducer {
     }
     await this.bull.flows.add(others.reduce((child, parent) => ({ ...parent, children: [child] }), first));
   }
-}
-
-function randomId(): string {
-  return randomBytes(16).toString('base64url');
 }
