@@ -57,7 +57,7 @@ export const defences = [
   },
   {
     name: 'bytes of a rewritten document of Word 2003',
-    file: 'services/extractor/src/extract-text/readers/docx/word-2003/current-parts.ts',
+    file: 'services/extractor/src/extract-text/readers/docx/word-2003/ooxml-parts.ts',
     text: 'if (this.chars > this.maxChars) throw problems.inflatesTooFar(this.maxChars);',
     instead: '',
     suite: unit('services/extractor/src/extract-text/readers/docx/word-xml', 'grow beyond'),
@@ -155,7 +155,7 @@ export const defences = [
   },
   {
     name: 'external parts of a package',
-    file: 'services/extractor/src/extract-text/readers/package/relations.ts',
+    file: 'services/extractor/src/extract-text/readers/package/relationships.ts',
     text: " || attributes['TargetMode'] === 'External'",
     instead: '',
     suite: unit('services/extractor/src/extract-text/readers/pptx/pptx-reader', 'external target'),
@@ -176,7 +176,7 @@ export const defences = [
   },
   {
     name: 'pixels of a picture are limited before decoding',
-    file: 'services/extractor/src/extract-text/readers/scan/page-drawer.ts',
+    file: 'services/extractor/src/extract-text/readers/scan/page-renderer.ts',
     text: 'if (size.width * size.height > picturePixels) throw',
     instead: 'if (size.width * size.height > 99 * picturePixels) throw',
     suite: medium('services/extractor/src/extract-text/readers/image/image-reader.medium', 'pixel|claims'),

@@ -45,7 +45,7 @@ async function readPages({ bytes, pages, asPictures, ...options }: PagesRequest)
         send({ kind: 'page', page, ...(found ? { found } : {}) });
       }
     }
-    send({ kind: 'end', last: scanner.last });
+    send({ kind: 'end', lastSettings: scanner.lastSettings });
   } finally {
     scanner.close();
   }

@@ -3,7 +3,7 @@ import { ProblemError, deserializeProblem } from '@winnow/errors';
 import { lowerPriorityOfProcess } from '@winnow/worker-process/low-priority';
 import type { DocumentText, OnPages } from '../extract-text/readers';
 import type { ChildCommand } from './child-command';
-import type { Choice } from '../extract-text/readers/ocr/choose-reading';
+import type { OcrSettings } from '../extract-text/readers/ocr/choose-ocr-result';
 import type { ScannedPages, ScanPages } from '../extract-text/readers/scan/scanned-page';
 import type { ChildMessage, PagesRequest, ParentMessage, ReadRequest, SoundPiece, SoundRequest } from './protocol';
 import { residentBytes } from './resident-memory';
@@ -118,12 +118,12 @@ export class DocumentProcess {
     request: PagesRequest,
     signal: AbortSignal,
     onPage: (page: PageReply) => void,
-  ): Promise<Choice | undefined> {
-    return this.exchange<Choice | undefined>(request, signal, (message, { answer, clock }) => {
+  ): Promise<OcrSettings | undefined> {
+    return this.exchange<OcrSettings | undefined>(request, signal, (message, { answer, clock }) => {
       if (message.kind === 'page') {
         clock.start();
         onPage(message);
-      } else if (message.kind === 'end') answer(message.last);
+      } else if (message.kind === 'end') answer(message.lastSettings);
     });
   }
 

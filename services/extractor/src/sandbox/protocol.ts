@@ -1,6 +1,6 @@
 import type { ContentFormat } from '@winnow/contracts';
 import type { DocumentText, ReadLimits } from '../extract-text/readers';
-import type { Choice } from '../extract-text/readers/ocr/choose-reading';
+import type { OcrSettings } from '../extract-text/readers/ocr/choose-ocr-result';
 import type { ScannedPage, ScannedPages } from '../extract-text/readers/scan/scanned-page';
 
 /** Request of the parent to read one document. */
@@ -23,7 +23,7 @@ export interface PagesRequest {
   readonly asPictures: boolean;
   readonly ocrData?: string | undefined;
   /** How an earlier page of the document was read. */
-  readonly last?: Choice | undefined;
+  readonly lastSettings?: OcrSettings | undefined;
 }
 
 /** Request to cut a recording into pieces that are valid files. */
@@ -64,5 +64,5 @@ export type ChildMessage =
   | { readonly kind: 'page'; readonly page: number; readonly found?: ScannedPage; readonly picture?: Uint8Array }
   | { readonly kind: 'piece'; readonly piece: SoundPiece }
   | { readonly kind: 'text'; readonly document: DocumentText }
-  | { readonly kind: 'end'; readonly last?: Choice | undefined }
+  | { readonly kind: 'end'; readonly lastSettings?: OcrSettings | undefined }
   | { readonly kind: 'problem'; readonly problem: string };

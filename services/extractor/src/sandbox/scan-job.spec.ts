@@ -28,27 +28,27 @@ function jobOf(deadly: (page: number) => boolean, { diesAtEnd = false } = {}) {
 describe('ScanJob', () => {
   it('retries a page alone after its process died, and then reports it as lost', async () => {
     const { started, job } = jobOf((page) => page === 3);
-    const { pages, lost, left } = await job.read(numbers(12), 12);
+    const { pages, lost, skipped } = await job.read(numbers(12), 12);
     expect([...pages.keys()].sort((one, other) => one - other)).toEqual(numbers(12).filter((page) => page !== 3));
-    expect([lost, left]).toEqual([[3], []]);
+    expect([lost, skipped]).toEqual([[3], []]);
     expect(started.filter((batch) => batch.includes(3))).toHaveLength(2);
     expect(started).toContainEqual([3]);
   });
 
   it('reads no page again when processes die after their last page', async () => {
     const { started, job } = jobOf(() => false, { diesAtEnd: true });
-    const { pages, lost, left } = await job.read(numbers(12), 12);
-    expect([pages.size, lost, left]).toEqual([12, [], []]);
+    const { pages, lost, skipped } = await job.read(numbers(12), 12);
+    expect([pages.size, lost, skipped]).toEqual([12, [], []]);
     expect(started.flat().sort((one, other) => one - other)).toEqual(numbers(12));
   });
 
   it('starts no further process after too many lost pages', async () => {
     const { started, job } = jobOf((page) => page > 2);
-    const { lost, left } = await job.read(numbers(200), 200);
+    const { lost, skipped } = await job.read(numbers(200), 200);
     // One more page may be active concurrently.
     expect(lost.length).toBeLessThanOrEqual(maxLost + 1);
     expect(started.length).toBeLessThan(40);
-    expect(left.length).toBeGreaterThan(150);
+    expect(skipped.length).toBeGreaterThan(150);
   });
 
   it('ends with a problem when no page could be read', async () => {

@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 import type { OcrEngine } from '../extract-text/readers/ocr/ocr-engine';
-import type { Choice } from '../extract-text/readers/ocr/choose-reading';
+import type { OcrSettings } from '../extract-text/readers/ocr/choose-ocr-result';
 import type { OnPages, ReadLimits } from '../extract-text/readers';
 import type { ScannedPage, ScannedPages } from '../extract-text/readers/scan/scanned-page';
 import { ProcessLost, type DocumentProcess } from './document-process';
@@ -56,7 +56,7 @@ export class ScanJob {
   private lastLoss: unknown;
   private readonly deaths = new Map<number, number>();
   private readonly ends: number;
-  private last: Choice | undefined;
+  private lastSettings: OcrSettings | undefined;
   private done = 0;
   private asked = 0;
   private reading: Promise<ScannedPages> | undefined;
@@ -100,7 +100,7 @@ export class ScanJob {
     return {
       pages: this.found,
       lost: this.lost,
-      left: pages.filter((page) => !this.isOver(page)),
+      skipped: pages.filter((page) => !this.isOver(page)),
       ...(model && {
         model: {
           name: model.name,
@@ -139,15 +139,20 @@ export class ScanJob {
     const pages = todo.splice(0, isSuspect ? 1 : size);
     if (pages.length === 0) return false;
     const { bytes, limits } = this.document;
-    const { last, ocrData } = { last: this.last, ocrData: limits.ocrData };
+    const { lastSettings } = this;
+    const { ocrData } = limits;
     const kept: Promise<void>[] = [];
     let reported = 0;
     try {
-      this.last = await this.use(this.signal, (process) =>
-        process.readPages({ kind: 'pages', bytes, pages, asPictures: false, ocrData, last }, this.signal, (answer) => {
-          reported += 1;
-          kept.push(this.take(answer.page, answer.found ?? null, total));
-        }),
+      this.lastSettings = await this.use(this.signal, (process) =>
+        process.readPages(
+          { kind: 'pages', bytes, pages, asPictures: false, ocrData, lastSettings },
+          this.signal,
+          (answer) => {
+            reported += 1;
+            kept.push(this.take(answer.page, answer.found ?? null, total));
+          },
+        ),
       );
     } catch (error) {
       if (this.signal.aborted || !isOfPage(error)) throw error;

@@ -2,11 +2,11 @@ import type { JobContext } from '@winnow/jobs';
 import { ProblemError } from '@winnow/errors';
 import type { ContentFormat } from '@winnow/contracts';
 import type { DailyAllowance } from '../daily-allowance';
-import { inFormat } from '../extract-text/readers/in-format';
+import { convertText } from '../extract-text/readers/convert-text';
 import { PlaceMarks } from '../extract-text/readers/place-marks';
 import { problems } from '../extract-text/readers/problems';
 import type { DocumentText } from '../extract-text/readers';
-import { tidyText } from '../extract-text/readers/tidy-text';
+import { normaliseText } from '../extract-text/readers/normalise-text';
 import { rebuildParagraphs } from '../extract-youtube/rebuild-text';
 import type { Fragment } from '../extract-youtube/read-captions';
 import type { SoundPiece, SoundRequest } from '../sandbox/protocol';
@@ -68,9 +68,9 @@ export async function transcribe(
   const blocks = rebuildParagraphs(said).map(
     ({ text, start }) => marks.start({ seconds: Math.round(10 * start) / 10 }) + text,
   );
-  const { text, places } = marks.take(tidyText(blocks.join('\n\n')));
+  const { text, places } = marks.extract(normaliseText(blocks.join('\n\n')));
   if (text === '') throw new ProblemError('no-text', 'No words were recognised in this recording.');
-  const written = inFormat(format ?? 'text', text, 'plain', maxChars);
+  const written = convertText(format ?? 'text', text, 'plain', maxChars);
   const warnings = ['This text was made by speech recognition and may hold errors.'];
   return { text: written, warnings, ...(written === text ? { places } : {}) };
 }

@@ -18,7 +18,7 @@ export const markCells =
   (marks: PlaceMarks | undefined, firstRow: 0 | 1, sheet?: string) =>
   ({ rows, columns }: SheetArea): string => {
     if (!marks) return '';
-    const cell = (at: 0 | 1): string => columnName(columns[at]) + (rows[at] + 1 - firstRow);
+    const cell = (corner: 0 | 1): string => columnName(columns[corner]) + (rows[corner] + 1 - firstRow);
     const [first, last] = [cell(0), cell(1)];
     return marks.start({
       ...(sheet ? { sheet: sheet.slice(0, maxNameLength) } : {}),

@@ -1,12 +1,12 @@
 import { ProblemError } from '@winnow/errors';
 import type { ProblemCode } from '@winnow/contracts';
 import { problems } from './problems';
-import { unused, type DocumentText, type OnPages, type ReadLimits } from './reader';
+import { noUsage, type DocumentText, type OnPages, type ReadLimits } from './reader';
 
 /** Maximum nesting of archives and mails; real ones have two levels. */
 const maxDepth = 3;
 /** Maximum file names in a warning. */
-const namedFiles = 10;
+const maxNamedFiles = 10;
 
 /** Reads a document by its name and content, as an upload is read. */
 export type ReadDocument = (
@@ -24,8 +24,8 @@ const fatal: ReadonlySet<ProblemCode> = new Set(['too-large', 'timeout']);
 export class ContainedFiles {
   private readonly limits: ReadLimits;
   private readonly failed: string[] = [];
-  private readonly unknown: string[] = [];
-  private chars = 0;
+  private readonly unsupported: string[] = [];
+  private totalChars = 0;
 
   /** @throws ProblemError `too-large` when containers are nested too deeply */
   constructor(
@@ -36,12 +36,12 @@ export class ContainedFiles {
     const depth = (limits.depth ?? 0) + 1;
     if (depth > maxDepth) throw problems.nestedTooDeep(maxDepth);
     // Other processes read only pages of the upload itself.
-    const { scan: _, ...own } = limits;
-    this.limits = { ...own, depth, used: limits.used ?? unused() };
+    const { scan: _, ...ownLimits } = limits;
+    this.limits = { ...ownLimits, depth, usage: limits.usage ?? noUsage() };
   }
 
   /** Limits for opening the container itself, shared so that all unpacked bytes count together. */
-  get shared(): ReadLimits {
+  get sharedLimits(): ReadLimits {
     return this.limits;
   }
 
@@ -53,12 +53,12 @@ export class ContainedFiles {
     this.signal.throwIfAborted();
     try {
       const { text } = await this.read(name, bytes, this.limits, this.signal, () => undefined);
-      this.chars += text.length;
-      if (this.chars > this.limits.textChars) throw problems.tooMuchText(this.limits.textChars);
+      this.totalChars += text.length;
+      if (this.totalChars > this.limits.textChars) throw problems.tooMuchText(this.limits.textChars);
       return text;
     } catch (error) {
       if (!(error instanceof ProblemError) || fatal.has(error.code)) throw error;
-      if (error.code === 'unsupported-type') this.unknown.push(name);
+      if (error.code === 'unsupported-type') this.unsupported.push(name);
       else this.failed.push(`${name}: ${error.message}`);
       return undefined;
     }
@@ -66,17 +66,17 @@ export class ContainedFiles {
 
   /** Warnings about skipped files. */
   get warnings(): string[] {
-    const { failed, unknown } = this;
-    const names = listed(unknown);
+    const { failed, unsupported } = this;
+    const names = joinNames(unsupported);
     return [
-      ...failed.slice(0, namedFiles),
-      ...(failed.length > namedFiles ? [`${failed.length - namedFiles} more files could not be read.`] : []),
-      ...(unknown.length > 0 ? [`Left out, since files of their type cannot be read: ${names}.`] : []),
+      ...failed.slice(0, maxNamedFiles),
+      ...(failed.length > maxNamedFiles ? [`${failed.length - maxNamedFiles} more files could not be read.`] : []),
+      ...(unsupported.length > 0 ? [`Left out, since files of their type cannot be read: ${names}.`] : []),
     ];
   }
 }
 
-const listed = (names: readonly string[]): string =>
-  names.length <= namedFiles
+const joinNames = (names: readonly string[]): string =>
+  names.length <= maxNamedFiles
     ? names.join(', ')
-    : `${names.slice(0, namedFiles).join(', ')} and ${names.length - namedFiles} more`;
+    : `${names.slice(0, maxNamedFiles).join(', ')} and ${names.length - maxNamedFiles} more`;

@@ -1,13 +1,13 @@
 import type { DocumentEnding } from '@winnow/contracts';
 import { CompoundFile, compoundFileMagic } from './doc/compound-file';
 import { isWordStream } from './doc/word-binary';
-import { wordXmlOf } from './docx/word-xml';
+import { detectWordXml } from './docx/word-xml';
 import type { Format } from './formats';
 import { isImage } from './image/image-size';
 import { problems } from './problems';
 
 /** Formats by file extension. Word saves and opens both of its formats, and Rich Text, under either name. */
-const endings: Readonly<Record<DocumentEnding, readonly Format[]>> = {
+const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = {
   pdf: ['pdf'],
   docx: ['docx', 'doc'],
   docm: ['docx'],
@@ -56,9 +56,9 @@ const endings: Readonly<Record<DocumentEnding, readonly Format[]>> = {
 };
 
 /** Kinds of files by their first bytes. */
-type Kind = 'zip' | 'compound' | 'rtf' | 'pdf' | 'image' | 'text';
+type FileKind = 'zip' | 'compound' | 'rtf' | 'pdf' | 'image' | 'text';
 
-const kinds: Readonly<Record<Format, Kind>> = {
+const fileKinds: Readonly<Record<Format, FileKind>> = {
   pdf: 'pdf',
   docx: 'zip',
   doc: 'compound',
@@ -81,13 +81,13 @@ const kinds: Readonly<Record<Format, Kind>> = {
 };
 
 /** Bytes within which PDF readers accept the header (ISO 32000-1, annex H, note 13). */
-const headerReach = 1024;
+const maxHeaderBytes = 1024;
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte);
 
 /** Signatures of binary files that may contain few zero bytes. */
-const binaries: readonly (readonly number[])[] = [
+const binarySignatures: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47],
   [0x47, 0x49, 0x46, 0x38],
   [0xff, 0xd8, 0xff],
@@ -98,18 +98,18 @@ const binaries: readonly (readonly number[])[] = [
   [0x37, 0x7a, 0xbc, 0xaf],
 ];
 
-function kindOf(bytes: Uint8Array): Kind | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, headerReach));
+function detectKind(bytes: Uint8Array): FileKind | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxHeaderBytes));
   if (startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6])) return 'zip';
   if (isImage(head)) return 'image';
   if (startsWith(head, compoundFileMagic) || isWordStream(head)) return 'compound';
-  if (head.includes('%PDF-') || looksLikePdf(bytes)) return 'pdf';
+  if (head.includes('%PDF-') || hasPdfTrailer(bytes)) return 'pdf';
   if (head.toString('latin1', 0, 64).trimStart().startsWith('{\\rtf')) return 'rtf';
-  return binaries.some((magic) => startsWith(head, magic)) ? undefined : 'text';
+  return binarySignatures.some((magic) => startsWith(head, magic)) ? undefined : 'text';
 }
 
 /** Whether a PDF without its first bytes still has objects and an end. */
-function looksLikePdf(bytes: Uint8Array): boolean {
+function hasPdfTrailer(bytes: Uint8Array): boolean {
   const tail = Buffer.from(
     bytes.buffer,
     bytes.byteOffset + Math.max(0, bytes.byteLength - 2048),
@@ -123,14 +123,14 @@ function looksLikePdf(bytes: Uint8Array): boolean {
  * `unsupported-type`, `encrypted` for an Office file with a password, or `unreadable` for a file that is too short.
  */
 export function detectFormat(name: string, bytes: Uint8Array): Format {
-  const ending = /\.([a-z]{2,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
-  const expected = (endings as Readonly<Record<string, readonly Format[]>>)[ending];
+  const extension = /\.([a-z]{2,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+  const expected = (formatsByExtension as Readonly<Record<string, readonly Format[]>>)[extension];
   if (!expected) throw problems.unsupported();
-  const isText = expected.every((format) => kinds[format] === 'text');
+  const isText = expected.every((format) => fileKinds[format] === 'text');
   if (!isText && bytes.byteLength < 8) throw problems.unreadable();
-  const kind = kindOf(bytes);
-  const isWordXml = kind === 'text' && expected.includes('docx') && wordXmlOf(bytes) !== undefined;
-  const format = isWordXml ? 'docx' : expected.find((each) => kinds[each] === kind);
+  const kind = detectKind(bytes);
+  const isWordXml = kind === 'text' && expected.includes('docx') && detectWordXml(bytes) !== undefined;
+  const format = isWordXml ? 'docx' : expected.find((each) => fileKinds[each] === kind);
   if (!format) throw kind === 'compound' && isEncryptedPackage(bytes) ? problems.encrypted() : problems.unsupported();
   return format;
 }

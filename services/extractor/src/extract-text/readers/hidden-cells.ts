@@ -4,7 +4,7 @@ import type { SheetRow } from './sheet-table';
 const maxColumns = 16_384;
 
 /** Numbers of rows and columns with text that were left out. */
-export interface LeftOut {
+export interface OmittedCells {
   rows: number;
   columns: number;
 }
@@ -27,34 +27,34 @@ export class HiddenCells {
   }
 
   /** Returns the cells that are shown, and counts the others in `left`; a sheet of hidden cells keeps all of them. */
-  shownOf(rows: readonly SheetRow[], left: LeftOut): readonly SheetRow[] {
+  visibleRows(rows: readonly SheetRow[], omitted: OmittedCells): readonly SheetRow[] {
     if (this.rows.size === 0 && this.columns.size === 0) return rows;
-    const open = this.openRows(rows);
-    const columns = new Set<number>();
-    const shown = open
+    const visible = this.withoutHiddenRows(rows);
+    const omittedColumns = new Set<number>();
+    const shown = visible
       .map((row) => ({
         ...row,
         cells: row.cells.filter(({ column }) => {
-          if (this.columns.has(column)) columns.add(column);
+          if (this.columns.has(column)) omittedColumns.add(column);
           return !this.columns.has(column);
         }),
       }))
       .filter(({ cells }) => cells.length > 0);
     if (shown.length === 0) return rows;
-    left.rows += rows.length - open.length;
-    left.columns += columns.size;
+    omitted.rows += rows.length - visible.length;
+    omitted.columns += omittedColumns.size;
     return shown;
   }
 
-  private openRows(rows: readonly SheetRow[]): SheetRow[] {
-    const hidden = [...this.rows].sort((one, other) => one - other);
-    let next = 0;
+  private withoutHiddenRows(rows: readonly SheetRow[]): SheetRow[] {
+    const hidden = [...this.rows].sort((a, b) => a - b);
+    let hiddenIndex = 0;
     return rows
       .filter(({ number }) => !this.rows.has(number))
       .map((row) => {
-        const first = next;
-        while (next < hidden.length && hidden[next]! < row.number) next += 1;
-        return { ...row, leftOut: next - first };
+        const first = hiddenIndex;
+        while (hiddenIndex < hidden.length && hidden[hiddenIndex]! < row.number) hiddenIndex += 1;
+        return { ...row, omittedRowsAbove: hiddenIndex - first };
       });
   }
 }

@@ -1,23 +1,23 @@
 import { endsInTime } from '@winnow/testing';
-import { stripContentsLines } from './pdf/contents-lines';
+import { stripTocLeaders } from './pdf/toc-lines';
 import { joinText } from './pdf/join-lines';
 import type { Row } from './pdf/page-rows';
-import { tidyText } from './tidy-text';
+import { normaliseText } from './normalise-text';
 
 /** Repeats `piece` up to half a million characters. */
 const much = (piece: string) => piece.repeat(500_000 / piece.length);
 const rowOf = (text: string) => ({ text, x1: 100, lines: [{ text }] }) as unknown as Row;
 
 it.each([
-  ['blanks in a line', () => tidyText(`a${much(' ')}b`)],
-  ['blank lines', () => tidyText(`a${much('\n \n')}b`)],
-  ['the dots of a contents line', () => stripContentsLines([rowOf(`${much('. ')}x`)], 9)],
-  ['blanks behind such dots', () => stripContentsLines([rowOf(`....${much(' ')}x`)], 9)],
-  ['ellipses', () => stripContentsLines([rowOf(`${much('…')}x`), rowOf(`a${much('…')}7`)], 9)],
+  ['blanks in a line', () => normaliseText(`a${much(' ')}b`)],
+  ['blank lines', () => normaliseText(`a${much('\n \n')}b`)],
+  ['the dots of a contents line', () => stripTocLeaders([rowOf(`${much('. ')}x`)], 9)],
+  ['blanks behind such dots', () => stripTocLeaders([rowOf(`....${much(' ')}x`)], 9)],
+  ['ellipses', () => stripTocLeaders([rowOf(`${much('…')}x`), rowOf(`a${much('…')}7`)], 9)],
   [
     'numbers',
     () =>
-      stripContentsLines(
+      stripTocLeaders(
         Array.from({ length: 4 }, () => rowOf(`.... ${much('1')}x`)),
         9,
       ),
@@ -29,6 +29,6 @@ it.each([
 
 it('strips dots and page numbers of contents lines in any notation', () => {
   const rows = ['One . . . . . 3 ', 'Two …… xii', 'Three....', 'Four ... 4', 'Five'].map(rowOf);
-  stripContentsLines(rows, 9);
+  stripTocLeaders(rows, 9);
   expect(rows.map(({ lines }) => lines[0]?.text)).toEqual(['One', 'Two', 'Three', 'Four ...', 'Five']);
 });

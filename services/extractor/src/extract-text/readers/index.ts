@@ -3,7 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import { detectFormat } from './detect-format';
 import type { Format } from './formats';
 import { readCsv } from './csv/csv-reader';
-import { inFormat } from './in-format';
+import { convertText } from './convert-text';
 import { readDoc } from './doc/doc-reader';
 import { readDocx } from './docx/docx-reader';
 import { emlReader } from './eml/eml-reader';
@@ -68,17 +68,17 @@ export async function readDocument(
     // Text of a container includes its files with their marks, which are extracted once for the whole.
     if (limits.depth) return await reader(bytes, limits, signal, onPages, format);
     const marks = new PlaceMarks();
-    const { written, ...document } = await reader(bytes, { ...limits, places: marks }, signal, onPages, format);
-    const { text: marked, places, doubtful } = marks.take(document.text);
-    const text = inFormat(format, marked, written, limits.textChars);
-    const placed = places.length > 0 ? places : sectionPlaces(text);
+    const { textFormat, ...document } = await reader(bytes, { ...limits, places: marks }, signal, onPages, format);
+    const { text: textWithoutMarks, places, doubtful } = marks.extract(document.text);
+    const text = convertText(format, textWithoutMarks, textFormat, limits.textChars);
+    const allPlaces = places.length > 0 ? places : sectionPlaces(text);
     // Positions refer to the text as it was read, so another format has different ones.
-    const isSame = text === marked && format !== 'html';
+    const hasSamePositions = text === textWithoutMarks && format !== 'html';
     return {
       ...document,
       text,
-      ...(isSame && placed.length > 0 ? { places: placed } : {}),
-      ...(isSame && doubtful.length > 0 ? { doubtful } : {}),
+      ...(hasSamePositions && allPlaces.length > 0 ? { places: allPlaces } : {}),
+      ...(hasSamePositions && doubtful.length > 0 ? { doubtful } : {}),
     };
   } catch (error) {
     if (error instanceof ProblemError || signal.aborted) throw error;

@@ -15,7 +15,7 @@ export interface ReadLimits {
   /** Maximum milliseconds for reading the document; a reader of many slow pages stops before. */
   readonly readMs?: number;
   /** What the upload's archives have used so far, shared by nested files. */
-  readonly used?: Used;
+  readonly usage?: ArchiveUsage;
   /** Nesting depth of this file; 0 when absent. */
   readonly depth?: number;
   /** Records the places of the text; absent when they are not requested. */
@@ -31,14 +31,14 @@ export interface ReadLimits {
 }
 
 /** What archives use of the limits; counted up while they are read. */
-export interface Used {
+export interface ArchiveUsage {
   /** Inflated bytes. */
   inflated: number;
   /** Parsed XML elements. */
   elements: number;
 }
 
-export const unused = (): Used => ({ inflated: 0, elements: 0 });
+export const noUsage = (): ArchiveUsage => ({ inflated: 0, elements: 0 });
 
 /** Called after each page: `done` of `total` pages have been read. */
 export type OnPages = (done: number, total: number) => void;
@@ -58,13 +58,13 @@ export interface DocumentText {
   /** Metadata of the document without its title. */
   readonly facts?: DocumentFacts;
   /** Format of the text, when not light Markdown. */
-  readonly written?: Written;
+  readonly textFormat?: TextFormat;
 }
 
 export type DocumentFacts = Pick<PageMetadata, 'description' | 'author' | 'published' | 'modified' | 'language'>;
 
 /** `plain`: unformatted text; otherwise the format of the text. */
-export type Written = 'plain' | ContentFormat;
+export type TextFormat = 'plain' | ContentFormat;
 
 /**
  * Reads one document, preferably in the requested format. A pure function of the bytes: no network, no files except the

@@ -13,7 +13,7 @@ export interface SheetRow {
   /** Number of the row in the sheet; a gap between two numbers is an empty row. */
   readonly number: number;
   /** Number of rows left out right above it, which are no gap. */
-  readonly leftOut?: number;
+  readonly omittedRowsAbove?: number;
   readonly cells: readonly SheetCell[];
 }
 
@@ -24,10 +24,10 @@ export interface SheetArea {
 }
 
 /** Maximum rows of a table that share one place. */
-const rowsOfPlace = 50;
+const rowsPerPlace = 50;
 
 /** Number of bars and spaces around a cell. */
-const cellEdges = 3;
+const cellOverhead = 3;
 
 /**
  * Writes a sheet as blocks of Markdown. Adjacent rows are one table with its own header row; single-cell titles above
@@ -39,16 +39,21 @@ const cellEdges = 3;
 export function sheetBlocks(
   rows: readonly SheetRow[],
   budget: TextBudget,
-  mark: (area: SheetArea) => string = () => '',
+  markArea: (area: SheetArea) => string = () => '',
 ): string[] {
   const tables: SheetRow[][] = [];
   const blocks: (SheetRow | SheetRow[])[] = [];
-  for (const region of regionsOf(rows)) {
-    const titles = titlesOf(region);
+  for (const region of splitRegions(rows)) {
+    const titles = leadingTitles(region);
     const body = region.slice(titles.length);
-    const above = tables.at(-1);
-    if (titles.length === 0 && above && blocks.at(-1) === above && continues(above, body)) {
-      for (const row of body) above.push(row);
+    const previousTable = tables.at(-1);
+    if (
+      titles.length === 0 &&
+      previousTable &&
+      blocks.at(-1) === previousTable &&
+      continuesTable(previousTable, body)
+    ) {
+      for (const row of body) previousTable.push(row);
       continue;
     }
     for (const row of titles) blocks.push(row);
@@ -57,20 +62,20 @@ export function sheetBlocks(
     tables.push(body);
   }
   return blocks.map((block) =>
-    Array.isArray(block) ? writeTable(block, budget, mark) : mark(areaOf([block])) + block.cells[0]!.text,
+    Array.isArray(block) ? writeTable(block, budget, markArea) : markArea(areaOfRows([block])) + block.cells[0]!.text,
   );
 }
 
-function areaOf(rows: readonly SheetRow[]): SheetArea {
+function areaOfRows(rows: readonly SheetRow[]): SheetArea {
   const columns = columnsOf(rows);
   return { rows: [rows[0]!.number, rows.at(-1)!.number], columns: [columns[0] ?? 0, columns.at(-1) ?? 0] };
 }
 
-function regionsOf(rows: readonly SheetRow[]): SheetRow[][] {
+function splitRegions(rows: readonly SheetRow[]): SheetRow[][] {
   const regions: SheetRow[][] = [];
   let last = Number.NaN;
   for (const row of rows) {
-    if (row.number === last + 1 + (row.leftOut ?? 0)) regions.at(-1)!.push(row);
+    if (row.number === last + 1 + (row.omittedRowsAbove ?? 0)) regions.at(-1)!.push(row);
     else regions.push([row]);
     last = row.number;
   }
@@ -81,13 +86,13 @@ const columnsOf = (rows: readonly SheetRow[]): number[] =>
   [...new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)))].sort((a, b) => a - b);
 
 /** Returns the leading single-cell rows. */
-function titlesOf(region: readonly SheetRow[]): SheetRow[] {
-  const wide = region.findIndex(({ cells }) => cells.length > 1);
-  return wide > 0 ? region.slice(0, wide) : [];
+function leadingTitles(region: readonly SheetRow[]): SheetRow[] {
+  const firstTableRow = region.findIndex(({ cells }) => cells.length > 1);
+  return firstTableRow > 0 ? region.slice(0, firstTableRow) : [];
 }
 
-function continues(above: readonly SheetRow[], region: readonly SheetRow[]): boolean {
-  const columns = new Set(columnsOf(above));
+function continuesTable(previousTable: readonly SheetRow[], region: readonly SheetRow[]): boolean {
+  const columns = new Set(columnsOf(previousTable));
   if (columns.size < 2 || columnsOf(region).some((column) => !columns.has(column))) return false;
   return !hasHeader(region);
 }
@@ -98,19 +103,20 @@ function hasHeader([first, ...rest]: readonly SheetRow[]): boolean {
   return rest.some(({ cells }) => cells.some(({ isText }) => !isText));
 }
 
-function writeTable(rows: readonly SheetRow[], budget: TextBudget, mark: (area: SheetArea) => string): string {
+function writeTable(rows: readonly SheetRow[], budget: TextBudget, markArea: (area: SheetArea) => string): string {
   const columns = columnsOf(rows);
-  const markAt = (index: number): string =>
-    index % rowsOfPlace === 0 ? mark(areaOf(rows.slice(index, index + rowsOfPlace))) : '';
+  const markRows = (index: number): string =>
+    index % rowsPerPlace === 0 ? markArea(areaOfRows(rows.slice(index, index + rowsPerPlace))) : '';
   if (columns.length < 2)
-    return rows.map(({ cells }, index) => markAt(index) + cells.map(({ text }) => text).join(' ')).join('\n');
+    return rows.map(({ cells }, index) => markRows(index) + cells.map(({ text }) => text).join(' ')).join('\n');
   // Every row has every column, so few distant cells make a large table.
-  budget.addChars(rows.length * columns.length * cellEdges);
-  const places = new Map(columns.map((column, place) => [column, place]));
+  budget.addChars(rows.length * columns.length * cellOverhead);
+  const columnIndexes = new Map(columns.map((column, place) => [column, place]));
   const lines = rows.map(({ cells }, index) => {
     const line = Array<string>(columns.length).fill('');
-    for (const { column, text } of cells) line[places.get(column)!] = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
-    return `${markAt(index)}| ${line.join(' | ')} |`;
+    for (const { column, text } of cells)
+      line[columnIndexes.get(column)!] = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+    return `${markRows(index)}| ${line.join(' | ')} |`;
   });
   lines.splice(1, 0, `|${' --- |'.repeat(columns.length)}`);
   return lines.join('\n');

@@ -1,5 +1,5 @@
-import { leftOutWarning } from './left-out';
-import { markFirst } from './place-marks';
+import { omittedWarning } from './omitted-warning';
+import { markFirstBlock } from './place-marks';
 import type { ReadLimits } from './reader';
 
 /** The blocks of one slide. */
@@ -9,12 +9,12 @@ export interface Slide {
 }
 
 /** Returns the blocks of slides with their places. Hidden ones are left out, unless they are requested or no other has text. */
-export function shownSlides(slides: readonly Slide[], limits: ReadLimits): { blocks: string[]; warnings: string[] } {
+export function joinSlides(slides: readonly Slide[], limits: ReadLimits): { blocks: string[]; warnings: string[] } {
   const hidden = slides.filter(({ isHidden, blocks }) => isHidden && blocks.length > 0);
-  const isWanted =
+  const includesHidden =
     limits.parts?.includes('hidden') || slides.every(({ isHidden, blocks }) => isHidden || blocks.length === 0);
   const blocks = slides.flatMap((slide, index) =>
-    slide.isHidden && !isWanted ? [] : markFirst(slide.blocks, limits.places, { slide: index + 1 }),
+    slide.isHidden && !includesHidden ? [] : markFirstBlock(slide.blocks, limits.places, { slide: index + 1 }),
   );
-  return { blocks, warnings: leftOutWarning({ slide: isWanted ? 0 : hidden.length }) };
+  return { blocks, warnings: omittedWarning({ slide: includesHidden ? 0 : hidden.length }) };
 }

@@ -2,7 +2,7 @@ import { problems } from './problems';
 import type { ReadLimits } from './reader';
 
 /** Maximum elements of one document in memory; half a million take about 100 MB. */
-const elementLimit = 500_000;
+const maxElements = 500_000;
 
 /** Counts the output of a reader, and stops it at the limit. */
 export class TextBudget {
@@ -20,6 +20,6 @@ export class TextBudget {
   /** Throws `too-large` once all elements together exceed the limit. */
   addElements(count = 1): void {
     this.elements += count;
-    if (this.elements > elementLimit) throw problems.tooManyElements(elementLimit);
+    if (this.elements > maxElements) throw problems.tooManyElements(maxElements);
   }
 }

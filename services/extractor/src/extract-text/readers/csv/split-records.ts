@@ -14,7 +14,7 @@ const maxRecordLength = 1_000_000;
  */
 export function splitRecords(text: string): string[][] {
   const options: Options = {
-    delimiter: separatorOf(text),
+    delimiter: detectSeparator(text),
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: maxRecordLength,
@@ -27,12 +27,12 @@ export function splitRecords(text: string): string[][] {
   }
 }
 
-function separatorOf(text: string): string {
-  const lines = sampleOf(text);
+function detectSeparator(text: string): string {
+  const lines = sampleOfLines(text);
   let best = { separator: ',', rating: 0 };
   for (const separator of separators) {
-    const counts = lines.map((line) => fieldsIn(line, separator));
-    const [count = 1, share = 0] = modeOf(counts);
+    const counts = lines.map((line) => countFields(line, separator));
+    const [count = 1, share = 0] = mostFrequent(counts);
     // A separator must occur; more uniform lines take precedence over more fields.
     const rating = count < 2 ? 0 : (share / lines.length) * (1 + Math.min(count, 20) / 100);
     if (rating > best.rating) best = { separator, rating };
@@ -40,7 +40,7 @@ function separatorOf(text: string): string {
   return best.separator;
 }
 
-function sampleOf(text: string): string[] {
+function sampleOfLines(text: string): string[] {
   const start = text.slice(0, 64 * 1024);
   return start
     .split(/\r\n?|\n/)
@@ -48,18 +48,18 @@ function sampleOf(text: string): string[] {
     .slice(0, sampleLines);
 }
 
-function fieldsIn(line: string, separator: string): number {
-  let quoted = false;
+function countFields(line: string, separator: string): number {
+  let isQuoted = false;
   let count = 1;
   for (const char of line) {
-    if (char === '"') quoted = !quoted;
-    else if (char === separator && !quoted) count += 1;
+    if (char === '"') isQuoted = !isQuoted;
+    else if (char === separator && !isQuoted) count += 1;
   }
   return count;
 }
 
-function modeOf(counts: readonly number[]): [number, number] | [] {
-  const seen = new Map<number, number>();
-  for (const count of counts) seen.set(count, (seen.get(count) ?? 0) + 1);
-  return [...seen].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+function mostFrequent(counts: readonly number[]): [number, number] | [] {
+  const frequencies = new Map<number, number>();
+  for (const count of counts) frequencies.set(count, (frequencies.get(count) ?? 0) + 1);
+  return [...frequencies].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
 }

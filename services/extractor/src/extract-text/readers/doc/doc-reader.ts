@@ -1,6 +1,6 @@
 import { problems } from '../problems';
 import type { Reader } from '../reader';
-import { tidyText } from '../tidy-text';
+import { normaliseText } from '../normalise-text';
 import { CompoundFile } from './compound-file';
 import { isWordStream, readStories, type Stories } from './word-binary';
 import { numberNotes, storyBlocks } from './word-text';
@@ -22,7 +22,7 @@ export const readDoc: Reader = async (bytes, limits) => {
     });
   const headers = edges(stories.headers);
   const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap(storyBlocks);
-  const text = tidyText([...headers, ...body, ...rest, ...edges(stories.footers)].join('\n\n'));
+  const text = normaliseText([...headers, ...body, ...rest, ...edges(stories.footers)].join('\n\n'));
   if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   if (text === '') throw problems.noText();
   return { text, warnings: [] };

@@ -1,4 +1,4 @@
-import { countLists, type Level, type List, type Numbering } from '../tree/count-lists';
+import { createNumbering, type ListLevel, type ListInstance, type Numbering } from '../tree/list-numbering';
 import { tableAt } from './paragraph-table';
 
 /** Positions of the list definitions and of their uses in the file information block (MS-DOC 2.5.6). */
@@ -21,23 +21,23 @@ const useBytes = 16;
 
 /** Reads the numbered lists of a Word 97–2003 document; a damaged definition leaves out what follows. */
 export function readLists(main: Buffer, tables: Buffer): Numbering {
-  const abstracts = new Map<string, Map<number, Level>>();
-  const lists = new Map<string, List>();
+  const abstracts = new Map<string, Map<number, ListLevel>>();
+  const lists = new Map<string, ListInstance>();
   // The levels follow the definitions, outside the length of their table.
   if (tableAt(main, tables, definitionsAt).length > 2)
     readDefinitions(tables.subarray(main.readUInt32LE(definitionsAt)), abstracts);
   readUses(tableAt(main, tables, usesAt), lists);
-  return countLists(abstracts, lists);
+  return createNumbering(abstracts, lists);
 }
 
-function readDefinitions(bytes: Buffer, abstracts: Map<string, Map<number, Level>>): void {
+function readDefinitions(bytes: Buffer, abstracts: Map<string, Map<number, ListLevel>>): void {
   const count = bytes.readUInt16LE(0);
   let at = 2 + count * definitionBytes;
   if (at > bytes.length) return;
   for (let index = 0; index < count; index++) {
     const definition = 2 + index * definitionBytes;
     const isSimple = (bytes.readUInt8(definition + 26) & 1) !== 0;
-    const levels = new Map<number, Level>();
+    const levels = new Map<number, ListLevel>();
     abstracts.set(String(bytes.readUInt32LE(definition)), levels);
     for (let number = 0; number < (isSimple ? 1 : 9); number++) {
       const found = readLevel(bytes, at);
@@ -52,7 +52,7 @@ function readDefinitions(bytes: Buffer, abstracts: Map<string, Map<number, Level
  * Reads a level: numbers, properties of its paragraphs and characters, and the label, in which codes 0 to 8 are levels.
  * Undefined where it ends behind the table.
  */
-function readLevel(bytes: Buffer, at: number): { readonly level: Level; readonly end: number } | undefined {
+function readLevel(bytes: Buffer, at: number): { readonly level: ListLevel; readonly end: number } | undefined {
   if (at + levelBytes > bytes.length) return undefined;
   const length = at + levelBytes + bytes.readUInt8(at + 24) + bytes.readUInt8(at + 25);
   const text = length + 2;
@@ -68,14 +68,14 @@ function readLevel(bytes: Buffer, at: number): { readonly level: Level; readonly
   return { level, end };
 }
 
-function readUses(table: Buffer, lists: Map<string, List>): void {
+function readUses(table: Buffer, lists: Map<string, ListInstance>): void {
   const count = table.length < 4 ? 0 : table.readUInt32LE(0);
   let at = 4 + count * useBytes;
   for (let index = 0; index < count; index++) {
     const use = 4 + index * useBytes;
     if (use + useBytes > table.length) return;
-    const overrides = new Map<number, Partial<Level>>();
-    lists.set(String(index + 1), { abstract: String(table.readUInt32LE(use)), overrides });
+    const overrides = new Map<number, Partial<ListLevel>>();
+    lists.set(String(index + 1), { definition: String(table.readUInt32LE(use)), overrides });
     at += 4;
     for (let left = table.readUInt8(use + 12); left > 0 && at + 8 <= table.length; left--) {
       const flags = table.readUInt32LE(at + 4);

@@ -1,4 +1,4 @@
-import type { Numbering } from '../tree/count-lists';
+import type { Numbering } from '../tree/list-numbering';
 import { alignRows, type Row } from './align-rows';
 import type { DroppedText } from './dropped-text';
 import type { ParagraphTable } from './paragraph-table';

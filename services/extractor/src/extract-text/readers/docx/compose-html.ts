@@ -1,6 +1,6 @@
 import { buildTree, Element, textOf, toMarkdown, type Child } from '@winnow/markdown';
-import { flattenInnerTables } from '../tree/inner-tables';
-import { markLists } from '../tree/mark-lists';
+import { flattenNestedTables } from '../tree/nested-tables';
+import { convertLists } from '../tree/convert-lists';
 
 /** Prefix of the ids that mammoth generates for notes and their marks; document text cannot contain them. */
 export const idPrefix = 'winnow-';
@@ -9,7 +9,7 @@ const noteId = new RegExp(`^${idPrefix}(?:foot|end)note-`);
 const backLink = new RegExp(`^#${idPrefix}(?:foot|end)note-ref-`);
 
 /** Parts of a document in mammoth's HTML, each after an `h6.part`. */
-export type PartKind = 'header' | 'body' | 'footer';
+export type StoryKind = 'header' | 'body' | 'footer';
 
 /**
  * Writes mammoth's HTML as Markdown, with the Markdown writer for web pages: headers once, the body, notes with their
@@ -18,27 +18,29 @@ export type PartKind = 'header' | 'body' | 'footer';
  */
 export function composeHtml(
   html: string,
-  kinds: readonly PartKind[],
-  write: (part: Element) => string = toMarkdown,
+  storyKinds: readonly StoryKind[],
+  writePart: (part: Element) => string = toMarkdown,
 ): string {
   const parts: Element[] = [];
   const notes: string[] = [];
   for (const child of buildTree(html).root.children) {
     if (isPart(child)) parts.push(new Element('div'));
-    else if (isNotes(child)) notes.push(...noteBlocks(child, write));
+    else if (isNotes(child)) notes.push(...noteBlocks(child, writePart));
     else parts.at(-1)?.children.push(child);
   }
-  const blocksOf = (kind: PartKind): string[] =>
-    parts.filter((_, index) => kinds[index] === kind).map((part) => write(flattenInnerTables(markLists(part))));
+  const blocksOf = (kind: StoryKind): string[] =>
+    parts
+      .filter((_, index) => storyKinds[index] === kind)
+      .map((part) => writePart(flattenNestedTables(convertLists(part))));
   const body = blocksOf('body');
-  const told = new Set(body.flatMap((text) => text.split('\n\n')));
-  const edges = (kind: PartKind): string[] => blocksOf(kind).filter((text) => isNews(text, told));
-  return [...edges('header'), ...body, ...notes, ...edges('footer')].join('\n\n');
+  const seenBlocks = new Set(body.flatMap((text) => text.split('\n\n')));
+  const newBlocks = (kind: StoryKind): string[] => blocksOf(kind).filter((text) => isNewText(text, seenBlocks));
+  return [...newBlocks('header'), ...body, ...notes, ...newBlocks('footer')].join('\n\n');
 }
 
-function isNews(text: string, told: Set<string>): boolean {
-  if (!/\p{L}{2}/u.test(text) || told.has(text)) return false;
-  told.add(text);
+function isNewText(text: string, seen: Set<string>): boolean {
+  if (!/\p{L}{2}/u.test(text) || seen.has(text)) return false;
+  seen.add(text);
   return true;
 }
 
@@ -50,16 +52,16 @@ function isNotes(child: Child): child is Element {
   return first !== undefined && typeof first !== 'string' && noteId.test(first.attribute('id'));
 }
 
-function noteBlocks({ children }: Element, write: (part: Element) => string): string[] {
+function noteBlocks({ children }: Element, writePart: (part: Element) => string): string[] {
   return children.flatMap((note, index) => {
     if (typeof note === 'string') return [];
     removeBackLink(note);
-    const text = textOf(note) === '' ? '' : write(flattenInnerTables(markLists(asDiv(note))));
+    const text = textOf(note) === '' ? '' : writePart(flattenNestedTables(convertLists(toDiv(note))));
     return text === '' ? [] : [`[${index + 1}] ${text}`];
   });
 }
 
-function asDiv(item: Element): Element {
+function toDiv(item: Element): Element {
   const block = new Element('div');
   block.children.push(...item.children);
   return block;

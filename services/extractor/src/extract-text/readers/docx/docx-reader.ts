@@ -5,9 +5,9 @@ import type { ReadLimits, Reader } from '../reader';
 import type { Archive } from '../package/archive';
 import { readComments } from './comments';
 import { PagePictures } from './page-pictures';
-import { composeHtml, type PartKind } from './compose-html';
+import { composeHtml, type StoryKind } from './compose-html';
 import { readProperties } from './read-properties';
-import { writerOf } from './writer-of';
+import { createWriter } from './format-writer';
 import { readNumbering } from './numbering';
 import { openWord } from './open-word';
 import { findParts, type PackageParts } from './package-parts';
@@ -31,8 +31,8 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
     signal.throwIfAborted();
     const footnotes = await readStory(archive, parts.footnotes, context);
     const endnotes = await readStory(archive, parts.endnotes, context);
-    const body = await readStory(archive, parts.document, { ...context, pictures });
-    const stories: [PartKind, string][] = [['body', body.xml]];
+    const bodyStory = await readStory(archive, parts.document, { ...context, pictures });
+    const stories: [StoryKind, string][] = [['body', bodyStory.xml]];
     for (const part of parts.headers) stories.push(['header', (await readStory(archive, part, context)).xml]);
     for (const part of parts.footers) stories.push(['footer', (await readStory(archive, part, context)).xml]);
     const html = await toHtml(
@@ -43,14 +43,20 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
     const text = composeHtml(
       html,
       stories.map(([kind]) => kind),
-      writerOf(format, limits.textChars),
+      createWriter(format, limits.textChars),
     );
     const title = await readTitle(archive, 'docProps/core.xml');
     const facts = await readProperties(archive);
-    const { text: whole, confidence } = await pictures.readInto(text, archive, parts.relations, limits, format);
+    const { text: textWithPictures, confidence } = await pictures.readInto(
+      text,
+      archive,
+      parts.relationships,
+      limits,
+      format,
+    );
     const warnings = confidence === undefined ? [] : [pictureWarning(confidence)];
-    const document = finishText([whole], limits, { whole: body.whole, title, warnings });
-    return { ...document, facts, ...(format !== 'text' && { written: format }) };
+    const document = finishText([textWithPictures], limits, { isWhole: bodyStory.whole, title, warnings });
+    return { ...document, facts, ...(format !== 'text' && { textFormat: format }) };
   } finally {
     archive.close();
   }
@@ -66,18 +72,18 @@ async function openContext(
   withFormulas: boolean,
 ): Promise<StoryContext> {
   let chars = 0;
-  const count = (more: number): void => {
-    chars += more;
+  const count = (added: number): void => {
+    chars += added;
     if (chars > limits.textChars) throw problems.tooMuchText(limits.textChars);
   };
-  const wanted = limits.parts ?? [];
+  const requestedParts = limits.parts ?? [];
   return {
-    ...(wanted.includes('comments') ? { comments: await readComments(archive, parts.comments, count) } : {}),
-    withChanges: wanted.includes('changes'),
+    ...(requestedParts.includes('comments') ? { comments: await readComments(archive, parts.comments, count) } : {}),
+    withChanges: requestedParts.includes('changes'),
     withFormulas,
     styles: await readStyles(archive, parts.styles),
     numbering: await readNumbering(archive, parts.numbering),
-    notes: new Set(),
+    unreferencedNotes: new Set(),
     count,
   };
 }
@@ -89,6 +95,6 @@ async function readStory(
 ): Promise<{ xml: string; whole: boolean }> {
   if (part === undefined) return { xml: '', whole: true };
   const story = new WordStory(context);
-  const whole = await archive.parse(part, story);
-  return { xml: story.finish(), whole };
+  const isWhole = await archive.parse(part, story);
+  return { xml: story.finish(), whole: isWhole };
 }

@@ -4,18 +4,18 @@ const maxCodeLength = 200;
 
 interface Field {
   code: string;
-  shows: boolean;
+  isResultShown: boolean;
 }
 
 /** Tracks open fields while a story streams in: their codes are hidden, their results shown. Fields may be nested. */
 export class Fields {
   private readonly open: Field[] = [];
   /** Whether the current text is part of a field code. */
-  inCode = false;
+  isInCode = false;
 
   /** Whether an open field hides the current content. */
-  get hide(): boolean {
-    return this.open.some((field) => !field.shows);
+  get isHidden(): boolean {
+    return this.open.some((field) => !field.isResultShown);
   }
 
   addCode(text: string): void {
@@ -24,15 +24,15 @@ export class Fields {
   }
 
   /** Handles a `w:fldChar`: `begin`, `separate` or `end`. */
-  mark(type: string | undefined): void {
+  onFieldChar(type: string | undefined): void {
     const field = this.open.at(-1);
-    if (type === 'begin') this.open.push({ code: '', shows: false });
-    else if (type === 'separate' && field) field.shows = !isPageField(field.code);
+    if (type === 'begin') this.open.push({ code: '', isResultShown: false });
+    else if (type === 'separate' && field) field.isResultShown = !isPageField(field.code);
     else if (type === 'end') this.close();
   }
 
   openSimple(code: string): void {
-    this.open.push({ code, shows: !isPageField(code) });
+    this.open.push({ code, isResultShown: !isPageField(code) });
   }
 
   close(): void {
@@ -43,7 +43,7 @@ export class Fields {
    * Called at the end of a paragraph: closes a field that still hides text, since it would hide the rest of the
    * document.
    */
-  endBroken(): void {
-    while (this.hide) this.open.pop();
+  closeUnfinished(): void {
+    while (this.isHidden) this.open.pop();
   }
 }

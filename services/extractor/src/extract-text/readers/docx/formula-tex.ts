@@ -1,7 +1,7 @@
 import type { XmlElement } from '../package/xml';
 
 /** An open element of a formula (OMML), with the TeX of its arguments by name. */
-interface Open {
+interface OpenElement {
   readonly name: string;
   readonly parts: Map<string, string[]>;
   /** Values of its properties: `chr`, `begChr`, `endChr`, `degHide`. */
@@ -23,7 +23,7 @@ const escapes: Readonly<Record<string, string>> = {
   '^': '\\hat{}',
   '~': '\\sim ',
 };
-const named: Readonly<Record<string, string>> = {
+const texSymbols: Readonly<Record<string, string>> = {
   '∑': '\\sum',
   '∏': '\\prod',
   '∫': '\\int',
@@ -54,70 +54,75 @@ const accents: Readonly<Record<string, string>> = {
 const functions =
   /^(?:sin|cos|tan|cot|sec|csc|sinh|cosh|tanh|arcsin|arccos|arctan|log|ln|exp|lim|max|min|det|sup|inf|gcd)$/;
 
-const toTex = (text: string): string =>
-  [...text].map((sign) => escapes[sign] ?? (/\p{L}|\p{N}/u.test(sign) ? sign : (named[sign] ?? sign))).join('');
+const escapeTex = (text: string): string =>
+  [...text]
+    .map((symbol) => escapes[symbol] ?? (/\p{L}|\p{N}/u.test(symbol) ? symbol : (texSymbols[symbol] ?? symbol)))
+    .join('');
 
 type Arguments = (name: string) => string;
 
 /** Writers by element of a formula. */
-const writers: Readonly<Record<string, (of: Arguments, values: ReadonlyMap<string, string>) => string>> = {
-  'm:f': (of) => `\\frac{${of('num')}}{${of('den')}}`,
-  'm:sSup': (of) => `${base(of)}^{${of('sup')}}`,
-  'm:sSub': (of) => `${base(of)}_{${of('sub')}}`,
-  'm:sSubSup': (of) => `${base(of)}_{${of('sub')}}^{${of('sup')}}`,
-  'm:sPre': (of) => `{}_{${of('sub')}}^{${of('sup')}}${base(of)}`,
-  'm:rad': (of) => (of('deg') === '' ? `\\sqrt{${of('e')}}` : `\\sqrt[${of('deg')}]{${of('e')}}`),
-  'm:nary': (of, values) => {
-    const sign = named[values.get('chr') ?? '∫'] ?? values.get('chr') ?? '\\int';
-    const [low, high] = [of('sub'), of('sup')];
-    return `${sign}${low && `_{${low}}`}${high && `^{${high}}`} ${of('e')}`;
+const writers: Readonly<Record<string, (argumentOf: Arguments, values: ReadonlyMap<string, string>) => string>> = {
+  'm:f': (argumentOf) => `\\frac{${argumentOf('num')}}{${argumentOf('den')}}`,
+  'm:sSup': (argumentOf) => `${groupedBase(argumentOf)}^{${argumentOf('sup')}}`,
+  'm:sSub': (argumentOf) => `${groupedBase(argumentOf)}_{${argumentOf('sub')}}`,
+  'm:sSubSup': (argumentOf) => `${groupedBase(argumentOf)}_{${argumentOf('sub')}}^{${argumentOf('sup')}}`,
+  'm:sPre': (argumentOf) => `{}_{${argumentOf('sub')}}^{${argumentOf('sup')}}${groupedBase(argumentOf)}`,
+  'm:rad': (argumentOf) =>
+    argumentOf('deg') === '' ? `\\sqrt{${argumentOf('e')}}` : `\\sqrt[${argumentOf('deg')}]{${argumentOf('e')}}`,
+  'm:nary': (argumentOf, values) => {
+    const symbol = texSymbols[values.get('chr') ?? '∫'] ?? values.get('chr') ?? '\\int';
+    const [low, high] = [argumentOf('sub'), argumentOf('sup')];
+    return `${symbol}${low && `_{${low}}`}${high && `^{${high}}`} ${argumentOf('e')}`;
   },
-  'm:func': (of) => {
-    const name = of('fName').trim();
-    return `${functions.test(name) ? `\\${name}` : name} ${of('e')}`;
+  'm:func': (argumentOf) => {
+    const name = argumentOf('fName').trim();
+    return `${functions.test(name) ? `\\${name}` : name} ${argumentOf('e')}`;
   },
-  'm:limLow': (of) => `${functions.test(of('e').trim()) ? `\\${of('e').trim()}` : of('e')}_{${of('lim')}}`,
-  'm:limUpp': (of) => `${of('e')}^{${of('lim')}}`,
-  'm:acc': (of, values) => `${accents[values.get('chr') ?? '\u0302'] ?? '\\hat'}{${of('e')}}`,
-  'm:bar': (of, values) => `\\${values.get('pos') === 'bot' ? 'under' : 'over'}line{${of('e')}}`,
+  'm:limLow': (argumentOf) =>
+    `${functions.test(argumentOf('e').trim()) ? `\\${argumentOf('e').trim()}` : argumentOf('e')}_{${argumentOf('lim')}}`,
+  'm:limUpp': (argumentOf) => `${argumentOf('e')}^{${argumentOf('lim')}}`,
+  'm:acc': (argumentOf, values) => `${accents[values.get('chr') ?? '\u0302'] ?? '\\hat'}{${argumentOf('e')}}`,
+  'm:bar': (argumentOf, values) => `\\${values.get('pos') === 'bot' ? 'under' : 'over'}line{${argumentOf('e')}}`,
 };
 
-const base = (of: Arguments): string => (/^.$|^\\[a-z]+ ?$/isu.test(of('e')) ? of('e') : `{${of('e')}}`);
+const groupedBase = (argumentOf: Arguments): string =>
+  /^.$|^\\[a-z]+ ?$/isu.test(argumentOf('e')) ? argumentOf('e') : `{${argumentOf('e')}}`;
 
 /** Joins the arguments of elements that repeat one argument. */
-function joined({ name, parts, values }: Open): string | undefined {
-  const all = parts.get('e') ?? [];
+function joinRepeated({ name, parts, values }: OpenElement): string | undefined {
+  const repeated = parts.get('e') ?? [];
   if (name === 'm:d') {
     const [open, close] = [values.get('begChr') ?? '(', values.get('endChr') ?? ')'];
-    const fence = (sign: string): string => (sign === '' ? '.' : (escapes[sign] ?? sign));
-    return `\\left${fence(open)}${all.join(values.get('sepChr') ?? '|')}\\right${fence(close)}`;
+    const delimiter = (symbol: string): string => (symbol === '' ? '.' : (escapes[symbol] ?? symbol));
+    return `\\left${delimiter(open)}${repeated.join(values.get('sepChr') ?? '|')}\\right${delimiter(close)}`;
   }
-  if (name === 'm:mr') return all.join(' & ');
+  if (name === 'm:mr') return repeated.join(' & ');
   if (name === 'm:m') return `\\begin{matrix}${(parts.get('mr') ?? []).join(' \\\\ ')}\\end{matrix}`;
-  return name === 'm:eqArr' ? `\\begin{aligned}${all.join(' \\\\ ')}\\end{aligned}` : undefined;
+  return name === 'm:eqArr' ? `\\begin{aligned}${repeated.join(' \\\\ ')}\\end{aligned}` : undefined;
 }
 
-const local = (name: string): string => name.slice(2);
+const localName = (name: string): string => name.slice(2);
 const isProperties = (name: string): boolean => name.endsWith('Pr');
 
 /** Converts a formula of Word (OMML, ECMA-376 part 1, 22.1) to TeX while it streams in. */
 export class FormulaTex {
-  private readonly open: Open[] = [{ name: '', parts: new Map(), values: new Map() }];
+  private readonly open: OpenElement[] = [{ name: '', parts: new Map(), values: new Map() }];
   private chars = 0;
 
   enter({ name, attributes }: XmlElement): void {
     const parent = this.open.at(-1)!;
-    const owner = isProperties(parent.name) ? this.open.at(-2) : undefined;
-    owner?.values.set(local(name), attributes['val'] ?? '');
+    const propertyOwner = isProperties(parent.name) ? this.open.at(-2) : undefined;
+    propertyOwner?.values.set(localName(name), attributes['val'] ?? '');
     this.open.push({ name, parts: new Map(), values: new Map() });
   }
 
   leave(): void {
-    const done = this.open.pop();
+    const element = this.open.pop();
     const parent = this.open.at(-1);
-    if (!done || !parent || isProperties(done.name) || isProperties(parent.name)) return;
-    const tex = joined(done) ?? this.written(done);
-    const name = local(done.name);
+    if (!element || !parent || isProperties(element.name) || isProperties(parent.name)) return;
+    const tex = joinRepeated(element) ?? this.writeElement(element);
+    const name = localName(element.name);
     // Arguments keep their names; other content is appended in order.
     const key = argumentNames.has(name) ? name : '';
     const list = parent.parts.get(key) ?? [];
@@ -130,23 +135,23 @@ export class FormulaTex {
     this.chars += text.length;
     const parent = this.open.at(-1)!;
     const list = parent.parts.get('') ?? [];
-    list.push(toTex(text));
+    list.push(escapeTex(text));
     parent.parts.set('', list);
   }
 
   /** Returns the TeX of the whole formula. */
   finish(): string {
     while (this.open.length > 1) this.leave();
-    return flow(this.open[0]!).trim();
+    return joinContent(this.open[0]!).trim();
   }
 
-  private written(done: Open): string {
-    const of: Arguments = (name) =>
-      name === 'deg' && done.values.get('degHide') === '1' ? '' : (done.parts.get(name) ?? []).join('');
-    return writers[done.name]?.(of, done.values) ?? flow(done);
+  private writeElement(element: OpenElement): string {
+    const argumentOf: Arguments = (name) =>
+      name === 'deg' && element.values.get('degHide') === '1' ? '' : (element.parts.get(name) ?? []).join('');
+    return writers[element.name]?.(argumentOf, element.values) ?? joinContent(element);
   }
 }
 
 const argumentNames = new Set(['e', 'num', 'den', 'sup', 'sub', 'deg', 'fName', 'lim', 'mr']);
 
-const flow = ({ parts }: Open): string => [...parts.values()].flat().join('');
+const joinContent = ({ parts }: OpenElement): string => [...parts.values()].flat().join('');

@@ -1,5 +1,5 @@
 /** Maximum list level of mammoth's own style map; deeper levels count as the deepest. */
-export const deepestLevel = 4;
+export const maxListLevel = 4;
 
 /** Maps the paragraphs and runs written by `WordStory` to HTML (mammoth's style-map language). */
 export const styleMap = [
@@ -17,7 +17,7 @@ const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2
 
 /** A single bulleted list on every level: labels are written as text, and mammoth only nests. */
 const numbering = `<w:numbering ${namespace}><w:abstractNum w:abstractNumId="1">${Array.from(
-  { length: deepestLevel + 1 },
+  { length: maxListLevel + 1 },
   (_, level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`,
 ).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
 

@@ -1,6 +1,6 @@
 import { problems } from '../problems';
 import type { Archive } from '../package/archive';
-import { contentTypes, relationsOf, type Relation } from '../package/relations';
+import { readContentTypes, readRelationships, type Relationship } from '../package/relationships';
 
 /** Paths of the parts of a Word document in its package. */
 export interface PackageParts {
@@ -11,7 +11,7 @@ export interface PackageParts {
   readonly endnotes?: string;
   readonly comments?: string;
   /** Relations of the document part, for example to its pictures. */
-  readonly relations: readonly Relation[];
+  readonly relationships: readonly Relationship[];
   /** Headers in the order of the document. */
   readonly headers: readonly string[];
   readonly footers: readonly string[];
@@ -27,28 +27,29 @@ const wordMain =
  */
 export async function findParts(archive: Archive): Promise<PackageParts> {
   if (!archive.has('[Content_Types].xml')) throw problems.unsupported();
-  const types = await contentTypes(archive);
-  const root = await relationsOf(archive, '');
-  const named = root.find((relation) => relation.type === 'officeDocument')?.target;
-  const document = [named, types.find((type) => wordMain.test(type.type))?.part, 'word/document.xml'].find(
+  const types = await readContentTypes(archive);
+  const root = await readRelationships(archive, '');
+  const byRelationship = root.find((relation) => relation.type === 'officeDocument')?.target;
+  const document = [byRelationship, types.find((type) => wordMain.test(type.type))?.part, 'word/document.xml'].find(
     (name): name is string => name !== undefined && archive.has(name),
   );
-  const declared = types.find((type) => type.part.toLowerCase() === document?.toLowerCase())?.type;
-  if (declared !== undefined && !wordMain.test(declared)) throw problems.unsupported();
+  const declaredType = types.find((type) => type.part.toLowerCase() === document?.toLowerCase())?.type;
+  if (declaredType !== undefined && !wordMain.test(declaredType)) throw problems.unsupported();
   if (document === undefined) {
     throw types.some((type) => wordMain.test(type.type)) ? problems.unreadable() : problems.unsupported();
   }
-  const relations = await relationsOf(archive, document);
-  const of = (type: string): string[] => relations.filter((each) => each.type === type).map((each) => each.target);
+  const relationships = await readRelationships(archive, document);
+  const targetsOf = (type: string): string[] =>
+    relationships.filter((each) => each.type === type).map((each) => each.target);
   return {
     document,
-    styles: of('styles')[0],
-    numbering: of('numbering')[0],
-    footnotes: of('footnotes')[0],
-    endnotes: of('endnotes')[0],
-    comments: of('comments')[0],
-    relations,
-    headers: of('header'),
-    footers: of('footer'),
+    styles: targetsOf('styles')[0],
+    numbering: targetsOf('numbering')[0],
+    footnotes: targetsOf('footnotes')[0],
+    endnotes: targetsOf('endnotes')[0],
+    comments: targetsOf('comments')[0],
+    relationships,
+    headers: targetsOf('header'),
+    footers: targetsOf('footer'),
   };
 }

@@ -1,21 +1,21 @@
 import type { ContentFormat } from '@winnow/contracts';
-import { readWhole, type Archive } from '../package/archive';
-import type { Relation } from '../package/relations';
+import { readPart, type Archive } from '../package/archive';
+import type { Relationship } from '../package/relationships';
 import type { PlaceMarks } from '../place-marks';
 import { isText } from '../ocr/ocr-warning';
-import { markedPage } from '../scan/marked-page';
+import { writeScannedPage } from '../scan/write-scanned-page';
 import { PageScanner } from '../scan/page-scanner';
 import type { ScannedPage } from '../scan/scanned-page';
 import type { ReadLimits } from '../reader';
 
 /** Half of an A4 page in English metric units (914,400 per inch): a picture of at least this size is a scan. */
-const halfPage = (7_560_000 * 10_692_000) / 2;
+const halfPageArea = (7_560_000 * 10_692_000) / 2;
 /** Maximum pictures of one document, and the share of its time limit after which no further one is read. */
 const maxPictures = 50;
-const timeShare = 0.7;
+const maxTimeShare = 0.7;
 /** Placeholder for a picture in the text, followed by its number: a noncharacter, which no document contains. */
-const pictureMark = '\ufdd5';
-const marks = /\ufdd5(\d{1,2})\ufdd5/g;
+const placeholderMark = '\ufdd5';
+const placeholders = /\ufdd5(\d{1,2})\ufdd5/g;
 
 /** Collects the pictures of a Word document that fill a page, which are scans, and reads them by OCR. */
 export class PagePictures {
@@ -23,14 +23,14 @@ export class PagePictures {
   private area = 0;
 
   /** Called with the extent of a drawing, before its picture. */
-  measure(width: number, height: number): undefined {
+  setExtent(width: number, height: number): undefined {
     this.area = width * height;
   }
 
   /** Returns the placeholder to write, for a picture that is large enough. */
   add(id: string | undefined): string | undefined {
-    if (id === undefined || this.area < halfPage || this.ids.length === maxPictures) return undefined;
-    return `${pictureMark}${this.ids.push(id) - 1}${pictureMark}`;
+    if (id === undefined || this.area < halfPageArea || this.ids.length === maxPictures) return undefined;
+    return `${placeholderMark}${this.ids.push(id) - 1}${placeholderMark}`;
   }
 
   /**
@@ -40,38 +40,40 @@ export class PagePictures {
   async readInto(
     text: string,
     archive: Archive,
-    relations: readonly Relation[],
+    relations: readonly Relationship[],
     limits: ReadLimits,
     format: ContentFormat,
   ): Promise<{ text: string; confidence: number | undefined }> {
-    const read: string[] = [];
-    const sure: number[] = [];
-    const ends = Date.now() + timeShare * (limits.readMs ?? Number.POSITIVE_INFINITY);
+    const pictureTexts: string[] = [];
+    const confidences: number[] = [];
+    const deadline = Date.now() + maxTimeShare * (limits.readMs ?? Number.POSITIVE_INFINITY);
     for (const id of this.ids) {
       const part = relations.find((relation) => relation.id === id)?.target;
-      const found = part !== undefined && Date.now() < ends ? await readPicture(archive, part, limits) : undefined;
-      read.push(found ? inStory(found, limits.places, format) : '');
-      if (found?.confidence !== undefined) sure.push(found.confidence);
+      const scannedPage =
+        part !== undefined && Date.now() < deadline ? await readPicture(archive, part, limits) : undefined;
+      pictureTexts.push(scannedPage ? escapePicture(scannedPage, limits.places, format) : '');
+      if (scannedPage?.confidence !== undefined) confidences.push(scannedPage.confidence);
     }
-    const confidence = sure.length === 0 ? undefined : sure.reduce((sum, value) => sum + value, 0) / sure.length;
-    return { text: text.replace(marks, (_, index: string) => read[Number(index)] ?? ''), confidence };
+    const confidence =
+      confidences.length === 0 ? undefined : confidences.reduce((sum, value) => sum + value, 0) / confidences.length;
+    return { text: text.replace(placeholders, (_, index: string) => pictureTexts[Number(index)] ?? ''), confidence };
   }
 }
 
 /** Escapes the text of a picture, which is no markup. */
-function inStory(page: ScannedPage, places: PlaceMarks | undefined, format: ContentFormat): string {
-  if (format !== 'html') return markedPage(page, places, {}, format);
-  return markedPage(page, places, {}).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+function escapePicture(page: ScannedPage, places: PlaceMarks | undefined, format: ContentFormat): string {
+  if (format !== 'html') return writeScannedPage(page, places, {}, format);
+  return writeScannedPage(page, places, {}).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** A picture that cannot be decoded has no text, but the document may. */
 async function readPicture(archive: Archive, part: string, limits: ReadLimits) {
-  const bytes = archive.has(part) ? await readWhole(archive, part) : undefined;
+  const bytes = archive.has(part) ? await readPart(archive, part) : undefined;
   const scanner = bytes && (await PageScanner.open(bytes, limits).catch(() => undefined));
   if (!scanner) return undefined;
   try {
-    const found = await scanner.read(1);
-    return found && isText(found) ? found : undefined;
+    const scannedPage = await scanner.read(1);
+    return scannedPage && isText(scannedPage) ? scannedPage : undefined;
   } catch {
     return undefined;
   } finally {

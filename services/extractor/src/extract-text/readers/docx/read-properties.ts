@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '../reader';
-import { tidyText } from '../tidy-text';
+import { normaliseText } from '../normalise-text';
 import type { Archive } from '../package/archive';
 
 /** Fields by element of `docProps/core.xml` (ECMA-376 part 2, section 11), with the maximum characters of each. */
@@ -26,7 +26,7 @@ export async function readProperties(archive: Archive): Promise<DocumentFacts> {
     })
     .catch(() => false);
   const tidy = Object.values(properties).map(([name, chars]) => {
-    const text = tidyText(found[name] ?? '').replace(/\s+/g, ' ');
+    const text = normaliseText(found[name] ?? '').replace(/\s+/g, ' ');
     return [name, text.slice(0, chars)] as const;
   });
   return Object.fromEntries(tidy.filter(([, text]) => text !== ''));

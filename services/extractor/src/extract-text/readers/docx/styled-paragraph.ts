@@ -1,5 +1,5 @@
-import { deepestLevel } from './mammoth-package';
-import type { Numbering } from '../tree/count-lists';
+import { maxListLevel } from './mammoth-package';
+import type { Numbering } from '../tree/list-numbering';
 import type { ParagraphStyle } from './styles';
 
 /** A paragraph being parsed. */
@@ -12,7 +12,7 @@ export interface Paragraph {
   level?: number;
   outline?: number;
   /** Whether its text continues in the next paragraph: its end is deleted (tracked change), or it is a drop cap. */
-  flowsOn: boolean;
+  continuesInNext: boolean;
   /** Blocks of the text boxes anchored in the paragraph. */
   after: string;
 }
@@ -24,17 +24,18 @@ export interface ParagraphContext {
 }
 
 /** Characters escaped at a time: V8 needs 16 bytes for each replaced one until it has them all. */
-const pieceChars = 65_536;
+const maxChunkChars = 65_536;
 
 /** Escapes text for XML. */
 export function escapeXml(text: string): string {
-  if (text.length <= pieceChars) return escapePiece(text);
+  if (text.length <= maxChunkChars) return escapeChunk(text);
   let escaped = '';
-  for (let at = 0; at < text.length; at += pieceChars) escaped += escapePiece(text.slice(at, at + pieceChars));
+  for (let offset = 0; offset < text.length; offset += maxChunkChars)
+    escaped += escapeChunk(text.slice(offset, offset + maxChunkChars));
   return escaped;
 }
 
-const escapePiece = (text: string): string =>
+const escapeChunk = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
@@ -46,17 +47,17 @@ export function styledParagraph(paragraph: Paragraph, { styles, numbering }: Par
   const heading = Math.min(paragraph.outline ?? style?.heading ?? 0, 6);
   const numId = paragraph.numId ?? style?.numId;
   const level = Math.min(paragraph.level ?? style?.level ?? 0, 8);
-  const label = numId === undefined || paragraph.flowsOn ? '' : numbering.next(numId, level);
+  const label = numId === undefined || paragraph.continuesInNext ? '' : numbering.next(numId, level);
   const name = heading > 0 ? `h${heading}` : (style?.kind ?? '');
-  const listed = label !== '' && heading === 0;
+  const isListItem = label !== '' && heading === 0;
   const properties =
     (name === '' ? '' : `<w:pStyle w:val="${name}"/>`) +
-    (listed ? `<w:numPr><w:ilvl w:val="${Math.min(level, deepestLevel)}"/><w:numId w:val="1"/></w:numPr>` : '') +
-    (paragraph.flowsOn ? '<w:rPr><w:del/></w:rPr>' : '');
-  const shown = listed
+    (isListItem ? `<w:numPr><w:ilvl w:val="${Math.min(level, maxListLevel)}"/><w:numId w:val="1"/></w:numPr>` : '') +
+    (paragraph.continuesInNext ? '<w:rPr><w:del/></w:rPr>' : '');
+  const labelXml = isListItem
     ? `<w:r><w:rPr><w:rStyle w:val="label"/></w:rPr><w:t>${escapeXml(label)}</w:t></w:r>`
     : label === ''
       ? ''
       : `<w:r><w:t>${escapeXml(label)} </w:t></w:r>`;
-  return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${shown}<w:r>${paragraph.xml}</w:r></w:p>${paragraph.after}`;
+  return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${labelXml}<w:r>${paragraph.xml}</w:r></w:p>${paragraph.after}`;
 }

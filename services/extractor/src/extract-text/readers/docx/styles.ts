@@ -63,7 +63,7 @@ function resolveStyle(id: string, raw: ReadonlyMap<string, RawStyle>): Paragraph
   let level: number | undefined;
   let next: string | undefined = id;
   // Styles may be based on each other in a cycle.
-  for (let steps = 0; next !== undefined && steps < 20; steps++) {
+  for (let depth = 0; next !== undefined && depth < 20; depth++) {
     const style = raw.get(next);
     if (!style) break;
     heading ??= headingOf(style);
@@ -76,8 +76,8 @@ function resolveStyle(id: string, raw: ReadonlyMap<string, RawStyle>): Paragraph
 }
 
 function headingOf({ name, outline }: RawStyle): number | undefined {
-  const named = /^heading (\d)$/.exec(name)?.[1];
-  if (named !== undefined) return Number(named);
+  const headingLevel = /^heading (\d)$/.exec(name)?.[1];
+  if (headingLevel !== undefined) return Number(headingLevel);
   if (name === 'title') return 1;
   if (outline === undefined) return undefined;
   return outline >= 0 && outline < 9 ? outline + 1 : 0;

@@ -11,19 +11,19 @@ interface MammothPromises {
 const promises = createRequire(__filename)('mammoth/lib/promises') as MammothPromises;
 promises.toExternalPromise = (promise) => promise;
 
-const formula = /<math>([^<]*)<\/math>/g;
+const mathElement = /<math>([^<]*)<\/math>/g;
 
-const part = '<w:p><w:pPr><w:pStyle w:val="part"/></w:pPr><w:r><w:t>part</w:t></w:r></w:p>';
+const partMarker = '<w:p><w:pPr><w:pStyle w:val="part"/></w:pPr><w:r><w:t>part</w:t></w:r></w:p>';
 
 /**
  * Converts stories (`WordStory`) with mammoth. Each story follows a marker heading for `composeHtml`; notes come last.
  */
 export async function toHtml(stories: readonly string[], footnotes: string, endnotes: string): Promise<string> {
-  const body = stories.map((xml) => part + xml).join('');
+  const body = stories.map((xml) => partMarker + xml).join('');
   // Mammoth accepts an open zip as `file`, which its types lack.
   const input = { file: mammothPackage({ body, footnotes, endnotes }) } as unknown as { buffer: Buffer };
   const options = { styleMap, idPrefix, includeDefaultStyleMap: false, includeEmbeddedStyleMap: false };
   const { value } = await convertToHtml(input, options);
   // The writers read TeX from an annotation.
-  return value.replace(formula, '<math><annotation encoding="application/x-tex">$1</annotation></math>');
+  return value.replace(mathElement, '<math><annotation encoding="application/x-tex">$1</annotation></math>');
 }

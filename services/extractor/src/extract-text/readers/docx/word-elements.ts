@@ -3,31 +3,31 @@ import type { PagePictures } from './page-pictures';
 import { escapeXml } from './styled-paragraph';
 
 /** Actions of elements on their story (`WordStory`). */
-export interface StorySteps {
+export interface StoryActions {
   block(xml: string): void;
   write(text: string): void;
   inline(xml: string, chars?: number): void;
   openRun(): void;
   closeRun(): void;
   hideRun(hidden: boolean): void;
-  field(act: (fields: Fields) => void): void;
-  noteMark(kind: 'footnote' | 'endnote', id?: string): void;
+  field(action: (fields: Fields) => void): void;
+  noteReference(kind: 'footnote' | 'endnote', id?: string): void;
   openNote(kind: 'footnote' | 'endnote', id?: string): void;
   openTextBox(): void;
   closeTextBox(): void;
   comment(id?: string): void;
-  picture(act: (pictures: PagePictures) => string | undefined): void;
+  picture(action: (pictures: PagePictures) => string | undefined): void;
 }
 
-type Step = (story: StorySteps, attributes: Readonly<Record<string, string>>) => void;
+type ElementAction = (story: StoryActions, attributes: Readonly<Record<string, string>>) => void;
 
 const isOn = (value: string | undefined): boolean => !/^(?:0|false|off)$/.test(value ?? '');
 
 /** A row in Word has at most 63 columns. */
-const columnsOf = (value: string | undefined): number => Math.min(Math.max(0, Number(value) || 0), 63);
+const columnCount = (value: string | undefined): number => Math.min(Math.max(0, Number(value) || 0), 63);
 
 /** Writes a picture's description, unless it is a file name or a numbered default. */
-function describe(story: StorySteps, text = ''): void {
+function writeDescription(story: StoryActions, text = ''): void {
   if (/\p{L}\s+\p{L}/u.test(text) && !/\.(?:png|jpe?g|gif|bmp|[ew]mf|tiff?)\b|https?:/i.test(text))
     story.write(`[${text}]`);
 }
@@ -36,7 +36,7 @@ function describe(story: StorySteps, text = ''): void {
  * Writes a character by its font and code; those of symbol fonts (private use, or below 256) are mapped by mammoth's
  * table.
  */
-function symbol(story: StorySteps, font = '', char = ''): void {
+function writeSymbol(story: StoryActions, font = '', char = ''): void {
   const code = Number.parseInt(char, 16);
   if (code > 0xff && code < 0xd800) story.write(String.fromCharCode(code));
   else if (/^[\da-f]{1,4}$/i.test(char))
@@ -44,7 +44,7 @@ function symbol(story: StorySteps, font = '', char = ''): void {
 }
 
 /** Actions at the start of elements. */
-export const openers: Readonly<Record<string, Step>> = {
+export const openers: Readonly<Record<string, ElementAction>> = {
   'w:r': (story) => story.openRun(),
   'w:vanish': (story, { val }) => story.hideRun(isOn(val)),
   'w:tab': (story) => story.write('\t'),
@@ -52,29 +52,29 @@ export const openers: Readonly<Record<string, Step>> = {
   'w:br': (story) => story.inline('<w:br/>'),
   'w:cr': (story) => story.inline('<w:br/>'),
   'w:noBreakHyphen': (story) => story.write('-'),
-  'w:sym': (story, { font, char }) => symbol(story, font, char),
-  'w:fldChar': (story, { fldCharType }) => story.field((fields) => fields.mark(fldCharType)),
+  'w:sym': (story, { font, char }) => writeSymbol(story, font, char),
+  'w:fldChar': (story, { fldCharType }) => story.field((fields) => fields.onFieldChar(fldCharType)),
   'w:fldSimple': (story, { instr }) => story.field((fields) => fields.openSimple(instr ?? '')),
-  'w:footnoteReference': (story, { id }) => story.noteMark('footnote', id),
-  'w:endnoteReference': (story, { id }) => story.noteMark('endnote', id),
+  'w:footnoteReference': (story, { id }) => story.noteReference('footnote', id),
+  'w:endnoteReference': (story, { id }) => story.noteReference('endnote', id),
   'w:commentReference': (story, { id }) => story.comment(id),
-  'wp:extent': (story, { cx, cy }) => story.picture((pictures) => pictures.measure(Number(cx), Number(cy))),
+  'wp:extent': (story, { cx, cy }) => story.picture((pictures) => pictures.setExtent(Number(cx), Number(cy))),
   'a:blip': (story, { 'r:embed': id }) => story.picture((pictures) => pictures.add(id)),
-  'wp:docPr': (story, { descr }) => describe(story, descr),
+  'wp:docPr': (story, { descr }) => writeDescription(story, descr),
   'v:textpath': (story, { string }) => story.write(string ?? ''),
   'w:txbxContent': (story) => story.openTextBox(),
   'w:footnote': (story, { id }) => story.openNote('footnote', id),
   'w:endnote': (story, { id }) => story.openNote('endnote', id),
   'w:tbl': (story) => story.block('<w:tbl>'),
   'w:tr': (story) => story.block('<w:tr>'),
-  'w:gridBefore': (story, { val }) => story.block('<w:tc/>'.repeat(columnsOf(val))),
+  'w:gridBefore': (story, { val }) => story.block('<w:tc/>'.repeat(columnCount(val))),
   'w:tc': (story) => story.block('<w:tc>'),
   'w:gridSpan': (story, { val }) =>
-    story.block(`<w:tcPr><w:gridSpan w:val="${Math.max(1, columnsOf(val))}"/></w:tcPr>`),
+    story.block(`<w:tcPr><w:gridSpan w:val="${Math.max(1, columnCount(val))}"/></w:tcPr>`),
 };
 
 /** Actions at the end of elements. */
-export const closers: Readonly<Record<string, Step>> = {
+export const closers: Readonly<Record<string, ElementAction>> = {
   'w:r': (story) => story.closeRun(),
   'w:fldSimple': (story) => story.field((fields) => fields.close()),
   'w:txbxContent': (story) => story.closeTextBox(),

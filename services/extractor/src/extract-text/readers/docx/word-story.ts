@@ -1,10 +1,10 @@
 import { escapeXml, styledParagraph, type Paragraph, type ParagraphContext } from './styled-paragraph';
-import { Changes } from './changes';
+import { TrackedChanges } from './tracked-changes';
 import { Fields } from './fields';
 import { FormulaTex } from './formula-tex';
 import type { PagePictures } from './page-pictures';
 import type { XmlElement, XmlHandler } from '../package/xml';
-import { closers, openers, type StorySteps } from './word-elements';
+import { closers, openers, type StoryActions } from './word-elements';
 
 /** Elements whose content is no text of the document: deletions, text moved away, field codes, phonetic guides. */
 const skippedElements = new Set([
@@ -25,12 +25,12 @@ const skippedElements = new Set([
 ]);
 
 /** Elements among these that are written when tracked changes are requested. */
-const shownChanges = new Set(['w:del', 'w:moveFrom', 'w:delText']);
+const changeElements = new Set(['w:del', 'w:moveFrom', 'w:delText']);
 
 /** State shared by the stories of one document. */
 export interface StoryContext extends ParagraphContext {
   /** Notes without a mark so far (`footnote:2`); a mark without a note is dropped. */
-  readonly notes: Set<string>;
+  readonly unreferencedNotes: Set<string>;
   /** Called with the characters of each paragraph; throws above the limit. */
   readonly count: (chars: number) => void;
   /** Comments by their ids, when requested. */
@@ -48,16 +48,16 @@ export interface StoryContext extends ParagraphContext {
  * content that mammoth would drop (list labels, text boxes, content controls, simple fields, formulas, inherited
  * headings), and removes anything that is not text. Feed it to `parseXml`, then call `finish()`.
  */
-export class WordStory implements XmlHandler, StorySteps {
-  private readonly frames: string[][] = [[]];
+export class WordStory implements XmlHandler, StoryActions {
+  private readonly blockStacks: string[][] = [[]];
   private readonly paragraphs: Paragraph[] = [];
   private readonly fields = new Fields();
-  private readonly choices: boolean[] = [];
+  private readonly alternativesTaken: boolean[] = [];
   private readonly hiddenRuns: boolean[] = [];
   /** Whether each open element is skipped, and the number of skipped ones. */
-  private readonly skipped: boolean[] = [];
-  private skipping = 0;
-  private readonly changes = new Changes();
+  private readonly skippedFlags: boolean[] = [];
+  private skipDepth = 0;
+  private readonly changes = new TrackedChanges();
   private formula: FormulaTex | undefined;
   private inText = false;
   private inProperties = false;
@@ -67,27 +67,27 @@ export class WordStory implements XmlHandler, StorySteps {
   /** Returns the story's blocks as WordprocessingML. */
   finish(): string {
     while (this.paragraphs.length > 0) this.closeParagraph();
-    return this.frames.splice(0).flat().join('');
+    return this.blockStacks.splice(0).flat().join('');
   }
 
   text(text: string): void {
-    if (this.fields.inCode) this.fields.addCode(text);
-    else if (this.formula && this.inText && this.skipping === 0) this.formula.text(text);
-    else if (this.inText && this.skipping === 0) this.write(text);
+    if (this.fields.isInCode) this.fields.addCode(text);
+    else if (this.formula && this.inText && this.skipDepth === 0) this.formula.text(text);
+    else if (this.inText && this.skipDepth === 0) this.write(text);
   }
 
   open(element: XmlElement): void {
     const { name, attributes } = element;
-    if (name === 'w:instrText') this.fields.inCode = true;
-    if (name === 'mc:AlternateContent') this.choices.push(false);
-    const skips = this.skips(name);
-    this.skipped.push(skips);
-    if (skips) this.skipping++;
-    if (this.skipping > 0) return;
+    if (name === 'w:instrText') this.fields.isInCode = true;
+    if (name === 'mc:AlternateContent') this.alternativesTaken.push(false);
+    const isSkipping = this.isSkipped(name);
+    this.skippedFlags.push(isSkipping);
+    if (isSkipping) this.skipDepth++;
+    if (this.skipDepth > 0) return;
     if (name === 'm:oMath' && this.context.withFormulas) this.formula ??= new FormulaTex();
     this.formula?.enter(element);
-    if (this.tells(name)) this.changes.enter(name);
-    if (name === 'w:p') this.paragraphs.push({ xml: '', chars: 0, style: '', flowsOn: false, after: '' });
+    if (this.isWrittenChange(name)) this.changes.enter(name);
+    if (name === 'w:p') this.paragraphs.push({ xml: '', chars: 0, style: '', continuesInNext: false, after: '' });
     else if (name === 'w:t' || name === 'm:t' || name === 'w:delText') this.inText = true;
     else if (name === 'w:pPr') this.inProperties = true;
     else if (this.inProperties) this.property(name, attributes);
@@ -95,13 +95,13 @@ export class WordStory implements XmlHandler, StorySteps {
   }
 
   close({ name, attributes }: XmlElement): void {
-    if (name === 'w:instrText') this.fields.inCode = false;
-    if (name === 'mc:AlternateContent') this.choices.pop();
-    const skips = this.skipped.pop() === true;
-    if (skips) this.skipping--;
-    if (skips || this.skipping > 0) return;
-    if (this.tells(name)) {
-      const after = this.changes.leave();
+    if (name === 'w:instrText') this.fields.isInCode = false;
+    if (name === 'mc:AlternateContent') this.alternativesTaken.pop();
+    const isSkipping = this.skippedFlags.pop() === true;
+    if (isSkipping) this.skipDepth--;
+    if (isSkipping || this.skipDepth > 0) return;
+    if (this.isWrittenChange(name)) {
+      const after = this.changes.closingBracket();
       if (after !== '') this.write(after);
     }
     this.formula?.leave();
@@ -114,13 +114,13 @@ export class WordStory implements XmlHandler, StorySteps {
 
   /** Adds a block, or a tag of one, to the story or to the open text box. */
   block(xml: string): void {
-    this.frames.at(-1)?.push(xml);
+    this.blockStacks.at(-1)?.push(xml);
   }
 
   /** Writes text, unless it is hidden or part of a field without a visible result. */
   write(text: string): void {
-    const marked = this.changes.before() + text;
-    this.inline(`<w:t xml:space="preserve">${escapeXml(marked)}</w:t>`, marked.length);
+    const textWithBracket = this.changes.openingBracket() + text;
+    this.inline(`<w:t xml:space="preserve">${escapeXml(textWithBracket)}</w:t>`, textWithBracket.length);
   }
 
   /** Writes a comment after its paragraph. */
@@ -133,15 +133,15 @@ export class WordStory implements XmlHandler, StorySteps {
     this.context.count(text.length);
   }
 
-  picture(act: (pictures: PagePictures) => string | undefined): void {
-    const mark = this.context.pictures && act(this.context.pictures);
+  picture(action: (pictures: PagePictures) => string | undefined): void {
+    const placeholder = this.context.pictures && action(this.context.pictures);
     const paragraph = this.paragraphs.at(-1);
-    if (mark !== undefined && paragraph) paragraph.after += `<w:p><w:r><w:t>${mark}</w:t></w:r></w:p>`;
+    if (placeholder !== undefined && paragraph) paragraph.after += `<w:p><w:r><w:t>${placeholder}</w:t></w:r></w:p>`;
   }
 
   /** Whether an element is a tracked change of text, not of properties, that is written. */
-  private tells(name: string): boolean {
-    return this.context.withChanges === true && !this.inProperties && Changes.isChange(name);
+  private isWrittenChange(name: string): boolean {
+    return this.context.withChanges === true && !this.inProperties && TrackedChanges.isChange(name);
   }
 
   private endFormula(): void {
@@ -155,7 +155,7 @@ export class WordStory implements XmlHandler, StorySteps {
   }
 
   inline(xml: string, chars = 1): void {
-    if (this.hiddenRuns.at(-1) || this.fields.hide) return;
+    if (this.hiddenRuns.at(-1) || this.fields.isHidden) return;
     const paragraph = this.paragraphs.at(-1);
     if (!paragraph) return;
     paragraph.xml += xml;
@@ -174,46 +174,47 @@ export class WordStory implements XmlHandler, StorySteps {
     if (this.hiddenRuns.length > 0) this.hiddenRuns[this.hiddenRuns.length - 1] = hidden;
   }
 
-  field(act: (fields: Fields) => void): void {
-    act(this.fields);
+  field(action: (fields: Fields) => void): void {
+    action(this.fields);
   }
 
-  noteMark(kind: 'footnote' | 'endnote', id = ''): void {
+  noteReference(kind: 'footnote' | 'endnote', id = ''): void {
     // Mammoth numbers every mark, so a second mark of the same note would duplicate the note.
-    if (this.context.notes.delete(`${kind}:${id}`)) this.inline(`<w:${kind}Reference w:id="${escapeXml(id)}"/>`);
+    if (this.context.unreferencedNotes.delete(`${kind}:${id}`))
+      this.inline(`<w:${kind}Reference w:id="${escapeXml(id)}"/>`);
   }
 
   openNote(kind: 'footnote' | 'endnote', id = ''): void {
-    this.context.notes.add(`${kind}:${id}`);
+    this.context.unreferencedNotes.add(`${kind}:${id}`);
     this.block(`<w:${kind} w:id="${escapeXml(id)}">`);
   }
 
   openTextBox(): void {
-    this.frames.push([]);
+    this.blockStacks.push([]);
   }
 
   /** Writes a text box after the paragraph of its anchor. */
   closeTextBox(): void {
-    const xml = this.frames.length > 1 ? (this.frames.pop() ?? []).join('') : '';
+    const xml = this.blockStacks.length > 1 ? (this.blockStacks.pop() ?? []).join('') : '';
     const paragraph = this.paragraphs.at(-1);
     if (paragraph) paragraph.after += xml;
     else this.block(xml);
   }
 
-  private skips(name: string): boolean {
+  private isSkipped(name: string): boolean {
     if (this.inProperties && name === 'w:del') return false;
-    if (this.context.withChanges && shownChanges.has(name)) return false;
+    if (this.context.withChanges && changeElements.has(name)) return false;
     if (name !== 'mc:Choice' && name !== 'mc:Fallback') return skippedElements.has(name);
     // Alternatives have the same content, so only the first is read.
-    const taken = this.choices.at(-1) === true;
-    if (this.choices.length > 0) this.choices[this.choices.length - 1] = true;
-    return taken;
+    const wasTaken = this.alternativesTaken.at(-1) === true;
+    if (this.alternativesTaken.length > 0) this.alternativesTaken[this.alternativesTaken.length - 1] = true;
+    return wasTaken;
   }
 
   private closeParagraph(): void {
     const paragraph = this.paragraphs.pop();
     if (!paragraph) return;
-    if (this.paragraphs.length === 0) this.fields.endBroken();
+    if (this.paragraphs.length === 0) this.fields.closeUnfinished();
     this.context.count(paragraph.chars);
     if (paragraph.chars > 0) this.block(styledParagraph(paragraph, this.context));
     else this.block(paragraph.after);
@@ -227,7 +228,8 @@ export class WordStory implements XmlHandler, StorySteps {
     else if (name === 'w:numId') paragraph.numId = value;
     else if (name === 'w:ilvl') paragraph.level = Number(value) || 0;
     else if (name === 'w:outlineLvl') paragraph.outline = Number(value) < 9 ? Number(value) + 1 : 0;
-    else if (name === 'w:del') paragraph.flowsOn = true;
-    else if (name === 'w:framePr' && /^(?:drop|margin)$/.test(attributes['dropCap'] ?? '')) paragraph.flowsOn = true;
+    else if (name === 'w:del') paragraph.continuesInNext = true;
+    else if (name === 'w:framePr' && /^(?:drop|margin)$/.test(attributes['dropCap'] ?? ''))
+      paragraph.continuesInNext = true;
   }
 }

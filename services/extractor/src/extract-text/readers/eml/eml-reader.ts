@@ -2,8 +2,8 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 import { buildTree, toMarkdown } from '@winnow/markdown';
 import { ContainedFiles, type ReadDocument } from '../contained-files';
 import { finishText } from '../finish-text';
-import { assertFewElements } from '../html/few-elements';
-import { markFirst } from '../place-marks';
+import { countElements } from '../html/count-elements';
+import { markFirstBlock } from '../place-marks';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
 import { TextBudget } from '../text-budget';
@@ -22,17 +22,17 @@ const headerLine = /^(?:From |[\w-]{1,76}:)/;
 export const emlReader =
   (readDocument: ReadDocument): Reader =>
   async (bytes, limits, signal) => {
-    const source = sourceOf(bytes);
+    const source = toUtf8(bytes);
     if (!headerLine.test(Buffer.from(source).toString('latin1', 0, 100).trimStart())) throw problems.unsupported();
     const files = new ContainedFiles(readDocument, limits, signal);
     const mail = await PostalMime.parse(source, { maxNestingDepth: maxDepth, forceRfc822Attachments: true });
-    const blocks = [headersOf(mail), bodyOf(mail, limits)];
+    const blocks = [formatHeaders(mail), readBody(mail, limits)];
     for (const { filename, content, disposition, mimeType } of mail.attachments) {
       // Inline pictures are part of the layout.
       if (disposition === 'inline' && mimeType.startsWith('image/')) continue;
       const name = filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : 'attachment');
       const data = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-      const heading = markFirst([`## ${name}`], limits.places, { file: name.slice(0, maxNameLength) });
+      const heading = markFirstBlock([`## ${name}`], limits.places, { file: name.slice(0, maxNameLength) });
       const text = await files.textOf(name, data);
       if (text !== undefined) blocks.push(...heading, text);
     }
@@ -41,33 +41,33 @@ export const emlReader =
   };
 
 /** Returns the mail's bytes; converts UTF-16 text to UTF-8. */
-function sourceOf(bytes: Uint8Array): Uint8Array {
-  const isWide = bytes.subarray(0, 2).some((byte) => byte === 0 || byte >= 0xfe);
-  return isWide ? Buffer.from(decodeText(bytes) ?? '') : bytes;
+function toUtf8(bytes: Uint8Array): Uint8Array {
+  const isUtf16 = bytes.subarray(0, 2).some((byte) => byte === 0 || byte >= 0xfe);
+  return isUtf16 ? Buffer.from(decodeText(bytes) ?? '') : bytes;
 }
 
-function headersOf({ subject, from, to, cc, headers }: Email): string {
+function formatHeaders({ subject, from, to, cc, headers }: Email): string {
   const date = headers.find(({ key }) => key === 'date')?.value;
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['Subject', subject],
-    ['From', from && addressOf(from)],
-    ['To', to?.map(addressOf).join(', ')],
-    ['Cc', cc?.map(addressOf).join(', ')],
+    ['From', from && formatAddress(from)],
+    ['To', to?.map(formatAddress).join(', ')],
+    ['Cc', cc?.map(formatAddress).join(', ')],
     ['Date', date],
   ];
   return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n');
 }
 
-const addressOf = ({ name, address, group }: Address): string =>
+const formatAddress = ({ name, address, group }: Address): string =>
   group
-    ? `${name}: ${group.map(addressOf).join(', ')}`
+    ? `${name}: ${group.map(formatAddress).join(', ')}`
     : name && address
       ? `${name} <${address}>`
       : name || address || '';
 
-function bodyOf({ text, html }: Email, limits: ReadLimits): string {
+function readBody({ text, html }: Email, limits: ReadLimits): string {
   if (text !== undefined && text.trim() !== '') return text;
   if (html === undefined) return '';
-  assertFewElements(html, new TextBudget(limits));
+  countElements(html, new TextBudget(limits));
   return toMarkdown(buildTree(html).root);
 }

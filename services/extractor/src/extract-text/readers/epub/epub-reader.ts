@@ -2,16 +2,16 @@ import path from 'node:path';
 import { buildTree, find, toMarkdown } from '@winnow/markdown';
 import { finishText } from '../finish-text';
 import { decodeHtml } from '../html/decode-html';
-import { assertFewElements } from '../html/few-elements';
-import { openArchive, readWhole, type Archive } from '../package/archive';
+import { countElements } from '../html/count-elements';
+import { openArchive, readPart, type Archive } from '../package/archive';
 import { readTitle } from '../package/office-package';
-import { markFirst } from '../place-marks';
+import { markFirstBlock } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 
 /** Matches font obfuscation (EPUB 3, 4.4), which never affects chapters. */
-const fontDisguise = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/;
+const fontObfuscation = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/;
 
 /**
  * Reads a book (EPUB 2 and 3): the chapters of its spine in order, with the Markdown writer for web pages. Omits the
@@ -20,32 +20,32 @@ const fontDisguise = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/;
 export const readEpub: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
   try {
-    const book = await rootFile(archive);
-    const chapters = (await spine(archive, book)).filter((part) => archive.has(part));
+    const packagePath = await packageDocument(archive);
+    const chapters = (await spine(archive, packagePath)).filter((part) => archive.has(part));
     if (chapters.length === 0) throw problems.unreadable();
-    const locked = await lockedParts(archive);
-    if (chapters.some((part) => locked.has(part))) throw problems.encrypted();
+    const encrypted = await encryptedParts(archive);
+    if (chapters.some((part) => encrypted.has(part))) throw problems.encrypted();
     const budget = new TextBudget(limits);
     const blocks: string[] = [];
     for (const [index, chapter] of chapters.entries()) {
       signal.throwIfAborted();
-      const html = decodeHtml(await readWhole(archive, chapter));
-      assertFewElements(html, budget);
+      const html = decodeHtml(await readPart(archive, chapter));
+      countElements(html, budget);
       const { root } = buildTree(html);
       const text = toMarkdown(find(root, ({ tag }) => tag === 'body') ?? root);
       budget.addChars(text.length);
       const heading = /^#{1,3} +(\S.{0,200})/m.exec(text)?.[1]?.trim();
       const chapterName = heading ?? `Chapter ${index + 1}`;
-      if (text !== '') blocks.push(...markFirst([text], limits.places, { chapter: chapterName }));
+      if (text !== '') blocks.push(...markFirstBlock([text], limits.places, { chapter: chapterName }));
       onPages(index + 1, chapters.length);
     }
-    return finishText(blocks, limits, { title: await readTitle(archive, book) });
+    return finishText(blocks, limits, { title: await readTitle(archive, packagePath) });
   } finally {
     archive.close();
   }
 };
 
-const partOf = (folder: string, reference: string): string => {
+const resolvePart = (folder: string, reference: string): string => {
   const [file = ''] = reference.split('#');
   try {
     return path.posix.join(folder, decodeURIComponent(file));
@@ -55,25 +55,25 @@ const partOf = (folder: string, reference: string): string => {
 };
 
 /** Returns the path of the package document. Throws `unsupported-type` for a zip that is not a book. */
-async function rootFile(archive: Archive): Promise<string> {
-  let book: string | undefined;
+async function packageDocument(archive: Archive): Promise<string> {
+  let packagePath: string | undefined;
   await archive.parse('META-INF/container.xml', {
     open: ({ name, attributes }) => {
-      if (name === 'ocf:rootfile') book ??= attributes['full-path'];
+      if (name === 'ocf:rootfile') packagePath ??= attributes['full-path'];
     },
     close: () => undefined,
     text: () => undefined,
   });
-  if (book === undefined || !archive.has(book)) throw problems.unsupported();
-  return book;
+  if (packagePath === undefined || !archive.has(packagePath)) throw problems.unsupported();
+  return packagePath;
 }
 
 /** Returns the chapters in reading order, without the navigation document. */
-async function spine(archive: Archive, book: string): Promise<string[]> {
+async function spine(archive: Archive, packagePath: string): Promise<string[]> {
   const items = new Map<string, string>();
   const order: string[] = [];
   const navigation = new Set<string>();
-  await archive.parse(book, {
+  await archive.parse(packagePath, {
     open({ name, attributes }) {
       const { id = '', href = '', properties = '', idref = '' } = attributes;
       if (name === 'opf:item') {
@@ -84,24 +84,24 @@ async function spine(archive: Archive, book: string): Promise<string[]> {
     close: () => undefined,
     text: () => undefined,
   });
-  const folder = path.posix.dirname(book);
+  const folder = path.posix.dirname(packagePath);
   return order
     .filter((id) => items.has(id) && !navigation.has(id))
-    .map((id) => partOf(folder === '.' ? '' : folder, items.get(id)!));
+    .map((id) => resolvePart(folder === '.' ? '' : folder, items.get(id)!));
 }
 
 /** Returns the encrypted parts. */
-async function lockedParts(archive: Archive): Promise<Set<string>> {
-  const locked = new Set<string>();
+async function encryptedParts(archive: Archive): Promise<Set<string>> {
+  const encrypted = new Set<string>();
   let method = '';
   await archive.parse('META-INF/encryption.xml', {
     open({ name, attributes }) {
       if (name === 'enc:EncryptionMethod') method = attributes['Algorithm'] ?? '';
-      else if (name === 'enc:CipherReference' && !fontDisguise.test(method))
-        locked.add(partOf('', attributes['URI'] ?? ''));
+      else if (name === 'enc:CipherReference' && !fontObfuscation.test(method))
+        encrypted.add(resolvePart('', attributes['URI'] ?? ''));
     },
     close: () => undefined,
     text: () => undefined,
   });
-  return locked;
+  return encrypted;
 }

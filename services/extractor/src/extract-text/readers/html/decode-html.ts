@@ -2,18 +2,18 @@ import { decode, encodingExists } from 'iconv-lite';
 import { decodeText } from '../txt/decode-text';
 
 /** Bytes within which browsers look for the declared encoding (HTML 13.2.3.2). */
-const declarationReach = 1024;
-const declared = /<(?:meta|\?xml)[^>]{0,300}?(?:charset|encoding)\s*=\s*["']?([\w:.-]{2,40})/i;
+const maxDeclarationBytes = 1024;
+const declaration = /<(?:meta|\?xml)[^>]{0,300}?(?:charset|encoding)\s*=\s*["']?([\w:.-]{2,40})/i;
 
 /**
  * Decodes an HTML file by its byte order mark, else as UTF-8 if valid, else by the declared encoding, else by the best
  * guess. Returns an empty string for bytes that are not text.
  */
 export function decodeHtml(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, declarationReach)).toString(
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxDeclarationBytes)).toString(
     'latin1',
   );
-  const name = declared.exec(head)?.[1];
+  const name = declaration.exec(head)?.[1];
   const detected = decodeText(bytes) ?? '';
   if (name === undefined || !encodingExists(name) || /^utf/i.test(name)) return detected;
   return isUtf8(bytes) ? detected : decode(bytes, name);

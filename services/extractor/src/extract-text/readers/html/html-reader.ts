@@ -3,19 +3,19 @@ import { finishText } from '../finish-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
-import { assertFewElements } from './few-elements';
+import { countElements } from './count-elements';
 import { decodeHtml } from './decode-html';
 
 /** Reads an HTML file: the whole body as Markdown. Runs no scripts and fetches nothing. */
 export const readHtml: Reader = async (bytes, limits) => {
   const html = decodeHtml(bytes);
   if (html === '') throw problems.unsupported();
-  assertFewElements(html, new TextBudget(limits));
+  countElements(html, new TextBudget(limits));
   const { root } = buildTree(html);
   const body = find(root, ({ tag }) => tag === 'body') ?? root;
-  const named = find(root, ({ tag }) => tag === 'title');
+  const titleElement = find(root, ({ tag }) => tag === 'title');
   for (const child of body.children)
     if (typeof child !== 'string' && /^(?:title|head)$/.test(child.tag)) child.dropped = 'head';
-  const title = named ? textOf(named).slice(0, 300) : '';
+  const title = titleElement ? textOf(titleElement).slice(0, 300) : '';
   return finishText([toMarkdown(body)], limits, { title });
 };

@@ -11,13 +11,13 @@ export function firstFrame(bytes: Uint8Array): Uint8Array {
     if (frame.width > width || frame.height > height) throw new Error('a frame is larger than its picture');
     const colours = new Uint8Array(width * height * 4);
     gif.decodeAndBlitFrameRGBA(0, colours);
-    const grey = new Uint8Array(width * height);
-    for (let at = 0; at < grey.length; at++) {
-      const [red = 0, green = 0, blue = 0, alpha = 0] = colours.subarray(at * 4, at * 4 + 4);
+    const greyPixels = new Uint8Array(width * height);
+    for (let index = 0; index < greyPixels.length; index++) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = colours.subarray(index * 4, index * 4 + 4);
       // Luma of Rec. 601; transparent pixels are white.
-      grey[at] = alpha === 0 ? 255 : (299 * red + 587 * green + 114 * blue) / 1_000;
+      greyPixels[index] = alpha === 0 ? 255 : (299 * red + 587 * green + 114 * blue) / 1_000;
     }
-    return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey]);
+    return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), greyPixels]);
   } catch (error) {
     throw problems.unreadable(error);
   }

@@ -1,8 +1,8 @@
 import { finishText } from '../finish-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
-import { openDrawer } from '../scan/page-drawer';
-import { markedPage } from '../scan/marked-page';
+import { openRenderer } from '../scan/page-renderer';
+import { writeScannedPage } from '../scan/write-scanned-page';
 import { readScan } from '../scan/read-scan';
 
 /**
@@ -11,9 +11,9 @@ import { readScan } from '../scan/read-scan';
  */
 export const readImage: Reader = async (bytes, limits, _signal, onPages, format) => {
   // Rejects it before another process gets it.
-  (await openDrawer(bytes))?.close();
+  (await openRenderer(bytes))?.close();
   const { pages, warnings } = await readScan(bytes, [1], 1, limits, onPages);
   const page = pages.get(1);
   if (!page) throw problems.noText();
-  return finishText([markedPage(page, limits.places, {}, format)], limits, { warnings });
+  return finishText([writeScannedPage(page, limits.places, {}, format)], limits, { warnings });
 };

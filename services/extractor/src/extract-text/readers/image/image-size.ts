@@ -5,14 +5,14 @@ export interface ImageSize {
 
 type Sizer = (bytes: Buffer) => ImageSize | undefined;
 
-const at = (bytes: Buffer, offset: number, length: number): boolean => bytes.length >= offset + length;
+const hasBytes = (bytes: Buffer, offset: number, length: number): boolean => bytes.length >= offset + length;
 
 const png: Sizer = (bytes) =>
-  at(bytes, 16, 8) ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;
+  hasBytes(bytes, 16, 8) ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;
 
 /** Reads the frame header of a JPEG (ITU-T T.81, B.2.2); skips segments by their lengths. */
 const jpeg: Sizer = (bytes) => {
-  for (let offset = 2; at(bytes, offset, 9) && bytes[offset] === 0xff;) {
+  for (let offset = 2; hasBytes(bytes, offset, 9) && bytes[offset] === 0xff;) {
     const marker = bytes[offset + 1]!;
     if (marker === 0xff) offset += 1;
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
@@ -23,7 +23,7 @@ const jpeg: Sizer = (bytes) => {
 };
 
 const webp: Sizer = (bytes) => {
-  if (!at(bytes, 12, 18)) return undefined;
+  if (!hasBytes(bytes, 12, 18)) return undefined;
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
   if (kind === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
@@ -33,16 +33,16 @@ const webp: Sizer = (bytes) => {
 
 /** Reads width and height from the first directory of a TIFF (TIFF 6.0, sections 2 and 8). */
 const tiff: Sizer = (bytes) => {
-  const little = bytes[0] === 0x49;
-  const short = (offset: number): number => (little ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset));
-  const long = (offset: number): number => (little ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset));
-  const directory = at(bytes, 4, 4) ? long(4) : 0;
-  if (directory < 8 || !at(bytes, directory, 2)) return undefined;
+  const isLittleEndian = bytes[0] === 0x49;
+  const uint16 = (offset: number): number => (isLittleEndian ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset));
+  const uint32 = (offset: number): number => (isLittleEndian ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset));
+  const directory = hasBytes(bytes, 4, 4) ? uint32(4) : 0;
+  if (directory < 8 || !hasBytes(bytes, directory, 2)) return undefined;
   const values = new Map<number, number>();
-  for (let entry = 0; entry < short(directory); entry++) {
+  for (let entry = 0; entry < uint16(directory); entry++) {
     const offset = directory + 2 + entry * 12;
-    if (!at(bytes, offset, 12)) return undefined;
-    values.set(short(offset), short(offset + 2) === 3 ? short(offset + 8) : long(offset + 8));
+    if (!hasBytes(bytes, offset, 12)) return undefined;
+    values.set(uint16(offset), uint16(offset + 2) === 3 ? uint16(offset + 8) : uint32(offset + 8));
   }
   const [width, height] = [values.get(256), values.get(257)];
   return width === undefined || height === undefined ? undefined : { width, height };
@@ -50,13 +50,13 @@ const tiff: Sizer = (bytes) => {
 
 /** Reads the header of a bitmap since OS/2 1; a negative height means top-down rows. */
 const bmp: Sizer = (bytes) => {
-  if (!at(bytes, 14, 12)) return undefined;
+  if (!hasBytes(bytes, 14, 12)) return undefined;
   if (bytes.readUInt32LE(14) === 12) return { width: bytes.readUInt16LE(18), height: bytes.readUInt16LE(20) };
   return { width: bytes.readInt32LE(18), height: Math.abs(bytes.readInt32LE(22)) };
 };
 
 const gif: Sizer = (bytes) =>
-  at(bytes, 6, 4) ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) } : undefined;
+  hasBytes(bytes, 6, 4) ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) } : undefined;
 
 const sizers: readonly (readonly [RegExp, Sizer])[] = [
   [/^\x89PNG/, png],

@@ -1,7 +1,7 @@
 import { buildTree, find, textOf, toMarkdown } from '@winnow/markdown';
 import { marked } from 'marked';
 import { finishText } from '../finish-text';
-import { assertFewElements } from '../html/few-elements';
+import { countElements } from '../html/count-elements';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
@@ -17,8 +17,8 @@ export const readMarkdown: Reader = async (bytes, limits) => {
   const decoded = decodeText(bytes);
   if (decoded === undefined) throw problems.unsupported();
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
-  const html = await marked.parse(withoutAttributes(decoded.replace(frontMatter, '')));
-  assertFewElements(html, new TextBudget(limits));
+  const html = await marked.parse(stripHeadingAttributes(decoded.replace(frontMatter, '')));
+  countElements(html, new TextBudget(limits));
   const { root } = buildTree(html);
   const heading = find(root, ({ tag }) => tag === 'h1');
   const title = heading ? textOf(heading).slice(0, 300) : '';
@@ -26,7 +26,7 @@ export const readMarkdown: Reader = async (bytes, limits) => {
 };
 
 /** Removes Pandoc's attributes from headings: `# Mills {#mills .wide}`. */
-function withoutAttributes(text: string): string {
+function stripHeadingAttributes(text: string): string {
   return text
     .split('\n')
     .map((line) => {

@@ -38,10 +38,10 @@ export type Language = LatinLanguage | keyof typeof otherScripts;
 export const [firstLanguage] = latin;
 /** Language whose network is the smallest, a third of the English one. */
 export const smallestLanguage: Language = 'fra';
-const [, ...others] = latin;
+const [, ...otherLatin] = latin;
 
 /** Frequent words that the other languages do not have, as read by the English model, which may drop accents. */
-const frequent: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
+const stopWords: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
   eng: new Set('the and of to that is was for with are this be from have which'.split(' ')),
   deu: new Set('der und das ist nicht ein eine mit den auf zu dem von sich auch'.split(' ')),
   fra: new Set('le les et des est une dans pour que qui pas du au sur avec'.split(' ')),
@@ -53,41 +53,41 @@ const frequent: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
  * share up to which they do not. The model of another language reads English nearly as well as its own, and the English
  * one has no accents, so the other is used for a mixed page.
  */
-const enough = 3;
+const minWords = 3;
 const [foreignShare, englishShare] = [0.25, 0.1];
 
 /**
  * Detects the language of a text in Latin script by its frequent words; returns `current` when they are inconclusive.
  */
-export function languageOf(text: string, current: Language): Language {
+export function detectLatinLanguage(text: string, current: Language): Language {
   if (!isLatin(current)) return current;
-  const countOf = frequentIn(text);
-  const english = countOf(firstLanguage);
-  const [most, language] = others
-    .map((other) => [countOf(other), other] as const)
+  const countStopWords = stopWordCounter(text);
+  const english = countStopWords(firstLanguage);
+  const [max, language] = otherLatin
+    .map((other) => [countStopWords(other), other] as const)
     .reduce((best, each) => (each[0] > best[0] ? each : best));
-  const own = countOf(current);
-  if (current !== firstLanguage && own * 1.5 >= most)
-    return english >= enough && own < englishShare * english ? firstLanguage : current;
-  return most >= enough && most > foreignShare * english ? language : current;
+  const currentCount = countStopWords(current);
+  if (current !== firstLanguage && currentCount * 1.5 >= max)
+    return english >= minWords && currentCount < englishShare * english ? firstLanguage : current;
+  return max >= minWords && max > foreignShare * english ? language : current;
 }
 
 /** Returns whether a text has enough frequent words of a language in Latin script. */
-export function hasLanguage(text: string): boolean {
-  const countOf = frequentIn(text);
-  return latin.some((language) => countOf(language) >= enough);
+export function hasStopWords(text: string): boolean {
+  const countStopWords = stopWordCounter(text);
+  return latin.some((language) => countStopWords(language) >= minWords);
 }
 
 /** Counts the frequent words of a language in a text. */
-function frequentIn(text: string): (language: LatinLanguage) => number {
+function stopWordCounter(text: string): (language: LatinLanguage) => number {
   const words = text.toLowerCase().match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu) ?? [];
-  return (language) => words.filter((word) => frequent[language].has(word)).length;
+  return (language) => words.filter((word) => stopWords[language].has(word)).length;
 }
 
 const isLatin = (language: Language): language is LatinLanguage => (latin as readonly string[]).includes(language);
 
 /** Returns the share of a text's letters in the script of a language. */
-export function shareOfScript(text: string, language: keyof typeof otherScripts): number {
+export function scriptShare(text: string, language: keyof typeof otherScripts): number {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return letters === 0 ? 0 : (text.match(otherScripts[language])?.length ?? 0) / letters;
 }

@@ -9,7 +9,7 @@ const word =
 export const isText = ({ text, confidence = 100 }: ScannedPage): boolean =>
   confidence >= minConfidence && word.test(text);
 
-const longestList = 10;
+const maxListedPages = 10;
 
 /** Returns a warning that a text, or some of its pages, was read by OCR; `model` reads without a confidence. */
 export function ocrWarning(
@@ -19,8 +19,8 @@ export function ocrWarning(
   model?: string,
 ): string {
   const by = model === undefined ? '' : ` with ${model}`;
-  const sure = `read by OCR${by}${confidence === undefined ? '' : `, ${Math.round(confidence)} %`}`;
-  if (pages.length === total) return `This text was ${sure}.`;
-  const named = pages.slice(0, longestList).join(', ') + (pages.length > longestList ? ', …' : '');
-  return `The text of ${pages.length} of ${total} pages was ${sure} (${named}).`;
+  const method = `read by OCR${by}${confidence === undefined ? '' : `, ${Math.round(confidence)} %`}`;
+  if (pages.length === total) return `This text was ${method}.`;
+  const listedPages = pages.slice(0, maxListedPages).join(', ') + (pages.length > maxListedPages ? ', …' : '');
+  return `The text of ${pages.length} of ${total} pages was ${method} (${listedPages}).`;
 }

@@ -2,13 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { problems } from '../problems';
-import { slopeOfPage, slopeToStraighten } from '../scan/line-slope';
-import { chooseReading, type Choice, type Reading, type ReadPicture, type View } from './choose-reading';
+import { estimateSkew, skewCorrection } from '../scan/skew';
+import {
+  chooseOcrResult,
+  type OcrSettings,
+  type OcrResult,
+  type Recognise,
+  type OcrOptions,
+} from './choose-ocr-result';
 import { languageData } from './language-data';
 import { firstLanguage, type Language } from './languages';
 import type { OcrEngine } from './ocr-engine';
-import { stripOf } from './page-strips';
-import { largestLines, meanConfidence, placesOf, tableRows, withoutDrawings } from './tesseract-table';
+import { pageStrip } from './page-strip';
+import { largestLines, meanConfidence, locateText, parseTsv, removeDrawings } from './tesseract-tsv';
 import type { ScannedPage } from '../scan/scanned-page';
 
 /** The part of tesseract.js-core's interface (an Emscripten module) used here. */
@@ -42,34 +48,34 @@ interface TesseractApi {
   End(): void;
 }
 
-const load = createRequire(__filename);
-const neural = 1;
+const requireFrom = createRequire(__filename);
+const neuralEngine = 1;
 /** Default resolution of scans and rendered pages, in dots per inch. */
-const usualDensity = '200';
-const input = '/input';
-const written = '/image.png';
+const defaultDpi = '200';
+const inputFile = '/input';
+const outputFile = '/image.png';
 const originalImage = 0;
 /** Page segmentation modes: with columns, pictures and tables; and as one block of lines, the engine's default. */
-const [wholePage, oneBlock] = ['3', '6'];
+const [automaticLayout, singleBlock] = ['3', '6'];
 /** Maximum CPU milliseconds per document for further attempts, in case of scans without text. */
-const maxTryingMs = 20_000;
+const maxRetryMs = 20_000;
 /** Characters below which a page has little text. */
-const fewChars = 40;
+const maxFewChars = 40;
 /** Characters of scripts without spaces, between which the engine inserts some. */
-const sign = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
-const blankBetweenSigns = new RegExp(`(?<=${sign}) (?=${sign})`, 'gu');
+const unspacedCharacter = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
+const spaceBetweenCharacters = new RegExp(`(?<=${unspacedCharacter}) (?=${unspacedCharacter})`, 'gu');
 
 export interface TesseractOptions {
   /** Folder of additional language data: `rus.traineddata`, also with `.gz`. */
   readonly dataFolder?: string | undefined;
   /** How the previous page was read. */
-  readonly last?: Choice | undefined;
+  readonly lastSettings?: OcrSettings | undefined;
 }
 
 export interface TesseractEngine extends OcrEngine {
   read(image: Uint8Array): ScannedPage;
   /** How the last page was read; undefined before the first. */
-  readonly last: Choice | undefined;
+  readonly lastSettings: OcrSettings | undefined;
   /** Converts a picture to a format that other engines decode as well. */
   toPng(image: Uint8Array): Uint8Array;
 }
@@ -78,9 +84,9 @@ export interface TesseractEngine extends OcrEngine {
 export async function openTesseract(options: TesseractOptions = {}): Promise<TesseractEngine> {
   const core = await startCore();
   let open: { readonly language: Language; readonly api: TesseractApi } | undefined;
-  let last = options.last;
-  let trying = 0;
-  const apiOf = (language: Language): TesseractApi | undefined => {
+  let lastSettings = options.lastSettings;
+  let retryMs = 0;
+  const openModel = (language: Language): TesseractApi | undefined => {
     if (open?.language === language) return open.api;
     const data = languageData(language, options.dataFolder);
     if (!data) return undefined;
@@ -91,44 +97,51 @@ export async function openTesseract(options: TesseractOptions = {}): Promise<Tes
   };
   return {
     read(image) {
-      core.FS.writeFile(input, image);
-      const orientation = orientationOf(image);
-      let readings = 0;
-      let drawn: { readonly slope: number | undefined } | undefined;
-      const slopeAt = (turn: number): number | undefined =>
-        turn === 1 || turn === 3 ? (drawn ??= { slope: slopeOfPage(image) }).slope : undefined;
-      const readPicture: ReadPicture = (language, view = {}) => {
-        const { turn = 1, strip } = view;
-        const box = strip === undefined ? view.box : stripOf(image, strip);
-        if ((strip !== undefined && !box) || (readings > 0 && trying > maxTryingMs)) return undefined;
-        const api = apiOf(language);
-        const skew = view.skew ?? slopeAt(turn);
-        const reading = api && recognise(api, { ...view, turn: turn === 1 ? orientation : turn, box, skew }, turn);
-        if (readings > 0) trying += reading?.took ?? 0;
-        if (strip === undefined) readings += 1;
-        return reading;
+      core.FS.writeFile(inputFile, image);
+      const imageOrientation = exifOrientation(image);
+      let attempts = 0;
+      let pageSkew: { readonly slope: number | undefined } | undefined;
+      const skewAt = (orientation: number): number | undefined =>
+        orientation === 1 || orientation === 3 ? (pageSkew ??= { slope: estimateSkew(image) }).slope : undefined;
+      const recogniseAs: Recognise = (language, view = {}) => {
+        const { orientation = 1, strip } = view;
+        const box = strip === undefined ? view.box : pageStrip(image, strip);
+        if ((strip !== undefined && !box) || (attempts > 0 && retryMs > maxRetryMs)) return undefined;
+        const api = openModel(language);
+        const skew = view.skew ?? skewAt(orientation);
+        const result =
+          api &&
+          recognise(
+            api,
+            { ...view, orientation: orientation === 1 ? imageOrientation : orientation, box, skew },
+            orientation,
+          );
+        if (attempts > 0) retryMs += result?.cpuMs ?? 0;
+        if (strip === undefined) attempts += 1;
+        return result;
       };
       try {
-        const { reading, choice } = chooseReading(readPicture, last);
+        const { result, settings } = chooseOcrResult(recogniseAs, lastSettings);
         // A page with little text does not predict the next one.
-        if (reading.page.text.length >= fewChars) last = choice;
-        return reading.page;
+        if (result.page.text.length >= maxFewChars) lastSettings = settings;
+        return result.page;
       } finally {
-        core.FS.unlink(input);
+        core.FS.unlink(inputFile);
       }
     },
-    get last() {
-      return last;
+    get lastSettings() {
+      return lastSettings;
     },
     toPng(image) {
-      const api = apiOf(firstLanguage);
-      core.FS.writeFile(input, image);
+      const api = openModel(firstLanguage);
+      core.FS.writeFile(inputFile, image);
       try {
-        if (!api || api.SetImageFile(orientationOf(image), 0) !== 0) throw problems.unreadable(new Error('no picture'));
+        if (!api || api.SetImageFile(exifOrientation(image), 0) !== 0)
+          throw problems.unreadable(new Error('no picture'));
         api.WriteImage(originalImage);
-        return core.FS.readFile(written);
+        return core.FS.readFile(outputFile);
       } finally {
-        core.FS.unlink(input);
+        core.FS.unlink(inputFile);
         api?.Clear();
       }
     },
@@ -143,44 +156,44 @@ function cpuMs(): number {
 }
 
 /** Reads a picture; `ownTurn`: orientation that was applied in addition to the picture's own. */
-function recognise(api: TesseractApi, view: View, ownTurn: number): Reading {
+function recognise(api: TesseractApi, view: OcrOptions, appliedOrientation: number): OcrResult {
   const started = cpuMs();
-  const show = (angle: number): void => {
-    if (api.SetImageFile(view.turn ?? 1, angle) !== 0) throw problems.unreadable(new Error('no picture'));
+  const loadImage = (angle: number): void => {
+    if (api.SetImageFile(view.orientation ?? 1, angle) !== 0) throw problems.unreadable(new Error('no picture'));
     if (view.box) api.SetRectangle(view.box.left, view.box.top, view.box.width, view.box.height);
   };
-  const segment = (mode: string): boolean => api.SetVariable('tessedit_pageseg_mode', mode);
-  const straightening = (): number => {
+  const setSegmentation = (mode: string): boolean => api.SetVariable('tessedit_pageseg_mode', mode);
+  const measureSkew = (): number => {
     // Lines that slope by more than two degrees are found in one block only.
-    segment(oneBlock);
-    show(0);
-    return slopeOf(api);
+    setSegmentation(singleBlock);
+    loadImage(0);
+    return linesSkew(api);
   };
   try {
-    const skew = view.skew ?? straightening();
-    const readAs = (mode: string): string => {
-      segment(mode);
-      show(skew);
+    const skew = view.skew ?? measureSkew();
+    const recogniseIn = (mode: string): string => {
+      setSegmentation(mode);
+      loadImage(skew);
       api.Recognize(null);
-      return api.GetUTF8Text().replace(blankBetweenSigns, '').trim();
+      return api.GetUTF8Text().replace(spaceBetweenCharacters, '').trim();
     };
-    const asPage = view.box ? '' : readAs(wholePage);
+    const pageText = view.box ? '' : recogniseIn(automaticLayout);
     // A few words, or a rotated page, are found as lines only in one block.
-    const text = asPage.length < fewChars ? readAs(oneBlock) : asPage;
-    const rows = tableRows(api.GetTSVText(0));
-    const clean = withoutDrawings(text, rows);
-    const places = placesOf(clean.text, clean.rows, { skew, turn: ownTurn });
+    const text = pageText.length < maxFewChars ? recogniseIn(singleBlock) : pageText;
+    const rows = parseTsv(api.GetTSVText(0));
+    const clean = removeDrawings(text, rows);
+    const positions = locateText(clean.text, clean.rows, { skew, orientation: appliedOrientation });
     const confidence = Math.max(0, api.MeanTextConf());
-    const page = { text: clean.text, confidence: meanConfidence(clean.rows) ?? confidence, ...places };
-    return { text, confidence, page, skew, lines: largestLines(rows), took: cpuMs() - started };
+    const page = { text: clean.text, confidence: meanConfidence(clean.rows) ?? confidence, ...positions };
+    return { text, confidence, page, skew, lines: largestLines(rows), cpuMs: cpuMs() - started };
   } finally {
     api.Clear();
   }
 }
 
 /** Returns the rotation that makes lines level, found before recognition in a fifth of its time. */
-function slopeOf(api: TesseractApi): number {
-  return api.FindLines() === 0 ? slopeToStraighten(api.GetGradient()) : 0;
+function linesSkew(api: TesseractApi): number {
+  return api.FindLines() === 0 ? skewCorrection(api.GetGradient()) : 0;
 }
 
 /** The used part of the global, whose types are part of the DOM library. */
@@ -195,38 +208,40 @@ const { WebAssembly: wasm } = globalThis as unknown as {
 let compiled: Promise<object> | undefined;
 
 async function startCore(): Promise<TesseractCore> {
-  const folder = path.dirname(load.resolve('tesseract.js-core/package.json'));
-  const start = load('tesseract.js-core/tesseract-core-simd-lstm.js') as (options: object) => Promise<TesseractCore>;
+  const folder = path.dirname(requireFrom.resolve('tesseract.js-core/package.json'));
+  const start = requireFrom('tesseract.js-core/tesseract-core-simd-lstm.js') as (
+    options: object,
+  ) => Promise<TesseractCore>;
   compiled ??= wasm.compile(readFileSync(path.join(folder, 'tesseract-core-simd-lstm.wasm')));
   const module = await compiled;
-  const quiet = (): void => undefined;
+  const ignoreOutput = (): void => undefined;
   const instantiateWasm = (imports: object, done: (instance: object) => void) => {
     void wasm.instantiate(module, imports).then((instance) => done(instance));
     return {};
   };
-  return start({ instantiateWasm, print: quiet, printErr: quiet });
+  return start({ instantiateWasm, print: ignoreOutput, printErr: ignoreOutput });
 }
 
 function openLanguage(core: TesseractCore, language: Language, data: Buffer): TesseractApi {
   const file = `${language}.traineddata`;
   core.FS.writeFile(file, data);
   const api = new core.TessBaseAPI();
-  if (api.Init(null, language, neural) !== 0) throw new Error(`tesseract has no data for ${language}`);
+  if (api.Init(null, language, neuralEngine) !== 0) throw new Error(`tesseract has no data for ${language}`);
   core.FS.unlink(file);
-  api.SetVariable('user_defined_dpi', usualDensity);
+  api.SetVariable('user_defined_dpi', defaultDpi);
   return api;
 }
 
 /** Returns the camera's orientation (Exif, tag 0x0112), 1 to 8. */
-function orientationOf(image: Uint8Array): number {
+function exifOrientation(image: Uint8Array): number {
   const head = Buffer.from(image.buffer, image.byteOffset, Math.min(image.byteLength, 4_096));
   if (head[0] !== 0xff || head[1] !== 0xd8 || !head.includes('Exif')) return 1;
-  for (const [mark, at] of [
+  for (const [tag, valueOffset] of [
     ['011200030000000100', 9],
     ['120103000100000000', 8],
   ] as const) {
-    const found = head.indexOf(Buffer.from(mark, 'hex').subarray(0, 8));
-    const value = found < 0 ? 0 : (head[found + at] ?? 0);
+    const found = head.indexOf(Buffer.from(tag, 'hex').subarray(0, 8));
+    const value = found < 0 ? 0 : (head[found + valueOffset] ?? 0);
     if (value >= 1 && value <= 8) return value;
   }
   return 1;

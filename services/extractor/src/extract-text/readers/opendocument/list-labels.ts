@@ -1,6 +1,6 @@
 import type { XmlElement } from '../package/xml';
 import { formatNumber } from '../tree/number-format';
-import { outlineStyle, wholeNumber, type ListLevel, type Styles } from './styles';
+import { outlineStyle, parseWholeNumber, type ListLevel, type Styles } from './styles';
 
 type Attributes = XmlElement['attributes'];
 
@@ -15,9 +15,9 @@ interface OpenList {
   /** Number that the open item begins with. */
   start?: number | undefined;
   /** Whether the open item has no paragraph yet. */
-  isFresh: boolean;
+  awaitsLabel: boolean;
   /** Whether the open item contains a list. */
-  hasList: boolean;
+  hasNestedList: boolean;
 }
 
 const formats: Readonly<Record<string, string>> = {
@@ -29,81 +29,83 @@ const formats: Readonly<Record<string, string>> = {
 
 /** Counts the items of an OpenDocument's lists, and its numbered headings, in document order. */
 export class ListLabels {
-  private readonly open: OpenList[] = [];
-  private readonly counts = new Map<string, Counts>();
-  private last: { readonly style: string; readonly counts: Counts } | undefined;
-  private readonly outline: Counts = [];
+  private readonly openLists: OpenList[] = [];
+  private readonly countsById = new Map<string, Counts>();
+  private lastList: { readonly style: string; readonly counts: Counts } | undefined;
+  private readonly outlineCounts: Counts = [];
 
   constructor(private readonly styles: Styles) {}
 
   /** Number of open lists. */
   get depth(): number {
-    return this.open.length;
+    return this.openLists.length;
   }
 
   openList(attributes: Attributes): void {
-    const around = this.open.at(-1);
-    const style = attributes['style-name'] ?? around?.style ?? '';
+    const outerList = this.openLists.at(-1);
+    const style = attributes['style-name'] ?? outerList?.style ?? '';
     // A second list in one item counts from the start again.
-    if (around?.hasList && attributes['continue-numbering'] !== 'true') around.counts.length = this.open.length;
-    if (around) around.hasList = true;
-    const counts = around?.counts ?? this.countsOf(style, attributes);
-    this.open.push({ style, counts, itemStyle: style, isFresh: false, hasList: false });
+    if (outerList?.hasNestedList && attributes['continue-numbering'] !== 'true')
+      outerList.counts.length = this.openLists.length;
+    if (outerList) outerList.hasNestedList = true;
+    const counts = outerList?.counts ?? this.startCounts(style, attributes);
+    this.openLists.push({ style, counts, itemStyle: style, awaitsLabel: false, hasNestedList: false });
   }
 
   closeList(): void {
-    const list = this.open.pop();
-    if (list && this.open.length === 0) this.last = list;
+    const list = this.openLists.pop();
+    if (list && this.openLists.length === 0) this.lastList = list;
   }
 
   /** Starts an item; a header of a list has no label. */
   openItem(attributes: Attributes, isHeader: boolean): void {
-    const list = this.open.at(-1);
+    const list = this.openLists.at(-1);
     if (!list) return;
-    list.isFresh = !isHeader;
-    list.hasList = false;
+    list.awaitsLabel = !isHeader;
+    list.hasNestedList = false;
     list.itemStyle = attributes['style-override'] ?? list.style;
-    list.start = wholeNumber(attributes['start-value']);
+    list.start = parseWholeNumber(attributes['start-value']);
   }
 
   /** Returns the label of a paragraph: `1.`, `a)`, `-` for a bullet, an empty string when it does not begin an item. */
-  ofParagraph(): string {
-    const list = this.open.at(-1);
-    if (!list?.isFresh) return '';
-    list.isFresh = false;
-    return this.next(list.itemStyle, this.open.length, list.counts, list.start) ?? '-';
+  paragraphLabel(): string {
+    const list = this.openLists.at(-1);
+    if (!list?.awaitsLabel) return '';
+    list.awaitsLabel = false;
+    return this.nextLabel(list.itemStyle, this.openLists.length, list.counts, list.start) ?? '-';
   }
 
   /** Returns the number of a heading outside of lists. */
-  ofHeading(attributes: Attributes): string {
-    const level = Math.min(wholeNumber(attributes['outline-level']) || 1, 10);
+  headingLabel(attributes: Attributes): string {
+    const level = Math.min(parseWholeNumber(attributes['outline-level']) || 1, 10);
     if (attributes['is-list-header'] === 'true' || this.styles.isUnlisted(attributes['style-name'] ?? '')) return '';
     const start =
-      attributes['restart-numbering'] === 'true' ? (wholeNumber(attributes['start-value']) ?? 1) : undefined;
-    return this.next(outlineStyle, level, this.outline, start) ?? '';
+      attributes['restart-numbering'] === 'true' ? (parseWholeNumber(attributes['start-value']) ?? 1) : undefined;
+    return this.nextLabel(outlineStyle, level, this.outlineCounts, start) ?? '';
   }
 
   /** Returns the counts that a list goes on with, by its reference to an earlier one or as the list after it. */
-  private countsOf(style: string, attributes: Attributes): Counts {
+  private startCounts(style: string, attributes: Attributes): Counts {
     const continued = attributes['continue-list'];
-    const follows = attributes['continue-numbering'] === 'true' && this.last?.style === style;
+    const continuesLast = attributes['continue-numbering'] === 'true' && this.lastList?.style === style;
     const counts =
       style === outlineStyle
-        ? this.outline
-        : ((continued === undefined ? undefined : this.counts.get(continued)) ?? (follows ? this.last!.counts : []));
-    if (attributes['id'] !== undefined) this.counts.set(attributes['id'], counts);
+        ? this.outlineCounts
+        : ((continued === undefined ? undefined : this.countsById.get(continued)) ??
+          (continuesLast ? this.lastList!.counts : []));
+    if (attributes['id'] !== undefined) this.countsById.set(attributes['id'], counts);
     return counts;
   }
 
-  private next(style: string, level: number, counts: Counts, start: number | undefined): string | undefined {
-    const own = this.styles.levelOf(style, level);
-    if (!own) return undefined;
+  private nextLabel(style: string, level: number, counts: Counts, start: number | undefined): string | undefined {
+    const levelStyle = this.styles.levelOf(style, level);
+    if (!levelStyle) return undefined;
     counts.length = level;
-    counts[level - 1] = start ?? (counts[level - 1] ?? own.start - 1) + 1;
-    return this.label(own, style, counts);
+    counts[level - 1] = start ?? (counts[level - 1] ?? levelStyle.start - 1) + 1;
+    return this.formatLabel(levelStyle, style, counts);
   }
 
-  private label({ format, label }: ListLevel, style: string, counts: Counts): string {
+  private formatLabel({ format, label }: ListLevel, style: string, counts: Counts): string {
     if (format === '') return '';
     return label
       .replace(/%(\d{1,2})%/g, (_, digits: string) => {

@@ -4,7 +4,7 @@ import { readTitle } from '../package/office-package';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { problems } from '../problems';
 import type { Reader, ReadLimits } from '../reader';
-import { joinSheets } from '../sheet-book';
+import { joinSheets } from '../visible-sheets';
 import { TextBudget } from '../text-budget';
 import { SheetStory } from './sheet-story';
 import { Styles } from './styles';
@@ -25,15 +25,15 @@ export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages) 
     const budget = new TextBudget(limits);
     const styles = new Styles();
     await archive.parse('styles.xml', styles);
-    const body = new Body(styles, budget, limits, (done) => {
-      if (done > limits.documentPages) throw problems.tooManyPages(done, limits.documentPages);
-      onPages(done, done);
+    const body = new BodyHandler(styles, budget, limits, (slideCount) => {
+      if (slideCount > limits.documentPages) throw problems.tooManyPages(slideCount, limits.documentPages);
+      onPages(slideCount, slideCount);
     });
-    const whole = await archive.parse('content.xml', body);
+    const isWhole = await archive.parse('content.xml', body);
     const pages = body.pages;
     const title = await readTitle(archive, 'meta.xml');
     const { blocks, warnings } = await body.finish();
-    return finishText(blocks, limits, { whole, title, warnings, ...(pages > 0 ? { pages } : {}) });
+    return finishText(blocks, limits, { isWhole, title, warnings, ...(pages > 0 ? { pages } : {}) });
   } finally {
     archive.close();
   }
@@ -55,7 +55,7 @@ async function assertReadable(archive: Archive): Promise<void> {
 }
 
 /** Passes the styles of the content to `Styles`, and the body to the story of its kind. */
-class Body implements XmlHandler {
+class BodyHandler implements XmlHandler {
   private story: TextStory | SheetStory | undefined;
   private depth = 0;
 
@@ -63,7 +63,7 @@ class Body implements XmlHandler {
     private readonly styles: Styles,
     private readonly budget: TextBudget,
     private readonly limits: ReadLimits,
-    private readonly onPage: (done: number) => void,
+    private readonly onPage: (slideCount: number) => void,
   ) {}
 
   get pages(): number {

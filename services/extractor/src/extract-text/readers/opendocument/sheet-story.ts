@@ -2,10 +2,10 @@ import { cellName, maxNameLength, markCells } from '../cell-names';
 import { HiddenCells } from '../hidden-cells';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import type { ReadLimits } from '../reader';
-import { readBook, type Book } from '../sheet-book';
+import { readSheets, type SheetsText } from '../visible-sheets';
 import { sheetBlocks, type SheetCell, type SheetRow } from '../sheet-table';
 import type { TextBudget } from '../text-budget';
-import { Remarks } from './remarks';
+import { ReviewMarkup } from './review-markup';
 import { SheetChanges } from './sheet-changes';
 import type { Styles } from './styles';
 
@@ -18,7 +18,7 @@ const skippedElements = new Set([
   'draw:frame',
 ]);
 
-interface ReadSheet {
+interface CollectedSheet {
   readonly name: string;
   readonly rows: readonly SheetRow[];
   readonly hidden: HiddenCells;
@@ -28,40 +28,40 @@ interface ReadSheet {
 
 /** Converts a spreadsheet to tables of its displayed values, sheet by sheet, while it streams in. */
 export class SheetStory implements XmlHandler {
-  private readonly sheets: ReadSheet[] = [];
+  private readonly sheets: CollectedSheet[] = [];
   private name = '';
   private isHidden = false;
   private hidden = new HiddenCells();
   private isRowHidden = false;
   private rows: SheetRow[] = [];
-  private number = 0;
+  private rowNumber = 0;
   private rowRepeats = 1;
   private cells: SheetCell[] = [];
   private column = 0;
   private cellRepeats = 1;
   private isText = true;
   private lines: string[] = [];
-  private paragraphs = 0;
-  private skipping = 0;
+  private openParagraphs = 0;
+  private skipDepth = 0;
   private comments: string[] = [];
-  private readonly remarks: Remarks;
+  private readonly review: ReviewMarkup;
   private readonly changes: SheetChanges | undefined;
   /** Number of sheets before this one. */
-  private sheet = 0;
+  private sheetIndex = 0;
 
   constructor(
     private readonly styles: Styles,
     private readonly budget: TextBudget,
     private readonly limits: ReadLimits,
   ) {
-    this.remarks = new Remarks(limits, budget);
+    this.review = new ReviewMarkup(limits, budget);
     if (limits.parts?.includes('changes')) this.changes = new SheetChanges(budget);
   }
 
   /** Returns the sheets with text. */
-  finish(): Promise<Book> {
-    return readBook(this.sheets, this.limits, (wanted, shownOf) =>
-      wanted
+  finish(): Promise<SheetsText> {
+    return readSheets(this.sheets, this.limits, (selectedSheets, shownOf) =>
+      selectedSheets
         .map(({ name, rows, hidden, comments }) => {
           const { places } = this.limits;
           const heading = `${places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
@@ -73,47 +73,47 @@ export class SheetStory implements XmlHandler {
   }
 
   open(element: XmlElement): void {
-    if (this.changes?.open(element) || (this.skipping === 0 && this.remarks.open(element))) return;
+    if (this.changes?.open(element) || (this.skipDepth === 0 && this.review.open(element))) return;
     const { name, attributes } = element;
-    if (skippedElements.has(name)) this.skipping += 1;
-    if (this.skipping > 0) return;
+    if (skippedElements.has(name)) this.skipDepth += 1;
+    if (this.skipDepth > 0) return;
     if (name === 'table:table') {
-      [this.name, this.rows, this.number] = [attributes['name'] ?? '', [], 0];
+      [this.name, this.rows, this.rowNumber] = [attributes['name'] ?? '', [], 0];
       this.isHidden = this.styles.isHidden(attributes['style-name'] ?? '');
       [this.hidden, this.column] = [new HiddenCells(), 0];
     } else if (name === 'table:table-column') {
-      const count = repeats(attributes['number-columns-repeated']);
+      const count = repeatCount(attributes['number-columns-repeated']);
       if (isHidden(attributes)) this.hidden.addColumns(this.column, this.column + count - 1);
       this.column += count;
     } else if (name === 'table:table-row') {
-      [this.cells, this.column, this.rowRepeats] = [[], 0, repeats(attributes['number-rows-repeated'])];
+      [this.cells, this.column, this.rowRepeats] = [[], 0, repeatCount(attributes['number-rows-repeated'])];
       this.isRowHidden = isHidden(attributes);
     } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
       this.lines = [];
-      this.cellRepeats = repeats(attributes['number-columns-repeated']);
+      this.cellRepeats = repeatCount(attributes['number-columns-repeated']);
       this.isText = (attributes['value-type'] ?? 'string') === 'string';
     } else if (name === 'text:p' || name === 'text:h') {
-      this.paragraphs += 1;
+      this.openParagraphs += 1;
       this.lines.push('');
     } else if (name === 'text:s' || name === 'text:tab' || name === 'text:line-break') this.text(' ');
   }
 
   close({ name }: XmlElement): void {
     if (this.changes?.close()) return;
-    if (this.remarks.close()) {
-      this.comments.push(...this.remarks.take(cellName(this.column, this.number)));
+    if (this.review.close()) {
+      this.comments.push(...this.review.takeComments(cellName(this.column, this.rowNumber)));
       return;
     }
-    if (skippedElements.has(name)) this.skipping -= 1;
-    else if (this.skipping > 0) return;
-    else if (name === 'text:p' || name === 'text:h') this.paragraphs -= 1;
+    if (skippedElements.has(name)) this.skipDepth -= 1;
+    else if (this.skipDepth > 0) return;
+    else if (name === 'text:p' || name === 'text:h') this.openParagraphs -= 1;
     else if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.endCell();
     else if (name === 'table:table-row') this.endRow();
     else if (name === 'table:table') this.endSheet();
   }
 
   text(text: string): void {
-    if (this.changes?.text(text) || this.remarks.text(text) || this.skipping > 0 || this.paragraphs === 0) return;
+    if (this.changes?.text(text) || this.review.text(text) || this.skipDepth > 0 || this.openParagraphs === 0) return;
     this.budget.addChars(text.length);
     this.lines[this.lines.length - 1] += text;
   }
@@ -126,25 +126,25 @@ export class SheetStory implements XmlHandler {
     // An empty cell may repeat a million times; a cell with text counts each time.
     this.budget.addElements(this.cellRepeats);
     this.budget.addChars(text.length * (this.cellRepeats - 1));
-    for (let at = 0; at < this.cellRepeats; at++) this.cells.push({ column: column + at, text, isText });
+    for (let index = 0; index < this.cellRepeats; index++) this.cells.push({ column: column + index, text, isText });
   }
 
   private endRow(): void {
-    const first = this.number;
-    this.number += this.rowRepeats;
+    const firstRow = this.rowNumber;
+    this.rowNumber += this.rowRepeats;
     if (this.cells.length === 0) return;
     const chars = this.cells.reduce((sum, { text }) => sum + text.length, 0);
     this.budget.addElements(this.rowRepeats);
     this.budget.addChars(chars * (this.rowRepeats - 1));
-    for (let at = 0; at < this.rowRepeats; at++) {
-      this.rows.push({ number: first + at, cells: this.cells });
-      if (this.isRowHidden) this.hidden.addRow(first + at);
+    for (let index = 0; index < this.rowRepeats; index++) {
+      this.rows.push({ number: firstRow + index, cells: this.cells });
+      if (this.isRowHidden) this.hidden.addRow(firstRow + index);
     }
   }
 
   private endSheet(): void {
-    const rows = this.changes?.appliedTo(this.rows, this.sheet) ?? this.rows;
-    this.sheet += 1;
+    const rows = this.changes?.applyTo(this.rows, this.sheetIndex) ?? this.rows;
+    this.sheetIndex += 1;
     const { name, hidden, isHidden } = this;
     const comments = this.comments.splice(0);
     if (rows.length > 0 || comments.length > 0) this.sheets.push({ name, rows, hidden, comments, isHidden });
@@ -155,4 +155,4 @@ export class SheetStory implements XmlHandler {
 /** Rows and columns are hidden by hand, with their group, or by a filter. */
 const isHidden = ({ visibility = '' }: XmlElement['attributes']): boolean => /^(?:collapse|filter)$/.test(visibility);
 
-const repeats = (value: string | undefined): number => Math.max(1, Math.floor(Number(value)) || 1);
+const repeatCount = (value: string | undefined): number => Math.max(1, Math.floor(Number(value)) || 1);

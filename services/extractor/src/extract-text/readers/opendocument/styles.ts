@@ -43,7 +43,7 @@ export class Styles implements XmlHandler {
 
   /** Returns the heading of a paragraph style, `h1` to `h6`, or undefined. */
   headingOf(style: string): string | undefined {
-    for (let name = style, step = 0; name !== '' && step < maxChainLength; step++) {
+    for (let name = style, depth = 0; name !== '' && depth < maxChainLength; depth++) {
       if (name === 'Title') return 'h1';
       const level = /^Heading_20_([1-9])/.exec(name)?.[1];
       if (level !== undefined) return `h${Math.min(Number(level), 6)}`;
@@ -77,9 +77,10 @@ function levelOf(attributes: XmlElement['attributes']): ListLevel {
   return {
     format: attributes['num-format'] ?? '',
     label: attributes['num-list-format'] ?? label,
-    start: wholeNumber(attributes['start-value']) ?? 1,
+    start: parseWholeNumber(attributes['start-value']) ?? 1,
   };
 }
 
 /** Returns a number from 0 that an attribute contains, or undefined. */
-export const wholeNumber = (value = ''): number | undefined => (/^\d{1,9}$/.test(value) ? Number(value) : undefined);
+export const parseWholeNumber = (value = ''): number | undefined =>
+  /^\d{1,9}$/.test(value) ? Number(value) : undefined;

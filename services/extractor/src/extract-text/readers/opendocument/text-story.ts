@@ -1,13 +1,13 @@
 import type { Element } from '@winnow/markdown';
 import type { XmlElement, XmlHandler } from '../package/xml';
-import { shownSlides, type Slide } from '../slides';
+import { joinSlides, type Slide } from '../slides';
 import type { ReadLimits } from '../reader';
 import type { TextBudget } from '../text-budget';
-import { flattenInnerTables } from '../tree/inner-tables';
-import { markLists } from '../tree/mark-lists';
+import { flattenNestedTables } from '../tree/nested-tables';
+import { convertLists } from '../tree/convert-lists';
 import { TreeWriter } from '../tree/tree-writer';
 import { ListLabels } from './list-labels';
-import { Remarks } from './remarks';
+import { ReviewMarkup } from './review-markup';
 import type { Styles } from './styles';
 
 /** Elements whose content is no text of the document. */
@@ -25,10 +25,10 @@ export const skippedElements: ReadonlySet<string> = new Set([
   'table:covered-table-cell',
 ]);
 
-const notesHeading = 'Notes:';
+const notesLabel = 'Notes:';
 const emptyNotes = /(?:^|\n\n)Notes:$/;
 /** Classes of frames that repeat on every slide. */
-const furniture = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
+const repeatedFrameClasses = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
 
 const tags: Readonly<Record<string, string>> = {
   'text:list-item': 'li',
@@ -41,7 +41,7 @@ const tags: Readonly<Record<string, string>> = {
   'draw:page': 'div',
 };
 
-const prepare = (element: Element): Element => flattenInnerTables(markLists(element));
+const prepareBlock = (element: Element): Element => flattenNestedTables(convertLists(element));
 
 /**
  * Writes the body of a text document or presentation while it streams in: headings, paragraphs, lists and tables in
@@ -51,18 +51,18 @@ const prepare = (element: Element): Element => flattenInnerTables(markLists(elem
 export class TextStory implements XmlHandler {
   private readonly body: TreeWriter;
   private readonly notes: TreeWriter;
-  private readonly remarks: Remarks;
+  private readonly review: ReviewMarkup;
   /** For each open element: whether it wrote a tag, wrote none, or is skipped. */
-  private readonly entered: ('tag' | 'none' | 'skip')[] = [];
+  private readonly openElements: ('tag' | 'none' | 'skip')[] = [];
   private readonly labels: ListLabels;
   private readonly slides: Slide[] = [];
   private isHidden = false;
-  private skipping = 0;
+  private skipDepth = 0;
   private noteCount = 0;
   private inNote = false;
   private inTitle = false;
   private hasNotes = false;
-  private paragraphs = 0;
+  private openParagraphs = 0;
   /** Number of slides so far. */
   pages = 0;
 
@@ -72,33 +72,33 @@ export class TextStory implements XmlHandler {
     private readonly limits: ReadLimits,
     private readonly onPage: () => void,
   ) {
-    this.body = new TreeWriter(budget, prepare);
-    this.notes = new TreeWriter(budget, prepare);
+    this.body = new TreeWriter(budget, prepareBlock);
+    this.notes = new TreeWriter(budget, prepareBlock);
     this.labels = new ListLabels(styles);
-    this.remarks = new Remarks(limits, budget);
+    this.review = new ReviewMarkup(limits, budget);
   }
 
   /** Returns all blocks, with the notes after the text. */
   finish(): { blocks: readonly string[]; warnings: readonly string[] } {
-    const { blocks, warnings } = shownSlides(this.slides, this.limits);
-    return { blocks: [...blocks, ...this.body.take(), ...this.notes.take()], warnings };
+    const { blocks, warnings } = joinSlides(this.slides, this.limits);
+    return { blocks: [...blocks, ...this.body.takeBlocks(), ...this.notes.takeBlocks()], warnings };
   }
 
   open(element: XmlElement): void {
-    if (this.skipping === 0 && this.remarks.open(element)) return;
-    const skips = this.skipping > 0 || this.isSkipped(element);
-    if (skips) this.skipping += 1;
-    this.entered.push(skips ? 'skip' : this.enter(element) ? 'tag' : 'none');
+    if (this.skipDepth === 0 && this.review.open(element)) return;
+    const skips = this.skipDepth > 0 || this.isSkipped(element);
+    if (skips) this.skipDepth += 1;
+    this.openElements.push(skips ? 'skip' : this.enter(element) ? 'tag' : 'none');
   }
 
   close({ name }: XmlElement): void {
-    if (this.remarks.close()) return this.writeComments();
-    const was = this.entered.pop();
-    if (was === 'skip') this.skipping -= 1;
-    if (was === 'skip') return;
-    if (name === 'text:p' || name === 'text:h') this.paragraphs -= 1;
+    if (this.review.close()) return this.writeComments();
+    const entry = this.openElements.pop();
+    if (entry === 'skip') this.skipDepth -= 1;
+    if (entry === 'skip') return;
+    if (name === 'text:p' || name === 'text:h') this.openParagraphs -= 1;
     else if (name === 'text:list') this.labels.closeList();
-    if (was === 'tag') this.writer.close();
+    if (entry === 'tag') this.writer.close();
     if (name === 'text:note-body') this.inNote = false;
     else if (name === 'draw:frame') this.inTitle = false;
     this.writeComments();
@@ -106,14 +106,14 @@ export class TextStory implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.remarks.text(text)) return;
-    if (this.skipping === 0 && this.paragraphs > 0) this.writer.text(text);
+    if (this.review.text(text)) return;
+    if (this.skipDepth === 0 && this.openParagraphs > 0) this.writer.text(text);
   }
 
   /** Comments follow their paragraph. */
   private writeComments(): void {
-    if (this.paragraphs > 0 || this.inTitle || this.inNote) return;
-    for (const comment of this.remarks.take()) {
+    if (this.openParagraphs > 0 || this.inTitle || this.inNote) return;
+    for (const comment of this.review.takeComments()) {
       this.writer.open('p');
       this.writer.text(comment);
       this.writer.close();
@@ -121,7 +121,7 @@ export class TextStory implements XmlHandler {
   }
 
   private endSlide(): void {
-    const blocks = this.body.take();
+    const blocks = this.body.takeBlocks();
     // LibreOffice adds notes to every slide.
     if (this.hasNotes) blocks.push((blocks.pop() ?? '').replace(emptyNotes, ''));
     this.hasNotes = false;
@@ -134,7 +134,7 @@ export class TextStory implements XmlHandler {
   }
 
   private isSkipped({ name, attributes }: XmlElement): boolean {
-    if (name === 'draw:frame' && furniture.has(attributes['class'] ?? '')) return true;
+    if (name === 'draw:frame' && repeatedFrameClasses.has(attributes['class'] ?? '')) return true;
     return skippedElements.has(name);
   }
 
@@ -162,32 +162,33 @@ export class TextStory implements XmlHandler {
     if (name === 'presentation:notes') {
       this.hasNotes = true;
       write('p');
-      this.writer.text(notesHeading);
+      this.writer.text(notesLabel);
       this.writer.close();
     }
     if (name === 'draw:page') {
       this.pages += 1;
       this.isHidden = this.styles.isHidden(attributes['style-name'] ?? '');
     }
-    if (name === 'text:line-break') this.writer.mark('br');
+    if (name === 'text:line-break') this.writer.emptyElement('br');
     else if (name === 'text:tab' || name === 'text:s') this.writer.text(' ');
-    else if (name.startsWith('text:change') && this.paragraphs > 0) this.writer.text(this.remarks.changeAt(element));
+    else if (name.startsWith('text:change') && this.openParagraphs > 0)
+      this.writer.text(this.review.changeText(element));
     const tag = tags[name];
     return tag !== undefined && !(this.inTitle && tag === 'div') && write(tag);
   }
 
   private enterParagraph({ name, attributes }: XmlElement): true {
-    this.paragraphs += 1;
+    this.openParagraphs += 1;
     const tag = this.paragraphTag(name, attributes);
     const isHeading = tag.startsWith('h');
-    const label = this.inTitle ? '' : this.labels.ofParagraph();
+    const label = this.inTitle ? '' : this.labels.paragraphLabel();
     if (label !== '' && !isHeading) {
       this.writer.open('span', { class: 'label' });
       this.writer.text(label);
       this.writer.close();
     }
     this.writer.open(tag);
-    const number = isHeading && this.labels.depth === 0 ? this.labels.ofHeading(attributes) : label;
+    const number = isHeading && this.labels.depth === 0 ? this.labels.headingLabel(attributes) : label;
     if (isHeading && number !== '' && number !== '-') this.writer.text(`${number} `);
     return true;
   }

@@ -1,7 +1,7 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { ProblemError } from '@winnow/errors';
 import { problems } from '../problems';
-import { unused, type ReadLimits } from '../reader';
+import { noUsage, type ReadLimits } from '../reader';
 import { parseXml, type XmlHandler } from './xml';
 
 /** The parts of a zipped document. Writes nothing to disk; names are keys, never paths. */
@@ -20,7 +20,7 @@ export interface Archive {
 }
 
 /** Number of entries in the directory when the zip64 record has the actual one (APPNOTE 4.4.1.4). */
-const zip64Mark = 0xffff;
+const zip64Marker = 0xffff;
 
 /**
  * Opens a zip. Throws `unreadable` without a valid directory, `too-large` above the entry limit and for overlapping
@@ -29,29 +29,29 @@ const zip64Mark = 0xffff;
 export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promise<Archive> {
   const zip = await openZip(bytes);
   // The zip64 marker is no count; without a zip64 directory, the entries themselves are counted.
-  if (zip.entryCount > limits.archiveEntries && zip.entryCount !== zip64Mark)
+  if (zip.entryCount > limits.archiveEntries && zip.entryCount !== zip64Marker)
     throw problems.tooManyEntries(limits.archiveEntries);
   const entries = await listEntries(zip, limits);
-  refuseOverlaps([...entries.values()]);
+  assertNoOverlaps([...entries.values()]);
   // Nested archives count together.
-  const used = limits.used ?? unused();
+  const usage = limits.usage ?? noUsage();
   const archive: Archive = {
     has: (name) => entries.has(name.toLowerCase()),
     names: () => [...entries.values()].map(({ fileName }) => String(fileName)),
     close: () => zip.close(),
-    parse: (name, handler) => parseXml(archive.read(name), handler, used),
+    parse: (name, handler) => parseXml(archive.read(name), handler, usage),
     async *read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) return;
       try {
         for await (const chunk of await openEntry(zip, entry)) {
-          used.inflated += (chunk as Uint8Array).byteLength;
+          usage.inflated += (chunk as Uint8Array).byteLength;
           // Counted while inflating, since the sizes in the directory are untrusted.
-          if (used.inflated > limits.inflatedBytes) throw problems.inflatesTooFar(limits.inflatedBytes);
+          if (usage.inflated > limits.inflatedBytes) throw problems.inflatesTooFar(limits.inflatedBytes);
           yield chunk as Uint8Array;
         }
       } catch (error) {
-        throw asProblem(error, limits);
+        throw toProblem(error, limits);
       }
     },
   };
@@ -59,7 +59,7 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
 }
 
 /** Reads one part as a whole. Throws as `Archive.read` does; a missing part is empty. */
-export async function readWhole(archive: Archive, name: string): Promise<Buffer> {
+export async function readPart(archive: Archive, name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of archive.read(name)) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -90,10 +90,10 @@ function listEntries(zip: ZipFile, limits: ReadLimits): Promise<Map<string, Entr
   });
 }
 
-function refuseOverlaps(entries: readonly Entry[]): void {
-  const byPlace = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+function assertNoOverlaps(entries: readonly Entry[]): void {
+  const byOffset = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
-  for (const entry of byPlace) {
+  for (const entry of byOffset) {
     if (entry.relativeOffsetOfLocalHeader < end) {
       throw new ProblemError('too-large', 'The file packs parts over one another and would unpack without limit.');
     }
@@ -107,9 +107,9 @@ function openEntry(zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> {
   });
 }
 
-function asProblem(error: unknown, limits: ReadLimits): ProblemError {
+function toProblem(error: unknown, limits: ReadLimits): ProblemError {
   if (error instanceof ProblemError) return error;
   if (/encrypted/i.test((error as Error).message)) return problems.encrypted(error);
-  const lies = /too many bytes/i.test((error as Error).message);
-  return lies ? problems.inflatesTooFar(limits.inflatedBytes) : problems.unreadable(error);
+  const exceedsSize = /too many bytes/i.test((error as Error).message);
+  return exceedsSize ? problems.inflatesTooFar(limits.inflatedBytes) : problems.unreadable(error);
 }

@@ -2,8 +2,8 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { problems } from '../problems';
 import type { ReadLimits } from '../reader';
 import type { Archive } from './archive';
-import { partArchive, type PartContent } from './part-archive';
-import { assertElement, decodeXml } from './xml';
+import { openPartArchive, type PartContent } from './part-archive';
+import { assertElementLimits, decodeXml } from './xml';
 
 const flatNamespace = 'http://schemas.microsoft.com/office/2006/xmlPackage';
 const typesNamespace = 'http://schemas.openxmlformats.org/package/2006/content-types';
@@ -26,27 +26,27 @@ interface FlatPart {
  */
 export function openFlatPackage(bytes: Uint8Array, limits: ReadLimits): Archive {
   const xml = decodeXml(bytes);
-  const parts = listParts(xml, limits);
-  const contents = new Map<string, PartContent>([['[Content_Types].xml', () => contentTypes(parts)]]);
+  const parts = findParts(xml, limits);
+  const contents = new Map<string, PartContent>([['[Content_Types].xml', () => writeContentTypes(parts)]]);
   // The first of two equal names is used, as in a zip.
-  for (const part of parts) if (!contents.has(part.name)) contents.set(part.name, () => contentOf(part, xml));
-  return partArchive(contents, limits);
+  for (const part of parts) if (!contents.has(part.name)) contents.set(part.name, () => readContent(part, xml));
+  return openPartArchive(contents, limits);
 }
 
 /** Finds the parts in one pass; their content is parsed again in the order that the reader needs. */
-function listParts(xml: string, limits: ReadLimits): readonly FlatPart[] {
+function findParts(xml: string, limits: ReadLimits): readonly FlatPart[] {
   const parser = new SaxesParser({ xmlns: true });
   const parts: FlatPart[] = [];
-  const around: SaxesTagNS[] = [];
+  const openElements: SaxesTagNS[] = [];
   let isDamaged = false;
   let elements = 0;
   parser.on('error', () => (isDamaged = true));
   parser.on('opentag', (tag) => {
     elements += 1;
-    assertElement(elements, around.length);
-    around.push(tag);
+    assertElementLimits(elements, openElements.length);
+    openElements.push(tag);
     if (tag.uri !== flatNamespace || isDamaged) return;
-    if (tag.local === 'part') parts.push({ ...named(tag), start: 0, end: 0, isBinary: false, namespaces: {} });
+    if (tag.local === 'part') parts.push({ ...partNames(tag), start: 0, end: 0, isBinary: false, namespaces: {} });
     if (parts.length > limits.archiveEntries) throw problems.tooManyEntries(limits.archiveEntries);
     const part = parts.at(-1);
     if (part && isContent(tag))
@@ -54,11 +54,11 @@ function listParts(xml: string, limits: ReadLimits): readonly FlatPart[] {
         start: parser.position,
         end: xml.length,
         isBinary: tag.local === 'binaryData',
-        namespaces: Object.assign({}, ...around.map(({ ns }) => ns)),
+        namespaces: Object.assign({}, ...openElements.map(({ ns }) => ns)),
       });
   });
   parser.on('closetag', (tag) => {
-    around.pop();
+    openElements.pop();
     const part = parts.at(-1);
     if (part && isContent(tag) && !isDamaged)
       part.end = Math.max(part.start, xml.lastIndexOf('</', parser.position - 1));
@@ -70,28 +70,28 @@ function listParts(xml: string, limits: ReadLimits): readonly FlatPart[] {
 const isContent = ({ uri, local }: SaxesTagNS): boolean =>
   uri === flatNamespace && (local === 'xmlData' || local === 'binaryData');
 
-function named({ attributes }: SaxesTagNS): { name: string; type: string } {
-  const of = (wanted: string): string =>
-    Object.values(attributes).find(({ uri, local }) => uri === flatNamespace && local === wanted)?.value ?? '';
+function partNames({ attributes }: SaxesTagNS): { name: string; type: string } {
+  const of = (localName: string): string =>
+    Object.values(attributes).find(({ uri, local }) => uri === flatNamespace && local === localName)?.value ?? '';
   return { name: of('name').replace(/^\//, ''), type: of('contentType') };
 }
 
-function contentOf({ start, end, isBinary, namespaces }: FlatPart, xml: string): Buffer {
+function readContent({ start, end, isBinary, namespaces }: FlatPart, xml: string): Buffer {
   const content = xml.slice(start, end);
   if (isBinary) return Buffer.from(content, 'base64');
   const declared = Object.entries(namespaces).map(
-    ([prefix, uri]) => ` ${prefix === '' ? 'xmlns' : `xmlns:${prefix}`}="${inAttribute(uri)}"`,
+    ([prefix, uri]) => ` ${prefix === '' ? 'xmlns' : `xmlns:${prefix}`}="${escapeAttribute(uri)}"`,
   );
   return Buffer.from(`<part${declared.join('')}>${content}${end === xml.length ? '' : '</part>'}`);
 }
 
 /** Lists the content types, which stand in a part of their own in a zip. */
-function contentTypes(parts: readonly FlatPart[]): Buffer {
+function writeContentTypes(parts: readonly FlatPart[]): Buffer {
   const types = parts.map(
-    ({ name, type }) => `<Override PartName="/${inAttribute(name)}" ContentType="${inAttribute(type)}"/>`,
+    ({ name, type }) => `<Override PartName="/${escapeAttribute(name)}" ContentType="${escapeAttribute(type)}"/>`,
   );
   return Buffer.from(`<Types xmlns="${typesNamespace}">${types.join('')}</Types>`);
 }
 
-const inAttribute = (text: string): string =>
+const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,7 +1,7 @@
 import { problems } from '../problems';
-import { tidyText } from '../tidy-text';
+import { normaliseText } from '../normalise-text';
 import type { Archive } from './archive';
-import { contentTypes, relationsOf, type Relation } from './relations';
+import { readContentTypes, readRelationships, type Relationship } from './relationships';
 
 /**
  * Opens the main part of an Office package and its relations. `main` matches the content types of the format's main
@@ -11,16 +11,16 @@ import { contentTypes, relationsOf, type Relation } from './relations';
 export async function openOfficePackage(
   archive: Archive,
   main: RegExp,
-): Promise<{ part: string; relations: readonly Relation[] }> {
+): Promise<{ part: string; relations: readonly Relationship[] }> {
   if (!archive.has('[Content_Types].xml')) throw problems.unsupported();
-  const types = await contentTypes(archive);
-  const named = (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target;
-  const typed = types.find(({ type }) => main.test(type))?.part;
-  const part = [named, typed].find((name): name is string => name !== undefined && archive.has(name));
-  if (part === undefined) throw typed === undefined ? problems.unsupported() : problems.unreadable();
-  const declared = types.find((type) => type.part.toLowerCase() === part.toLowerCase())?.type;
-  if (declared !== undefined && !main.test(declared)) throw problems.unsupported();
-  return { part, relations: await relationsOf(archive, part) };
+  const types = await readContentTypes(archive);
+  const byRelationship = (await readRelationships(archive, '')).find(({ type }) => type === 'officeDocument')?.target;
+  const byContentType = types.find(({ type }) => main.test(type))?.part;
+  const part = [byRelationship, byContentType].find((name): name is string => name !== undefined && archive.has(name));
+  if (part === undefined) throw byContentType === undefined ? problems.unsupported() : problems.unreadable();
+  const declaredType = types.find((type) => type.part.toLowerCase() === part.toLowerCase())?.type;
+  if (declaredType !== undefined && !main.test(declaredType)) throw problems.unsupported();
+  return { part, relations: await readRelationships(archive, part) };
 }
 
 /** Reads the title from a part of metadata (Dublin Core), on one line; empty when there is none. */
@@ -37,5 +37,5 @@ export async function readTitle(archive: Archive, part: string): Promise<string>
       text: (text) => (title += inside ? text : ''),
     })
     .catch(() => false);
-  return tidyText(title).replace(/\s+/g, ' ').slice(0, 300);
+  return normaliseText(title).replace(/\s+/g, ' ').slice(0, 300);
 }

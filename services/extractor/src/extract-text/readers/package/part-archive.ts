@@ -1,5 +1,5 @@
 import { problems } from '../problems';
-import { unused, type ReadLimits } from '../reader';
+import { noUsage, type ReadLimits } from '../reader';
 import type { Archive } from './archive';
 import { parseXml } from './xml';
 
@@ -10,19 +10,20 @@ const chunkBytes = 65_536;
 export type PartContent = () => Buffer;
 
 /** Returns parts in memory with the interface of a zip, and its limit on all parts that are read together. */
-export function partArchive(parts: ReadonlyMap<string, PartContent>, limits: ReadLimits): Archive {
+export function openPartArchive(parts: ReadonlyMap<string, PartContent>, limits: ReadLimits): Archive {
   const byName = new Map([...parts].map(([name, content]) => [name.toLowerCase(), content]));
-  const used = limits.used ?? unused();
+  const usage = limits.usage ?? noUsage();
   const archive: Archive = {
     has: (name) => byName.has(name.toLowerCase()),
     names: () => [...parts.keys()],
     close: () => undefined,
-    parse: (name, handler) => parseXml(archive.read(name), handler, used),
+    parse: (name, handler) => parseXml(archive.read(name), handler, usage),
     async *read(name) {
       const content = byName.get(name.toLowerCase())?.() ?? Buffer.alloc(0);
-      used.inflated += content.byteLength;
-      if (used.inflated > limits.inflatedBytes) throw problems.inflatesTooFar(limits.inflatedBytes);
-      for (let at = 0; at < content.byteLength; at += chunkBytes) yield content.subarray(at, at + chunkBytes);
+      usage.inflated += content.byteLength;
+      if (usage.inflated > limits.inflatedBytes) throw problems.inflatesTooFar(limits.inflatedBytes);
+      for (let offset = 0; offset < content.byteLength; offset += chunkBytes)
+        yield content.subarray(offset, offset + chunkBytes);
     },
   };
   return archive;

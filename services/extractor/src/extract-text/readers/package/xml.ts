@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { problems } from '../problems';
-import type { Used } from '../reader';
+import type { ArchiveUsage } from '../reader';
 
 /** Maximum nesting of elements, which word processors do not exceed; limits recursion and memory. */
 const maxDepth = 512;
@@ -50,25 +50,25 @@ const prefixes: readonly (readonly [RegExp, string])[] = [
   [/^urn:oasis:names:tc:opendocument:xmlns:drawing:1\.0$/, 'draw'],
   [/^http:\/\/purl\.org\/dc\/terms\/$/, 'dcterms'],
 ];
-const known = new Map<string, string>();
+const prefixCache = new Map<string, string>();
 
-function prefixOf(uri: string): string {
-  let prefix = known.get(uri);
+function prefixFor(uri: string): string {
+  let prefix = prefixCache.get(uri);
   if (prefix === undefined) {
     prefix = prefixes.find(([pattern]) => pattern.test(uri))?.[1] ?? '';
-    if (known.size < 1000) known.set(uri, prefix);
+    if (prefixCache.size < 1000) prefixCache.set(uri, prefix);
   }
   return prefix;
 }
 
 /** Throws `too-large` above the limit of elements, `unreadable` when they are nested too deeply. */
-export function assertElement(count: number, depth: number): void {
+export function assertElementLimits(count: number, depth: number): void {
   if (count > maxElements) throw problems.tooManyElements(maxElements);
   if (depth >= maxDepth) throw problems.unreadable(new Error('nested too deep'));
 }
 
 /** Decodes a whole XML file. */
-export const decodeXml = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
+export const decodeXml = (bytes: Uint8Array): string => new TextDecoder(detectEncoding(bytes)).decode(bytes);
 
 /**
  * Parses XML while it streams in. Never resolves entities of a document type, and fetches nothing. Returns false when
@@ -78,7 +78,7 @@ export const decodeXml = (bytes: Uint8Array): string => new TextDecoder(encoding
 export async function parseXml(
   chunks: AsyncIterable<Uint8Array>,
   handler: XmlHandler,
-  used: Pick<Used, 'elements'>,
+  usage: Pick<ArchiveUsage, 'elements'>,
 ): Promise<boolean> {
   const parser = new SaxesParser({ xmlns: true });
   const open: XmlElement[] = [];
@@ -88,12 +88,12 @@ export async function parseXml(
   });
   parser.on('opentag', (tag) => {
     // Also without content: a hundred megabytes of empty elements take minutes.
-    used.elements += 1;
-    assertElement(used.elements, open.length);
+    usage.elements += 1;
+    assertElementLimits(usage.elements, open.length);
     const attributes: Record<string, string> = {};
     for (const { uri, local, value } of Object.values(tag.attributes))
-      attributes[prefixOf(uri) === 'r' ? `r:${local}` : local] = value;
-    const prefix = prefixOf(tag.uri);
+      attributes[prefixFor(uri) === 'r' ? `r:${local}` : local] = value;
+    const prefix = prefixFor(tag.uri);
     const element = { name: prefix === '' ? tag.local : `${prefix}:${tag.local}`, attributes };
     open.push(element);
     if (!failure) handler.open(element);
@@ -109,17 +109,17 @@ export async function parseXml(
   parser.on('cdata', onText);
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk));
+    decoder ??= new TextDecoder(detectEncoding(chunk));
     // Writes of at most 64 KB leave the event loop free between chunks.
     parser.write(decoder.decode(chunk, { stream: true }));
     if (failure) break;
   }
-  const wellFormed = decoder !== undefined && !failure && open.length === 0;
+  const isWellFormed = decoder !== undefined && !failure && open.length === 0;
   while (open.length > 0) handler.close(open.pop() as XmlElement);
-  return wellFormed;
+  return isWellFormed;
 }
 
-function encodingOf(first: Uint8Array): string {
+function detectEncoding(first: Uint8Array): string {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
   return 'utf-8';

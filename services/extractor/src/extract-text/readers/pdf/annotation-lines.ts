@@ -18,11 +18,11 @@ export interface Annotation {
 }
 
 /** Flags: invisible, hidden, not to be viewed (ISO 32000-1, table 165). */
-const unseen = 1 | 2 | 32;
+const hiddenFlags = 1 | 2 | 32;
 /** Font size in points of a field without a known one. */
-const defaultSize = 10;
+const defaultFontSize = 10;
 /** Maximum lines to place; a page with more is not a form, and the rest follows its text. */
-const maxPlaced = 1_000;
+const maxPositioned = 1_000;
 
 /**
  * Returns the text of form fields and free-text annotations as positioned lines, which pdf.js does not include in the
@@ -31,35 +31,35 @@ const maxPlaced = 1_000;
 export function annotationLines(annotations: readonly Annotation[]): Line[] {
   return annotations.flatMap((annotation) => {
     const [x0 = 0, bottom = 0, x1 = 0, top = 0] = annotation.rect ?? [];
-    if ((annotation.annotationFlags ?? 0) & unseen) return [];
+    if ((annotation.annotationFlags ?? 0) & hiddenFlags) return [];
     const texts = textsOf(annotation)
       .flatMap((text) => text.split(/[\r\n]+/))
       .filter((text) => text.trim() !== '');
-    const step = Math.min((top - bottom) / Math.max(texts.length, 1), defaultSize * 1.2);
+    const lineStep = Math.min((top - bottom) / Math.max(texts.length, 1), defaultFontSize * 1.2);
     return texts.map((text, index) => ({
       text,
       parts: [text],
       x0,
       x1,
-      y: (top + bottom) / 2 + ((texts.length - 1) / 2 - index) * step - defaultSize / 3,
-      size: defaultSize,
-      turn: 0,
+      y: (top + bottom) / 2 + ((texts.length - 1) / 2 - index) * lineStep - defaultFontSize / 3,
+      size: defaultFontSize,
+      rotation: 0,
     }));
   });
 }
 
 /** Annotations whose text is on the page, or in another annotation. */
-const noComments = new Set(['FreeText', 'Link', 'Popup', 'Widget']);
+const nonCommentSubtypes = new Set(['FreeText', 'Link', 'Popup', 'Widget']);
 
 /** Returns the comments of a page (notes, marked text, stamps), each as a separate block. */
 export function commentLines(annotations: readonly Annotation[]): Line[] {
   return annotations.flatMap(({ subtype = '', annotationFlags = 0, contentsObj, titleObj, rect = [] }) => {
     const text = contentsObj?.str?.trim() ?? '';
-    if (text === '' || noComments.has(subtype) || annotationFlags & (unseen & ~1)) return [];
+    if (text === '' || nonCommentSubtypes.has(subtype) || annotationFlags & (hiddenFlags & ~1)) return [];
     const [x0 = 0, bottom = 0, x1 = 0, top = 0] = rect;
     const comment = commentText(titleObj?.str ?? '', text);
-    const place = { x0, x1, y: (top + bottom) / 2, size: defaultSize, turn: 0 };
-    return [{ text: comment, parts: [comment], ...place, block: true, isRemark: true }];
+    const position = { x0, x1, y: (top + bottom) / 2, size: defaultFontSize, rotation: 0 };
+    return [{ text: comment, parts: [comment], ...position, isBlock: true, isComment: true }];
   });
 }
 
@@ -78,20 +78,23 @@ function textsOf({ subtype, fieldType, fieldValue, combo, options, textContent, 
  */
 export function insertLines(lines: readonly Line[], added: readonly Line[]): Line[] {
   if (added.length === 0) return [...lines];
-  const sorted = [...added].sort((a, b) => (Math.abs(a.y - b.y) < defaultSize / 2 ? a.x0 - b.x0 : b.y - a.y));
-  const behind = new Map<number, Line[]>();
+  const sorted = [...added].sort((a, b) => (Math.abs(a.y - b.y) < defaultFontSize / 2 ? a.x0 - b.x0 : b.y - a.y));
+  const insertedAfter = new Map<number, Line[]>();
   for (const [count, line] of sorted.entries()) {
-    const place = count < maxPlaced ? placeOf(line, lines) : lines.length - 1;
-    const there = behind.get(place);
-    if (there) there.push(line);
-    else behind.set(place, [line]);
+    const lineIndex = count < maxPositioned ? precedingLineIndex(line, lines) : lines.length - 1;
+    const inserted = insertedAfter.get(lineIndex);
+    if (inserted) inserted.push(line);
+    else insertedAfter.set(lineIndex, [line]);
   }
-  return [...(behind.get(-1) ?? []), ...lines.flatMap((line, index) => [line, ...(behind.get(index) ?? [])])];
+  return [
+    ...(insertedAfter.get(-1) ?? []),
+    ...lines.flatMap((line, index) => [line, ...(insertedAfter.get(index) ?? [])]),
+  ];
 }
 
-function placeOf(line: Line, lines: readonly Line[]): number {
-  const beside = lines.findLastIndex(
-    (other) => other.turn === 0 && Math.abs(other.y - line.y) < defaultSize && other.x0 <= line.x0,
+function precedingLineIndex(line: Line, lines: readonly Line[]): number {
+  const leftNeighbour = lines.findLastIndex(
+    (other) => other.rotation === 0 && Math.abs(other.y - line.y) < defaultFontSize && other.x0 <= line.x0,
   );
-  return beside >= 0 ? beside : lines.findLastIndex((other) => other.turn === 0 && other.y >= line.y);
+  return leftNeighbour >= 0 ? leftNeighbour : lines.findLastIndex((other) => other.rotation === 0 && other.y >= line.y);
 }

@@ -1,13 +1,13 @@
-import { stripContentsLines } from './contents-lines';
-import { headingLevel, maxHeadingLength, measureType, type TypeScale } from './headings';
-import { continues, joinText } from './join-lines';
+import { stripTocLeaders } from './toc-lines';
+import { headingLevel, maxHeadingLength, measureFonts, type FontScale } from './headings';
+import { continuesParagraph, joinText } from './join-lines';
 import { markPlace, type PdfMarks } from './mark-place';
 import type { Line, PageLines, Paragraph } from './page-types';
 import { toRows } from './page-rows';
 import { findRunningHeads } from './running-heads';
-import { listItem } from './marks/list-item';
+import { toListItem } from './marks/list-item';
 import { tableLine } from './tables/find-tables';
-import { joinOverPages } from './tables/table';
+import { joinAcrossPages } from './tables/table';
 
 /**
  * Joins the lines of a document: pages in order, without running heads and page numbers, headings as light Markdown,
@@ -16,67 +16,74 @@ import { joinOverPages } from './tables/table';
  * places.
  */
 export function composeText(pages: readonly PageLines[], isMarked = false, marks?: PdfMarks): string {
-  const rowsOf = pages.map(toRows);
-  const running = findRunningHeads(rowsOf);
-  for (const { rows } of rowsOf) stripContentsLines(rows, pages.length);
-  const own = pages.map(({ lines }) => lines.filter((line) => !running.has(line) && line.text.trim() !== ''));
-  const bodies = joinOverPages(own, tableLine);
-  const scale = measureType(bodies.flat().filter(({ isRemark }) => !isRemark));
+  const pageRows = pages.map(toRows);
+  const runningHeads = findRunningHeads(pageRows);
+  for (const { rows } of pageRows) stripTocLeaders(rows, pages.length);
+  const bodyLines = pages.map(({ lines }) =>
+    lines.filter((line) => !runningHeads.has(line) && line.text.trim() !== ''),
+  );
+  const bodies = joinAcrossPages(bodyLines, tableLine);
+  const scale = measureFonts(bodies.flat().filter(({ isComment }) => !isComment));
   let words: Set<string> | undefined;
-  const writtenWords = (): Set<string> => (words ??= hyphenatedWords(bodies));
+  const knownWords = (): Set<string> => (words ??= collectWords(bodies));
   const paragraphs = bodies.flatMap((lines, index) => {
-    const ofPage = toParagraphs(lines, scale, writtenWords, isMarked);
+    const pageParagraphs = toParagraphs(lines, scale, knownWords, isMarked);
     return marks
-      ? ofPage.map((paragraph) => markPlace(paragraph, pages[index]!, marks, index))
-      : ofPage.map(({ text }) => text);
+      ? pageParagraphs.map((paragraph) => markPlace(paragraph, pages[index]!, marks, index))
+      : pageParagraphs.map(({ text }) => text);
   });
   return unescapeListings(paragraphs.join('\n'));
 }
 
 function toParagraphs(
   lines: readonly Line[],
-  scale: TypeScale,
+  scale: FontScale,
   words: () => ReadonlySet<string>,
   isMarked: boolean,
 ): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let text = '';
-  let held: Line[] = [];
-  let last: Line | undefined;
-  let level = 0;
-  const ends = columnEnds(lines);
+  let paragraphLines: Line[] = [];
+  let previous: Line | undefined;
+  let headingDepth = 0;
+  const rightEdges = columnEnds(lines);
   for (const [index, line] of lines.entries()) {
-    if (line.block) {
-      if (last) paragraphs.push({ text, lines: held });
+    if (line.isBlock) {
+      if (previous) paragraphs.push({ text, lines: paragraphLines });
       paragraphs.push({ text: `\n${line.text}\n`, lines: [line] });
-      last = undefined;
-      level = 0;
+      previous = undefined;
+      headingDepth = 0;
       continue;
     }
-    const own = isMarked ? listItem(line.text.trim()) : line.text.trim();
-    const headed = headingLevel(line, scale);
-    const isBelow = last && last.y > line.y && last.y - line.y < 1.9 * line.size;
-    const sameHeading = level > 0 && headed === level && isBelow && text.length + own.length <= maxHeadingLength;
-    if (last && (sameHeading || (level === 0 && headed === 0 && continues(last, line, ends[index - 1] ?? 0)))) {
-      text = joinText(text, own, words);
-      held.push(line);
+    const lineText = isMarked ? toListItem(line.text.trim()) : line.text.trim();
+    const lineLevel = headingLevel(line, scale);
+    const isBelow = previous && previous.y > line.y && previous.y - line.y < 1.9 * line.size;
+    const sameHeading =
+      headingDepth > 0 && lineLevel === headingDepth && isBelow && text.length + lineText.length <= maxHeadingLength;
+    if (
+      previous &&
+      (sameHeading ||
+        (headingDepth === 0 && lineLevel === 0 && continuesParagraph(previous, line, rightEdges[index - 1] ?? 0)))
+    ) {
+      text = joinText(text, lineText, words);
+      paragraphLines.push(line);
     } else {
-      if (last) paragraphs.push({ text, lines: held });
-      held = [line];
-      const gap = !last || headed > 0 || level > 0 || apart(last, line);
-      text = (gap ? '\n' : '') + (headed > 0 ? `${'#'.repeat(headed)} ` : '') + own;
+      if (previous) paragraphs.push({ text, lines: paragraphLines });
+      paragraphLines = [line];
+      const hasGap = !previous || lineLevel > 0 || headingDepth > 0 || isParagraphGap(previous, line);
+      text = (hasGap ? '\n' : '') + (lineLevel > 0 ? `${'#'.repeat(lineLevel)} ` : '') + lineText;
     }
-    last = line;
-    level = headed;
+    previous = line;
+    headingDepth = lineLevel;
   }
-  if (last) paragraphs.push({ text, lines: held });
+  if (previous) paragraphs.push({ text, lines: paragraphLines });
   return paragraphs;
 }
 
 /** Whether the space between two lines is that between paragraphs. */
-function apart(line: Line, next: Line): boolean {
+function isParagraphGap(line: Line, next: Line): boolean {
   const step = line.y - next.y;
-  return line.turn !== next.turn || step < 0 || step > 1.6 * Math.max(line.size, next.size);
+  return line.rotation !== next.rotation || step < 0 || step > 1.6 * Math.max(line.size, next.size);
 }
 
 /**
@@ -84,17 +91,17 @@ function apart(line: Line, next: Line): boolean {
  * horizontally.
  */
 function columnEnds(lines: readonly Line[]): number[] {
-  const reach = 6;
+  const neighbours = 6;
   return lines.map((line, index) =>
     lines
-      .slice(Math.max(0, index - reach), index + reach + 1)
-      .filter((other) => other.turn === line.turn && other.x0 < line.x1 && other.x1 > line.x0)
+      .slice(Math.max(0, index - neighbours), index + neighbours + 1)
+      .filter((other) => other.rotation === line.rotation && other.x0 < line.x1 && other.x1 > line.x0)
       .reduce((end, other) => Math.max(end, other.x1), line.x1),
   );
 }
 
 /** Returns the words that the document writes within lines, in lower case, including those with a hyphen. */
-function hyphenatedWords(pages: readonly (readonly Line[])[]): Set<string> {
+function collectWords(pages: readonly (readonly Line[])[]): Set<string> {
   const words = new Set<string>();
   for (const line of pages.flat()) {
     for (const [word] of line.text.toLowerCase().matchAll(/[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)?/gu)) {

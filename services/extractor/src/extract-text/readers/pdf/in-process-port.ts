@@ -11,12 +11,12 @@ interface StreamMessage {
  */
 export class InProcessPort {
   private readonly listeners = new Map<Listener, AbortSignal | undefined>();
-  private readonly turn = Promise.resolve();
+  private readonly resolved = Promise.resolve();
 
   postMessage(message: StreamMessage): void {
-    const data = message.chunk ? { ...message, chunk: copyOf(message.chunk) } : message;
+    const data = message.chunk ? { ...message, chunk: copyChunk(message.chunk) } : message;
     // Asynchronous, as between threads: the sender finishes first.
-    void this.turn.then(() => {
+    void this.resolved.then(() => {
       for (const listener of [...this.listeners.keys()]) listener({ data });
     });
   }
@@ -31,5 +31,5 @@ export class InProcessPort {
   }
 }
 
-const copyOf = (chunk: object): object =>
+const copyChunk = (chunk: object): object =>
   Object.fromEntries(Object.entries(chunk).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]));

@@ -1,16 +1,16 @@
 import type { Line } from './page-types';
 
-const wide =
+const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー、。，．！？：；）」』】（「『【]/u;
 const bullet = /^(?:[•‣◦▪▫■□●○◆◇–—*·-]|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)])\s/iu;
-const hyphen = /\p{L}[-\u2010\u00ad]$/u;
+const trailingHyphen = /\p{L}[-\u2010\u00ad]$/u;
 
 /** Whether `next` continues the paragraph of `line`: same font size, next line below, and `line` fills its column. */
-export function continues(line: Line, next: Line, columnEnd: number): boolean {
+export function continuesParagraph(line: Line, next: Line, columnEnd: number): boolean {
   const size = Math.max(line.size, next.size);
-  const step = line.y - next.y;
-  if (line.turn !== next.turn || Math.abs(line.size - next.size) > 0.1 * size) return false;
-  if (step <= 0 || step > 1.9 * size || bullet.test(next.text) || line.parts.length > 1) return false;
+  const lineStep = line.y - next.y;
+  if (line.rotation !== next.rotation || Math.abs(line.size - next.size) > 0.1 * size) return false;
+  if (lineStep <= 0 || lineStep > 1.9 * size || bullet.test(next.text) || line.parts.length > 1) return false;
   if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text)) return false;
   return line.x1 > columnEnd - 8 * size && line.x1 - line.x0 > 12 * size;
 }
@@ -20,12 +20,12 @@ export function continues(line: Line, next: Line, columnEnd: number): boolean {
  * (`words`, lower case, called only then). Scripts without word spaces are joined without one.
  */
 export function joinText(text: string, next: string, words: () => ReadonlySet<string>): string {
-  if (hyphen.test(text) && /^\p{Ll}/u.test(next)) {
+  if (trailingHyphen.test(text) && /^\p{Ll}/u.test(next)) {
     const left = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u.exec(text.slice(0, -1))?.[0].toLowerCase() ?? '';
     const right = /^[\p{L}\p{N}]*/u.exec(next)?.[0].toLowerCase() ?? '';
-    const kept = words().has(`${left}-${right}`) && !words().has(left + right);
-    return (kept ? text : text.slice(0, -1)) + next;
+    const keepsHyphen = words().has(`${left}-${right}`) && !words().has(left + right);
+    return (keepsHyphen ? text : text.slice(0, -1)) + next;
   }
-  const tight = wide.test(text.slice(-1)) && wide.test(next.slice(0, 1));
-  return text + (tight ? '' : ' ') + next;
+  const isUnspaced = unspacedScript.test(text.slice(-1)) && unspacedScript.test(next.slice(0, 1));
+  return text + (isUnspaced ? '' : ' ') + next;
 }

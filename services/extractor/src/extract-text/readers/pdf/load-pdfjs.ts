@@ -7,12 +7,12 @@ import type { PdfParseModule } from './pdf-parse';
 type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 
 /** The parser's half of pdf.js, which registers itself globally when it is loaded. */
-interface ParserHalf {
+interface PdfjsWorker {
   readonly WorkerMessageHandler: { initializeFromPort(port: InProcessPort): void };
 }
 
 /** pdf.js requires these drawing classes when it loads. Text needs none of them, and the native ones cost memory. */
-class NotDrawn {}
+class UnusedCanvasClass {}
 
 let loading: Promise<Pdfjs> | undefined;
 
@@ -24,7 +24,8 @@ export function loadPdfjs(): Promise<Pdfjs> {
 
 async function load(): Promise<Pdfjs> {
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) {
-    if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: NotDrawn, configurable: true });
+    if (!(name in globalThis))
+      Object.defineProperty(globalThis, name, { value: UnusedCanvasClass, configurable: true });
   }
   // The optional canvas package is omitted on purpose; pdf.js logs a warning about it at every start.
   const { log, warn } = console;
@@ -46,14 +47,14 @@ async function load(): Promise<Pdfjs> {
 export async function loadPdfParse(): Promise<PdfParseModule> {
   await loadPdfjs();
   const require = createRequire(__filename);
-  const modules = path.join(path.dirname(require.resolve('pdf-parse')), '..', 'esm', 'index.js');
-  return require(modules) as PdfParseModule;
+  const esmEntry = path.join(path.dirname(require.resolve('pdf-parse')), '..', 'esm', 'index.js');
+  return require(esmEntry) as PdfParseModule;
 }
 
 /** Starts a parser for one document in this process; it must be destroyed. */
 export async function startParser(): Promise<PDFWorker> {
   const pdfjs = await loadPdfjs();
-  const { WorkerMessageHandler } = (globalThis as unknown as { pdfjsWorker: ParserHalf }).pdfjsWorker;
+  const { WorkerMessageHandler } = (globalThis as unknown as { pdfjsWorker: PdfjsWorker }).pdfjsWorker;
   const port = new InProcessPort();
   // Typed as a browser's Worker; the port implements the used part.
   const parser = new pdfjs.PDFWorker({ port: port as never, verbosity: 0 });
@@ -62,6 +63,6 @@ export async function startParser(): Promise<PDFWorker> {
 }
 
 /** Returns the directory of the pdf.js package, which contains character maps and standard fonts. */
-export function pdfjsHome(): string {
+export function pdfjsFolder(): string {
   return path.dirname(createRequire(__filename).resolve('pdfjs-dist/package.json'));
 }

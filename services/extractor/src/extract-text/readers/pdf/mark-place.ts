@@ -1,6 +1,6 @@
 import type { PlaceMarks } from '../place-marks';
 import type { Line, PageLines, Paragraph } from './page-types';
-import { areaOf } from './tables/area-of';
+import { boundingBox } from './tables/bounding-box';
 
 /** Recorder of the places of a document's paragraphs, and the numbers of its pages. */
 export interface PdfMarks {
@@ -23,9 +23,9 @@ export function markPlace(
 
 /** Returns the box as shares of an upright page; undefined for rotated text, whose axes differ. */
 function boxOf(lines: readonly Line[], { sides, top, bottom }: PageLines): number[] | undefined {
-  if (!sides || lines.some(({ turn }) => turn !== 0)) return undefined;
+  if (!sides || lines.some(({ rotation }) => rotation !== 0)) return undefined;
   const [left, right] = sides;
-  const [x0, y0, x1, y1] = areaOf(lines);
+  const [x0, y0, x1, y1] = boundingBox(lines);
   const share = (value: number): number => Math.round(1_000 * Math.min(1, Math.max(0, value))) / 1_000;
   const [width, height] = [right - left, top - bottom];
   return width > 0 && height > 0

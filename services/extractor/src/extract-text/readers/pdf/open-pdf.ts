@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { problems } from '../problems';
-import { loadPdfParse, pdfjsHome, startParser } from './load-pdfjs';
+import { loadPdfParse, pdfjsFolder, startParser } from './load-pdfjs';
 import type { PdfParser } from './pdf-parse';
 
 /** An open PDF. */
@@ -17,7 +17,7 @@ export interface PdfFile {
   /**
    * Whether the file may have form fields or typed notes. Misses those in a compressed part of a file without a form.
    */
-  readonly annotated: boolean;
+  readonly mayHaveAnnotations: boolean;
   /** Frees the file; must be called. */
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface PdfFile {
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const { PDFParse } = await loadPdfParse();
-  const home = pdfjsHome();
+  const home = pdfjsFolder();
   const worker = await startParser();
   const parser = new PDFParse({
     worker,
@@ -56,15 +56,16 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     worker.destroy();
   };
   try {
-    const information = await openWithInformation(parser);
-    const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const annotated = information?.info?.IsAcroFormPresent === true || annotations.some((name) => raw.includes(name));
+    const information = await readInformation(parser);
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const mayHaveAnnotations =
+      information?.info?.IsAcroFormPresent === true || textAnnotationSubtypes.some((name) => buffer.includes(name));
     return {
       parser,
       document: parser.doc!,
       title: information?.info?.Title,
       facts: { ...information?.info },
-      annotated,
+      mayHaveAnnotations,
       close,
     };
   } catch (error) {
@@ -74,7 +75,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
 }
 
 /** Subtypes of annotations with text. */
-const annotations = ['/FreeText', '/Widget'];
+const textAnnotationSubtypes = ['/FreeText', '/Widget'];
 
 interface Information {
   readonly Title?: unknown;
@@ -82,7 +83,7 @@ interface Information {
 }
 
 /** A malformed outline or malformed labels do not prevent reading. */
-async function openWithInformation(parser: PdfParser): Promise<{ info?: Information } | undefined> {
+async function readInformation(parser: PdfParser): Promise<{ info?: Information } | undefined> {
   try {
     return await parser.getInfo();
   } catch (error) {

@@ -103,7 +103,7 @@ describe('toLines', () => {
       { ...item('side', 0), transform: up },
       { ...item('ways', 0), transform: [0, 10, -10, 0, 50, 120] },
     ]);
-    expect(line).toMatchObject({ text: 'sideways', turn: 1, x0: 100 });
+    expect(line).toMatchObject({ text: 'sideways', rotation: 1, x0: 100 });
   });
 
   it('is empty for blank items', () => {

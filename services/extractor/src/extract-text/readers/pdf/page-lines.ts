@@ -1,122 +1,135 @@
-import { plainLetters } from './glyph-forms';
-import type { Line, PlacedText, TextItem } from './page-types';
-import { Painted, type Place } from './painted';
-import { joinRuns, type Run } from './spaced-letters';
+import { expandLigatures } from './ligatures';
+import type { Line, PositionedText, TextItem } from './page-types';
+import { DuplicateText, type TextPosition } from './duplicate-text';
+import { joinRuns, type TextRun } from './letterspacing';
 
-interface Piece {
-  readonly runs: Run[];
+interface TextSegment {
+  readonly runs: TextRun[];
   readonly x0: number;
   x1: number;
   /** Whether the text runs right to left: Hebrew, Arabic and others. */
-  readonly toLeft: boolean;
+  readonly isRtl: boolean;
 }
 
 /** Matches a letter of a left-to-right script. */
-const otherLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const ltrLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Matches the whole label of a list item: a bullet, `1.`, `(a)`, `iv)`, `2.1.` */
-const label = /^(?:[•‣◦▪▫■□●○◆◇➢✓❖·]|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivx]{1,6})[.)])$/iu;
+const listLabel = /^(?:[•‣◦▪▫■□●○◆◇➢✓❖·]|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivx]{1,6})[.)])$/iu;
 
 /** Minimum gaps between words and between the parts of a line, in font sizes. */
-const wordGap = 0.15;
-const wideGap = 3;
-const smallCapitalGap = 0.1;
-const touchGap = 0.03;
+const minWordGap = 0.15;
+const minPartGap = 3;
+const maxSmallCapitalGap = 0.1;
+const maxTouchingGap = 0.03;
 /** Minimum change of size of an index, relative to the larger size. */
-const sizeChange = 0.1;
+const minSizeChange = 0.1;
 
-function place({ transform, height }: TextItem): Place {
+function positionOf({ transform, height }: TextItem): TextPosition {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const size = height > 0 ? height : Math.hypot(c, d);
-  const turn = b === 0 && a > 0 ? 0 : (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
-  if (turn === 0) return { x: e, y: f, size, turn };
-  if (turn === 1) return { x: f, y: -e, size, turn };
-  return turn === 2 ? { x: -e, y: -f, size, turn } : { x: -f, y: e, size, turn };
+  const rotation = b === 0 && a > 0 ? 0 : (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
+  if (rotation === 0) return { x: e, y: f, size, rotation };
+  if (rotation === 1) return { x: f, y: -e, size, rotation };
+  return rotation === 2 ? { x: -e, y: -f, size, rotation } : { x: -f, y: e, size, rotation };
 }
 
 /** A line that is still receiving items. */
-class OpenLine {
-  private readonly pieces: Piece[] = [];
-  private readonly placed: PlacedText[] = [];
+class LineBuilder {
+  private readonly segments: TextSegment[] = [];
+  private readonly items: PositionedText[] = [];
   private readonly fonts = new Set<string>();
   private level: number | undefined;
-  private longest = 0;
+  private longestItem = 0;
   private chars = 0;
-  private charsToLeft = 0;
-  private otherLetters = false;
-  private last: Place | undefined;
-  private blank = false;
+  private rtlChars = 0;
+  private hasLtrLetters = false;
+  private lastPosition: TextPosition | undefined;
+  private hasPendingSpace = false;
   /** End of the last item. */
   private end = 0;
   private y = 0;
   private size = 0;
-  readonly turn: number;
+  readonly rotation: number;
 
   constructor(turn: number) {
-    this.turn = turn;
+    this.rotation = turn;
   }
 
   /** Whether an item after an end of line still belongs to the line: an index or exponent, or the text after one. */
-  continuesAt(at: Place): boolean {
-    const size = Math.max(at.size, this.size);
-    const gap = at.x - this.end;
-    return at.turn === this.turn && Math.abs(at.y - this.y) < 0.5 * size && gap > -0.2 * size && gap < 0.6 * size;
+  isContinuedAt(position: TextPosition): boolean {
+    const size = Math.max(position.size, this.size);
+    const gap = position.x - this.end;
+    return (
+      position.rotation === this.rotation &&
+      Math.abs(position.y - this.y) < 0.5 * size &&
+      gap > -0.2 * size &&
+      gap < 0.6 * size
+    );
   }
 
   /** Whether an item without a preceding line end is on another line. */
-  isLeftAt(at: Place): boolean {
-    return at.turn !== this.turn || Math.abs(at.y - this.y) > 0.7 * Math.max(at.size, this.size);
+  isOtherLineAt(position: TextPosition): boolean {
+    return (
+      position.rotation !== this.rotation || Math.abs(position.y - this.y) > 0.7 * Math.max(position.size, this.size)
+    );
   }
 
-  addBlank(): void {
-    this.blank = true;
+  addSpace(): void {
+    this.hasPendingSpace = true;
   }
 
-  add(item: TextItem, at: Place): void {
-    const last = this.pieces.at(-1);
-    const text = plainLetters(item.str);
+  add(item: TextItem, position: TextPosition): void {
+    const lastSegment = this.segments.at(-1);
+    const text = expandLigatures(item.str);
     // An item that mixes both directions was ordered by its producer.
-    const toLeft = item.dir === 'rtl' && !otherLetter.test(text);
+    const isRtl = item.dir === 'rtl' && !ltrLetter.test(text);
     if (item.fontName) this.fonts.add(item.fontName);
-    this.level = this.placed.length === 0 || this.level === item.level ? item.level : undefined;
-    this.placed.push({ text, x0: at.x, x1: at.x + item.width, y: at.y, size: at.size });
-    const gap = at.x - this.end;
+    this.level = this.items.length === 0 || this.level === item.level ? item.level : undefined;
+    this.items.push({ text, x0: position.x, x1: position.x + item.width, y: position.y, size: position.size });
+    const gap = position.x - this.end;
     // pdf.js inserts spaces only in forward direction; table cells painted out of order would stick together.
-    const jumps = gap < -0.5 * at.size || gap > wideGap * at.size;
-    if (!last || jumps || toLeft || last.toLeft)
-      this.pieces.push({ runs: [{ text, gap: 0, apart: false }], x0: at.x, x1: at.x + item.width, toLeft });
+    const isDetached = gap < -0.5 * position.size || gap > minPartGap * position.size;
+    if (!lastSegment || isDetached || isRtl || lastSegment.isRtl)
+      this.segments.push({
+        runs: [{ text, gap: 0, isSpaced: false }],
+        x0: position.x,
+        x1: position.x + item.width,
+        isRtl,
+      });
     else {
-      const blank = this.blank && !this.isSmallCapital(text, at, gap) && !this.isTouching(text, at, gap);
-      const apart = blank || Math.abs(gap) > 0.6 * at.size || this.isAfterLabel(text);
-      last.runs.push({ text, gap, apart });
-      last.x1 = Math.max(last.x1, at.x + item.width);
+      const hasSpace =
+        this.hasPendingSpace && !this.isSmallCapital(text, position, gap) && !this.touchesPrevious(text, position, gap);
+      const isSpaced = hasSpace || Math.abs(gap) > 0.6 * position.size || this.followsListLabel(text);
+      lastSegment.runs.push({ text, gap, isSpaced });
+      lastSegment.x1 = Math.max(lastSegment.x1, position.x + item.width);
     }
-    this.blank = false;
-    this.last = at;
-    this.end = at.x + item.width;
+    this.hasPendingSpace = false;
+    this.lastPosition = position;
+    this.end = position.x + item.width;
     this.chars += text.length;
-    if (toLeft) this.charsToLeft += text.length;
-    else this.otherLetters ||= otherLetter.test(text);
-    if (text.length > this.longest) {
-      this.longest = text.length;
-      this.y = at.y;
-      this.size = at.size;
+    if (isRtl) this.rtlChars += text.length;
+    else this.hasLtrLetters ||= ltrLetter.test(text);
+    if (text.length > this.longestItem) {
+      this.longestItem = text.length;
+      this.y = position.y;
+      this.size = position.size;
     }
   }
 
   /** Whether the line so far is the label of a list item, which some producers paint close to its text. */
-  private isAfterLabel(text: string): boolean {
-    return this.placed.length === 2 && label.test(this.placed[0]!.text.trim()) && /^["“„«(]?\p{L}/u.test(text);
+  private followsListLabel(text: string): boolean {
+    return this.items.length === 2 && listLabel.test(this.items[0]!.text.trim()) && /^["“„«(]?\p{L}/u.test(text);
   }
 
   /** Whether an item is small capitals after a capital; pdf.js inserts a space where the size changes. */
-  private isSmallCapital(text: string, at: Place, gap: number): boolean {
-    const before = this.pieces.at(-1)?.runs.at(-1)?.text ?? '';
+  private isSmallCapital(text: string, position: TextPosition, gap: number): boolean {
+    const previousText = this.segments.at(-1)?.runs.at(-1)?.text ?? '';
     return (
-      gap < smallCapitalGap * at.size &&
-      at.size < 0.9 * (this.last?.size ?? 0) &&
+      gap < maxSmallCapitalGap * position.size &&
+      position.size < 0.9 * (this.lastPosition?.size ?? 0) &&
       /^\p{Lu}{2}/u.test(text) &&
-      /(?:^|\P{L})\p{Lu}$/u.test(before)
+      /(?:^|\P{L})\p{Lu}$/u.test(previousText)
     );
   }
 
@@ -124,44 +137,45 @@ class OpenLine {
    * Whether an item of another size touches the one before it, as an index does; pdf.js inserts a space where the size
    * changes. Digits after a number are a fraction or a note.
    */
-  private isTouching(text: string, at: Place, gap: number): boolean {
-    const { size } = this.last ?? at;
-    const largest = Math.max(at.size, size);
-    if (Math.abs(at.size - size) < sizeChange * largest || Math.abs(gap) > touchGap * largest) return false;
-    return !/^\d/.test(text) || !/\d$/.test(this.placed.at(-2)?.text ?? '');
+  private touchesPrevious(text: string, position: TextPosition, gap: number): boolean {
+    const { size } = this.lastPosition ?? position;
+    const largest = Math.max(position.size, size);
+    if (Math.abs(position.size - size) < minSizeChange * largest || Math.abs(gap) > maxTouchingGap * largest)
+      return false;
+    return !/^\d/.test(text) || !/\d$/.test(this.items.at(-2)?.text ?? '');
   }
 
   /** Ends the line; `pageToLeft` decides the direction of a line that mixes both. */
-  close(pageToLeft: boolean): Line {
-    const { pieces, y, size, turn } = this;
-    const mostlyToLeft = pageToLeft && this.charsToLeft * 2 > this.chars;
-    const toLeft = this.charsToLeft > 0 && (mostlyToLeft || !this.otherLetters);
-    if (pieces.length > 1) pieces.sort((a, b) => (toLeft ? b.x1 - a.x1 : a.x0 - b.x0));
-    if (!toLeft && this.charsToLeft > 0) turnRuns(pieces);
-    const parts = joinPieces(pieces, size, toLeft);
+  finish(isRtlPage: boolean): Line {
+    const { segments, y, size, rotation } = this;
+    const isMostlyRtl = isRtlPage && this.rtlChars * 2 > this.chars;
+    const isRtl = this.rtlChars > 0 && (isMostlyRtl || !this.hasLtrLetters);
+    if (segments.length > 1) segments.sort((a, b) => (isRtl ? b.x1 - a.x1 : a.x0 - b.x0));
+    if (!isRtl && this.rtlChars > 0) reverseRtlRuns(segments);
+    const parts = joinSegments(segments, size, isRtl);
     return {
       text: parts.join(' '),
       parts,
-      x0: pieces.reduce((least, piece) => Math.min(least, piece.x0), Infinity),
-      x1: pieces.reduce((most, piece) => Math.max(most, piece.x1), -Infinity),
+      x0: segments.reduce((least, piece) => Math.min(least, piece.x0), Infinity),
+      x1: segments.reduce((most, piece) => Math.max(most, piece.x1), -Infinity),
       y,
       size,
-      turn,
+      rotation,
       fonts: this.fonts,
-      ...(toLeft ? {} : { pieces: this.placed }),
+      ...(isRtl ? {} : { items: this.items }),
       ...(this.level === undefined ? {} : { level: this.level }),
     };
   }
 }
 
 /** Reverses right-to-left runs within a left-to-right line, with the characters and digits between them. */
-function turnRuns(pieces: Piece[]): void {
+function reverseRtlRuns(pieces: TextSegment[]): void {
   for (let start = 0; start < pieces.length; start += 1) {
-    if (!pieces[start]!.toLeft) continue;
+    if (!pieces[start]!.isRtl) continue;
     let end = start + 1;
-    for (let at = end; at < pieces.length; at += 1) {
-      if (pieces[at]!.toLeft) end = at + 1;
-      else if (pieces[at]!.runs.some(({ text }) => otherLetter.test(text))) break;
+    for (let index = end; index < pieces.length; index += 1) {
+      if (pieces[index]!.isRtl) end = index + 1;
+      else if (pieces[index]!.runs.some(({ text }) => ltrLetter.test(text))) break;
     }
     pieces.splice(start, end - start, ...pieces.slice(start, end).reverse());
     start = end;
@@ -171,16 +185,17 @@ function turnRuns(pieces: Piece[]): void {
 /**
  * Joins pieces in reading order to parts separated by wide gaps; adjacent pieces of right-to-left text stay together.
  */
-function joinPieces(pieces: readonly Piece[], size: number, toLeft: boolean): string[] {
+function joinSegments(pieces: readonly TextSegment[], size: number, isRtl: boolean): string[] {
   const parts: string[] = [];
-  let last: Piece | undefined;
-  for (const piece of pieces) {
-    const touches = last !== undefined && (toLeft || last.toLeft || piece.toLeft);
-    const gap = touches && last ? Math.max(last.x0, piece.x0) - Math.min(last.x1, piece.x1) : Infinity;
-    const text = joinRuns(piece.runs);
-    if (gap > wideGap * size) parts.push(text.trim());
-    else parts.push((parts.pop() ?? '') + (gap > wordGap * size ? ' ' : '') + text);
-    last = piece;
+  let previous: TextSegment | undefined;
+  for (const segment of pieces) {
+    const isRtlNeighbour = previous !== undefined && (isRtl || previous.isRtl || segment.isRtl);
+    const gap =
+      isRtlNeighbour && previous ? Math.max(previous.x0, segment.x0) - Math.min(previous.x1, segment.x1) : Infinity;
+    const text = joinRuns(segment.runs);
+    if (gap > minPartGap * size) parts.push(text.trim());
+    else parts.push((parts.pop() ?? '') + (gap > minWordGap * size ? ' ' : '') + text);
+    previous = segment;
   }
   return parts.map((part) => part.trim());
 }
@@ -191,31 +206,31 @@ function joinPieces(pieces: readonly Piece[], size: number, toLeft: boolean): st
  */
 export function toLines(items: readonly TextItem[]): Line[] {
   const lines: Line[] = [];
-  const painted = new Painted();
-  const pageToLeft = runsToLeft(items);
-  let line: OpenLine | undefined;
-  let ended = false;
+  const duplicates = new DuplicateText();
+  const isRtlPage = isMostlyRtl(items);
+  let line: LineBuilder | undefined;
+  let hasEnded = false;
   for (const item of items) {
-    const at = place(item);
+    const position = positionOf(item);
     if (item.str.trim() === '') {
-      if (item.str !== '') line?.addBlank();
-    } else if (!painted.again(item.str, at)) {
-      if (line && (ended ? !line.continuesAt(at) : line.isLeftAt(at))) {
-        lines.push(line.close(pageToLeft));
+      if (item.str !== '') line?.addSpace();
+    } else if (!duplicates.isDuplicate(item.str, position)) {
+      if (line && (hasEnded ? !line.isContinuedAt(position) : line.isOtherLineAt(position))) {
+        lines.push(line.finish(isRtlPage));
         line = undefined;
       }
-      line ??= new OpenLine(at.turn);
-      line.add(item, at);
-      ended = false;
+      line ??= new LineBuilder(position.rotation);
+      line.add(item, position);
+      hasEnded = false;
     }
-    if (item.hasEOL) ended = true;
+    if (item.hasEOL) hasEnded = true;
   }
-  if (line) lines.push(line.close(pageToLeft));
+  if (line) lines.push(line.finish(isRtlPage));
   return lines;
 }
 
 /** Whether most of the page's text runs to the left. */
-function runsToLeft(items: readonly TextItem[]): boolean {
+function isMostlyRtl(items: readonly TextItem[]): boolean {
   let balance = 0;
   for (const { str, dir } of items) balance += dir === 'rtl' ? str.length : -str.length;
   return balance > 0;

@@ -26,7 +26,7 @@ export class PageReader {
   }
 
   async page(number: number): Promise<PageLines> {
-    const { document, annotated } = this.file;
+    const { document, mayHaveAnnotations } = this.file;
     const page = await document.getPage(number);
     try {
       const { isTagged = false, outline, footnotes } = this.marks ?? {};
@@ -36,7 +36,7 @@ export class PageReader {
       const tagged = isTagged ? await markHeadings(page, content.items as MarkedItem[]) : (content.items as TextItem[]);
       const lines = toLines(markFootnotes(tagged, number, footnotes));
       // Links cost as much as the text of a page and are not needed for plain text.
-      const wanted = annotated || lines.length === 0 || this.marks !== undefined || this.withComments;
+      const wanted = mayHaveAnnotations || lines.length === 0 || this.marks !== undefined || this.withComments;
       const annotations: Annotation[] = wanted ? await page.getAnnotations({ intent: 'display' }).catch(() => []) : [];
       const all = insertLines(lines, annotationLines(annotations));
       const found = await this.tables.addTo(page, { lines: all, bottom, top, ...(sides && { sides }) });

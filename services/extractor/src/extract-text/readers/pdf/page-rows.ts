@@ -20,7 +20,7 @@ export interface PageRows {
 
 /** Groups the upright lines of a page into rows, from top to bottom. Baselines closer than 2 points are one row. */
 export function toRows({ lines, bottom, top }: PageLines): PageRows {
-  const sorted = lines.filter((line) => line.turn === 0).sort((a, b) => b.y - a.y);
+  const sorted = lines.filter((line) => line.rotation === 0).sort((a, b) => b.y - a.y);
   const rows: Row[] = [];
   let members: Line[] = [];
   const flush = (): void => {

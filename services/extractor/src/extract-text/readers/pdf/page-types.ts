@@ -14,7 +14,7 @@ export interface TextItem {
 }
 
 /** A text item with its position in points. */
-export interface PlacedText {
+export interface PositionedText {
   readonly text: string;
   readonly x0: number;
   readonly x1: number;
@@ -34,17 +34,17 @@ export interface Line {
   /** Font size of most of its characters. */
   readonly size: number;
   /** Rotation of the text relative to the page in quarter turns; 0 is upright. */
-  readonly turn: number;
+  readonly rotation: number;
   /** Whether it is a finished block of Markdown with its own line breaks. */
-  readonly block?: boolean;
+  readonly isBlock?: boolean;
   /** Whether its text contains place marks. */
   readonly isMarked?: boolean;
   /** Whether it is a comment rather than text of the page. */
-  readonly isRemark?: boolean;
+  readonly isComment?: boolean;
   /** Box of a table's lines: left, bottom, right, top. */
-  readonly area?: readonly [number, number, number, number];
+  readonly box?: readonly [number, number, number, number];
   /** Its items in painting order. */
-  readonly pieces?: readonly PlacedText[];
+  readonly items?: readonly PositionedText[];
   /** Names of its fonts, as the page defines them. */
   readonly fonts?: ReadonlySet<string>;
   /** Whether all of it is bold, if known. */

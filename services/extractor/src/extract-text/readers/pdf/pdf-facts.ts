@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '../reader';
-import { tidyText } from '../tidy-text';
+import { normaliseText } from '../normalise-text';
 
 /** Reads the information dictionary of a PDF (ISO 32000-1, section 14.3.3). */
 export function pdfFacts(information: Readonly<Record<string, unknown>>): DocumentFacts {
@@ -14,7 +14,7 @@ export function pdfFacts(information: Readonly<Record<string, unknown>>): Docume
 }
 
 const textOf = (value: unknown) =>
-  typeof value === 'string' ? tidyText(value).replace(/\s+/g, ' ').slice(0, 1_000) : '';
+  typeof value === 'string' ? normaliseText(value).replace(/\s+/g, ' ').slice(0, 1_000) : '';
 
 /** Converts `D:YYYYMMDDHHmmSS+HH'mm'` to ISO 8601, as far as given; empty when it is not a date (section 7.9.4). */
 function dateOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { tidyText } from '../tidy-text';
+import { normaliseText } from '../normalise-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { composeText } from './compose-text';
@@ -9,7 +9,7 @@ import type { PageLines } from './page-types';
 import { pdfFacts } from './pdf-facts';
 import { noTextLayer, scanTakesTooLong } from './pdf-problems';
 import { addScannedPages } from './scanned-pages';
-import { lengthOf } from '../place-marks';
+import { lengthWithoutMarks } from '../place-marks';
 
 /**
  * Opens a PDF with pdf-parse, reads it page by page with the underlying pdf.js, and joins its lines to running text:
@@ -22,31 +22,31 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
   try {
     const total = document.numPages;
     if (total > limits.documentPages) throw problems.tooManyPages(total, limits.documentPages);
-    const isMarked = format !== undefined && format !== 'text';
+    const isFormatted = format !== undefined && format !== 'text';
     const withComments = limits.parts?.includes('comments') === true;
-    const read = new PageReader(file, isMarked ? await readMarks(document) : undefined, withComments);
+    const reader = new PageReader(file, isFormatted ? await readMarks(document) : undefined, withComments);
     const pages: PageLines[] = [];
     const numbers: number[] = [];
-    const broken: number[] = [];
+    const damagedPages: number[] = [];
     let chars = 0;
     for (let number = 1; number <= total; number++) {
       signal.throwIfAborted();
-      const page = await read.page(number).catch(() => undefined);
+      const page = await reader.page(number).catch(() => undefined);
       if (page) {
         pages.push(page);
         numbers.push(number);
-      } else broken.push(number);
+      } else damagedPages.push(number);
       chars += page?.lines.reduce((sum, line) => sum + line.text.length, 0) ?? 0;
       if (chars > limits.textChars) throw problems.tooMuchText(limits.textChars);
       onPages(number, total);
     }
-    if (broken.length === total) throw problems.unreadable();
+    if (damagedPages.length === total) throw problems.unreadable();
     const scanned = await addScannedPages(bytes, pages, numbers, total, limits, onPages, format);
-    const text = tidyText(composeText(pages, isMarked, limits.places && { marks: limits.places, numbers }));
+    const text = normaliseText(composeText(pages, isFormatted, limits.places && { marks: limits.places, numbers }));
     if (!/[\p{L}\p{N}]/u.test(text)) throw scanned.isCutShort ? scanTakesTooLong(total) : noTextLayer(total);
-    if (lengthOf(text) > limits.textChars) throw problems.tooMuchText(limits.textChars);
+    if (lengthWithoutMarks(text) > limits.textChars) throw problems.tooMuchText(limits.textChars);
     const { title, facts } = file;
-    const warnings = [...brokenPages(broken, total), ...scanned.warnings];
+    const warnings = [...damagedPagesWarning(damagedPages, total), ...scanned.warnings];
     return { text, ...tidyTitle(title), pages: total, warnings, facts: pdfFacts(facts) };
   } finally {
     await file.close();
@@ -54,12 +54,12 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
 };
 
 function tidyTitle(title: unknown): { title?: string } {
-  const tidy = typeof title === 'string' ? tidyText(title).replace(/\s+/g, ' ').slice(0, 300) : '';
+  const tidy = typeof title === 'string' ? normaliseText(title).replace(/\s+/g, ' ').slice(0, 300) : '';
   return /\p{L}/u.test(tidy) && !/^untitled\b/i.test(tidy) ? { title: tidy } : {};
 }
 
-function brokenPages(broken: readonly number[], total: number): string[] {
-  if (broken.length === 0) return [];
-  const list = broken.slice(0, 10).join(', ') + (broken.length > 10 ? ', …' : '');
-  return [`${broken.length} of ${total} pages are damaged and could not be read (${list}).`];
+function damagedPagesWarning(damagedPages: readonly number[], total: number): string[] {
+  if (damagedPages.length === 0) return [];
+  const list = damagedPages.slice(0, 10).join(', ') + (damagedPages.length > 10 ? ', …' : '');
+  return [`${damagedPages.length} of ${total} pages are damaged and could not be read (${list}).`];
 }

@@ -1,6 +1,6 @@
 import type { ContentFormat } from '@winnow/contracts';
 import type { OnPages, ReadLimits } from '../reader';
-import { markedPage } from '../scan/marked-page';
+import { writeScannedPage } from '../scan/write-scanned-page';
 import { readScan, type ScanText } from '../scan/read-scan';
 import type { Line, PageLines } from './page-types';
 
@@ -20,33 +20,33 @@ export async function addScannedPages(
   for (const [index, number] of numbers.entries()) {
     const page = found.get(number);
     if (!page) continue;
-    const text = markedPage(page, limits.places, { page: number }, format);
-    pages[index] = { lines: [blockOf(text)], bottom: 0, top: 0 };
+    const text = writeScannedPage(page, limits.places, { page: number }, format);
+    pages[index] = { lines: [toBlockLine(text)], bottom: 0, top: 0 };
   }
   return rest;
 }
 
 /** Minimum share of unmapped glyphs in a broken text layer. */
-const unmappedShare = 0.5;
+const minUnmappedShare = 0.5;
 const unmapped = /[\ufffd\ue000-\uf8ff\u0000-\u0008]/g;
 
 /** Whether a page has no text layer, or one of mostly unmapped glyphs. */
 function needsOcr({ lines }: PageLines): boolean {
   const text = lines.map((line) => line.text).join('');
   if (!/[\p{L}\p{N}]/u.test(text)) return true;
-  const signs = text.replace(/\s/g, '').length;
-  return (text.match(unmapped)?.length ?? 0) > unmappedShare * signs;
+  const charCount = text.replace(/\s/g, '').length;
+  return (text.match(unmapped)?.length ?? 0) > minUnmappedShare * charCount;
 }
 
 /** Returns the text of a page as one finished block, which keeps its line breaks. */
-const blockOf = (text: string): Line => ({
+const toBlockLine = (text: string): Line => ({
   text,
   parts: [text],
   x0: 0,
   x1: 0,
   y: 0,
   size: 10,
-  turn: 0,
-  block: true,
+  rotation: 0,
+  isBlock: true,
   isMarked: true,
 });

@@ -1,10 +1,10 @@
 import { finishText } from '../finish-text';
 import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
-import { relationsOf, type Relation } from '../package/relations';
+import { readRelationships, type Relationship } from '../package/relationships';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
-import { shownSlides, type Slide } from '../slides';
+import { joinSlides, type Slide } from '../slides';
 import { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
 import { readAuthors, readSlideComments } from './slide-comments';
@@ -29,41 +29,41 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
     const writer = new TreeWriter(budget);
     const withComments = limits.parts?.includes('comments') === true;
     const authors = withComments ? await readAuthors(archive, relations) : undefined;
-    const read: Slide[] = [];
-    let whole = true;
+    const slideTexts: Slide[] = [];
+    let isWhole = true;
     for (const [index, slide] of slides.entries()) {
       signal.throwIfAborted();
       const shapes = new SlideShapes(budget);
-      whole = (await archive.parse(slide, shapes)) && whole;
+      isWhole = (await archive.parse(slide, shapes)) && isWhole;
       writeSlide(shapes.shapes, writer);
-      const named = await relationsOf(archive, slide);
-      for (const diagram of targets(named, 'diagramData')) {
-        const drawn = new SlideShapes(budget);
-        await archive.parse(diagram, drawn);
-        writeSlide(drawn.shapes, writer);
+      const slideRelationships = await readRelationships(archive, slide);
+      for (const diagram of targetsOf(slideRelationships, 'diagramData')) {
+        const diagramShapes = new SlideShapes(budget);
+        await archive.parse(diagram, diagramShapes);
+        writeSlide(diagramShapes.shapes, writer);
       }
-      for (const notes of targets(named, 'notesSlide')) {
-        const said = new SlideShapes(budget);
-        await archive.parse(notes, said);
-        writeNotes(said.shapes, writer);
+      for (const notes of targetsOf(slideRelationships, 'notesSlide')) {
+        const noteShapes = new SlideShapes(budget);
+        await archive.parse(notes, noteShapes);
+        writeNotes(noteShapes.shapes, writer);
       }
-      const comments = authors ? await readSlideComments(archive, named, authors, budget) : [];
-      read.push({ blocks: [...writer.take(), ...comments], isHidden: shapes.isHidden });
+      const comments = authors ? await readSlideComments(archive, slideRelationships, authors, budget) : [];
+      slideTexts.push({ blocks: [...writer.takeBlocks(), ...comments], isHidden: shapes.isHidden });
       onPages(index + 1, slides.length);
     }
     const title = await readTitle(archive, 'docProps/core.xml');
-    const { blocks, warnings } = shownSlides(read, limits);
-    return finishText(blocks, limits, { whole, title, pages: slides.length, warnings });
+    const { blocks, warnings } = joinSlides(slideTexts, limits);
+    return finishText(blocks, limits, { isWhole, title, pages: slides.length, warnings });
   } finally {
     archive.close();
   }
 };
 
-const targets = (relations: readonly Relation[], kind: string): string[] =>
+const targetsOf = (relations: readonly Relationship[], kind: string): string[] =>
   relations.filter(({ type }) => type === kind).map(({ target }) => target);
 
 /** Returns the slides' parts in presentation order. */
-async function listSlides(archive: Archive, part: string, relations: readonly Relation[]): Promise<string[]> {
+async function listSlides(archive: Archive, part: string, relations: readonly Relationship[]): Promise<string[]> {
   const slides: string[] = [];
   await archive.parse(part, {
     open({ name, attributes }) {

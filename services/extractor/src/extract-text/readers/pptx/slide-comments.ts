@@ -1,10 +1,10 @@
 import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
-import type { Relation } from '../package/relations';
+import type { Relationship } from '../package/relationships';
 import type { TextBudget } from '../text-budget';
 
 /** Reads the names of comment authors by their ids, for classic and threaded comments. */
-export async function readAuthors(archive: Archive, relations: readonly Relation[]): Promise<Map<string, string>> {
+export async function readAuthors(archive: Archive, relations: readonly Relationship[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const { type, target } of relations) {
     if (type !== 'commentAuthors' && type !== 'authors') continue;
@@ -22,31 +22,31 @@ export async function readAuthors(archive: Archive, relations: readonly Relation
 /** Reads the comments of a slide; replies follow their comment. */
 export async function readSlideComments(
   archive: Archive,
-  ofSlide: readonly Relation[],
+  relationships: readonly Relationship[],
   authors: ReadonlyMap<string, string>,
   budget: TextBudget,
 ): Promise<string[]> {
   const comments: { readonly author: string; text: string }[] = [];
-  for (const { target } of ofSlide.filter(({ type }) => type === 'comments')) {
+  for (const { target } of relationships.filter(({ type }) => type === 'comments')) {
     // A reply is nested in its comment, before the comment's text.
-    const open: typeof comments = [];
+    const openComments: typeof comments = [];
     let inText = false;
     await archive.parse(target, {
       open({ name, attributes }) {
-        if (starts.has(name)) {
+        if (commentElements.has(name)) {
           budget.addElements();
           const comment = { author: authors.get(attributes['authorId'] ?? '') ?? '', text: '' };
           comments.push(comment);
-          open.push(comment);
-        } else if (name === 'a:p' && open.length > 0) open.at(-1)!.text += ' ';
+          openComments.push(comment);
+        } else if (name === 'a:p' && openComments.length > 0) openComments.at(-1)!.text += ' ';
         else if (name === 'p:text' || name === 'a:t') inText = true;
       },
       close({ name }) {
-        if (starts.has(name)) open.pop();
+        if (commentElements.has(name)) openComments.pop();
         inText = false;
       },
       text(text) {
-        const comment = open.at(-1);
+        const comment = openComments.at(-1);
         if (!inText || !comment) return;
         budget.addChars(text.length);
         comment.text += text;
@@ -57,4 +57,4 @@ export async function readSlideComments(
 }
 
 /** Elements of classic comments, threaded comments and replies. */
-const starts: ReadonlySet<string> = new Set(['p:cm', 'cm', 'reply']);
+const commentElements: ReadonlySet<string> = new Set(['p:cm', 'cm', 'reply']);

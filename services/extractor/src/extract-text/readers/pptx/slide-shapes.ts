@@ -32,13 +32,13 @@ export class SlideShapes implements XmlHandler {
   private paragraph: SlideParagraph | undefined;
   private inText = false;
   /** Number of open elements that are skipped: alternatives for older programs, and slide numbers. */
-  private skipping = 0;
+  private skipDepth = 0;
 
   constructor(private readonly budget: TextBudget) {}
 
   open({ name, attributes }: XmlElement): void {
-    if (name === 'mc:Fallback' || (name === 'a:fld' && attributes['type'] === 'slidenum')) this.skipping += 1;
-    if (this.skipping > 0) return;
+    if (name === 'mc:Fallback' || (name === 'a:fld' && attributes['type'] === 'slidenum')) this.skipDepth += 1;
+    if (this.skipDepth > 0) return;
     if (name === 'p:sld') this.isHidden = /^(?:0|false)$/.test(attributes['show'] ?? '');
     else if (name === 'p:sp' || name === 'p:graphicFrame') this.openShape();
     else if (name === 'p:ph' && this.shape) this.shape.placeholder = attributes['type'] ?? 'obj';
@@ -54,8 +54,8 @@ export class SlideShapes implements XmlHandler {
   }
 
   close({ name }: XmlElement): void {
-    if (name === 'mc:Fallback') this.skipping -= 1;
-    else if (name === 'a:fld') this.skipping = Math.max(0, this.skipping - 1);
+    if (name === 'mc:Fallback') this.skipDepth -= 1;
+    else if (name === 'a:fld') this.skipDepth = Math.max(0, this.skipDepth - 1);
     else if (name === 'a:t') this.inText = false;
     else if (name === 'a:p') this.paragraph = undefined;
     else if (name === 'a:tc') this.cell = undefined;
@@ -63,7 +63,7 @@ export class SlideShapes implements XmlHandler {
   }
 
   text(text: string): void {
-    if (!this.inText || !this.paragraph || this.skipping > 0) return;
+    if (!this.inText || !this.paragraph || this.skipDepth > 0) return;
     this.budget.addChars(text.length);
     this.paragraph.text += text;
   }

@@ -3,16 +3,16 @@ import type { Shape, SlideParagraph } from './slide-shapes';
 
 const titles = new Set(['title', 'ctrTitle']);
 /** Placeholders that repeat on every slide. */
-const furniture = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
+const repeatedPlaceholders = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 /** Placeholders whose paragraphs have bullets by default. */
-const bulleted = new Set(['body', 'obj']);
+const bulletedPlaceholders = new Set(['body', 'obj']);
 
 const isFilled = ({ text }: SlideParagraph): boolean => text.trim() !== '';
 
 /** Writes a slide: its title as a heading, then text, lists and tables in the order of its shapes. */
 export function writeSlide(shapes: readonly Shape[], writer: TreeWriter): void {
-  const ofTitle = shapes.filter(({ placeholder }) => titles.has(placeholder));
-  const title = ofTitle.flatMap(({ paragraphs }) => paragraphs.filter(isFilled).map(({ text }) => text));
+  const titleShapes = shapes.filter(({ placeholder }) => titles.has(placeholder));
+  const title = titleShapes.flatMap(({ paragraphs }) => paragraphs.filter(isFilled).map(({ text }) => text));
   if (title.length > 0) {
     writer.open('h2');
     writer.text(title.join(' ').replace(/\s+/g, ' '));
@@ -34,11 +34,11 @@ export function writeNotes(shapes: readonly Shape[], writer: TreeWriter): void {
 }
 
 function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter): void {
-  if (furniture.has(placeholder)) return;
+  if (repeatedPlaceholders.has(placeholder)) return;
   const filled = paragraphs.filter(isFilled);
-  const hasBullets = bulleted.has(placeholder) && filled.length > 1;
+  const hasBullets = bulletedPlaceholders.has(placeholder) && filled.length > 1;
   let depth = -1;
-  const closeTo = (level: number): void => {
+  const closeListsTo = (level: number): void => {
     for (; depth > level; depth--) {
       writer.close();
       writer.close();
@@ -46,11 +46,11 @@ function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter
   };
   for (const { text, level, bullet } of filled) {
     if (bullet === 'none' || (bullet === undefined && !hasBullets)) {
-      closeTo(-1);
+      closeListsTo(-1);
       writeText(text, writer, 'p');
       continue;
     }
-    closeTo(level);
+    closeListsTo(level);
     if (depth === level) {
       writer.close();
       writer.open('li');
@@ -61,7 +61,7 @@ function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter
     }
     writeText(text, writer, 'span');
   }
-  closeTo(-1);
+  closeListsTo(-1);
   if (rows.length > 0) writeTable(rows, writer);
 }
 
@@ -83,7 +83,7 @@ function writeText(text: string, writer: TreeWriter, tag: string): void {
   writer.open(tag);
   // A vertical tab is a line break in old presentations.
   text.split(/[\n\v]/).forEach((line, index) => {
-    if (index > 0) writer.mark('br');
+    if (index > 0) writer.emptyElement('br');
     writer.text(line);
   });
   writer.close();

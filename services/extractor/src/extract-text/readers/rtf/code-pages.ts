@@ -22,7 +22,7 @@ const charsets: Readonly<Record<number, number>> = {
 export const codePageOf = (charset: number): number | undefined => charsets[charset];
 
 /** Decodes bytes in a Windows code page; unknown pages are decoded as Western European. */
-export function decodePage(bytes: Buffer, page: number): string {
-  const name = page === 65001 ? 'utf-8' : page === 10000 ? 'macintosh' : `cp${page}`;
+export function decodeCodePage(bytes: Buffer, codePage: number): string {
+  const name = codePage === 65001 ? 'utf-8' : codePage === 10000 ? 'macintosh' : `cp${codePage}`;
   return decode(bytes, encodingExists(name) ? name : 'cp1252');
 }

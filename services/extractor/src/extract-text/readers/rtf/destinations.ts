@@ -2,7 +2,7 @@
 export type Destination =
   'text' | 'skip' | 'unknown' | 'fonts' | 'styles' | 'title' | 'label' | 'note' | 'comment' | 'author' | 'inner';
 
-const skipped =
+const skippedWords =
   'colortbl author operator subject keywords comment doccomm company pict header headerl headerr headerf footer ' +
   'footerl footerr footerf ftnsep ftnsepc aftnsep fldinst objdata objclass objname listtable listoverridetable rsidtbl ' +
   'xmlnstbl nonshppict shprslt atnid atndate atntime atnref atnicn atnparent atrfstart atrfend xe tc rxe revtbl falt panose template ' +
@@ -10,7 +10,7 @@ const skipped =
 
 /** Control words that start a destination group (RTF 1.9.1, "Destinations"). */
 export const destinations: Readonly<Record<string, Destination>> = {
-  ...Object.fromEntries(skipped.split(' ').map((word) => [word, 'skip'] as const)),
+  ...Object.fromEntries(skippedWords.split(' ').map((word) => [word, 'skip'] as const)),
   fonttbl: 'fonts',
   stylesheet: 'styles',
   title: 'title',

@@ -6,7 +6,7 @@ export interface Group {
   destination: Destination;
   page: number | undefined;
   /** Number of fallback characters to skip after a Unicode character. */
-  substitutes: number;
+  fallbackChars: number;
   hidden: boolean;
   /** Tracked change of the text. */
   change: TextChange | undefined;
@@ -16,13 +16,13 @@ export interface Group {
 }
 
 /** Actions of control words on their parser (`RtfParser`). */
-export interface ParserSteps {
+export interface ParserActions {
   endParagraph(): void;
-  inText(act: (story: RtfStory) => void): void;
+  withStory(action: (story: RtfStory) => void): void;
   startRow(): void;
-  addEdge(right: number): void;
+  addCellEdge(right: number): void;
   endRow(): void;
-  endInnerRow(): void;
+  endNestedRow(): void;
   set(values: Partial<Group>): void;
   unicode(value: number): void;
   setFont(font: number): void;
@@ -30,37 +30,37 @@ export interface ParserSteps {
   setPage(page: number): void;
 }
 
-const plain = { hidden: false, change: undefined, page: undefined };
+const defaultFormatting = { hidden: false, change: undefined, page: undefined };
 
-const changeTo =
+const setChange =
   (change: TextChange) =>
-  (parser: ParserSteps, value: number | undefined): void =>
+  (parser: ParserActions, value: number | undefined): void =>
     parser.set({ change: value === 0 ? undefined : change });
 
 /** Actions of control words that are neither destinations nor characters. */
-export const controls: Readonly<Record<string, (parser: ParserSteps, value: number | undefined) => void>> = {
+export const controls: Readonly<Record<string, (parser: ParserActions, value: number | undefined) => void>> = {
   par: (parser) => parser.endParagraph(),
   sect: (parser) => parser.endParagraph(),
   page: (parser) => parser.endParagraph(),
-  line: (parser) => parser.inText((story) => story.add('\n')),
-  cell: (parser) => parser.inText((story) => story.endCell()),
-  nestcell: (parser) => parser.inText((story) => story.endInnerCell()),
-  nestrow: (parser) => parser.endInnerRow(),
+  line: (parser) => parser.withStory((story) => story.add('\n')),
+  cell: (parser) => parser.withStory((story) => story.endCell()),
+  nestcell: (parser) => parser.withStory((story) => story.endNestedCell()),
+  nestrow: (parser) => parser.endNestedRow(),
   trowd: (parser) => parser.startRow(),
-  cellx: (parser, value = 0) => parser.addEdge(value),
+  cellx: (parser, value = 0) => parser.addCellEdge(value),
   row: (parser) => parser.endRow(),
   pard: (parser) => parser.set({ style: 0, outline: 0, inTable: false }),
   intbl: (parser) => parser.set({ inTable: true }),
   s: (parser, value) => parser.set({ style: value ?? 0 }),
   outlinelevel: (parser, value = 0) => parser.set({ outline: value < 9 ? value + 1 : 0 }),
-  plain: (parser) => parser.set(plain),
+  plain: (parser) => parser.set(defaultFormatting),
   v: (parser, value) => parser.set({ hidden: value !== 0 }),
-  deleted: changeTo('deleted'),
-  revised: changeTo('inserted'),
-  mvf: changeTo('moved away'),
-  mvt: changeTo('moved here'),
+  deleted: setChange('deleted'),
+  revised: setChange('inserted'),
+  mvf: setChange('moved away'),
+  mvt: setChange('moved here'),
   u: (parser, value = 0) => parser.unicode(value),
-  uc: (parser, value = 1) => parser.set({ substitutes: Math.min(Math.max(value, 0), 16) }),
+  uc: (parser, value = 1) => parser.set({ fallbackChars: Math.min(Math.max(value, 0), 16) }),
   f: (parser, value = 0) => parser.setFont(value),
   fcharset: (parser, value = 0) => parser.setCharset(value),
   ansicpg: (parser, value = 1252) => parser.setPage(value),

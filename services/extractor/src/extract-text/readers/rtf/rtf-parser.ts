@@ -1,9 +1,9 @@
 import type { DocumentPart } from '@winnow/contracts';
 import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
-import { codePageOf, decodePage } from './code-pages';
+import { codePageOf, decodeCodePage } from './code-pages';
 import { characters, destinations, type Destination } from './destinations';
-import { controls, type Group, type ParserSteps } from './rtf-controls';
+import { controls, type Group, type ParserActions } from './rtf-controls';
 import { RtfStory, type ParagraphKind, type TextChange } from './rtf-story';
 import type { RtfToken } from './rtf-tokens';
 
@@ -14,34 +14,34 @@ const maxTitleLength = 300;
 const maxColumns = 256;
 
 /** Parses an RTF file token by token. The end of a group restores the state before it. */
-export class RtfParser implements ParserSteps {
+export class RtfParser implements ParserActions {
   readonly story: RtfStory;
   title = '';
-  private group: Group = {
+  private state: Group = {
     destination: 'text',
     page: undefined,
-    substitutes: 1,
+    fallbackChars: 1,
     hidden: false,
     change: undefined,
     style: 0,
     outline: 0,
     inTable: false,
   };
-  private readonly groups: Group[] = [];
-  private readonly fontPages = new Map<number, number>();
+  private readonly savedStates: Group[] = [];
+  private readonly fontCodePages = new Map<number, number>();
   private readonly headings = new Map<number, string>();
-  private page = 1252;
+  private codePage = 1252;
   private font = 0;
   private styleName = '';
   private label = '';
   private note = '';
   private author = '';
   private comment = '';
-  private toSkip = 0;
-  private ignorable = false;
-  private pending: Buffer[] = [];
+  private bytesToSkip = 0;
+  private isIgnorable = false;
+  private pendingBytes: Buffer[] = [];
   /** Right edges of the cells of the row. */
-  private edges: number[] = [];
+  private cellEdges: number[] = [];
 
   constructor(
     budget: TextBudget,
@@ -52,39 +52,39 @@ export class RtfParser implements ParserSteps {
 
   /** Whether all groups are closed. */
   get isWhole(): boolean {
-    return this.groups.length === 0;
+    return this.savedStates.length === 0;
   }
 
-  take(token: RtfToken): void {
+  handleToken(token: RtfToken): void {
     if (token.kind === 'bytes') return this.addBytes(token.bytes);
     this.flush();
-    if (token.kind === 'open') this.open();
-    else if (token.kind === 'close') this.close();
-    else this.word(token.word, token.value);
+    if (token.kind === 'open') this.openGroup();
+    else if (token.kind === 'close') this.closeGroup();
+    else this.handleControlWord(token.word, token.value);
   }
 
   finish(): string[] {
     this.flush();
-    return this.story.finish(this.kind());
+    return this.story.finish(this.paragraphKind());
   }
 
-  private open(): void {
-    if (this.groups.length >= maxDepth) throw problems.unreadable(new Error('nested too deep'));
-    this.groups.push({ ...this.group });
-    this.toSkip = 0;
-    this.ignorable = false;
+  private openGroup(): void {
+    if (this.savedStates.length >= maxDepth) throw problems.unreadable(new Error('nested too deep'));
+    this.savedStates.push({ ...this.state });
+    this.bytesToSkip = 0;
+    this.isIgnorable = false;
   }
 
-  private close(): void {
-    const { destination } = this.group;
+  private closeGroup(): void {
+    const { destination } = this.state;
     if (destination === 'styles') this.endStyle();
-    this.group = this.groups.pop() ?? this.group;
-    if (destination === 'note' && this.group.destination !== 'note') {
+    this.state = this.savedStates.pop() ?? this.state;
+    if (destination === 'note' && this.state.destination !== 'note') {
       this.story.addNote(this.note);
       this.note = '';
-    } else if (destination === 'comment' && this.group.destination !== 'comment') this.endComment();
-    this.toSkip = 0;
-    this.ignorable = false;
+    } else if (destination === 'comment' && this.state.destination !== 'comment') this.endComment();
+    this.bytesToSkip = 0;
+    this.isIgnorable = false;
   }
 
   private endComment(): void {
@@ -92,58 +92,58 @@ export class RtfParser implements ParserSteps {
     this.author = this.comment = '';
   }
 
-  private word(word: string, value: number | undefined): void {
+  private handleControlWord(word: string, value: number | undefined): void {
     if (word === '*') {
-      this.ignorable = true;
+      this.isIgnorable = true;
       return;
     }
     const destination = destinations[word];
-    if (destination !== undefined) this.enter(destination);
+    if (destination !== undefined) this.enterDestination(destination);
     // Unknown groups that start with a star are skipped.
-    else if (this.ignorable) this.enter('unknown');
-    else this.control(word, value);
-    this.ignorable = false;
+    else if (this.isIgnorable) this.enterDestination('unknown');
+    else this.runControl(word, value);
+    this.isIgnorable = false;
   }
 
-  private enter(destination: Destination): void {
-    const around = this.group.destination;
-    if (around === 'skip' || around === 'label') return;
-    if ((around === 'note' || around === 'comment') && destination === 'text') return;
-    this.group.destination = destination;
+  private enterDestination(destination: Destination): void {
+    const outer = this.state.destination;
+    if (outer === 'skip' || outer === 'label') return;
+    if ((outer === 'note' || outer === 'comment') && destination === 'text') return;
+    this.state.destination = destination;
     if (destination === 'label') this.label = '';
     if (destination === 'note') this.note = '';
     if (destination === 'author') this.author = '';
   }
 
-  private control(word: string, value: number | undefined): void {
+  private runControl(word: string, value: number | undefined): void {
     const character = characters[word];
     if (character !== undefined) return this.addText(character);
     controls[word]?.(this, value);
   }
 
   private addBytes(bytes: Buffer): void {
-    let rest = bytes;
-    if (this.toSkip > 0) {
-      const skipped = Math.min(this.toSkip, bytes.length);
-      this.toSkip -= skipped;
-      rest = bytes.subarray(skipped);
+    let remaining = bytes;
+    if (this.bytesToSkip > 0) {
+      const skipped = Math.min(this.bytesToSkip, bytes.length);
+      this.bytesToSkip -= skipped;
+      remaining = bytes.subarray(skipped);
     }
     // Multi-byte characters may be split.
-    if (rest.length > 0) this.pending.push(rest);
+    if (remaining.length > 0) this.pendingBytes.push(remaining);
   }
 
   private flush(): void {
-    if (this.pending.length === 0) return;
-    const bytes = Buffer.concat(this.pending.splice(0));
-    if (this.group.destination !== 'skip' && this.group.destination !== 'unknown')
-      this.addText(decodePage(bytes, this.group.page ?? this.page));
+    if (this.pendingBytes.length === 0) return;
+    const bytes = Buffer.concat(this.pendingBytes.splice(0));
+    if (this.state.destination !== 'skip' && this.state.destination !== 'unknown')
+      this.addText(decodeCodePage(bytes, this.state.page ?? this.codePage));
   }
 
   private addText(text: string): void {
-    const { destination, hidden, change } = this.group;
-    const isTold = this.parts.includes('changes');
-    if (hidden || (change !== undefined && isGone(change) && !(isTold && destination === 'text'))) return;
-    if (destination === 'text') this.story.add(text, isTold ? change : undefined);
+    const { destination, hidden, change } = this.state;
+    const writesChanges = this.parts.includes('changes');
+    if (hidden || (change !== undefined && isRemoval(change) && !(writesChanges && destination === 'text'))) return;
+    if (destination === 'text') this.story.add(text, writesChanges ? change : undefined);
     else if (destination === 'label') this.label += text.trim();
     else if (destination === 'note') this.note += text;
     else if (destination === 'comment') this.comment += text;
@@ -154,68 +154,68 @@ export class RtfParser implements ParserSteps {
 
   unicode(value: number): void {
     this.addText(String.fromCharCode(value < 0 ? value + 0x10000 : value));
-    this.toSkip = this.group.substitutes;
+    this.bytesToSkip = this.state.fallbackChars;
   }
 
   endParagraph(): void {
-    if (this.group.destination === 'note') this.note += ' ';
-    if (this.group.destination === 'comment') this.comment += ' ';
-    if (this.group.destination !== 'text') return;
-    this.story.endParagraph(this.kind());
-    if (!this.group.inTable) this.label = '';
+    if (this.state.destination === 'note') this.note += ' ';
+    if (this.state.destination === 'comment') this.comment += ' ';
+    if (this.state.destination !== 'text') return;
+    this.story.endParagraph(this.paragraphKind());
+    if (!this.state.inTable) this.label = '';
   }
 
-  inText(act: (story: RtfStory) => void): void {
-    if (this.group.destination === 'text') act(this.story);
+  withStory(action: (story: RtfStory) => void): void {
+    if (this.state.destination === 'text') action(this.story);
   }
 
   startRow(): void {
-    if (this.group.destination === 'text') this.edges = [];
+    if (this.state.destination === 'text') this.cellEdges = [];
   }
 
-  addEdge(right: number): void {
-    if (this.group.destination === 'text' && this.edges.length < maxColumns) this.edges.push(right);
+  addCellEdge(right: number): void {
+    if (this.state.destination === 'text' && this.cellEdges.length < maxColumns) this.cellEdges.push(right);
   }
 
   endRow(): void {
-    this.inText((story) => story.endRow(this.edges));
+    this.withStory((story) => story.endRow(this.cellEdges));
   }
 
-  endInnerRow(): void {
-    if (this.group.destination === 'inner' || this.group.destination === 'text') this.story.endInnerRow();
+  endNestedRow(): void {
+    if (this.state.destination === 'inner' || this.state.destination === 'text') this.story.endNestedRow();
   }
 
   set(values: Partial<Group>): void {
-    Object.assign(this.group, values);
+    Object.assign(this.state, values);
   }
 
   setFont(font: number): void {
     this.font = font;
-    if (this.group.destination !== 'fonts') this.group.page = this.fontPages.get(font);
+    if (this.state.destination !== 'fonts') this.state.page = this.fontCodePages.get(font);
   }
 
   setCharset(charset: number): void {
     const page = codePageOf(charset);
-    if (this.group.destination === 'fonts' && page !== undefined) this.fontPages.set(this.font, page);
+    if (this.state.destination === 'fonts' && page !== undefined) this.fontCodePages.set(this.font, page);
   }
 
   setPage(page: number): void {
-    this.page = page;
+    this.codePage = page;
   }
 
   private endStyle(): void {
     const name = (this.styleName.split(';')[0] ?? '').trim();
     const level = /^heading ([1-9])$/i.exec(name)?.[1] ?? (/^title$/i.test(name) ? '1' : undefined);
-    if (level !== undefined) this.headings.set(this.group.style, `h${Math.min(Number(level), 6)}`);
+    if (level !== undefined) this.headings.set(this.state.style, `h${Math.min(Number(level), 6)}`);
     this.styleName = '';
   }
 
-  private kind(): ParagraphKind {
-    const { outline, style, inTable } = this.group;
+  private paragraphKind(): ParagraphKind {
+    const { outline, style, inTable } = this.state;
     const heading = outline > 0 ? `h${Math.min(outline, 6)}` : this.headings.get(style);
     return { heading, inTable, label: this.label };
   }
 }
 
 /** Whether text with this change is no longer part of the document. */
-const isGone = (change: TextChange): boolean => change === 'deleted' || change === 'moved away';
+const isRemoval = (change: TextChange): boolean => change === 'deleted' || change === 'moved away';

@@ -14,6 +14,6 @@ export const readRtf: Reader = async (bytes, limits) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!buffer.subarray(0, 64).toString('latin1').trimStart().startsWith('{\\rtf')) throw problems.unsupported();
   const parser = new RtfParser(new TextBudget(limits), limits.parts);
-  for (const token of rtfTokens(buffer)) parser.take(token);
-  return finishText(parser.finish(), limits, { whole: parser.isWhole, title: parser.title.trim() });
+  for (const token of rtfTokens(buffer)) parser.handleToken(token);
+  return finishText(parser.finish(), limits, { isWhole: parser.isWhole, title: parser.title.trim() });
 };

@@ -24,7 +24,7 @@ export class RtfStory {
   private readonly notes: string[] = [];
   /** Comments that follow the open paragraph, and those that follow the open table. */
   private readonly comments: string[] = [];
-  private readonly ofTable: string[] = [];
+  private readonly tableComments: string[] = [];
   private text = '';
   private change: TextChange | undefined;
   private row: string[] = [];
@@ -41,12 +41,12 @@ export class RtfStory {
 
   /** Adds text; a change is written in brackets: `[deleted: old]`. */
   add(text: string, change?: TextChange): void {
-    const next = text.trim() === '' && change !== this.change ? undefined : change;
-    const opening = next !== undefined && next !== this.change ? `[${next}: ` : '';
-    const marked = (next === this.change ? '' : this.endChange()) + opening + text;
-    this.change = next;
-    this.budget.addChars(marked.length);
-    this.text += marked;
+    const nextChange = text.trim() === '' && change !== this.change ? undefined : change;
+    const openingBracket = nextChange !== undefined && nextChange !== this.change ? `[${nextChange}: ` : '';
+    const textWithBrackets = (nextChange === this.change ? '' : this.endChange()) + openingBracket + text;
+    this.change = nextChange;
+    this.budget.addChars(textWithBrackets.length);
+    this.text += textWithBrackets;
   }
 
   /** Writes a comment after its paragraph, or after the table. */
@@ -67,14 +67,14 @@ export class RtfStory {
     this.text = '';
     if (text === '') return;
     this.endTable();
-    const bullet = kind.label !== '' && isBullet(kind.label) && kind.heading === undefined;
-    if (bullet !== this.inList) {
-      if (bullet) this.writer.open('ul');
+    const isBulletItem = kind.label !== '' && isBullet(kind.label) && kind.heading === undefined;
+    if (isBulletItem !== this.inList) {
+      if (isBulletItem) this.writer.open('ul');
       else this.writer.close();
-      this.inList = bullet;
+      this.inList = isBulletItem;
     }
-    const label = bullet || kind.label === '' ? '' : `${kind.label} `;
-    this.write(bullet ? 'li' : (kind.heading ?? 'p'), label + text);
+    const label = isBulletItem || kind.label === '' ? '' : `${kind.label} `;
+    this.write(isBulletItem ? 'li' : (kind.heading ?? 'p'), label + text);
     this.writeComments();
   }
 
@@ -85,11 +85,11 @@ export class RtfStory {
   }
 
   /** Ends a cell of a table inside a cell. */
-  endInnerCell(): void {
+  endNestedCell(): void {
     if (/[^\s,;]\s*$/.test(this.text.slice(-20))) this.add(', ');
   }
 
-  endInnerRow(): void {
+  endNestedRow(): void {
     this.text = this.text.replace(/, $/, '; ');
   }
 
@@ -101,7 +101,7 @@ export class RtfStory {
     this.table ??= new RtfTable(this.writer);
     this.table.add({ cells: this.row, edges });
     this.row = [];
-    this.ofTable.push(...this.comments.splice(0));
+    this.tableComments.push(...this.comments.splice(0));
   }
 
   /** Numbers a note; its text follows at the end. */
@@ -117,22 +117,22 @@ export class RtfStory {
     this.endParagraph({ ...kind, inTable: false });
     this.endTable();
     this.writeComments();
-    return [...this.writer.take(), ...this.notes.map((note, index) => `[${index + 1}] ${note}`)];
+    return [...this.writer.takeBlocks(), ...this.notes.map((note, index) => `[${index + 1}] ${note}`)];
   }
 
   private endTable(): void {
     // Ends a row whose end is missing.
     this.endRow();
     if (!this.table) return;
-    this.table.end();
+    this.table.close();
     this.table = undefined;
-    this.writeComments(this.ofTable);
+    this.writeComments(this.tableComments);
   }
 
   private endChange(): string {
-    const end = this.change === undefined ? '' : ']';
+    const closingBracket = this.change === undefined ? '' : ']';
     this.change = undefined;
-    return end;
+    return closingBracket;
   }
 
   private writeComments(comments = this.comments): void {

@@ -3,7 +3,7 @@ import type { TreeWriter } from '../tree/tree-writer';
 /** Twips by which edges of one column may differ. */
 const tolerance = 60;
 /** Rows that are held before their columns are known. */
-const heldRows = 1_000;
+const maxBufferedRows = 1_000;
 
 export interface RtfRow {
   readonly cells: readonly string[];
@@ -13,7 +13,7 @@ export interface RtfRow {
 
 /** Writes the rows of a table; a cell that is as wide as several columns of its longest row spans them. */
 export class RtfTable {
-  private held: RtfRow[] = [];
+  private bufferedRows: RtfRow[] = [];
   private columns: readonly number[] | undefined;
 
   constructor(private readonly writer: TreeWriter) {
@@ -21,26 +21,26 @@ export class RtfTable {
   }
 
   add(row: RtfRow): void {
-    this.held.push(row);
-    if (this.columns || this.held.length >= heldRows) this.writeHeld();
+    this.bufferedRows.push(row);
+    if (this.columns || this.bufferedRows.length >= maxBufferedRows) this.flushRows();
   }
 
-  end(): void {
-    this.writeHeld();
+  close(): void {
+    this.flushRows();
     this.writer.close();
   }
 
-  private writeHeld(): void {
-    this.columns ??= this.held.reduce<readonly number[]>(
+  private flushRows(): void {
+    this.columns ??= this.bufferedRows.reduce<readonly number[]>(
       (longest, { edges }) => (edges.length > longest.length ? edges : longest),
       [],
     );
-    for (const row of this.held.splice(0)) this.write(row, this.columns);
+    for (const row of this.bufferedRows.splice(0)) this.write(row, this.columns);
   }
 
   private write({ cells, edges }: RtfRow, columns: readonly number[]): void {
     this.writer.open('tr');
-    const spans = spansOf(edges, columns);
+    const spans = columnSpans(edges, columns);
     cells.forEach((text, index) => {
       // LibreOffice ends some rows with one cell too many.
       if (text === '' && edges.length > 0 && index >= edges.length) return;
@@ -51,15 +51,15 @@ export class RtfTable {
 }
 
 /** Returns the number of columns of each cell of a row; none where its edges are not those of columns. */
-function spansOf(edges: readonly number[], columns: readonly number[]): number[] {
+function columnSpans(edges: readonly number[], columns: readonly number[]): number[] {
   if (edges.length >= columns.length) return [];
   const spans: number[] = [];
-  let last = -1;
+  let lastColumn = -1;
   for (const edge of edges) {
-    const column = columns.findIndex((right, index) => index > last && Math.abs(right - edge) <= tolerance);
+    const column = columns.findIndex((right, index) => index > lastColumn && Math.abs(right - edge) <= tolerance);
     if (column < 0) return [];
-    spans.push(column - last);
-    last = column;
+    spans.push(column - lastColumn);
+    lastColumn = column;
   }
   return spans;
 }
@@ -68,7 +68,7 @@ function spansOf(edges: readonly number[], columns: readonly number[]): number[]
 export function writeLines(writer: TreeWriter, tag: string, text: string, attributes?: Record<string, string>): void {
   writer.open(tag, attributes);
   text.split('\n').forEach((line, index) => {
-    if (index > 0) writer.mark('br');
+    if (index > 0) writer.emptyElement('br');
     writer.text(line);
   });
   writer.close();

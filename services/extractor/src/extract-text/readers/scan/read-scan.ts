@@ -1,7 +1,7 @@
 import { isText, ocrWarning } from '../ocr/ocr-warning';
 import { problems } from '../problems';
 import type { OnPages, ReadLimits } from '../reader';
-import { scanHere } from './scan-here';
+import { scanInProcess } from './scan-in-process';
 import type { ScannedPage } from './scanned-page';
 
 export interface ScanText {
@@ -20,26 +20,28 @@ export async function readScan(
   limits: ReadLimits,
   onPages: OnPages,
 ): Promise<ScanText> {
-  const most = limits.scannedPages ?? numbers.length;
-  const scan = limits.scan ?? scanHere(bytes, limits, onPages);
-  const { pages: found, lost, left, model } = await scan(numbers.slice(0, most), total);
-  const pages = new Map([...found].filter(([, page]) => isText(page)).sort(([one], [other]) => one - other));
+  const maxPages = limits.scannedPages ?? numbers.length;
+  const scan = limits.scan ?? scanInProcess(bytes, limits, onPages);
+  const { pages: found, lost, skipped, model } = await scan(numbers.slice(0, maxPages), total);
+  const pages = new Map([...found].filter(([, page]) => isText(page)).sort(([a], [b]) => a - b));
   const chars = [...pages.values()].reduce((sum, { text }) => sum + text.length, 0);
   if (chars > limits.textChars) throw problems.tooMuchText(limits.textChars);
-  const sure = [...pages.values()].flatMap(({ confidence }) => confidence ?? []);
+  const confidences = [...pages.values()].flatMap(({ confidence }) => confidence ?? []);
   const warnings: string[] = [];
   if (pages.size > 0)
-    warnings.push(ocrWarning(meanOf(sure), [...pages.keys()], total, model?.pages ? model.name : undefined));
+    warnings.push(ocrWarning(meanOf(confidences), [...pages.keys()], total, model?.pages ? model.name : undefined));
   if (model?.failure !== undefined) warnings.push(model.failure);
   if (lost.length > 0)
     warnings.push(`${lost.length} scanned pages could not be read (${lost.slice(0, 10).join(', ')}).`);
-  if (left.length > 0)
-    warnings.push(`${left.length} scanned pages were not read for want of time (from page ${Math.min(...left)}).`);
-  if (numbers.length > most)
+  if (skipped.length > 0)
     warnings.push(
-      `${numbers.length - most} scanned pages were left out: the limit is ${most.toLocaleString('en-US')} (from page ${numbers[most]}).`,
+      `${skipped.length} scanned pages were not read for want of time (from page ${Math.min(...skipped)}).`,
     );
-  return { pages, warnings, isCutShort: left.length > 0 };
+  if (numbers.length > maxPages)
+    warnings.push(
+      `${numbers.length - maxPages} scanned pages were left out: the limit is ${maxPages.toLocaleString('en-US')} (from page ${numbers[maxPages]}).`,
+    );
+  return { pages, warnings, isCutShort: skipped.length > 0 };
 }
 
 const meanOf = (values: readonly number[]): number | undefined =>

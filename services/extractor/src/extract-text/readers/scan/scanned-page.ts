@@ -21,7 +21,7 @@ export interface ScannedPages {
   /** Pages that could not be read because their processes died. */
   readonly lost: readonly number[];
   /** Pages skipped because of the time limit or the page limit. */
-  readonly left: readonly number[];
+  readonly skipped: readonly number[];
   /** The model that read pages, the number of those, and the reason why it did not read others. */
   readonly model?: { readonly name: string; readonly pages: number; readonly failure?: string };
 }

@@ -16,7 +16,7 @@ export const readSubtitles: Reader = async (bytes, limits) => {
   const decoded = decodeText(bytes);
   if (decoded === undefined) throw problems.unsupported();
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
-  const cues = cuesOf(decoded);
+  const cues = parseCues(decoded);
   if (cues.length === 0) throw problems.unsupported();
   const blocks = rebuildParagraphs(cues).map(
     ({ text, start }) => (limits.places?.start({ seconds: Math.round(start * 10) / 10 }) ?? '') + text,
@@ -24,27 +24,27 @@ export const readSubtitles: Reader = async (bytes, limits) => {
   return finishText(blocks, limits);
 };
 
-function cuesOf(text: string): Fragment[] {
+function parseCues(text: string): Fragment[] {
   const cues: { text: string; start: number; end: number }[] = [];
   let cue: (typeof cues)[number] | undefined;
   for (const line of text.split(/\r\n?|\n/)) {
-    const times = line.includes('-->') ? timing.exec(line) : null;
-    if (times) {
-      cue = { text: '', start: seconds(times[1]!), end: seconds(times[2]!) };
+    const timingMatch = line.includes('-->') ? timing.exec(line) : null;
+    if (timingMatch) {
+      cue = { text: '', start: parseSeconds(timingMatch[1]!), end: parseSeconds(timingMatch[2]!) };
       cues.push(cue);
     } else if (line.trim() === '') cue = undefined;
-    else if (cue) cue.text += ` ${wordsOf(line)}`;
+    else if (cue) cue.text += ` ${stripMarkup(line)}`;
   }
   return cues;
 }
 
 /** Removes markup of fonts, voices and positions from a line. */
-const wordsOf = (line: string): string =>
+const stripMarkup = (line: string): string =>
   line
     .replace(/<[^<>]{0,200}>|\{\\[^{}]{0,200}\}/g, '')
     .replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity] ?? entity);
 
-const seconds = (time: string): number =>
+const parseSeconds = (time: string): number =>
   time
     .replace(',', '.')
     .split(':')

@@ -15,11 +15,11 @@ const romans: readonly (readonly [number, string])[] = [
 ];
 
 function roman(value: number): string {
-  let rest = value;
-  return romans.reduce((text, [worth, sign]) => {
-    const times = Math.floor(rest / worth);
-    rest -= times * worth;
-    return text + sign.repeat(times);
+  let remainder = value;
+  return romans.reduce((text, [number, numeral]) => {
+    const count = Math.floor(remainder / number);
+    remainder -= count * number;
+    return text + numeral.repeat(count);
   }, '');
 }
 

@@ -2,17 +2,17 @@ import { Element, toMarkdown } from '@winnow/markdown';
 import type { TextBudget } from '../text-budget';
 
 /** Maximum nesting; deeper elements are flattened into their parent. */
-const deepest = 128;
+const maxDepth = 128;
 
 /**
  * Writes a stream of HTML elements (`h2`, `p`, `ul`, `table`) as Markdown with the Markdown writer for web pages, one
  * top-level element at a time, so that only one is in memory.
  */
 export class TreeWriter {
-  private readonly written: string[] = [];
+  private readonly blocks: string[] = [];
   private root = new Element('div');
   private readonly stack: Element[] = [];
-  private flattened = 0;
+  private flattenedDepth = 0;
 
   /** `prepare` rewrites a top-level element before it is written. */
   constructor(
@@ -21,8 +21,8 @@ export class TreeWriter {
   ) {}
 
   open(tag: string, attributes?: Readonly<Record<string, string>>): void {
-    if (this.stack.length >= deepest) {
-      this.flattened += 1;
+    if (this.stack.length >= maxDepth) {
+      this.flattenedDepth += 1;
       return;
     }
     this.budget.addElements();
@@ -33,8 +33,8 @@ export class TreeWriter {
   }
 
   close(): void {
-    if (this.flattened > 0) {
-      this.flattened -= 1;
+    if (this.flattenedDepth > 0) {
+      this.flattenedDepth -= 1;
       return;
     }
     this.stack.pop();
@@ -48,7 +48,7 @@ export class TreeWriter {
   }
 
   /** Writes an element without content, such as `br`. */
-  mark(tag: string): void {
+  emptyElement(tag: string): void {
     this.open(tag);
     this.close();
   }
@@ -56,19 +56,19 @@ export class TreeWriter {
   /** Adds a finished block of Markdown. */
   block(markdown: string): void {
     this.endBlock();
-    if (markdown !== '') this.written.push(markdown);
+    if (markdown !== '') this.blocks.push(markdown);
   }
 
   /** Returns the blocks of Markdown written since the last call. */
-  take(): string[] {
+  takeBlocks(): string[] {
     while (this.stack.length > 0) this.close();
     this.endBlock();
-    return this.written.splice(0);
+    return this.blocks.splice(0);
   }
 
   private endBlock(): void {
     const markdown = toMarkdown(this.prepare(this.root));
-    if (markdown !== '') this.written.push(markdown);
+    if (markdown !== '') this.blocks.push(markdown);
     if (this.root.children.length > 0) this.root = new Element('div');
   }
 }

@@ -4,22 +4,22 @@ export interface BiffRecord {
   readonly parts: readonly Buffer[];
 }
 
-const continuation = 0x3c;
+const continueType = 0x3c;
 
 /** Yields the records from a position to the end of the bytes, or to a truncated record. */
 export function* recordsFrom(stream: Buffer, position: number): Generator<BiffRecord> {
-  let open: { type: number; parts: Buffer[] } | undefined;
-  for (let at = position; at + 4 <= stream.length;) {
-    const type = stream.readUInt16LE(at);
-    const length = stream.readUInt16LE(at + 2);
-    if (at + 4 + length > stream.length) break;
-    const data = stream.subarray(at + 4, at + 4 + length);
-    at += 4 + length;
-    if (type === continuation && open) open.parts.push(data);
+  let current: { type: number; parts: Buffer[] } | undefined;
+  for (let offset = position; offset + 4 <= stream.length;) {
+    const type = stream.readUInt16LE(offset);
+    const length = stream.readUInt16LE(offset + 2);
+    if (offset + 4 + length > stream.length) break;
+    const data = stream.subarray(offset + 4, offset + 4 + length);
+    offset += 4 + length;
+    if (type === continueType && current) current.parts.push(data);
     else {
-      if (open) yield open;
-      open = { type, parts: [data] };
+      if (current) yield current;
+      current = { type, parts: [data] };
     }
   }
-  if (open) yield open;
+  if (current) yield current;
 }

@@ -6,25 +6,25 @@ import { StringReader } from './string-reader';
 import type { WorkbookGlobals } from './workbook-globals';
 
 /** Types of records (MS-XLS, 2.3.2). */
-const types = {
-  begin: 0x809,
-  end: 0x0a,
+const recordTypes = {
+  bof: 0x809,
+  eof: 0x0a,
   label: 0x204,
-  richLabel: 0xd6,
-  sharedLabel: 0xfd,
+  rString: 0xd6,
+  labelSst: 0xfd,
   number: 0x203,
-  compact: 0x27e,
-  compacts: 0xbd,
+  rk: 0x27e,
+  mulRk: 0xbd,
   formula: 0x06,
-  result: 0x207,
-  truth: 0x205,
+  string: 0x207,
+  boolErr: 0x205,
   row: 0x208,
-  columns: 0x7d,
+  colInfo: 0x7d,
 } as const;
 
 /** Flags of hidden rows and columns (MS-XLS, 2.4.221 and 2.4.53). */
-const hiddenRow = 0x20;
-const hiddenColumns = 1;
+const hiddenRowFlag = 0x20;
+const hiddenColumnsFlag = 1;
 
 const errors: Readonly<Record<number, string>> = {
   0x00: '#NULL!',
@@ -41,7 +41,7 @@ export class SheetCells {
   readonly hidden = new HiddenCells();
   private readonly rows = new Map<number, SheetCell[]>();
   /** The cell whose formula has a text result, which follows in a separate record. */
-  private awaiting: { row: number; column: number } | undefined;
+  private pendingString: { row: number; column: number } | undefined;
 
   constructor(
     private readonly globals: WorkbookGlobals,
@@ -52,57 +52,57 @@ export class SheetCells {
   read(stream: Buffer, position: number): SheetRow[] {
     let depth = 0;
     for (const { type, parts } of recordsFrom(stream, position)) {
-      if (type === types.begin) depth += 1;
-      else if (type === types.end) depth -= 1;
+      if (type === recordTypes.bof) depth += 1;
+      else if (type === recordTypes.eof) depth -= 1;
       // Charts are streams within the sheet.
-      else if (depth === 1) this.take(type, parts);
+      else if (depth === 1) this.readRecord(type, parts);
       if (depth <= 0) break;
     }
     return [...this.rows]
-      .sort(([one], [other]) => one - other)
-      .map(([number, cells]) => ({ number: number + 1, cells: cells.sort((one, other) => one.column - other.column) }));
+      .sort(([a], [b]) => a - b)
+      .map(([number, cells]) => ({ number: number + 1, cells: cells.sort((a, b) => a.column - b.column) }));
   }
 
-  private take(type: number, parts: readonly Buffer[]): void {
+  private readRecord(type: number, parts: readonly Buffer[]): void {
     const [data] = parts;
     if (!data) return;
-    if (type === types.result) return this.takeResult(parts);
+    if (type === recordTypes.string) return this.readStringResult(parts);
     if (data.length < 6) return;
     const [row, column, style] = [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)];
-    const number = (at: number, value: number, own = style): void => {
-      const { text, isText } = this.globals.formatNumber(String(value), own);
+    const addNumber = (at: number, value: number, cellStyle = style): void => {
+      const { text, isText } = this.globals.formatNumber(String(value), cellStyle);
       this.add(row, at, text, isText);
     };
-    if (type === types.sharedLabel && data.length >= 10)
+    if (type === recordTypes.labelSst && data.length >= 10)
       this.add(row, column, this.globals.strings[data.readUInt32LE(6)] ?? '', true);
-    else if (type === types.label || type === types.richLabel)
+    else if (type === recordTypes.label || type === recordTypes.rString)
       this.add(row, column, this.textOf([data.subarray(6), ...parts.slice(1)]), true);
-    else if (type === types.number && data.length >= 14) number(column, data.readDoubleLE(6));
-    else if (type === types.compact && data.length >= 10) number(column, compactNumber(data.readUInt32LE(6)));
-    else if (type === types.compacts)
-      for (let at = 4, place = column; at + 8 <= data.length; at += 6, place++)
-        number(place, compactNumber(data.readUInt32LE(at + 2)), data.readUInt16LE(at));
-    else if (type === types.truth && data.length >= 8)
+    else if (type === recordTypes.number && data.length >= 14) addNumber(column, data.readDoubleLE(6));
+    else if (type === recordTypes.rk && data.length >= 10) addNumber(column, decodeRk(data.readUInt32LE(6)));
+    else if (type === recordTypes.mulRk)
+      for (let at = 4, mulColumn = column; at + 8 <= data.length; at += 6, mulColumn++)
+        addNumber(mulColumn, decodeRk(data.readUInt32LE(at + 2)), data.readUInt16LE(at));
+    else if (type === recordTypes.boolErr && data.length >= 8)
       this.add(row, column, data[7] ? (errors[data[6]!] ?? '') : data[6] ? 'TRUE' : 'FALSE', false);
-    else if (type === types.row && data.length >= 16) {
-      if (data[12]! & hiddenRow) this.hidden.addRow(row + 1);
-    } else if (type === types.columns && data.length >= 10) {
-      if (data[8]! & hiddenColumns) this.hidden.addColumns(row, column);
-    } else if (type === types.formula && data.length >= 14) this.takeFormula(row, column, data, number);
+    else if (type === recordTypes.row && data.length >= 16) {
+      if (data[12]! & hiddenRowFlag) this.hidden.addRow(row + 1);
+    } else if (type === recordTypes.colInfo && data.length >= 10) {
+      if (data[8]! & hiddenColumnsFlag) this.hidden.addColumns(row, column);
+    } else if (type === recordTypes.formula && data.length >= 14) this.readFormula(row, column, data, addNumber);
   }
 
   /** Reads the last result of a formula: a number, or by the first byte a text, boolean or error. */
-  private takeFormula(row: number, column: number, data: Buffer, number: (at: number, value: number) => void): void {
-    if (data.readUInt16LE(12) !== 0xffff) return number(column, data.readDoubleLE(6));
+  private readFormula(row: number, column: number, data: Buffer, addNumber: (at: number, value: number) => void): void {
+    if (data.readUInt16LE(12) !== 0xffff) return addNumber(column, data.readDoubleLE(6));
     const kind = data[6];
-    if (kind === 0) this.awaiting = { row, column };
+    if (kind === 0) this.pendingString = { row, column };
     else if (kind === 1) this.add(row, column, data[8] ? 'TRUE' : 'FALSE', false);
     else if (kind === 2) this.add(row, column, errors[data[8]!] ?? '', false);
   }
 
-  private takeResult(parts: readonly Buffer[]): void {
-    if (this.awaiting) this.add(this.awaiting.row, this.awaiting.column, this.textOf(parts), true);
-    this.awaiting = undefined;
+  private readStringResult(parts: readonly Buffer[]): void {
+    if (this.pendingString) this.add(this.pendingString.row, this.pendingString.column, this.textOf(parts), true);
+    this.pendingString = undefined;
   }
 
   private textOf(parts: readonly Buffer[]): string {
@@ -123,7 +123,7 @@ export class SheetCells {
 /**
  * Decodes a number in 30 bits: an integer or the upper half of a double, either possibly times 100 (MS-XLS, 2.5.217).
  */
-function compactNumber(value: number): number {
+function decodeRk(value: number): number {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt32LE((value & 0xfffffffc) >>> 0, 4);
   const number = value & 2 ? (value | 0) >> 2 : bytes.readDoubleLE(0);

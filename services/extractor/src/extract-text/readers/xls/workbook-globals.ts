@@ -16,16 +16,16 @@ export interface WorkbookGlobals {
 }
 
 /** Types of records (MS-XLS, 2.3.2). */
-const types = {
-  begin: 0x809,
-  end: 0x0a,
-  password: 0x2f,
+const recordTypes = {
+  bof: 0x809,
+  eof: 0x0a,
+  filePass: 0x2f,
   codePage: 0x42,
-  dateMode: 0x22,
-  sheet: 0x85,
+  date1904: 0x22,
+  boundSheet8: 0x85,
   format: 0x41e,
-  cellFormat: 0xe0,
-  strings: 0xfc,
+  xf: 0xe0,
+  sst: 0xfc,
 } as const;
 const unicodeVersion = 0x600;
 const worksheet = 0;
@@ -37,38 +37,38 @@ const maxFormats = 65_490;
 export function readGlobals(stream: Buffer, budget: TextBudget): WorkbookGlobals {
   const sheets: { name: string; position: number; isHidden: boolean }[] = [];
   const strings: string[] = [];
-  const custom = new Map<number, string>();
+  const customFormats = new Map<number, string>();
   const styles: number[] = [];
   let isUnicode = true;
   let date1904 = false;
   let decoder = new TextDecoder('windows-1252');
-  let isBegun = false;
+  let hasBof = false;
   for (const { type, parts } of recordsFrom(stream, 0)) {
     const reader = new StringReader(parts);
-    const name = (bytes: 1 | 2): string => (isUnicode ? reader.unicode(bytes) : reader.bytes(bytes, decoder));
-    if (type === types.begin && !isBegun) {
-      isBegun = true;
+    const readName = (bytes: 1 | 2): string => (isUnicode ? reader.unicode(bytes) : reader.bytes(bytes, decoder));
+    if (type === recordTypes.bof && !hasBof) {
+      hasBof = true;
       isUnicode = reader.number(2) >= unicodeVersion;
-    } else if (!isBegun) throw problems.unsupported();
-    else if (type === types.password) throw problems.encrypted();
-    else if (type === types.end) break;
-    else if (type === types.codePage) decoder = decoderOf(reader.number(2));
-    else if (type === types.dateMode) date1904 = reader.number(2) === 1;
-    else if (type === types.sheet) {
+    } else if (!hasBof) throw problems.unsupported();
+    else if (type === recordTypes.filePass) throw problems.encrypted();
+    else if (type === recordTypes.eof) break;
+    else if (type === recordTypes.codePage) decoder = decoderOf(reader.number(2));
+    else if (type === recordTypes.date1904) date1904 = reader.number(2) === 1;
+    else if (type === recordTypes.boundSheet8) {
       const position = reader.number(4);
       // The lower two bits are the state of the sheet (MS-XLS, 2.4.28).
       const isHidden = (reader.number(1) & 3) !== 0;
       const kind = reader.number(1);
-      const title = name(1);
+      const title = readName(1);
       budget.addElements();
       if (kind === worksheet) sheets.push({ name: title, position, isHidden });
-    } else if (type === types.format && custom.size < maxFormats) {
+    } else if (type === recordTypes.format && customFormats.size < maxFormats) {
       const id = reader.number(2);
-      custom.set(id, name(isUnicode ? 2 : 1));
-    } else if (type === types.cellFormat && styles.length < maxFormats) {
+      customFormats.set(id, readName(isUnicode ? 2 : 1));
+    } else if (type === recordTypes.xf && styles.length < maxFormats) {
       reader.number(2);
       styles.push(reader.number(2));
-    } else if (type === types.strings) {
+    } else if (type === recordTypes.sst) {
       reader.number(4);
       const count = reader.number(4);
       for (let index = 0; index < count && !reader.isAtEnd; index++) {
@@ -79,7 +79,7 @@ export function readGlobals(stream: Buffer, budget: TextBudget): WorkbookGlobals
       }
     }
   }
-  return { sheets, strings, formatNumber: cellFormatter(styles, custom, date1904), isUnicode, decoder };
+  return { sheets, strings, formatNumber: cellFormatter(styles, customFormats, date1904), isUnicode, decoder };
 }
 
 /** Returns the decoder of a Windows code page; Western for any other. */
@@ -91,6 +91,6 @@ function decoderOf(codePage: number): TextDecoder {
     950: 'big5',
     10000: 'macintosh',
   };
-  const name = names[codePage] ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : 'windows-1252');
-  return new TextDecoder(name);
+  const readName = names[codePage] ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : 'windows-1252');
+  return new TextDecoder(readName);
 }

@@ -3,7 +3,7 @@ import { CompoundFile } from '../doc/compound-file';
 import { finishText } from '../finish-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
-import { joinSheets, readBook, type WrittenSheet } from '../sheet-book';
+import { joinSheets, readSheets, type SheetText } from '../visible-sheets';
 import { sheetBlocks } from '../sheet-table';
 import { TextBudget } from '../text-budget';
 import { SheetCells } from './sheet-cells';
@@ -24,18 +24,18 @@ export const readXls: Reader = async (bytes, limits, signal, onPages) => {
   const globals = readGlobals(stream, budget);
   const { sheets } = globals;
   if (sheets.length > limits.documentPages) throw problems.tooManyPages(sheets.length, limits.documentPages);
-  const { sheets: written, warnings } = await readBook(sheets, limits, (wanted, shownOf) => {
-    const found: WrittenSheet[] = [];
-    for (const [index, { name, position }] of wanted.entries()) {
+  const { sheets: written, warnings } = await readSheets(sheets, limits, (selectedSheets, shownOf) => {
+    const sheetTexts: SheetText[] = [];
+    for (const [index, { name, position }] of selectedSheets.entries()) {
       signal.throwIfAborted();
       const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
       const cells = new SheetCells(globals, budget);
       const rows = cells.read(stream, position);
       const blocks = sheetBlocks(shownOf(rows, cells.hidden), budget, markCells(limits.places, 1, name));
-      if (blocks.length > 0) found.push({ heading, blocks });
-      onPages(index + 1, wanted.length);
+      if (blocks.length > 0) sheetTexts.push({ heading, blocks });
+      onPages(index + 1, selectedSheets.length);
     }
-    return found;
+    return sheetTexts;
   });
   return finishText(joinSheets(written), limits, { warnings });
 };

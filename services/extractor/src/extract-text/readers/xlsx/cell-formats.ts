@@ -5,7 +5,7 @@ import type { Archive } from '../package/archive';
 export type FormatNumber = (value: string, style: number) => { text: string; isText: boolean };
 
 /** Excel's maximum length of a number format. */
-const longestFormat = 255;
+const maxFormatLength = 255;
 /** Maximum cell formats of a workbook (Excel's limits). */
 const maxFormats = 65_490;
 
@@ -48,13 +48,13 @@ export async function readCellFormats(
   part: string | undefined,
   date1904: boolean,
 ): Promise<FormatNumber> {
-  const custom = new Map<number, string>();
+  const customFormats = new Map<number, string>();
   const styles: number[] = [];
   let inCells = false;
   if (part !== undefined)
     await archive.parse(part, {
       open({ name, attributes }) {
-        if (name === 's:numFmt') custom.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+        if (name === 's:numFmt') customFormats.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
         else if (name === 's:cellXfs') inCells = true;
         else if (name === 's:xf' && inCells && styles.length < maxFormats)
           styles.push(Number(attributes['numFmtId'] ?? 0));
@@ -62,13 +62,13 @@ export async function readCellFormats(
       close: ({ name }) => void (inCells &&= name !== 's:cellXfs'),
       text: () => undefined,
     });
-  return cellFormatter(styles, custom, date1904);
+  return cellFormatter(styles, customFormats, date1904);
 }
 
 /** Creates the formatter. `styles`: number format ids of the cells; `custom`: format codes defined in the file. */
 export function cellFormatter(
   styles: readonly number[],
-  custom: ReadonlyMap<number, string>,
+  customFormats: ReadonlyMap<number, string>,
   date1904: boolean,
 ): FormatNumber {
   return (value, style) => {
@@ -76,20 +76,20 @@ export function cellFormatter(
     if (value.trim() === '' || !Number.isFinite(number)) return { text: value, isText: true };
     const id = styles[style] ?? 0;
     return {
-      text: formatted(number, custom.get(id) ?? builtIn[id] ?? '', date1904),
+      text: formatWithPattern(number, customFormats.get(id) ?? builtIn[id] ?? '', date1904),
       isText: false,
     };
   };
 }
 
-function formatted(number: number, pattern: string, date1904: boolean): string {
+function formatWithPattern(number: number, pattern: string, date1904: boolean): string {
   // Excel has a precision of fifteen digits.
-  const plain = String(Number(number.toPrecision(15)));
-  if (pattern === '' || pattern.length > longestFormat || /^general$/i.test(pattern)) return plain;
+  const general = String(Number(number.toPrecision(15)));
+  if (pattern === '' || pattern.length > maxFormatLength || /^general$/i.test(pattern)) return general;
   try {
     const days = date1904 && isDateFormat(pattern) ? number + 1462 : number;
-    return format(pattern, days, { dateErrorThrows: false }).trim() || plain;
+    return format(pattern, days, { dateErrorThrows: false }).trim() || general;
   } catch {
-    return plain;
+    return general;
   }
 }

@@ -6,16 +6,16 @@ export async function readSharedStrings(archive: Archive, part: string, budget: 
   const strings: string[] = [];
   let text: string[] | undefined;
   let inText = false;
-  let phonetic = 0;
+  let phoneticDepth = 0;
   await archive.parse(part, {
     open({ name }) {
       if (name === 's:si') text = [];
-      else if (name === 's:rPh') phonetic += 1;
-      else if (name === 's:t') inText = phonetic === 0;
+      else if (name === 's:rPh') phoneticDepth += 1;
+      else if (name === 's:t') inText = phoneticDepth === 0;
     },
     close({ name }) {
       if (name === 's:t') inText = false;
-      else if (name === 's:rPh') phonetic -= 1;
+      else if (name === 's:rPh') phoneticDepth -= 1;
       else if (name === 's:si' && text) {
         budget.addElements();
         strings.push(text.join('').trim());

@@ -1,6 +1,6 @@
 import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
-import { relationsOf, type Relation } from '../package/relations';
+import { readRelationships, type Relationship } from '../package/relationships';
 import type { TextBudget } from '../text-budget';
 
 interface Comment {
@@ -10,9 +10,12 @@ interface Comment {
 }
 
 /** Reads the names of authors of threaded comments by their ids. */
-export async function readPersons(archive: Archive, ofWorkbook: readonly Relation[]): Promise<Map<string, string>> {
+export async function readPersons(
+  archive: Archive,
+  relationships: readonly Relationship[],
+): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const { target } of ofWorkbook.filter(({ type }) => type === 'person'))
+  for (const { target } of relationships.filter(({ type }) => type === 'person'))
     await archive.parse(target, {
       open({ name, attributes }) {
         if (name === 'person') names.set(attributes['id'] ?? '', attributes['displayName'] ?? '');
@@ -33,7 +36,7 @@ export async function readSheetComments(
   persons: ReadonlyMap<string, string>,
   budget: TextBudget,
 ): Promise<string[]> {
-  const relations = await relationsOf(archive, sheet);
+  const relations = await readRelationships(archive, sheet);
   const commentsOf = async (kind: string): Promise<Comment[]> => {
     const found: Comment[] = [];
     for (const { target } of relations.filter(({ type }) => type === kind))
@@ -41,8 +44,8 @@ export async function readSheetComments(
     return found;
   };
   const threads = await commentsOf('threadedComment');
-  const threaded = new Set(threads.map(({ cell }) => cell));
-  const notes = (await commentsOf('comments')).filter(({ cell }) => !threaded.has(cell));
+  const threadedCells = new Set(threads.map(({ cell }) => cell));
+  const notes = (await commentsOf('comments')).filter(({ cell }) => !threadedCells.has(cell));
   return [...threads, ...notes].flatMap(({ cell, author, text }) =>
     text.trim() === '' ? [] : commentText(author, text, cell),
   );
@@ -57,25 +60,25 @@ async function readComments(
 ): Promise<Comment[]> {
   const comments: Comment[] = [];
   const authors: string[] = [];
-  let inside: 'author' | 'text' | undefined;
+  let openElement: 'author' | 'text' | undefined;
   await archive.parse(part, {
     open({ name, attributes }) {
-      const start = (author: string | undefined): void => {
+      const startComment = (author: string | undefined): void => {
         budget.addElements();
         comments.push({ cell: attributes['ref'] ?? '', author: author ?? '', text: '' });
       };
       if (name === 's:author') {
-        inside = 'author';
+        openElement = 'author';
         authors.push('');
-      } else if (name === 's:comment') start(authors[Number(attributes['authorId'])]);
-      else if (name === 'threadedComment') start(persons.get(attributes['personId'] ?? ''));
-      else if (name === 's:t' || name === 'text') inside = 'text';
+      } else if (name === 's:comment') startComment(authors[Number(attributes['authorId'])]);
+      else if (name === 'threadedComment') startComment(persons.get(attributes['personId'] ?? ''));
+      else if (name === 's:t' || name === 'text') openElement = 'text';
     },
-    close: () => (inside = undefined),
+    close: () => (openElement = undefined),
     text(text) {
-      if (inside === 'author') authors.push((authors.pop() ?? '') + text);
+      if (openElement === 'author') authors.push((authors.pop() ?? '') + text);
       const comment = comments.at(-1);
-      if (inside !== 'text' || !comment) return;
+      if (openElement !== 'text' || !comment) return;
       budget.addChars(text.length);
       comment.text += text;
     },

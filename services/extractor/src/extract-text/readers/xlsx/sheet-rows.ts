@@ -21,7 +21,7 @@ export class SheetRows implements XmlHandler {
   private style = 0;
   private value = '';
   private inValue = false;
-  private phonetic = false;
+  private inPhonetic = false;
 
   constructor(private readonly context: SheetContext) {}
 
@@ -38,13 +38,13 @@ export class SheetRows implements XmlHandler {
       this.type = attributes['t'] ?? 'n';
       this.style = Number(attributes['s'] ?? 0);
       this.value = '';
-    } else if (name === 's:rPh') this.phonetic = true;
-    else if (name === 's:v' || (name === 's:t' && !this.phonetic)) this.inValue = true;
+    } else if (name === 's:rPh') this.inPhonetic = true;
+    else if (name === 's:v' || (name === 's:t' && !this.inPhonetic)) this.inValue = true;
   }
 
   close({ name }: XmlElement): void {
     if (name === 's:v' || name === 's:t') this.inValue = false;
-    else if (name === 's:rPh') this.phonetic = false;
+    else if (name === 's:rPh') this.inPhonetic = false;
     else if (name === 's:c') this.endCell();
     else if (name === 's:row') this.endRow();
   }
@@ -54,7 +54,7 @@ export class SheetRows implements XmlHandler {
   }
 
   private endCell(): void {
-    const { text, isText } = this.shown();
+    const { text, isText } = this.displayedValue();
     if (text === '') return;
     this.context.budget.addChars(text.length);
     this.context.budget.addElements();
@@ -66,7 +66,7 @@ export class SheetRows implements XmlHandler {
     this.cells = [];
   }
 
-  private shown(): { text: string; isText: boolean } {
+  private displayedValue(): { text: string; isText: boolean } {
     const value = this.value.trim();
     if (this.type === 's') return { text: this.context.strings[Number(value)] ?? '', isText: true };
     if (this.type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isText: false };

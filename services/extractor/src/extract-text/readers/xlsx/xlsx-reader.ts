@@ -3,7 +3,7 @@ import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
-import { joinSheets, readBook, type WrittenSheet } from '../sheet-book';
+import { joinSheets, readSheets, type SheetText } from '../visible-sheets';
 import { sheetBlocks } from '../sheet-table';
 import { TextBudget } from '../text-budget';
 import { finishText } from '../finish-text';
@@ -24,37 +24,37 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
   try {
     const { part, relations } = await openOfficePackage(archive, sheetMain);
-    const of = (type: string) => relations.find((relation) => relation.type === type)?.target;
+    const targetOf = (type: string) => relations.find((relation) => relation.type === type)?.target;
     const budget = new TextBudget(limits);
     const { sheets, date1904 } = await readWorkbook(archive, part);
     if (sheets.length > limits.documentPages) throw problems.tooManyPages(sheets.length, limits.documentPages);
-    const strings = of('sharedStrings');
+    const strings = targetOf('sharedStrings');
     const context: SheetContext = {
       strings: strings === undefined ? [] : await readSharedStrings(archive, strings, new TextBudget(limits)),
-      formatNumber: await readCellFormats(archive, of('styles'), date1904),
+      formatNumber: await readCellFormats(archive, targetOf('styles'), date1904),
       budget,
     };
     const withComments = limits.parts?.includes('comments') === true;
     const persons = withComments ? await readPersons(archive, relations) : new Map<string, string>();
-    let whole = true;
-    const { sheets: written, warnings } = await readBook(sheets, limits, async (wanted, shownOf) => {
-      const found: WrittenSheet[] = [];
-      for (const [index, { name, relation }] of wanted.entries()) {
+    let isWhole = true;
+    const { sheets: written, warnings } = await readSheets(sheets, limits, async (selectedSheets, shownOf) => {
+      const sheetTexts: SheetText[] = [];
+      for (const [index, { name, relation }] of selectedSheets.entries()) {
         signal.throwIfAborted();
         const target = relations.find(({ id, type }) => id === relation && type === 'worksheet')?.target;
         if (target === undefined) continue;
         const rows = new SheetRows(context);
-        whole = (await archive.parse(target, rows)) && whole;
+        isWhole = (await archive.parse(target, rows)) && isWhole;
         const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
         const blocks = sheetBlocks(shownOf(rows.rows, rows.hidden), budget, markCells(limits.places, 1, name));
         if (withComments) blocks.push(...(await readSheetComments(archive, target, persons, budget)));
-        if (blocks.length > 0) found.push({ heading, blocks });
-        onPages(index + 1, wanted.length);
+        if (blocks.length > 0) sheetTexts.push({ heading, blocks });
+        onPages(index + 1, selectedSheets.length);
       }
-      return found;
+      return sheetTexts;
     });
     const title = await readTitle(archive, 'docProps/core.xml');
-    return finishText(joinSheets(written), limits, { whole, title, warnings });
+    return finishText(joinSheets(written), limits, { isWhole, title, warnings });
   } finally {
     archive.close();
   }

@@ -1,7 +1,7 @@
 import { ContainedFiles, type ReadDocument } from '../contained-files';
 import { finishText } from '../finish-text';
-import { openArchive, readWhole } from '../package/archive';
-import { markFirst } from '../place-marks';
+import { openArchive, readPart } from '../package/archive';
+import { markFirstBlock } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 
@@ -19,13 +19,13 @@ export const zipReader =
   (readDocument: ReadDocument): Reader =>
   async (bytes, limits, signal, onPages) => {
     const files = new ContainedFiles(readDocument, limits, signal);
-    const archive = await openArchive(bytes, files.shared);
+    const archive = await openArchive(bytes, files.sharedLimits);
     try {
       const names = archive.names().filter((name) => !noDocument.test(name));
       const blocks: string[] = [];
       for (const [index, name] of names.entries()) {
-        const heading = markFirst([`# ${name}`], limits.places, { file: name.slice(0, maxNameLength) });
-        const text = await files.textOf(name, await readWhole(archive, name));
+        const heading = markFirstBlock([`# ${name}`], limits.places, { file: name.slice(0, maxNameLength) });
+        const text = await files.textOf(name, await readPart(archive, name));
         if (text !== undefined) blocks.push(...heading, text);
         onPages(index + 1, names.length);
       }

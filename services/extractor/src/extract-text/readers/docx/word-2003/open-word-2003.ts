@@ -1,12 +1,12 @@
 import type { Archive } from '../../package/archive';
-import { partArchive } from '../../package/part-archive';
+import { openPartArchive } from '../../package/part-archive';
 import { parseXml } from '../../package/xml';
-import { unused, type ReadLimits } from '../../reader';
-import { CurrentParts } from './current-parts';
+import { noUsage, type ReadLimits } from '../../reader';
+import { OoxmlParts } from './ooxml-parts';
 
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
-const declared =
+const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
+const namespaceDeclarations =
   ' xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml"' +
   ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"';
 
@@ -19,31 +19,31 @@ const maxGrowth = 2;
  * elements are nested too deeply.
  */
 export async function openWord2003(bytes: Uint8Array, limits: ReadLimits): Promise<Archive> {
-  const parts = new CurrentParts(maxGrowth * bytes.byteLength);
-  const isWhole = await parseXml(inOnePiece(bytes), parts, unused());
-  const xml = parts.take();
+  const parts = new OoxmlParts(maxGrowth * bytes.byteLength);
+  const isWhole = await parseXml(singleChunk(bytes), parts, noUsage());
+  const xml = parts.toXml();
   const rels = [...xml.keys()]
     .filter((name) => !/^(?:document|core)$/.test(name))
     .map((name) => {
       const type = name.replace(/\d/g, '');
-      return `<Relationship Id="${name}" Type="${office}/${type}" Target="${name}.xml"/>`;
+      return `<Relationship Id="${name}" Type="${officeRelationships}/${type}" Target="${name}.xml"/>`;
     });
   // The reader's warning about a damaged document depends on its end.
   const close = (name: string): string => (name === 'document' && !isWhole ? '' : '</part>');
   const texts: [string, string][] = [
-    ['[Content_Types].xml', `<Types xmlns="${packages}/content-types"/>`],
+    ['[Content_Types].xml', `<Types xmlns="${packageNamespace}/content-types"/>`],
     [
       'word/_rels/document.xml.rels',
-      `<Relationships xmlns="${packages}/relationships">${rels.join('')}</Relationships>`,
+      `<Relationships xmlns="${packageNamespace}/relationships">${rels.join('')}</Relationships>`,
     ],
     ...[...xml].map(([name, text]): [string, string] => [
       name === 'core' ? 'docProps/core.xml' : `word/${name}.xml`,
-      `<part${declared}>${text}${close(name)}`,
+      `<part${namespaceDeclarations}>${text}${close(name)}`,
     ]),
   ];
-  return partArchive(new Map(texts.map(([name, text]) => [name, () => Buffer.from(text)])), limits);
+  return openPartArchive(new Map(texts.map(([name, text]) => [name, () => Buffer.from(text)])), limits);
 }
 
-async function* inOnePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }

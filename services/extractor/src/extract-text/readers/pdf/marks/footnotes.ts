@@ -1,13 +1,13 @@
 import type { TextItem } from '../page-types';
 
 /** Maximum sizes relative to the page's text, of a mark and of a note. */
-const markSize = 0.8;
-const noteSize = 0.95;
+const maxMarkSize = 0.8;
+const maxNoteSize = 0.95;
 /** Minimum rise of a mark above the baseline, relative to the size of the text before it. */
 const minRise = 0.15;
 
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
-const heightOf = ({ transform }: TextItem): number => transform[5] ?? 0;
+const baselineOf = ({ transform }: TextItem): number => transform[5] ?? 0;
 
 /** Labels of the document's footnotes so far, for Markdown. */
 export type FootnoteLabels = Set<string>;
@@ -16,72 +16,86 @@ export type FootnoteLabels = Set<string>;
  * Marks the footnotes of a page: `[1]`, as in other formats, or those of Markdown with the labels of earlier pages in
  * `known`. A note begins with its number, which is small, or begins a line of small text and has a mark above.
  */
-export function markFootnotes(items: readonly TextItem[], page: number, known?: FootnoteLabels): readonly TextItem[] {
+export function markFootnotes(
+  items: readonly TextItem[],
+  page: number,
+  usedLabels?: FootnoteLabels,
+): readonly TextItem[] {
   const numbers = items.filter(({ str }) => /^\s*\d{1,3}\s*$/.test(str));
   if (numbers.length === 0) return items;
-  const body = bodySize(items);
-  const marks = new Set(numbers.filter((item) => sizeOf(item) <= markSize * body));
+  const bodyFontSize = mostFrequentSize(items);
+  const marks = new Set(numbers.filter((item) => sizeOf(item) <= maxMarkSize * bodyFontSize));
   if (marks.size === 0) return items;
-  const lowest = items.reduce(
+  const lowestBodyBaseline = items.reduce(
     (least, item) =>
-      sizeOf(item) > noteSize * body && /\p{L}/u.test(item.str) ? Math.min(least, heightOf(item)) : least,
+      sizeOf(item) > maxNoteSize * bodyFontSize && /\p{L}/u.test(item.str) ? Math.min(least, baselineOf(item)) : least,
     Infinity,
   );
-  const raised = new Set(items.filter((item, at) => marks.has(item) && heightOf(item) > lowest && isRaised(items, at)));
-  const above = new Set([...raised].map(({ str }) => str.trim()));
+  const raisedMarks = new Set(
+    items.filter((item, index) => marks.has(item) && baselineOf(item) > lowestBodyBaseline && isRaised(items, index)),
+  );
+  const raisedNumbers = new Set([...raisedMarks].map(({ str }) => str.trim()));
   const labels = new Map<string, string>();
-  const starts = new Map<TextItem, string>();
-  for (const [at, item] of items.entries()) {
+  const noteStarts = new Map<TextItem, string>();
+  for (const [index, item] of items.entries()) {
     const number = item.str.trim();
-    if (labels.has(number) || heightOf(item) > lowest) continue;
-    if (!marks.has(item) && !(above.has(number) && isLineStart(items, at) && sizeOf(item) <= noteSize * body)) continue;
-    if (!isNote(items, at, noteSize * body, lowest)) continue;
-    const label = known?.has(number) ? `${page}-${number}` : number;
-    known?.add(label);
+    if (labels.has(number) || baselineOf(item) > lowestBodyBaseline) continue;
+    if (
+      !marks.has(item) &&
+      !(raisedNumbers.has(number) && isLineStart(items, index) && sizeOf(item) <= maxNoteSize * bodyFontSize)
+    )
+      continue;
+    if (!isNoteStart(items, index, maxNoteSize * bodyFontSize, lowestBodyBaseline)) continue;
+    const label = usedLabels?.has(number) ? `${page}-${number}` : number;
+    usedLabels?.add(label);
     labels.set(number, label);
-    starts.set(item, label);
+    noteStarts.set(item, label);
   }
   if (labels.size === 0) return items;
-  const sign = known ? '^' : '';
+  const caret = usedLabels ? '^' : '';
   return items.map((item) => {
-    const start = starts.get(item);
-    if (start !== undefined) return { ...item, str: `[${sign}${start}]${known ? ':' : ''} ` };
-    const label = raised.has(item) ? labels.get(item.str.trim()) : undefined;
-    return label === undefined ? item : { ...item, str: `[${sign}${label}]` };
+    const noteLabel = noteStarts.get(item);
+    if (noteLabel !== undefined) return { ...item, str: `[${caret}${noteLabel}]${usedLabels ? ':' : ''} ` };
+    const label = raisedMarks.has(item) ? labels.get(item.str.trim()) : undefined;
+    return label === undefined ? item : { ...item, str: `[${caret}${label}]` };
   });
 }
 
-function isLineStart(items: readonly TextItem[], at: number): boolean {
-  const before = items[at - 1];
+function isLineStart(items: readonly TextItem[], index: number): boolean {
+  const before = items[index - 1];
   return (
-    before === undefined || before.hasEOL || Math.abs(heightOf(before) - heightOf(items[at]!)) > sizeOf(items[at]!)
+    before === undefined ||
+    before.hasEOL ||
+    Math.abs(baselineOf(before) - baselineOf(items[index]!)) > sizeOf(items[index]!)
   );
 }
 
 /** Whether an item follows other text above its baseline, as no index does. */
-function isRaised(items: readonly TextItem[], at: number): boolean {
-  const before = items.slice(Math.max(0, at - 3), at).findLast(({ str }) => str.trim() !== '');
+function isRaised(items: readonly TextItem[], index: number): boolean {
+  const before = items.slice(Math.max(0, index - 3), index).findLast(({ str }) => str.trim() !== '');
   if (!before) return false;
-  const [item, size] = [items[at]!, sizeOf(before)];
-  const rise = heightOf(item) - heightOf(before);
+  const [item, size] = [items[index]!, sizeOf(before)];
+  const riseOfMark = baselineOf(item) - baselineOf(before);
   const gap = (item.transform[4] ?? 0) - (before.transform[4] ?? 0) - before.width;
-  return rise > minRise * size && rise < size && Math.abs(gap) < size;
+  return riseOfMark > minRise * size && riseOfMark < size && Math.abs(gap) < size;
 }
 
 /** Whether small text follows a number, below the text of the page. */
-function isNote(items: readonly TextItem[], at: number, maxSize: number, lowest: number): boolean {
-  let next = at + 1;
+function isNoteStart(items: readonly TextItem[], index: number, maxSize: number, lowestBodyBaseline: number): boolean {
+  let next = index + 1;
   while (next < items.length && items[next]!.str.trim() === '') next += 1;
   const text = items[next];
-  return text !== undefined && sizeOf(text) <= maxSize && heightOf(text) <= lowest && /\p{L}/u.test(text.str);
+  return (
+    text !== undefined && sizeOf(text) <= maxSize && baselineOf(text) <= lowestBodyBaseline && /\p{L}/u.test(text.str)
+  );
 }
 
 /** Returns the most frequent font size. */
-function bodySize(items: readonly TextItem[]): number {
+function mostFrequentSize(items: readonly TextItem[]): number {
   const chars = new Map<number, number>();
   for (const item of items) {
     const size = Math.round(sizeOf(item) * 2) / 2;
     chars.set(size, (chars.get(size) ?? 0) + item.str.length);
   }
-  return [...chars].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
+  return [...chars].reduce((max, each) => (each[1] > max[1] ? each : max), [0, 0])[0];
 }

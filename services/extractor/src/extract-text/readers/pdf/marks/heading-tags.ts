@@ -19,19 +19,19 @@ export interface MarkedItem extends TextItem {
 export async function markHeadings(page: PDFPageProxy, items: readonly MarkedItem[]): Promise<TextItem[]> {
   const tree = (await page.getStructTree().catch(() => undefined)) as TagNode | undefined;
   const levels = new Map<string, number>();
-  if (tree) collect(tree, 0, levels);
-  const open: (number | undefined)[] = [];
+  if (tree) collectLevels(tree, 0, levels);
+  const openLevels: (number | undefined)[] = [];
   return items.flatMap((item) => {
-    if (item.type === 'endMarkedContent') open.pop();
-    else if (item.type) open.push(levels.get(item.id ?? '') ?? open.at(-1));
+    if (item.type === 'endMarkedContent') openLevels.pop();
+    else if (item.type) openLevels.push(levels.get(item.id ?? '') ?? openLevels.at(-1));
     if (item.type) return [];
-    const level = open.at(-1);
+    const level = openLevels.at(-1);
     return [level === undefined ? item : { ...item, level }];
   });
 }
 
-function collect({ role, type, id, children = [] }: TagNode, level: number, levels: Map<string, number>): void {
-  const own = role === 'Title' ? 1 : Number(/^H([1-6])$/.exec(role ?? '')?.[1] ?? level);
-  if (type === 'content' && id && own > 0) levels.set(id, own);
-  for (const child of children) collect(child, own, levels);
+function collectLevels({ role, type, id, children = [] }: TagNode, level: number, levels: Map<string, number>): void {
+  const ownLevel = role === 'Title' ? 1 : Number(/^H([1-6])$/.exec(role ?? '')?.[1] ?? level);
+  if (type === 'content' && id && ownLevel > 0) levels.set(id, ownLevel);
+  for (const child of children) collectLevels(child, ownLevel, levels);
 }

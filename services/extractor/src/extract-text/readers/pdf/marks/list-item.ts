@@ -4,7 +4,7 @@ const bullet = /^[•‣◦▪▫■□●○◆◇➢✓❖·–—*-]\s+(?=\S)
 const blockStart = /^(?:#{1,6}(?=\s|$)|\|)/;
 
 /** Writes a line with a bullet or a number as a Markdown list item; escapes the start of a heading or table. */
-export function listItem(text: string): string {
+export function toListItem(text: string): string {
   return text
     .replace(bullet, '- ')
     .replace(/^(\d{1,3})\)\s+(?=\S)/, '$1. ')

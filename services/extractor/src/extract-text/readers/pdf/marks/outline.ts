@@ -17,7 +17,7 @@ interface Entry {
 export type Outline = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 /** Returns the letters and digits of a title without its number, which outlines may omit. */
-const shapeOf = (title: string): string =>
+const normaliseTitle = (title: string): string =>
   title
     .toLowerCase()
     .replace(/^[\s\d.]*(?=\p{L})/u, '')
@@ -26,15 +26,15 @@ const shapeOf = (title: string): string =>
 /** Reads the outline; a malformed one is empty. */
 export async function readOutline(document: PDFDocumentProxy): Promise<Outline> {
   const pages = new Map<number, Map<string, number>>();
-  let count = 0;
+  let entryCount = 0;
   const visit = async (entries: readonly Entry[], level: number): Promise<void> => {
     for (const { title, dest, items } of entries) {
-      if (++count > maxEntries) return;
-      const shape = typeof title === 'string' ? shapeOf(title) : '';
-      const page = shape === '' ? undefined : await pageOf(document, dest).catch(() => undefined);
+      if (++entryCount > maxEntries) return;
+      const normalised = typeof title === 'string' ? normaliseTitle(title) : '';
+      const page = normalised === '' ? undefined : await pageOf(document, dest).catch(() => undefined);
       if (page !== undefined) {
         const titles = pages.get(page) ?? new Map<string, number>();
-        pages.set(page, titles.set(shape, Math.min(level, maxDepth)));
+        pages.set(page, titles.set(normalised, Math.min(level, maxDepth)));
       }
       if (items && level < 20) await visit(items, level + 1);
     }
@@ -45,9 +45,9 @@ export async function readOutline(document: PDFDocumentProxy): Promise<Outline> 
 }
 
 async function pageOf(document: PDFDocumentProxy, dest: unknown): Promise<number | undefined> {
-  const place: unknown = typeof dest === 'string' ? await document.getDestination(dest) : dest;
-  if (!Array.isArray(place)) return undefined;
-  const [page] = place as unknown[];
+  const destination: unknown = typeof dest === 'string' ? await document.getDestination(dest) : dest;
+  if (!Array.isArray(destination)) return undefined;
+  const [page] = destination as unknown[];
   if (typeof page === 'number') return page + 1;
   return (await document.getPageIndex(page as never)) + 1;
 }
@@ -57,11 +57,12 @@ export function markTitles(lines: readonly Line[], titles: ReadonlyMap<string, n
   if (!titles) return [...lines];
   const levels = new Map<Line, number>();
   for (const start of lines.keys()) {
-    for (let count = 1; count <= maxLines && start + count <= lines.length; count++) {
-      const held = lines.slice(start, start + count);
-      const shape = shapeOf(held.map(({ text }) => text).join(' '));
-      const level = titles.get(shape);
-      if (level !== undefined && held.every((line) => !line.block)) for (const line of held) levels.set(line, level);
+    for (let lineCount = 1; lineCount <= maxLines && start + lineCount <= lines.length; lineCount++) {
+      const titleLines = lines.slice(start, start + lineCount);
+      const normalised = normaliseTitle(titleLines.map(({ text }) => text).join(' '));
+      const level = titles.get(normalised);
+      if (level !== undefined && titleLines.every((line) => !line.isBlock))
+        for (const line of titleLines) levels.set(line, level);
     }
   }
   return lines.map((line) => (levels.has(line) ? { ...line, level: levels.get(line)! } : line));

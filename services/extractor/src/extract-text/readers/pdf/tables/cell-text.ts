@@ -1,11 +1,11 @@
-import type { PlacedText } from '../page-types';
+import type { PositionedText } from '../page-types';
 
 /** Minimum gap between two words in font sizes. */
-const wordGap = 0.15;
+const minWordGap = 0.15;
 
 /** Returns the text of a cell, line by line, each line from the left. */
-export function cellText(pieces: readonly PlacedText[]): string {
-  const lines: PlacedText[][] = [];
+export function cellText(pieces: readonly PositionedText[]): string {
+  const lines: PositionedText[][] = [];
   for (const piece of [...pieces].sort((a, b) => b.y - a.y)) {
     const line = lines.at(-1);
     if (line && line[0]!.y - piece.y < 0.5 * Math.max(piece.size, line[0]!.size)) line.push(piece);
@@ -14,12 +14,12 @@ export function cellText(pieces: readonly PlacedText[]): string {
   return lines.map(lineText).join(' ').replace(/\s+/g, ' ').trim();
 }
 
-function lineText(pieces: PlacedText[]): string {
+function lineText(pieces: PositionedText[]): string {
   pieces.sort((a, b) => a.x0 - b.x0);
   let text = '';
   let end = Number.NaN;
   for (const piece of pieces) {
-    text += (piece.x0 - end > wordGap * piece.size ? ' ' : '') + piece.text;
+    text += (piece.x0 - end > minWordGap * piece.size ? ' ' : '') + piece.text;
     end = piece.x1;
   }
   return text;

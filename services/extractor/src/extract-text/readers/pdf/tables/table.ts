@@ -13,49 +13,49 @@ export interface Span {
 }
 
 /** Whether `next` continues `table` on the following page. */
-function goesOn(table: Table, next: Table): boolean {
+function isContinuedBy(table: Table, next: Table): boolean {
   return (
     table.columns.length === next.columns.length &&
-    table.columns.every((column, at) => isOver(column, next.columns[at]!))
+    table.columns.every((column, index) => overlapsByHalf(column, next.columns[index]!))
   );
 }
 
 /** Whether the shorter range overlaps the other by at least half. */
-function isOver(one: Span, other: Span): boolean {
-  const shared = Math.min(one.to, other.to) - Math.max(one.from, other.from);
-  return 2 * shared >= Math.min(one.to - one.from, other.to - other.from);
+function overlapsByHalf(one: Span, other: Span): boolean {
+  const overlap = Math.min(one.to, other.to) - Math.max(one.from, other.from);
+  return 2 * overlap >= Math.min(one.to - one.from, other.to - other.from);
 }
 
 /** Joins both parts; drops a header row repeated after the page break. */
 function joinTables(table: Table, next: Table): Table {
-  const [head = []] = table.rows;
-  const isRepeated = next.rows[0]!.every((cell, at) => cell === head[at]);
+  const [header = []] = table.rows;
+  const isRepeated = next.rows[0]!.every((cell, index) => cell === header[index]);
   return { ...table, rows: [...table.rows, ...(isRepeated ? next.rows.slice(1) : next.rows)] };
 }
 
-export function toMarkdown({ rows: [head = [], ...body] }: Table): string {
+export function toMarkdown({ rows: [header = [], ...body] }: Table): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+  return [line(header), line(header.map(() => '---')), ...body.map(line)].join('\n');
 }
 
 /** Joins a table at the end of a page with its continuation at the start of the next one. */
-export function joinOverPages<L extends { readonly table?: Table }>(
+export function joinAcrossPages<L extends { readonly table?: Table }>(
   pages: readonly (readonly L[])[],
   toLine: (first: L, table: Table) => L,
 ): L[][] {
   const joined: L[][] = [];
-  let open: L[] | undefined;
+  let openPage: L[] | undefined;
   for (const [first, ...rest] of pages) {
-    const above = open?.at(-1)?.table;
-    if (open && above && first?.table && goesOn(above, first.table)) {
-      open.push(toLine(open.pop()!, joinTables(above, first.table)));
+    const lastTable = openPage?.at(-1)?.table;
+    if (openPage && lastTable && first?.table && isContinuedBy(lastTable, first.table)) {
+      openPage.push(toLine(openPage.pop()!, joinTables(lastTable, first.table)));
       joined.push(rest);
-      if (rest.length > 0) open = rest;
+      if (rest.length > 0) openPage = rest;
     } else {
       const lines = first ? [first, ...rest] : [];
       joined.push(lines);
-      if (first) open = lines;
+      if (first) openPage = lines;
     }
   }
   return joined;

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import type { Archive } from './archive';
+
+/** A reference from one part of an Office package to another. */
+export interface Relationship {
+  readonly id: string;
+  /** Last segment of its type: `slide`, `sharedStrings`. */
+  readonly type: string;
+  /** Name of the part in the archive. */
+  readonly target: string;
+}
+
+/** Returns the parts of an Office package with a declared content type. */
+export async function readContentTypes(archive: Archive): Promise<{ part: string; type: string }[]> {
+  const types: { part: string; type: string }[] = [];
+  await archive.parse('[Content_Types].xml', {
+    open({ name, attributes }) {
+      if (name !== 'ct:Override') return;
+      types.push({ part: (attributes['PartName'] ?? '').replace(/^\//, ''), type: attributes['ContentType'] ?? '' });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return types;
+}
+
+/**
+ * Returns the relations of a part, or of the package when `part` is empty. Omits external targets (templates, pictures,
+ * frames elsewhere): nothing is ever fetched.
+ */
+export async function readRelationships(archive: Archive, part: string): Promise<Relationship[]> {
+  const folder = path.posix.dirname(part);
+  const relationships: Relationship[] = [];
+  await archive.parse(path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`), {
+    open({ name, attributes }) {
+      if (name !== 'rel:Relationship' || attributes['TargetMode'] === 'External') return;
+      const target = attributes['Target'] ?? '';
+      const partName = target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target);
+      relationships.push({
+        id: attributes['Id'] ?? '',
+        type: (attributes['Type'] ?? '').split('/').at(-1) ?? '',
+        target: partName,
+      });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return relationships;
+}

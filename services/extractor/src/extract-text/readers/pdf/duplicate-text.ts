@@ -1,0 +1,39 @@
+/** Start of a text in points, along and across its direction; `turn` in quarter turns. */
+export interface TextPosition {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly rotation: number;
+}
+
+/** Maximum offset in font sizes of text painted twice for a shadow or for bold type. */
+const maxOffset = 0.2;
+/** Maximum comparisons, for characters that a page paints thousands of times. */
+const maxComparisons = 200;
+
+/** Records the text painted on a page. */
+export class DuplicateText {
+  private readonly positions = new Map<string, TextPosition[]>();
+
+  /** Whether the same text was painted at this position; records it otherwise. */
+  isDuplicate(text: string, position: TextPosition): boolean {
+    const known = this.positions.get(text);
+    if (!known) {
+      this.positions.set(text, [position]);
+      return false;
+    }
+    const tolerance = maxOffset * position.size;
+    // Checks the latest first.
+    for (let index = known.length - 1; index >= Math.max(0, known.length - maxComparisons); index -= 1) {
+      const { x, y, rotation } = known[index]!;
+      if (
+        rotation === position.rotation &&
+        Math.abs(x - position.x) < tolerance &&
+        Math.abs(y - position.y) < tolerance
+      )
+        return true;
+    }
+    known.push(position);
+    return false;
+  }
+}

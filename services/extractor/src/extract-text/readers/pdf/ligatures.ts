@@ -1,0 +1,33 @@
+/**
+ * Matches ligatures and the contextual forms of Arabic letters (Unicode blocks FB00–FDFF, FE70–FEFC), which are
+ * normalised to plain letters.
+ */
+const presentationForms = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/g;
+
+/**
+ * Ligatures by their codes in TeX's fonts (OT1: 0B–0F, T1: 1B–1F), for files without a character map: a control
+ * character within a word is one of them.
+ */
+const texLigatures: Readonly<Record<string, string>> = {
+  '\u000b': 'ff',
+  '\u000c': 'fi',
+  '\u000d': 'fl',
+  '\u000e': 'ffi',
+  '\u000f': 'ffl',
+  '\u001b': 'ff',
+  '\u001c': 'fi',
+  '\u001d': 'fl',
+  '\u001e': 'ffi',
+  '\u001f': 'ffl',
+};
+const texCodes = /[\u000b-\u000f\u001b-\u001f]/;
+const texLigature = /(?<=\p{L})[\u000b-\u000f\u001b-\u001f]|[\u000b-\u000f\u001b-\u001f](?=\p{Ll})/gu;
+
+/**
+ * Returns the letters of one text item, whose characters are in reading order. A ligature must be decomposed after a
+ * right-to-left text is reversed, so pdf.js must not do it.
+ */
+export function expandLigatures(text: string): string {
+  const letters = text.replace(presentationForms, (form) => form.normalize('NFKC'));
+  return texCodes.test(letters) ? letters.replace(texLigature, (code) => texLigatures[code] ?? '') : letters;
+}

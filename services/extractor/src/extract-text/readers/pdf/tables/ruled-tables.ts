@@ -1,0 +1,98 @@
+import type { Line, PositionedText } from '../page-types';
+import { cellText } from './cell-text';
+import { mergeRulings, type RulingLine, type Rulings } from './rulings';
+import type { Table } from './table';
+
+/** A table with the page's lines inside it. */
+export interface FoundTable {
+  readonly table: Table;
+  readonly lines: ReadonlySet<Line>;
+}
+
+/** Tolerance in points of lines that meet. */
+const tolerance = 3;
+/** Maximum characters of a cell; longer cells contain running text, and the lines are layout. */
+const maxCellLength = 400;
+const minFilledShare = 0.5;
+
+interface Grid {
+  readonly columnEdges: readonly number[];
+  /** Horizontal lines from top to bottom. */
+  readonly rowEdges: readonly number[];
+}
+
+/** Finds tables whose rows and columns are separated by painted lines. */
+export function ruledTables(lines: readonly Line[], rules: Rulings): FoundTable[] {
+  return findGrids(rules).flatMap((grid) => {
+    const inside = lines.filter((line) => isInside(line, grid));
+    const table = inside.length > 1 ? fillGrid(inside, grid) : undefined;
+    return table ? [{ table, lines: new Set(inside) }] : [];
+  });
+}
+
+/** Groups lines that cross each other into grids. */
+function findGrids({ horizontal, vertical }: Rulings): Grid[] {
+  const grids: { horizontal: RulingLine[]; vertical: RulingLine[] }[] = [];
+  for (const rule of vertical) {
+    const crossing = horizontal.filter(
+      ({ position, from, to }) =>
+        rule.position > from - tolerance &&
+        rule.position < to + tolerance &&
+        position > rule.from - tolerance &&
+        position < rule.to + tolerance,
+    );
+    const joined = grids.filter((grid) => grid.horizontal.some((each) => crossing.includes(each)));
+    const grid = {
+      horizontal: [...new Set([...crossing, ...joined.flatMap((each) => each.horizontal)])],
+      vertical: [rule, ...joined.flatMap((each) => each.vertical)],
+    };
+    for (const each of joined) grids.splice(grids.indexOf(each), 1);
+    if (crossing.length > 0) grids.push(grid);
+  }
+  return grids.flatMap((grid) => {
+    const rows = mergeRulings(grid.horizontal);
+    const height = rows.at(-1)!.position - rows[0]!.position;
+    const columns = mergeRulings(grid.vertical).filter(({ from, to }) => to - from > height / 4);
+    if (columns.length < 3 || rows.length < 3) return [];
+    return [{ columnEdges: columns.map(positionOf), rowEdges: rows.map(positionOf).reverse() }];
+  });
+}
+
+const positionOf = ({ position }: RulingLine): number => position;
+
+function isInside(line: Line, { columnEdges, rowEdges }: Grid): boolean {
+  const centreY = line.y + 0.3 * line.size;
+  return (
+    line.rotation === 0 &&
+    centreY < rowEdges[0]! &&
+    centreY > rowEdges.at(-1)! &&
+    line.x0 > columnEdges[0]! - tolerance &&
+    line.x1 < columnEdges.at(-1)! + tolerance
+  );
+}
+
+function fillGrid(lines: readonly Line[], { columnEdges, rowEdges }: Grid): Table | undefined {
+  const cells = Array.from({ length: rowEdges.length - 1 }, () =>
+    Array.from({ length: columnEdges.length - 1 }, (): PositionedText[] => []),
+  );
+  for (const { items } of lines) {
+    if (!items) return undefined;
+    for (const piece of items) {
+      const row = rowEdges.findLastIndex((y) => y > piece.y + 0.3 * piece.size);
+      const column = columnEdges.findLastIndex((x) => x < piece.x0 + Math.min(piece.size, piece.x1 - piece.x0) / 2);
+      cells[Math.max(row, 0)]?.[Math.max(column, 0)]?.push(piece);
+    }
+  }
+  const rows = cells.map((row) => row.map(cellText)).filter((row) => row.some(Boolean));
+  const isUsed = columnEdges.slice(0, -1).map((_, index) => rows.some((row) => row[index] !== ''));
+  const kept = rows.map((row) => row.filter((_, index) => isUsed[index]));
+  const columns = columnEdges.slice(1).map((to, index) => ({ from: columnEdges[index]!, to }));
+  const cellTexts = kept.flat();
+  const isPlausible =
+    kept.length >= 2 &&
+    (kept[0]?.length ?? 0) >= 2 &&
+    cellTexts.length > 4 &&
+    cellTexts.filter(Boolean).length >= (kept.length > 2 ? minFilledShare : 0.8) * cellTexts.length &&
+    cellTexts.every((text) => text.length <= maxCellLength);
+  return isPlausible ? { rows: kept, columns: columns.filter((_, index) => isUsed[index]) } : undefined;
+}

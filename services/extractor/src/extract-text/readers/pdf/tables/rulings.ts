@@ -1,0 +1,128 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { loadPdfjs } from '../load-pdfjs';
+
+/** A straight line: its position across its direction, and its start and end along it. */
+export interface RulingLine {
+  readonly position: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Lines and areas of a page in points. */
+export interface Rulings {
+  readonly horizontal: readonly RulingLine[];
+  readonly vertical: readonly RulingLine[];
+  /** Upper and lower edges of painted areas, such as the rows of a striped table. */
+  readonly fillEdges: readonly RulingLine[];
+}
+
+/** Maximum thickness of a line in points; anything thicker is an area. */
+const maxThickness = 3;
+/** Minimum length of a line or area in points. */
+const minLength = 4;
+/** Maximum lines of one page; drawings and maps have more. */
+const maxRules = 5_000;
+
+type Matrix = readonly number[];
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
+const multiply = (m: Matrix, n: Matrix): Matrix => [
+  m[0]! * n[0]! + m[2]! * n[1]!,
+  m[1]! * n[0]! + m[3]! * n[1]!,
+  m[0]! * n[2]! + m[2]! * n[3]!,
+  m[1]! * n[2]! + m[3]! * n[3]!,
+  m[0]! * n[4]! + m[2]! * n[5]! + m[4]!,
+  m[1]! * n[4]! + m[3]! * n[5]! + m[5]!,
+];
+
+/** Collects the axis-aligned lines and areas of a page; none when it is a drawing. */
+export async function readRulings(page: PDFPageProxy): Promise<Rulings> {
+  const { OPS } = await loadPdfjs();
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });
+  const strokes = new Set([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke]);
+  const fills = new Set([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke]);
+  const collector = new RulingCollector();
+  const saved: { matrix: Matrix; isWhite: boolean }[] = [];
+  let matrix = identity;
+  let isWhite = false;
+  for (const [index, fn] of fnArray.entries()) {
+    const args = argsArray[index] as readonly unknown[] | null;
+    if (fn === OPS.save || fn === OPS.paintFormXObjectBegin) saved.push({ matrix, isWhite });
+    if (fn === OPS.restore || fn === OPS.paintFormXObjectEnd)
+      ({ matrix, isWhite } = saved.pop() ?? { matrix, isWhite });
+    else if (fn === OPS.transform) matrix = multiply(matrix, args as Matrix);
+    else if (fn === OPS.paintFormXObjectBegin && args?.[0]) matrix = multiply(matrix, args[0] as Matrix);
+    else if (fn === OPS.setFillRGBColor) isWhite = args?.[0] === '#ffffff';
+    else if (fn === OPS.constructPath) {
+      const [paint, [data]] = args as [number, [Float32Array | null]];
+      const fill = fills.has(paint) && !isWhite;
+      if (data && (fill || strokes.has(paint))) collector.addPath(data, matrix, fill, strokes.has(paint));
+    }
+    if (collector.count > maxRules) return { horizontal: [], vertical: [], fillEdges: [] };
+  }
+  return collector;
+}
+
+class RulingCollector implements Rulings {
+  readonly horizontal: RulingLine[] = [];
+  readonly vertical: RulingLine[] = [];
+  readonly fillEdges: RulingLine[] = [];
+
+  get count(): number {
+    return this.horizontal.length + this.vertical.length + this.fillEdges.length;
+  }
+
+  /** Adds a path of pdf.js: operators and their coordinates in one array. */
+  addPath(data: Float32Array, matrix: Matrix, fill: boolean, stroke: boolean): void {
+    let points: (readonly [number, number])[] = [];
+    const endSubpath = (): void => {
+      if (points.length > 1) this.addOutline(points, fill, stroke);
+      points = [];
+    };
+    for (let index = 0; index < data.length;) {
+      const operator = data[index++];
+      if (operator === 3) {
+        if (points[0]) points.push(points[0]);
+        continue;
+      }
+      if (operator === 0) endSubpath();
+      if (operator === 2) index += 4;
+      const x = data[index++]!;
+      const y = data[index++]!;
+      points.push([matrix[0]! * x + matrix[2]! * y + matrix[4]!, matrix[1]! * x + matrix[3]! * y + matrix[5]!]);
+    }
+    endSubpath();
+  }
+
+  private addOutline(points: readonly (readonly [number, number])[], fill: boolean, stroke: boolean): void {
+    if (stroke) {
+      for (let index = 1; index < points.length; index++) this.addBox([points[index - 1]!, points[index]!]);
+    } else if (fill && points.length <= 6) this.addBox(points);
+  }
+
+  private addBox(points: readonly (readonly [number, number])[]): void {
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
+    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    if (y1 - y0 <= maxThickness && x1 - x0 >= minLength)
+      this.horizontal.push({ position: (y0 + y1) / 2, from: x0, to: x1 });
+    else if (x1 - x0 <= maxThickness && y1 - y0 >= minLength)
+      this.vertical.push({ position: (x0 + x1) / 2, from: y0, to: y1 });
+    else if (x1 - x0 >= minLength && y1 - y0 >= minLength && points.length > 2) {
+      this.fillEdges.push({ position: y1, from: x0, to: x1 }, { position: y0, from: x0, to: x1 });
+    }
+  }
+}
+
+/** Merges lines within two points of each other whose ranges overlap. */
+export function mergeRulings(rulings: readonly RulingLine[], tolerance = 2): RulingLine[] {
+  const merged: { position: number; from: number; to: number }[] = [];
+  for (const rule of [...rulings].sort((a, b) => a.position - b.position || a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && rule.position - last.position <= tolerance) {
+      last.from = Math.min(last.from, rule.from);
+      last.to = Math.max(last.to, rule.to);
+    } else merged.push({ ...rule });
+  }
+  return merged;
+}

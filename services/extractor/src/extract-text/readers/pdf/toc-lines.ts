@@ -1,0 +1,49 @@
+import type { Line } from './page-types';
+import type { Row } from './page-rows';
+
+/** Matches the leader of a contents line: four or more dots, or two ellipses, with or without spaces between. */
+const dotLeader = /(?:[.·‧∙•_]\s?){4}|(?:…\s?){2}/u;
+/** Matches the page number at the end of such a line. */
+const trailingNumber = /(?:^|[^\divxlcIVXLC-])[\divxlcIVXLC-]{0,7}$/u;
+const pageNumber = /(?<!\s)\s+(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
+const dot = /[.·‧∙•_…]/u;
+/** Minimum number of such lines: dotted blanks of forms look alike but are single. */
+const minTocLines = 3;
+/** Maximum difference between a document's page numbers and the pages in the file. */
+const maxPageOffset = 10;
+
+/**
+ * Removes dots and page numbers from the contents lines of one page. Numbers at the same right edge belong to lines
+ * without dots (chapters) and are removed as well. Modifies the lines in place; an emptied line stays, blank.
+ */
+export function stripTocLeaders(rows: readonly Row[], pages: number): void {
+  const dotted = rows.filter((row) => leaderStart(row.text) !== -1);
+  const numbers = dotted.map((row) => Number(/\d{1,9}$/.exec(row.text.trimEnd())?.[0] ?? 0));
+  if (dotted.length < minTocLines || numbers.some((number) => number > pages + maxPageOffset)) return;
+  const rightEdge = Math.max(...dotted.map((row) => row.x1));
+  for (const row of dotted) for (const line of row.lines) stripLeader(line);
+  for (const row of rows) {
+    if (Math.abs(row.x1 - rightEdge) > 3) continue;
+    const last = row.lines.at(-1) as Line;
+    if (row.lines.length > 1 && /^\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i.test(last.text)) last.text = '';
+    else if (/\p{L}/u.test(last.text)) last.text = last.text.replace(pageNumber, '');
+  }
+}
+
+function stripLeader(line: Line): void {
+  const start = leaderStart(line.text);
+  if (start !== -1) line.text = line.text.slice(0, start).trimEnd();
+}
+
+/** Returns the start of the leader before a page number; -1 without one. One pass from the line's end. */
+function leaderStart(text: string): number {
+  const end = text.trimEnd();
+  const before = end.slice(0, (trailingNumber.exec(end)?.index ?? end.length - 1) + 1).trimEnd();
+  let start = before.length;
+  while (
+    start > 0 &&
+    (dot.test(before[start - 1] ?? '') || (/\s/.test(before[start - 1] ?? '') && dot.test(before[start - 2] ?? '')))
+  )
+    start -= 1;
+  return dotLeader.test(before.slice(start)) ? start : -1;
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { PDFiumDocument } from '@hyzyla/pdfium';
+import { firstFrame } from '../image/first-frame';
+import { imageSize, isGif, isImage } from '../image/image-size';
+import { problems } from '../problems';
+import { denoise } from './denoise';
+
+/** Points per inch, and the resolution in dots per inch with the best ratio of OCR results to cost. */
+const pointsPerInch = 72;
+const renderDpi = 200;
+/** Maximum pixels of a rendered page; an A3 page at that density has 7.7 million. */
+const maxRenderedPixels = 12_000_000;
+/** Maximum pixels to decode; reading a photograph of 24 million takes 300 MB. */
+const maxPicturePixels = 24_000_000;
+/** Grey value (of 255) below which a pixel is ink. */
+const inkThreshold = 160;
+/** Ink pixels below which a page is blank, since dust leaves some. */
+const minInkPixels = 200;
+
+/** Renders the pages of a document. */
+export interface PageRenderer {
+  /**
+   * Returns the page as a picture file that the OCR engine decodes, or undefined for a blank one. Throws for a damaged
+   * picture.
+   */
+  render(page: number): Promise<Uint8Array | undefined>;
+  close(): void;
+}
+
+/**
+ * Opens a PDF, or a picture as a document of one page. Undefined for a PDF that cannot be rendered. Throws `too-large`
+ * for a picture whose header exceeds the pixel limit.
+ */
+export async function openRenderer(bytes: Uint8Array): Promise<PageRenderer | undefined> {
+  return isImage(bytes) ? pictureRenderer(bytes) : openPdfium(bytes);
+}
+
+function pictureRenderer(bytes: Uint8Array): PageRenderer {
+  const size = imageSize(bytes);
+  if (!size) throw problems.unreadable();
+  if (size.width * size.height > maxPicturePixels)
+    throw problems.tooManyPixels(size.width, size.height, maxPicturePixels);
+  return { render: async () => (isGif(bytes) ? firstFrame(bytes) : bytes), close: () => undefined };
+}
+
+async function openPdfium(bytes: Uint8Array): Promise<PageRenderer | undefined> {
+  // Loaded lazily, since most PDFs have no scanned page.
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+  const wasm = readFileSync(createRequire(__filename).resolve('@hyzyla/pdfium/pdfium.wasm'));
+  const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
+  const document = await library.loadDocument(bytes).catch(() => undefined);
+  if (!document) {
+    library.destroy();
+    return undefined;
+  }
+  return {
+    // A damaged page does not prevent reading the others.
+    render: (page) => renderPage(document, page).catch(() => undefined),
+    close: () => {
+      document.destroy();
+      library.destroy();
+    },
+  };
+}
+
+/** Renders a page as a PGM file. */
+async function renderPage(document: PDFiumDocument, number: number): Promise<Uint8Array | undefined> {
+  const page = document.getPage(number - 1);
+  // Drawing takes as long for an empty page, such as the back of a title.
+  if (page.getObjectCount() === 0 && page['module']._FPDFPage_GetAnnotCount(page['pageIdx']) === 0) return undefined;
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  const fittingScale = Math.sqrt(maxRenderedPixels / Math.max(1, originalWidth * originalHeight));
+  const { width, height, data } = await page.render({
+    scale: Math.min(renderDpi / pointsPerInch, fittingScale),
+    colorSpace: 'Gray',
+    render: (bitmap) => Promise.resolve(bitmap.data),
+  });
+  let inkPixels = 0;
+  for (let index = 0; index < data.length && inkPixels <= minInkPixels; index++)
+    if (data[index]! < inkThreshold) inkPixels += 1;
+  if (inkPixels <= minInkPixels) return undefined;
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), denoise(data, width, height)]);
+}

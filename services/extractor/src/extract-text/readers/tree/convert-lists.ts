@@ -1,0 +1,79 @@
+import { Element, type Child } from '@winnow/markdown';
+
+interface Item {
+  readonly element: Element;
+  /** An empty string for none. */
+  readonly label: string;
+}
+
+const bullet = /^[-•·▪o*–—\uf000-\uf0ff]$/u;
+const decimal = /^(\d{1,9})[.)]$/;
+
+/**
+ * Converts the lists of a document, whose items begin with their labels (`span.label`), to lists that Markdown can
+ * write: bullets, and numbers that count up. Items with any other label (`2.1`, `(iv)`, `Article 3`) become paragraphs
+ * that begin with it.
+ */
+export function convertLists(parent: Element): Element {
+  const converted = new Element(parent.tag, parent.attributes);
+  for (const child of parent.children) {
+    if (typeof child === 'string') converted.children.push(child);
+    else if (child.tag === 'ul') converted.children.push(...toLists(child));
+    else converted.children.push(convertLists(child));
+  }
+  return converted;
+}
+
+function toLists(list: Element): Child[] {
+  const lists: Child[] = [];
+  let openList: Element | undefined;
+  let nextNumber = 0;
+  for (const item of list.children.flatMap(toItem)) {
+    // The number of an item without text is missing in the text as well.
+    if (!hasText(item.element)) continue;
+    const number = Number(decimal.exec(item.label)?.[1] ?? NaN);
+    const tag = bullet.test(item.label) ? 'ul' : number > 0 ? 'ol' : 'div';
+    if (item.label === '' && isNested(item.element)) {
+      // A level without an item is replaced by its nested content.
+      lists.push(...item.element.children);
+      openList = undefined;
+      continue;
+    }
+    if (!openList || openList.tag !== tag || (tag === 'ol' && number !== nextNumber)) {
+      openList = new Element(tag, tag === 'ol' ? { start: String(number) } : {});
+      lists.push(openList);
+    }
+    nextNumber = number + 1;
+    if (tag === 'div' && item.label !== '') textStart(item.element).unshift(`${item.label} `);
+    openList.children.push(tag === 'div' ? toDiv(item.element) : item.element);
+  }
+  return lists;
+}
+
+const hasText = ({ children }: Element): boolean =>
+  children.some((child) => (typeof child === 'string' ? child.trim() !== '' : hasText(child)));
+
+/** The children of an item that its text begins in. */
+function textStart({ children }: Element): Child[] {
+  const [first] = children;
+  return first !== undefined && typeof first !== 'string' && first.tag === 'p' ? first.children : children;
+}
+
+const isNested = ({ children }: Element): boolean =>
+  children.length > 0 && children.every((child) => typeof child !== 'string' && /^(?:ul|ol|div)$/.test(child.tag));
+
+function toDiv(item: Element): Element {
+  const block = new Element('div');
+  block.children.push(...item.children);
+  return block;
+}
+
+function toItem(child: Child): Item[] {
+  if (typeof child === 'string') return [];
+  const [first] = child.children;
+  const hasLabel = first !== undefined && typeof first !== 'string' && first.hasClass('label');
+  const element = convertLists(child);
+  if (!hasLabel) return [{ element, label: '' }];
+  element.children.shift();
+  return [{ element, label: first.children.join('') }];
+}

@@ -1,0 +1,61 @@
+import { isLayoutTable, Element, find, rowsOf, textOf } from '@winnow/markdown';
+
+/** Characters of a cell above which it is running text: the table is used for layout. */
+const maxCellLength = 800;
+
+/**
+ * Replaces each table inside a data table's cell by its cells: `Rye, 12; Oats, 7`. A table that is used for layout, half
+ * of its cells with tables or a long one, keeps them. Changes the tree in place.
+ */
+export function flattenNestedTables(parent: Element): Element {
+  for (const child of parent.children) if (typeof child !== 'string') flattenNestedTables(child);
+  if (parent.tag !== 'table') return parent;
+  const rows = rowsOf(parent);
+  const cells = rows.flat();
+  const outerCells = cells.filter(hasTable);
+  if (outerCells.length === 0 || outerCells.length * 2 >= cells.length) return parent;
+  if (outerCells.some((cell) => textOf(cell).length > maxCellLength)) return parent;
+  const originalChildren = outerCells.map((cell) => [...cell.children]);
+  outerCells.forEach(replaceTables);
+  // Lists or headings beside them make it a table for layout after all.
+  if (isLayoutTable(parent, rows))
+    outerCells.forEach((cell, index) => cell.children.splice(0, Infinity, ...originalChildren[index]!));
+  return parent;
+}
+
+const hasTable = (cell: Element): boolean => find(cell, ({ tag }) => tag === 'table') !== undefined;
+
+function replaceTables(parent: Element): void {
+  parent.children.forEach((child, index) => {
+    if (typeof child === 'string') return;
+    if (child.tag === 'table') parent.children[index] = toLine(child);
+    else replaceTables(child);
+  });
+}
+
+/** Returns a table's cells in one element, with signs between them. */
+function toLine(table: Element): Element {
+  const line = new Element('div');
+  const rows = rowsOf(table)
+    .map((row) => row.filter((cell) => textOf(cell) !== ''))
+    .filter((row) => row.length > 0);
+  rows.forEach((row, rowIndex) =>
+    row.forEach((cell, index) => {
+      const isLast = index === row.length - 1;
+      const punctuation = isLast ? (rowIndex === rows.length - 1 ? '' : ';') : ',';
+      line.children.push(withPunctuation(cell, punctuation));
+    }),
+  );
+  return line;
+}
+
+/** Returns a copy of an element whose text ends with a sign. */
+function withPunctuation(element: Element, punctuation: string): Element {
+  const copy = new Element(element.tag === 'td' || element.tag === 'th' ? 'div' : element.tag, element.attributes);
+  copy.children.push(...element.children);
+  if (punctuation === '') return copy;
+  const last = copy.children.at(-1);
+  if (last === undefined || typeof last === 'string' || last.tag === 'br') copy.children.push(punctuation);
+  else copy.children[copy.children.length - 1] = withPunctuation(last, punctuation);
+  return copy;
+}
