@@ -64,7 +64,7 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
   };
 }
 
-/** Adds to the refusal of a file with a supported ending that its content is not what its name says. */
+/** Adds to the error of a file with a supported extension that its content is of another type. */
 function explainWrongName(error: unknown, name: string): unknown {
   const ending = documentEndings.find((known) => name.trim().toLowerCase().endsWith(`.${known}`));
   if (!ending || !(error instanceof ProblemError) || error.code !== 'unsupported-type') return error;

@@ -3,7 +3,7 @@ import type { SheetRow } from './sheet-table';
 /** Maximum columns of a sheet in Excel and LibreOffice. */
 const maxColumns = 16_384;
 
-/** Numbers of rows and columns with text that were left out. */
+/** Numbers of omitted rows and columns with text. */
 export interface OmittedCells {
   rows: number;
   columns: number;
@@ -13,7 +13,7 @@ export interface OmittedCells {
 export class HiddenCells {
   private readonly rows = new Set<number>();
   private readonly columns = new Set<number>();
-  /** First column that was not listed yet, so that overlapping lists take no time. */
+  /** First column that was not added yet, which bounds the time of overlapping ranges. */
   private nextColumn = 0;
 
   addRow(number: number): void {

@@ -12,7 +12,7 @@ export interface SheetCell {
 export interface SheetRow {
   /** Number of the row in the sheet; a gap between two numbers is an empty row. */
   readonly number: number;
-  /** Number of rows left out right above it, which are no gap. */
+  /** Number of omitted hidden rows directly above it, which are no gap. */
   readonly omittedRowsAbove?: number;
   readonly cells: readonly SheetCell[];
 }

@@ -15,13 +15,13 @@ export function joinSheets(sheets: readonly SheetText[]): string[] {
   return sheets.flatMap(({ heading, blocks }) => (hasHeadings ? [heading, ...blocks] : blocks));
 }
 
-/** A text of sheets, and what to say about those that are missing. */
+/** Text of a workbook's sheets, and warnings about omitted ones. */
 export interface SheetsText {
   readonly sheets: readonly SheetText[];
   readonly warnings: readonly string[];
 }
 
-/** Leaves out the hidden cells of a sheet. */
+/** Removes the hidden cells of a sheet. */
 export type FilterVisible = (rows: readonly SheetRow[], hidden: HiddenCells) => readonly SheetRow[];
 
 /**

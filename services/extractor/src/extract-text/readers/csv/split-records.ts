@@ -32,7 +32,7 @@ function detectSeparator(text: string): string {
   let best = { separator: ',', rating: 0 };
   for (const separator of separators) {
     const counts = lines.map((line) => countFields(line, separator));
-    const [count = 1, share = 0] = mostFrequent(counts);
+    const [count = 1, share = 0] = modeOf(counts);
     // A separator must occur; more uniform lines take precedence over more fields.
     const rating = count < 2 ? 0 : (share / lines.length) * (1 + Math.min(count, 20) / 100);
     if (rating > best.rating) best = { separator, rating };
@@ -58,7 +58,7 @@ function countFields(line: string, separator: string): number {
   return count;
 }
 
-function mostFrequent(counts: readonly number[]): [number, number] | [] {
+function modeOf(counts: readonly number[]): [number, number] | [] {
   const frequencies = new Map<number, number>();
   for (const count of counts) frequencies.set(count, (frequencies.get(count) ?? 0) + 1);
   return [...frequencies].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];

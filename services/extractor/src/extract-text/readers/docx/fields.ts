@@ -40,8 +40,7 @@ export class Fields {
   }
 
   /**
-   * Called at the end of a paragraph: closes a field that still hides text, since it would hide the rest of the
-   * document.
+   * Closes fields that still hide text at the end of a paragraph, since they would hide the rest of the document.
    */
   closeUnfinished(): void {
     while (this.isHidden) this.open.pop();

@@ -23,7 +23,7 @@ export interface ParagraphContext {
   readonly numbering: Numbering;
 }
 
-/** Characters escaped at a time: V8 needs 16 bytes for each replaced one until it has them all. */
+/** Characters escaped at a time, since V8 needs 16 bytes per replacement until the end of a call. */
 const maxChunkChars = 65_536;
 
 /** Escapes text for XML. */

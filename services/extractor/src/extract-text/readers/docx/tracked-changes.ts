@@ -18,7 +18,7 @@ export class TrackedChanges {
     this.open.push({ label: labels[name] ?? '', isOpened: false });
   }
 
-  /** Returns the text to write before the next text. */
+  /** Returns the opening bracket of a change before its first text, else an empty string. */
   openingBracket(): string {
     const change = this.open.at(-1);
     if (!change || change.isOpened) return '';
@@ -26,7 +26,7 @@ export class TrackedChanges {
     return `[${change.label}: `;
   }
 
-  /** Returns the text to write after the change that ends. */
+  /** Returns the closing bracket of the change that ends, if it has text. */
   closingBracket(): string {
     return this.open.pop()?.isOpened ? ']' : '';
   }

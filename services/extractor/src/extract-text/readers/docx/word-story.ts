@@ -129,7 +129,6 @@ export class WordStory implements XmlHandler, StoryActions {
     const paragraph = this.paragraphs.at(-1);
     if (text === undefined || !paragraph) return;
     paragraph.after += `<w:p><w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`;
-    // A paragraph without text could not hold it otherwise.
     this.context.count(text.length);
   }
 

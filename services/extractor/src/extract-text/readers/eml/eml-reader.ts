@@ -40,7 +40,7 @@ export const emlReader =
     return finishText(blocks, limits, { warnings: files.warnings, ...(title ? { title } : {}) });
   };
 
-/** Returns the mail's bytes; converts UTF-16 text to UTF-8. */
+/** Converts a mail in UTF-16 to UTF-8. */
 function toUtf8(bytes: Uint8Array): Uint8Array {
   const isUtf16 = bytes.subarray(0, 2).some((byte) => byte === 0 || byte >= 0xfe);
   return isUtf16 ? Buffer.from(decodeText(bytes) ?? '') : bytes;

@@ -19,15 +19,15 @@ export interface Box {
 }
 
 /**
- * Options of reading a picture: its Exif orientation (1 upright, 6, 3 and 8 by quarter turns) and rotation in radians.
+ * Options of one recognition: Exif orientation (1 upright, 6, 3 and 8 by quarter turns), skew and part of the picture.
  */
 export interface OcrOptions {
   readonly orientation?: number;
-  /** Rotation in radians; by the slope of its lines when absent. */
+  /** Skew in radians; measured when absent. */
   readonly skew?: number | undefined;
-  /** Restricts reading to this box. */
+  /** Restricts recognition to this box. */
   readonly box?: Box | undefined;
-  /** Restricts reading to a few lines: those of the first strip (0), the second and so on. */
+  /** Restricts recognition to a strip of a few lines, by its index. */
   readonly strip?: number;
 }
 
@@ -37,7 +37,7 @@ export interface OcrResult {
   readonly confidence: number;
   /** The page without misread drawings. */
   readonly page: ScannedPage;
-  /** Rotation in radians that was applied. */
+  /** Skew in radians that was corrected. */
   readonly skew: number;
   /** Boxes of the lines found, largest first. */
   readonly lines: readonly Box[];
@@ -46,7 +46,7 @@ export interface OcrResult {
 }
 
 /**
- * Reads a picture with the model of a language; undefined when it is not installed, or no time is left for another
+ * Recognises a picture with the model of a language; undefined when it is not installed, or no time is left for another
  * attempt.
  */
 export type Recognise = (language: Language, view?: OcrOptions) => OcrResult | undefined;
@@ -58,29 +58,29 @@ export interface OcrSettings {
 
 /** Minimum confidence at which no further attempt is made. */
 const sufficientConfidence = 75;
-/** Minimum confidence of another attempt, and minimum gain for a rotated page. */
+/** Minimum confidence of another attempt, and its minimum gain on a rotated page. */
 const minAttemptConfidence = 65;
 const minRotationGain = 8;
 /**
- * Maximum loss of confidence for the model of the detected language: a model without its accents misreads them
- * confidently.
+ * Maximum loss of confidence with the model of the detected language, since a model without its accents misreads them with
+ * confidence.
  */
 const maxLanguageLoss = 5;
 /**
- * Minimum confidence at which an English page is kept as another model read it, since that model has its letters too.
+ * Minimum confidence at which the result of another Latin model is kept for an English page; its letters include English.
  */
 const sufficientEnglish = 90;
 /** Minimum characters for another attempt. */
 const minChars = 20;
-/** Maximum CPU milliseconds of an attempt that is followed by others; longer ones are photographs. */
+/** Maximum CPU milliseconds of an attempt that others may follow; photographs take longer. */
 const maxAttemptMs = 4_000;
 /**
- * The same limit for other scripts, of which only a few lines are tried: a dense page of a foreign script takes long.
+ * The same limit for other scripts, which are tried on a few lines only: a dense page in a foreign script takes long.
  */
 const maxPageMs = 15_000;
 const rotatedOrientations = [6, 8, 3];
 /**
- * Maximum strips of the first page that are read to detect its language: two by the smallest model take as long as one by the
+ * Maximum strips used to detect the language of the first page; two with the smallest model take as long as one with the
  * English model.
  */
 const maxLanguageStrips = 2;
@@ -89,9 +89,8 @@ const sampleLines = 3;
 const minScriptShare = 0.6;
 
 /**
- * Reads a picture with the highest confidence: rotated, and in its likely language and script. `last` is how the
- * previous page was read, which is probably similar; undefined for the first page, whose language is detected on a
- * strip of it.
+ * Tries orientations, languages and scripts until the confidence suffices, and returns the best result. Starts with the
+ * settings of the previous page, which is probably similar; detects the language of the first page on a strip of it.
  */
 export function chooseOcrResult(
   recognise: Recognise,
@@ -101,7 +100,7 @@ export function chooseOcrResult(
   const first =
     recognise(settings.language, { orientation: settings.orientation }) ??
     recognise(firstLanguage, { orientation: settings.orientation });
-  if (!first) throw new Error('there is no model to read by');
+  if (!first) throw new Error('no model is installed');
   if (first.confidence >= sufficientConfidence || countChars(first) < minChars || first.cpuMs > maxPageMs)
     return retryInLanguage(recognise, first, settings);
   const script = detectScript(recognise, first, settings.orientation);
@@ -119,8 +118,8 @@ export function chooseOcrResult(
 }
 
 /**
- * Detects the language in Latin script by a tenth of the page, or by another tenth if the first one has too few frequent words,
- * so that few pages are read twice. Uses the smallest model, since accents do not count.
+ * Detects the language by the stop words of a strip, or of the next one when they are too few, so that few pages are
+ * recognised twice. Uses the smallest model, since accents are irrelevant.
  */
 function detectStripLanguage(recognise: Recognise): Language {
   for (let strip = 0; strip < maxLanguageStrips; strip++) {
@@ -136,7 +135,7 @@ const confidenceOf = ({ result }: { readonly result: OcrResult | undefined }): n
 
 const countChars = ({ text }: OcrResult): number => text.replace(/\s/g, '').length;
 
-/** Reads a text in Latin script again with the model of its language when accents may be missing. */
+/** Recognises a text in Latin script again with the model of its language, which has its accents. */
 function retryInLanguage(recognise: Recognise, result: OcrResult, settings: OcrSettings) {
   const language = detectLatinLanguage(result.text, settings.language);
   if (language === settings.language) return { result, settings };
@@ -148,7 +147,7 @@ function retryInLanguage(recognise: Recognise, result: OcrResult, settings: OcrS
     : { result, settings };
 }
 
-/** Returns the language whose model reads a few lines with the highest confidence, in its own script. */
+/** Returns the language whose model has the highest confidence on a few lines, with letters of its script. */
 function detectScript(
   recognise: Recognise,
   { lines, confidence, skew }: OcrResult,
@@ -174,7 +173,7 @@ function detectScript(
   return best.confidence > Math.max(confidence, 50) ? best.language : undefined;
 }
 
-/** Returns a box around the largest lines, which is roughly the widest line with its neighbours. */
+/** Returns the box of the largest line with half of its height as margin. */
 function expandBox(lines: readonly Box[]): Box | undefined {
   const [first] = lines;
   if (!first) return undefined;

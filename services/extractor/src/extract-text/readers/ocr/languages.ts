@@ -40,7 +40,7 @@ export const [firstLanguage] = latin;
 export const smallestLanguage: Language = 'fra';
 const [, ...otherLatin] = latin;
 
-/** Frequent words that the other languages do not have, as read by the English model, which may drop accents. */
+/** Stop words that the other languages lack, without accents, which the English model drops. */
 const stopWords: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
   eng: new Set('the and of to that is was for with are this be from have which'.split(' ')),
   deu: new Set('der und das ist nicht ein eine mit den auf zu dem von sich auch'.split(' ')),
@@ -49,15 +49,15 @@ const stopWords: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
 };
 
 /**
- * Minimum words to detect a language, the share of English words from which those of another language count, and the
- * share up to which they do not. The model of another language reads English nearly as well as its own, and the English
- * one has no accents, so the other is used for a mixed page.
+ * Minimum stop words of a detected language; their minimum share of the English ones to switch to another language, and
+ * the share below which it is switched back. Mixed pages use the other model, which reads English nearly as well, while
+ * the English one has no accents.
  */
 const minWords = 3;
 const [foreignShare, englishShare] = [0.25, 0.1];
 
 /**
- * Detects the language of a text in Latin script by its frequent words; returns `current` when they are inconclusive.
+ * Detects the language of a text in Latin script by its stop words; returns `current` when they are inconclusive.
  */
 export function detectLatinLanguage(text: string, current: Language): Language {
   if (!isLatin(current)) return current;
@@ -72,13 +72,13 @@ export function detectLatinLanguage(text: string, current: Language): Language {
   return max >= minWords && max > foreignShare * english ? language : current;
 }
 
-/** Returns whether a text has enough frequent words of a language in Latin script. */
+/** Whether a text has enough stop words of any language in Latin script. */
 export function hasStopWords(text: string): boolean {
   const countStopWords = stopWordCounter(text);
   return latin.some((language) => countStopWords(language) >= minWords);
 }
 
-/** Counts the frequent words of a language in a text. */
+/** Returns a function that counts a language's stop words in a text. */
 function stopWordCounter(text: string): (language: LatinLanguage) => number {
   const words = text.toLowerCase().match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu) ?? [];
   return (language) => words.filter((word) => stopWords[language].has(word)).length;

@@ -5,8 +5,8 @@ import type { Box } from './choose-ocr-result';
 const stripTops = [0.25, 0.6];
 
 /**
- * Returns a strip of some lines of a rendered page; undefined beyond the last strip, and for other pictures, which are read whole.
- * Narrower than the page, since the engine reads the wrong rows of a part as wide as the picture.
+ * Returns the box of a strip of some lines of a rendered page; undefined beyond the last strip, and for other pictures.
+ * Narrower than the page: the engine reads wrong rows of a box as wide as the picture.
  */
 export function pageStrip(image: Uint8Array, index: number): Box | undefined {
   const size = pgmSize(image);

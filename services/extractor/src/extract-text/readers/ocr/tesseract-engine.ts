@@ -57,24 +57,24 @@ const outputFile = '/image.png';
 const originalImage = 0;
 /** Page segmentation modes: with columns, pictures and tables; and as one block of lines, the engine's default. */
 const [automaticLayout, singleBlock] = ['3', '6'];
-/** Maximum CPU milliseconds per document for further attempts, in case of scans without text. */
+/** Maximum CPU milliseconds of retries per document, which limits scans without text. */
 const maxRetryMs = 20_000;
-/** Characters below which a page has little text. */
+/** Maximum characters of a page with little text. */
 const maxFewChars = 40;
-/** Characters of scripts without spaces, between which the engine inserts some. */
+/** Characters of scripts without word spaces, between which the engine inserts spaces. */
 const unspacedCharacter = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
 const spaceBetweenCharacters = new RegExp(`(?<=${unspacedCharacter}) (?=${unspacedCharacter})`, 'gu');
 
 export interface TesseractOptions {
   /** Folder of additional language data: `rus.traineddata`, also with `.gz`. */
   readonly dataFolder?: string | undefined;
-  /** How the previous page was read. */
+  /** Settings with which the previous page was read. */
   readonly lastSettings?: OcrSettings | undefined;
 }
 
 export interface TesseractEngine extends OcrEngine {
   read(image: Uint8Array): ScannedPage;
-  /** How the last page was read; undefined before the first. */
+  /** Settings with which the last page was read; undefined before the first. */
   readonly lastSettings: OcrSettings | undefined;
   /** Converts a picture to a format that other engines decode as well. */
   toPng(image: Uint8Array): Uint8Array;
@@ -155,7 +155,7 @@ function cpuMs(): number {
   return (user + system) / 1_000;
 }
 
-/** Reads a picture; `ownTurn`: orientation that was applied in addition to the picture's own. */
+/** Recognises a picture; `appliedOrientation` was applied in addition to that of its Exif data. */
 function recognise(api: TesseractApi, view: OcrOptions, appliedOrientation: number): OcrResult {
   const started = cpuMs();
   const loadImage = (angle: number): void => {
@@ -164,7 +164,7 @@ function recognise(api: TesseractApi, view: OcrOptions, appliedOrientation: numb
   };
   const setSegmentation = (mode: string): boolean => api.SetVariable('tessedit_pageseg_mode', mode);
   const measureSkew = (): number => {
-    // Lines that slope by more than two degrees are found in one block only.
+    // Only single-block layout finds lines with a skew of more than two degrees.
     setSegmentation(singleBlock);
     loadImage(0);
     return linesSkew(api);
@@ -178,7 +178,7 @@ function recognise(api: TesseractApi, view: OcrOptions, appliedOrientation: numb
       return api.GetUTF8Text().replace(spaceBetweenCharacters, '').trim();
     };
     const pageText = view.box ? '' : recogniseIn(automaticLayout);
-    // A few words, or a rotated page, are found as lines only in one block.
+    // Only single-block layout finds a few words, or the lines of a rotated page.
     const text = pageText.length < maxFewChars ? recogniseIn(singleBlock) : pageText;
     const rows = parseTsv(api.GetTSVText(0));
     const clean = removeDrawings(text, rows);
@@ -191,7 +191,7 @@ function recognise(api: TesseractApi, view: OcrOptions, appliedOrientation: numb
   }
 }
 
-/** Returns the rotation that makes lines level, found before recognition in a fifth of its time. */
+/** Returns the skew of the page's lines, which takes a fifth of the time of recognition. */
 function linesSkew(api: TesseractApi): number {
   return api.FindLines() === 0 ? skewCorrection(api.GetGradient()) : 0;
 }

@@ -1,13 +1,13 @@
 import type { ScannedPage, ShareBox } from '../scan/scanned-page';
 import type { Box, OcrOptions } from './choose-ocr-result';
 
-/** Confidence below which a word is marked as uncertain. */
+/** Minimum confidence of a word that is not marked as uncertain. */
 const minWordConfidence = 60;
-/** Maximum marked words of one page, and maximum characters within which each is searched. */
+/** Maximum marked words per page, and maximum characters searched for each word. */
 const maxDoubtful = 200;
 const maxSearchChars = 400;
 
-/** Levels of tesseract's table. */
+/** Levels of Tesseract's TSV output. */
 const [pageLevel, paragraphLevel, lineLevel, wordLevel] = [1, 3, 4, 5];
 
 interface TsvRow extends Box {
@@ -31,10 +31,10 @@ export function largestLines(rows: readonly TsvRow[]): Box[] {
   return rows.filter(({ level }) => level === lineLevel).sort((a, b) => b.width * b.height - a.width * a.height);
 }
 
-/** Mean confidence below which a line is a drawing misread as letters, mostly the rules of a table. */
+/** Minimum mean confidence of a line of text; below it are drawings misread as letters, mostly rulings of tables. */
 const minLineConfidence = 40;
 
-/** Removes lines that are no text from a text and its table; returns both unchanged when they do not match. */
+/** Removes lines misread from drawings from a text and its TSV rows; returns both unchanged when they do not match. */
 export function removeDrawings(
   text: string,
   rows: readonly TsvRow[],
@@ -67,7 +67,7 @@ export function meanConfidence(rows: readonly TsvRow[]): number | undefined {
   return words.length === 0 ? undefined : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
 }
 
-/** Returns the positions of a text's paragraphs and of its uncertain words, which are searched in the table's order. */
+/** Locates the paragraphs and uncertain words of the TSV rows in a text. */
 export function locateText(
   text: string,
   rows: readonly TsvRow[],
@@ -106,9 +106,9 @@ function toPageShares(box: Box, page: Box, { skew = 0, orientation = 1 }: OcrOpt
   ) as unknown as ShareBox;
 }
 
-/** Reverts a rotation by Exif orientation 6 (clockwise), 8 (counter-clockwise) or 3 (by half). */
-function undoOrientation([removedLines, top, right, bottom]: ShareBox, orientation: number): ShareBox {
-  if (orientation === 6) return [top, 1 - right, bottom, 1 - removedLines];
-  if (orientation === 8) return [1 - bottom, removedLines, 1 - top, right];
-  return orientation === 3 ? [1 - right, 1 - bottom, 1 - removedLines, 1 - top] : [removedLines, top, right, bottom];
+/** Reverts a rotation by Exif orientation 6 (clockwise), 8 (counter-clockwise) or 3 (180 degrees). */
+function undoOrientation([left, top, right, bottom]: ShareBox, orientation: number): ShareBox {
+  if (orientation === 6) return [top, 1 - right, bottom, 1 - left];
+  if (orientation === 8) return [1 - bottom, left, 1 - top, right];
+  return orientation === 3 ? [1 - right, 1 - bottom, 1 - left, 1 - top] : [left, top, right, bottom];
 }

@@ -84,7 +84,7 @@ export class ListLabels {
     return this.nextLabel(outlineStyle, level, this.outlineCounts, start) ?? '';
   }
 
-  /** Returns the counts that a list goes on with, by its reference to an earlier one or as the list after it. */
+  /** Returns the counters of the list that a list continues, else new ones. */
   private startCounts(style: string, attributes: Attributes): Counts {
     const continued = attributes['continue-list'];
     const continuesLast = attributes['continue-numbering'] === 'true' && this.lastList?.style === style;

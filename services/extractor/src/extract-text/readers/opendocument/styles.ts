@@ -62,7 +62,7 @@ export class Styles implements XmlHandler {
     return this.hidden.has(style);
   }
 
-  /** Whether a paragraph style takes its paragraphs out of lists. */
+  /** Whether a paragraph style removes its paragraphs from lists. */
   isUnlisted(style: string): boolean {
     return this.unlisted.has(style);
   }

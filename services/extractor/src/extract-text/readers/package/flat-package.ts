@@ -8,14 +8,14 @@ import { assertElementLimits, decodeXml } from './xml';
 const flatNamespace = 'http://schemas.microsoft.com/office/2006/xmlPackage';
 const typesNamespace = 'http://schemas.openxmlformats.org/package/2006/content-types';
 
-/** A part of the package: where its content stands in the text of the file. */
+/** A part of the package, with the position of its content in the file. */
 interface FlatPart {
   readonly name: string;
   readonly type: string;
   start: number;
   end: number;
   isBinary: boolean;
-  /** Namespaces that the elements around the content declare, by prefix. */
+  /** Namespaces in scope of the content, by prefix. */
   namespaces: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ export function openFlatPackage(bytes: Uint8Array, limits: ReadLimits): Archive 
   return openPartArchive(contents, limits);
 }
 
-/** Finds the parts in one pass; their content is parsed again in the order that the reader needs. */
+/** Finds the parts in one pass; the reader parses their content later, in its own order. */
 function findParts(xml: string, limits: ReadLimits): readonly FlatPart[] {
   const parser = new SaxesParser({ xmlns: true });
   const parts: FlatPart[] = [];
@@ -85,7 +85,7 @@ function readContent({ start, end, isBinary, namespaces }: FlatPart, xml: string
   return Buffer.from(`<part${declared.join('')}>${content}${end === xml.length ? '' : '</part>'}`);
 }
 
-/** Lists the content types, which stand in a part of their own in a zip. */
+/** Writes the part with the content types, which a flat package lacks. */
 function writeContentTypes(parts: readonly FlatPart[]): Buffer {
   const types = parts.map(
     ({ name, type }) => `<Override PartName="/${escapeAttribute(name)}" ContentType="${escapeAttribute(type)}"/>`,

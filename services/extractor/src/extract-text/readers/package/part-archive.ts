@@ -6,10 +6,10 @@ import { parseXml } from './xml';
 /** Bytes yielded at a time, so that the event loop is free in between. */
 const chunkBytes = 65_536;
 
-/** Content of a part, made when it is read. */
+/** Returns the content of a part; called when the part is read. */
 export type PartContent = () => Buffer;
 
-/** Returns parts in memory with the interface of a zip, and its limit on all parts that are read together. */
+/** Creates an archive of parts in memory, with the same limit on all bytes read as for a zip. */
 export function openPartArchive(parts: ReadonlyMap<string, PartContent>, limits: ReadLimits): Archive {
   const byName = new Map([...parts].map(([name, content]) => [name.toLowerCase(), content]));
   const usage = limits.usage ?? noUsage();

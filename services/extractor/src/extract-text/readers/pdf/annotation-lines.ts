@@ -19,9 +19,9 @@ export interface Annotation {
 
 /** Flags: invisible, hidden, not to be viewed (ISO 32000-1, table 165). */
 const hiddenFlags = 1 | 2 | 32;
-/** Font size in points of a field without a known one. */
+/** Assumed font size of annotations in points. */
 const defaultFontSize = 10;
-/** Maximum lines to place; a page with more is not a form, and the rest follows its text. */
+/** Maximum lines inserted by position; a page with more is not a form, and the rest is appended. */
 const maxPositioned = 1_000;
 
 /**

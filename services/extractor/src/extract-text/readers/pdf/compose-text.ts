@@ -80,15 +80,14 @@ function toParagraphs(
   return paragraphs;
 }
 
-/** Whether the space between two lines is that between paragraphs. */
+/** Whether the line spacing indicates a paragraph break. */
 function isParagraphGap(line: Line, next: Line): boolean {
   const step = line.y - next.y;
   return line.rotation !== next.rotation || step < 0 || step > 1.6 * Math.max(line.size, next.size);
 }
 
 /**
- * Returns, for each line, the right edge of its column: the farthest end among its neighbours that overlap it
- * horizontally.
+ * Returns the right edge of each line's column: the largest one among neighbouring lines that overlap it horizontally.
  */
 function columnEnds(lines: readonly Line[]): number[] {
   const neighbours = 6;
@@ -100,7 +99,7 @@ function columnEnds(lines: readonly Line[]): number[] {
   );
 }
 
-/** Returns the words that the document writes within lines, in lower case, including those with a hyphen. */
+/** Returns the words within lines in lower case, including hyphenated compounds. */
 function collectWords(pages: readonly (readonly Line[])[]): Set<string> {
   const words = new Set<string>();
   for (const line of pages.flat()) {

@@ -1,4 +1,4 @@
-/** Start of a text in points, along and across its direction; `turn` in quarter turns. */
+/** Origin of a text in points, along and across its direction; `rotation` in quarter turns. */
 export interface TextPosition {
   readonly x: number;
   readonly y: number;
@@ -6,12 +6,12 @@ export interface TextPosition {
   readonly rotation: number;
 }
 
-/** Maximum offset in font sizes of text painted twice for a shadow or for bold type. */
+/** Maximum offset in font sizes of text painted twice for a shadow or fake bold. */
 const maxOffset = 0.2;
-/** Maximum comparisons, for characters that a page paints thousands of times. */
+/** Maximum comparisons per text; a page may paint a character thousands of times. */
 const maxComparisons = 200;
 
-/** Records the text painted on a page. */
+/** Detects text that a page paints twice. */
 export class DuplicateText {
   private readonly positions = new Map<string, TextPosition[]>();
 

@@ -1,4 +1,4 @@
-/** One text item of a piece of a line, with the gap before it in points. */
+/** A text item of a segment, with the gap before it in points. */
 export interface TextRun {
   readonly text: string;
   readonly gap: number;
@@ -8,13 +8,13 @@ export interface TextRun {
 
 /** Minimum consecutive single letters of a letterspaced word; prose has fewer one-letter words in a row. */
 const minSpacedLetters = 5;
-/** Minimum gap between two letterspaced words, as a multiple of the usual one between letters. */
+/** Minimum gap between two letterspaced words, as a multiple of the median gap between letters. */
 const minWordGapRatio = 1.5;
 
 const letter = /^\p{L}\p{M}*$/u;
 const lower = /^\p{Ll}/u;
 
-/** Joins the items of a piece; separate single letters are letterspaced words. */
+/** Joins the items of a segment; runs of single letters are letterspaced words. */
 export function joinRuns(runs: readonly TextRun[]): string {
   let text = '';
   for (let index = 0; index < runs.length;) {

@@ -1,6 +1,5 @@
 /**
- * Matches ligatures and the contextual forms of Arabic letters (Unicode blocks FB00–FDFF, FE70–FEFC), which are
- * normalised to plain letters.
+ * Matches presentation forms: ligatures and contextual forms of Arabic letters (Unicode blocks FB00–FDFF, FE70–FEFC).
  */
 const presentationForms = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/g;
 

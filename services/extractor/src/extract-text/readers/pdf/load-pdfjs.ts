@@ -6,12 +6,12 @@ import type { PdfParseModule } from './pdf-parse';
 
 type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 
-/** The parser's half of pdf.js, which registers itself globally when it is loaded. */
+/** The worker module of pdf.js, which registers itself globally when it is loaded. */
 interface PdfjsWorker {
   readonly WorkerMessageHandler: { initializeFromPort(port: InProcessPort): void };
 }
 
-/** pdf.js requires these drawing classes when it loads. Text needs none of them, and the native ones cost memory. */
+/** Stub for canvas classes that pdf.js requires when it loads. Text extraction uses none, and the native ones cost memory. */
 class UnusedCanvasClass {}
 
 let loading: Promise<Pdfjs> | undefined;

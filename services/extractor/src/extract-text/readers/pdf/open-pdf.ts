@@ -15,7 +15,8 @@ export interface PdfFile {
   /** Other raw fields of the information dictionary. */
   readonly facts: Readonly<Record<string, unknown>>;
   /**
-   * Whether the file may have form fields or typed notes. Misses those in a compressed part of a file without a form.
+   * Whether the file may have form fields or free-text annotations. Misses annotations in compressed objects of a file
+   * without a form.
    */
   readonly mayHaveAnnotations: boolean;
   /** Frees the file; must be called. */

@@ -22,7 +22,7 @@ const minWordGap = 0.15;
 const minPartGap = 3;
 const maxSmallCapitalGap = 0.1;
 const maxTouchingGap = 0.03;
-/** Minimum change of size of an index, relative to the larger size. */
+/** Minimum change of size of a subscript or superscript, relative to the larger size. */
 const minSizeChange = 0.1;
 
 function positionOf({ transform, height }: TextItem): TextPosition {
@@ -34,7 +34,7 @@ function positionOf({ transform, height }: TextItem): TextPosition {
   return rotation === 2 ? { x: -e, y: -f, size, rotation } : { x: -f, y: e, size, rotation };
 }
 
-/** A line that is still receiving items. */
+/** Builds a line from text items. */
 class LineBuilder {
   private readonly segments: TextSegment[] = [];
   private readonly items: PositionedText[] = [];
@@ -56,7 +56,7 @@ class LineBuilder {
     this.rotation = turn;
   }
 
-  /** Whether an item after an end of line still belongs to the line: an index or exponent, or the text after one. */
+  /** Whether an item after a line end belongs to the line: a subscript or superscript, or the text after one. */
   isContinuedAt(position: TextPosition): boolean {
     const size = Math.max(position.size, this.size);
     const gap = position.x - this.end;
@@ -134,7 +134,7 @@ class LineBuilder {
   }
 
   /**
-   * Whether an item of another size touches the one before it, as an index does; pdf.js inserts a space where the size
+   * Whether an item of another size touches the previous one, as a subscript does; pdf.js inserts a space where the size
    * changes. Digits after a number are a fraction or a note.
    */
   private touchesPrevious(text: string, position: TextPosition, gap: number): boolean {
@@ -145,7 +145,7 @@ class LineBuilder {
     return !/^\d/.test(text) || !/\d$/.test(this.items.at(-2)?.text ?? '');
   }
 
-  /** Ends the line; `pageToLeft` decides the direction of a line that mixes both. */
+  /** Returns the line; `isRtlPage` decides the direction of a line that mixes both. */
   finish(isRtlPage: boolean): Line {
     const { segments, y, size, rotation } = this;
     const isMostlyRtl = isRtlPage && this.rtlChars * 2 > this.chars;
@@ -183,7 +183,7 @@ function reverseRtlRuns(pieces: TextSegment[]): void {
 }
 
 /**
- * Joins pieces in reading order to parts separated by wide gaps; adjacent pieces of right-to-left text stay together.
+ * Joins segments in reading order to parts separated by wide gaps; adjacent right-to-left segments stay together.
  */
 function joinSegments(pieces: readonly TextSegment[], size: number, isRtl: boolean): string[] {
   const parts: string[] = [];

@@ -3,14 +3,14 @@ import type { PageRows, Row } from './page-rows';
 
 /** Maximum rows from each edge of a page that may be running heads or feet. */
 const maxEdgeRows = 4;
-/** Share of the page's height at the top and at the bottom that may have them. */
+/** Share of the page's height at each edge that may contain them. */
 const edgeShare = 0.15;
 /** Minimum pages with a row at the same height before it counts as running. */
 const minPages = 3;
 /** Tolerance in points of a row's height between pages. */
 const heightTolerance = 3;
 
-/** Minimum gap between a head or foot and the text, as a multiple of the median. */
+/** Minimum gap between a head or foot and the text, as a multiple of the median row distance. */
 const minGapRatio = 1.3;
 /** Maximum relative difference of font sizes that count as equal. */
 const maxSizeDifference = 0.05;

@@ -38,7 +38,7 @@ function needsOcr({ lines }: PageLines): boolean {
   return (text.match(unmapped)?.length ?? 0) > minUnmappedShare * charCount;
 }
 
-/** Returns the text of a page as one finished block, which keeps its line breaks. */
+/** Returns the text of a page as a single block, which keeps its line breaks. */
 const toBlockLine = (text: string): Line => ({
   text,
   parts: [text],

@@ -1,7 +1,7 @@
 import type { Line } from './page-types';
 import type { Row } from './page-rows';
 
-/** Matches the leader of a contents line: four or more dots, or two ellipses, with or without spaces between. */
+/** Matches the dot leader of a line of the table of contents: four or more dots, or two ellipses. */
 const dotLeader = /(?:[.·‧∙•_]\s?){4}|(?:…\s?){2}/u;
 /** Matches the page number at the end of such a line. */
 const trailingNumber = /(?:^|[^\divxlcIVXLC-])[\divxlcIVXLC-]{0,7}$/u;
@@ -9,12 +9,12 @@ const pageNumber = /(?<!\s)\s+(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const dot = /[.·‧∙•_…]/u;
 /** Minimum number of such lines: dotted blanks of forms look alike but are single. */
 const minTocLines = 3;
-/** Maximum difference between a document's page numbers and the pages in the file. */
+/** Maximum excess of page numbers over the pages of the file. */
 const maxPageOffset = 10;
 
 /**
- * Removes dots and page numbers from the contents lines of one page. Numbers at the same right edge belong to lines
- * without dots (chapters) and are removed as well. Modifies the lines in place; an emptied line stays, blank.
+ * Removes dot leaders and page numbers from the lines of a table of contents, including numbers at the same right edge on
+ * lines without dots (chapters). Modifies the lines in place; an emptied line remains blank.
  */
 export function stripTocLeaders(rows: readonly Row[], pages: number): void {
   const dotted = rows.filter((row) => leaderStart(row.text) !== -1);

@@ -21,7 +21,7 @@ export const destinations: Readonly<Record<string, Destination>> = {
   atnauthor: 'author',
   info: 'unknown',
   upr: 'unknown',
-  // Properties of a row inside a cell, and what readers without such tables show.
+  // Properties of a row of a nested table, and the fallback for readers without nested tables.
   nesttableprops: 'inner',
   nonesttables: 'skip',
   shptxt: 'text',

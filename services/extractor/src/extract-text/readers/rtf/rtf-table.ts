@@ -1,8 +1,8 @@
 import type { TreeWriter } from '../tree/tree-writer';
 
-/** Twips by which edges of one column may differ. */
+/** Maximum difference in twips between the edges of one column. */
 const tolerance = 60;
-/** Rows that are held before their columns are known. */
+/** Maximum rows buffered until the columns are known. */
 const maxBufferedRows = 1_000;
 
 export interface RtfRow {
@@ -50,7 +50,7 @@ export class RtfTable {
   }
 }
 
-/** Returns the number of columns of each cell of a row; none where its edges are not those of columns. */
+/** Returns the column span of each cell of a row; empty when its edges match no columns. */
 function columnSpans(edges: readonly number[], columns: readonly number[]): number[] {
   if (edges.length >= columns.length) return [];
   const spans: number[] = [];

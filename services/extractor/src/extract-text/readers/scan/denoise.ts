@@ -1,15 +1,15 @@
-/** Distance between pixels sampled for noise: a prime, so that it does not coincide with a pattern of the page. */
+/** Sampling step for the noise: a prime, so that it does not coincide with a pattern of the page. */
 const sampleStep = 13;
-/** Standard deviations of the paper's grey from which a page is smoothed once, and twice. */
+/** Minimum standard deviations of noise at which a page is smoothed once, and twice. */
 const [noisy, veryNoisy] = [5, 14];
 /**
- * Factor from the median absolute Laplacian to the standard deviation of the noise; its weights are 4, -1, -1, -1, -1.
+ * Factor from the median absolute Laplacian (weights 4, -1, -1, -1, -1) to the standard deviation of the noise.
  */
 const laplacianToDeviation = 1 / (0.6745 * Math.sqrt(20));
 
 /**
- * Smooths a grey page with noisy paper, since the engine finds letters by a threshold and reads grains as ink. Returns
- * pages without noise unchanged.
+ * Smooths a noisy grey page, since the engine binarises it by a threshold and takes grain for ink. Returns pages without
+ * noise unchanged.
  */
 export function denoise(pixels: Uint8Array, width: number, height: number): Uint8Array {
   const deviation = estimateNoise(pixels, width, height);
@@ -18,7 +18,7 @@ export function denoise(pixels: Uint8Array, width: number, height: number): Uint
   return deviation < veryNoisy ? smoothed : smoothOnce(smoothed, width, height);
 }
 
-/** Returns the standard deviation of the noise by the median, since most of a page is paper. */
+/** Estimates the standard deviation of the noise by the median, since most of a page is paper. */
 function estimateNoise(pixels: Uint8Array, width: number, height: number): number {
   const counts = new Uint32Array(4 * 255 + 1);
   let total = 0;
@@ -32,7 +32,7 @@ function estimateNoise(pixels: Uint8Array, width: number, height: number): numbe
   return Math.max(0, median) * laplacianToDeviation;
 }
 
-/** Averages every pixel with its eight neighbours, weighted 1 2 1 along rows and columns. */
+/** Applies a 3 × 3 binomial filter (1 2 1). */
 function smoothOnce(pixels: Uint8Array, width: number, height: number): Uint8Array {
   const rows = new Uint16Array(pixels.length);
   for (let index = 1; index < pixels.length - 1; index++)

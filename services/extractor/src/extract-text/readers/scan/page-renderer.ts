@@ -6,23 +6,22 @@ import { imageSize, isGif, isImage } from '../image/image-size';
 import { problems } from '../problems';
 import { denoise } from './denoise';
 
-/** Points per inch, and the resolution in dots per inch with the best ratio of OCR results to cost. */
+/** Points per inch, and the resolution (dpi) with the best ratio of OCR accuracy to cost. */
 const pointsPerInch = 72;
 const renderDpi = 200;
 /** Maximum pixels of a rendered page; an A3 page at that density has 7.7 million. */
 const maxRenderedPixels = 12_000_000;
 /** Maximum pixels to decode; reading a photograph of 24 million takes 300 MB. */
 const maxPicturePixels = 24_000_000;
-/** Grey value (of 255) below which a pixel is ink. */
+/** Maximum grey value (of 255) of ink. */
 const inkThreshold = 160;
-/** Ink pixels below which a page is blank, since dust leaves some. */
+/** Minimum ink pixels of a page that is not blank; dust leaves fewer. */
 const minInkPixels = 200;
 
 /** Renders the pages of a document. */
 export interface PageRenderer {
   /**
-   * Returns the page as a picture file that the OCR engine decodes, or undefined for a blank one. Throws for a damaged
-   * picture.
+   * Renders a page to a picture file that the OCR engine decodes; undefined for a blank one. Throws for a damaged picture.
    */
   render(page: number): Promise<Uint8Array | undefined>;
   close(): void;
@@ -67,7 +66,7 @@ async function openPdfium(bytes: Uint8Array): Promise<PageRenderer | undefined> 
 /** Renders a page as a PGM file. */
 async function renderPage(document: PDFiumDocument, number: number): Promise<Uint8Array | undefined> {
   const page = document.getPage(number - 1);
-  // Drawing takes as long for an empty page, such as the back of a title.
+  // Rendering an empty page, such as the back of a title, takes as long as any other.
   if (page.getObjectCount() === 0 && page['module']._FPDFPage_GetAnnotCount(page['pageIdx']) === 0) return undefined;
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const fittingScale = Math.sqrt(maxRenderedPixels / Math.max(1, originalWidth * originalHeight));

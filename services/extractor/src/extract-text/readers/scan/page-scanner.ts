@@ -9,7 +9,7 @@ const decodableSignatures = [/^\x89PNG/, /^\xff\xd8\xff/, /^RIFF....WEBP/s];
 
 export interface ScannerOptions {
   readonly ocrData?: string | undefined;
-  /** How the previous page was read. */
+  /** Settings with which the previous page was read. */
   readonly lastSettings?: OcrSettings | undefined;
 }
 
@@ -27,7 +27,7 @@ export class PageScanner {
     return new PageScanner(await openRenderer(bytes), options);
   }
 
-  /** Returns how the last page was read. */
+  /** Returns the settings with which the last page was read. */
   get lastSettings(): OcrSettings | undefined {
     return this.engine?.lastSettings ?? this.options.lastSettings;
   }

@@ -2,12 +2,12 @@ import type { OnPages, ReadLimits } from '../reader';
 import { PageScanner } from './page-scanner';
 import type { ScannedPage, ScanPages } from './scanned-page';
 
-/** Share of a document's time limit after which no further page is started. */
+/** Maximum share of a document's time limit at which another page is started. */
 const maxTimeShare = 0.7;
 
 /**
- * Reads scanned pages sequentially in this process, and stops before the document's time limit. For files inside
- * others; several processes read the pages of an upload.
+ * Reads scanned pages sequentially in this process, and stops before the document's time limit. Used for files inside
+ * archives and mails; the pages of an upload are read by several processes.
  */
 export function scanInProcess(bytes: Uint8Array, limits: ReadLimits, onPages: OnPages): ScanPages {
   return async (numbers, total) => {

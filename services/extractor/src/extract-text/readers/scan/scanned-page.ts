@@ -9,20 +9,20 @@ export interface ScannedPage {
   readonly confidence?: number;
   /** Start of each paragraph in the text, and its box on the page. */
   readonly paragraphs: readonly { readonly at: number; readonly box: ShareBox }[];
-  /** Words below the confidence of `sureWord`. */
+  /** Words that OCR is uncertain of. */
   readonly doubtful: readonly { readonly start: number; readonly end: number }[];
   /** Whether the text is Markdown, in which models write tables. */
   readonly isMarkdown?: boolean;
 }
 
-/** Pages that were read, and numbers of the others. */
+/** Results of reading scanned pages. */
 export interface ScannedPages {
   readonly pages: ReadonlyMap<number, ScannedPage>;
   /** Pages that could not be read because their processes died. */
   readonly lost: readonly number[];
   /** Pages skipped because of the time limit or the page limit. */
   readonly skipped: readonly number[];
-  /** The model that read pages, the number of those, and the reason why it did not read others. */
+  /** The model used, the number of pages that it read, and its failure for others. */
   readonly model?: { readonly name: string; readonly pages: number; readonly failure?: string };
 }
 

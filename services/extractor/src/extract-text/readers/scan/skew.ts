@@ -1,28 +1,28 @@
 import { pgmSize } from './pgm';
 
-/** Minimum slope of lines (radians) at which a page is straightened, and maximum slope of text. */
+/** Minimum skew in radians that is corrected, and maximum skew of scans. */
 const [minSlope, maxSlope] = [0.006, 0.35];
-/** Steps of the two rounds, in radians: a line of a page is out of step by a third of its height at half of the first one. */
+/** Steps of the coarse and the fine search in radians. An error of half a coarse step shifts a line by a third of its height. */
 const [coarse, fine] = [0.01, 0.001];
-/** Pixels of the longer edge of the reduced picture on which slopes are compared: lines of small type are ten of them apart. */
+/** Pixels of the longer edge of the downscaled picture, in which lines of small type are ten pixels apart. */
 const maxEdge = 800;
-/** Step between the ink pixels used in the first round. */
+/** Sampling step of ink pixels in the coarse search. */
 const sampleStep = 3;
-/** Shares of the pixels at which the greys of ink and of paper are taken, and the minimum share of their distance of an ink pixel. */
+/** Quantiles of grey for ink and paper, and the minimum contrast of an ink pixel as a share of their difference. */
 const [inkQuantile, paperQuantile, minInkContrast] = [0.01, 0.7, 0.35];
 /**
- * Minimum ratio of the sharpness at the best slope to that at the median one: 15 to 150 times on pages of text (also faded and
- * noisy ones), less than 6 on the same pages on their side, 2 in noise.
+ * Minimum ratio of the best sharpness to the median one: 15 to 150 on pages of text (faded and noisy ones too), less than
+ * 6 on the same pages rotated by a quarter turn, 2 in noise.
  */
 const minSharpnessRatio = 6;
 
-/** Returns the rotation for a slope of lines: 0 for a small slope, or one that no scan has. */
+/** Returns the correction for a skew: 0 for a small one, or one larger than that of any scan. */
 export const skewCorrection = (slope: number): number =>
   Math.abs(slope) < minSlope || Math.abs(slope) > maxSlope ? 0 : slope;
 
 /**
- * Returns the rotation in radians that makes the lines of a rendered page level, by the sharpness of its projection profiles
- * (Postl), in a fifth of the engine's time to find lines. Undefined for other pictures, and when no slope is clearly the sharpest.
+ * Estimates the skew of a rendered page in radians by the sharpness of its projection profiles (Postl), in a fifth of the
+ * time that the engine takes. Undefined for other pictures, and without a distinct maximum.
  */
 export function estimateSkew(pgm: Uint8Array): number | undefined {
   const size = pgmSize(pgm);
@@ -53,14 +53,14 @@ const sharpest = (all: readonly Candidate[]): Candidate =>
 const slopesAround = (middle: number, steps: number, step: number): number[] =>
   Array.from({ length: 2 * steps + 1 }, (_, index) => middle + (index - steps) * step);
 
-/** Dark pixels of a picture: column and row alternate. */
+/** Dark pixels of a picture: x and y alternate in `coordinates`. */
 interface InkPixels {
   readonly coordinates: Uint16Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Finds the dark pixels of a page, reduced to means of squares. */
+/** Downscales a page by box averaging and returns its dark pixels. */
 function findInkPixels(pixels: Uint8Array, fullWidth: number, fullHeight: number): InkPixels {
   const scale = Math.max(1, Math.floor(Math.max(fullWidth, fullHeight) / maxEdge));
   const [width, height] = [Math.floor(fullWidth / scale), Math.floor(fullHeight / scale)];
@@ -93,7 +93,7 @@ function findInkPixels(pixels: Uint8Array, fullWidth: number, fullHeight: number
   return { coordinates: places.subarray(0, count), width, height };
 }
 
-/** Sums the squared differences between neighbouring rows' ink of the page rotated by a slope. */
+/** Returns the sum of squared differences between adjacent rows of the projection profile at a skew. */
 function profileSharpness({ coordinates, width, height }: InkPixels, slope: number, sampleStep: number): number {
   const tangent = Math.tan(slope);
   const padding = Math.ceil((width / 2) * Math.abs(tangent)) + 1;

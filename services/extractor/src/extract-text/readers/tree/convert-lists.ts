@@ -53,7 +53,7 @@ function toLists(list: Element): Child[] {
 const hasText = ({ children }: Element): boolean =>
   children.some((child) => (typeof child === 'string' ? child.trim() !== '' : hasText(child)));
 
-/** The children of an item that its text begins in. */
+/** Returns the children in which an item's text begins. */
 function textStart({ children }: Element): Child[] {
   const [first] = children;
   return first !== undefined && typeof first !== 'string' && first.tag === 'p' ? first.children : children;

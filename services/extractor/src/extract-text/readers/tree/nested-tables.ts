@@ -4,8 +4,8 @@ import { isLayoutTable, Element, find, rowsOf, textOf } from '@winnow/markdown';
 const maxCellLength = 800;
 
 /**
- * Replaces each table inside a data table's cell by its cells: `Rye, 12; Oats, 7`. A table that is used for layout, half
- * of its cells with tables or a long one, keeps them. Changes the tree in place.
+ * Replaces each table nested in a cell of a data table by its cells: `Rye, 12; Oats, 7`. Keeps those of a layout table, of
+ * which half of the cells have tables, or one has much text. Modifies the tree in place.
  */
 export function flattenNestedTables(parent: Element): Element {
   for (const child of parent.children) if (typeof child !== 'string') flattenNestedTables(child);
@@ -33,7 +33,7 @@ function replaceTables(parent: Element): void {
   });
 }
 
-/** Returns a table's cells in one element, with signs between them. */
+/** Returns a table's cells in one element, with punctuation between them. */
 function toLine(table: Element): Element {
   const line = new Element('div');
   const rows = rowsOf(table)
@@ -49,7 +49,7 @@ function toLine(table: Element): Element {
   return line;
 }
 
-/** Returns a copy of an element whose text ends with a sign. */
+/** Returns a copy of an element with punctuation at the end of its text. */
 function withPunctuation(element: Element, punctuation: string): Element {
   const copy = new Element(element.tag === 'td' || element.tag === 'th' ? 'div' : element.tag, element.attributes);
   copy.children.push(...element.children);

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../package/xml';
 import { escapeXml } from '../styled-paragraph';
 
-/** Names of WordprocessingML of 2003 that are different in ECMA-376. */
+/** ECMA-376 names of elements that have another name in WordprocessingML 2003. */
 const ooxmlNames: Readonly<Record<string, string>> = {
   'w:listPr': 'w:numPr',
   'w:ilfo': 'w:numId',
@@ -12,7 +12,7 @@ const ooxmlNames: Readonly<Record<string, string>> = {
 };
 const ooxmlAttributes: Readonly<Record<string, string>> = { listDefId: 'abstractNumId', ilfo: 'numId' };
 
-/** Number formats by their codes in files of 2003, which are those of the binary format ([MS-OSHARED] 2.2.1.3). */
+/** Number formats by the codes of Word 2003 and the binary format ([MS-OSHARED] 2.2.1.3). */
 const numberFormats: Readonly<Record<string, string>> = {
   '0': 'decimal',
   '1': 'upperRoman',
@@ -24,7 +24,7 @@ const numberFormats: Readonly<Record<string, string>> = {
   '255': 'none',
 };
 
-/** Elements by the type of an annotation; what is no change has no text of the document. */
+/** Elements for tracked changes by the type of their annotation; other annotations have no text of the document. */
 const annotations: Readonly<Record<string, string>> = { 'Word.Insertion': 'w:ins', 'Word.Deletion': 'w:del' };
 
 /** Metadata of the document by element. */
@@ -36,13 +36,13 @@ export const coreProperties: Readonly<Record<string, string>> = {
   'o:LastSaved': 'dcterms:modified',
 };
 
-/** Returns the name in ECMA-376 of an element of the text, undefined for one that only has hints or layout. */
+/** Returns the ECMA-376 name of an element; undefined for elements with hints or layout only. */
 export function toOoxmlName({ name, attributes }: XmlElement): string | undefined {
   if (name === 'aml:annotation') return annotations[attributes['type'] ?? ''] ?? 'w:rPrChange';
   return /^[wv]:/.test(name) ? (ooxmlNames[name] ?? name) : undefined;
 }
 
-/** Returns the tag that opens an element under its current name. */
+/** Returns the start tag of an element under its ECMA-376 name. */
 export function startTag(name: string, attributes: XmlElement['attributes']): string {
   const attributesXml = Object.entries(attributes).map(([local, value]) => {
     const ooxmlValue = name === 'w:numFmt' ? (numberFormats[value] ?? 'decimal') : value;

@@ -3,7 +3,7 @@ import { problems } from '../../problems';
 import { escapeXml } from '../styled-paragraph';
 import { toOoxmlName, coreProperties, startTag } from './ooxml-names';
 
-/** Elements that become a part of their own. */
+/** Elements that become separate parts. */
 const partRoots: Readonly<Record<string, string>> = {
   'w:body': 'document',
   'w:styles': 'styles',
@@ -14,7 +14,7 @@ const partRoots: Readonly<Record<string, string>> = {
 };
 const textElements = new Set(['w:t', 'w:delText', 'w:instrText', 'w:delInstrText', ...Object.keys(coreProperties)]);
 
-/** An open element: what its end writes, whether its text counts, and whether its part ends with it. */
+/** An open element: its end tag, whether its text is written, and whether its part ends with it. */
 interface OpenElement {
   readonly end: string;
   readonly hasText: boolean;
@@ -22,8 +22,8 @@ interface OpenElement {
 }
 
 /**
- * Sorts a document of Word 2003 while it streams in into the parts of today's packages, with today's names. Notes,
- * comments, headers and footers stand inside the text there. Pictures are dropped.
+ * Converts a streamed Word 2003 XML document to the parts of an OOXML package. Notes, comments, headers and footers are
+ * nested in its text. Drops pictures.
  */
 export class OoxmlParts implements XmlHandler {
   private readonly parts = new Map<string, string[]>();
@@ -72,7 +72,7 @@ export class OoxmlParts implements XmlHandler {
     if (current !== undefined) this.write(startTag(current, attributes));
   }
 
-  /** Moves a note or comment to its part, and writes its mark. */
+  /** Moves a note or comment to its part, and writes a reference to it. */
   private openNote(noteKind: string, author = ''): void {
     const id = String((this.noteCount += 1));
     this.write(`<w:${noteKind}Reference id="${id}"/>`);

@@ -10,12 +10,12 @@ const namespaceDeclarations =
   ' xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml"' +
   ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"';
 
-/** Maximum growth of a file when it is rewritten: the marks of its notes are what Word's own files gain. */
+/** Maximum growth of a rewritten file; the references of notes add little to files of Word. */
 const maxGrowth = 2;
 
 /**
- * Opens a document of Word 2003 in XML as the package that Word writes today, so that one reader reads both. Of a
- * truncated file it has what comes before. Throws `too-large` above the limits of elements and bytes, `unreadable` when
+ * Opens a Word 2003 XML document as an OOXML package, so that one reader reads both. The parts of a truncated file end
+ * early. Throws `too-large` above the limits of elements and bytes, `unreadable` when
  * elements are nested too deeply.
  */
 export async function openWord2003(bytes: Uint8Array, limits: ReadLimits): Promise<Archive> {

@@ -14,7 +14,7 @@ export type FootnoteLabels = Set<string>;
 
 /**
  * Marks the footnotes of a page: `[1]`, as in other formats, or those of Markdown with the labels of earlier pages in
- * `known`. A note begins with its number, which is small, or begins a line of small text and has a mark above.
+ * `usedLabels`. A note starts with its number: a superscript, or at the start of a line of small text with a mark above.
  */
 export function markFootnotes(
   items: readonly TextItem[],
@@ -23,7 +23,7 @@ export function markFootnotes(
 ): readonly TextItem[] {
   const numbers = items.filter(({ str }) => /^\s*\d{1,3}\s*$/.test(str));
   if (numbers.length === 0) return items;
-  const bodyFontSize = mostFrequentSize(items);
+  const bodyFontSize = dominantFontSize(items);
   const marks = new Set(numbers.filter((item) => sizeOf(item) <= maxMarkSize * bodyFontSize));
   if (marks.size === 0) return items;
   const lowestBodyBaseline = items.reduce(
@@ -70,7 +70,7 @@ function isLineStart(items: readonly TextItem[], index: number): boolean {
   );
 }
 
-/** Whether an item follows other text above its baseline, as no index does. */
+/** Whether an item is a superscript: it follows other text above its baseline. */
 function isRaised(items: readonly TextItem[], index: number): boolean {
   const before = items.slice(Math.max(0, index - 3), index).findLast(({ str }) => str.trim() !== '');
   if (!before) return false;
@@ -80,7 +80,7 @@ function isRaised(items: readonly TextItem[], index: number): boolean {
   return riseOfMark > minRise * size && riseOfMark < size && Math.abs(gap) < size;
 }
 
-/** Whether small text follows a number, below the text of the page. */
+/** Whether small text below the body text follows a number. */
 function isNoteStart(items: readonly TextItem[], index: number, maxSize: number, lowestBodyBaseline: number): boolean {
   let next = index + 1;
   while (next < items.length && items[next]!.str.trim() === '') next += 1;
@@ -91,7 +91,7 @@ function isNoteStart(items: readonly TextItem[], index: number, maxSize: number,
 }
 
 /** Returns the most frequent font size. */
-function mostFrequentSize(items: readonly TextItem[]): number {
+function dominantFontSize(items: readonly TextItem[]): number {
   const chars = new Map<number, number>();
   for (const item of items) {
     const size = Math.round(sizeOf(item) * 2) / 2;

@@ -8,7 +8,7 @@ import type { Span } from './table';
 /** Minimum gaps between two cells, and between two columns, in font sizes. */
 const minCellGap = 0.6;
 const minColumnGap = 0.4;
-/** Maximum share of rows that may span the gap between two columns: headings of several columns. */
+/** Maximum share of rows with a cell across the gap between two columns, such as spanning headings. */
 const maxCrossingShare = 0.1;
 /** Maximum gap between two rows in font sizes. */
 const maxRowGap = 3;
@@ -19,7 +19,10 @@ const alignmentTolerance = 2.5;
 const minAlignedShare = 0.65;
 const minFilledShare = 0.55;
 
-/** Finds tables without ruled columns: consecutive rows whose cells are aligned left, right or centred. */
+/**
+ * Finds tables without ruled columns ("stream" mode in Tabula and Camelot): consecutive rows whose cells are aligned left,
+ * right or centred.
+ */
 export function alignedTables(run: readonly Band[], rules: Rulings): FoundTable[] {
   return splitSegments(run).flatMap((bands) => {
     const found = toTable(bands, rules);
@@ -32,7 +35,7 @@ const sizeOf = ({ items }: Band): number => Math.max(...items.map(({ size }) => 
 const leftOf = ({ items }: Band): number => Math.min(...items.map(({ x0 }) => x0));
 const rightOf = ({ items }: Band): number => Math.max(...items.map(({ x1 }) => x1));
 
-/** Returns runs of bands with several cells, with at most one single-cell band in between. */
+/** Returns runs of bands with several cells, with at most two single-cell bands in between. */
 function splitSegments(run: readonly Band[]): Band[][] {
   const segments: Band[][] = [];
   let segment: Band[] = [];
@@ -109,7 +112,7 @@ function assignToColumns(columns: readonly Span[], pieces: readonly PositionedTe
   return cells;
 }
 
-/** Merges bands into rows: those between the same lines or stripes, and those that continue the cells above them. */
+/** Merges bands into rows: those between the same rulings or stripes, and those that continue the cells above. */
 function mergeRows(
   bands: readonly Band[],
   secondColumnStart: number,

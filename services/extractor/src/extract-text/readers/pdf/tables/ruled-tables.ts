@@ -9,7 +9,7 @@ export interface FoundTable {
   readonly lines: ReadonlySet<Line>;
 }
 
-/** Tolerance in points of lines that meet. */
+/** Tolerance in points at which ruling lines meet. */
 const tolerance = 3;
 /** Maximum characters of a cell; longer cells contain running text, and the lines are layout. */
 const maxCellLength = 400;
@@ -17,11 +17,11 @@ const minFilledShare = 0.5;
 
 interface Grid {
   readonly columnEdges: readonly number[];
-  /** Horizontal lines from top to bottom. */
+  /** Positions of horizontal ruling lines from top to bottom. */
   readonly rowEdges: readonly number[];
 }
 
-/** Finds tables whose rows and columns are separated by painted lines. */
+/** Finds tables whose rows and columns are separated by ruling lines ("lattice" mode in Tabula and Camelot). */
 export function ruledTables(lines: readonly Line[], rules: Rulings): FoundTable[] {
   return findGrids(rules).flatMap((grid) => {
     const inside = lines.filter((line) => isInside(line, grid));
@@ -30,7 +30,7 @@ export function ruledTables(lines: readonly Line[], rules: Rulings): FoundTable[
   });
 }
 
-/** Groups lines that cross each other into grids. */
+/** Groups ruling lines that cross each other into grids. */
 function findGrids({ horizontal, vertical }: Rulings): Grid[] {
   const grids: { horizontal: RulingLine[]; vertical: RulingLine[] }[] = [];
   for (const rule of vertical) {

@@ -1,14 +1,14 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { loadPdfjs } from '../load-pdfjs';
 
-/** A straight line: its position across its direction, and its start and end along it. */
+/** A ruling line: its position across its direction, and its start and end along it. */
 export interface RulingLine {
   readonly position: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Lines and areas of a page in points. */
+/** Ruling lines of a page in points. */
 export interface Rulings {
   readonly horizontal: readonly RulingLine[];
   readonly vertical: readonly RulingLine[];
@@ -16,11 +16,11 @@ export interface Rulings {
   readonly fillEdges: readonly RulingLine[];
 }
 
-/** Maximum thickness of a line in points; anything thicker is an area. */
+/** Maximum thickness of a ruling line in points; anything thicker is a fill. */
 const maxThickness = 3;
-/** Minimum length of a line or area in points. */
+/** Minimum length of a ruling line or fill in points. */
 const minLength = 4;
-/** Maximum lines of one page; drawings and maps have more. */
+/** Maximum ruling lines of a page; drawings and maps have more. */
 const maxRules = 5_000;
 
 type Matrix = readonly number[];
@@ -35,7 +35,7 @@ const multiply = (m: Matrix, n: Matrix): Matrix => [
   m[1]! * n[4]! + m[3]! * n[5]! + m[5]!,
 ];
 
-/** Collects the axis-aligned lines and areas of a page; none when it is a drawing. */
+/** Reads the axis-aligned ruling lines and fills of a page; none when it is a drawing. */
 export async function readRulings(page: PDFPageProxy): Promise<Rulings> {
   const { OPS } = await loadPdfjs();
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });
@@ -114,7 +114,7 @@ class RulingCollector implements Rulings {
   }
 }
 
-/** Merges lines within two points of each other whose ranges overlap. */
+/** Merges ruling lines that are at most `tolerance` points apart. */
 export function mergeRulings(rulings: readonly RulingLine[], tolerance = 2): RulingLine[] {
   const merged: { position: number; from: number; to: number }[] = [];
   for (const rule of [...rulings].sort((a, b) => a.position - b.position || a.from - b.from)) {
