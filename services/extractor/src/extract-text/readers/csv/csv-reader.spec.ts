@@ -12,6 +12,7 @@ describe('readCsv', () => {
     ['semicolons', 'Name;Price\r\nRye;1,50\r\nOats;2'],
     ['tabs', '\ufeffName\tPrice\nRye\t1,50\nOats\t2'],
     ['bars', 'Name|Price\nRye|1,50\nOats|2'],
+    ['the first line', 'sep=;\r\nName;Price\r\nRye;1,50\r\nOats;2'],
   ])('detects %s as separators', async (_name, csv) => {
     expect(await textOf(csv)).toBe(table);
   });

@@ -12,9 +12,12 @@ const maxRecordLength = 1_000_000;
  * Quoted fields may contain separators and line breaks; with an unclosed quote, quotes are ordinary characters. An
  * empty line is an empty record.
  */
-export function splitRecords(text: string): string[][] {
+export function splitRecords(text: string, separator?: string): string[][] {
+  // Excel writes and reads a first line that names the separator.
+  const named = separator === undefined ? /^sep=(.)\r?\n/i.exec(text) : null;
+  if (named) return splitRecords(text.slice(named[0].length), named[1]);
   const options: Options = {
-    delimiter: detectSeparator(text),
+    delimiter: separator ?? detectSeparator(text),
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: maxRecordLength,
