@@ -5,7 +5,7 @@ import { markPlace, type PdfMarks } from './mark-place';
 import type { Line, PageLines, Paragraph } from './page-types';
 import { toRows } from './page-rows';
 import { findRunningHeads } from './running-heads';
-import { toListItem } from './marks/list-item';
+import { isBulleted, toListItem } from './marks/list-item';
 import { tableLine } from './tables/find-tables';
 import { joinAcrossPages } from './tables/table';
 
@@ -46,6 +46,7 @@ function toParagraphs(
   let paragraphLines: Line[] = [];
   let previous: Line | undefined;
   let headingDepth = 0;
+  let item: Line | undefined;
   const rightEdges = columnEnds(lines);
   for (const [index, line] of lines.entries()) {
     if (line.isBlock) {
@@ -56,8 +57,10 @@ function toParagraphs(
       continue;
     }
     const lineText = isMarked ? toListItem(line.text.trim()) : line.text.trim();
-    const lineLevel = headingLevel(line, scale);
     const isBelow = previous && previous.y > line.y && previous.y - line.y < 1.9 * line.size;
+    const isOfItem = item !== undefined && isBelow === true && hangsBelow(item, line);
+    const lineLevel = isOfItem ? 0 : headingLevel(line, scale);
+    if (!isOfItem) item = isBulleted(line.text.trim()) ? line : undefined;
     const sameHeading =
       headingDepth > 0 && lineLevel === headingDepth && isBelow && text.length + lineText.length <= maxHeadingLength;
     if (
@@ -79,6 +82,10 @@ function toParagraphs(
   if (previous) paragraphs.push({ text, lines: paragraphLines });
   return paragraphs;
 }
+
+/** Whether a line has the size of a list item and begins right of its bullet. */
+const hangsBelow = (item: Line, line: Line): boolean =>
+  Math.abs(item.size - line.size) < 0.02 * item.size && line.x0 > item.x0 + 0.3 * item.size && line.level === undefined;
 
 /** Whether the line spacing indicates a paragraph break. */
 function isParagraphGap(line: Line, next: Line): boolean {

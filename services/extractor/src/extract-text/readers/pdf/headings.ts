@@ -1,3 +1,4 @@
+import { isBulleted } from './marks/list-item';
 import type { Line } from './page-types';
 
 /** Minimum ratio of a heading's size to the running text; smaller differences come from inline fonts. */
@@ -28,6 +29,7 @@ const roundToHalf = (size: number): number => Math.round(size * 2) / 2;
 /** Measures the font sizes of a document in half points. */
 export function measureFonts(lines: readonly Line[]): FontScale {
   const charsBySize = new Map<number, number>();
+  const sizes = new Set(lines.filter(({ text }) => !isBulleted(text.trim())).map(({ size }) => roundToHalf(size)));
   let totalChars = 0;
   let boldChars = 0;
   for (const line of lines) {
@@ -36,7 +38,7 @@ export function measureFonts(lines: readonly Line[]): FontScale {
     if (line.isBold) boldChars += line.text.length;
   }
   const bodySize = [...charsBySize].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
-  const headingSizes = [...charsBySize.keys()].filter((size) => size >= bodySize * minSizeRatio).sort((a, b) => b - a);
+  const headingSizes = [...sizes].filter((size) => size >= bodySize * minSizeRatio).sort((a, b) => b - a);
   const declaredLevels = new Map<number, number>();
   for (const { level, size } of lines)
     if (level && size >= bodySize * minSizeRatio) declaredLevels.set(roundToHalf(size), level);
@@ -53,6 +55,8 @@ export function measureFonts(lines: readonly Line[]): FontScale {
 export function headingLevel(line: Line, { bodySize, headingSizes, declaredLevels, boldLevel }: FontScale): number {
   if (line.rotation !== 0 || line.text.length > maxHeadingLength || !/\p{L}/u.test(line.text)) return 0;
   if (line.level !== undefined) return line.level;
+  // On slides, lists are larger than the rest of the text.
+  if (isBulleted(line.text.trim())) return 0;
   if (line.size < bodySize * minSizeRatio) return isBoldHeading(line, bodySize) ? boldLevel : 0;
   const sizeIndex = headingSizes.indexOf(roundToHalf(line.size));
   return declaredLevels.get(roundToHalf(line.size)) ?? (sizeIndex < 0 ? 0 : Math.min(sizeIndex + 1, maxSizeLevels));

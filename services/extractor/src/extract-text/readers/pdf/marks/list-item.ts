@@ -1,5 +1,8 @@
 const bullet = /^[•‣◦▪▫■□●○◆◇➢✓❖·–—*-]\s+(?=\S)/u;
 
+/** Whether a line begins with a bullet. */
+export const isBulleted = (text: string): boolean => bullet.test(text);
+
 /** Matches a character that would begin a heading or a table. */
 const blockStart = /^(?:#{1,6}(?=\s|$)|\|)/;
 

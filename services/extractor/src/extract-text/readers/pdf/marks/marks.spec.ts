@@ -50,6 +50,22 @@ describe('structure of a PDF in Markdown', () => {
     expect(found).toMatch(/\n\nThis sentence is stressed\.$/);
   });
 
+  it('reads the bullets of a slide as a list, although they are larger than its other text', async () => {
+    const found = await read(
+      pdfOf({
+        content: [
+          line('Harvest', 780, { size: 40 }),
+          line('* Rye and oats, which were', 720, { size: 24 }),
+          line('late this year', 692, { size: 24, x: 96 }),
+          line('* Barley', 664, { size: 24 }),
+          line('Outlook', 600, { size: 30 }),
+          prose(500),
+        ].join('\n'),
+      }),
+    );
+    expect(found).toMatch(/^# Harvest\n\n- Rye and oats, which were\s+late this year\s+- Barley\n\n## Outlook\n/);
+  });
+
   it('reads the levels of headings from the outline', async () => {
     const found = await read(
       pdfOf({
