@@ -38,6 +38,19 @@ describe('readDocx', () => {
     ).toBe('1. One\n\nBetween\n\n2. Two\n3. Three');
   });
 
+  it('writes the lists of a table in its cells, unless its cells are long or have headings', async () => {
+    const bullets = numbering.replace(/decimal|lowerLetter/g, 'bullet');
+    const list = (text: string): string => listItem(text) + listItem('Dry', 1);
+    const table = (inner: string): string =>
+      `<w:tbl><w:tr>${cell('Task')}${cell('Steps')}</w:tr><w:tr>${cell('Clean')}<w:tc>${inner}</w:tc></w:tr></w:tbl>`;
+    expect(await textOf(table(paragraph('Do:') + list('Wipe')), { numbering: bullets })).toBe(
+      '| Task | Steps |\n| --- | --- |\n| Clean | Do: - Wipe - Dry |',
+    );
+    expect(await textOf(table(list('Wipe')), { numbering })).toContain('| Clean | 1. Wipe 1.a) Dry |');
+    for (const inner of [list('Wipe'.repeat(250)), paragraph('Head', '<w:outlineLvl w:val="1"/>') + list('Wipe')])
+      expect(await textOf(table(inner), { numbering: bullets })).toMatch(/^Task\n\nSteps\n\nClean\n\n[^]*- Wipe/);
+  });
+
   it('nests bullets of a deeper level under their item, or writes them as a separate list', async () => {
     const bullets = numbering.replace(/decimal|lowerLetter/g, 'bullet');
     expect(await textOf(listItem('Grain') + listItem('Rye', 1) + listItem('Straw'), { numbering: bullets })).toBe(

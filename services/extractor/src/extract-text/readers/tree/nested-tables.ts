@@ -1,4 +1,5 @@
 import { isLayoutTable, Element, find, rowsOf, textOf } from '@winnow/markdown';
+import { flattenCellLists } from './cell-lists';
 
 /** Characters of a cell above which it is running text: the table is used for layout. */
 const maxCellLength = 800;
@@ -10,6 +11,7 @@ const maxCellLength = 800;
 export function flattenNestedTables(parent: Element): Element {
   for (const child of parent.children) if (typeof child !== 'string') flattenNestedTables(child);
   if (parent.tag !== 'table') return parent;
+  flattenCellLists(parent, maxCellLength);
   const rows = rowsOf(parent);
   const cells = rows.flat();
   const outerCells = cells.filter(hasTable);

@@ -1,0 +1,42 @@
+import { Element, find, rowsOf, textOf, type Child } from '@winnow/markdown';
+
+const lists = new Set(['ul', 'ol']);
+/** Elements besides lists that make a table one for layout. */
+const layoutTags = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'pre', 'blockquote']);
+
+/**
+ * Replaces the lists in the cells of a data table by their items, `- wipe - dry`: Word's tables often have them, and a
+ * Markdown table has no other place for them. Leaves tables that are used for layout, with headings, quotations or
+ * other tables, or with a cell of more than `maxLength` characters. Changes the tree in place.
+ */
+export function flattenCellLists(table: Element, maxLength: number): void {
+  const cells = rowsOf(table).flat();
+  const listed = cells.filter((cell) => find(cell, ({ tag }) => lists.has(tag)) !== undefined);
+  if (listed.length === 0 || cells.some((cell) => find(cell, ({ tag }) => layoutTags.has(tag)) !== undefined)) return;
+  if (cells.some((cell) => textOf(cell).length > maxLength)) return;
+  for (const cell of listed) cell.children.splice(0, Infinity, ...cell.children.flatMap(itemsOf));
+}
+
+function itemsOf(child: Child): Child[] {
+  if (typeof child === 'string') return [child];
+  if (!lists.has(child.tag)) {
+    child.children.splice(0, Infinity, ...child.children.flatMap(itemsOf));
+    return [child];
+  }
+  const first = Number(child.attribute('start')) || 1;
+  let number = first;
+  return child.children.flatMap((item) => {
+    if (typeof item === 'string') return [];
+    const line = new Element('div');
+    line.children.push(child.tag === 'ol' ? `${number++}. ` : '- ', ...item.children.flatMap(itemsOf).map(asInline));
+    return [line];
+  });
+}
+
+/** A paragraph that starts an item stays on its line. */
+function asInline(child: Child, index: number): Child {
+  if (index > 0 || typeof child === 'string' || child.tag !== 'p') return child;
+  const text = new Element('span');
+  text.children.push(...child.children);
+  return text;
+}
