@@ -34,7 +34,7 @@ onStartOver(() => {
   run.set(null);
 });
 
-/** Starts an operation with its own progress bar; returns its setter, and a signal that Cancel aborts. */
+/** Shows the progress bar of a bulk operation; returns the setter of its progress, and a signal that Cancel aborts. */
 export function beginBulk(message: string, total: number) {
   const controller = new AbortController();
   run.set({ message, total, progress: 0, cancel: () => controller.abort() });

@@ -1,10 +1,10 @@
 import type { MutationKey } from '@winnow/query';
 
-/** Operations on a card; `examples` is started from the card's buttons, `more` from its list of examples. */
-export const cardWorks = ['enhance', 'examples', 'more', 'json', 'reading', 'fields'] as const;
-export type CardWork = (typeof cardWorks)[number];
+/** Actions on a card; `examples` is started from the card's buttons, `more` from its list of examples. */
+export const cardActions = ['enhance', 'examples', 'more', 'json', 'reading', 'fields'] as const;
+export type CardAction = (typeof cardActions)[number];
 
 /** Returns the key of a card's mutation. */
-export function cardMutationKey(cardId: string, work: CardWork): MutationKey {
-  return ['cards', cardId, work];
+export function cardMutationKey(cardId: string, action: CardAction): MutationKey {
+  return ['cards', cardId, action];
 }

@@ -1,6 +1,6 @@
 import { queryClient, useMutationState } from '@winnow/query';
 import { useMemo } from 'react';
-import type { CardWork } from './card-mutation-key';
+import type { CardAction } from './card-mutation-key';
 
 const runningOn = (cardId: string) => ({ mutationKey: ['cards', cardId], status: 'pending' as const });
 
@@ -10,27 +10,27 @@ export function isCardBusy(cardId: string): boolean {
 }
 
 /** Hook: the running operation of a card. */
-export function useRunningWork(cardId: string): CardWork | undefined {
+export function useRunningWork(cardId: string): CardAction | undefined {
   const [work] = useMutationState(
-    { filters: runningOn(cardId), select: ({ options }) => options.mutationKey?.at(-1) as CardWork },
+    { filters: runningOn(cardId), select: ({ options }) => options.mutationKey?.at(-1) as CardAction },
     queryClient,
   );
   return work;
 }
 
 /** Hook: the running operations of many cards, by card. */
-export function useRunningWorks(): ReadonlyMap<string, CardWork> {
+export function useRunningWorks(): ReadonlyMap<string, CardAction> {
   const keys = useMutationState(
     { filters: { mutationKey: ['cards'], status: 'pending' }, select: ({ options }) => options.mutationKey },
     queryClient,
   );
-  return useMemo(() => new Map(keys.map((key) => [String(key?.[1]), key?.at(-1) as CardWork])), [keys]);
+  return useMemo(() => new Map(keys.map((key) => [String(key?.[1]), key?.at(-1) as CardAction])), [keys]);
 }
 
 /**
  * Returns why a button is unavailable, unless its own operation is running: two operations on one text would overwrite
  * each other.
  */
-export function busyReason(running: CardWork | undefined, own?: CardWork): string | false {
+export function busyReason(running: CardAction | undefined, own?: CardAction): string | false {
   return running !== undefined && running !== own && 'Wait until the work on this card has ended';
 }

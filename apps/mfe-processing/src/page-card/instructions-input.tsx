@@ -2,7 +2,7 @@ import { Button, TextArea } from '@winnow/ui';
 import { instructionChars } from '@winnow/contracts';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
-import type { CardWork } from '../cards/card-mutation-key';
+import type { CardAction } from '../cards/card-mutation-key';
 import { useRunningWork, busyReason } from '../cards/running-work';
 
 /** Characters reserved for text that the interface adds: the number of requested pairs. */
@@ -17,7 +17,7 @@ interface InstructionsInputProps {
   icon: ReactNode;
   cardId: string;
   /** The operation that it starts. */
-  work: CardWork;
+  work: CardAction;
   /** Hint below the field. */
   children?: ReactNode;
   onSubmit: (instructions: string) => void;

@@ -2,7 +2,7 @@ import { Button, IconButton } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { PageCard } from '../cards/page-card';
-import type { CardWork } from '../cards/card-mutation-key';
+import type { CardAction } from '../cards/card-mutation-key';
 import { busyReason } from '../cards/running-work';
 import { toggleInFinalPrompt } from './toggle-in-final-prompt';
 import { removeSources } from './remove-cards';
@@ -14,7 +14,7 @@ interface SourceRowProps {
   number: number;
   isInPrompt: boolean;
   /** The running operation of the card. */
-  running: CardWork | undefined;
+  running: CardAction | undefined;
 }
 
 /** Height in rem; the list relies on all closed rows having exactly this height. */

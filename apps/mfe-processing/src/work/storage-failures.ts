@@ -4,7 +4,7 @@ import { createStore } from '../store/create-store';
 /** Storage failures by the name of the data. */
 const failures = createStore<ReadonlyMap<string, StorageFailure>>(new Map());
 
-/** Returns a callback that records the storage failure of some data until it is null; the page shows it meanwhile. */
+/** Returns a callback that sets, or clears by null, the storage failure that the page shows for some data. */
 export const reportStorageFailure =
   (work: string) =>
   (failure: StorageFailure | null): void =>

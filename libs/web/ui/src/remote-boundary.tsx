@@ -6,7 +6,7 @@ interface RemoteBoundaryProps {
   part: string;
   /** Called before the part is rendered again. */
   onRetry: () => void;
-  /** Called with the error, for the log. */
+  /** Receives the error for the log. */
   onFailure?: (error: unknown, info: ErrorInfo) => void;
   /** Wraps the failure notice if the part floats above the page. */
   frame?: (notice: ReactNode) => ReactNode;

@@ -141,8 +141,8 @@ export class DocumentSandbox {
     work: (process: DocumentProcess) => Promise<Value>,
     signal: AbortSignal,
     isInconclusive: () => boolean,
-    left: number,
-    most: number,
+    attemptsLeft: number,
+    maxAttempts: number,
   ): Promise<Value> {
     const process = await this.startedProcess(signal);
     try {
@@ -153,16 +153,16 @@ export class DocumentSandbox {
       if (error instanceof ProblemError && harmless.has(error.code)) this.releaseProcess(process);
       else process.kill();
       if (!(error instanceof ProcessLost)) throw error;
-      this.options.log.warn({ reason: error.message, left: left - 1 }, 'document process exited');
+      this.options.log.warn({ reason: error.message, attemptsLeft: attemptsLeft - 1 }, 'document process exited');
       if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });
-      const next = isInconclusive() ? left : left - 1;
-      if (next > 0 && most > 1) return this.tryRead(work, signal, isInconclusive, next, most - 1);
+      const next = isInconclusive() ? attemptsLeft : attemptsLeft - 1;
+      if (next > 0 && maxAttempts > 1) return this.tryRead(work, signal, isInconclusive, next, maxAttempts - 1);
       throw crashedTwice(error);
     }
   }
 
   /** Returns a started process. Throws `unavailable` when none starts, which is not caused by the document. */
-  private async startedProcess(signal: AbortSignal, left = maxStarts): Promise<DocumentProcess> {
+  private async startedProcess(signal: AbortSignal, attemptsLeft = maxStarts): Promise<DocumentProcess> {
     const process = this.acquireProcess(signal);
     this.ensureWarmProcess();
     try {
@@ -170,9 +170,12 @@ export class DocumentSandbox {
     } catch (error) {
       process.kill();
       signal.throwIfAborted();
-      this.options.log.warn({ reason: (error as Error).message, left: left - 1 }, 'document process start failed');
-      if (this.closed || left <= 1) throw new ProblemError('unavailable', undefined, { cause: error });
-      return this.startedProcess(signal, left - 1);
+      this.options.log.warn(
+        { reason: (error as Error).message, attemptsLeft: attemptsLeft - 1 },
+        'document process start failed',
+      );
+      if (this.closed || attemptsLeft <= 1) throw new ProblemError('unavailable', undefined, { cause: error });
+      return this.startedProcess(signal, attemptsLeft - 1);
     }
     return process;
   }

@@ -23,7 +23,7 @@ interface CrawlResult {
 
 /**
  * Moves the pages of crawls from Redis to the database, in order. A page is dropped from Redis once the database has it,
- * so that a gateway may die, or two may work on one crawl, at any time.
+ * so that a gateway may crash, or two may move the same crawl, at any time.
  */
 export class CrawlMover {
   constructor(

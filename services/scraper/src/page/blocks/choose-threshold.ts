@@ -34,8 +34,8 @@ const singleTextKinds: ReadonlySet<string> = new Set(['article', 'forum']);
 const multiPartFactor = 0.7;
 
 /**
- * Lowers the threshold for pages of several parts. There, the blocks of one part are content or not together, which the
- * expected F1 ignores, so uncertain parts are kept.
+ * Lowers the threshold for pages of several parts, so that uncertain parts are kept: the blocks of a part are content or
+ * boilerplate together, which the expected F1 ignores.
  */
 export function thresholdForKind(threshold: number, shares: readonly number[]): number {
   const kind = likeliestKind(shares);

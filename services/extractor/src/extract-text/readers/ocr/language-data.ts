@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Language } from './languages';
 
-const requireFrom = createRequire(__filename);
+const nodeRequire = createRequire(__filename);
 
 /**
  * Returns the model of a language from the operator's folder, else from an installed package; undefined when there is
@@ -24,7 +24,7 @@ function operatorData(folder: string | undefined, language: Language): Buffer | 
 /** Returns the integer model of a language, or undefined when its package is not installed. */
 function packagedData(language: Language): Buffer | undefined {
   try {
-    const folder = path.dirname(requireFrom.resolve(`@tesseract.js-data/${language}/package.json`));
+    const folder = path.dirname(nodeRequire.resolve(`@tesseract.js-data/${language}/package.json`));
     return gunzipSync(readFileSync(path.join(folder, '4.0.0_best_int', `${language}.traineddata.gz`)));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;

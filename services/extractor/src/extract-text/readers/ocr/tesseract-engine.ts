@@ -48,7 +48,7 @@ interface TesseractApi {
   End(): void;
 }
 
-const requireFrom = createRequire(__filename);
+const nodeRequire = createRequire(__filename);
 const neuralEngine = 1;
 /** Default resolution of scans and rendered pages, in dots per inch. */
 const defaultDpi = '200';
@@ -60,7 +60,7 @@ const [automaticLayout, singleBlock] = ['3', '6'];
 /** Maximum CPU milliseconds of retries per document, which limits scans without text. */
 const maxRetryMs = 20_000;
 /** Maximum characters of a page with little text. */
-const maxFewChars = 40;
+const maxSparseChars = 40;
 /** Characters of scripts without word spaces, between which the engine inserts spaces. */
 const unspacedCharacter = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
 const spaceBetweenCharacters = new RegExp(`(?<=${unspacedCharacter}) (?=${unspacedCharacter})`, 'gu');
@@ -123,7 +123,7 @@ export async function openTesseract(options: TesseractOptions = {}): Promise<Tes
       try {
         const { result, settings } = chooseOcrResult(recogniseAs, lastSettings);
         // A page with little text does not predict the next one.
-        if (result.page.text.length >= maxFewChars) lastSettings = settings;
+        if (result.page.text.length >= maxSparseChars) lastSettings = settings;
         return result.page;
       } finally {
         core.FS.unlink(inputFile);
@@ -179,7 +179,7 @@ function recognise(api: TesseractApi, view: OcrOptions, appliedOrientation: numb
     };
     const pageText = view.box ? '' : recogniseIn(automaticLayout);
     // Only single-block layout finds a few words, or the lines of a rotated page.
-    const text = pageText.length < maxFewChars ? recogniseIn(singleBlock) : pageText;
+    const text = pageText.length < maxSparseChars ? recogniseIn(singleBlock) : pageText;
     const rows = parseTsv(api.GetTSVText(0));
     const clean = removeDrawings(text, rows);
     const positions = locateText(clean.text, clean.rows, { skew, orientation: appliedOrientation });
@@ -208,8 +208,8 @@ const { WebAssembly: wasm } = globalThis as unknown as {
 let compiled: Promise<object> | undefined;
 
 async function startCore(): Promise<TesseractCore> {
-  const folder = path.dirname(requireFrom.resolve('tesseract.js-core/package.json'));
-  const start = requireFrom('tesseract.js-core/tesseract-core-simd-lstm.js') as (
+  const folder = path.dirname(nodeRequire.resolve('tesseract.js-core/package.json'));
+  const start = nodeRequire('tesseract.js-core/tesseract-core-simd-lstm.js') as (
     options: object,
   ) => Promise<TesseractCore>;
   compiled ??= wasm.compile(readFileSync(path.join(folder, 'tesseract-core-simd-lstm.wasm')));

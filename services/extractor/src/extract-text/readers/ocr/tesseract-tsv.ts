@@ -21,8 +21,8 @@ export function parseTsv(tsv: string): TsvRow[] {
   return tsv.split('\n').flatMap((line): TsvRow[] => {
     const fields = line.split('\t');
     if (fields.length < 11) return [];
-    const [level = 0, , , , , , removedLines = 0, top = 0, width = 0, height = 0, confidence = 0] = fields.map(Number);
-    return [{ level, left: removedLines, top, width, height, confidence, text: fields.slice(11).join('\t').trim() }];
+    const [level = 0, , , , , , left = 0, top = 0, width = 0, height = 0, confidence = 0] = fields.map(Number);
+    return [{ level, left, top, width, height, confidence, text: fields.slice(11).join('\t').trim() }];
   });
 }
 

@@ -60,12 +60,12 @@ export class SheetStory implements XmlHandler {
 
   /** Returns the sheets with text. */
   finish(): Promise<SheetsText> {
-    return readSheets(this.sheets, this.limits, (selectedSheets, shownOf) =>
+    return readSheets(this.sheets, this.limits, (selectedSheets, visibleRows) =>
       selectedSheets
         .map(({ name, rows, hidden, comments }) => {
           const { places } = this.limits;
           const heading = `${places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
-          const tables = sheetBlocks(shownOf(rows, hidden), this.budget, markCells(places, 0, name));
+          const tables = sheetBlocks(visibleRows(rows, hidden), this.budget, markCells(places, 0, name));
           return { heading, blocks: [...tables, ...comments] };
         })
         .filter(({ blocks }) => blocks.length > 0),

@@ -47,7 +47,7 @@ function toParagraphs(
   let previous: Line | undefined;
   let headingDepth = 0;
   let item: Line | undefined;
-  const rightEdges = columnEnds(lines);
+  const rightEdges = columnRightEdges(lines);
   for (const [index, line] of lines.entries()) {
     if (line.isBlock) {
       if (previous) paragraphs.push({ text, lines: paragraphLines });
@@ -96,7 +96,7 @@ function isParagraphGap(line: Line, next: Line): boolean {
 /**
  * Returns the right edge of each line's column: the largest one among neighbouring lines that overlap it horizontally.
  */
-function columnEnds(lines: readonly Line[]): number[] {
+function columnRightEdges(lines: readonly Line[]): number[] {
   const neighbours = 6;
   return lines.map((line, index) =>
     lines

@@ -37,7 +37,7 @@ export function measureFonts(lines: readonly Line[]): FontScale {
     totalChars += line.text.length;
     if (line.isBold) boldChars += line.text.length;
   }
-  const bodySize = [...charsBySize].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
+  const bodySize = [...charsBySize].reduce((max, each) => (each[1] > max[1] ? each : max), [0, 0])[0];
   const headingSizes = [...sizes].filter((size) => size >= bodySize * minSizeRatio).sort((a, b) => b - a);
   const declaredLevels = new Map<number, number>();
   for (const { level, size } of lines)

@@ -52,8 +52,8 @@ class LineBuilder {
   private size = 0;
   readonly rotation: number;
 
-  constructor(turn: number) {
-    this.rotation = turn;
+  constructor(rotation: number) {
+    this.rotation = rotation;
   }
 
   /** Whether an item after a line end belongs to the line: a subscript or superscript, or the text after one. */
@@ -156,8 +156,8 @@ class LineBuilder {
     return {
       text: parts.join(' '),
       parts,
-      x0: segments.reduce((least, piece) => Math.min(least, piece.x0), Infinity),
-      x1: segments.reduce((most, piece) => Math.max(most, piece.x1), -Infinity),
+      x0: segments.reduce((min, segment) => Math.min(min, segment.x0), Infinity),
+      x1: segments.reduce((max, segment) => Math.max(max, segment.x1), -Infinity),
       y,
       size,
       rotation,
@@ -169,15 +169,15 @@ class LineBuilder {
 }
 
 /** Reverses right-to-left runs within a left-to-right line, with the characters and digits between them. */
-function reverseRtlRuns(pieces: TextSegment[]): void {
-  for (let start = 0; start < pieces.length; start += 1) {
-    if (!pieces[start]!.isRtl) continue;
+function reverseRtlRuns(segments: TextSegment[]): void {
+  for (let start = 0; start < segments.length; start += 1) {
+    if (!segments[start]!.isRtl) continue;
     let end = start + 1;
-    for (let index = end; index < pieces.length; index += 1) {
-      if (pieces[index]!.isRtl) end = index + 1;
-      else if (pieces[index]!.runs.some(({ text }) => ltrLetter.test(text))) break;
+    for (let index = end; index < segments.length; index += 1) {
+      if (segments[index]!.isRtl) end = index + 1;
+      else if (segments[index]!.runs.some(({ text }) => ltrLetter.test(text))) break;
     }
-    pieces.splice(start, end - start, ...pieces.slice(start, end).reverse());
+    segments.splice(start, end - start, ...segments.slice(start, end).reverse());
     start = end;
   }
 }
@@ -185,10 +185,10 @@ function reverseRtlRuns(pieces: TextSegment[]): void {
 /**
  * Joins segments in reading order to parts separated by wide gaps; adjacent right-to-left segments stay together.
  */
-function joinSegments(pieces: readonly TextSegment[], size: number, isRtl: boolean): string[] {
+function joinSegments(segments: readonly TextSegment[], size: number, isRtl: boolean): string[] {
   const parts: string[] = [];
   let previous: TextSegment | undefined;
-  for (const segment of pieces) {
+  for (const segment of segments) {
     const isRtlNeighbour = previous !== undefined && (isRtl || previous.isRtl || segment.isRtl);
     const gap =
       isRtlNeighbour && previous ? Math.max(previous.x0, segment.x0) - Math.min(previous.x1, segment.x1) : Infinity;

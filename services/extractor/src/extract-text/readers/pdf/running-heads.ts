@@ -61,7 +61,7 @@ export function findRunningHeads(pages: readonly PageRows[]): Set<Line> {
   const hasOnlyRunningRows = (page: PageRows): boolean =>
     page.rows.length > 0 && page.rows.every((row) => rows.has(row));
   if (pages.filter(hasOnlyRunningRows).length * 2 > pages.length) return runningLines;
-  for (const row of keepFirstMentions(found, pages)) for (const line of row.lines) runningLines.add(line);
+  for (const row of withoutFirstMentions(found, pages)) for (const line of row.lines) runningLines.add(line);
   return runningLines;
 }
 
@@ -160,7 +160,7 @@ function findPageNumbers(group: readonly Candidate[]): Set<Candidate> {
   return new Set([...byOffset.values()].filter((same) => same.size >= minPages).flatMap((same) => [...same]));
 }
 
-function keepFirstMentions(found: readonly Candidate[], pages: readonly PageRows[]): Row[] {
+function withoutFirstMentions(found: readonly Candidate[], pages: readonly PageRows[]): Row[] {
   const rows = new Set(found.map((each) => each.row));
   const remainingLetters = lettersOf(
     pages

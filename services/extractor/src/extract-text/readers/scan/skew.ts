@@ -83,14 +83,14 @@ function findInkPixels(pixels: Uint8Array, fullWidth: number, fullHeight: number
   };
   const paper = greyAt(paperQuantile);
   const inkThreshold = paper - minInkContrast * (paper - greyAt(inkQuantile));
-  const places = new Uint16Array(2 * greys.length);
+  const coordinates = new Uint16Array(2 * greys.length);
   let count = 0;
   for (let index = 0; index < greys.length; index++)
     if (greys[index]! < inkThreshold) {
-      places[count++] = index % width;
-      places[count++] = Math.floor(index / width);
+      coordinates[count++] = index % width;
+      coordinates[count++] = Math.floor(index / width);
     }
-  return { coordinates: places.subarray(0, count), width, height };
+  return { coordinates: coordinates.subarray(0, count), width, height };
 }
 
 /** Returns the sum of squared differences between adjacent rows of the projection profile at a skew. */

@@ -81,7 +81,7 @@ function detectLegacyEncoding(bytes: Uint8Array): string {
       const share = (text.match(suspiciousCharacters)?.length ?? 0) / Math.max(1, text.length);
       return { name, rating: confidence * (1 - Math.min(1, 5 * share)) };
     });
-  const best = ratings.reduce((most, each) => (each.rating > most.rating ? each : most), {
+  const best = ratings.reduce((max, each) => (each.rating > max.rating ? each : max), {
     name: 'windows-1252',
     rating: 0,
   });

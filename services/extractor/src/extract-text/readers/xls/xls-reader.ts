@@ -24,14 +24,14 @@ export const readXls: Reader = async (bytes, limits, signal, onPages) => {
   const globals = readGlobals(stream, budget);
   const { sheets } = globals;
   if (sheets.length > limits.documentPages) throw problems.tooManyPages(sheets.length, limits.documentPages);
-  const { sheets: written, warnings } = await readSheets(sheets, limits, (selectedSheets, shownOf) => {
+  const { sheets: written, warnings } = await readSheets(sheets, limits, (selectedSheets, visibleRows) => {
     const sheetTexts: SheetText[] = [];
     for (const [index, { name, position }] of selectedSheets.entries()) {
       signal.throwIfAborted();
       const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
       const cells = new SheetCells(globals, budget);
       const rows = cells.read(stream, position);
-      const blocks = sheetBlocks(shownOf(rows, cells.hidden), budget, markCells(limits.places, 1, name));
+      const blocks = sheetBlocks(visibleRows(rows, cells.hidden), budget, markCells(limits.places, 1, name));
       if (blocks.length > 0) sheetTexts.push({ heading, blocks });
       onPages(index + 1, selectedSheets.length);
     }

@@ -37,7 +37,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
     const withComments = limits.parts?.includes('comments') === true;
     const persons = withComments ? await readPersons(archive, relations) : new Map<string, string>();
     let isWhole = true;
-    const { sheets: written, warnings } = await readSheets(sheets, limits, async (selectedSheets, shownOf) => {
+    const { sheets: written, warnings } = await readSheets(sheets, limits, async (selectedSheets, visibleRows) => {
       const sheetTexts: SheetText[] = [];
       for (const [index, { name, relation }] of selectedSheets.entries()) {
         signal.throwIfAborted();
@@ -46,7 +46,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
         const rows = new SheetRows(context);
         isWhole = (await archive.parse(target, rows)) && isWhole;
         const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
-        const blocks = sheetBlocks(shownOf(rows.rows, rows.hidden), budget, markCells(limits.places, 1, name));
+        const blocks = sheetBlocks(visibleRows(rows.rows, rows.hidden), budget, markCells(limits.places, 1, name));
         if (withComments) blocks.push(...(await readSheetComments(archive, target, persons, budget)));
         if (blocks.length > 0) sheetTexts.push({ heading, blocks });
         onPages(index + 1, selectedSheets.length);

@@ -27,8 +27,10 @@ export function markFootnotes(
   const marks = new Set(numbers.filter((item) => sizeOf(item) <= maxMarkSize * bodyFontSize));
   if (marks.size === 0) return items;
   const lowestBodyBaseline = items.reduce(
-    (least, item) =>
-      sizeOf(item) > maxNoteSize * bodyFontSize && /\p{L}/u.test(item.str) ? Math.min(least, baselineOf(item)) : least,
+    (lowest, item) =>
+      sizeOf(item) > maxNoteSize * bodyFontSize && /\p{L}/u.test(item.str)
+        ? Math.min(lowest, baselineOf(item))
+        : lowest,
     Infinity,
   );
   const raisedMarks = new Set(

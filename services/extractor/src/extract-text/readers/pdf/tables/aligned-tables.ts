@@ -23,9 +23,9 @@ const minFilledShare = 0.55;
  * Finds tables without ruled columns ("stream" mode in Tabula and Camelot): consecutive rows whose cells are aligned left,
  * right or centred.
  */
-export function alignedTables(run: readonly Band[], rules: Rulings): FoundTable[] {
+export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTable[] {
   return splitSegments(run).flatMap((bands) => {
-    const found = toTable(bands, rules);
+    const found = toTable(bands, rulings);
     return found ? [found] : [];
   });
 }
@@ -59,10 +59,10 @@ function splitSegments(run: readonly Band[]): Band[][] {
   return segments;
 }
 
-function toTable(bands: readonly Band[], rules: Rulings): FoundTable | undefined {
+function toTable(bands: readonly Band[], rulings: Rulings): FoundTable | undefined {
   const columns = findColumns(bands);
   if (columns.length < 2) return undefined;
-  const { rows, isDivided } = mergeRows(bands, columns[1]!.from, rules);
+  const { rows, isDivided } = mergeRows(bands, columns[1]!.from, rulings);
   const cells = rows.map((row) => assignToColumns(columns, row.items));
   const texts = cells.map((row) => row.map(cellText));
   if (rows.length < minRows || !isPlausible(texts, isDivided) || !isAligned(bands, columns)) return undefined;
@@ -97,17 +97,17 @@ function findColumns(bands: readonly Band[]): Span[] {
   return columns;
 }
 
-/** Assigns each piece to the column with which it shares the most width. */
-function assignToColumns(columns: readonly Span[], pieces: readonly PositionedText[]): PositionedText[][] {
+/** Assigns each item to the column with which it shares the most width. */
+function assignToColumns(columns: readonly Span[], items: readonly PositionedText[]): PositionedText[][] {
   const cells = columns.map((): PositionedText[] => []);
-  for (const piece of pieces) {
+  for (const item of items) {
     let best = 0;
     let maxShared = -Infinity;
     for (const [index, { from, to }] of columns.entries()) {
-      const shared = Math.min(piece.x1, to) - Math.max(piece.x0, from);
+      const shared = Math.min(item.x1, to) - Math.max(item.x0, from);
       if (shared > maxShared) [best, maxShared] = [index, shared];
     }
-    cells[best]!.push(piece);
+    cells[best]!.push(item);
   }
   return cells;
 }
@@ -116,14 +116,14 @@ function assignToColumns(columns: readonly Span[], pieces: readonly PositionedTe
 function mergeRows(
   bands: readonly Band[],
   secondColumnStart: number,
-  rules: Rulings,
+  rulings: Rulings,
 ): { rows: Band[]; isDivided: boolean } {
   const left = Math.min(...bands.map(leftOf));
   const right = Math.max(...bands.map(rightOf));
-  const wideRules = [...rules.horizontal, ...rules.fillEdges].filter(
+  const wideRulings = [...rulings.horizontal, ...rulings.fillEdges].filter(
     ({ from, to }) => Math.min(to, right) - Math.max(from, left) > 0.6 * (right - left),
   );
-  const dividers = mergeRulings(wideRules).map(({ position }) => position);
+  const dividers = mergeRulings(wideRulings).map(({ position }) => position);
   const startsInFirstColumn = (band: Band): boolean => leftOf(band) < secondColumnStart - 1;
   const gaps = bands.slice(1).map((band, index) => bands[index]!.bottom - band.top);
   const rowGaps = gaps.filter((_, index) => startsInFirstColumn(bands[index + 1]!)).sort((a, b) => a - b);
@@ -146,7 +146,7 @@ function mergeRows(
     if (isContinuation) rows[rows.length - 1] = joinBands([row, band]);
     else rows.push(band);
   }
-  return { rows, isDivided: isDivided };
+  return { rows, isDivided };
 }
 
 /**
@@ -225,9 +225,9 @@ function isAligned(bands: readonly Band[], columns: readonly Span[]): boolean {
 function alignedShare(positions: readonly number[]): number {
   const sorted = [...positions].sort((a, b) => a - b);
   let largestGroup = 0;
-  for (let endSegment = 0, start = 0; endSegment < sorted.length; endSegment++) {
-    while (sorted[endSegment]! - sorted[start]! > alignmentTolerance) start++;
-    largestGroup = Math.max(largestGroup, endSegment - start + 1);
+  for (let end = 0, start = 0; end < sorted.length; end++) {
+    while (sorted[end]! - sorted[start]! > alignmentTolerance) start++;
+    largestGroup = Math.max(largestGroup, end - start + 1);
   }
   return largestGroup / Math.max(1, sorted.length);
 }
