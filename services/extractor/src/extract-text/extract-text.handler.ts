@@ -39,8 +39,8 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
     const bytes = await context.readUpload(upload.key);
     const onPages: OnPages = (done, total) =>
       void context.progress({ progress: done, total, message: `Reading page ${done} of ${total}...` });
-    const wanted = include.filter((part) => part !== 'metadata');
-    const request = { name: upload.name, bytes, limits: { ...limits, parts: wanted }, format };
+    const requestedParts = include.filter((part) => part !== 'metadata');
+    const request = { name: upload.name, bytes, limits: { ...limits, parts: requestedParts }, format };
     const scan = await scanOptions(parts, context);
     const document = await inSpan('read document', {}, () =>
       parts.sound && isSound(upload.name)
@@ -49,8 +49,8 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
     ).catch((error: unknown) => {
       throw explainWrongName(error, upload.name);
     });
-    const { text, title: own, pages, warnings, facts, places, doubtful } = document;
-    const title = own ?? upload.name.replace(/\.[^.]*$/, '');
+    const { text, title: documentTitle, pages, warnings, facts, places, doubtful } = document;
+    const title = documentTitle ?? upload.name.replace(/\.[^.]*$/, '');
     return {
       text,
       source: 'file' as const,
@@ -66,19 +66,19 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
 
 /** Adds to the error of a file with a supported extension that its content is of another type. */
 function explainWrongName(error: unknown, name: string): unknown {
-  const ending = documentEndings.find((known) => name.trim().toLowerCase().endsWith(`.${known}`));
-  if (!ending || !(error instanceof ProblemError) || error.code !== 'unsupported-type') return error;
-  const message = `${error.message} This one is named .${ending}, but its content is something else, or damaged.`;
+  const extension = documentEndings.find((supported) => name.trim().toLowerCase().endsWith(`.${supported}`));
+  if (!extension || !(error instanceof ProblemError) || error.code !== 'unsupported-type') return error;
+  const message = `${error.message} This one is named .${extension}, but its content is something else, or damaged.`;
   return new ProblemError('unsupported-type', message, { cause: error });
 }
 
 async function scanOptions({ scanMs, modelFor }: ExtractTextParts, context: JobContext): Promise<ScanOptions> {
-  const kept = new Map<number, ScannedPage | null>();
+  const keptPages = new Map<number, ScannedPage | null>();
   for (const [key, value] of await context.storedParts())
-    if (key.startsWith(pagePart)) kept.set(Number(key.slice(pagePart.length)), value as ScannedPage | null);
+    if (key.startsWith(pagePart)) keptPages.set(Number(key.slice(pagePart.length)), value as ScannedPage | null);
   return {
-    kept,
-    keep: async (page, found) => void (await context.keepPart(`${pagePart}${page}`, found)),
+    kept: keptPages,
+    keep: async (page, scannedPage) => void (await context.keepPart(`${pagePart}${page}`, scannedPage)),
     maxMs: scanMs,
     stopping: context.stopping,
     model: modelFor?.(context),

@@ -13,16 +13,16 @@ export const readDoc: Reader = async (bytes, limits) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const stories = numberNotes(openStories(buffer));
   const body = storyBlocks(stories.body);
-  const told = new Set(body);
-  const edges = (story: string): string[] =>
+  const seen = new Set(body);
+  const newBlocks = (story: string): string[] =>
     storyBlocks(story).filter((block) => {
-      const news = /\p{L}{2}/u.test(block) && !told.has(block);
-      if (news) told.add(block);
-      return news;
+      const isNew = /\p{L}{2}/u.test(block) && !seen.has(block);
+      if (isNew) seen.add(block);
+      return isNew;
     });
-  const headers = edges(stories.headers);
+  const headers = newBlocks(stories.headers);
   const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap(storyBlocks);
-  const text = normaliseText([...headers, ...body, ...rest, ...edges(stories.footers)].join('\n\n'));
+  const text = normaliseText([...headers, ...body, ...rest, ...newBlocks(stories.footers)].join('\n\n'));
   if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   if (text === '') throw problems.noText();
   return { text, warnings: [] };

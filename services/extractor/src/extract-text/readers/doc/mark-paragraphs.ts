@@ -1,23 +1,23 @@
 import type { Numbering } from '../tree/list-numbering';
 import { alignRows, type Row } from './align-rows';
 import type { DroppedText } from './dropped-text';
-import type { ParagraphTable } from './paragraph-table';
+import type { PapxTable } from './papx-table';
 import type { ParagraphProperties } from './sprms';
 
-/** Marks that a story gets here, of control characters that Word does not use in text. */
-export const marks = { label: '\u0010', labelEnd: '\u0011', heading: '\u0016', rowEnd: '\u0018' } as const;
+/** Marks in a story: control characters that Word does not use in text. */
+export const storyMarks = { label: '\u0010', labelEnd: '\u0011', heading: '\u0016', rowEnd: '\u0018' } as const;
 
-const bullet = `${marks.label}-${marks.labelEnd}`;
+const bullet = `${storyMarks.label}-${storyMarks.labelEnd}`;
 /** Maximum level of a list, from 0. */
 const maxLevel = 8;
-/** Levels of the outline from 0 that are headings; Markdown has six. */
+/** Maximum outline level (from 0) of a heading, and maximum heading level of Markdown. */
 const maxOutline = 8;
 const maxHeading = 6;
-/** Uses of a list above it mean none. */
+/** Maximum number of a list; larger values mean no list. */
 const maxList = 0x7fe;
 
-/** Paragraphs of the table inside a cell, row by row. */
-class InnerTable {
+/** Collects the paragraphs of a nested table. */
+class NestedTable {
   private readonly rows: string[][] = [];
   private row: string[] = [];
   private cell = '';
@@ -31,7 +31,7 @@ class InnerTable {
   }
 
   /** Ends the table; returns its cells as in other formats, `Rye, 12; Oats, 7`. */
-  take(): string {
+  finish(): string {
     if (this.cell !== '') this.row.push(this.cell);
     if (this.row.length > 0) this.rows.push(this.row);
     const text = this.rows
@@ -45,47 +45,47 @@ class InnerTable {
 }
 
 /**
- * Writes what paragraphs are into a story: headings and labels of lists before their text, marks of rows, empty
- * cells behind those that span columns, and tables inside cells as a line of that cell. `placeOf` returns the byte of a character in the main stream.
+ * Marks headings, list labels and rows in a story, adds empty cells for column spans, and writes nested tables as a line
+ * of their cell. `byteOffsetOf` returns the byte of a character in the main stream.
  */
 export function markParagraphs(
   story: string,
-  table: ParagraphTable,
+  table: PapxTable,
   numbering: Numbering,
-  placeOf: (index: number) => number | undefined,
+  byteOffsetOf: (index: number) => number | undefined,
   dropped: DroppedText,
 ): string {
   const texts: string[] = [];
-  const inner = new InnerTable();
-  const rows = new OpenTable(texts);
-  let from = 0;
+  const nestedTable = new NestedTable();
+  const rows = new TableRows(texts);
+  let start = 0;
   for (const { 0: end, index } of story.matchAll(/[\r\u0007]/g)) {
-    // The paragraph goes on in the next one.
+    // A deleted paragraph mark joins the paragraph with the next one.
     if (end === '\r' && dropped.has(index)) continue;
-    const place = placeOf(index);
-    const properties = (place === undefined ? undefined : table.at(place)) ?? {};
-    const text = withHeading(withLabel(dropped.slice(from, index), properties, numbering), properties);
-    from = index + 1;
+    const byteOffset = byteOffsetOf(index);
+    const properties = (byteOffset === undefined ? undefined : table.propertiesAt(byteOffset)) ?? {};
+    const text = withHeading(withLabel(dropped.slice(start, index), properties, numbering), properties);
+    start = index + 1;
     if ((properties.depth ?? 1) > 1) {
-      inner.add(text, properties);
+      nestedTable.add(text, properties);
       continue;
     }
-    const before = inner.take();
-    if (before !== '') texts.push(`${before}\u000b`);
+    const nestedText = nestedTable.finish();
+    if (nestedText !== '') texts.push(`${nestedText}\u000b`);
     // A line end keeps the paragraph of a cell in its cell.
     const isCellLine = end === '\r' && properties.isInTable === true;
     const endsRow = properties.endsRow === true && end !== '\r';
-    texts.push(text + (endsRow ? marks.rowEnd : isCellLine ? '\u000b' : end));
+    texts.push(text + (endsRow ? storyMarks.rowEnd : isCellLine ? '\u000b' : end));
     if (endsRow) rows.endRow(properties.edges);
     else if (end !== '\r') rows.endCell();
-    else if (!isCellLine) rows.end();
+    else if (!isCellLine) rows.finish();
   }
-  rows.end();
-  return texts.join('') + inner.take() + dropped.slice(from, story.length);
+  rows.finish();
+  return texts.join('') + nestedTable.finish() + dropped.slice(start, story.length);
 }
 
-/** Rows of the table that is being read, whose cells end in `texts`. */
-class OpenTable {
+/** Rows of the open table, as indexes of the ends of cells in `texts`. */
+class TableRows {
   private rows: Row[] = [];
   private cells: number[] = [];
 
@@ -100,7 +100,7 @@ class OpenTable {
     this.cells = [];
   }
 
-  end(): void {
+  finish(): void {
     if (this.rows.length > 0) alignRows(this.rows, this.texts, '\u0007');
     [this.rows, this.cells] = [[], []];
   }
@@ -110,12 +110,14 @@ function withLabel(text: string, { list = 0, level = 0 }: ParagraphProperties, n
   if (list === 0 || list > maxList || text.trim() === '') return text;
   const label = numbering.next(String(list), Math.min(level, maxLevel)).trim();
   const start = /^\f*/.exec(text)![0].length;
-  return label === '' ? text : `${text.slice(0, start)}${marks.label}${label}${marks.labelEnd}${text.slice(start)}`;
+  return label === ''
+    ? text
+    : `${text.slice(0, start)}${storyMarks.label}${label}${storyMarks.labelEnd}${text.slice(start)}`;
 }
 
 function withHeading(text: string, { outline = Infinity, isInTable }: ParagraphProperties): string {
   if (outline > maxOutline || isInTable || text.trim() === '' || text.includes(bullet)) return text;
   const start = /^\f*/.exec(text)![0].length;
   const level = Math.min(outline + 1, maxHeading);
-  return `${text.slice(0, start)}${marks.heading}${level}${text.slice(start)}`;
+  return `${text.slice(0, start)}${storyMarks.heading}${level}${text.slice(start)}`;
 }

@@ -3,7 +3,7 @@ import { problems } from '../problems';
 import { DroppedText, droppedRuns } from './dropped-text';
 import { readLists } from './list-definitions';
 import { markParagraphs } from './mark-paragraphs';
-import { ParagraphTable } from './paragraph-table';
+import { PapxTable } from './papx-table';
 
 /** The stories of a binary Word document as raw text with Word's control characters. */
 export interface Stories {
@@ -20,8 +20,8 @@ export interface Stories {
 const word97 = 0xa5ec;
 const olderIdents = new Set([0xa5dc, 0xa5db, 0xa59b, 0xa59c, 0xa697, 0xa698, 0xa699]);
 
-/** Bytes of the file information block up to the uses of lists. */
-const informationBytes = 0x2f2;
+/** Bytes of the file information block up to the list overrides. */
+const fibBytes = 0x2f2;
 
 const encryptedFlag = 0x0100;
 const complexFlag = 0x0004;
@@ -72,75 +72,81 @@ export function readStories(main: Buffer, table: (name: string) => Buffer | unde
 }
 
 function readWord97(main: Buffer, flags: number, table: (name: string) => Buffer | undefined): Stories {
-  if (main.length < informationBytes) throw problems.unreadable();
+  if (main.length < fibBytes) throw problems.unreadable();
   const stream = table(flags & table1Flag ? '1Table' : '0Table') ?? table('1Table') ?? table('0Table');
-  const at = main.readUInt32LE(0x1a2);
-  const pieces = stream && readPieces(main, stream.subarray(at, at + main.readUInt32LE(0x1a6)));
-  const counts = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64].map((place) => Math.max(0, main.readInt32LE(place)));
-  const stories = split(
-    pieces ? textOf(pieces) : contiguous(main, new TextDecoder('windows-1252')),
+  const offset = main.readUInt32LE(0x1a2);
+  const pieces = stream && readPieces(main, stream.subarray(offset, offset + main.readUInt32LE(0x1a6)));
+  const counts = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64].map((fibOffset) =>
+    Math.max(0, main.readInt32LE(fibOffset)),
+  );
+  const stories = splitStories(
+    pieces ? textOf(pieces) : readContiguous(main, new TextDecoder('windows-1252')),
     counts,
     pieces && stream ? paragraphMarker(main, stream, pieces) : undefined,
   );
-  const edges = main.readUInt32LE(0xf2);
-  return stream ? partEdges(stories, stream.subarray(edges, edges + main.readUInt32LE(0xf6))) : stories;
+  const headersFooters = main.readUInt32LE(0xf2);
+  return stream
+    ? splitHeadersFooters(stories, stream.subarray(headersFooters, headersFooters + main.readUInt32LE(0xf6)))
+    : stories;
 }
 
-/** Adds to the text of a story what its paragraphs are; `start` is its first character in the document. */
+/** Marks the paragraphs of a story; `start` is its first character in the document. */
 type MarkStory = (story: string, start: number) => string;
 
 function paragraphMarker(main: Buffer, tables: Buffer, pieces: readonly Piece[]): MarkStory {
-  const table = new ParagraphTable(main, tables);
+  const table = new PapxTable(main, tables);
   const numbering = readLists(main, tables);
   const runs = droppedRuns(main, tables, pieces);
   return (story, start) => {
     let piece = 0;
-    const placeOf = (index: number): number | undefined => {
+    const byteOffsetOf = (index: number): number | undefined => {
       while (piece < pieces.length && start + index >= pieces[piece]!.start + pieces[piece]!.text.length) piece += 1;
       const found = pieces[piece];
-      return found && found.place + (start + index - found.start) * found.charBytes;
+      return found && found.byteOffset + (start + index - found.start) * found.charBytes;
     };
-    return markParagraphs(story, table, numbering, placeOf, new DroppedText(runs, story, start));
+    return markParagraphs(story, table, numbering, byteOffsetOf, new DroppedText(runs, story, start));
   };
 }
 
-/** Indexes of footers among the six parts of a section, for even, odd and first pages (MS-DOC 2.8.21). */
+/** Indexes of footers among the six stories of a section, for even, odd and first pages (MS-DOC 2.8.21). */
 const footerParts = new Set([2, 3, 5]);
-/** Number of parts before those of the first section: separators of notes. */
+/** Number of stories before those of the first section: separators of notes. */
 const separatorParts = 6;
 
 /**
- * Separates footers from headers by the table of their positions (PlcfHdd); without a valid table, they stay together.
+ * Separates footers from headers by the table of their positions (PlcfHdd); without a valid one, all are headers.
  */
-function partEdges(stories: Stories, places: Buffer): Stories {
+function splitHeadersFooters(stories: Stories, plcfHdd: Buffer): Stories {
   const { headers } = stories;
-  const ends: number[] = [];
-  for (let at = 0; at + 4 <= places.length; at += 4) ends.push(places.readUInt32LE(at));
-  const sound = ends.every((end, index) => end <= headers.length + 1 && end >= (ends[index - 1] ?? 0));
-  if (ends.length <= separatorParts || !sound) return stories;
-  const edges = { headers: '', footers: '' };
-  for (let part = separatorParts; part + 1 < ends.length; part += 1) {
+  const positions: number[] = [];
+  for (let offset = 0; offset + 4 <= plcfHdd.length; offset += 4) positions.push(plcfHdd.readUInt32LE(offset));
+  const isValid = positions.every((end, index) => end <= headers.length + 1 && end >= (positions[index - 1] ?? 0));
+  if (positions.length <= separatorParts || !isValid) return stories;
+  const headersFooters = { headers: '', footers: '' };
+  for (let part = separatorParts; part + 1 < positions.length; part += 1) {
     const kind = footerParts.has((part - separatorParts) % 6) ? 'footers' : 'headers';
-    edges[kind] += headers.slice(ends[part], ends[part + 1]);
+    headersFooters[kind] += headers.slice(positions[part], positions[part + 1]);
   }
-  return { ...stories, ...edges };
+  return { ...stories, ...headersFooters };
 }
 
 function readOlder(main: Buffer, flags: number): Stories {
   const language = main.readUInt16LE(6) & 0x3ff;
   const decoder = new TextDecoder(codePages[language] ?? 'windows-1252');
-  const counts = [0x34, 0x38, 0x3c, 0x40, 0x44, 0x48, 0x4c].map((place) => Math.max(0, main.readInt32LE(place)));
+  const counts = [0x34, 0x38, 0x3c, 0x40, 0x44, 0x48, 0x4c].map((fibOffset) =>
+    Math.max(0, main.readInt32LE(fibOffset)),
+  );
   let text: string | undefined;
   if (flags & complexFlag && main.length > 0x168) {
-    const at = main.readUInt32LE(0x160);
-    const clx = main.subarray(at, at + main.readUInt32LE(0x164));
+    const offset = main.readUInt32LE(0x160);
+    const clx = main.subarray(offset, offset + main.readUInt32LE(0x164));
     const pieces = readPieces(main, clx, flags & wideFlag ? undefined : decoder);
     text = pieces && textOf(pieces);
   }
-  return split(text ?? contiguous(main, flags & wideFlag ? new TextDecoder('utf-16le') : decoder), counts);
+  return splitStories(text ?? readContiguous(main, flags & wideFlag ? new TextDecoder('utf-16le') : decoder), counts);
 }
 
-function contiguous(main: Buffer, decoder: TextDecoder): string {
+function readContiguous(main: Buffer, decoder: TextDecoder): string {
   const start = main.readUInt32LE(0x18);
   const end = main.readUInt32LE(0x1c);
   if (start < 0x20 || end <= start || start >= main.length) throw problems.unreadable();
@@ -151,59 +157,73 @@ function contiguous(main: Buffer, decoder: TextDecoder): string {
 interface Piece {
   readonly text: string;
   readonly start: number;
-  readonly place: number;
+  readonly byteOffset: number;
   readonly charBytes: number;
 }
 
 const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
 
 /** Reads text by the piece table in a Clx (MS-DOC 2.9.38); undefined when there is none. */
-function readPieces(main: Buffer, clx: Buffer, narrow?: TextDecoder): Piece[] | undefined {
-  let at = 0;
-  while (clx[at] === 1 && at + 3 <= clx.length) at += 3 + clx.readUInt16LE(at + 1);
-  if (clx[at] !== 2 || at + 5 > clx.length) return undefined;
-  const table = clx.subarray(at + 5, at + 5 + clx.readUInt32LE(at + 1));
+function readPieces(main: Buffer, clx: Buffer, singleByteDecoder?: TextDecoder): Piece[] | undefined {
+  let offset = 0;
+  while (clx[offset] === 1 && offset + 3 <= clx.length) offset += 3 + clx.readUInt16LE(offset + 1);
+  if (clx[offset] !== 2 || offset + 5 > clx.length) return undefined;
+  const table = clx.subarray(offset + 5, offset + 5 + clx.readUInt32LE(offset + 1));
   const count = Math.floor((table.length - 4) / 12);
   const pieces: Piece[] = [];
-  let left = main.length;
+  let remaining = main.length;
   let start = 0;
   for (let index = 0; index < count; index++) {
     const chars = table.readUInt32LE(index * 4 + 4) - table.readUInt32LE(index * 4);
-    const place = table.readUInt32LE((count + 1) * 4 + index * 8 + 2);
+    const byteOffset = table.readUInt32LE((count + 1) * 4 + index * 8 + 2);
     // A valid table references no byte twice; otherwise the text could grow without limit.
-    if (chars < 0 || chars > left) break;
-    left -= chars;
-    const piece = readPiece(main, place, chars, narrow);
+    if (chars < 0 || chars > remaining) break;
+    remaining -= chars;
+    const piece = readPiece(main, byteOffset, chars, singleByteDecoder);
     pieces.push({ ...piece, start });
     start += piece.text.length;
   }
   return pieces.length > 0 ? pieces : undefined;
 }
 
-const western = new TextDecoder('windows-1252');
+const windows1252 = new TextDecoder('windows-1252');
 
-function readPiece(main: Buffer, place: number, chars: number, narrow?: TextDecoder): Omit<Piece, 'start'> {
-  if (narrow) return { text: narrow.decode(main.subarray(place, place + chars)), place, charBytes: 1 };
-  const at = place & 0x3fffffff;
-  if (place & 0x40000000)
-    return { text: western.decode(main.subarray(at / 2, at / 2 + chars)), place: at / 2, charBytes: 1 };
-  return { text: main.toString('utf16le', at, Math.min(at + chars * 2, main.length)), place: at, charBytes: 2 };
+function readPiece(
+  main: Buffer,
+  byteOffset: number,
+  chars: number,
+  singleByteDecoder?: TextDecoder,
+): Omit<Piece, 'start'> {
+  if (singleByteDecoder)
+    return { text: singleByteDecoder.decode(main.subarray(byteOffset, byteOffset + chars)), byteOffset, charBytes: 1 };
+  const offset = byteOffset & 0x3fffffff;
+  if (byteOffset & 0x40000000)
+    return {
+      text: windows1252.decode(main.subarray(offset / 2, offset / 2 + chars)),
+      byteOffset: offset / 2,
+      charBytes: 1,
+    };
+  return {
+    text: main.toString('utf16le', offset, Math.min(offset + chars * 2, main.length)),
+    byteOffset: offset,
+    charBytes: 2,
+  };
 }
 
-function split(text: string, counts: readonly number[], mark: MarkStory = (story) => story): Stories {
-  let at = 0;
-  const starts = counts.map((count) => (at += count) - count);
+function splitStories(text: string, counts: readonly number[], markStory: MarkStory = (story) => story): Stories {
+  let offset = 0;
+  const starts = counts.map((count) => (offset += count) - count);
   const [body = '', footnotes = '', headers = '', , , endnotes = '', textBoxes = ''] = counts.map((count, index) =>
     text.slice(starts[index], starts[index]! + count),
   );
-  const marked = (story: string, index: number): string => mark(story, starts[index]!);
+  const markAt = (story: string, index: number): string => markStory(story, starts[index]!);
   return {
     // With invalid counts, the whole text is the body.
-    body: body.trim() === '' && at === 0 ? text : marked(body, 0),
-    footnotes: marked(footnotes, 1),
+    body: body.trim() === '' && offset === 0 ? text : markAt(body, 0),
+    footnotes: markAt(footnotes, 1),
     headers,
     footers: '',
-    endnotes: marked(endnotes, 5),
-    textBoxes: marked(textBoxes, 6),
+    endnotes: markAt(endnotes, 5),
+    textBoxes: markAt(textBoxes, 6),
   };
 }

@@ -1,6 +1,6 @@
 import { tableToBlocks, type Cell } from '../docx/table';
 import { isPageField } from '../docx/fields';
-import { marks } from './mark-paragraphs';
+import { storyMarks } from './mark-paragraphs';
 
 const fieldBegin = '\u0013';
 const fieldSeparator = '\u0014';
@@ -11,40 +11,41 @@ const maxColumns = 63;
 /** Removes the codes of Word's fields and keeps their results but for page numbers; fields may be nested. */
 export function dropFieldCodes(text: string): string {
   if (!text.includes(fieldBegin)) return text.replace(/[\u0014\u0015]/g, '');
-  const shown: (boolean | 'page')[] = [];
+  const resultShown: (boolean | 'page')[] = [];
   let out = '';
   let last = '';
   for (const run of text.split(/([\u0013-\u0015])/)) {
-    if (run === fieldBegin) shown.push(false);
-    else if (run === fieldSeparator && shown.length > 0) shown[shown.length - 1] = isPageField(last) ? 'page' : true;
-    else if (run === fieldEnd) shown.pop();
-    else if (run !== fieldSeparator && shown.every((state) => state === true)) out += run;
+    if (run === fieldBegin) resultShown.push(false);
+    else if (run === fieldSeparator && resultShown.length > 0)
+      resultShown[resultShown.length - 1] = isPageField(last) ? 'page' : true;
+    else if (run === fieldEnd) resultShown.pop();
+    else if (run !== fieldSeparator && resultShown.every((state) => state === true)) out += run;
     last = run;
   }
   // An unclosed field would hide the rest of a damaged document.
-  return shown.includes(false) ? text.replace(/[\u0013-\u0015]/g, ' ') : out;
+  return resultShown.includes(false) ? text.replace(/[\u0013-\u0015]/g, ' ') : out;
 }
 
 /**
  * Replaces Word's control characters (MS-DOC 2.4.1): removes marks of pictures, notes and comments; breaks and hyphens
  * become text.
  */
-const plain = (text: string): string =>
+const stripControls = (text: string): string =>
   text
     .replace(/\u001e/g, '-')
     .replace(/[\u000b\u000e]/g, '\n')
 
     .replace(/[\u0000-\u0006\u0008\u000f-\u001f]/g, '');
 
-const labelled = new RegExp(`${marks.label}([^${marks.labelEnd}]*)${marks.labelEnd}\\s*`, 'g');
+const labelPattern = new RegExp(`${storyMarks.label}([^${storyMarks.labelEnd}]*)${storyMarks.labelEnd}\\s*`, 'g');
 /** Labels that Markdown writes as lists. */
 const listItem = /^(?:-|\d{1,9}[.)]) /;
 
-const heading = new RegExp(`${marks.heading}(\\d)`);
+const heading = new RegExp(`${storyMarks.heading}(\\d)`);
 
 /** Returns the text of a paragraph or cell; one of a list begins with its label, a heading with its level. */
 function paragraph(raw: string): string {
-  const text = plain(raw.replace(labelled, '$1 ').replace(heading, '')).trim();
+  const text = stripControls(raw.replace(labelPattern, '$1 ').replace(heading, '')).trim();
   const level = Number(heading.exec(raw)?.[1] ?? 0);
   return level === 0 || text === ''
     ? text
@@ -73,17 +74,17 @@ export function storyBlocks(raw: string): string[] {
     inList = isItem;
   };
   const tokens = dropFieldCodes(raw).split(/([\u0007\u0018])/);
-  for (let at = 0; at < tokens.length; at += 2) {
-    const end = tokens[at + 1];
-    const paragraphs = tokens[at]!.split(/[\r\f]/).map(paragraph);
+  for (let index = 0; index < tokens.length; index += 2) {
+    const end = tokens[index + 1];
+    const paragraphs = tokens[index]!.split(/[\r\f]/).map(paragraph);
     // In running text between tables, a cell mark ends only its last paragraph.
-    const inside = end !== undefined && cells.length > 0 && cells.at(-1) !== '';
-    const cell = end === undefined ? undefined : inside ? paragraphs.splice(0).join('\n') : (paragraphs.pop() ?? '');
+    const isInTable = end !== undefined && cells.length > 0 && cells.at(-1) !== '';
+    const cell = end === undefined ? undefined : isInTable ? paragraphs.splice(0).join('\n') : (paragraphs.pop() ?? '');
     if (paragraphs.length > 0) flush();
     paragraphs.forEach(add);
     if (cell === undefined) continue;
     inList = false;
-    if (end !== marks.rowEnd) cells.push(cell.trim());
+    if (end !== storyMarks.rowEnd) cells.push(cell.trim());
     else if (cells.length > 0) rows.push(cells.splice(0));
   }
   flush();
@@ -98,8 +99,8 @@ function rowsToBlocks(cells: readonly string[]): string[] {
   for (let width = 1; width <= maxColumns && width < cells.length; width++) {
     if (cells.length % (width + 1) !== 0) continue;
     const starts = Array.from({ length: cells.length / (width + 1) }, (_, row) => row * (width + 1));
-    if (!starts.every((at) => cells[at + width] === '')) continue;
-    const rows = starts.map((at) => cells.slice(at, at + width));
+    if (!starts.every((start) => cells[start + width] === '')) continue;
+    const rows = starts.map((start) => cells.slice(start, start + width));
     if (rows.length > 1 || rows[0]!.filter((cell) => cell === '').length < 2) return toTable(rows);
   }
   return toTable(unevenRows(cells));
@@ -126,10 +127,10 @@ function unevenRows(cells: readonly string[]): string[][] {
 }
 
 const noteMark = /\u0002\s?/g;
-const marksIn = (story: string): number => story.match(noteMark)?.length ?? 0;
+const countMarks = (story: string): number => story.match(noteMark)?.length ?? 0;
 
 /** Stories with the marks of notes, and the notes. */
-interface NotedStories {
+interface StoriesWithNotes {
   readonly body: string;
   readonly footnotes: string;
   readonly endnotes: string;
@@ -139,10 +140,10 @@ interface NotedStories {
  * Numbers the notes and their marks in the body, which do not tell footnotes from endnotes: those of a document with
  * both have no numbers.
  */
-export function numberNotes<Noted extends NotedStories>(stories: Noted): Noted {
+export function numberNotes<Noted extends StoriesWithNotes>(stories: Noted): Noted {
   const { body, footnotes, endnotes } = stories;
-  const count = marksIn(body);
-  if (Math.max(marksIn(footnotes), marksIn(endnotes)) !== count || marksIn(footnotes + endnotes) !== count)
+  const count = countMarks(body);
+  if (Math.max(countMarks(footnotes), countMarks(endnotes)) !== count || countMarks(footnotes + endnotes) !== count)
     return stories;
   const numbered = (story: string): string => {
     let number = 0;
