@@ -8,6 +8,8 @@ export interface SheetContext {
   readonly strings: readonly string[];
   readonly formatNumber: FormatNumber;
   readonly budget: TextBudget;
+  /** Called for each formula without a stored result. */
+  readonly onUncalculated: () => void;
 }
 
 /** Collects the non-empty cells of one sheet from its streamed XML. */
@@ -21,6 +23,8 @@ export class SheetRows implements XmlHandler {
   private style = 0;
   private value = '';
   private inValue = false;
+  private formula = '';
+  private inFormula = false;
   private inPhonetic = false;
 
   constructor(private readonly context: SheetContext) {}
@@ -38,12 +42,15 @@ export class SheetRows implements XmlHandler {
       this.type = attributes['t'] ?? 'n';
       this.style = Number(attributes['s'] ?? 0);
       this.value = '';
+      this.formula = '';
     } else if (name === 's:rPh') this.inPhonetic = true;
+    else if (name === 's:f') this.inFormula = true;
     else if (name === 's:v' || (name === 's:t' && !this.inPhonetic)) this.inValue = true;
   }
 
   close({ name }: XmlElement): void {
     if (name === 's:v' || name === 's:t') this.inValue = false;
+    else if (name === 's:f') this.inFormula = false;
     else if (name === 's:rPh') this.inPhonetic = false;
     else if (name === 's:c') this.endCell();
     else if (name === 's:row') this.endRow();
@@ -51,6 +58,7 @@ export class SheetRows implements XmlHandler {
 
   text(text: string): void {
     if (this.inValue) this.value += text;
+    else if (this.inFormula) this.formula += text;
   }
 
   private endCell(): void {
@@ -71,6 +79,11 @@ export class SheetRows implements XmlHandler {
     if (this.type === 's') return { text: this.context.strings[Number(value)] ?? '', isText: true };
     if (this.type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isText: false };
     if (this.type === 'n' && value !== '') return this.context.formatNumber(value, this.style);
+    // Libraries that write workbooks leave the results to the program that opens them.
+    if (this.type === 'n' && this.formula !== '') {
+      this.context.onUncalculated();
+      return { text: `=${this.formula}`, isText: false };
+    }
     return { text: value, isText: this.type !== 'd' && this.type !== 'e' };
   }
 }

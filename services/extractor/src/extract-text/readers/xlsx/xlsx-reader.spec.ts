@@ -25,6 +25,20 @@ describe('readXlsx', () => {
     expect(text.split('\n').at(-1)).toBe('| 2023-03-15 | 1,234.50 € | 25% | 0.3 | TRUE |');
   });
 
+  it('writes formulas without a stored result as such, with a warning', async () => {
+    const formula = (text: string, value = '<v/>', type = ''): string => `<c ${type}><f>${text}</f>${value}</c>`;
+    const row = (cells: string): string => `<row r="2">${cells}</row>`;
+    const head = sheetRow(1, ['Sum', 'Mean', 'Note']);
+    const empty = formula('IF(A1,1,&quot;&quot;)', '<v></v>', 't="str"');
+    const one = await read({ A: head + row(formula('SUM(B1:B3)') + formula('B1/2', '<v>7</v>') + empty) });
+    expect(one.text).toBe('| Sum | Mean | Note |\n| --- | --- | --- |\n| =SUM(B1:B3) | 7 |  |');
+    expect(one.warnings).toEqual([
+      'A formula has no stored result and is written as in the file. A spreadsheet program stores results when it saves the file.',
+    ]);
+    const two = await read({ A: head + row(formula('A1', '') + formula('A2')) });
+    expect(two.warnings[0]).toMatch(/^2 formulas have no stored results and are written/);
+  });
+
   it('writes names of several non-empty sheets, in the order of the workbook', async () => {
     const { text } = await read({ Rye: sheetRow(1, ['a', 'b']), Empty: '', Oats: sheetRow(1, ['c', 'd']) });
     expect(text).toBe('## Rye\n\n| a | b |\n| --- | --- |\n\n## Oats\n\n| c | d |\n| --- | --- |');

@@ -17,7 +17,7 @@ const sheetMain =
 
 /**
  * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as displayed,
- * formulas by their last result, and comments after the tables of their sheet on request. Omits charts and pictures,
+ * formulas by their last result, or as such without one, and comments after the tables of their sheet on request. Omits charts and pictures,
  * and hidden sheets, rows and columns unless requested.
  */
 export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
@@ -28,11 +28,13 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
     const budget = new TextBudget(limits);
     const { sheets, date1904 } = await readWorkbook(archive, part);
     if (sheets.length > limits.documentPages) throw problems.tooManyPages(sheets.length, limits.documentPages);
+    let uncalculated = 0;
     const strings = targetOf('sharedStrings');
     const context: SheetContext = {
       strings: strings === undefined ? [] : await readSharedStrings(archive, strings, new TextBudget(limits)),
       formatNumber: await readCellFormats(archive, targetOf('styles'), date1904),
       budget,
+      onUncalculated: () => (uncalculated += 1),
     };
     const withComments = limits.parts?.includes('comments') === true;
     const persons = withComments ? await readPersons(archive, relations) : new Map<string, string>();
@@ -54,11 +56,19 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
       return sheetTexts;
     });
     const title = await readTitle(archive, 'docProps/core.xml');
-    return finishText(joinSheets(written), limits, { isWhole, title, warnings });
+    return finishText(joinSheets(written), limits, {
+      isWhole,
+      title,
+      warnings: uncalculated > 0 ? [...warnings, uncalculatedWarning(uncalculated)] : warnings,
+    });
   } finally {
     archive.close();
   }
 };
+
+const uncalculatedWarning = (count: number): string =>
+  `${count === 1 ? 'A formula has no stored result and is' : `${count} formulas have no stored results and are`} written as in the file. ` +
+  'A spreadsheet program stores results when it saves the file.';
 
 async function readWorkbook(archive: Archive, part: string) {
   const sheets: { name: string; relation: string; isHidden: boolean }[] = [];
