@@ -1,3 +1,5 @@
+import { FormField } from './form-fields';
+
 /** Whether a code is that of a page number, whose result is meaningless without pages. */
 export const isPageField = (code: string): boolean => /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i.test(code);
 const maxCodeLength = 200;
@@ -5,6 +7,7 @@ const maxCodeLength = 200;
 interface Field {
   code: string;
   isResultShown: boolean;
+  form?: FormField;
 }
 
 /** Tracks open fields while a story streams in: their codes are hidden, their results shown. Fields may be nested. */
@@ -23,19 +26,29 @@ export class Fields {
     if (field && field.code.length < maxCodeLength) field.code += text;
   }
 
-  /** Handles a `w:fldChar`: `begin`, `separate` or `end`. */
-  onFieldChar(type: string | undefined): void {
+  /** Handles an element of the open field's form data. */
+  onFormData(name: string, value: string | undefined): undefined {
+    const field = this.open.at(-1);
+    if (field) (field.form ??= new FormField()).open(name, value);
+  }
+
+  /** Handles a `w:fldChar`: `begin`, `separate` or `end`; returns the text of a form field that ends. */
+  onFieldChar(type: string | undefined): string {
     const field = this.open.at(-1);
     if (type === 'begin') this.open.push({ code: '', isResultShown: false });
     else if (type === 'separate' && field) field.isResultShown = !isPageField(field.code);
-    else if (type === 'end') this.close();
+    else if (type === 'end') {
+      this.close();
+      return field?.form?.shown(field.isResultShown) ?? '';
+    }
+    return '';
   }
 
-  openSimple(code: string): void {
+  openSimple(code: string): undefined {
     this.open.push({ code, isResultShown: !isPageField(code) });
   }
 
-  close(): void {
+  close(): undefined {
     this.open.pop();
   }
 

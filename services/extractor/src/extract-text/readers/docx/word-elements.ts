@@ -10,7 +10,8 @@ export interface StoryActions {
   openRun(): void;
   closeRun(): void;
   hideRun(hidden: boolean): void;
-  field(action: (fields: Fields) => void): void;
+  /** Writes the text that `action` returns. */
+  field(action: (fields: Fields) => string | undefined): void;
   noteReference(kind: 'footnote' | 'endnote', id?: string): void;
   openNote(kind: 'footnote' | 'endnote', id?: string): void;
   openTextBox(): void;
@@ -43,8 +44,13 @@ function writeSymbol(story: StoryActions, font = '', char = ''): void {
     story.inline(`<w:sym w:font="${escapeXml(font)}" w:char="${char.toUpperCase()}"/>`);
 }
 
+const formData = ['w:checkBox', 'w:ddList', 'w:default', 'w:checked', 'w:result', 'w:listEntry'].map(
+  (name): [string, ElementAction] => [name, (story, { val }) => story.field((fields) => fields.onFormData(name, val))],
+);
+
 /** Actions at the start of elements. */
 export const openers: Readonly<Record<string, ElementAction>> = {
+  ...Object.fromEntries(formData),
   'w:r': (story) => story.openRun(),
   'w:vanish': (story, { val }) => story.hideRun(isOn(val)),
   'w:tab': (story) => story.write('\t'),

@@ -173,8 +173,9 @@ export class WordStory implements XmlHandler, StoryActions {
     if (this.hiddenRuns.length > 0) this.hiddenRuns[this.hiddenRuns.length - 1] = hidden;
   }
 
-  field(action: (fields: Fields) => void): void {
-    action(this.fields);
+  field(action: (fields: Fields) => string | undefined): void {
+    const text = action(this.fields) ?? '';
+    if (text !== '') this.write(text);
   }
 
   noteReference(kind: 'footnote' | 'endnote', id = ''): void {
