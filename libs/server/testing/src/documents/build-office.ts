@@ -67,10 +67,15 @@ const slideNamespaces =
   `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${office}" ` +
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
 
-/** A slide: the XML of its shapes, the speaker notes, and whether presentations skip it. */
+const chartNamespaces =
+  'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" ' +
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
+
+/** A slide: the XML of its shapes, the speaker notes, the XML inside the `chartSpace` of its chart, and whether presentations skip it. */
 export interface BuiltSlide {
   readonly shapes: string;
   readonly notes?: string;
+  readonly chart?: string;
   readonly isHidden?: boolean;
 }
 
@@ -86,11 +91,15 @@ export function pptxParts(slides: readonly BuiltSlide[]): ZipPart[] {
   const tree = (root: string, shapes: string, attributes = ''): string =>
     `<p:${root} ${slideNamespaces}${attributes}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:${root}>`;
   for (let at = slides.length; at > 0; at--) {
-    const { shapes, notes, isHidden } = slides[at - 1]!;
+    const { shapes, notes, chart, isHidden } = slides[at - 1]!;
     files[`ppt/slides/slide${at}.xml`] = tree('sld', shapes, isHidden ? ' show="0"' : '');
-    if (notes === undefined) continue;
-    files[`ppt/slides/_rels/slide${at}.xml.rels`] = relations([['notesSlide', `../notesSlides/notesSlide${at}.xml`]]);
-    files[`ppt/notesSlides/notesSlide${at}.xml`] = tree('notes', slideShape('body', [notes]));
+    files[`ppt/slides/_rels/slide${at}.xml.rels`] = relations([
+      ...(notes === undefined ? [] : [['notesSlide', `../notesSlides/notesSlide${at}.xml`] as const]),
+      ...(chart === undefined ? [] : [['chart', `../charts/chart${at}.xml`] as const]),
+    ]);
+    if (notes !== undefined) files[`ppt/notesSlides/notesSlide${at}.xml`] = tree('notes', slideShape('body', [notes]));
+    if (chart !== undefined)
+      files[`ppt/charts/chart${at}.xml`] = `<c:chartSpace ${chartNamespaces}>${chart}</c:chartSpace>`;
   }
   return partsOf(files);
 }

@@ -38,6 +38,7 @@ const prefixes: readonly (readonly [RegExp, string])[] = [
   [/\/package\/2006\/content-types$/, 'ct'],
   [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
   [/\/drawingml(?:\/2006)?\/main$/, 'a'],
+  [/\/drawingml(?:\/2006)?\/chart$/, 'c'],
   [/\/presentationml(?:\/2006)?\/main$/, 'p'],
   [/\/spreadsheetml(?:\/2006)?\/main$/, 's'],
   [/\/officeDocument(?:\/2006)?\/relationships$/, 'r'],

@@ -21,6 +21,29 @@ describe('readPptx', () => {
     expect(pages).toBe(2);
   });
 
+  it('writes the values of a chart as a table under its title, as displayed', async () => {
+    const points = (values: readonly string[], format = ''): string =>
+      `${format}${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')}`;
+    const series = (name: string, categories: string, values: string): string =>
+      `<c:ser><c:tx><c:strRef><c:strCache>${points([name])}</c:strCache></c:strRef></c:tx>` +
+      `<c:cat><c:multiLvlStrRef><c:multiLvlStrCache><c:lvl>${categories}</c:lvl><c:lvl>${points(['All'])}</c:lvl></c:multiLvlStrCache></c:multiLvlStrRef></c:cat>` +
+      `<c:val><c:numRef><c:f>Sheet1!B2</c:f><c:numCache>${values}</c:numCache></c:numRef></c:val></c:ser>`;
+    const title = (text: string): string =>
+      `<c:title><c:tx><c:rich><a:p><a:r><a:t>${text}</a:t></a:r></a:p></c:rich></c:tx></c:title>`;
+    const percent = '<c:formatCode>0.0%</c:formatCode>';
+    const chart =
+      `<c:chart>${title('Yield')}<c:plotArea><c:barChart>` +
+      series('Rye', points(['North', 'South']), points(['0.125', '0.5'], percent)) +
+      series('Oats', points(['North', 'South']), '<c:pt idx="1"><c:v>0.30000000000000004</c:v></c:pt>') +
+      `</c:barChart><c:valAx>${title('Share')}</c:valAx></c:plotArea></c:chart>`;
+    const { text } = await read([{ shapes: slideShape('title', ['Grain']), notes: 'Slowly', chart }]);
+    expect(text).toBe(
+      '## Grain\n\nYield\n\n|  | Rye | Oats |\n| --- | --- | --- |\n| North | 12.5% |  |\n| South | 50.0% | 0.3 |\n\nNotes:\n\nSlowly',
+    );
+    const curve = series('Rye', points([]), points(Array.from({ length: 51 }, (_, at) => `${at}`)));
+    expect((await read([{ shapes: slideShape('title', ['Grain']), chart: curve }])).text).toBe('## Grain\n\nRye');
+  });
+
   it('omits hidden slides with a warning, unless they are requested or no other has text', async () => {
     const slide = (text: string, isHidden = false) => ({ shapes: slideShape('', [text]), isHidden });
     const slides = [slide('Draft', true), slide('Grain'), slide('Old', true)];

@@ -1,6 +1,7 @@
 import { finishText } from '../finish-text';
 import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
+import { ChartData } from '../package/chart-data';
 import { readRelationships, type Relationship } from '../package/relationships';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
@@ -9,6 +10,8 @@ import { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
 import { readAuthors, readSlideComments } from './slide-comments';
 import { SlideShapes } from './slide-shapes';
+import { formatWithPattern } from '../xlsx/cell-formats';
+import { writeChart } from './write-chart';
 import { writeNotes, writeSlide } from './write-slide';
 
 const slideMain =
@@ -16,8 +19,8 @@ const slideMain =
 
 /**
  * Reads a PowerPoint presentation (PPTX, PPTM, PPSX, POTX): each slide's title as a heading, its text, lists, tables
- * and diagrams in order, its notes, and its comments on request. Omits slide numbers, dates, footers, content of
- * layouts and masters, and hidden slides unless requested.
+ * and diagrams in order, its charts as tables of their values, its notes, and its comments on request. Omits slide
+ * numbers, dates, footers, content of layouts and masters, and hidden slides unless requested.
  */
 export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -42,6 +45,11 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
         await archive.parse(diagram, diagramShapes);
         writeSlide(diagramShapes.shapes, writer);
       }
+      for (const chart of targetsOf(slideRelationships, 'chart')) {
+        const data = new ChartData(budget, formatValue);
+        await archive.parse(chart, data);
+        writeChart(data, writer, budget);
+      }
       for (const notes of targetsOf(slideRelationships, 'notesSlide')) {
         const noteShapes = new SlideShapes(budget);
         await archive.parse(notes, noteShapes);
@@ -58,6 +66,11 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
     archive.close();
   }
 };
+
+function formatValue(value: string, pattern: string): string {
+  const number = Number(value);
+  return value.trim() === '' || !Number.isFinite(number) ? value : formatWithPattern(number, pattern, false);
+}
 
 const targetsOf = (relations: readonly Relationship[], kind: string): string[] =>
   relations.filter(({ type }) => type === kind).map(({ target }) => target);

@@ -82,7 +82,8 @@ export function cellFormatter(
   };
 }
 
-function formatWithPattern(number: number, pattern: string, date1904: boolean): string {
+/** Formats a number by the code of a format, in general for an empty or unreadable one. */
+export function formatWithPattern(number: number, pattern: string, date1904: boolean): string {
   // Excel has a precision of fifteen digits.
   const general = String(Number(number.toPrecision(15)));
   if (pattern === '' || pattern.length > maxFormatLength || /^general$/i.test(pattern)) return general;
