@@ -16,11 +16,12 @@ import { sinkField } from './sinks-api';
 const route = '/api/collections' satisfies typeof collectionsRoute;
 const addressOf = (id: string) => `${route}/${encodeURIComponent(id)}`;
 
-/** Polling interval in milliseconds, and for how long a collection may appear after its job has ended. */
+/** Polling interval in milliseconds while a job runs, and for `promptMs` after its end. */
 const pollIntervalMs = 1_000;
-/** The same while a bucket is sent a collection. */
-const deliveryPollIntervalMs = 5_000;
-const settleMs = 20_000;
+const promptMs = 20_000;
+/** The same while a bucket is sent a collection, or until `settleMs` after a job's end: a busy server stores it late. */
+const slowPollIntervalMs = 5_000;
+const settleMs = 10 * 60_000;
 /** Pages per request of an index. */
 const indexPages = 5_000;
 
@@ -29,12 +30,12 @@ export const isOfSite = ({ operation }: Job): boolean =>
   operation === 'crawl-site' || operation === 'refresh-collection';
 export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === 'queued' || status === 'active';
 
-/** Number of running jobs at the last poll, and the time until which a collection of an ended job may still appear. */
+/** Number of running jobs at the last poll, and the time at which the last one was found to have ended. */
 let running = 0;
 let isDelivering = false;
-let settlesUntil: number | undefined;
+let endedAt: number | undefined;
 
-const isSettling = () => Date.now() < (settlesUntil ?? 0);
+const hasEndedWithin = (ms: number) => endedAt !== undefined && Date.now() < endedAt + ms;
 
 const jobsQuery = {
   queryKey: ['site-jobs'],
@@ -42,18 +43,20 @@ const jobsQuery = {
     const jobs = (await listJobs()).filter(isOfSite);
     const open = jobs.filter(isOpen).length;
     // A job may have ended before this page was opened.
-    const isFirst = settlesUntil === undefined && jobs.length > 0;
-    if (open < running || isFirst) settlesUntil = Date.now() + settleMs;
+    const isFirst = endedAt === undefined && jobs.length > 0;
+    if (open < running || isFirst) endedAt = Date.now();
     running = open;
     isDelivering = jobs.some(({ delivery }) => delivery?.status === 'waiting' || delivery?.status === 'sending');
-    // A collection is stored seconds after its job has ended.
-    if (isSettling())
+    // A collection is stored after its job has ended.
+    if (hasEndedWithin(settleMs))
       for (const queryKey of [collectionsQuery.queryKey, ['schedules']])
         void queryClient.invalidateQueries({ queryKey });
     return jobs;
   },
-  refetchInterval: (): number | false =>
-    running > 0 || isSettling() ? pollIntervalMs : isDelivering ? deliveryPollIntervalMs : false,
+  refetchInterval: (): number | false => {
+    if (running > 0 || hasEndedWithin(promptMs)) return pollIntervalMs;
+    return isDelivering || hasEndedWithin(settleMs) ? slowPollIntervalMs : false;
+  },
 };
 const collectionsQuery = {
   queryKey: ['collections'],

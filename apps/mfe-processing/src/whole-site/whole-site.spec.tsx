@@ -155,10 +155,10 @@ it('finds the collection of an ended crawl, however long that takes', async () =
   await act(() => jest.advanceTimersByTimeAsync(3_000));
   expect(screen.getByRole('progressbar')).toBeVisible();
   jobs = [job({ status: 'completed' })];
-  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(screen.queryByRole('progressbar')).toBeNull();
   collections = [collection()];
-  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
   expect(screen.getByRole('button', { name: 'Pages' })).toBeVisible();
   jest.useRealTimers();
 });
