@@ -1,15 +1,12 @@
 import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { InstructionsInput } from '../page-card/instructions-input';
 import { closeInput } from '../cards/open-input';
 import type { PageCard } from '../cards/page-card';
+import { ExampleOptionsFields } from './example-options';
 import type { ExampleOptions } from './generate-card-examples.mutation';
 import { generateForCard } from './generate-for-card';
 import { PairCountField, withCount, type PairCount } from './pair-count-field';
-
-const OptionsFields = lazy(() =>
-  import('./example-options').then(({ ExampleOptionsFields }) => ({ default: ExampleOptionsFields })),
-);
 
 /** Optional instructions for the examples of a card. */
 export function ExamplesInput({ card }: { card: PageCard }) {
@@ -28,9 +25,7 @@ export function ExamplesInput({ card }: { card: PageCard }) {
       onCancel={() => closeInput(card.id, 'examples')}
     >
       <PairCountField value={count} onChange={setCount} />
-      <Suspense>
-        <OptionsFields value={exampleOptions} onChange={setExampleOptions} />
-      </Suspense>
+      <ExampleOptionsFields value={exampleOptions} onChange={setExampleOptions} />
     </InstructionsInput>
   );
 }

@@ -9,6 +9,7 @@ import { ExamplesInput } from '../generate-examples/examples-input';
 import { OperationStatus } from '../operation/operation-status';
 import { PartialResult } from '../operation/partial-result';
 import { EnhanceInput } from '../optimize-content/enhance-input';
+import { OtherReadings } from '../read-again/other-readings';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import { ModelNote } from '../model/model-note';
 import type { ModelWork } from '../model/model-work';
@@ -22,15 +23,12 @@ import { removeFromFinalPrompt } from '../sources/toggle-in-final-prompt';
 import { removeSources } from '../sources/remove-cards';
 import { SourceBadges } from '../sources/source-badges';
 import { toggleRow } from '../sources/sources-view';
+import { TextPlaces } from '../text-places/text-places';
 import { CardActions } from './card-actions';
 import { cardMutationKey } from '../cards/card-mutation-key';
 
-// Loaded with the first document.
-const TextPlaces = lazy(() => import('../text-places/text-places').then((module) => ({ default: module.TextPlaces })));
-const OtherReadings = lazy(() =>
-  import('../read-again/other-readings').then((module) => ({ default: module.OtherReadings })),
-);
-// Loaded only for cards whose fields are requested.
+// Loaded only for cards whose fields are requested. Nothing above a card's buttons is lazy: they would move under the
+// pointer when it arrives.
 const FieldsInput = lazy(() =>
   import('../extract-fields/fields-input').then(({ FieldsInput }) => ({ default: FieldsInput })),
 );
@@ -91,16 +89,8 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
         areaClassName="h-44 min-h-24"
       />
       <RemovedBlocks card={card} />
-      {(card.places || card.doubtful) && isAsExtracted(card) ? (
-        <Suspense>
-          <TextPlaces card={card} area={area} />
-        </Suspense>
-      ) : null}
-      {isDoubtful(card) && !isEnhanced(card) ? (
-        <Suspense>
-          <OtherReadings card={card} titleId={titleId} />
-        </Suspense>
-      ) : null}
+      {(card.places || card.doubtful) && isAsExtracted(card) ? <TextPlaces card={card} area={area} /> : null}
+      {isDoubtful(card) && !isEnhanced(card) ? <OtherReadings card={card} titleId={titleId} /> : null}
       <OperationStatus mutationKey={cardMutationKey(card.id, 'reading')} className="mt-2" />
       <CardActions card={card} number={number} openInput={openInput} onReset={() => focusInView(area.current)} />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
