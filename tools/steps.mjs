@@ -61,7 +61,11 @@ async function outcomeOf(step) {
   const { result, files } = await play(step.onceMore ? { ...step, args: [...step.args, '--trace=off'] } : step);
   if (!step.onceMore || files.length === 0) return result;
   console.log(`? ${step.name}: ${result.failed} failed; once more, one at a time: ${files.join(', ')}`);
-  const { result: second } = await play({ ...step, args: [...step.args, '--workers=1', ...files] });
+  // Playwright empties its output folder, which has what the first run recorded about its failures.
+  const { result: second } = await play({
+    ...step,
+    args: [...step.args, '--workers=1', '--output=test-results/again', ...files],
+  });
   const failed = second.passed === 0 ? result.failed : Math.min(second.failed, result.failed);
   if (failed < result.failed) console.log(`? passed only the second time: ${result.failed - failed} of "${step.name}"`);
   return { ...result, passed: result.passed + result.failed - failed, failed };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { startSite, type Site, type SiteOptions } from '@winnow/testing';
 import { startSystem, type System, type SystemOptions } from '../../../tools/system.mjs';
 
@@ -19,6 +19,19 @@ const publicAddress = '93.184.215.14';
 
 /** An error in the page's own code; failed requests are TypeErrors, too. */
 const crash = /\b(?:TypeError: (?!Failed to fetch)|ReferenceError:|RangeError:|Minified React error)/;
+
+/** Records a page's requests. Returns them as text, one per line, with those that were never answered. */
+function recordRequests(page: Page): () => string {
+  const lines = new Map<object, string>();
+  page.on('request', (request) =>
+    lines.set(request, `${new Date().toISOString()} ${request.method()} ${request.url()}`),
+  );
+  const end = (request: object, outcome: string) => lines.set(request, `${lines.get(request)} ${outcome}`);
+  page.on('response', (response) => end(response.request(), `${response.status()}`));
+  page.on('requestfinished', (request) => end(request, `finished ${new Date().toISOString()}`));
+  page.on('requestfailed', (request) => end(request, `failed: ${request.failure()?.errorText}`));
+  return () => `${[...lines.values()].join('\n')}\n`;
+}
 
 interface WorkerFixtures {
   /** Pages and behaviour of the test site; a file that sets it gets its own site and system. */
@@ -79,8 +92,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   mayBreakPolicy: [false, { option: true }],
 
   // Tests without a page start no browser.
-  page: async ({ page, mayBreakPolicy }, use) => {
+  page: async ({ page, mayBreakPolicy }, use, testInfo) => {
     const faults: string[] = [];
+    const requests = recordRequests(page);
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) faults.push(message.text());
@@ -88,6 +102,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (message.type() === 'error' && crash.test(message.text())) faults.push(message.text());
     });
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) writeFileSync(testInfo.outputPath('requests.txt'), requests());
     if (!mayBreakPolicy) base.expect(faults).toEqual([]);
   },
 });
