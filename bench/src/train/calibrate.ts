@@ -1,6 +1,6 @@
 import { featureCount } from '../../../services/scraper/src/page/blocks/block-features';
 import { chooseThreshold, thresholdForKind } from '../../../services/scraper/src/page/blocks/choose-threshold';
-import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
+import { roundProbabilities, predictKinds } from '../../../services/scraper/src/page/kind/predict-kinds';
 import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
 import { predictBlocks } from '../../../services/scraper/src/page/model/predict-blocks';
 import { withLearnedFeatures, type LabelledPage } from './labelled-pages';
@@ -33,8 +33,8 @@ export function outcomesOf(model: PageModel, pages: readonly LabelledPage[]): Ou
 }
 
 function outcomeOf(model: PageModel, page: LabelledPage): Outcome {
-  const shares = kindShares(model.kinds, page.signs);
-  const rows = withLearnedFeatures(page, featureCount, kindFeatures(shares), model);
+  const shares = predictKinds(model.kinds, page.tokens);
+  const rows = withLearnedFeatures(page, featureCount, roundProbabilities(shares), model);
   const probabilities = predictBlocks(model, rows, page.textLengths, page.arrays);
   const { threshold, expectedF1 } = chooseThreshold(probabilities, page.textLengths);
   const minProbability = thresholdForKind(threshold, shares);

@@ -10,12 +10,12 @@ import { toBlockArrays, type BlockArrays } from '../../../services/scraper/src/p
 import { pageBlocks, type Block } from '../../../services/scraper/src/page/blocks/page-blocks';
 import type { BlockTreeNode } from '../../../services/scraper/src/page/blocks/block-tree';
 import {
-  wordsOf,
+  splitWords,
   type NamedBlock,
   type NamedNode,
   type WordWeights,
 } from '../../../services/scraper/src/page/blocks/word-features';
-import { pageSigns } from '../../../services/scraper/src/page/kind/page-signs';
+import { kindTokens } from '../../../services/scraper/src/page/kind/kind-tokens';
 import { pageSteps } from '../../../services/scraper/src/page/read-page';
 import { summarise } from '../../../services/scraper/src/page/steps/choose-blocks';
 import { createPageState } from '../../../services/scraper/src/page/page-state';
@@ -40,7 +40,7 @@ export interface LabelledPage {
   group: string;
   type: string | undefined;
   isReference: boolean;
-  signs: string[];
+  tokens: string[];
   /** For each block its features that do not need learned weights. */
   rows: FeatureMatrix;
   /** Share of the block that belongs to the content; negative if unknown. */
@@ -82,7 +82,7 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
   for (const step of pageSteps.slice(0, last + 1)) step.run(state);
   const { blocks, root } = pageBlocks(state.body, state.main);
   if (blocks.length === 0) return undefined;
-  const words = blocks.map(({ text }) => wordsOf(text));
+  const words = blocks.map(({ text }) => splitWords(text));
   const rows = new FeatureMatrix(blocks.length, blockFeatureCount);
   writeBlockFeatures(rows, blocks, root, summarise(state));
   return {
@@ -91,13 +91,13 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
     group: groupOf(set, truth),
     type: truth.type && set === 'wcxb' ? truth.type : undefined,
     isReference: state.isDocsContainer,
-    signs: pageSigns(state, blocks, root),
+    tokens: kindTokens(state, blocks, root),
     rows,
     labels: labelsOf(truth, words),
     sizes: words.map(({ length }) => length),
     textLengths: blocks.map(({ textLength }) => textLength),
     arrays: toBlockArrays(blocks),
-    truthSize: truth.text === undefined ? unknownSize : wordsOf(truth.text).length,
+    truthSize: truth.text === undefined ? unknownSize : splitWords(truth.text).length,
     named: namedBlocks(blocks),
   };
 }
@@ -131,8 +131,8 @@ function siteOf(url: string): string {
 }
 
 function labelsOf(truth: Truth, texts: readonly string[][]): number[] {
-  if (truth.text !== undefined) return alignBlocks(texts, wordsOf(truth.text));
-  const squeeze = (text: string): string => wordsOf(text).join(' ');
+  if (truth.text !== undefined) return alignBlocks(texts, splitWords(truth.text));
+  const squeeze = (text: string): string => splitWords(text).join(' ');
   const wanted = (truth.with ?? []).map(squeeze).filter(Boolean);
   const unwanted = (truth.without ?? []).map(squeeze).filter(Boolean);
   return texts.map((words) => {

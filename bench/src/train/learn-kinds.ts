@@ -1,79 +1,83 @@
-import { signScale, softmax, type KindWeights } from '../../../services/scraper/src/page/kind/page-kind';
+import { tokenScale, softmax, type KindWeights } from '../../../services/scraper/src/page/kind/predict-kinds';
 import { pageKinds } from '../../../services/scraper/src/page/kind/page-kinds';
 import { randomFrom } from './gradient-boosting';
 
 export interface KindExample {
   readonly group: string;
-  readonly signs: readonly string[];
+  readonly tokens: readonly string[];
   /** Index in `pageKinds`. */
   readonly kind: number;
   readonly weight: number;
 }
 
-/** Minimum number of sites with a sign; rarer signs are specific to their sites. */
+/** Minimum number of sites with a token; rarer tokens are specific to their sites. */
 const minGroups = 12;
 const rate = 0.15;
 const decay = 0.0005;
 const epochs = 16;
 
-/** Trains a softmax regression over the frequent signs; L2 by weight decay, step sizes by AdaGrad. */
-export function learnKinds(examples: readonly KindExample[]): KindWeights & { signs: Map<string, Float32Array> } {
-  const places = commonSigns(examples);
+/** Trains a softmax regression over the frequent tokens; L2 by weight decay, step sizes by AdaGrad. */
+export function learnKinds(examples: readonly KindExample[]): KindWeights & { tokens: Map<string, Float32Array> } {
+  const tokenIndexes = commonTokens(examples);
   const width = pageKinds.length;
-  const values = new Float32Array(places.size * width);
-  const squares = new Float32Array(places.size * width).fill(0.1);
+  const values = new Float32Array(tokenIndexes.size * width);
+  const squares = new Float32Array(tokenIndexes.size * width).fill(0.1);
   const bias = new Float32Array(width);
-  const known = examples.map(({ signs, kind, weight }) => ({
-    signs: Int32Array.from(signs.map((sign) => places.get(sign) ?? -1).filter((place) => place >= 0)),
+  const encoded = examples.map(({ tokens: tokenWeights, kind, weight }) => ({
+    signs: Int32Array.from(
+      tokenWeights.map((token) => tokenIndexes.get(token) ?? -1).filter((weightIndex) => weightIndex >= 0),
+    ),
     kind,
     weight,
   }));
   // Rare kinds get a higher weight, since they would otherwise never be predicted.
   const totals = pageKinds.map((_, kind) =>
-    known.reduce((sum, each) => sum + (each.kind === kind ? each.weight : 0), 0),
+    encoded.reduce((sum, each) => sum + (each.kind === kind ? each.weight : 0), 0),
   );
   const balance = totals.map((total) => Math.sqrt(Math.max(...totals) / Math.max(1, total)));
   const random = randomFrom(5);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
-    shuffle(known, random);
-    for (const { signs, kind, weight } of known) {
-      const scale = signScale(signs.length);
+    shuffle(encoded, random);
+    for (const { signs: tokenWeights, kind, weight } of encoded) {
+      const scale = tokenScale(tokenWeights.length);
       const sums = Array.from(bias);
-      for (const sign of signs) for (let at = 0; at < width; at += 1) sums[at]! += values[sign * width + at]! * scale;
-      softmax(sums).forEach((share, at) => {
-        const error = (share - (at === kind ? 1 : 0)) * weight * balance[kind]!;
-        bias[at]! -= 0.01 * error;
-        for (const sign of signs) {
-          const place = sign * width + at;
-          const gradient = error * scale + decay * values[place]!;
-          squares[place]! += gradient * gradient;
-          values[place]! -= (rate * gradient) / Math.sqrt(squares[place]!);
+      for (const token of tokenWeights)
+        for (let kindIndex = 0; kindIndex < width; kindIndex += 1)
+          sums[kindIndex]! += values[token * width + kindIndex]! * scale;
+      softmax(sums).forEach((share, kindIndex) => {
+        const error = (share - (kindIndex === kind ? 1 : 0)) * weight * balance[kind]!;
+        bias[kindIndex]! -= 0.01 * error;
+        for (const token of tokenWeights) {
+          const weightIndex = token * width + kindIndex;
+          const gradient = error * scale + decay * values[weightIndex]!;
+          squares[weightIndex]! += gradient * gradient;
+          values[weightIndex]! -= (rate * gradient) / Math.sqrt(squares[weightIndex]!);
         }
       });
     }
   }
-  const signs = [...places].map(([sign, place]): [string, Float32Array] => [
-    sign,
-    values.slice(place * width, (place + 1) * width),
+  const tokenWeights = [...tokenIndexes].map(([token, weightIndex]): [string, Float32Array] => [
+    token,
+    values.slice(weightIndex * width, (weightIndex + 1) * width),
   ]);
-  return { bias, signs: new Map(signs) };
+  return { bias, tokens: new Map(tokenWeights) };
 }
 
-function commonSigns(examples: readonly KindExample[]): Map<string, number> {
+function commonTokens(examples: readonly KindExample[]): Map<string, number> {
   const groups = new Map<string, Set<string>>();
-  for (const { signs, group } of examples)
-    for (const sign of signs) {
-      const known = groups.get(sign);
-      if (known) known.add(group);
-      else groups.set(sign, new Set([group]));
+  for (const { tokens, group } of examples)
+    for (const token of tokens) {
+      const encoded = groups.get(token);
+      if (encoded) encoded.add(group);
+      else groups.set(token, new Set([group]));
     }
-  const common = [...groups].filter(([, { size }]) => size >= minGroups).map(([sign]) => sign);
-  return new Map(common.sort().map((sign, place) => [sign, place]));
+  const common = [...groups].filter(([, { size }]) => size >= minGroups).map(([token]) => token);
+  return new Map(common.sort().map((token, weightIndex) => [token, weightIndex]));
 }
 
 function shuffle<Item>(list: Item[], random: () => number): void {
-  for (let at = list.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1));
-    [list[at], list[other]] = [list[other]!, list[at]!];
+  for (let kindIndex = list.length - 1; kindIndex > 0; kindIndex -= 1) {
+    const other = Math.floor(random() * (kindIndex + 1));
+    [list[kindIndex], list[other]] = [list[other]!, list[kindIndex]!];
   }
 }

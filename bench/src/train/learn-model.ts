@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WordWeights } from '../../../services/scraper/src/page/blocks/word-features';
 import { secondPassColumn } from '../../../services/scraper/src/page/blocks/block-features';
-import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
+import { roundProbabilities, predictKinds } from '../../../services/scraper/src/page/kind/predict-kinds';
 import { pageKinds } from '../../../services/scraper/src/page/kind/page-kinds';
 import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
 import { FeatureMatrix } from '../../../services/scraper/src/page/blocks/feature-matrix';
@@ -58,7 +58,7 @@ export function learnModel(pages: readonly LabelledPage[], options: Partial<Boos
   for (let fold = 0; fold < inner; fold += 1) {
     const isLeftOut = ({ group }: LabelledPage): boolean => foldOf(group, inner, 'kinds') === fold;
     const others = learnKinds(examples(pages.filter((page) => !isLeftOut(page))));
-    for (const page of pages.filter(isLeftOut)) shares.set(page, kindFeatures(kindShares(others, page.signs)));
+    for (const page of pages.filter(isLeftOut)) shares.set(page, roundProbabilities(predictKinds(others, page.tokens)));
   }
   const words = learnWords(pages);
   const rows = rowsOf(pages, shares, words);
@@ -139,11 +139,11 @@ function secondRows(pages: readonly LabelledPage[], firsts: Float64Array): Pick<
 }
 
 /** Sets without types of their own are labelled with the set's kind. */
-function kindExample({ set, type, group, signs }: LabelledPage): KindExample | undefined {
+function kindExample({ set, type, group, tokens }: LabelledPage): KindExample | undefined {
   const kind = set === 'aeb' ? 'article' : set.startsWith('docs') ? 'documentation' : type;
   if (kind === undefined) return undefined;
   const weight = set === 'wcxb' ? 1 : set === 'aeb' ? 0.5 : 0.1;
-  return { group, signs, kind: (pageKinds as readonly string[]).indexOf(kind), weight };
+  return { group, tokens, kind: (pageKinds as readonly string[]).indexOf(kind), weight };
 }
 
 /** Returns one row per block; pages have equal weight, whatever their length. */

@@ -8,18 +8,18 @@ import {
 import type { LearnedModel } from './learn-model';
 import type { WordVotes } from './word-weights';
 
-/** Maximum signs, the most informative first: the file stays under 200 KB. */
-const maxSigns = 1_800;
+/** Maximum tokens, the most informative first: the file stays under 200 KB. */
+const maxTokens = 1_800;
 
 /** Returns a model in the product's file format. */
 export function storedModel({ kinds, words, blocks, second, confidence }: LearnedModel): StoredModel {
   const strength = (weights: ArrayLike<number>): number => Math.max(...Array.from(weights, Math.abs));
-  const signs = [...kinds.signs].sort(([, one], [, other]) => strength(other) - strength(one)).slice(0, maxSigns);
+  const tokens = [...kinds.tokens].sort(([, one], [, other]) => strength(other) - strength(one)).slice(0, maxTokens);
   return {
     kinds: {
       bias: Array.from(kinds.bias, (value) => Math.round(value * 1_000) / 1_000),
-      signs: signs.map(([sign]) => sign).join('\n'),
-      weights: bytes(signs.flatMap(([, weights]) => Array.from(weights))),
+      signs: tokens.map(([token]) => token).join('\n'),
+      weights: bytes(tokens.flatMap(([, weights]) => Array.from(weights))),
     },
     classes: storedWords(words.classes),
     texts: storedWords(words.texts),

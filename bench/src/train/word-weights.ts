@@ -1,4 +1,4 @@
-import { wordsOf, type NamedNode, type WordWeight } from '../../../services/scraper/src/page/blocks/word-features';
+import { splitWords, type NamedNode, type WordWeight } from '../../../services/scraper/src/page/blocks/word-features';
 import type { LabelledPage } from './labelled-pages';
 
 /** Minimum number of sites with a word; rarer words are specific to their sites. */
@@ -86,7 +86,7 @@ export function learnWords(pages: readonly LabelledPage[]): LearnedWords {
       const size = page.sizes[at]!;
       if (label < 0 || size === 0) return;
       const share = { words: size, content: size * label };
-      if (size <= shortText) for (const word of new Set(wordsOf(text))) texts.add(page.group, word, share);
+      if (size <= shortText) for (const word of new Set(splitWords(text))) texts.add(page.group, word, share);
       for (let place: NamedNode | undefined = node; place; place = place.parent) addTo(shares, place, share);
     });
     const words = new Map<string, Share>();

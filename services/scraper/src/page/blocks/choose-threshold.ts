@@ -37,8 +37,8 @@ const multiPartFactor = 0.7;
  * Lowers the threshold for pages of several parts, so that uncertain parts are kept: the blocks of a part are content or
  * boilerplate together, which the expected F1 ignores.
  */
-export function thresholdForKind(threshold: number, shares: readonly number[]): number {
-  const kind = likeliestKind(shares);
+export function thresholdForKind(threshold: number, kindProbabilities: readonly number[]): number {
+  const kind = likeliestKind(kindProbabilities);
   return kind === undefined || singleTextKinds.has(kind) ? threshold : threshold * multiPartFactor;
 }
 

@@ -104,12 +104,12 @@ function scoreNames(words: ReadonlySet<string>, weightOf: WordWeight): number {
 
 function scoreText(text: string, weightOf: WordWeight): number {
   if (text.length > maxShortTextChars) return 0;
-  const words = wordsOf(text);
+  const words = splitWords(text);
   if (words.length === 0 || words.length > maxWords) return 0;
   return words.reduce((sum, word) => sum + weightOf(word), 0) / words.length;
 }
 
 /** Splits a text into lower-case words. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }

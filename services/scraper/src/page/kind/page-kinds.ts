@@ -11,7 +11,7 @@ export const pageKinds = [
   'service',
 ] as const satisfies readonly PageKind[];
 
-/** Returns the kind with the greatest share; `shares` are in the order of `pageKinds`. */
-export function likeliestKind(shares: readonly number[]): PageKind | undefined {
-  return pageKinds[shares.indexOf(Math.max(...shares))];
+/** Returns the most probable kind; the probabilities are in the order of `pageKinds`. */
+export function likeliestKind(probabilities: readonly number[]): PageKind | undefined {
+  return pageKinds[probabilities.indexOf(Math.max(...probabilities))];
 }

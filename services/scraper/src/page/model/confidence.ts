@@ -4,8 +4,8 @@
  */
 export function confidenceOf(calibration: readonly number[], expected: number): number {
   const position = Math.max(0, Math.min(1, expected)) * (calibration.length - 1);
-  const below = Math.floor(position);
-  const low = calibration[below] ?? 0;
-  const high = calibration[below + 1] ?? low;
-  return Math.round((low + (high - low) * (position - below)) * 100) / 100;
+  const lowerIndex = Math.floor(position);
+  const low = calibration[lowerIndex] ?? 0;
+  const high = calibration[lowerIndex + 1] ?? low;
+  return Math.round((low + (high - low) * (position - lowerIndex)) * 100) / 100;
 }

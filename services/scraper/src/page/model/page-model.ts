@@ -1,5 +1,5 @@
 import type { WordWeight } from '../blocks/word-features';
-import type { KindWeights } from '../kind/page-kind';
+import type { KindWeights } from '../kind/predict-kinds';
 import { packForest, type Forest } from './forest';
 import stored from './page-model.json';
 
@@ -47,12 +47,12 @@ export const weightStep = 1 / 16;
 export function readModel({ kinds, classes, texts, blocks, second, confidence }: StoredModel): PageModel {
   const weights = bytesOf(kinds.weights);
   const width = kinds.bias.length;
-  const signs = kinds.signs.split('\n').map((sign, index): [string, number[]] => {
+  const tokenWeights = kinds.signs.split('\n').map((token, index): [string, number[]] => {
     const kindWeights = Array.from({ length: width }, (_, kind) => weights.readInt8(index * width + kind) * weightStep);
-    return [sign, kindWeights];
+    return [token, kindWeights];
   });
   return {
-    kinds: { bias: kinds.bias, signs: new Map(signs) },
+    kinds: { bias: kinds.bias, tokens: new Map(tokenWeights) },
     classes: wordWeight(classes),
     texts: wordWeight(texts),
     blocks: readForest(blocks),
@@ -78,8 +78,8 @@ function readForest({ base, roots, features, thresholds, lefts, rights, values }
 
 function wordWeight({ words, weights }: StoredWords): WordWeight {
   const bytes = bytesOf(weights);
-  const known = new Map(words.split(' ').map((word, index) => [word, bytes.readInt8(index) * weightStep]));
-  return (word) => known.get(word) ?? 0;
+  const weightByWord = new Map(words.split(' ').map((word, index) => [word, bytes.readInt8(index) * weightStep]));
+  return (word) => weightByWord.get(word) ?? 0;
 }
 
 function bytesOf(base64: string): Buffer {

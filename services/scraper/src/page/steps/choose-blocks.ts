@@ -8,9 +8,9 @@ import type { PageSummary } from '../blocks/title-features';
 import { toBlockArrays } from '../blocks/block-arrays';
 import { bestContainer } from '../blocks/best-container';
 import { dropUncertain } from '../blocks/drop-uncertain';
-import { kindFeatures, kindShares } from '../kind/page-kind';
+import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
 import { likeliestKind, pageKinds } from '../kind/page-kinds';
-import { pageSigns } from '../kind/page-signs';
+import { kindTokens } from '../kind/kind-tokens';
 import { confidenceOf } from '../model/confidence';
 import { predictBlocks } from '../model/predict-blocks';
 import type { PageState } from '../page-state';
@@ -40,9 +40,9 @@ export function chooseBlocks(state: PageState): void {
   if (hasTooManyElements(state.body)) return;
   const { blocks, root } = pageBlocks(state.body, state.main);
   if (blocks.length === 0) return;
-  const kinds = kindShares(state.model.kinds, pageSigns(state, blocks, root));
-  const selection = choose(state, blocks, root, kinds);
-  state.kind = likeliestKind(kinds);
+  const kindProbabilities = predictKinds(state.model.kinds, kindTokens(state, blocks, root));
+  const selection = selectBlocks(state, blocks, root, kindProbabilities);
+  state.kind = likeliestKind(kindProbabilities);
   blocks.forEach(({ element, dropped }, index) => {
     // The title is a separate field, and comments are content only in a forum.
     const isNeverContent = dropped === 'title' || (dropped === 'comments' && state.kind !== 'forum');
@@ -57,24 +57,29 @@ interface Selection {
   readonly expectedF1: number;
 }
 
-function choose(state: PageState, blocks: readonly Block[], root: BlockTreeNode, kinds: readonly number[]): Selection {
+function selectBlocks(
+  state: PageState,
+  blocks: readonly Block[],
+  root: BlockTreeNode,
+  kindProbabilities: readonly number[],
+): Selection {
   const lengths = blocks.map(({ textLength }) => textLength);
   const features = new FeatureMatrix(blocks.length, featureCount);
   writeBlockFeatures(features, blocks, root, summarise(state));
-  writeLearnedFeatures(features, kindFeatures(kinds), blocks, state.model);
+  writeLearnedFeatures(features, roundProbabilities(kindProbabilities), blocks, state.model);
   const probabilities = predictBlocks(state.model, features, lengths, toBlockArrays(blocks));
   const { threshold, expectedF1 } = chooseThreshold(probabilities, lengths);
   const isKeptByRules = (index: number): boolean => blocks[index]!.inMain && blocks[index]!.dropped === undefined;
   const rulesF1 = computeExpectedF1(probabilities, lengths, isKeptByRules);
   if (root.textLength < minTextLength || (state.isDocsContainer && rulesF1 >= expectedF1 - maxDocsContainerLoss))
     return { isKept: isKeptByRules, expectedF1: rulesF1 };
-  if (kinds[documentation]! >= minKindProbability) {
+  if (kindProbabilities[documentation]! >= minKindProbability) {
     const container = bestContainer(blocks, probabilities, lengths);
     if (container && container.expectedF1 >= expectedF1 - maxContainerLoss) return container;
   }
-  const minProbability = thresholdForKind(threshold, kinds);
+  const minProbability = thresholdForKind(threshold, kindProbabilities);
   const isKept = (index: number): boolean => probabilities[index]! >= minProbability;
-  if (likeliestKind(kinds) !== 'article') return { isKept, expectedF1 };
+  if (likeliestKind(kindProbabilities) !== 'article') return { isKept, expectedF1 };
   return { isKept: dropUncertain(probabilities, lengths, isKept, isKeptByRules), expectedF1 };
 }
 
