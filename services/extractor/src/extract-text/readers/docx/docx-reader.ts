@@ -1,5 +1,6 @@
 import { finishText } from '../finish-text';
 import { readTitle } from '../package/office-package';
+import { readLinks } from '../package/relationships';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
 import type { Archive } from '../package/archive';
@@ -7,6 +8,7 @@ import { readComments } from './comments';
 import { PagePictures } from './page-pictures';
 import { composeHtml, type StoryKind } from './compose-html';
 import { readProperties } from './read-properties';
+import { LinkTargets } from './links';
 import { createWriter } from './format-writer';
 import { readNumbering } from './numbering';
 import { openWord } from './open-word';
@@ -19,8 +21,8 @@ import { WordStory, type StoryContext } from './word-story';
  * Reads a Word document (DOCX, DOCM, DOTX, or one XML file): streams the stories through `WordStory`, converts them to HTML with
  * mammoth, and writes Markdown with the writer for web pages. Headers once, the body with headings, lists and tables,
  * text boxes at their anchors, notes numbered at the end, footers once. Keeps insertions of tracked changes and drops
- * deletions, unless both are requested; comments are optional too. Formulas are TeX in Markdown and HTML. Pictures that
- * fill a page are read by OCR.
+ * deletions, unless both are requested; comments are optional too. In Markdown and HTML, formulas are TeX and links to
+ * the web have their addresses. Pictures that fill a page are read by OCR.
  */
 export const readDocx: Reader = async (bytes, limits, signal, _onPages, format = 'text') => {
   const archive = await openWord(bytes, limits);
@@ -37,8 +39,8 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
     for (const part of parts.footers) stories.push(['footer', (await readStory(archive, part, context)).xml]);
     const html = await toHtml(
       stories.map(([, xml]) => xml),
-      footnotes.xml,
-      endnotes.xml,
+      { footnotes: footnotes.xml, endnotes: endnotes.xml },
+      context.linkTargets?.toXml(),
     );
     const text = composeHtml(
       html,
@@ -69,7 +71,7 @@ async function openContext(
   archive: Archive,
   parts: PackageParts,
   limits: ReadLimits,
-  withFormulas: boolean,
+  isFormatted: boolean,
 ): Promise<StoryContext> {
   let chars = 0;
   const count = (added: number): void => {
@@ -80,7 +82,8 @@ async function openContext(
   return {
     ...(requestedParts.includes('comments') ? { comments: await readComments(archive, parts.comments, count) } : {}),
     withChanges: requestedParts.includes('changes'),
-    withFormulas,
+    withFormulas: isFormatted,
+    ...(isFormatted && { linkTargets: new LinkTargets() }),
     styles: await readStyles(archive, parts.styles),
     numbering: await readNumbering(archive, parts.numbering),
     unreferencedNotes: new Set(),
@@ -94,7 +97,8 @@ async function readStory(
   context: StoryContext,
 ): Promise<{ xml: string; whole: boolean }> {
   if (part === undefined) return { xml: '', whole: true };
-  const story = new WordStory(context);
+  const links = context.linkTargets ? await readLinks(archive, part) : undefined;
+  const story = new WordStory({ ...context, links });
   const isWhole = await archive.parse(part, story);
   return { xml: story.finish(), whole: isWhole };
 }

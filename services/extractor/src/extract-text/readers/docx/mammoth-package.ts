@@ -13,7 +13,9 @@ export const styleMap = [
   ...[2, 3, 4, 5].map((level) => `p:unordered-list(${level}) => ${'ul > li > '.repeat(level - 1)}ul > li:fresh`),
 ];
 
-const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const namespace =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
 /** A single bulleted list on every level: labels are written as text, and mammoth only nests. */
 const numbering = `<w:numbering ${namespace}><w:abstractNum w:abstractNumId="1">${Array.from(
@@ -32,15 +34,20 @@ export interface StoryXml {
   readonly body: string;
   readonly footnotes: string;
   readonly endnotes: string;
+  /** Relationships of the links in all of them. */
+  readonly links?: string;
 }
 
+const stories = ['document', 'footnotes', 'endnotes'] as const;
+
 /** Creates a package for mammoth with only the stories, at their default paths. */
-export function mammothPackage({ body, footnotes, endnotes }: StoryXml): MammothZip {
+export function mammothPackage({ body, footnotes, endnotes, links }: StoryXml): MammothZip {
   const parts: Readonly<Record<string, string>> = {
     'word/document.xml': `<w:document ${namespace}><w:body>${body}</w:body></w:document>`,
     'word/footnotes.xml': `<w:footnotes ${namespace}>${footnotes}</w:footnotes>`,
     'word/endnotes.xml': `<w:endnotes ${namespace}>${endnotes}</w:endnotes>`,
     'word/numbering.xml': numbering,
+    ...(links !== undefined && Object.fromEntries(stories.map((name) => [`word/_rels/${name}.xml.rels`, links]))),
   };
   return {
     exists: (name) => Object.hasOwn(parts, name),

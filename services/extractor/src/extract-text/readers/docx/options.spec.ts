@@ -14,6 +14,41 @@ const letter = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
 const of = (name: string, ...args: readonly [string, string][]): string =>
   `<m:${name}>${args.map(([key, value]) => `<m:${key}>${value}</m:${key}>`).join('')}</m:${name}>`;
 
+describe('links to the web', () => {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const link = (id: string, inner: string): string => `<w:hyperlink xmlns:r="${office}" ${id}>${inner}</w:hyperlink>`;
+  const relation = (id: string, target: string): string =>
+    `<Relationship Id="${id}" Type="${office}/hyperlink" Target="${target}" TargetMode="External"/></Relationships>`;
+  const field = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>';
+  const body =
+    `<w:p>${run('See ')}${link('r:id="web"', run('our ') + run('site'))}${run(', ')}${link('w:anchor="x"', run('below'))}${run(' or ')}` +
+    `${link('r:id="script"', run('here'))}${run('.')}</w:p>` +
+    // A field that begins in a link and ends behind it.
+    `<w:p>${run('Page ')}${link('r:id="web"', run('seven') + field)}<w:r><w:fldChar w:fldCharType="end"/></w:r>${run(' too.')}</w:p>`;
+  const bytes = buildZip(
+    docxParts(body).map((part) =>
+      part.name.endsWith('document.xml.rels')
+        ? {
+            ...part,
+            data: Buffer.from(
+              String(part.data)
+                .replace('</Relationships>', relation('web', 'https://example.com/?a=1&amp;b=2'))
+                .replace('</Relationships>', relation('script', 'javascript:alert(1)')),
+            ),
+          }
+        : part,
+    ),
+  );
+
+  it('have their addresses in Markdown and HTML, not in plain text', async () => {
+    expect(await read(bytes)).toBe('See our site, below or here.\n\nPage seven too.');
+    expect(await read(bytes, [], 'markdown')).toBe(
+      'See [our site](https://example.com/?a=1\\&b=2), below or here.\n\nPage [seven](https://example.com/?a=1\\&b=2) too.',
+    );
+    expect(await read(bytes, [], 'html')).toContain('<a href="https://example.com/?a=1&amp;b=2">our site</a>');
+  });
+});
+
 describe('tracked changes', () => {
   const body =
     `<w:p>${run('The fee is ')}<w:del w:author="Ann"><w:r><w:delText>five</w:delText></w:r></w:del>` +

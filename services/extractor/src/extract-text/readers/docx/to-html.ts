@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { convertToHtml } from 'mammoth';
 import { idPrefix } from './compose-html';
-import { mammothPackage, styleMap } from './mammoth-package';
+import { mammothPackage, styleMap, type StoryXml } from './mammoth-package';
 
 interface MammothPromises {
   toExternalPromise<T>(promise: Promise<T>): Promise<T>;
@@ -18,10 +18,14 @@ const partMarker = '<w:p><w:pPr><w:pStyle w:val="part"/></w:pPr><w:r><w:t>part</
 /**
  * Converts stories (`WordStory`) with mammoth. Each story follows a marker heading for `composeHtml`; notes come last.
  */
-export async function toHtml(stories: readonly string[], footnotes: string, endnotes: string): Promise<string> {
+export async function toHtml(
+  stories: readonly string[],
+  notes: Pick<StoryXml, 'footnotes' | 'endnotes'>,
+  links: string | undefined,
+): Promise<string> {
   const body = stories.map((xml) => partMarker + xml).join('');
   // Mammoth accepts an open zip as `file`, which its types lack.
-  const input = { file: mammothPackage({ body, footnotes, endnotes }) } as unknown as { buffer: Buffer };
+  const input = { file: mammothPackage({ body, ...notes, links }) } as unknown as { buffer: Buffer };
   const options = { styleMap, idPrefix, includeDefaultStyleMap: false, includeEmbeddedStyleMap: false };
   const { value } = await convertToHtml(input, options);
   // The writers read TeX from an annotation.

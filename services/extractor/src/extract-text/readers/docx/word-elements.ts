@@ -7,6 +7,8 @@ export interface StoryActions {
   block(xml: string): void;
   write(text: string): void;
   inline(xml: string, chars?: number): void;
+  openLink(id?: string): void;
+  closeLink(): void;
   openRun(): void;
   closeRun(): void;
   hideRun(hidden: boolean): void;
@@ -52,6 +54,7 @@ const formData = ['w:checkBox', 'w:ddList', 'w:default', 'w:checked', 'w:result'
 export const openers: Readonly<Record<string, ElementAction>> = {
   ...Object.fromEntries(formData),
   'w:r': (story) => story.openRun(),
+  'w:hyperlink': (story, attributes) => story.openLink(attributes['r:id']),
   'w:vanish': (story, { val }) => story.hideRun(isOn(val)),
   'w:tab': (story) => story.write('\t'),
   'w:ptab': (story) => story.write('\t'),
@@ -82,6 +85,7 @@ export const openers: Readonly<Record<string, ElementAction>> = {
 /** Actions at the end of elements. */
 export const closers: Readonly<Record<string, ElementAction>> = {
   'w:r': (story) => story.closeRun(),
+  'w:hyperlink': (story) => story.closeLink(),
   'w:fldSimple': (story) => story.field((fields) => fields.close()),
   'w:txbxContent': (story) => story.closeTextBox(),
   'w:footnote': (story) => story.block('</w:footnote>'),

@@ -2,6 +2,7 @@ import { escapeXml, styledParagraph, type Paragraph, type ParagraphContext } fro
 import { TrackedChanges } from './tracked-changes';
 import { Fields } from './fields';
 import { FormulaTex } from './formula-tex';
+import { OpenLinks, type LinkTargets } from './links';
 import type { PagePictures } from './page-pictures';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { closers, openers, type StoryActions } from './word-elements';
@@ -39,6 +40,9 @@ export interface StoryContext extends ParagraphContext {
   readonly withChanges?: boolean;
   /** Whether formulas are written as TeX, otherwise as letters. */
   readonly withFormulas?: boolean;
+  /** Collects the addresses of links, when written; `links` are those of this story by their ids. */
+  readonly linkTargets?: LinkTargets;
+  readonly links?: ReadonlyMap<string, string>;
   /** Collects the pictures that fill a page. */
   readonly pictures?: PagePictures;
 }
@@ -58,6 +62,7 @@ export class WordStory implements XmlHandler, StoryActions {
   private readonly skippedFlags: boolean[] = [];
   private skipDepth = 0;
   private readonly changes = new TrackedChanges();
+  private readonly openLinks = new OpenLinks();
   private formula: FormulaTex | undefined;
   private inText = false;
   private inProperties = false;
@@ -159,6 +164,14 @@ export class WordStory implements XmlHandler, StoryActions {
     if (!paragraph) return;
     paragraph.xml += xml;
     paragraph.chars += chars;
+  }
+
+  openLink(id = ''): void {
+    this.openLinks.begin(this.paragraphs.at(-1), this.context.linkTargets?.idOf(this.context.links?.get(id)));
+  }
+
+  closeLink(): void {
+    this.openLinks.end();
   }
 
   openRun(): void {

@@ -24,6 +24,27 @@ export async function readContentTypes(archive: Archive): Promise<{ part: string
   return types;
 }
 
+/** Returns the addresses of a part's links to the web, by their ids. */
+export async function readLinks(archive: Archive, part: string): Promise<Map<string, string>> {
+  const links = new Map<string, string>();
+  await archive.parse(relationshipsOf(part), {
+    open({ name, attributes }) {
+      if (
+        name === 'rel:Relationship' &&
+        attributes['TargetMode'] === 'External' &&
+        /\/hyperlink$/.test(attributes['Type'] ?? '')
+      )
+        links.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return links;
+}
+
+const relationshipsOf = (part: string): string =>
+  path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
+
 /**
  * Returns the relations of a part, or of the package when `part` is empty. Omits external targets (templates, pictures,
  * frames elsewhere): nothing is ever fetched.
@@ -31,7 +52,7 @@ export async function readContentTypes(archive: Archive): Promise<{ part: string
 export async function readRelationships(archive: Archive, part: string): Promise<Relationship[]> {
   const folder = path.posix.dirname(part);
   const relationships: Relationship[] = [];
-  await archive.parse(path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`), {
+  await archive.parse(relationshipsOf(part), {
     open({ name, attributes }) {
       if (name !== 'rel:Relationship' || attributes['TargetMode'] === 'External') return;
       const target = attributes['Target'] ?? '';

@@ -1,0 +1,39 @@
+import { escapeXml } from './styled-paragraph';
+import type { Paragraph } from './styled-paragraph';
+
+/** Addresses of the links that a document's stories use; mammoth finds each by its position. */
+export class LinkTargets {
+  private readonly ids = new Map<string, string>();
+
+  idOf(address: string | undefined): string | undefined {
+    if (address === undefined) return undefined;
+    const id = this.ids.get(address) ?? `link${this.ids.size}`;
+    this.ids.set(address, id);
+    return id;
+  }
+
+  /** Returns the relationships of a part of mammoth's package. */
+  toXml(): string {
+    const links = [...this.ids].map(
+      ([address, id]) => `<Relationship Id="${id}" Target="${escapeXml(address)}" TargetMode="External"/>`,
+    );
+    return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.join('')}</Relationships>`;
+  }
+}
+
+/** Open links of a story. Written around the text of their paragraph, also where it is hidden, so that they stay balanced. */
+export class OpenLinks {
+  private readonly open: (Paragraph | undefined)[] = [];
+
+  begin(paragraph: Paragraph | undefined, id: string | undefined): void {
+    const isNested = paragraph !== undefined && this.open.includes(paragraph);
+    const written = id === undefined || isNested ? undefined : paragraph;
+    if (written) written.xml += `</w:r><w:hyperlink r:id="${id}"><w:r>`;
+    this.open.push(written);
+  }
+
+  end(): void {
+    const paragraph = this.open.pop();
+    if (paragraph) paragraph.xml += '</w:r></w:hyperlink><w:r>';
+  }
+}
