@@ -42,15 +42,19 @@ test('a cancelled extraction closes its browser', async ({ page, site, system })
   expect(site.hits.get('/faults/hang')).toBe(asked);
 });
 
-test('a reload during an extraction shows its progress again and loses no page', async ({ page }) => {
+test('a reload during an extraction shows its progress again and loses no page', async ({ page, site }) => {
   const main = new MainPage(page);
   await main.open();
   await main.list(siteUrl);
   await main.selectAll.click();
   await main.extract.click();
+  // Held in the middle of the job, which otherwise may end before a busy browser has shown its first page.
+  await expect.poll(() => site.hits.get('/page-15.html') ?? 0).toBeGreaterThan(0);
+  const release = site.hold();
   await expect(main.rawContents.first()).toBeVisible();
   await page.reload();
   await expect(main.progress).toBeVisible();
+  release();
   await expect(main.progress).toHaveCount(0, { timeout: 120_000 });
   const urls = await cardUrls(page);
   expect(new Set(urls).size).toBe(30);
