@@ -55,7 +55,7 @@ describe('extract-text', () => {
     await expect(locked({ upload }, contextOf([]))).rejects.toMatchObject({ code: 'encrypted' });
   });
 
-  it('says of a refused file with a supported ending that its content is something else', async () => {
+  it('explains that a rejected file with a supported extension has content of another type', async () => {
     const refuses = handlerOf(async () => {
       throw new ProblemError('unsupported-type', 'Please upload a PDF.');
     });

@@ -25,7 +25,7 @@ describe('reading a page', () => {
   });
 
   it('truncates the content at a line within the limit', () => {
-    const paragraphs = Array.from({ length: 20 }, (_, at) => `<p>${prose(`part ${at}`, 1)}</p>`).join('');
+    const paragraphs = Array.from({ length: 20 }, (_, index) => `<p>${prose(`part ${index}`, 1)}</p>`).join('');
     const { content } = readHtml(htmlPage('Long', `<article>${paragraphs}</article>`), { maxChars: 500 });
     expect(content.length).toBeLessThanOrEqual(500);
     expect(content).toMatch(/part 4 .* real text\.$/);

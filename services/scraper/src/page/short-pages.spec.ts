@@ -24,7 +24,7 @@ describe('a dialog that asks for consent', () => {
     expect(contentOf('Hours', `<div>${hours}</div>${dialog}`)).toBe('- Monday to Friday, 9 to 18\n- Saturday, 9 to 13');
   });
 
-  it('does not come back when a page without running text is read as a whole', () => {
+  it('is not restored when a page without running text is read as a whole', () => {
     const cards = ['Pier', 'Isle', 'Mole'].map(
       (name) => `<div class="related"><h3><a href="/${name}">${name}</a></h3><p>${prose(name, 1)}</p></div>`,
     );
@@ -75,7 +75,7 @@ describe('an overview', () => {
   const names = ['Pier', 'Isle', 'Mole', 'Cape', 'Quay', 'Bay'];
   const side = `<div class="sidebar"><p>${prose('the weather', 4)}</p></div>`;
 
-  it('has its teasers, and not what stands beside them', () => {
+  it('contains its teasers and no boilerplate', () => {
     const teasers = names.map(
       (name) => `<div><h3><a href="/${name}">To the ${name}</a></h3><p>${prose(`the ${name}`, 2)}</p></div>`,
     );

@@ -8,19 +8,19 @@ const html = htmlPage(
 );
 const { blocks } = pageBlocks(stateAfter(html, 'drop boilerplate').body, []);
 const sizes = blocks.map(({ textLength }) => textLength);
-const kept = (probabilities: number[]) => {
+const keptTexts = (probabilities: number[]) => {
   const container = bestContainer(blocks, probabilities, sizes);
-  return blocks.filter((_, at) => container?.isKept(at)).map(({ text }) => text);
+  return blocks.filter((_, index) => container?.isKept(index)).map(({ text }) => text);
 };
 
 describe('the element with the whole content', () => {
   it('is kept with its improbable blocks, but without its menus', () => {
     expect(blocks.map(({ text }) => text)).toEqual(['Menu', 'Guide', 'One', 'Next', 'Two']);
-    expect(kept([0.1, 0.9, 0.9, 0.9, 0.4])).toEqual(['Guide', 'One', 'Two']);
+    expect(keptTexts([0.1, 0.9, 0.9, 0.9, 0.4])).toEqual(['Guide', 'One', 'Two']);
   });
 
   it('may be a single block', () => {
-    expect(kept([0.9, 0, 0, 0, 0])).toEqual(['Menu']);
+    expect(keptTexts([0.9, 0, 0, 0, 0])).toEqual(['Menu']);
   });
 
   it('is undefined for a page without blocks', () => {

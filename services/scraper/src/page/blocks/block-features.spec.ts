@@ -12,13 +12,13 @@ rows.values.fill(77, rows.offset(0, secondPassColumn), rows.offset(0, secondPass
 writeBlockFeatures(rows, blocks, root, { title: 'Page', description: '' });
 writeLearnedFeatures(
   rows,
-  pageKinds.map((_, at) => at / 10),
+  pageKinds.map((_, index) => index / 10),
   blocks,
   { classes: (word) => (word === 'menu' ? -2 : 0), texts: (word) => (word === 'two' ? 3 : 0) },
 );
 
 /** Returns a feature of all blocks by its name. */
-const column = (name: string) => blocks.map((_, at) => rows.row(at)[firstPassFeatureNames.indexOf(name)]);
+const column = (name: string) => blocks.map((_, index) => rows.row(index)[firstPassFeatureNames.indexOf(name)]);
 
 describe('the features of a block', () => {
   it('have one name per column', () => {
@@ -31,7 +31,9 @@ describe('the features of a block', () => {
     expect(column('time of day')).toEqual([0, 0, 0, 0]);
     expect(column('depth')).toEqual([1, 2, 2, 2]);
     expect(column('in list')).toEqual([0, 1, 1, 1]);
-    expect(column('text share 1 up')).toEqual([1, 1, 1, 1].map((_, at) => expect.closeTo(at === 0 ? 1 : 11 / 15, 5)));
+    expect(column('text share 1 up')).toEqual(
+      [1, 1, 1, 1].map((_, index) => expect.closeTo(index === 0 ? 1 : 11 / 15, 5)),
+    );
     expect(column('nearest repeats')).toEqual([0, 3, 3, 3]);
     expect(column("outermost repeat's index")).toEqual([0, 0, expect.closeTo(1 / 3, 5), expect.closeTo(2 / 3, 5)]);
     expect(column('text length at -2')).toEqual([0, 0, 4, 3]);

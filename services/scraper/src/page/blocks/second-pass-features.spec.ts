@@ -15,7 +15,7 @@ const sizes = blocks.map(({ textLength }) => textLength);
 const rowsOf = (first: number[]): Float32Array[] => {
   const rows = new FeatureMatrix(first.length, secondPassFeatureNames.length);
   writeSecondPassFeatures(rows, 0, first, sizes, toBlockArrays(blocks), { threshold: 0.5, expectedF1: 0.8 });
-  return first.map((_, at) => rows.row(at));
+  return first.map((_, index) => rows.row(index));
 };
 
 /** Returns one feature of every block, by its name. */
@@ -28,8 +28,8 @@ describe('features for the second pass', () => {
     const rows = new FeatureMatrix(first.length, secondPassFeatureNames.length + 1);
     rows.values.fill(77);
     writeSecondPassFeatures(rows, 0, first, sizes, toBlockArrays(blocks), { threshold: 0.5, expectedF1: 0.8 });
-    for (const at of first.keys())
-      expect(Array.from(rows.row(at), (value) => value === 77).indexOf(true)).toBe(secondPassFeatureNames.length);
+    for (const index of first.keys())
+      expect(Array.from(rows.row(index), (value) => value === 77).indexOf(true)).toBe(secondPassFeatureNames.length);
   });
 
   it("include the probabilities of a block's card and of the whole row of cards", () => {

@@ -12,7 +12,7 @@ const { blocks, root } = pageBlocks(body, main);
 const rowsOf = (page: { blocks: typeof blocks; root: typeof root }, about: PageSummary): number[][] => {
   const rows = new FeatureMatrix(page.blocks.length, titleFeatureNames.length);
   writeTitleFeatures(rows, 0, page.blocks, page.root, about);
-  return page.blocks.map((_, at) => [...rows.row(at)]);
+  return page.blocks.map((_, index) => [...rows.row(index)]);
 };
 const column = (name: string, about: PageSummary) =>
   rowsOf({ blocks, root }, about).map((row) => row[titleFeatureNames.indexOf(name)]);

@@ -6,7 +6,7 @@ const menu = `<header class="site-header"><nav class="main-nav"><ul>${['Home', '
 const foot = `<footer class="site-footer"><ul><li><a href="/privacy">Privacy policy</a></li><li><a href="/terms">Terms of
   use</a></li></ul><p>© 2026 The Example. All rights reserved.</p></footer>`;
 const page = (title: string, body: string, head = '') => htmlPage(title, `${menu}<main>${body}</main>${foot}`, head);
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('a forum thread', () => {
   const post = (n: number) => `<article class="message message--post" id="post-${n}">

@@ -18,23 +18,24 @@ export function readHtml(
 }
 
 /** Runs the pipeline up to and including the named step. */
-export function stateAfter(html: string, last: PageStep['name']): PageState {
+export function stateAfter(html: string, lastStep: PageStep['name']): PageState {
   const state = createPageState(
     { url, bytes: new TextEncoder().encode(html), contentType: 'text/html' },
     { maxChars: 100_000, rendered: false },
   );
   for (const step of pageSteps) {
     step.run(state);
-    if (step.name === last) return state;
+    if (step.name === lastStep) return state;
   }
-  throw new Error(`There is no step named ${last}.`);
+  throw new Error(`There is no step named ${lastStep}.`);
 }
 
 /** Generates running text of about `sentences` times 90 characters, different for every `topic`. */
 export function prose(topic: string, sentences = 4): string {
   return Array.from(
     { length: sentences },
-    (_, at) => `Sentence ${at + 1} about ${topic} goes on for a while, with a comma, so that it reads like real text.`,
+    (_, index) =>
+      `Sentence ${index + 1} about ${topic} goes on for a while, with a comma, so that it reads like real text.`,
   ).join(' ');
 }
 

@@ -118,7 +118,7 @@ describe('readDoc', () => {
     ).toBe('# Report\n\n## 1. Sowing\n\n### Before rain\n\nText\n\n###### Below all\n\nName');
   });
 
-  it('leaves out deleted and hidden text, with deleted ends of paragraphs and rows', async () => {
+  it('omits deleted and hidden text, including deleted ends of paragraphs and rows', async () => {
     const body =
       'Pay 100200 now\rand\rhere\rGone\rRye\u0007Oats\u0007\u0007Old\u00073\u0007\u0007Barley\u00075\u0007\u0007End\r';
     const [shown, deleted, hidden] = [changes(0x0800, 0), changes(0x0800, 1), changes(0x083c, 1)];
@@ -164,7 +164,7 @@ describe('readDoc', () => {
         }
   });
 
-  it('numbers no notes where a mark has none', async () => {
+  it('does not number notes when a reference has none', async () => {
     const body = 'One\u0002 and two\u0002\r';
     expect((await readBy(readDoc, buildDoc({ body, footnotes: '\u0002 A note\r' }))).text).toBe(
       'One and two\n\nA note',

@@ -126,7 +126,7 @@ describe('readDocx', () => {
     expect(await textOf(body)).toBe('The new text\n\njoined line');
   });
 
-  it('numbers notes at the end, in the order of their marks', async () => {
+  it('numbers notes at the end, in the order of their references', async () => {
     const body = `<w:p>${run('Claim')}<w:r><w:footnoteReference w:id="5"/></w:r>${run(' and')}<w:r><w:endnoteReference w:id="2"/></w:r></w:p>`;
     const text = await textOf(body, {
       footnotes: `<w:footnote w:id="0" w:type="separator">${paragraph('')}</w:footnote><w:footnote w:id="5">${paragraph('Source A')}</w:footnote>`,

@@ -13,20 +13,20 @@ const properties: Readonly<Record<string, readonly [name: keyof DocumentFacts, c
 
 /** Reads the metadata of a document without its title; unknown fields are absent. */
 export async function readProperties(archive: Archive): Promise<DocumentFacts> {
-  const found: Record<string, string> = {};
-  let inside: string | undefined;
+  const values: Record<string, string> = {};
+  let openElement: string | undefined;
   await archive
     .parse('docProps/core.xml', {
-      open: ({ name }) => (inside ??= Object.hasOwn(properties, name) ? name : undefined),
-      close: ({ name }) => (inside = inside === name ? undefined : inside),
+      open: ({ name }) => (openElement ??= Object.hasOwn(properties, name) ? name : undefined),
+      close: ({ name }) => (openElement = openElement === name ? undefined : openElement),
       text: (text) => {
-        const [name] = (inside !== undefined && properties[inside]) || [];
-        if (name) found[name] = (found[name] ?? '') + text;
+        const [name] = (openElement !== undefined && properties[openElement]) || [];
+        if (name) values[name] = (values[name] ?? '') + text;
       },
     })
     .catch(() => false);
   const tidy = Object.values(properties).map(([name, chars]) => {
-    const text = normaliseText(found[name] ?? '').replace(/\s+/g, ' ');
+    const text = normaliseText(values[name] ?? '').replace(/\s+/g, ' ');
     return [name, text.slice(0, chars)] as const;
   });
   return Object.fromEntries(tidy.filter(([, text]) => text !== ''));

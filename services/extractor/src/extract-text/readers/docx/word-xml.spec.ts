@@ -83,7 +83,7 @@ describe('a document of Word 2003 in XML', () => {
     expect(await textOf(buildWord2003(body))).toBe('Winter\n\nRye[1] grows\n\nOn\n\n[1] Weighed.');
   });
 
-  it('leaves deletions and comments out unless they are requested', async () => {
+  it('omits deletions and comments unless they are requested', async () => {
     const deletion = annotation('Deletion', '<w:r><w:delText>ten</w:delText></w:r>');
     const comment = `<w:r>${annotation('Comment', paragraph('Sure?'))}</w:r>`;
     const changed = `<w:p>${deletion}${annotation('Insertion', run('nine'))}${run(' tons')}${comment}</w:p>`;

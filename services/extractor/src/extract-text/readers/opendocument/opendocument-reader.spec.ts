@@ -39,7 +39,7 @@ describe('readOpenDocument', () => {
     (await read('text', body, { styles })).text;
   const p = (text: string): string => `<text:p>${text}</text:p>`;
 
-  it('goes on counting in lists that continue another one, and from the number of an item', async () => {
+  it('continues the numbering of lists that continue another one, and starts at the number of an item', async () => {
     const first = 'text:style-name="L1" xml:id="first"';
     const body =
       list(

@@ -26,15 +26,15 @@ export async function openOfficePackage(
 /** Reads the title from a part of metadata (Dublin Core), on one line; empty when there is none. */
 export async function readTitle(archive: Archive, part: string): Promise<string> {
   let title = '';
-  let inside = false;
-  let found = false;
+  let inTitle = false;
+  let hasTitle = false;
   await archive
     .parse(part, {
-      open: ({ name }) => (inside ||= name === 'dc:title' && !found),
+      open: ({ name }) => (inTitle ||= name === 'dc:title' && !hasTitle),
       close: ({ name }) => {
-        if (name === 'dc:title') [inside, found] = [false, true];
+        if (name === 'dc:title') [inTitle, hasTitle] = [false, true];
       },
-      text: (text) => (title += inside ? text : ''),
+      text: (text) => (title += inTitle ? text : ''),
     })
     .catch(() => false);
   return normaliseText(title).replace(/\s+/g, ' ').slice(0, 300);

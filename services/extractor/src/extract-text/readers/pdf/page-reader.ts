@@ -36,14 +36,22 @@ export class PageReader {
       const tagged = isTagged ? await markHeadings(page, content.items as MarkedItem[]) : (content.items as TextItem[]);
       const lines = toLines(markFootnotes(tagged, number, footnotes));
       // Links cost as much as the text of a page and are not needed for plain text.
-      const wanted = mayHaveAnnotations || lines.length === 0 || this.marks !== undefined || this.withComments;
-      const annotations: Annotation[] = wanted ? await page.getAnnotations({ intent: 'display' }).catch(() => []) : [];
-      const all = insertLines(lines, annotationLines(annotations));
-      const found = await this.tables.addTo(page, { lines: all, bottom, top, ...(sides && { sides }) });
+      const needsAnnotations =
+        mayHaveAnnotations || lines.length === 0 || this.marks !== undefined || this.withComments;
+      const annotations: Annotation[] = needsAnnotations
+        ? await page.getAnnotations({ intent: 'display' }).catch(() => [])
+        : [];
+      const linesWithFields = insertLines(lines, annotationLines(annotations));
+      const pageWithTables = await this.tables.addTo(page, {
+        lines: linesWithFields,
+        bottom,
+        top,
+        ...(sides && { sides }),
+      });
       const comments = this.withComments ? commentLines(annotations) : [];
-      if (!outline) return { ...found, lines: [...found.lines, ...comments] };
-      const linked = writeLinks(markBold(page, found.lines), annotations);
-      return { ...found, lines: [...markTitles(linked, outline.get(number)), ...comments] };
+      if (!outline) return { ...pageWithTables, lines: [...pageWithTables.lines, ...comments] };
+      const linked = writeLinks(markBold(page, pageWithTables.lines), annotations);
+      return { ...pageWithTables, lines: [...markTitles(linked, outline.get(number)), ...comments] };
     } finally {
       page.cleanup();
     }

@@ -98,7 +98,7 @@ describe('readPdf', () => {
     expect(seen).toEqual(['1/2', '2/2']);
   });
 
-  it('reads the values of form fields beside their labels, and notes typed on a page without other text', async () => {
+  it('reads the values of form fields next to their labels, and free-text annotations on a page without other text', async () => {
     const field = (name: string, value: string, y: number): string =>
       `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${name}) /V (${value}) /Rect [150 ${y - 4} 300 ${y + 12}] /F 4 >>`;
     const form = buildPdf([column(['Name:', 'Town:'], 72, 700, 40)], {

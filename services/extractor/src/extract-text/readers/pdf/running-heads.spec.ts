@@ -45,12 +45,12 @@ describe('similar first and last lines', () => {
     expect(text.match(/the first line says/g)).toHaveLength(pages);
   });
 
-  it('are removed beside the text when they are page numbers', async () => {
+  it('are removed next to text when they are page numbers', async () => {
     const text = await read((number) => [...body(number, 40 + 5 * lineStep), { text: `- ${number} -`, y: 40 }]);
     expect(text).not.toMatch(/- \d -/);
   });
 
-  it('are removed beside the text when they repeat exactly', async () => {
+  it('are removed next to text when they repeat exactly', async () => {
     const text = await read((number) => [{ text: 'Minutes of the council', y: 760 }, ...body(number, 760 - lineStep)]);
     expect(text.match(/Minutes of the council/g)).toHaveLength(1);
   });

@@ -9,8 +9,8 @@ function page(deviation: number): Uint8Array {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
     return state / 2 ** 31;
   };
-  return Uint8Array.from({ length: width * height }, (_, at) => {
-    const grey = Math.floor(at / width) >= 90 && Math.floor(at / width) < 110 ? 40 : 220;
+  return Uint8Array.from({ length: width * height }, (_, index) => {
+    const grey = Math.floor(index / width) >= 90 && Math.floor(index / width) < 110 ? 40 : 220;
     const noise = (uniform() + uniform() + uniform() + uniform() - 2) * Math.sqrt(3) * deviation;
     return Math.max(0, Math.min(255, Math.round(grey + noise)));
   });

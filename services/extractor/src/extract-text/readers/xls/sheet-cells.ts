@@ -69,9 +69,9 @@ export class SheetCells {
     if (type === recordTypes.string) return this.readStringResult(parts);
     if (data.length < 6) return;
     const [row, column, style] = [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)];
-    const addNumber = (at: number, value: number, cellStyle = style): void => {
+    const addNumber = (targetColumn: number, value: number, cellStyle = style): void => {
       const { text, isText } = this.globals.formatNumber(String(value), cellStyle);
-      this.add(row, at, text, isText);
+      this.add(row, targetColumn, text, isText);
     };
     if (type === recordTypes.labelSst && data.length >= 10)
       this.add(row, column, this.globals.strings[data.readUInt32LE(6)] ?? '', true);
@@ -80,8 +80,8 @@ export class SheetCells {
     else if (type === recordTypes.number && data.length >= 14) addNumber(column, data.readDoubleLE(6));
     else if (type === recordTypes.rk && data.length >= 10) addNumber(column, decodeRk(data.readUInt32LE(6)));
     else if (type === recordTypes.mulRk)
-      for (let at = 4, mulColumn = column; at + 8 <= data.length; at += 6, mulColumn++)
-        addNumber(mulColumn, decodeRk(data.readUInt32LE(at + 2)), data.readUInt16LE(at));
+      for (let offset = 4, mulColumn = column; offset + 8 <= data.length; offset += 6, mulColumn++)
+        addNumber(mulColumn, decodeRk(data.readUInt32LE(offset + 2)), data.readUInt16LE(offset));
     else if (type === recordTypes.boolErr && data.length >= 8)
       this.add(row, column, data[7] ? (errors[data[6]!] ?? '') : data[6] ? 'TRUE' : 'FALSE', false);
     else if (type === recordTypes.row && data.length >= 16) {
@@ -92,7 +92,12 @@ export class SheetCells {
   }
 
   /** Reads the last result of a formula: a number, or by the first byte a text, boolean or error. */
-  private readFormula(row: number, column: number, data: Buffer, addNumber: (at: number, value: number) => void): void {
+  private readFormula(
+    row: number,
+    column: number,
+    data: Buffer,
+    addNumber: (targetColumn: number, value: number) => void,
+  ): void {
     if (data.readUInt16LE(12) !== 0xffff) return addNumber(column, data.readDoubleLE(6));
     const kind = data[6];
     if (kind === 0) this.pendingString = { row, column };

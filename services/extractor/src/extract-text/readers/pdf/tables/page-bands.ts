@@ -61,9 +61,9 @@ function toBand(line: Line): Band | undefined {
 }
 
 /** Whether text items of both overlap horizontally. */
-function overlaps(one: Band, other: Band): boolean {
-  return one.items.some((a) =>
-    other.items.some(
+function overlaps(a: Band, b: Band): boolean {
+  return a.items.some((a) =>
+    b.items.some(
       (b) =>
         a.x0 < b.x1 && b.x0 < a.x1 && topOf(a) > bottomOf(b) + 0.15 * a.size && topOf(b) > bottomOf(a) + 0.15 * a.size,
     ),

@@ -85,14 +85,14 @@ function fillGrid(lines: readonly Line[], { columnEdges, rowEdges }: Grid): Tabl
   }
   const rows = cells.map((row) => row.map(cellText)).filter((row) => row.some(Boolean));
   const isUsed = columnEdges.slice(0, -1).map((_, index) => rows.some((row) => row[index] !== ''));
-  const kept = rows.map((row) => row.filter((_, index) => isUsed[index]));
+  const filledCells = rows.map((row) => row.filter((_, index) => isUsed[index]));
   const columns = columnEdges.slice(1).map((to, index) => ({ from: columnEdges[index]!, to }));
-  const cellTexts = kept.flat();
+  const cellTexts = filledCells.flat();
   const isPlausible =
-    kept.length >= 2 &&
-    (kept[0]?.length ?? 0) >= 2 &&
+    filledCells.length >= 2 &&
+    (filledCells[0]?.length ?? 0) >= 2 &&
     cellTexts.length > 4 &&
-    cellTexts.filter(Boolean).length >= (kept.length > 2 ? minFilledShare : 0.8) * cellTexts.length &&
+    cellTexts.filter(Boolean).length >= (filledCells.length > 2 ? minFilledShare : 0.8) * cellTexts.length &&
     cellTexts.every((text) => text.length <= maxCellLength);
-  return isPlausible ? { rows: kept, columns: columns.filter((_, index) => isUsed[index]) } : undefined;
+  return isPlausible ? { rows: filledCells, columns: columns.filter((_, index) => isUsed[index]) } : undefined;
 }
