@@ -8,6 +8,7 @@ import { readComments } from './comments';
 import { PagePictures } from './page-pictures';
 import { composeHtml, type StoryKind } from './compose-html';
 import { readProperties } from './read-properties';
+import { InsertedFiles } from './inserted-files';
 import { LinkTargets } from './links';
 import { createWriter } from './format-writer';
 import { readNumbering } from './numbering';
@@ -15,25 +16,28 @@ import { openWord } from './open-word';
 import { findParts, type PackageParts } from './package-parts';
 import { readStyles } from './styles';
 import { toHtml } from './to-html';
-import { WordStory, type StoryContext } from './word-story';
+import type { StoryContext } from './story-context';
+import { WordStory } from './word-story';
 
 /**
  * Reads a Word document (DOCX, DOCM, DOTX, or one XML file): streams the stories through `WordStory`, converts them to HTML with
  * mammoth, and writes Markdown with the writer for web pages. Headers once, the body with headings, lists and tables,
  * text boxes at their anchors, notes numbered at the end, footers once. Keeps insertions of tracked changes and drops
  * deletions, unless both are requested; comments are optional too. In Markdown and HTML, formulas are TeX and links to
- * the web have their addresses. Pictures that fill a page are read by OCR.
+ * the web have their addresses. Pictures that fill a page are read by OCR, and
+ * web pages that Word inserts when it opens the document are read where they stand.
  */
 export const readDocx: Reader = async (bytes, limits, signal, _onPages, format = 'text') => {
   const archive = await openWord(bytes, limits);
   try {
     const parts = await findParts(archive);
     const pictures = new PagePictures();
+    const insertedFiles = new InsertedFiles();
     const context = await openContext(archive, parts, limits, format !== 'text');
     signal.throwIfAborted();
     const footnotes = await readStory(archive, parts.footnotes, context);
     const endnotes = await readStory(archive, parts.endnotes, context);
-    const bodyStory = await readStory(archive, parts.document, { ...context, pictures });
+    const bodyStory = await readStory(archive, parts.document, { ...context, pictures, insertedFiles });
     const stories: [StoryKind, string][] = [['body', bodyStory.xml]];
     for (const part of parts.headers) stories.push(['header', (await readStory(archive, part, context)).xml]);
     for (const part of parts.footers) stories.push(['footer', (await readStory(archive, part, context)).xml]);
@@ -42,11 +46,12 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
       { footnotes: footnotes.xml, endnotes: endnotes.xml },
       context.linkTargets?.toXml(),
     );
-    const text = composeHtml(
+    const composed = composeHtml(
       html,
       stories.map(([kind]) => kind),
       createWriter(format, limits.textChars),
     );
+    const text = await insertedFiles.readInto(composed, archive, parts.relationships, limits, format);
     const title = await readTitle(archive, 'docProps/core.xml');
     const facts = await readProperties(archive);
     const { text: textWithPictures, confidence } = await pictures.readInto(
@@ -56,7 +61,7 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
       limits,
       format,
     );
-    const warnings = confidence === undefined ? [] : [pictureWarning(confidence)];
+    const warnings = [...insertedFiles.warnings, ...(confidence === undefined ? [] : [pictureWarning(confidence)])];
     const document = finishText([textWithPictures], limits, { isWhole: bodyStory.whole, title, warnings });
     return { ...document, facts, ...(format !== 'text' && { textFormat: format }) };
   } finally {

@@ -49,6 +49,51 @@ describe('links to the web', () => {
   });
 });
 
+describe('files that Word inserts', () => {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const page =
+    '<html><body><h2>Oats</h2><p>Late this <b>year</b>.</p><table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table></body></html>';
+  const archive =
+    'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html; charset="utf-8"\r\n' +
+    'Content-Transfer-Encoding: quoted-printable\r\n\r\n<p>R=C3=BCben</p>\r\n--b--\r\n';
+  const files: Readonly<Record<string, string>> = { 'a.html': page, 'b.mht': archive, 'c.docx': 'PK\u0003\u0004' };
+  const chunk = (id: string): string => `<w:altChunk xmlns:r="${office}" r:id="${id}"/>`;
+  const bytes = (body: string): Buffer =>
+    buildZip([
+      ...docxParts(body).map((part) =>
+        part.name.endsWith('document.xml.rels')
+          ? {
+              ...part,
+              data: Buffer.from(
+                String(part.data).replace(
+                  '</Relationships>',
+                  `${Object.keys(files)
+                    .map((name) => `<Relationship Id="${name}" Type="${office}/aFChunk" Target="${name}"/>`)
+                    .join('')}</Relationships>`,
+                ),
+              ),
+            }
+          : part,
+      ),
+      ...Object.entries(files).map(([name, text]) => ({ name: `word/${name}`, data: Buffer.from(text) })),
+    ]);
+
+  it('are read where they stand: web pages and web archives', async () => {
+    const body = paragraph('Before') + chunk('a.html') + paragraph('Between') + chunk('b.mht') + paragraph('After');
+    expect(await read(bytes(body))).toBe(
+      'Before\n\n## Oats\n\nLate this year.\n\n| a | b |\n| --- | --- |\n| c | d |\n\nBetween\n\nRüben\n\nAfter',
+    );
+    expect(await read(bytes(chunk('a.html')), [], 'html')).toContain('<h2>Oats</h2>');
+  });
+
+  it('are left out with a warning where they are of another format', async () => {
+    const signal = new AbortController().signal;
+    const file = bytes(paragraph('Before') + chunk('c.docx') + chunk('missing'));
+    const { text, warnings } = await readDocument('a.docx', file, testLimits, signal, () => undefined);
+    expect({ text, warnings }).toEqual({ text: 'Before', warnings: ['2 inserted files were left out.'] });
+  });
+});
+
 describe('tracked changes', () => {
   const body =
     `<w:p>${run('The fee is ')}<w:del w:author="Ann"><w:r><w:delText>five</w:delText></w:r></w:del>` +

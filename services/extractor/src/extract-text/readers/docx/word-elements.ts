@@ -19,6 +19,7 @@ export interface StoryActions {
   openTextBox(): void;
   closeTextBox(): void;
   comment(id?: string): void;
+  insertFile(id?: string): void;
   picture(action: (pictures: PagePictures) => string | undefined): void;
 }
 
@@ -54,6 +55,7 @@ const formData = ['w:checkBox', 'w:ddList', 'w:default', 'w:checked', 'w:result'
 export const openers: Readonly<Record<string, ElementAction>> = {
   ...Object.fromEntries(formData),
   'w:r': (story) => story.openRun(),
+  'w:altChunk': (story, attributes) => story.insertFile(attributes['r:id']),
   'w:hyperlink': (story, attributes) => story.openLink(attributes['r:id']),
   'w:vanish': (story, { val }) => story.hideRun(isOn(val)),
   'w:tab': (story) => story.write('\t'),

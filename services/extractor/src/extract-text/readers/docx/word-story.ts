@@ -1,9 +1,10 @@
-import { escapeXml, styledParagraph, type Paragraph, type ParagraphContext } from './styled-paragraph';
+import { escapeXml, styledParagraph, type Paragraph } from './styled-paragraph';
 import { TrackedChanges } from './tracked-changes';
 import { Fields } from './fields';
 import { FormulaTex } from './formula-tex';
-import { OpenLinks, type LinkTargets } from './links';
+import { OpenLinks } from './links';
 import type { PagePictures } from './page-pictures';
+import type { StoryContext } from './story-context';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { closers, openers, type StoryActions } from './word-elements';
 
@@ -27,25 +28,6 @@ const skippedElements = new Set([
 
 /** Elements among these that are written when tracked changes are requested. */
 const changeElements = new Set(['w:del', 'w:moveFrom', 'w:delText']);
-
-/** State shared by the stories of one document. */
-export interface StoryContext extends ParagraphContext {
-  /** Notes without a mark so far (`footnote:2`); a mark without a note is dropped. */
-  readonly unreferencedNotes: Set<string>;
-  /** Called with the characters of each paragraph; throws above the limit. */
-  readonly count: (chars: number) => void;
-  /** Comments by their ids, when requested. */
-  readonly comments?: ReadonlyMap<string, string>;
-  /** Whether tracked changes are written; otherwise insertions are kept and deletions dropped. */
-  readonly withChanges?: boolean;
-  /** Whether formulas are written as TeX, otherwise as letters. */
-  readonly withFormulas?: boolean;
-  /** Collects the addresses of links, when written; `links` are those of this story by their ids. */
-  readonly linkTargets?: LinkTargets;
-  readonly links?: ReadonlyMap<string, string>;
-  /** Collects the pictures that fill a page. */
-  readonly pictures?: PagePictures;
-}
 
 /**
  * Rewrites one story (body, header, notes …) while it streams in, to the WordprocessingML that mammoth reads: converts
@@ -141,6 +123,10 @@ export class WordStory implements XmlHandler, StoryActions {
     const placeholder = this.context.pictures && action(this.context.pictures);
     const paragraph = this.paragraphs.at(-1);
     if (placeholder !== undefined && paragraph) paragraph.after += `<w:p><w:r><w:t>${placeholder}</w:t></w:r></w:p>`;
+  }
+
+  insertFile(id = ''): void {
+    this.block(this.context.insertedFiles?.add(id) ?? '');
   }
 
   /** Whether an element is a tracked change of text, not of properties, that is written. */

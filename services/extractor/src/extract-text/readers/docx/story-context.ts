@@ -1,0 +1,25 @@
+import type { InsertedFiles } from './inserted-files';
+import type { LinkTargets } from './links';
+import type { PagePictures } from './page-pictures';
+import type { ParagraphContext } from './styled-paragraph';
+
+/** State shared by the stories of one document. */
+export interface StoryContext extends ParagraphContext {
+  /** Notes without a mark so far (`footnote:2`); a mark without a note is dropped. */
+  readonly unreferencedNotes: Set<string>;
+  /** Called with the characters of each paragraph; throws above the limit. */
+  readonly count: (chars: number) => void;
+  /** Comments by their ids, when requested. */
+  readonly comments?: ReadonlyMap<string, string>;
+  /** Whether tracked changes are written; otherwise insertions are kept and deletions dropped. */
+  readonly withChanges?: boolean;
+  /** Whether formulas are written as TeX, otherwise as letters. */
+  readonly withFormulas?: boolean;
+  /** Collects the addresses of links, when written; `links` are those of this story by their ids. */
+  readonly linkTargets?: LinkTargets;
+  readonly links?: ReadonlyMap<string, string>;
+  /** Collects the pictures that fill a page. */
+  readonly pictures?: PagePictures;
+  /** Collects the files that Word inserts. */
+  readonly insertedFiles?: InsertedFiles;
+}
