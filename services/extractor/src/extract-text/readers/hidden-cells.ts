@@ -26,7 +26,7 @@ export class HiddenCells {
     this.nextColumn = Math.max(this.nextColumn, last + 1);
   }
 
-  /** Returns the cells that are shown, and counts the others in `left`; a sheet of hidden cells keeps all of them. */
+  /** Returns the visible cells, and counts the hidden ones in `omitted`; returns all cells when none is visible. */
   visibleRows(rows: readonly SheetRow[], omitted: OmittedCells): readonly SheetRow[] {
     if (this.rows.size === 0 && this.columns.size === 0) return rows;
     const visible = this.withoutHiddenRows(rows);

@@ -18,7 +18,7 @@ export interface MarkedText {
   readonly doubtful: readonly Doubtful[];
 }
 
-/** Records the places of a document's parts by marks in their text, which `take` removes at the end. */
+/** Records the places of a document's parts by marks in their text, which `extract` removes at the end. */
 export class PlaceMarks {
   private readonly names: PlaceName[] = [];
 

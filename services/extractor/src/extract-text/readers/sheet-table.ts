@@ -33,7 +33,7 @@ const cellOverhead = 3;
  * Writes a sheet as blocks of Markdown. Adjacent rows are one table with its own header row; single-cell titles above
  * it are paragraphs, a single column becomes lines of text, empty rows and columns are dropped. Rows after a gap belong
  * to the table above when they fit its columns and have no header of their own. `rows` are in order, without empty
- * ones; `mark` returns the mark to write before the text of cells. Throws `too-large` when the table would exceed the
+ * ones; `markArea` returns the mark to write before the text of cells. Throws `too-large` when the table would exceed the
  * text limit.
  */
 export function sheetBlocks(

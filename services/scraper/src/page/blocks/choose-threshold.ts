@@ -42,7 +42,7 @@ export function thresholdForKind(threshold: number, kindProbabilities: readonly 
   return kind === undefined || singleTextKinds.has(kind) ? threshold : threshold * multiPartFactor;
 }
 
-/** Returns the expected F1 of keeping the blocks in `keeps`. */
+/** Returns the expected F1 of the blocks for which `isKept` is true. */
 export function computeExpectedF1(
   probabilities: readonly number[],
   sizes: readonly number[],

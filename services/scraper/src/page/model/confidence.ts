@@ -1,5 +1,5 @@
 /**
- * Returns the share of pages with an F1 of .9 or more among those with the same expected F1. `steps` has this share at
+ * Returns the share of pages with an F1 of .9 or more among those with the same expected F1. `calibration` has this share at
  * even steps of the expected F1 from 0 to 1, measured on held-out pages. Rounded to two digits.
  */
 export function confidenceOf(calibration: readonly number[], expected: number): number {

@@ -47,7 +47,7 @@ const mentionsJavaScript = /java\s?script/i;
 const loadsScript = /<script\b[^<>]*\bsrc\s*=/i;
 
 /**
- * Whether a page with little text states, or shows by its structure, that scripts render its text; `shown` is the
+ * Whether a page with little text states, or shows by its structure, that scripts render its text; `visibleText` is the
  * visible text of its body.
  */
 export function isScriptShell(html: string, noscriptText: string, text: string, visibleText: string): boolean {

@@ -13,7 +13,7 @@ export type StoryKind = 'header' | 'body' | 'footer';
 
 /**
  * Writes mammoth's HTML as Markdown, with the Markdown writer for web pages: headers once, the body, notes with their
- * numbers, footers once. `write` writes another format. Omits headers and footers without words, and those repeated in
+ * numbers, footers once. `writePart` writes another format. Omits headers and footers without words, and those repeated in
  * the body.
  */
 export function composeHtml(

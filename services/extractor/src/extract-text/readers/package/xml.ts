@@ -74,7 +74,7 @@ export const decodeXml = (bytes: Uint8Array): string => new TextDecoder(detectEn
 /**
  * Parses XML while it streams in. Never resolves entities of a document type, and fetches nothing. Returns false when
  * the XML is truncated or malformed, after handling everything before. Throws `unreadable` when elements are nested too
- * deeply, and `too-large` when all elements counted in `used` exceed the limit.
+ * deeply, and `too-large` when all elements counted in `usage` exceed the limit.
  */
 export async function parseXml(
   chunks: AsyncIterable<Uint8Array>,

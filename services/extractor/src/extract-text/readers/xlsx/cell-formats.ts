@@ -65,7 +65,7 @@ export async function readCellFormats(
   return cellFormatter(styles, customFormats, date1904);
 }
 
-/** Creates the formatter. `styles`: number format ids of the cells; `custom`: format codes defined in the file. */
+/** Creates the formatter. `styles`: number format ids of the cells; `customFormats`: format codes defined in the file. */
 export function cellFormatter(
   styles: readonly number[],
   customFormats: ReadonlyMap<number, string>,
