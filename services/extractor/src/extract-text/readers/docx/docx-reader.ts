@@ -4,6 +4,7 @@ import { readLinks } from '../package/relationships';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
 import type { Archive } from '../package/archive';
+import { readCharts } from './charts';
 import { readComments } from './comments';
 import { PagePictures } from './page-pictures';
 import { composeHtml, type StoryKind } from './compose-html';
@@ -23,7 +24,7 @@ import { WordStory } from './word-story';
  * Reads a Word document (DOCX, DOCM, DOTX, or one XML file): streams the stories through `WordStory`, converts them to HTML with
  * mammoth, and writes Markdown with the writer for web pages. Headers once, the body with headings, lists and tables,
  * text boxes at their anchors, notes numbered at the end, footers once. Keeps insertions of tracked changes and drops
- * deletions, unless both are requested; comments are optional too. In Markdown and HTML, formulas are TeX and links to
+ * deletions, unless both are requested; comments are optional too. Charts are tables of their values. In Markdown and HTML, formulas are TeX and links to
  * the web have their addresses. Pictures that fill a page are read by OCR, and
  * web pages that Word inserts when it opens the document are read where they stand.
  */
@@ -37,7 +38,12 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
     signal.throwIfAborted();
     const footnotes = await readStory(archive, parts.footnotes, context);
     const endnotes = await readStory(archive, parts.endnotes, context);
-    const bodyStory = await readStory(archive, parts.document, { ...context, pictures, insertedFiles });
+    const bodyStory = await readStory(archive, parts.document, {
+      ...context,
+      pictures,
+      insertedFiles,
+      charts: await readCharts(archive, parts.relationships, limits),
+    });
     const stories: [StoryKind, string][] = [['body', bodyStory.xml]];
     for (const part of parts.headers) stories.push(['header', (await readStory(archive, part, context)).xml]);
     for (const part of parts.footers) stories.push(['footer', (await readStory(archive, part, context)).xml]);

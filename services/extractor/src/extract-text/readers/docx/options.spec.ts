@@ -49,6 +49,38 @@ describe('links to the web', () => {
   });
 });
 
+describe('charts', () => {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const chartNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
+  const points = (...values: string[]): string =>
+    values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('');
+  const chart =
+    `<c:chartSpace xmlns:c="${chartNamespace}"><c:ser><c:tx><c:strCache>${points('Rye &amp; oats')}</c:strCache></c:tx>` +
+    `<c:cat><c:strCache>${points('North', 'South')}</c:strCache></c:cat><c:val><c:numCache>${points('12', '7')}</c:numCache></c:val></c:ser></c:chartSpace>`;
+  const drawing = `<w:r><w:drawing><c:chart xmlns:c="${chartNamespace}" xmlns:r="${office}" r:id="c1"/></w:drawing></w:r>`;
+  const bytes = buildZip([
+    ...docxParts(`<w:p>${run('The yield:')}${drawing}</w:p><w:p>${drawing}</w:p>${paragraph('After')}`).map((part) =>
+      part.name.endsWith('document.xml.rels')
+        ? {
+            ...part,
+            data: Buffer.from(
+              String(part.data).replace(
+                '</Relationships>',
+                `<Relationship Id="c1" Type="${office}/chart" Target="charts/c.xml"/></Relationships>`,
+              ),
+            ),
+          }
+        : part,
+    ),
+    { name: 'word/charts/c.xml', data: Buffer.from(chart) },
+  ]);
+
+  it('are tables of their values after their paragraph, once each', async () => {
+    const table = '|  | Rye & oats |\n| --- | --- |\n| North | 12 |\n| South | 7 |';
+    expect(await read(bytes)).toBe(`The yield:\n\n${table}\n\nAfter`);
+  });
+});
+
 describe('files that Word inserts', () => {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const page =

@@ -20,6 +20,8 @@ export interface StoryContext extends ParagraphContext {
   readonly links?: ReadonlyMap<string, string>;
   /** Collects the pictures that fill a page. */
   readonly pictures?: PagePictures;
+  /** Charts by their ids, as blocks of WordprocessingML; each is removed when it is written. */
+  readonly charts?: Map<string, string>;
   /** Collects the files that Word inserts. */
   readonly insertedFiles?: InsertedFiles;
 }

@@ -19,6 +19,7 @@ export interface StoryActions {
   openTextBox(): void;
   closeTextBox(): void;
   comment(id?: string): void;
+  chart(id?: string): void;
   insertFile(id?: string): void;
   picture(action: (pictures: PagePictures) => string | undefined): void;
 }
@@ -55,6 +56,7 @@ const formData = ['w:checkBox', 'w:ddList', 'w:default', 'w:checked', 'w:result'
 export const openers: Readonly<Record<string, ElementAction>> = {
   ...Object.fromEntries(formData),
   'w:r': (story) => story.openRun(),
+  'c:chart': (story, attributes) => story.chart(attributes['r:id']),
   'w:altChunk': (story, attributes) => story.insertFile(attributes['r:id']),
   'w:hyperlink': (story, attributes) => story.openLink(attributes['r:id']),
   'w:vanish': (story, { val }) => story.hideRun(isOn(val)),

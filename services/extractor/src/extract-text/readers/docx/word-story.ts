@@ -125,6 +125,13 @@ export class WordStory implements XmlHandler, StoryActions {
     if (placeholder !== undefined && paragraph) paragraph.after += `<w:p><w:r><w:t>${placeholder}</w:t></w:r></w:p>`;
   }
 
+  /** Writes a chart after its paragraph, once: many references to one would take much memory. */
+  chart(id = ''): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (paragraph) paragraph.after += this.context.charts?.get(id) ?? '';
+    this.context.charts?.delete(id);
+  }
+
   insertFile(id = ''): void {
     this.block(this.context.insertedFiles?.add(id) ?? '');
   }

@@ -1,7 +1,7 @@
 import { finishText } from '../finish-text';
 import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
-import { ChartData } from '../package/chart-data';
+import { readChart } from '../package/read-chart';
 import { readRelationships, type Relationship } from '../package/relationships';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
@@ -10,7 +10,6 @@ import { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
 import { readAuthors, readSlideComments } from './slide-comments';
 import { SlideShapes } from './slide-shapes';
-import { formatWithPattern } from '../xlsx/cell-formats';
 import { writeChart } from './write-chart';
 import { writeNotes, writeSlide } from './write-slide';
 
@@ -45,11 +44,8 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
         await archive.parse(diagram, diagramShapes);
         writeSlide(diagramShapes.shapes, writer);
       }
-      for (const chart of targetsOf(slideRelationships, 'chart')) {
-        const data = new ChartData(budget, formatValue);
-        await archive.parse(chart, data);
-        writeChart(data, writer, budget);
-      }
+      for (const chart of targetsOf(slideRelationships, 'chart'))
+        writeChart(await readChart(archive, chart, budget), writer);
       for (const notes of targetsOf(slideRelationships, 'notesSlide')) {
         const noteShapes = new SlideShapes(budget);
         await archive.parse(notes, noteShapes);
@@ -66,11 +62,6 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
     archive.close();
   }
 };
-
-function formatValue(value: string, pattern: string): string {
-  const number = Number(value);
-  return value.trim() === '' || !Number.isFinite(number) ? value : formatWithPattern(number, pattern, false);
-}
 
 const targetsOf = (relations: readonly Relationship[], kind: string): string[] =>
   relations.filter(({ type }) => type === kind).map(({ target }) => target);

@@ -1,0 +1,47 @@
+import type { TextBudget } from '../text-budget';
+import { formatWithPattern } from '../xlsx/cell-formats';
+import type { Archive } from './archive';
+import { ChartData } from './chart-data';
+
+/** Maximum categories of a chart that is a table; more are a curve, of which only the names are text. */
+const maxCategories = 50;
+const maxSeries = 30;
+/** Number of bars and spaces around a cell. */
+const cellEdges = 3;
+
+/** The text of a chart. */
+export interface Chart {
+  /** Its title, and the names of the series of one that has too many values for a table. */
+  readonly lines: readonly string[];
+  /** Its values by category and series, below a row of the names; empty without values. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Reads a chart (DrawingML) of an Office package. */
+export async function readChart(archive: Archive, part: string, budget: TextBudget): Promise<Chart> {
+  const data = new ChartData(budget, formatValue);
+  await archive.parse(part, data);
+  const { categories, series } = data;
+  const title = data.title.replace(/\s+/g, ' ').trim();
+  const lines = title === '' ? [] : [title];
+  const positions = [
+    ...new Set([categories, ...series.map(({ values }) => values)].flatMap((each) => [...each.keys()])),
+  ];
+  if (series.length === 0 || positions.length === 0) return { lines, rows: [] };
+  const names = series.slice(0, maxSeries).map(({ name }) => name);
+  if (positions.length > maxCategories || series.length > maxSeries)
+    return { lines: [...lines, ...names.filter((name) => name !== '')], rows: [] };
+  budget.addChars(positions.length * series.length * cellEdges);
+  const rows = positions
+    .sort((a, b) => a - b)
+    .map((position) => [
+      categories.get(position) ?? String(position + 1),
+      ...series.map(({ values }) => values.get(position) ?? ''),
+    ]);
+  return { lines, rows: [['', ...names], ...rows] };
+}
+
+function formatValue(value: string, pattern: string): string {
+  const number = Number(value);
+  return value.trim() === '' || !Number.isFinite(number) ? value : formatWithPattern(number, pattern, false);
+}
