@@ -10,6 +10,7 @@ import { finishText } from '../finish-text';
 import { readCellFormats } from './cell-formats';
 import { readSharedStrings } from './shared-strings';
 import { readPersons, readSheetComments } from './sheet-comments';
+import { readTextBoxes } from './text-boxes';
 import { SheetRows, type SheetContext } from './sheet-rows';
 
 const sheetMain =
@@ -17,8 +18,8 @@ const sheetMain =
 
 /**
  * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as displayed,
- * formulas by their last result, or as such without one, and comments after the tables of their sheet on request. Omits charts and pictures,
- * and hidden sheets, rows and columns unless requested.
+ * formulas by their last result, or as such without one. The texts of text boxes, and comments on request, follow the
+ * tables of their sheet. Omits charts and pictures, and hidden sheets, rows and columns unless requested.
  */
 export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -49,6 +50,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
         isWhole = (await archive.parse(target, rows)) && isWhole;
         const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
         const blocks = sheetBlocks(visibleRows(rows.rows, rows.hidden), budget, markCells(limits.places, 1, name));
+        blocks.push(...(await readTextBoxes(archive, target, budget)));
         if (withComments) blocks.push(...(await readSheetComments(archive, target, persons, budget)));
         if (blocks.length > 0) sheetTexts.push({ heading, blocks });
         onPages(index + 1, selectedSheets.length);
