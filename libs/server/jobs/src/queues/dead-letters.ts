@@ -23,7 +23,7 @@ export interface DeadLetter {
   readonly message: string;
   /** Correlation id of the request in every service's log. */
   readonly correlationId: string;
-  /** Whether a retry may succeed: the failure was ours or transient, and the job is not cancelled. */
+  /** Whether a retry may succeed: the failure was internal or transient, and the job is not cancelled. */
   readonly mayRetry: boolean;
 }
 

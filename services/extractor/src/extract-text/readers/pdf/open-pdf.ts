@@ -6,9 +6,9 @@ import type { PdfParser } from './pdf-parse';
 
 /** An open PDF. */
 export interface PdfFile {
-  /** Document opened by pdf-parse, for information and tables. */
+  /** Parser of pdf-parse, for the information dictionary. */
   readonly parser: PdfParser;
-  /** Document of pdf.js, for positioned items. */
+  /** Document of pdf.js, for positioned text items. */
   readonly document: PDFDocumentProxy;
   /** Raw title of the information dictionary. */
   readonly title: unknown;
