@@ -8,7 +8,7 @@ import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { fileNames } from './file-names.ts';
 import { integerBetween } from './links.ts';
-import { formatOf, formatOption, jsonOption, serverOf, type Format } from './options.ts';
+import { collect, formatOf, formatOption, jsonOption, serverOf, type Format } from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
 
 /** What of a website is read. */
@@ -59,8 +59,8 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
 export const addScopeOptions = (command: Command): Command =>
   command
     .option('-n, --limit <pages>', 'pages at most', integerBetween(1, 1_000_000), 200)
-    .option('--include <path...>', 'paths to read, as robots.txt writes them: /docs/, *.html$')
-    .option('--exclude <path...>', 'paths to leave out')
+    .option('--include <path>', 'paths to read, as robots.txt writes them: /docs/, *.html$; may be repeated', collect)
+    .option('--exclude <path>', 'paths to leave out; may be repeated', collect)
     .option('--subdomains', 'read hosts below the one of the address, too')
     .option('--since <date>', 'read only what the sitemap says has changed since, 2026-01-31');
 

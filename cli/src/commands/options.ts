@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { RequestOf } from '@winnow/client';
 import type { ServerOptions } from '../server.ts';
 
@@ -14,7 +14,7 @@ export type Reading = NonNullable<Wanted['reading']>;
 const formats: Readonly<Record<string, Format>> = { text: 'text', markdown: 'markdown', md: 'markdown', html: 'html' };
 const pageIncludes: readonly string[] = ['links', 'images', 'metadata', 'raw'] satisfies readonly PageInclude[];
 const fileIncludes: readonly string[] = ['metadata', 'comments', 'changes', 'hidden'] satisfies readonly FileInclude[];
-export const includes = [...new Set([...pageIncludes, ...fileIncludes])];
+const includes = [...new Set([...pageIncludes, ...fileIncludes])];
 export const isOfPage = (include: Include): include is PageInclude => pageIncludes.includes(include);
 export const isOfFile = (include: Include): include is FileInclude => fileIncludes.includes(include);
 
@@ -24,6 +24,16 @@ export const formatOption = (fallback: Format) =>
   new Option('-f, --format <format>', 'how the text is written').choices(Object.keys(formats)).default(fallback);
 
 export const formatOf = (name: string): Format => formats[name] ?? 'text';
+
+/** Collects an option that may be repeated. A variadic option would take the arguments that follow it as values. */
+export const collect = (value: string, earlier: readonly string[] = []): string[] => [...earlier, value];
+
+export const includeOption = (help: string) =>
+  // Its choices are for the help: `argParser` replaces their check.
+  new Option('--include <what>', help).choices(includes).argParser<string[]>((value, earlier) => {
+    if (!includes.includes(value)) throw new InvalidArgumentError(`Allowed choices are ${includes.join(', ')}.`);
+    return collect(value, earlier);
+  });
 
 export const jsonOption = () => new Option('--json', 'print the whole result as JSON; failures too');
 

@@ -2,7 +2,16 @@ import { Option, type Command } from 'commander';
 import { WinnowProblem, type WinnowClient } from '@winnow/client';
 import { clearProgress, print, showProgress } from '../terminal.ts';
 import { withServer } from '../server.ts';
-import { formatOf, formatOption, includes, isOfFile, isOfPage, jsonOption, readings, serverOf } from './options.ts';
+import {
+  formatOf,
+  formatOption,
+  includeOption,
+  isOfFile,
+  isOfPage,
+  jsonOption,
+  readings,
+  serverOf,
+} from './options.ts';
 import type { Format, Include, Reading } from './options.ts';
 import { openFile, sourceOf, type Source } from './source.ts';
 
@@ -14,7 +23,7 @@ interface ReadOptions {
 }
 
 const includeHelp =
-  'add to --json links, images, metadata or raw of a page, metadata of a file; read comments, tracked changes or hidden parts of a file';
+  'add to --json links, images, metadata or raw of a page, metadata of a file; read comments, tracked changes or hidden parts of a file; may be repeated';
 
 export function addRead(program: Command, signal: AbortSignal): void {
   program
@@ -22,7 +31,7 @@ export function addRead(program: Command, signal: AbortSignal): void {
     .description('prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, pictures, ...)')
     .argument('<url|file>')
     .addOption(formatOption('text'))
-    .addOption(new Option('--include <what...>', includeHelp).choices(includes))
+    .addOption(includeOption(includeHelp))
     .addOption(
       new Option('--reading <reading>', 'of a page: its main text, the whole page, or as a browser renders it')
         .choices(readings)

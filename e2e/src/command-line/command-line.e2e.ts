@@ -23,7 +23,15 @@ test('prints a page as Markdown, and nothing else', async ({ system }) => {
 test('prints a file, with its metadata in --json', async ({ system }) => {
   const plain = await winnow(system.url, ['read', 'notes.txt']);
   expect(plain).toEqual({ code: 0, out: 'The harbor of Ostby was built in 1874.\n', error: '' });
-  const { out } = await winnow(system.url, ['read', 'notes.txt', '--json', '--include', 'metadata']);
+  const { out } = await winnow(system.url, [
+    'read',
+    '--json',
+    '--include',
+    'metadata',
+    '--include',
+    'comments',
+    'notes.txt',
+  ]);
   expect(JSON.parse(out)).toMatchObject({ source: 'file', title: 'notes', metadata: expect.any(Object) });
 });
 
@@ -33,6 +41,15 @@ test('lists the pages of a website, one per line', async ({ system }) => {
   const lines = out.trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(5);
   for (const line of lines) expect(line).toMatch(/^http:\/\/site\.test\/\S*$/);
+});
+
+test('crawls only the paths asked for, named before the address', async ({ system }) => {
+  const paths = ['--include', '/page-1.html$', '--include', '/page-2.html$', '--exclude', '/page-2.html$'];
+  const { code, error } = await winnow(system.url, ['crawl', '-o', 'some', ...paths, `${siteUrl}/`]);
+  expect([code, error]).toEqual([0, expect.stringMatching(/pages in some\n$/)]);
+  const files = readdirSync(path.join(directory, 'some'));
+  expect(files).toContain('page-1.md');
+  expect(files).not.toContain('page-2.md');
 });
 
 test('crawls a website into one file per page', async ({ system }) => {
