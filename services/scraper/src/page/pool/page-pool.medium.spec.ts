@@ -120,6 +120,7 @@ describe('a pool of worker threads', () => {
   const niceOf = (thread: string) =>
     Number(/\) (?:\S+ ){16}(\S+)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))?.[1]);
   const lowered = () => readdirSync('/proc/self/task').filter((thread) => niceOf(thread) > os.getPriority());
+  const readyWithThread = `{ kind: 'ready', thread: Number(require('node:fs').readlinkSync('/proc/thread-self').split('/').at(-1)) }`;
   /** Reports its priority, and 300 ms of CPU. */
   const telling = `
     const os = require('node:os');
@@ -141,8 +142,7 @@ describe('a pool of worker threads', () => {
   });
 
   it('lowers the priority of a thread while it reads a page that exceeds the budget', async () => {
-    const withThread = `{ kind: 'ready', thread: Number(require('node:fs').readlinkSync('/proc/thread-self').split('/').at(-1)) }`;
-    const script = stubborn.replace("{ kind: 'ready' }", withThread).replace('id, result', 'ms: 100, id, result');
+    const script = stubborn.replace("{ kind: 'ready' }", readyWithThread).replace('id, result', 'ms: 100, id, result');
     start(script, { timeoutMs: 4_000, budgetMs: 100 });
     await pool.read(pageOf('fine'), options, jobOf('greedy'));
     const endless = pool.run('links', [pageOf('endless')], jobOf('modest')).catch(() => 'ended');
@@ -181,6 +181,18 @@ describe('a pool of worker threads', () => {
     expect(lowered().length).toBeGreaterThan(0);
     expect(niceOf(String(process.pid))).toBe(os.getPriority());
   }, 60_000);
+
+  it('does not count the time in which a thread has no CPU, as on a busy machine', async () => {
+    const waiting = `
+      const { parentPort } = require('node:worker_threads');
+      parentPort.on('message', ({ id }) => {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
+        parentPort.postMessage({ kind: 'read', id, result: { title: '', content: 'read', outcome: 'ok' } });
+      });
+      parentPort.postMessage(${readyWithThread});`;
+    start(waiting, { timeoutMs: 300 });
+    expect(await pool.run('links', [pageOf('fine')])).toMatchObject({ content: 'read' });
+  });
 
   it('reports the timeout when the page has no text to fall back to', async () => {
     start(stubborn, { timeoutMs: 300 });

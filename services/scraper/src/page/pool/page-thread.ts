@@ -3,6 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import { lowerPriorityOf } from '@winnow/worker-process/low-priority';
 import type { TaskReply, TaskRequest } from './messages';
 import type { PageTaskResult, PageTaskName, PageTasks } from './page-tasks';
+import { cpuMsOfThread } from './thread-cpu';
 
 /** Thrown when a thread fails to respond. */
 export class ThreadFailure extends Error {
@@ -15,6 +16,12 @@ export class ThreadFailure extends Error {
 const maxHeapMb = 768;
 /** Default milliseconds until the start of a thread times out; a loaded machine takes seconds. */
 const defaultStartTimeoutMs = 15_000;
+
+/**
+ * Maximum elapsed time of a task, in timeouts. A thread at a low priority gets about a tenth of a core beside other
+ * processes (`lowerPriorityOf`).
+ */
+const maxElapsedTimeouts = 10;
 
 /** One worker thread that runs one task at a time. A failed thread must be replaced. */
 export class PageThread {
@@ -70,7 +77,8 @@ export class PageThread {
   }
 
   /**
-   * Runs one task within `limitMs`, measured from when the thread is ready. Lowers its priority after `lowerAfterMs`.
+   * Runs one task within `limitMs` of CPU time, or of elapsed time where CPU time is unknown. Lowers its priority after
+   * `lowerAfterMs`.
    * @throws ProblemError of the task; ThreadFailure on a timeout, lack of memory or an unexpected error, of which only
    * the last leaves the thread usable
    */
@@ -110,11 +118,20 @@ export class PageThread {
     return new Promise((resolve, reject) => {
       const id = (this.lastId += 1);
       const startedMs = performance.now();
-      const timer = setTimeout(() => {
+      const startedCpuMs = cpuMsOfThread(this.kernelThreadId) ?? 0;
+      const checkTimeout = (): void => {
+        const cpuMs = cpuMsOfThread(this.kernelThreadId);
+        const leftMs = cpuMs === undefined ? 0 : limitMs - (cpuMs - startedCpuMs);
+        const leftElapsedMs = startedMs + limitMs * maxElapsedTimeouts - performance.now();
+        if (leftMs >= 1 && leftElapsedMs >= 1) {
+          timer = setTimeout(checkTimeout, Math.min(leftMs, leftElapsedMs));
+          return;
+        }
         this.cpuMs = limitMs;
         reject(new ThreadFailure(`reading took more than ${limitMs} ms`));
         void this.stop();
-      }, limitMs);
+      };
+      let timer = setTimeout(checkTimeout, limitMs);
       const settler =
         <T>(settle: (value: T) => void) =>
         (value: T): void => {
