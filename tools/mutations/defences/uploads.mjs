@@ -91,6 +91,20 @@ export const defences = [
     suite: unit('services/extractor/src/extract-text/readers/html/html-reader', 'limit of elements'),
   },
   {
+    name: 'elements of a web page inserted in a Word document',
+    file: 'services/extractor/src/extract-text/readers/docx/inserted-files.ts',
+    text: '      countElements(html, budget);\n',
+    instead: '',
+    suite: unit('services/extractor/src/extract-text/readers/docx/options', 'limit of elements'),
+  },
+  {
+    name: 'addresses of links of a Word document',
+    file: 'services/extractor/src/extract-text/readers/docx/links.ts',
+    text: ' || this.count === maxLinks',
+    instead: '',
+    suite: unit('services/extractor/src/extract-text/readers/docx/options', 'have their addresses'),
+  },
+  {
     name: 'elements of a book before it is parsed',
     file: 'services/extractor/src/extract-text/readers/epub/epub-reader.ts',
     text: '      countElements(html, budget);\n',

@@ -1,12 +1,18 @@
 import { escapeXml } from './styled-paragraph';
 import type { Paragraph } from './styled-paragraph';
 
+/** Maximum links with addresses in one document: 300,000 of them took mammoth 3 GB. */
+const maxLinks = 10_000;
+
 /** Addresses of the links that a document's stories use; mammoth finds each by its position. */
 export class LinkTargets {
   private readonly ids = new Map<string, string>();
+  private count = 0;
 
+  /** Returns the id of an address; undefined without one, and above the limit of links. */
   idOf(address: string | undefined): string | undefined {
-    if (address === undefined) return undefined;
+    if (address === undefined || this.count === maxLinks) return undefined;
+    this.count += 1;
     const id = this.ids.get(address) ?? `link${this.ids.size}`;
     this.ids.set(address, id);
     return id;

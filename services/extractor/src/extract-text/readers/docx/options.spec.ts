@@ -45,6 +45,15 @@ describe('links to the web', () => {
     expect(await read(bytes, [], 'markdown')).toBe(
       'See [our site](https://example.com/?a=1\\&b=2), below or here.\n\nPage [seven](https://example.com/?a=1\\&b=2) too.',
     );
+    const many = docxParts(`<w:p>${link('r:id="web"', run('x')).repeat(10_001)}</w:p>`).map((part) =>
+      part.name.endsWith('document.xml.rels')
+        ? {
+            ...part,
+            data: Buffer.from(String(part.data).replace('</Relationships>', relation('web', 'https://x.test/'))),
+          }
+        : part,
+    );
+    expect(await read(buildZip(many), [], 'html')).toMatch(/<\/a>x(?!<\/a>)/);
     expect(await read(bytes, [], 'html')).toContain('<a href="https://example.com/?a=1&amp;b=2">our site</a>');
   });
 });
@@ -90,7 +99,7 @@ describe('files that Word inserts', () => {
     'Content-Transfer-Encoding: quoted-printable\r\n\r\n<p>R=C3=BCben</p>\r\n--b--\r\n';
   const files: Readonly<Record<string, string>> = { 'a.html': page, 'b.mht': archive, 'c.docx': 'PK\u0003\u0004' };
   const chunk = (id: string): string => `<w:altChunk xmlns:r="${office}" r:id="${id}"/>`;
-  const bytes = (body: string): Buffer =>
+  const bytes = (body: string, inserted = files): Buffer =>
     buildZip([
       ...docxParts(body).map((part) =>
         part.name.endsWith('document.xml.rels')
@@ -107,7 +116,7 @@ describe('files that Word inserts', () => {
             }
           : part,
       ),
-      ...Object.entries(files).map(([name, text]) => ({ name: `word/${name}`, data: Buffer.from(text) })),
+      ...Object.entries(inserted).map(([name, text]) => ({ name: `word/${name}`, data: Buffer.from(text) })),
     ]);
 
   it('are read where they stand: web pages and web archives', async () => {
@@ -116,6 +125,11 @@ describe('files that Word inserts', () => {
       'Before\n\n## Oats\n\nLate this year.\n\n| a | b |\n| --- | --- |\n| c | d |\n\nBetween\n\nRüben\n\nAfter',
     );
     expect(await read(bytes(chunk('a.html')), [], 'html')).toContain('<h2>Oats</h2>');
+  });
+
+  it('stop at the limit of elements', async () => {
+    const file = bytes(chunk('a.html'), { 'a.html': `<p>${'<b>x'.repeat(500_001)}` });
+    await expect(read(file)).rejects.toMatchObject({ code: 'too-large' });
   });
 
   it('are left out with a warning where they are of another format', async () => {
