@@ -34,6 +34,17 @@ describe('hidden text', () => {
     );
   });
 
+  it('is kept when a control outside of a heading expands it', () => {
+    const control = '<div role="button" aria-expanded="false" aria-controls="b">More</div>';
+    expect(page(`${control}<div id="b" hidden><p>Answer of the page.</p></div>`)).toContain('Answer of the page.');
+  });
+
+  it('is dropped when a control in a form expands it', () => {
+    const form =
+      '<form><a aria-expanded="false" aria-controls="c">More</a><div id="c" hidden>Secret words.</div></form>';
+    expect(page(form)).not.toContain('Secret');
+  });
+
   it('is kept when only the browser has closed it', () => {
     const closed = '<details><summary>How long?</summary><p>Two days at the most.</p></details>';
     expect(page(closed)).toContain('How long?\n\nTwo days at the most.');

@@ -14,11 +14,11 @@ const maxHiddenShare = 0.5;
 /** Drops elements that are not visible or not readable as text. */
 export function dropHidden(state: PageState): void {
   const limit = state.visibleLength * maxHiddenShare;
-  const collapsedIds = collapsedSectionIds(state.body);
+  const collapsed = collapsedSections(state.body);
   walk(state.body, (element) => {
     if (isAccordionButton(element)) return true;
     const reason = hiddenReason(element);
-    if (reason === 'hidden' && collapsedIds.has(element.attribute('id'))) return true;
+    if (reason === 'hidden' && isCollapsed(element, collapsed)) return true;
     if (!reason || (reason !== 'control' && element.textLength > limit)) return true;
     element.dropped = reason;
     return false;
@@ -95,15 +95,46 @@ function isAccordionButton({ tag, parent }: Element): boolean {
   );
 }
 
-/** Returns the ids of sections that accordion buttons expand: text, although hidden, like closed `details`. */
-function collapsedSectionIds(body: Element): ReadonlySet<string> {
-  const ids = new Set<string>();
+/** Menus, dialogs and forms: their controls expand navigation and messages. */
+const menuTags = new Set('nav header footer dialog form menu'.split(' '));
+const menuRoles = new Set(
+  'navigation banner contentinfo dialog alertdialog menu menubar listbox tooltip search form alert'.split(' '),
+);
+
+function isInMenu(element: Element): boolean {
+  for (let at = element.parent; at; at = at.parent)
+    if (menuTags.has(at.tag) || menuRoles.has(at.attribute('role'))) return true;
+  return false;
+}
+
+/** Ids of the sections that controls expand, by accordion buttons and by any other control outside of menus. */
+interface CollapsedSections {
+  readonly byHeading: ReadonlySet<string>;
+  readonly byControl: ReadonlySet<string>;
+}
+
+function collapsedSections(body: Element): CollapsedSections {
+  const byHeading = new Set<string>();
+  const byControl = new Set<string>();
   walk(body, (element) => {
-    if (isAccordionButton(element))
-      for (const id of element.attribute('aria-controls').split(/\s+/)) if (id) ids.add(id);
+    const controlled = element.attribute('aria-controls');
+    if (!controlled) return true;
+    const isHeading = isAccordionButton(element);
+    if (!isHeading && (!('aria-expanded' in element.attributes) || isInMenu(element))) return true;
+    for (const id of controlled.split(/\s+/)) if (id) (isHeading ? byHeading : byControl).add(id);
     return true;
   });
-  return ids;
+  return { byHeading, byControl };
+}
+
+/**
+ * Whether a hidden element is a section that a control expands: text, although hidden, like closed `details`. Panels of tabs
+ * stay hidden: often they repeat what another product, platform or language has.
+ */
+function isCollapsed(element: Element, { byHeading, byControl }: CollapsedSections): boolean {
+  const id = element.attribute('id');
+  if (byHeading.has(id)) return true;
+  return byControl.has(id) && !isInMenu(element);
 }
 
 function hiddenReason(element: Element): string | undefined {
