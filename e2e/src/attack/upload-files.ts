@@ -102,16 +102,9 @@ export function docxWithRemoteParts(port: number): Buffer {
   const out = `http://127.0.0.1:${port}`;
   const picture = `<Relationship Id="pic" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${out}/p.png" TargetMode="External"/>`;
   return buildZip(
-    docxParts(paragraph(sentence)).map((part) =>
+    docxParts(paragraph(sentence), {}, picture).map((part) =>
       part.name.endsWith('document.xml.rels')
-        ? {
-            ...part,
-            data: Buffer.from(
-              String(part.data)
-                .replace(/http:\/\/127\.0\.0\.1:9\/[^"]*/, `${out}/t.dotx`)
-                .replace('</Relationships>', `${picture}</Relationships>`),
-            ),
-          }
+        ? { ...part, data: Buffer.from(String(part.data).replace(/http:\/\/127\.0\.0\.1:9\/[^"]*/, `${out}/t.dotx`)) }
         : part,
     ),
   );

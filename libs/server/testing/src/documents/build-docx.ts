@@ -18,8 +18,11 @@ const wrap = (root: string, content: string): string =>
 const roots: Readonly<Record<string, string>> = { header: 'hdr', footer: 'ftr' };
 const kindOf = (part: string): string => part.replace(/(?<!\d)\d+$/, '');
 
-/** Returns the parts of a Word document as a package; `body` is the XML inside `w:body`. */
-export function docxParts(body: string, parts: DocxParts = {}): ZipPart[] {
+/**
+ * Returns the parts of a Word document as a package; `body` is the XML inside `w:body`, `relationships` that of
+ * further relationships of the body.
+ */
+export function docxParts(body: string, parts: DocxParts = {}, relationships = ''): ZipPart[] {
   const names = Object.keys(parts);
   const relations = names.map(
     (name, index) => `<Relationship Id="r${index}" Type="${office}/${kindOf(name)}" Target="${name}.xml"/>`,
@@ -34,7 +37,7 @@ export function docxParts(body: string, parts: DocxParts = {}): ZipPart[] {
     'word/_rels/document.xml.rels':
       `<Relationships xmlns="${packages}/relationships">${relations.join('')}` +
       `<Relationship Id="out" Type="${office}/attachedTemplate" Target="http://127.0.0.1:9/t.dotx" TargetMode="External"/>` +
-      '</Relationships>',
+      `${relationships}</Relationships>`,
     'word/document.xml': wrap('document', `<w:body>${body}</w:body>`),
   };
   for (const name of names) files[`word/${name}.xml`] = wrap(roots[kindOf(name)] ?? kindOf(name), parts[name] ?? '');

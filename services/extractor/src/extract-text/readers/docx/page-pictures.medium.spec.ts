@@ -13,11 +13,7 @@ const drawing = (width: number, height: number): string =>
   `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="${width}" cy="${height}"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:embed="scan" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
 async function read(body: string, lines: readonly string[], format?: ContentFormat) {
-  const parts = docxParts(body).map((part) =>
-    part.name.endsWith('document.xml.rels')
-      ? { ...part, data: Buffer.from(String(part.data).replace('</Relationships>', `${relation}</Relationships>`)) }
-      : part,
-  );
+  const parts = docxParts(body, {}, relation);
   const picture = { name: 'word/media/scan.png', data: buildPng(await drawText(lines)) };
   const signal = new AbortController().signal;
   return readDocument('a.docx', buildZip([...parts, picture]), testLimits, signal, () => undefined, format);
