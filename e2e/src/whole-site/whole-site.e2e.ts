@@ -4,11 +4,11 @@ import { expect, siteUrl } from '../setup/winnow';
 import { MainPage } from '../main-job/main-page';
 
 test.use({
-  siteOptions: { articles: 12, latencyMs: 300 },
+  siteOptions: { articles: 30, latencyMs: 300 },
   systemOptions: { environment: { S3_SINKS }, without: ['extractor', 'ai'] },
 });
 
-test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', async ({ page }) => {
+test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', async ({ page, site }) => {
   const main = new MainPage(page);
   await main.open();
   await main.url.fill(siteUrl);
@@ -25,7 +25,11 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   await expect(whole.getByRole('group', { name: 'Pages so far' })).toContainText(/page|read yet/i);
   await page.screenshot({ path: test.info().outputPath('so-far.png'), fullPage: true });
   await whole.getByRole('button', { name: 'Continue' }).click();
+  // Held in the middle of the crawl, which otherwise may end before a busy browser has shown its pages.
+  await expect.poll(() => site.hits.get('/page-10.html') ?? 0).toBeGreaterThan(0);
+  const release = site.hold();
   await expect(whole.getByRole('group', { name: 'Pages so far' }).getByRole('link').nth(3)).toBeVisible();
+  release();
   await expect(whole.getByRole('button', { name: 'Pages', exact: true })).toBeVisible({ timeout: 120_000 });
 
   await expect(whole.getByText(/^Sent to archive: .*pages\.jsonl$/)).toBeVisible({ timeout: 60_000 });

@@ -8,7 +8,7 @@ import type { ChildCommand } from './child-command';
 import { DocumentProcess, ProcessLost, type ProcessLimits } from './document-process';
 import type { ReadRequest, SoundPiece, SoundRequest } from './protocol';
 import { ReusablePermit } from './reusable-permit';
-import { crashedTwice, ScanJob, type ScanOptions, type UseProcess } from './scan-job';
+import { crashedRepeatedly, ScanJob, type ScanOptions, type UseProcess } from './scan-job';
 
 export interface SandboxOptions extends ProcessLimits {
   readonly command: ChildCommand;
@@ -105,7 +105,7 @@ export class DocumentSandbox {
       pieces.length = 0;
       return process.cutSound(request, signal, (piece) => pieces.push(piece));
     }).catch((error: unknown) => {
-      throw error instanceof ProcessLost ? crashedTwice(error) : error;
+      throw error instanceof ProcessLost ? crashedRepeatedly(error) : error;
     });
     return pieces;
   }
@@ -157,7 +157,7 @@ export class DocumentSandbox {
       if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });
       const next = isInconclusive() ? attemptsLeft : attemptsLeft - 1;
       if (next > 0 && maxAttempts > 1) return this.tryRead(work, signal, isInconclusive, next, maxAttempts - 1);
-      throw crashedTwice(error);
+      throw crashedRepeatedly(error);
     }
   }
 

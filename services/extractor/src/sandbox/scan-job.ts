@@ -7,8 +7,11 @@ import { ProcessLost, type DocumentProcess } from './document-process';
 
 /** Maximum pages that one process reads before another document may take its permit. */
 const maxBatch = 8;
-/** Maximum attempts of a page; the second one reads it alone. */
-const tries = 2;
+/**
+ * Maximum attempts of a page; all but the first read it alone. Three, since a system short of memory may kill two
+ * processes in a row at the same page.
+ */
+const maxAttempts = 3;
 
 /** Options of reading the scanned pages of one upload. */
 export interface ScanOptions {
@@ -31,9 +34,9 @@ export interface ScanModel extends OcrEngine {
   readonly concurrency: number;
 }
 
-/** Returns the problem of a document that crashed two processes. */
-export const crashedTwice = (cause: unknown): ProblemError =>
-  new ProblemError('unreadable', 'This file could not be read: reading it failed twice.', { cause });
+/** Returns the problem of a document that crashed each process that read it. */
+export const crashedRepeatedly = (cause: unknown): ProblemError =>
+  new ProblemError('unreadable', 'This file could not be read: reading it failed repeatedly.', { cause });
 
 /** Runs work in a separate document process as soon as a permit is available. */
 export type UseProcess = <Value>(
@@ -162,7 +165,7 @@ export class ScanJob {
       // again.
       if (culprit !== undefined && this.isLost(culprit, error)) {
         this.lost.push(culprit);
-        this.lastLoss = error instanceof ProcessLost ? crashedTwice(error) : error;
+        this.lastLoss = error instanceof ProcessLost ? crashedRepeatedly(error) : error;
       } else if (culprit !== undefined) todo.unshift(culprit);
     }
     await Promise.all(kept);
@@ -171,9 +174,9 @@ export class ScanJob {
 
   /** Whether a page is lost after its process failed; otherwise it is retried. */
   private isLost(page: number, error: unknown): boolean {
-    const deaths = (this.deaths.get(page) ?? 0) + (error instanceof ProcessLost ? 1 : tries);
+    const deaths = (this.deaths.get(page) ?? 0) + (error instanceof ProcessLost ? 1 : maxAttempts);
     this.deaths.set(page, deaths);
-    return deaths >= tries;
+    return deaths >= maxAttempts;
   }
 
   /** Reads pages with the model; those that fail are passed to the built-in engine. */
