@@ -4,7 +4,7 @@ import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { Redis } from 'ioredis';
+import { Redis, ReplyError } from 'ioredis';
 import { JobClient, JobWorker, type JobHandlers } from './index';
 import { wholeEvents, type WholeEvent } from './testing/whole-events';
 import { testHandlers } from './testing/test-handlers';
@@ -133,6 +133,19 @@ describe('a job', () => {
       data: { code: 'unavailable', message: expect.not.stringContaining('secret') },
     });
     expect(runs).toBe(3);
+  });
+
+  it('uses no attempt for a run that Redis ended by rejecting a write', async () => {
+    let runs = 0;
+    startWorker({
+      'scrape-content': async ({ urls }) => {
+        runs += 1;
+        if (runs <= 4) throw new ReplyError("OOM command not allowed when used memory > 'maxmemory'.");
+        return { pages: urls.map(page) };
+      },
+    });
+    const events = await follow(await addScrape(['https://a.test']));
+    expect([events.at(-1)?.event, runs]).toEqual(['result', 5]);
   });
 
   it('rejects a result that violates its contract', async () => {

@@ -6,6 +6,10 @@ import { retry } from '@winnow/errors';
  */
 const transient = /^(OOM|MISCONF|LOADING|READONLY|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|BUSY) /;
 
+/** Whether Redis rejected a write temporarily. */
+export const isTransientRedisError = (error: unknown): boolean =>
+  error instanceof Error && transient.test(error.message);
+
 /** Milliseconds between two attempts. */
 const retryDelayMs = 500;
 
@@ -15,5 +19,5 @@ const retryDelayMs = 500;
  * once.
  */
 export function retryTransientRedisErrors<Value>(write: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return retry(write, (error) => (transient.test((error as Error).message) ? retryDelayMs : null), signal);
+  return retry(write, (error) => (isTransientRedisError(error) ? retryDelayMs : null), signal);
 }

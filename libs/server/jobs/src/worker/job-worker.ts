@@ -14,7 +14,7 @@ import { LockLost, type JobLock } from '../records/job-lock';
 import { JobRecords } from '../records/job-records';
 import { isStoredResult } from '../records/stored-results';
 import { connectRedis, untilRedisIsUnreachable } from '../redis';
-import { retryTransientRedisErrors } from '../retry-transient-redis-errors';
+import { isTransientRedisError, retryTransientRedisErrors } from '../retry-transient-redis-errors';
 import { Uploads } from '../uploads/uploads';
 import { assertHandlersComplete } from './assert-handlers-complete';
 import { ChildJobs } from './child-jobs';
@@ -155,9 +155,10 @@ export class JobWorker<Queue extends QueueName> {
       return await runIsolated(this.suspects, this.records, run, () => this.traced(job, token));
     } catch (error) {
       if (error instanceof JobSuspended) await suspendJob(job, error, token);
-      if (error !== requeue) throw error;
-      await job.moveToWait(token);
-      throw new WaitingError();
+      if (error !== requeue && !isTransientRedisError(error)) throw error;
+      // A full Redis costs no attempt, and is asked again after a delay.
+      await (error === requeue ? job.moveToWait(token) : this.deferred.postpone(job, token));
+      throw error === requeue ? new WaitingError() : new DelayedError();
     }
   }
 
@@ -223,7 +224,7 @@ export class JobWorker<Queue extends QueueName> {
         jobLog.warn('job lock lost');
         throw error;
       }
-      if (error === requeue || error instanceof JobSuspended) {
+      if (error === requeue || error instanceof JobSuspended || isTransientRedisError(error)) {
         outcome = 'handed-back';
         throw error;
       }
