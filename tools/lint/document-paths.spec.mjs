@@ -11,7 +11,8 @@ const documents = globSync(['*.md', '{apps,bench,cli,deploy,docs,e2e,libs,servic
 });
 const path = /`((?:apps|libs|services|tools|e2e|bench|deploy|docs|cli)\/[\w./-]+)`/g;
 
-const link = /\]\((?!\w+:)([^)#\s]+\/[^)#\s]+|[^)#\s]+\.\w+)(?:#[^)]*)?\)/g;
+const link = /\]\(([^)#\s]+)/g;
+const isFile = (target) => /[./]/.test(target) && !/^\w+:/.test(target);
 const quotedTest = /`(?:[\w./-]*\/)?([\w.-]+\.(?:spec|e2e))(?:\.\w+)?`((?:,? › (?:[^|;,`›]|`[^`]*`)+)*)/g;
 
 const matchesIn = (document, pattern) => [...readFileSync(join(root, document), 'utf8').matchAll(pattern)];
@@ -20,7 +21,7 @@ test('every file that a document names exists', () => {
   const missing = documents.flatMap((document) => [
     ...matchesIn(document, path).flatMap(([, file]) => (existsSync(join(root, file)) ? [] : [`${document}: ${file}`])),
     ...matchesIn(document, link).flatMap(([, file]) =>
-      existsSync(join(root, dirname(document), file)) ? [] : [`${document}: ${file}`],
+      !isFile(file) || existsSync(join(root, dirname(document), file)) ? [] : [`${document}: ${file}`],
     ),
   ]);
   deepEqual(missing, []);
