@@ -80,7 +80,8 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
     );
     if (sum.skipped > 0) console.log(`  ${sum.skipped} tests of "${target}" were skipped`);
   }
-  for (const line of output.match(/^\? passed only the second time: \S+\.spec\.tsx?$/gm) ?? []) console.log(line);
+  for (const line of output.match(/^\? (?: {2}.*|passed only the second time: \S+\.spec\.tsx?)$/gm) ?? [])
+    console.log(line);
   if (code !== 0 && total.failed === 0) {
     console.log(output.trim());
     total.failed += 1;

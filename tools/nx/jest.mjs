@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, run } from '../run.mjs';
 import { jest } from '../runners.mjs';
+import { withoutColours } from '../steps.mjs';
 import { tasksOf } from './by-project.mjs';
 
 /** Maximum failed files that are retried. */
 const maxRetried = 6;
+/** Maximum lines of a failure that are printed although its retry passed. */
+const maxLines = 12;
 const workers = process.env.JEST_WORKERS || '2';
 
 /** Batch executors: one run of Jest for all projects, with the result of each derived from its files. */
@@ -62,7 +65,18 @@ export async function withRetry(files, playAlone) {
   const failed = files.filter(({ status }) => status === 'failed').map(({ name }) => name);
   if (failed.length === 0 || failed.length > maxRetried) return files;
   const again = await playAlone(failed);
-  for (const { name, status } of again)
-    if (status === 'passed') console.log(`? passed only the second time: ${path.relative(root, name)}`);
+  for (const { name, status } of again) {
+    if (status !== 'passed') continue;
+    console.log(`? passed only the second time: ${path.relative(root, name)}`);
+    const { message } = files.find((file) => file.name === name);
+    for (const line of firstLines(message)) console.log(`?   ${line}`);
+  }
   return files.map((file) => again.find(({ name }) => name === file.name) ?? file);
 }
+
+/** Returns the beginning of a failure: the test's title, and what it expected. */
+const firstLines = (message) =>
+  withoutColours(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, maxLines);

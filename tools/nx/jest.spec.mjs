@@ -9,7 +9,8 @@ const file = (name, status, ...statuses) => ({
   assertionResults: statuses.map((each) => ({ status: each })),
 });
 
-test('a file that fails and passes on retry has passed', async () => {
+test('a file that fails and passes on retry has passed, and its first failure is printed', async (context) => {
+  const log = context.mock.method(console, 'log', () => undefined);
   const alone = [];
   const files = await withRetry([file('a', 'failed', 'failed'), file('b', 'passed', 'passed')], async (failed) => {
     alone.push(...failed);
@@ -17,6 +18,7 @@ test('a file that fails and passes on retry has passed', async () => {
   });
   assert.deepEqual(alone, ['a']);
   assert.deepEqual(resultOf(files), { success: true, terminalOutput: '2 passed, 0 failed' });
+  assert.equal(log.mock.calls.at(-1).arguments[0], '?   ● a');
 });
 
 test('a file that fails twice has failed', async () => {
