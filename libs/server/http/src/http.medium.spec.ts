@@ -2,7 +2,19 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import { closeWithResponse, hasOneHost, onMalformedRequest, PendingRequests } from '.';
+
+/** A thread that connects, sends a request, and posts the response. */
+const connectingClient = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  let received = '';
+  const client = require('node:net').connect(workerData.port, '127.0.0.1', () => {
+    client.write('GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n');
+    Atomics.store(workerData.isConnected, 0, 1);
+    Atomics.notify(workerData.isConnected, 0);
+  });
+  client.on('data', (piece) => (received += piece)).on('error', () => {}).on('close', () => parentPort.postMessage(received));`;
 
 let server: Server;
 const clients: Socket[] = [];
@@ -103,6 +115,33 @@ describe('PendingRequests', () => {
     responses[0]?.end('whole');
     await draining;
     expect(await text(client)).toContain('whole');
+  });
+
+  it('responds to a connection whose request has not arrived yet', async () => {
+    await listen(createServer((_request, response) => response.end('whole')));
+    const pending = new PendingRequests(server);
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    clients.push(client);
+    await once(server, 'connection');
+    const draining = pending.drain(60_000).then(() => 'drained');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await Promise.race([draining, once(client, 'data')])).toEqual([expect.anything()]);
+    await draining;
+  });
+
+  it('responds to a connection that only the system has accepted', async () => {
+    await listen(createServer((_request, response) => response.end('whole')));
+    const pending = new PendingRequests(server);
+    const { port } = server.address() as AddressInfo;
+    const isConnected = new Int32Array(new SharedArrayBuffer(4));
+    const client = new Worker(connectingClient, { eval: true, workerData: { port, isConnected } });
+    await once(client, 'online');
+    // This thread accepts nothing meanwhile.
+    Atomics.wait(isConnected, 0, 0, 10_000);
+    const draining = pending.drain(60_000);
+    expect((await once(client, 'message'))[0]).toContain('200 OK');
+    await draining;
   });
 
   it('stops waiting at its limit while a tunnel is open', async () => {
