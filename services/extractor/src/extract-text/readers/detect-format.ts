@@ -1,5 +1,5 @@
 import type { DocumentEnding } from '@winnow/contracts';
-import { CompoundFile, compoundFileMagic } from './doc/compound-file';
+import { CompoundFile, compoundFileMagic } from './compound-file';
 import { isWordStream } from './doc/word-binary';
 import { detectWordXml } from './docx/word-xml';
 import type { Format } from './formats';

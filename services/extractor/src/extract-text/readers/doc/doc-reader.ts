@@ -1,7 +1,7 @@
+import { CompoundFile } from '../compound-file';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { normaliseText } from '../normalise-text';
-import { CompoundFile } from './compound-file';
 import { isWordStream, readStories, type Stories } from './word-binary';
 import { numberNotes, storyBlocks } from './word-text';
 

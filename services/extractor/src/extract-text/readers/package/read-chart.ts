@@ -1,6 +1,6 @@
 import type { TextBudget } from '../text-budget';
-import { formatWithPattern } from '../xlsx/cell-formats';
 import type { Archive } from './archive';
+import { formatWithPattern } from './cell-formats';
 import { ChartData } from './chart-data';
 
 /** Maximum categories of a chart that is a table; more are a curve, of which only the names are text. */

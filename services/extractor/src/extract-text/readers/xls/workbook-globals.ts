@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
-import { cellFormatter, type FormatNumber } from '../xlsx/cell-formats';
+import { cellFormatter, type FormatNumber } from '../package/cell-formats';
 import { recordsFrom } from './records';
 import { StringReader } from './string-reader';
 

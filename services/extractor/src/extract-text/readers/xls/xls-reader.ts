@@ -1,5 +1,5 @@
 import { maxNameLength, markCells } from '../cell-names';
-import { CompoundFile } from '../doc/compound-file';
+import { CompoundFile } from '../compound-file';
 import { finishText } from '../finish-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';

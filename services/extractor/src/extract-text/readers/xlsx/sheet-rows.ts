@@ -1,8 +1,8 @@
 import { HiddenCells } from '../hidden-cells';
 import type { SheetCell, SheetRow } from '../sheet-table';
+import type { FormatNumber } from '../package/cell-formats';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import type { TextBudget } from '../text-budget';
-import type { FormatNumber } from './cell-formats';
 
 export interface SheetContext {
   readonly strings: readonly string[];

@@ -1,5 +1,6 @@
 import { maxNameLength, markCells } from '../cell-names';
 import { openArchive, type Archive } from '../package/archive';
+import { readCellFormats } from '../package/cell-formats';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
@@ -7,7 +8,6 @@ import { joinSheets, readSheets, type SheetText } from '../visible-sheets';
 import { sheetBlocks } from '../sheet-table';
 import { TextBudget } from '../text-budget';
 import { finishText } from '../finish-text';
-import { readCellFormats } from './cell-formats';
 import { readSharedStrings } from './shared-strings';
 import { readPersons, readSheetComments } from './sheet-comments';
 import { readTextBoxes } from './text-boxes';

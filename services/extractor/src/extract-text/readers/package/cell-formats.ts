@@ -1,5 +1,5 @@
 import { format, isDateFormat } from 'numfmt';
-import type { Archive } from '../package/archive';
+import type { Archive } from './archive';
 
 /** Formats a number as its cell displays it. */
 export type FormatNumber = (value: string, style: number) => { text: string; isText: boolean };
