@@ -56,6 +56,12 @@ describe('readDoc', () => {
     expect(text).toMatch(/^x0 \| x1 \|[^\n]* x63\n\nRye \| 12\n\nAfter$/);
   });
 
+  it('reads a table of any number of rows', async () => {
+    const rows = Buffer.from('Rye\u000712\u0007\u0007'.repeat(150_000));
+    const { text } = await readBy(readDoc, older(rows, 0x409));
+    expect(text.match(/^\| Rye \| 12 \|$/gm)).toHaveLength(150_000);
+  });
+
   it('writes the labels of lists, which continue their count', async () => {
     const lists = [
       [

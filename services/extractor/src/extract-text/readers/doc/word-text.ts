@@ -1,6 +1,6 @@
-import { tableToBlocks, type Cell } from '../docx/table';
-import { isPageField } from '../docx/fields';
+import { isPageField } from '../page-field';
 import { storyMarks } from './mark-paragraphs';
+import { tableToBlocks } from './table';
 
 const fieldBegin = '\u0013';
 const fieldSeparator = '\u0014';
@@ -109,10 +109,7 @@ function rowsToBlocks(cells: readonly string[]): string[] {
 function toTable(rows: readonly (readonly string[])[]): string[] {
   // Every row is filled up to the longest one, so a longer one than Word's would take much memory.
   if (rows.some((row) => row.length > maxColumns)) return rows.map((row) => row.join(' | '));
-  return tableToBlocks(
-    rows.map((row) => row.map((text): Cell => ({ blocks: text === '' ? [] : [text], span: 1 }))),
-    false,
-  );
+  return tableToBlocks(rows);
 }
 
 function unevenRows(cells: readonly string[]): string[][] {

@@ -1,7 +1,6 @@
+import { isPageField } from '../page-field';
 import { FormField } from './form-fields';
 
-/** Whether a code is that of a page number, whose result is meaningless without pages. */
-export const isPageField = (code: string): boolean => /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i.test(code);
 const maxCodeLength = 200;
 
 interface Field {
