@@ -1,5 +1,6 @@
 import { finishText } from '../finish-text';
 import { openArchive, type Archive } from '../package/archive';
+import { DrawingShapes, readShapes } from '../package/drawing-shapes';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { readChart } from '../package/read-chart';
 import { readRelationships, type Relationship } from '../package/relationships';
@@ -9,7 +10,6 @@ import { joinSlides, type Slide } from '../slides';
 import { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
 import { readAuthors, readSlideComments } from './slide-comments';
-import { SlideShapes } from './slide-shapes';
 import { writeChart } from './write-chart';
 import { writeNotes, writeSlide } from './write-slide';
 
@@ -35,24 +35,18 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
     let isWhole = true;
     for (const [index, slide] of slides.entries()) {
       signal.throwIfAborted();
-      const shapes = new SlideShapes(budget);
-      isWhole = (await archive.parse(slide, shapes)) && isWhole;
-      writeSlide(shapes.shapes, writer);
+      const drawing = new DrawingShapes(budget);
+      isWhole = (await archive.parse(slide, drawing)) && isWhole;
+      writeSlide(drawing.shapes, writer);
       const slideRelationships = await readRelationships(archive, slide);
-      for (const diagram of targetsOf(slideRelationships, 'diagramData')) {
-        const diagramShapes = new SlideShapes(budget);
-        await archive.parse(diagram, diagramShapes);
-        writeSlide(diagramShapes.shapes, writer);
-      }
+      for (const diagram of targetsOf(slideRelationships, 'diagramData'))
+        writeSlide(await readShapes(archive, diagram, budget), writer);
       for (const chart of targetsOf(slideRelationships, 'chart'))
         writeChart(await readChart(archive, chart, budget), writer);
-      for (const notes of targetsOf(slideRelationships, 'notesSlide')) {
-        const noteShapes = new SlideShapes(budget);
-        await archive.parse(notes, noteShapes);
-        writeNotes(noteShapes.shapes, writer);
-      }
+      for (const notes of targetsOf(slideRelationships, 'notesSlide'))
+        writeNotes(await readShapes(archive, notes, budget), writer);
       const comments = authors ? await readSlideComments(archive, slideRelationships, authors, budget) : [];
-      slideTexts.push({ blocks: [...writer.takeBlocks(), ...comments], isHidden: shapes.isHidden });
+      slideTexts.push({ blocks: [...writer.takeBlocks(), ...comments], isHidden: drawing.isHidden });
       onPages(index + 1, slides.length);
     }
     const title = await readTitle(archive, 'docProps/core.xml');

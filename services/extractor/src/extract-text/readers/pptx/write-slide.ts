@@ -1,5 +1,5 @@
+import type { Shape, ShapeParagraph } from '../package/drawing-shapes';
 import type { TreeWriter } from '../tree/tree-writer';
-import type { Shape, SlideParagraph } from './slide-shapes';
 
 const titles = new Set(['title', 'ctrTitle']);
 /** Placeholders that repeat on every slide. */
@@ -7,7 +7,7 @@ const repeatedPlaceholders = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 /** Placeholders whose paragraphs have bullets by default. */
 const bulletedPlaceholders = new Set(['body', 'obj']);
 
-const isFilled = ({ text }: SlideParagraph): boolean => text.trim() !== '';
+const isFilled = ({ text }: ShapeParagraph): boolean => text.trim() !== '';
 
 /** Writes a slide: its title as a heading, then text, lists and tables in the order of its shapes. */
 export function writeSlide(shapes: readonly Shape[], writer: TreeWriter): void {

@@ -1,6 +1,6 @@
 import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
-import { readRelationships, type Relationship } from '../package/relationships';
+import type { Relationship } from '../package/relationships';
 import type { TextBudget } from '../text-budget';
 
 interface Comment {
@@ -27,19 +27,18 @@ export async function readPersons(
 }
 
 /**
- * Reads the comments of a sheet, each with its cell. For threads, reads only the threaded part; the classic one repeats
- * it for older programs.
+ * Reads the comments of a sheet by its relationships, each with its cell. For threads, reads only the threaded part; the
+ * classic one repeats it for older programs.
  */
 export async function readSheetComments(
   archive: Archive,
-  sheet: string,
+  relationships: readonly Relationship[],
   persons: ReadonlyMap<string, string>,
   budget: TextBudget,
 ): Promise<string[]> {
-  const relations = await readRelationships(archive, sheet);
   const commentsOf = async (kind: string): Promise<Comment[]> => {
     const found: Comment[] = [];
-    for (const { target } of relations.filter(({ type }) => type === kind))
+    for (const { target } of relationships.filter(({ type }) => type === kind))
       found.push(...(await readComments(archive, target, persons, budget)));
     return found;
   };

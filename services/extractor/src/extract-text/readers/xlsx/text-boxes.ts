@@ -1,22 +1,21 @@
 import type { Archive } from '../package/archive';
-import { readRelationships } from '../package/relationships';
-import { SlideShapes } from '../pptx/slide-shapes';
+import { readShapes } from '../package/drawing-shapes';
+import type { Relationship } from '../package/relationships';
 import type { TextBudget } from '../text-budget';
 
-/** Reads the text boxes and other shapes with text of a sheet. */
-export async function readTextBoxes(archive: Archive, sheet: string, budget: TextBudget): Promise<string[]> {
+/** Reads the text boxes and other shapes with text of a sheet, by its relationships. */
+export async function readTextBoxes(
+  archive: Archive,
+  relationships: readonly Relationship[],
+  budget: TextBudget,
+): Promise<string[]> {
   const blocks: string[] = [];
-  for (const { type, target } of await readRelationships(archive, sheet)) {
+  for (const { type, target } of relationships) {
     if (type !== 'drawing') continue;
-    const shapes = new SlideShapes(budget);
-    await archive.parse(target, shapes);
-    const texts = shapes.shapes.map(({ paragraphs }) =>
-      paragraphs
-        .map(({ text }) => text)
-        .join('\n')
-        .trim(),
-    );
-    blocks.push(...texts.filter((text) => text !== ''));
+    for (const { paragraphs } of await readShapes(archive, target, budget)) {
+      const text = paragraphs.map((paragraph) => paragraph.text).join('\n');
+      if (text.trim() !== '') blocks.push(text.trim());
+    }
   }
   return blocks;
 }

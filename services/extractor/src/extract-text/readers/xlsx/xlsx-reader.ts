@@ -2,6 +2,7 @@ import { maxNameLength, markCells } from '../cell-names';
 import { openArchive, type Archive } from '../package/archive';
 import { readCellFormats } from '../package/cell-formats';
 import { openOfficePackage, readTitle } from '../package/office-package';
+import { readRelationships } from '../package/relationships';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { joinSheets, readSheets, type SheetText } from '../visible-sheets';
@@ -49,9 +50,12 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
         const rows = new SheetRows(context);
         isWhole = (await archive.parse(target, rows)) && isWhole;
         const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
-        const blocks = sheetBlocks(visibleRows(rows.rows, rows.hidden), budget, markCells(limits.places, 1, name));
-        blocks.push(...(await readTextBoxes(archive, target, budget)));
-        if (withComments) blocks.push(...(await readSheetComments(archive, target, persons, budget)));
+        const relationships = await readRelationships(archive, target);
+        const blocks = [
+          ...sheetBlocks(visibleRows(rows.rows, rows.hidden), budget, markCells(limits.places, 1, name)),
+          ...(await readTextBoxes(archive, relationships, budget)),
+          ...(withComments ? await readSheetComments(archive, relationships, persons, budget) : []),
+        ];
         if (blocks.length > 0) sheetTexts.push({ heading, blocks });
         onPages(index + 1, selectedSheets.length);
       }

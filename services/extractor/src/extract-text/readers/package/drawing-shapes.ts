@@ -1,7 +1,8 @@
-import type { XmlElement, XmlHandler } from '../package/xml';
 import type { TextBudget } from '../text-budget';
+import type { Archive } from './archive';
+import type { XmlElement, XmlHandler } from './xml';
 
-export interface SlideParagraph {
+export interface ShapeParagraph {
   text: string;
   /** List level, from 0. */
   level: number;
@@ -10,7 +11,7 @@ export interface SlideParagraph {
 }
 
 export interface TableCell {
-  readonly paragraphs: SlideParagraph[];
+  readonly paragraphs: ShapeParagraph[];
   /** Number of columns that it spans; 0 for a cell covered by another one. */
   readonly span: number;
 }
@@ -18,18 +19,25 @@ export interface TableCell {
 export interface Shape {
   /** Kind of placeholder (`title`, `body`, `subTitle`), `obj` for one without a kind, empty for free shapes. */
   placeholder: string;
-  readonly paragraphs: SlideParagraph[];
+  readonly paragraphs: ShapeParagraph[];
   readonly rows: TableCell[][];
 }
 
-/** Collects the shapes of one slide, or of its notes, in painting order. */
-export class SlideShapes implements XmlHandler {
+/** Reads the shapes of a part that is no slide: notes, a diagram, or the drawing of a sheet. */
+export async function readShapes(archive: Archive, part: string, budget: TextBudget): Promise<readonly Shape[]> {
+  const drawing = new DrawingShapes(budget);
+  await archive.parse(part, drawing);
+  return drawing.shapes;
+}
+
+/** Collects the shapes (DrawingML) of one part in painting order. */
+export class DrawingShapes implements XmlHandler {
   readonly shapes: Shape[] = [];
-  /** Whether the slide is left out when the presentation is shown. */
+  /** Whether the part is a slide that is left out when the presentation is shown. */
   isHidden = false;
   private shape: Shape | undefined;
   private cell: TableCell | undefined;
-  private paragraph: SlideParagraph | undefined;
+  private paragraph: ShapeParagraph | undefined;
   private inText = false;
   /** Number of open elements that are skipped: alternatives for older programs, and slide numbers. */
   private skipDepth = 0;
