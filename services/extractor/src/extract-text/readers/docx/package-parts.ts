@@ -1,6 +1,6 @@
 import { problems } from '../problems';
 import type { Archive } from '../package/archive';
-import { readContentTypes, readRelationships, type Relationship } from '../package/relationships';
+import { readContentTypes, readRelationships, targetsOf, type Relationship } from '../package/relationships';
 
 /** Paths of the parts of a Word document in its package. */
 export interface PackageParts {
@@ -39,17 +39,15 @@ export async function findParts(archive: Archive): Promise<PackageParts> {
     throw types.some((type) => wordMain.test(type.type)) ? problems.unreadable() : problems.unsupported();
   }
   const relationships = await readRelationships(archive, document);
-  const targetsOf = (type: string): string[] =>
-    relationships.filter((each) => each.type === type).map((each) => each.target);
   return {
     document,
-    styles: targetsOf('styles')[0],
-    numbering: targetsOf('numbering')[0],
-    footnotes: targetsOf('footnotes')[0],
-    endnotes: targetsOf('endnotes')[0],
-    comments: targetsOf('comments')[0],
+    styles: targetsOf(relationships, 'styles')[0],
+    numbering: targetsOf(relationships, 'numbering')[0],
+    footnotes: targetsOf(relationships, 'footnotes')[0],
+    endnotes: targetsOf(relationships, 'endnotes')[0],
+    comments: targetsOf(relationships, 'comments')[0],
     relationships,
-    headers: targetsOf('header'),
-    footers: targetsOf('footer'),
+    headers: targetsOf(relationships, 'header'),
+    footers: targetsOf(relationships, 'footer'),
   };
 }

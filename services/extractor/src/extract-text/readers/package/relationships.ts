@@ -10,6 +10,10 @@ export interface Relationship {
   readonly target: string;
 }
 
+/** Returns the parts that the relationships of a type name, in order. */
+export const targetsOf = (relationships: readonly Relationship[], type: string): string[] =>
+  relationships.filter((relationship) => relationship.type === type).map(({ target }) => target);
+
 /** Returns the parts of an Office package with a declared content type. */
 export async function readContentTypes(archive: Archive): Promise<{ part: string; type: string }[]> {
   const types: { part: string; type: string }[] = [];

@@ -3,7 +3,7 @@ import { openArchive, type Archive } from '../package/archive';
 import { DrawingShapes, readShapes } from '../package/drawing-shapes';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { readChart } from '../package/read-chart';
-import { readRelationships, type Relationship } from '../package/relationships';
+import { readRelationships, targetsOf, type Relationship } from '../package/relationships';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { joinSlides, type Slide } from '../slides';
@@ -56,9 +56,6 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
     archive.close();
   }
 };
-
-const targetsOf = (relations: readonly Relationship[], kind: string): string[] =>
-  relations.filter(({ type }) => type === kind).map(({ target }) => target);
 
 /** Returns the slides' parts in presentation order. */
 async function listSlides(archive: Archive, part: string, relations: readonly Relationship[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
-import type { Relationship } from '../package/relationships';
+import { targetsOf, type Relationship } from '../package/relationships';
 import type { TextBudget } from '../text-budget';
 
 /** Reads the names of comment authors by their ids, for classic and threaded comments. */
@@ -27,11 +27,11 @@ export async function readSlideComments(
   budget: TextBudget,
 ): Promise<string[]> {
   const comments: { readonly author: string; text: string }[] = [];
-  for (const { target } of relationships.filter(({ type }) => type === 'comments')) {
+  for (const part of targetsOf(relationships, 'comments')) {
     // A reply is nested in its comment, before the comment's text.
     const openComments: typeof comments = [];
     let inText = false;
-    await archive.parse(target, {
+    await archive.parse(part, {
       open({ name, attributes }) {
         if (commentElements.has(name)) {
           budget.addElements();

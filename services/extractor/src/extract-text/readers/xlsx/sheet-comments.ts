@@ -1,6 +1,6 @@
 import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
-import type { Relationship } from '../package/relationships';
+import { targetsOf, type Relationship } from '../package/relationships';
 import type { TextBudget } from '../text-budget';
 
 interface Comment {
@@ -15,8 +15,8 @@ export async function readPersons(
   relationships: readonly Relationship[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const { target } of relationships.filter(({ type }) => type === 'person'))
-    await archive.parse(target, {
+  for (const part of targetsOf(relationships, 'person'))
+    await archive.parse(part, {
       open({ name, attributes }) {
         if (name === 'person') names.set(attributes['id'] ?? '', attributes['displayName'] ?? '');
       },
@@ -38,8 +38,8 @@ export async function readSheetComments(
 ): Promise<string[]> {
   const commentsOf = async (kind: string): Promise<Comment[]> => {
     const found: Comment[] = [];
-    for (const { target } of relationships.filter(({ type }) => type === kind))
-      found.push(...(await readComments(archive, target, persons, budget)));
+    for (const part of targetsOf(relationships, kind))
+      found.push(...(await readComments(archive, part, persons, budget)));
     return found;
   };
   const threads = await commentsOf('threadedComment');

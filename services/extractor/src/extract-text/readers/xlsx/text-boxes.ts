@@ -1,6 +1,6 @@
 import type { Archive } from '../package/archive';
 import { readShapes } from '../package/drawing-shapes';
-import type { Relationship } from '../package/relationships';
+import { targetsOf, type Relationship } from '../package/relationships';
 import type { TextBudget } from '../text-budget';
 
 /** Reads the text boxes and other shapes with text of a sheet, by its relationships. */
@@ -10,12 +10,10 @@ export async function readTextBoxes(
   budget: TextBudget,
 ): Promise<string[]> {
   const blocks: string[] = [];
-  for (const { type, target } of relationships) {
-    if (type !== 'drawing') continue;
-    for (const { paragraphs } of await readShapes(archive, target, budget)) {
+  for (const drawing of targetsOf(relationships, 'drawing'))
+    for (const { paragraphs } of await readShapes(archive, drawing, budget)) {
       const text = paragraphs.map((paragraph) => paragraph.text).join('\n');
       if (text.trim() !== '') blocks.push(text.trim());
     }
-  }
   return blocks;
 }
