@@ -23,6 +23,8 @@ export interface Shape {
   readonly rows: TableCell[][];
 }
 
+const shapeElements: ReadonlySet<string> = new Set(['p:sp', 'p:graphicFrame', 'xdr:sp']);
+
 /** Reads the shapes of a part that is no slide: notes, a diagram, or the drawing of a sheet. */
 export async function readShapes(archive: Archive, part: string, budget: TextBudget): Promise<readonly Shape[]> {
   const drawing = new DrawingShapes(budget);
@@ -39,16 +41,16 @@ export class DrawingShapes implements XmlHandler {
   private cell: TableCell | undefined;
   private paragraph: ShapeParagraph | undefined;
   private inText = false;
-  /** Number of open elements that are skipped: alternatives for older programs, and slide numbers. */
+  /** Number of open elements in a skipped one, including it: an alternative for older programs, or a slide number. */
   private skipDepth = 0;
 
   constructor(private readonly budget: TextBudget) {}
 
   open({ name, attributes }: XmlElement): void {
-    if (name === 'mc:Fallback' || (name === 'a:fld' && attributes['type'] === 'slidenum')) this.skipDepth += 1;
-    if (this.skipDepth > 0) return;
-    if (name === 'p:sld') this.isHidden = /^(?:0|false)$/.test(attributes['show'] ?? '');
-    else if (name === 'p:sp' || name === 'p:graphicFrame') this.openShape();
+    if (this.skipDepth > 0 || name === 'mc:Fallback' || (name === 'a:fld' && attributes['type'] === 'slidenum'))
+      this.skipDepth += 1;
+    else if (name === 'p:sld') this.isHidden = /^(?:0|false)$/.test(attributes['show'] ?? '');
+    else if (shapeElements.has(name)) this.openShape();
     else if (name === 'p:ph' && this.shape) this.shape.placeholder = attributes['type'] ?? 'obj';
     else if (name === 'a:tr') this.shape?.rows.push([]);
     else if (name === 'a:tc') this.openCell(attributes);
@@ -62,12 +64,11 @@ export class DrawingShapes implements XmlHandler {
   }
 
   close({ name }: XmlElement): void {
-    if (name === 'mc:Fallback') this.skipDepth -= 1;
-    else if (name === 'a:fld') this.skipDepth = Math.max(0, this.skipDepth - 1);
+    if (this.skipDepth > 0) this.skipDepth -= 1;
     else if (name === 'a:t') this.inText = false;
     else if (name === 'a:p') this.paragraph = undefined;
     else if (name === 'a:tc') this.cell = undefined;
-    else if (name === 'p:sp' || name === 'p:graphicFrame') this.shape = undefined;
+    else if (shapeElements.has(name)) this.shape = undefined;
   }
 
   text(text: string): void {

@@ -39,6 +39,7 @@ const prefixes: readonly (readonly [RegExp, string])[] = [
   [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
   [/\/drawingml(?:\/2006)?\/main$/, 'a'],
   [/\/drawingml(?:\/2006)?\/chart$/, 'c'],
+  [/\/drawingml(?:\/2006)?\/spreadsheetDrawing$/, 'xdr'],
   [/\/presentationml(?:\/2006)?\/main$/, 'p'],
   [/\/spreadsheetml(?:\/2006)?\/main$/, 's'],
   [/\/officeDocument(?:\/2006)?\/relationships$/, 'r'],

@@ -78,8 +78,9 @@ describe('readPptx', () => {
   });
 
   it('writes alternatives once, without slide numbers', async () => {
+    const date = '<a:p><a:fld type="datetime1"><a:t>May</a:t></a:fld></a:p>';
     const shapes =
-      `<mc:AlternateContent><mc:Choice>${slideShape('', ['New'])}</mc:Choice><mc:Fallback>${slideShape('', ['Old'])}</mc:Fallback></mc:AlternateContent>` +
+      `<mc:AlternateContent><mc:Choice>${slideShape('', ['New'])}</mc:Choice><mc:Fallback>${slideShape('', [date, 'Old'])}</mc:Fallback></mc:AlternateContent>` +
       slideShape('', ['<a:p><a:r><a:t>Page </a:t></a:r><a:fld type="slidenum"><a:t>7</a:t></a:fld></a:p>']);
     expect((await read([{ shapes }])).text).toBe('New\n\nPage');
   });

@@ -39,9 +39,10 @@ describe('readXlsx', () => {
     expect(two.warnings[0]).toMatch(/^2 formulas have no stored results and are written/);
   });
 
-  it('writes the text of text boxes after the tables of their sheet', async () => {
+  it('writes the texts of text boxes as blocks after the tables of their sheet', async () => {
     const drawing =
       '<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">' +
+      '<xdr:sp><xdr:txBody><a:p><a:r><a:t>Totals are net</a:t></a:r></a:p><a:p><a:r><a:t>of tax</a:t></a:r></a:p></xdr:txBody></xdr:sp>' +
       '<xdr:sp><xdr:txBody><a:p><a:r><a:t>Approved </a:t></a:r><a:r><a:t>in May</a:t></a:r></a:p><a:p/></xdr:txBody></xdr:sp></xdr:wsDr>';
     const relationships =
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="d" ' +
@@ -51,7 +52,9 @@ describe('readXlsx', () => {
       { name: 'xl/worksheets/_rels/sheet1.xml.rels', data: Buffer.from(relationships) },
       { name: 'xl/drawings/d.xml', data: Buffer.from(drawing) },
     ]);
-    expect((await readBy(readXlsx, bytes)).text).toBe('| a | b |\n| --- | --- |\n\nApproved in May');
+    expect((await readBy(readXlsx, bytes)).text).toBe(
+      '| a | b |\n| --- | --- |\n\nTotals are net\nof tax\n\nApproved in May',
+    );
   });
 
   it('writes names of several non-empty sheets, in the order of the workbook', async () => {
