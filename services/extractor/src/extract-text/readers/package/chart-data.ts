@@ -1,4 +1,5 @@
 import type { TextBudget } from '../text-budget';
+import { formatWithPattern } from './cell-formats';
 import type { XmlElement, XmlHandler } from './xml';
 
 /** Values by their position in a series or axis. */
@@ -10,66 +11,80 @@ export interface ChartSeries {
 }
 
 /** Elements of a series whose cached points are read: its name, categories and values. */
-const sources: Readonly<Record<string, 'name' | 'categories' | 'values'>> = {
+const sources: Readonly<Record<string, 'name' | 'categories' | 'x' | 'values'>> = {
   'c:tx': 'name',
   'c:cat': 'categories',
-  'c:xVal': 'categories',
+  'c:xVal': 'x',
   'c:val': 'values',
   'c:yVal': 'values',
 };
+const axis = /^c:(?:cat|val|date|ser)Ax$/;
+const textElements: ReadonlySet<string> = new Set(['c:v', 'c:formatCode', 'a:t']);
 
 /** Collects the title and the series of a chart (DrawingML) with the values that the file stores for display. */
 export class ChartData implements XmlHandler {
   title = '';
+  /** Categories of the first series with a point at each position. */
   readonly categories: ChartPoints = new Map();
   readonly series: ChartSeries[] = [];
+  /** Whether series of an XY chart have different x values, which are no rows of one table. */
+  hasDifferentX = false;
   private current: ChartSeries | undefined;
-  private source: 'name' | 'categories' | 'values' | undefined;
+  private source: (typeof sources)[string] | undefined;
   private inTitle = false;
-  /** Depth of titles of axes, which are no title of the chart. */
+  /** Whether an axis is open, whose title is none of the chart. */
   private inAxis = false;
-  private isInText = false;
+  private inText = false;
+  private date1904 = false;
   private pattern = '';
+  /** Pattern of the current point, if it has its own. */
+  private pointPattern: string | undefined;
   private position = 0;
   private value = '';
   /** Number of the level of categories; the first is the innermost. */
   private level = 0;
 
-  /** `format` displays a number by its pattern. */
-  constructor(
-    private readonly budget: TextBudget,
-    private readonly format: (value: string, pattern: string) => string,
-  ) {}
+  constructor(private readonly budget: TextBudget) {}
 
   open({ name, attributes }: XmlElement): void {
-    if (name === 'c:ser') this.series.push((this.current = { name: '', values: new Map() }));
-    else if (/^c:(?:cat|val|date|ser)Ax$/.test(name)) this.inAxis = true;
+    if (name === 'c:ser') this.openSeries();
+    else if (name === 'c:date1904') this.date1904 = !/^(?:0|false)$/.test(attributes['val'] ?? '');
+    else if (axis.test(name)) this.inAxis = true;
     else if (name === 'c:title') this.inTitle = !this.inAxis;
     else if (this.current && sources[name]) [this.source, this.pattern, this.level] = [sources[name], '', 0];
     else if (name === 'c:lvl') this.level += 1;
-    else if (name === 'c:pt') [this.position, this.value] = [Number(attributes['idx']) || 0, ''];
-    else if (name === 'c:v' || name === 'c:formatCode' || name === 'a:t') {
-      this.isInText = true;
-      this.value = '';
-    }
+    else if (name === 'c:pt') this.openPoint(attributes);
+    else if (textElements.has(name)) [this.inText, this.value] = [true, ''];
   }
 
   close({ name }: XmlElement): void {
+    if (textElements.has(name)) this.inText = false;
     if (name === 'c:ser') this.current = undefined;
-    else if (/^c:(?:cat|val|date|ser)Ax$/.test(name)) this.inAxis = false;
+    else if (axis.test(name)) this.inAxis = false;
     else if (name === 'c:title') this.inTitle = false;
     else if (sources[name]) this.source = undefined;
     else if (name === 'c:formatCode') this.pattern = this.value;
     else if (name === 'c:v') this.addValue();
     else if (name === 'a:t' && this.inTitle) this.title += this.value;
-    else if (name === 'a:p' && this.inTitle && this.title !== '') this.title += ' ';
-    if (name === 'c:v' || name === 'c:formatCode' || name === 'a:t') this.isInText = false;
+    else if ((name === 'a:p' || name === 'a:br') && this.inTitle) this.title += ' ';
   }
 
   text(text: string): void {
-    if (!this.isInText) return;
+    if (!this.inText) return;
     this.budget.addChars(text.length);
     this.value += text;
+  }
+
+  private openSeries(): void {
+    this.budget.addElements();
+    this.current = { name: '', values: new Map() };
+    this.series.push(this.current);
+  }
+
+  private openPoint(attributes: XmlElement['attributes']): void {
+    this.position = Number(attributes['idx']) || 0;
+    this.pointPattern = attributes['formatCode'];
+    this.value = '';
   }
 
   private addValue(): void {
@@ -77,8 +92,23 @@ export class ChartData implements XmlHandler {
     if (!this.current || !this.source || this.level > 1) return;
     this.budget.addElements();
     if (this.source === 'name') this.current.name ||= this.value;
-    else if (this.source === 'values') this.current.values.set(this.position, this.format(this.value, this.pattern));
-    else if (!this.categories.has(this.position))
-      this.categories.set(this.position, this.pattern === '' ? this.value : this.format(this.value, this.pattern));
+    else if (this.source === 'values') this.current.values.set(this.position, this.formatted());
+    else this.addCategory(this.pattern === '' && this.pointPattern === undefined ? this.value : this.formatted());
+  }
+
+  private addCategory(category: string): void {
+    const known = this.categories.get(this.position);
+    if (known === undefined) this.categories.set(this.position, category);
+    else if (known !== category && this.source === 'x') this.hasDifferentX = true;
+  }
+
+  /** Returns the value as the chart displays it. */
+  private formatted(): string {
+    const number = Number(this.value);
+    if (this.value.trim() === '' || !Number.isFinite(number)) return this.value;
+    const text = formatWithPattern(number, this.pointPattern ?? this.pattern, this.date1904);
+    // A digit can have hundreds of characters in its format.
+    this.budget.addChars(text.length);
+    return text;
   }
 }

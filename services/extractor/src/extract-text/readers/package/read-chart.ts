@@ -1,9 +1,8 @@
 import type { TextBudget } from '../text-budget';
 import type { Archive } from './archive';
-import { formatWithPattern } from './cell-formats';
 import { ChartData } from './chart-data';
 
-/** Maximum categories of a chart that is a table; more are a curve, of which only the names are text. */
+/** Maximum categories and series of a chart that is a table; more are curves, of which only the names are text. */
 const maxCategories = 50;
 const maxSeries = 30;
 /** Number of bars and spaces around a cell. */
@@ -11,7 +10,7 @@ const cellEdges = 3;
 
 /** The text of a chart. */
 export interface Chart {
-  /** Its title, and the names of the series of one that has too many values for a table. */
+  /** Its title, and the names of the series of one whose values are no table. */
   readonly lines: readonly string[];
   /** Its values by category and series, below a row of the names; empty without values. */
   readonly rows: readonly (readonly string[])[];
@@ -19,7 +18,7 @@ export interface Chart {
 
 /** Reads a chart (DrawingML) of an Office package. */
 export async function readChart(archive: Archive, part: string, budget: TextBudget): Promise<Chart> {
-  const data = new ChartData(budget, formatValue);
+  const data = new ChartData(budget);
   await archive.parse(part, data);
   const { categories, series } = data;
   const title = data.title.replace(/\s+/g, ' ').trim();
@@ -29,8 +28,10 @@ export async function readChart(archive: Archive, part: string, budget: TextBudg
   ];
   if (series.length === 0 || positions.length === 0) return { lines, rows: [] };
   const names = series.slice(0, maxSeries).map(({ name }) => name);
-  if (positions.length > maxCategories || series.length > maxSeries)
+  if (positions.length > maxCategories || series.length > maxSeries || data.hasDifferentX)
     return { lines: [...lines, ...names.filter((name) => name !== '')], rows: [] };
+  // Every row has every series, so few points make a large table.
+  budget.addElements(positions.length * series.length);
   budget.addChars(positions.length * series.length * cellEdges);
   const rows = positions
     .sort((a, b) => a - b)
@@ -39,9 +40,4 @@ export async function readChart(archive: Archive, part: string, budget: TextBudg
       ...series.map(({ values }) => values.get(position) ?? ''),
     ]);
   return { lines, rows: [['', ...names], ...rows] };
-}
-
-function formatValue(value: string, pattern: string): string {
-  const number = Number(value);
-  return value.trim() === '' || !Number.isFinite(number) ? value : formatWithPattern(number, pattern, false);
 }

@@ -7,6 +7,8 @@ const read = (slides: Parameters<typeof pptxParts>[0], limits = {}) =>
 const item = (text: string, properties: string): string => `<a:p>${properties}<a:r><a:t>${text}</a:t></a:r></a:p>`;
 const cell = (text: string, attributes = ''): string =>
   `<a:tc ${attributes}><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
+const points = (values: readonly string[]): string =>
+  values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('');
 
 describe('readPptx', () => {
   it('writes slides in the order of the presentation: title, text in order, notes', async () => {
@@ -22,8 +24,6 @@ describe('readPptx', () => {
   });
 
   it('writes the values of a chart as a table under its title, as displayed', async () => {
-    const points = (values: readonly string[], format = ''): string =>
-      `${format}${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')}`;
     const series = (name: string, categories: string, values: string): string =>
       `<c:ser><c:tx><c:strRef><c:strCache>${points([name])}</c:strCache></c:strRef></c:tx>` +
       `<c:cat><c:multiLvlStrRef><c:multiLvlStrCache><c:lvl>${categories}</c:lvl><c:lvl>${points(['All'])}</c:lvl></c:multiLvlStrCache></c:multiLvlStrRef></c:cat>` +
@@ -33,7 +33,7 @@ describe('readPptx', () => {
     const percent = '<c:formatCode>0.0%</c:formatCode>';
     const chart =
       `<c:chart>${title('Yield')}<c:plotArea><c:barChart>` +
-      series('Rye', points(['North', 'South']), points(['0.125', '0.5'], percent)) +
+      series('Rye', points(['North', 'South']), percent + points(['0.125', '0.5'])) +
       series('Oats', points(['North', 'South']), '<c:pt idx="1"><c:v>0.30000000000000004</c:v></c:pt>') +
       `</c:barChart><c:valAx>${title('Share')}</c:valAx></c:plotArea></c:chart>`;
     const { text } = await read([{ shapes: slideShape('title', ['Grain']), notes: 'Slowly', chart }]);
@@ -42,6 +42,30 @@ describe('readPptx', () => {
     );
     const curve = series('Rye', points([]), points(Array.from({ length: 51 }, (_, at) => `${at}`)));
     expect((await read([{ shapes: slideShape('title', ['Grain']), chart: curve }])).text).toBe('## Grain\n\nRye');
+  });
+
+  it('writes the points of a chart in their own formats, and dates by its calendar', async () => {
+    const line = (text: string): string => `<a:r><a:t>${text}</a:t></a:r>`;
+    const title = `<c:title><c:tx><c:rich><a:p>${line('Yield')}<a:br/>${line('by day')}</a:p></c:rich></c:tx></c:title>`;
+    const days = `<c:formatCode>yyyy-mm-dd</c:formatCode>${points(['0', '1'])}`;
+    const values =
+      '<c:formatCode>0%</c:formatCode><c:pt idx="0"><c:v>0.5</c:v></c:pt><c:pt idx="1" formatCode="0.00"><c:v>2</c:v></c:pt>';
+    const chart =
+      `<c:date1904 val="1"/><c:chart>${title}<c:ser><c:tx><c:v>Rye</c:v></c:tx>` +
+      `<c:cat><c:numCache>${days}</c:numCache></c:cat><c:val><c:numCache>${values}</c:numCache></c:val></c:ser></c:chart>`;
+    expect((await read([{ shapes: '', chart }])).text).toBe(
+      'Yield by day\n\n|  | Rye |\n| --- | --- |\n| 1904-01-01 | 50% |\n| 1904-01-02 | 2.00 |',
+    );
+  });
+
+  it('writes series of points as a table only where they have the same x values', async () => {
+    const series = (name: string, x: readonly string[], y: readonly string[]): string =>
+      `<c:ser><c:tx><c:v>${name}</c:v></c:tx><c:xVal><c:numCache>${points(x)}</c:numCache></c:xVal>` +
+      `<c:yVal><c:numCache>${points(y)}</c:numCache></c:yVal></c:ser>`;
+    const chart = (x: readonly string[]): string => series('Rye', ['1', '2'], ['5', '6']) + series('Oats', x, ['7', '8']);
+    const textOf = async (x: readonly string[]) => (await read([{ shapes: '', chart: chart(x) }])).text;
+    expect(await textOf(['1', '2'])).toBe('|  | Rye | Oats |\n| --- | --- | --- |\n| 1 | 5 | 7 |\n| 2 | 6 | 8 |');
+    expect(await textOf(['1', '3'])).toBe('Rye\n\nOats');
   });
 
   it('omits hidden slides with a warning, unless they are requested or no other has text', async () => {
@@ -99,5 +123,13 @@ describe('readPptx', () => {
     const slides = Array.from({ length: 12 }, () => ({ shapes: slideShape('', ['word']) }));
     await expect(read(slides, { documentPages: 11 })).rejects.toMatchObject({ code: 'too-large' });
     await expect(read(slides, { textChars: 40 })).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it('stops at the limits of elements and of text in charts', async () => {
+    const textOf = (chart: string, limits = {}) => read([{ shapes: slideShape('', ['word']), chart }], limits);
+    await expect(textOf('<c:ser/>'.repeat(500_001))).rejects.toMatchObject({ code: 'too-large' });
+    const long = `<c:formatCode>"${'x'.repeat(200)}"0</c:formatCode>${points(Array<string>(60).fill('1'))}`;
+    const curve = `<c:ser><c:val><c:numCache>${long}</c:numCache></c:val></c:ser>`;
+    await expect(textOf(curve, { textChars: 10_000 })).rejects.toMatchObject({ code: 'too-large' });
   });
 });
