@@ -105,6 +105,13 @@ export const defences = [
     suite: unit('services/extractor/src/extract-text/readers/docx/options', 'have their addresses'),
   },
   {
+    name: 'length of addresses of links of a Word document',
+    file: 'services/extractor/src/extract-text/readers/package/relationships.ts',
+    text: 'if (Target.length <= maxAddressChars) links.set',
+    instead: 'links.set',
+    suite: unit('services/extractor/src/extract-text/readers/docx/options', 'addresses that are too long'),
+  },
+  {
     name: 'series of a chart',
     file: 'services/extractor/src/extract-text/readers/package/chart-data.ts',
     text: '  private openSeries(): void {\n    this.budget.addElements();\n',

@@ -1,5 +1,4 @@
-import { escapeXml } from './styled-paragraph';
-import type { Paragraph } from './styled-paragraph';
+import { escapeXml, type Paragraph } from './styled-paragraph';
 
 /** Maximum links with addresses in one document: 300,000 of them took mammoth 3 GB. */
 const maxLinks = 10_000;
@@ -9,12 +8,16 @@ export class LinkTargets {
   private readonly ids = new Map<string, string>();
   private count = 0;
 
-  /** Returns the id of an address; undefined without one, and above the limit of links. */
-  idOf(address: string | undefined): string | undefined {
+  /**
+   * Returns the id of an address; undefined without one, and above the limit of links. `anchor` is its fragment, which
+   * Word stores separately.
+   */
+  idOf(address: string | undefined, anchor = ''): string | undefined {
     if (address === undefined || this.count === maxLinks) return undefined;
     this.count += 1;
-    const id = this.ids.get(address) ?? `link${this.ids.size}`;
-    this.ids.set(address, id);
+    const url = anchor === '' ? address : `${address.replace(/#.*/s, '')}#${anchor}`;
+    const id = this.ids.get(url) ?? `link${this.ids.size}`;
+    this.ids.set(url, id);
     return id;
   }
 

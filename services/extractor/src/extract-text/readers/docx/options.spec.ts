@@ -38,6 +38,20 @@ describe('links to the web', () => {
     expect(await read(buildZip(many), [], 'html')).toMatch(/<\/a>x(?!<\/a>)/);
     expect(await read(bytes, [], 'html')).toContain('<a href="https://example.com/?a=1&amp;b=2">our site</a>');
   });
+
+  it('have the fragments that Word stores with the link', async () => {
+    const links = `<w:p>${link('r:id="web" w:anchor="rye&amp;oats"', run('one'))}${run(' and ')}${link('r:id="web"', run('two'))}</w:p>`;
+    const fragments = docxParts(links, {}, relation('web', 'https://x.test/#top'));
+    expect(await read(buildZip(fragments), [], 'html')).toContain(
+      '<a href="https://x.test/#rye&amp;oats">one</a> and <a href="https://x.test/#top">two</a>',
+    );
+  });
+
+  it('have no addresses that are too long', async () => {
+    const links = `<w:p>${link('r:id="web"', run('x')).repeat(6_000)}</w:p>`;
+    const long = docxParts(links, {}, relation('web', `https://x.test/${'a'.repeat(90_000)}`));
+    expect(await read(buildZip(long), [], 'markdown')).toBe('x'.repeat(6_000));
+  });
 });
 
 describe('charts', () => {

@@ -7,7 +7,7 @@ export interface StoryActions {
   block(xml: string): void;
   write(text: string): void;
   inline(xml: string, chars?: number): void;
-  openLink(id?: string): void;
+  openLink(id?: string, anchor?: string): void;
   closeLink(): void;
   openRun(): void;
   closeRun(): void;
@@ -58,7 +58,7 @@ export const openers: Readonly<Record<string, ElementAction>> = {
   'w:r': (story) => story.openRun(),
   'c:chart': (story, attributes) => story.chart(attributes['r:id']),
   'w:altChunk': (story, attributes) => story.insertFile(attributes['r:id']),
-  'w:hyperlink': (story, attributes) => story.openLink(attributes['r:id']),
+  'w:hyperlink': (story, attributes) => story.openLink(attributes['r:id'], attributes['anchor']),
   'w:vanish': (story, { val }) => story.hideRun(isOn(val)),
   'w:tab': (story) => story.write('\t'),
   'w:ptab': (story) => story.write('\t'),

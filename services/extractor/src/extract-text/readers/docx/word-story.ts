@@ -159,8 +159,9 @@ export class WordStory implements XmlHandler, StoryActions {
     paragraph.chars += chars;
   }
 
-  openLink(id = ''): void {
-    this.openLinks.begin(this.paragraphs.at(-1), this.context.linkTargets?.idOf(this.context.links?.get(id)));
+  openLink(id = '', anchor?: string): void {
+    const { links, linkTargets } = this.context;
+    this.openLinks.begin(this.paragraphs.at(-1), linkTargets?.idOf(links?.get(id), anchor));
   }
 
   closeLink(): void {

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import type { Archive } from './archive';
 
+/** Maximum characters of an address; browsers and servers support about this many. */
+export const maxAddressChars = 2_048;
+
 /** A reference from one part of an Office package to another. */
 export interface Relationship {
   readonly id: string;
@@ -28,17 +31,15 @@ export async function readContentTypes(archive: Archive): Promise<{ part: string
   return types;
 }
 
-/** Returns the addresses of a part's links to the web, by their ids. */
+/** Returns the addresses of a part's links to the web, by their ids; omits those that are too long. */
 export async function readLinks(archive: Archive, part: string): Promise<Map<string, string>> {
   const links = new Map<string, string>();
   await archive.parse(relationshipsOf(part), {
     open({ name, attributes }) {
-      if (
-        name === 'rel:Relationship' &&
-        attributes['TargetMode'] === 'External' &&
-        /\/hyperlink$/.test(attributes['Type'] ?? '')
-      )
-        links.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
+      const { Id = '', Type = '', Target = '', TargetMode } = attributes;
+      if (name !== 'rel:Relationship' || TargetMode !== 'External' || !/\/hyperlink$/.test(Type)) return;
+      // Each link that uses it repeats the address.
+      if (Target.length <= maxAddressChars) links.set(Id, Target);
     },
     close: () => undefined,
     text: () => undefined,
