@@ -44,13 +44,15 @@ describe('readDocx', () => {
     const field = (data: string, code: string, result = ''): string =>
       `${mark('begin', `<w:ffData><w:name w:val="f"/>${data}</w:ffData>`)}<w:r><w:instrText>${code}</w:instrText></w:r>${result}${mark('end')}`;
     const list = '<w:ddList><w:result w:val="1"/><w:listEntry w:val="Rye"/><w:listEntry w:val="Oats"/></w:ddList>';
+    const preset = list.replace('w:result', 'w:default');
     const box = (inner: string): string =>
       field(`<w:checkBox><w:default w:val="0"/>${inner}</w:checkBox>`, 'FORMCHECKBOX');
     const body =
       `<w:p>${run('Yes')}${box('<w:checked/>')}${run('no')}${box('')}${run('maybe')}${box('<w:checked w:val="0"/>')}</w:p>` +
-      `<w:p>${run('Grain:')}${field(list, 'FORMDROPDOWN')}${run(',')}${field(list, 'FORMDROPDOWN', mark('separate') + run('Oats'))}</w:p>` +
+      `<w:p>${run('Grain:')}${field(list, 'FORMDROPDOWN')}${run(',')}${field(list, 'FORMDROPDOWN', mark('separate') + run('Oats'))}${run(',')}` +
+      `${field(list, 'FORMDROPDOWN', mark('separate'))}${run(',')}${field(preset, 'FORMDROPDOWN')}</w:p>` +
       `<w:p>${run('Name:')}${field('<w:textInput><w:default w:val="x"/></w:textInput>', 'FORMTEXT', mark('separate') + run('Ada'))}</w:p>`;
-    expect(await textOf(body)).toBe('Yes☒no☐maybe☐\n\nGrain:Oats,Oats\n\nName:Ada');
+    expect(await textOf(body)).toBe('Yes☒no☐maybe☐\n\nGrain:Oats,Oats,Oats,Oats\n\nName:Ada');
   });
 
   it('writes the lists of a table in its cells, unless its cells are long or have headings', async () => {

@@ -6,6 +6,8 @@ const maxCodeLength = 200;
 interface Field {
   code: string;
   isResultShown: boolean;
+  /** Whether its result has text; Word separates also an empty one. */
+  hasResult: boolean;
   form?: FormField;
 }
 
@@ -25,6 +27,12 @@ export class Fields {
     if (field && field.code.length < maxCodeLength) field.code += text;
   }
 
+  /** Handles shown content, which is the result of the innermost field. */
+  onContent(): void {
+    const field = this.open.at(-1);
+    if (field) field.hasResult = true;
+  }
+
   /** Handles an element of the open field's form data. */
   onFormData(name: string, value: string | undefined): undefined {
     const field = this.open.at(-1);
@@ -34,17 +42,17 @@ export class Fields {
   /** Handles a `w:fldChar`: `begin`, `separate` or `end`; returns the text of a form field that ends. */
   onFieldChar(type: string | undefined): string {
     const field = this.open.at(-1);
-    if (type === 'begin') this.open.push({ code: '', isResultShown: false });
+    if (type === 'begin') this.open.push({ code: '', isResultShown: false, hasResult: false });
     else if (type === 'separate' && field) field.isResultShown = !isPageField(field.code);
     else if (type === 'end') {
       this.close();
-      return field?.form?.shown(field.isResultShown) ?? '';
+      return field?.form?.shown(field.hasResult) ?? '';
     }
     return '';
   }
 
   openSimple(code: string): undefined {
-    this.open.push({ code, isResultShown: !isPageField(code) });
+    this.open.push({ code, isResultShown: !isPageField(code), hasResult: false });
   }
 
   close(): undefined {

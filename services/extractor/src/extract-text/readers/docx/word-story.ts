@@ -157,6 +157,7 @@ export class WordStory implements XmlHandler, StoryActions {
     if (!paragraph) return;
     paragraph.xml += xml;
     paragraph.chars += chars;
+    this.fields.onContent();
   }
 
   openLink(id = '', anchor?: string): void {
