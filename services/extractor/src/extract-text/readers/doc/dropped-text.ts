@@ -65,7 +65,8 @@ function readDroppedRuns(main: Buffer, pages: Buffer): Run[] {
       const [start, end] = [page.readUInt32LE(run * 4), page.readUInt32LE(run * 4 + 4)];
       if (start < previousEnd || end < start) return dropped;
       previousEnd = end;
-      if (isDropped(page, page[(runs + 1) * 4 + run]! * 2)) dropped.push({ start, end });
+      // The same page of empty runs could be listed any number of times.
+      if (start < end && isDropped(page, page[(runs + 1) * 4 + run]! * 2)) dropped.push({ start, end });
     }
   }
   return dropped;
