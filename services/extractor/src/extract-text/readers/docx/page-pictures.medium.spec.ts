@@ -31,6 +31,11 @@ describe('a Word document with scanned pages', () => {
     expect(warnings).toEqual([expect.stringMatching(/^The text of pictures was read by OCR, 9\d %\.$/)]);
   });
 
+  it('contains the text of a scan once, although the document repeats its placeholder', async () => {
+    const { text } = await read(drawing(pageWidth, pageHeight) + paragraph('\ufdd50\ufdd5').repeat(3), lines);
+    expect(text).toBe('The harbor office keeps\nthis page of its book.');
+  });
+
   it('ignores pictures smaller than half a page', async () => {
     const { text, warnings } = await read(paragraph('Alone.') + drawing(pageWidth / 2, pageHeight / 2), lines);
     expect({ text, warnings }).toEqual({ text: 'Alone.', warnings: [] });

@@ -56,7 +56,12 @@ export class PagePictures {
     }
     const confidence =
       confidences.length === 0 ? undefined : confidences.reduce((sum, value) => sum + value, 0) / confidences.length;
-    return { text: text.replace(placeholders, (_, index: string) => pictureTexts[Number(index)] ?? ''), confidence };
+    // Once each: a document could repeat a placeholder.
+    const withPictures = text.replace(
+      placeholders,
+      (_, index: string) => pictureTexts.splice(Number(index), 1, '')[0] ?? '',
+    );
+    return { text: withPictures, confidence };
   }
 }
 
