@@ -21,11 +21,11 @@ import type { StoryContext } from './story-context';
 import { WordStory } from './word-story';
 
 /**
- * Reads a Word document (DOCX, DOCM, DOTX, or one XML file): streams the stories through `WordStory`, converts them to HTML with
- * mammoth, and writes Markdown with the writer for web pages. Headers once, the body with headings, lists and tables,
- * text boxes at their anchors, notes numbered at the end, footers once. Keeps insertions of tracked changes and drops
- * deletions, unless both are requested; comments are optional too. Charts are tables of their values. In Markdown and HTML, formulas are TeX and links to
- * the web have their addresses. Pictures that fill a page are read by OCR, and
+ * Reads a Word document (DOCX, DOCM, DOTX, or one XML file): streams the stories through `WordStory`, converts them to
+ * HTML with mammoth, and writes Markdown with the writer for web pages. Headers once, the body with headings, lists and
+ * tables, text boxes at their anchors, notes numbered at the end, footers once. Keeps insertions of tracked changes and
+ * drops deletions, unless both are requested; comments are optional too. Charts are tables of their values. In Markdown
+ * and HTML, formulas are TeX and links to the web have their addresses. Pictures that fill a page are read by OCR, and
  * web pages that Word inserts when it opens the document are read where they stand.
  */
 export const readDocx: Reader = async (bytes, limits, signal, _onPages, format = 'text') => {

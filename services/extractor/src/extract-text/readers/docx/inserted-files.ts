@@ -52,9 +52,10 @@ export class InsertedFiles {
       const html = part !== undefined && archive.has(part) ? await htmlOf(await readPart(archive, part)) : '';
       if (html === '') this.leftOut += 1;
       countElements(html, budget);
-      budget.addChars(html.length);
       const { root } = buildTree(html);
-      texts.push(createWriter(format, limits.textChars)(find(root, ({ tag }) => tag === 'body') ?? root));
+      const written = createWriter(format, limits.textChars)(find(root, ({ tag }) => tag === 'body') ?? root);
+      budget.addChars(written.length);
+      texts.push(written);
     }
     // Once each: a document could repeat a placeholder.
     return text.replace(placeholders, (_, index: string) => texts.splice(Number(index), 1, '')[0] ?? '');

@@ -109,6 +109,16 @@ describe('files that Word inserts', () => {
     await expect(read(file)).rejects.toMatchObject({ code: 'too-large' });
   });
 
+  it('count by their text, not by the pictures in their markup', async () => {
+    const page = (text: string): Buffer =>
+      bytes(chunk('a.html'), { 'a.html': `<p>${text}<img src="data:image/png;base64,${'A'.repeat(2_000)}"></p>` });
+    const signal = new AbortController().signal;
+    const readPage = (text: string) =>
+      readDocument('a.docx', page(text), { ...testLimits, textChars: 1_000 }, signal, () => undefined);
+    expect((await readPage('Oats')).text).toBe('Oats');
+    await expect(readPage('x'.repeat(1_001))).rejects.toMatchObject({ code: 'too-large' });
+  });
+
   it('are left out with a warning where they are of another format', async () => {
     const signal = new AbortController().signal;
     const file = bytes(paragraph('Before') + chunk('c.docx') + chunk('missing'));
