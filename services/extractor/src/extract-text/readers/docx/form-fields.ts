@@ -1,3 +1,5 @@
+import { isFalse } from '../package/xml';
+
 /** Maximum entries of a drop-down list in Word. */
 const maxEntries = 25;
 
@@ -15,7 +17,7 @@ export class FormField {
     if (name === 'w:checkBox') this.kind = 'check';
     else if (name === 'w:ddList') this.kind = 'list';
     else if (name === 'w:default' && this.kind === 'list') this.preset = Number(value);
-    else if (name === 'w:default' || name === 'w:checked') this.isChecked = !/^(?:0|false|off)$/.test(value ?? '');
+    else if (name === 'w:default' || name === 'w:checked') this.isChecked = !isFalse(value);
     else if (name === 'w:result') this.selected = Number(value);
     else if (name === 'w:listEntry' && this.entries.length < maxEntries) this.entries.push(value ?? '');
   }

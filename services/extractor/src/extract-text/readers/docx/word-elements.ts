@@ -1,3 +1,4 @@
+import { isFalse } from '../package/xml';
 import type { Fields } from './fields';
 import type { PagePictures } from './page-pictures';
 import { escapeXml } from './styled-paragraph';
@@ -25,8 +26,6 @@ export interface StoryActions {
 }
 
 type ElementAction = (story: StoryActions, attributes: Readonly<Record<string, string>>) => void;
-
-const isOn = (value: string | undefined): boolean => !/^(?:0|false|off)$/.test(value ?? '');
 
 /** A row in Word has at most 63 columns. */
 const columnCount = (value: string | undefined): number => Math.min(Math.max(0, Number(value) || 0), 63);
@@ -59,7 +58,7 @@ export const openers: Readonly<Record<string, ElementAction>> = {
   'c:chart': (story, attributes) => story.chart(attributes['r:id']),
   'w:altChunk': (story, attributes) => story.insertFile(attributes['r:id']),
   'w:hyperlink': (story, attributes) => story.openLink(attributes['r:id'], attributes['anchor']),
-  'w:vanish': (story, { val }) => story.hideRun(isOn(val)),
+  'w:vanish': (story, { val }) => story.hideRun(!isFalse(val)),
   'w:tab': (story) => story.write('\t'),
   'w:ptab': (story) => story.write('\t'),
   'w:br': (story) => story.inline('<w:br/>'),

@@ -1,6 +1,6 @@
 import type { TextBudget } from '../text-budget';
 import { formatWithPattern } from './cell-formats';
-import type { XmlElement, XmlHandler } from './xml';
+import { isFalse, type XmlElement, type XmlHandler } from './xml';
 
 /** Values by their position in a series or axis. */
 export type ChartPoints = Map<number, string>;
@@ -48,7 +48,7 @@ export class ChartData implements XmlHandler {
 
   open({ name, attributes }: XmlElement): void {
     if (name === 'c:ser') this.openSeries();
-    else if (name === 'c:date1904') this.date1904 = !/^(?:0|false)$/.test(attributes['val'] ?? '');
+    else if (name === 'c:date1904') this.date1904 = !isFalse(attributes['val']);
     else if (axis.test(name)) this.inAxis = true;
     else if (name === 'c:title') this.inTitle = !this.inAxis;
     else if (this.current && sources[name]) [this.source, this.pattern, this.level] = [sources[name], '', 0];

@@ -1,6 +1,6 @@
 import type { TextBudget } from '../text-budget';
 import type { Archive } from './archive';
-import type { XmlElement, XmlHandler } from './xml';
+import { isFalse, type XmlElement, type XmlHandler } from './xml';
 
 export interface ShapeParagraph {
   text: string;
@@ -49,7 +49,7 @@ export class DrawingShapes implements XmlHandler {
   open({ name, attributes }: XmlElement): void {
     if (this.skipDepth > 0 || name === 'mc:Fallback' || (name === 'a:fld' && attributes['type'] === 'slidenum'))
       this.skipDepth += 1;
-    else if (name === 'p:sld') this.isHidden = /^(?:0|false)$/.test(attributes['show'] ?? '');
+    else if (name === 'p:sld') this.isHidden = isFalse(attributes['show']);
     else if (shapeElements.has(name)) this.openShape();
     else if (name === 'p:ph' && this.shape) this.shape.placeholder = attributes['type'] ?? 'obj';
     else if (name === 'a:tr') this.shape?.rows.push([]);

@@ -63,6 +63,10 @@ function prefixFor(uri: string): string {
   return prefix;
 }
 
+/** Whether a boolean attribute (ECMA-376 part 1, 22.9.2.7) is false; a missing one depends on its element. */
+export const isFalse = (value = ''): boolean => /^(?:0|false|off)$/.test(value);
+export const isTrue = (value = ''): boolean => /^(?:1|true|on)$/.test(value);
+
 /** Throws `too-large` above the limit of elements, `unreadable` when they are nested too deeply. */
 export function assertElementLimits(count: number, depth: number): void {
   if (count > maxElements) throw problems.tooManyElements(maxElements);

@@ -62,7 +62,8 @@ describe('readPptx', () => {
     const series = (name: string, x: readonly string[], y: readonly string[]): string =>
       `<c:ser><c:tx><c:v>${name}</c:v></c:tx><c:xVal><c:numCache>${points(x)}</c:numCache></c:xVal>` +
       `<c:yVal><c:numCache>${points(y)}</c:numCache></c:yVal></c:ser>`;
-    const chart = (x: readonly string[]): string => series('Rye', ['1', '2'], ['5', '6']) + series('Oats', x, ['7', '8']);
+    const chart = (x: readonly string[]): string =>
+      series('Rye', ['1', '2'], ['5', '6']) + series('Oats', x, ['7', '8']);
     const textOf = async (x: readonly string[]) => (await read([{ shapes: '', chart: chart(x) }])).text;
     expect(await textOf(['1', '2'])).toBe('|  | Rye | Oats |\n| --- | --- | --- |\n| 1 | 5 | 7 |\n| 2 | 6 | 8 |');
     expect(await textOf(['1', '3'])).toBe('Rye\n\nOats');

@@ -1,7 +1,7 @@
 import { HiddenCells } from '../hidden-cells';
 import type { SheetCell, SheetRow } from '../sheet-table';
 import type { FormatNumber } from '../package/cell-formats';
-import type { XmlElement, XmlHandler } from '../package/xml';
+import { isTrue, type XmlElement, type XmlHandler } from '../package/xml';
 import type { TextBudget } from '../text-budget';
 
 export interface SheetContext {
@@ -87,8 +87,6 @@ export class SheetRows implements XmlHandler {
     return { text: value, isText: this.type !== 'd' && this.type !== 'e' };
   }
 }
-
-const isTrue = (value = ''): boolean => /^(?:1|true)$/.test(value);
 
 /** Returns the column of a cell's name, from 0: 27 for `AB12`. */
 function columnOf(name: string): number | undefined {

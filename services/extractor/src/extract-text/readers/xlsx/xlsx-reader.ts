@@ -3,6 +3,7 @@ import { openArchive, type Archive } from '../package/archive';
 import { readCellFormats } from '../package/cell-formats';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { readRelationships } from '../package/relationships';
+import { isTrue } from '../package/xml';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { joinSheets, readSheets, type SheetText } from '../visible-sheets';
@@ -87,7 +88,7 @@ async function readWorkbook(archive: Archive, part: string) {
           relation: attributes['r:id'] ?? '',
           isHidden: /^(?:h|veryH)idden$/.test(attributes['state'] ?? ''),
         });
-      else if (name === 's:workbookPr') date1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
+      else if (name === 's:workbookPr') date1904 = isTrue(attributes['date1904']);
     },
     close: () => undefined,
     text: () => undefined,
