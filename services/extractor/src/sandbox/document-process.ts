@@ -182,7 +182,7 @@ export class DocumentProcess {
         if (message.kind !== 'ready') return;
         stop();
         clearTimeout(timer);
-        // Not before: at a low priority a start of half a second takes minutes on a busy machine, and a visitor waits.
+        // Lowered only now: at a low priority, the start of half a second takes minutes on a busy machine.
         lowerPriorityOfProcess(this.child.pid);
         resolve();
       });

@@ -9,11 +9,11 @@ export interface OmittedCells {
   columns: number;
 }
 
-/** Hidden rows and columns of one sheet, in its own numbers. */
+/** Hidden rows and columns of one sheet, by their numbers in the sheet. */
 export class HiddenCells {
   private readonly rows = new Set<number>();
   private readonly columns = new Set<number>();
-  /** First column that was not added yet, which bounds the time of overlapping ranges. */
+  /** First column that was not added yet; bounds the time for overlapping ranges. */
   private nextColumn = 0;
 
   addRow(number: number): void {

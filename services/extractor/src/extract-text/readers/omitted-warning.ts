@@ -1,4 +1,4 @@
-/** Returns the warning for hidden parts of a document that were left out: `2 hidden rows and a hidden sheet were left out.` */
+/** Returns the warning about omitted hidden parts of a document: `2 hidden rows and a hidden sheet were left out.` */
 export function omittedWarning(counts: Readonly<Record<string, number>>): string[] {
   const parts = Object.entries(counts).flatMap(([part, count]) =>
     count === 0 ? [] : [count === 1 ? `a hidden ${part}` : `${count} hidden ${part}s`],

@@ -8,7 +8,7 @@ export interface Slide {
   readonly isHidden: boolean;
 }
 
-/** Returns the blocks of slides with their places. Hidden ones are left out, unless they are requested or no other has text. */
+/** Returns the blocks of slides with their places. Omits hidden ones, unless requested or if no other has text. */
 export function joinSlides(slides: readonly Slide[], limits: ReadLimits): { blocks: string[]; warnings: string[] } {
   const hidden = slides.filter(({ isHidden, blocks }) => isHidden && blocks.length > 0);
   const includesHidden =

@@ -25,8 +25,8 @@ export interface SheetsText {
 export type FilterVisible = (rows: readonly SheetRow[], hidden: HiddenCells) => readonly SheetRow[];
 
 /**
- * Reads the sheets of a workbook with `read`, which skips those without text. Hidden sheets, rows and columns are left
- * out with a warning, unless they are requested or nothing else has text.
+ * Reads the sheets of a workbook with `read`, which skips those without text. Omits hidden sheets, rows and columns
+ * with a warning, unless they are requested or nothing else has text.
  */
 export async function readSheets<Sheet extends { readonly isHidden: boolean }>(
   sheets: readonly Sheet[],

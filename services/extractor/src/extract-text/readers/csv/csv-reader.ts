@@ -7,7 +7,7 @@ import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 import { splitRecords } from './split-records';
 
-/** Whether a cell is a number, amount, percentage or date, and so no header. */
+/** Whether a cell is a number, amount, percentage or date, and therefore not a header. */
 const isValue = (text: string): boolean => /\d/.test(text) && !/\p{L}/u.test(text);
 
 /**

@@ -13,7 +13,7 @@ const maxRecordLength = 1_000_000;
  * empty line is an empty record.
  */
 export function splitRecords(text: string, separator?: string): string[][] {
-  // Excel writes and reads a first line that names the separator.
+  // Excel supports a first line that declares the separator.
   const named = separator === undefined ? /^sep=(.)\r?\n/i.exec(text) : null;
   if (named) return splitRecords(text.slice(named[0].length), named[1]);
   const options: Options = {

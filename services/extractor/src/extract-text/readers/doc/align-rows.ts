@@ -1,10 +1,10 @@
-/** A row of a table: indexes of the texts that end its cells, and the edges of its cells in twips, one more than cells. */
+/** A table row: indexes of the texts that end its cells, and the edges of its cells in twips (one more than cells). */
 export interface Row {
   readonly cells: readonly number[];
   readonly edges: readonly number[];
 }
 
-/** Maximum difference of equal edges in twips (a millimetre), since edges of resized cells differ slightly. */
+/** Tolerance of equal edges in twips (a millimetre), since edges of resized cells differ slightly. */
 const tolerance = 57;
 /** Maximum columns of a table in Word. */
 const maxColumns = 63;

@@ -6,8 +6,8 @@ import { isWordStream, readStories, type Stories } from './word-binary';
 import { numberNotes, storyBlocks } from './word-text';
 
 /**
- * Reads a binary Word document of any version from 2 to 2003: headers once, the body with tables, text boxes, notes,
- * footers once. Throws `unsupported-type` for other OLE files, `encrypted`, or `unreadable`.
+ * Reads a binary Word document of version 2 to 2003: headers once, the body with tables, text boxes, notes, and footers
+ * once. Throws `unsupported-type` for other OLE files, `encrypted`, or `unreadable`.
  */
 export const readDoc: Reader = async (bytes, limits) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -33,7 +33,7 @@ function openStories(buffer: Buffer): Stories {
   if (isWordStream(buffer)) return readStories(buffer, () => undefined);
   const file = new CompoundFile(buffer);
   const names = file.names();
-  // An encrypted DOCX; some also contain a stub of an old document for programs that cannot open them.
+  // An encrypted DOCX; some also contain a binary stub document for older programs.
   if (names.includes('EncryptedPackage')) throw problems.encrypted();
   const main = file.stream('WordDocument');
   if (!main) {

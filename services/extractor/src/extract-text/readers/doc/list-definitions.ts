@@ -19,7 +19,7 @@ const lvlfBytes = 28;
 const lstfBytes = 28;
 const lfoBytes = 16;
 
-/** Reads the numbered lists of a Word 97–2003 document up to the first damaged definition. */
+/** Reads the list definitions of a Word 97–2003 document up to the first malformed one. */
 export function readLists(main: Buffer, tables: Buffer): Numbering {
   const definitions = new Map<string, Map<number, ListLevel>>();
   const lists = new Map<string, ListInstance>();

@@ -8,7 +8,7 @@ const fieldEnd = '\u0015';
 /** Maximum columns of a table in Word. */
 const maxColumns = 63;
 
-/** Removes the codes of Word's fields and keeps their results but for page numbers; fields may be nested. */
+/** Removes the codes of Word's fields and keeps their results, except page numbers; fields may be nested. */
 export function dropFieldCodes(text: string): string {
   if (!text.includes(fieldBegin)) return text.replace(/[\u0014\u0015]/g, '');
   const resultShown: (boolean | 'page')[] = [];
@@ -92,8 +92,8 @@ export function storyBlocks(raw: string): string[] {
 }
 
 /**
- * Splits cells into rows. Every row ends with an empty mark, so the width is the smallest with a mark after each row. Of
- * rows with different numbers of cells every mark ends one, but for a mark right after another one: an empty cell.
+ * Splits cells into rows. Every row ends with an empty mark, so the width is the smallest one with a mark after each
+ * row. If rows have different numbers of cells, every mark ends a row, except one after another mark: an empty cell.
  */
 function rowsToBlocks(cells: readonly string[]): string[] {
   for (let width = 1; width <= maxColumns && width < cells.length; width++) {
@@ -107,7 +107,7 @@ function rowsToBlocks(cells: readonly string[]): string[] {
 }
 
 function toTable(rows: readonly (readonly string[])[]): string[] {
-  // Every row is filled up to the longest one, so a longer one than Word's would take much memory.
+  // Every row is padded to the longest one, so a row above Word's limit could allocate much memory.
   if (rows.some((row) => row.length > maxColumns)) return rows.map((row) => row.join(' | '));
   return tableToBlocks(rows);
 }
@@ -134,8 +134,8 @@ interface StoriesWithNotes {
 }
 
 /**
- * Numbers the notes and their marks in the body, which do not tell footnotes from endnotes: those of a document with
- * both have no numbers.
+ * Numbers the notes and their marks in the body. Marks do not distinguish footnotes from endnotes, so a document with
+ * both gets no numbers.
  */
 export function numberNotes<Noted extends StoriesWithNotes>(stories: Noted): Noted {
   const { body, footnotes, endnotes } = stories;

@@ -5,7 +5,7 @@ import type { ReadLimits } from '../reader';
 import { TextBudget } from '../text-budget';
 import { escapeXml } from './styled-paragraph';
 
-/** Reads the charts of a document as paragraphs and tables of WordprocessingML, by their ids. */
+/** Converts the charts of a document to paragraphs and tables of WordprocessingML, by relationship id. */
 export async function readCharts(
   archive: Archive,
   relationships: readonly Relationship[],

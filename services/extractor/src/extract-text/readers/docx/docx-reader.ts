@@ -21,12 +21,12 @@ import type { StoryContext } from './story-context';
 import { WordStory } from './word-story';
 
 /**
- * Reads a Word document (DOCX, DOCM, DOTX, or one XML file): streams the stories through `WordStory`, converts them to
- * HTML with mammoth, and writes Markdown with the writer for web pages. Headers once, the body with headings, lists and
- * tables, text boxes at their anchors, notes numbered at the end, footers once. Keeps insertions of tracked changes and
- * drops deletions, unless both are requested; comments are optional too. Charts are tables of their values. In Markdown
- * and HTML, formulas are TeX and links to the web have their addresses. Pictures that fill a page are read by OCR, and
- * web pages that Word inserts when it opens the document are read where they stand.
+ * Reads a Word document (DOCX, DOCM, DOTX, or a single XML file): streams the stories through `WordStory`, converts
+ * them to HTML with mammoth, and writes Markdown with the writer for web pages. Writes headers once, the body with
+ * headings, lists and tables, text boxes at their anchors, numbered notes at the end, and footers once. Charts become
+ * tables of their values; in Markdown and HTML, formulas are TeX and links to the web have their addresses. Keeps
+ * tracked insertions and drops deletions, unless changes are requested; comments are written on request. Reads pictures
+ * that fill a page by OCR, and web pages that Word inserts when it opens the document (`w:altChunk`) in place.
  */
 export const readDocx: Reader = async (bytes, limits, signal, _onPages, format = 'text') => {
   const archive = await openWord(bytes, limits);

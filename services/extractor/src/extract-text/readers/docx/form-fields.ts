@@ -3,7 +3,7 @@ import { isFalse } from '../package/xml';
 /** Maximum entries of a drop-down list in Word. */
 const maxEntries = 25;
 
-/** Value of a form field of Word's older forms, which store no result for check boxes and drop-down lists. */
+/** Value of a legacy form field of Word, which stores no result for check boxes and drop-down lists. */
 export class FormField {
   private kind: 'check' | 'list' | undefined;
   private isChecked = false;

@@ -123,7 +123,7 @@ export class FormulaTex {
     if (!element || !parent || isProperties(element.name) || isProperties(parent.name)) return;
     const tex = joinRepeated(element) ?? this.writeElement(element);
     const name = localName(element.name);
-    // Arguments keep their names; other content is appended in order.
+    // Arguments are collected by name; other content is appended in order.
     const key = argumentNames.has(name) ? name : '';
     const list = parent.parts.get(key) ?? [];
     list.push(tex);

@@ -21,14 +21,14 @@ const htmlStart = /^\s*(?:<!doctype|<\?xml|<!--|<[a-z])/i;
 const mimeStart = /^\s*(?:mime-version|content-type|from|subject|date):/i;
 
 /**
- * Reads the files that Word inserts when it opens a document (`w:altChunk`): web pages and web archives (MHT), from
- * which web applications build whole documents.
+ * Reads the files that Word inserts when it opens a document (`w:altChunk`): web pages and web archives (MHT). Web
+ * applications export whole documents in this form.
  */
 export class InsertedFiles {
   private readonly ids: string[] = [];
   private leftOut = 0;
 
-  /** Returns the paragraph of the placeholder to write. */
+  /** Returns the paragraph with the placeholder of a file. */
   add(id: string): string {
     if (this.ids.length === maxFiles) {
       this.leftOut += 1;
@@ -57,7 +57,7 @@ export class InsertedFiles {
       budget.addChars(written.length);
       texts.push(written);
     }
-    // Once each: a document could repeat a placeholder.
+    // Each text is inserted once, since a document could repeat a placeholder.
     return text.replace(placeholders, (_, index: string) => texts.splice(Number(index), 1, '')[0] ?? '');
   }
 

@@ -3,7 +3,7 @@ import { escapeXml, type Paragraph } from './styled-paragraph';
 /** Maximum links with addresses in one document: 300,000 of them took mammoth 3 GB. */
 const maxLinks = 10_000;
 
-/** Addresses of the links that a document's stories use; mammoth finds each by its position. */
+/** Addresses of the links in a document's stories; mammoth references each by its index. */
 export class LinkTargets {
   private readonly ids = new Map<string, string>();
   private count = 0;
@@ -30,7 +30,7 @@ export class LinkTargets {
   }
 }
 
-/** Open links of a story. Written around the text of their paragraph, also where it is hidden, so that they stay balanced. */
+/** Open links of a story. Writes their tags in one paragraph, even around hidden text, so that they stay balanced. */
 export class OpenLinks {
   private readonly open: (Paragraph | undefined)[] = [];
 

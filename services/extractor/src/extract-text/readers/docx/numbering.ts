@@ -8,7 +8,7 @@ interface OpenList {
   readonly overrides: Map<number, Partial<ListLevel>>;
 }
 
-/** Reads the list definitions. Falls back to bullets when the part is absent or malformed. */
+/** Reads the list definitions. Lists have bullets when the part is missing or malformed. */
 export async function readNumbering(archive: Archive, part: string | undefined): Promise<Numbering> {
   const abstractNumbers = new Map<string, ListLevels>();
   const numberings = new Map<string, OpenList>();

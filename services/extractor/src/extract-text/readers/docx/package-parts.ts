@@ -10,7 +10,7 @@ export interface PackageParts {
   readonly footnotes?: string;
   readonly endnotes?: string;
   readonly comments?: string;
-  /** Relations of the document part, for example to its pictures. */
+  /** Relationships of the document part, for example to its pictures. */
   readonly relationships: readonly Relationship[];
   /** Headers in the order of the document. */
   readonly headers: readonly string[];

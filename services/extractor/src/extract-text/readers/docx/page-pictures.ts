@@ -8,7 +8,7 @@ import { PageScanner } from '../scan/page-scanner';
 import type { ScannedPage } from '../scan/scanned-page';
 import type { ReadLimits } from '../reader';
 
-/** Half of an A4 page in English metric units (914,400 per inch): a picture of at least this size is a scan. */
+/** Half of an A4 page in English Metric Units (914,400 per inch): a picture of at least this size is a scan. */
 const halfPageArea = (7_560_000 * 10_692_000) / 2;
 /** Maximum pictures of one document, and the share of its time limit after which no further one is read. */
 const maxPictures = 50;
@@ -65,13 +65,13 @@ export class PagePictures {
   }
 }
 
-/** Escapes the text of a picture, which is no markup. */
+/** Escapes the text of a picture, which is not markup. */
 function escapePicture(page: ScannedPage, places: PlaceMarks | undefined, format: ContentFormat): string {
   if (format !== 'html') return writeScannedPage(page, places, {}, format);
   return writeScannedPage(page, places, {}).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A picture that cannot be decoded has no text, but the document may. */
+/** Reads a picture; undefined if it cannot be decoded, since the document may have other text. */
 async function readPicture(archive: Archive, part: string, limits: ReadLimits) {
   const bytes = archive.has(part) ? await readPart(archive, part) : undefined;
   const scanner = bytes && (await PageScanner.open(bytes, limits).catch(() => undefined));

@@ -27,10 +27,10 @@ export interface StoryActions {
 
 type ElementAction = (story: StoryActions, attributes: Readonly<Record<string, string>>) => void;
 
-/** A row in Word has at most 63 columns. */
+/** Returns a number of columns; a row in Word has at most 63. */
 const columnCount = (value: string | undefined): number => Math.min(Math.max(0, Number(value) || 0), 63);
 
-/** Writes a picture's description, unless it is a file name or a numbered default. */
+/** Writes the alternative text of a picture, unless it is a file name or a numbered default. */
 function writeDescription(story: StoryActions, text = ''): void {
   if (/\p{L}\s+\p{L}/u.test(text) && !/\.(?:png|jpe?g|gif|bmp|[ew]mf|tiff?)\b|https?:/i.test(text))
     story.write(`[${text}]`);

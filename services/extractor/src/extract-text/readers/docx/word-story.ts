@@ -8,7 +8,7 @@ import type { StoryContext } from './story-context';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { closers, openers, type StoryActions } from './word-elements';
 
-/** Elements whose content is no text of the document: deletions, text moved away, field codes, phonetic guides. */
+/** Elements whose content is not part of the text: deletions, the source of a move, field codes, phonetic guides. */
 const skippedElements = new Set([
   'w:del',
   'w:moveFrom',
@@ -26,13 +26,13 @@ const skippedElements = new Set([
   'w:binData',
 ]);
 
-/** Elements among these that are written when tracked changes are requested. */
+/** Those of `skippedElements` that are written when tracked changes are requested. */
 const changeElements = new Set(['w:del', 'w:moveFrom', 'w:delText']);
 
 /**
  * Rewrites one story (body, header, notes …) while it streams in, to the WordprocessingML that mammoth reads: converts
  * content that mammoth would drop (list labels, text boxes, content controls, simple fields, formulas, inherited
- * headings), and removes anything that is not text. Feed it to `parseXml`, then call `finish()`.
+ * headings), and removes everything that is not text. Pass it to `parseXml`, then call `finish()`.
  */
 export class WordStory implements XmlHandler, StoryActions {
   private readonly blockStacks: string[][] = [[]];
@@ -125,7 +125,7 @@ export class WordStory implements XmlHandler, StoryActions {
     if (placeholder !== undefined && paragraph) paragraph.after += `<w:p><w:r><w:t>${placeholder}</w:t></w:r></w:p>`;
   }
 
-  /** Writes a chart after its paragraph, once: many references to one would take much memory. */
+  /** Writes a chart after its paragraph; only once, since a file may reference one chart many times. */
   chart(id = ''): void {
     const paragraph = this.paragraphs.at(-1);
     if (paragraph) paragraph.after += this.context.charts?.get(id) ?? '';
@@ -213,7 +213,7 @@ export class WordStory implements XmlHandler, StoryActions {
     if (this.inProperties && name === 'w:del') return false;
     if (this.context.withChanges && changeElements.has(name)) return false;
     if (name !== 'mc:Choice' && name !== 'mc:Fallback') return skippedElements.has(name);
-    // Alternatives have the same content, so only the first is read.
+    // The alternatives of `mc:AlternateContent` have the same content, so only the first one is read.
     const wasTaken = this.alternativesTaken.at(-1) === true;
     if (this.alternativesTaken.length > 0) this.alternativesTaken[this.alternativesTaken.length - 1] = true;
     return wasTaken;

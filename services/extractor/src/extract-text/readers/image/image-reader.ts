@@ -10,7 +10,7 @@ import { readScan } from '../scan/read-scan';
  * header exceeds the pixel limit, `no-text` for one without words.
  */
 export const readImage: Reader = async (bytes, limits, _signal, onPages, format) => {
-  // Rejects it before another process gets it.
+  // Rejects an oversized picture before another process reads it.
   (await openRenderer(bytes))?.close();
   const { pages, warnings } = await readScan(bytes, [1], 1, limits, onPages);
   const page = pages.get(1);

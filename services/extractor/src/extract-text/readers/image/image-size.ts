@@ -48,7 +48,7 @@ const tiff: Sizer = (bytes) => {
   return width === undefined || height === undefined ? undefined : { width, height };
 };
 
-/** Reads the header of a bitmap since OS/2 1; a negative height means top-down rows. */
+/** Reads the header of a bitmap of OS/2 1 or later; a negative height means top-down rows. */
 const bmp: Sizer = (bytes) => {
   if (!hasBytes(bytes, 14, 12)) return undefined;
   if (bytes.readUInt32LE(14) === 12) return { width: bytes.readUInt16LE(18), height: bytes.readUInt16LE(20) };

@@ -62,8 +62,8 @@ const sufficientConfidence = 75;
 const minAttemptConfidence = 65;
 const minRotationGain = 8;
 /**
- * Maximum loss of confidence with the model of the detected language, since a model without its accents misreads them with
- * confidence.
+ * Maximum loss of confidence with the model of the detected language, since a model without its accents reports a high
+ * confidence for misread letters.
  */
 const maxLanguageLoss = 5;
 /**
@@ -135,7 +135,7 @@ const confidenceOf = ({ result }: { readonly result: OcrResult | undefined }): n
 
 const countChars = ({ text }: OcrResult): number => text.replace(/\s/g, '').length;
 
-/** Recognises a text in Latin script again with the model of its language, which has its accents. */
+/** Recognises a text in Latin script again with the model of its language, which includes its accents. */
 function retryInLanguage(recognise: Recognise, result: OcrResult, settings: OcrSettings) {
   const language = detectLatinLanguage(result.text, settings.language);
   if (language === settings.language) return { result, settings };

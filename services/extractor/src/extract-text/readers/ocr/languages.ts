@@ -50,7 +50,7 @@ const stopWords: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
 
 /**
  * Minimum stop words of a detected language; their minimum share of the English ones to switch to another language, and
- * the share below which it is switched back. Mixed pages use the other model, which reads English nearly as well, while
+ * the share below which it is switched back. Mixed pages use the other model, which reads English almost as well, while
  * the English one has no accents.
  */
 const minWords = 3;

@@ -14,7 +14,7 @@ interface OpenList {
   itemStyle: string;
   /** Number that the open item begins with. */
   start?: number | undefined;
-  /** Whether the open item has no paragraph yet. */
+  /** Whether the open item has no paragraph yet, whose first one gets the label. */
   awaitsLabel: boolean;
   /** Whether the open item contains a list. */
   hasNestedList: boolean;
@@ -44,7 +44,7 @@ export class ListLabels {
   openList(attributes: Attributes): void {
     const outerList = this.openLists.at(-1);
     const style = attributes['style-name'] ?? outerList?.style ?? '';
-    // A second list in one item counts from the start again.
+    // A second list in the same item restarts its numbers.
     if (outerList?.hasNestedList && attributes['continue-numbering'] !== 'true')
       outerList.counts.length = this.openLists.length;
     if (outerList) outerList.hasNestedList = true;
@@ -84,7 +84,7 @@ export class ListLabels {
     return this.nextLabel(outlineStyle, level, this.outlineCounts, start) ?? '';
   }
 
-  /** Returns the counters of the list that a list continues, else new ones. */
+  /** Returns the counters of the continued list, else new ones. */
   private startCounts(style: string, attributes: Attributes): Counts {
     const continued = attributes['continue-list'];
     const continuesLast = attributes['continue-numbering'] === 'true' && this.lastList?.style === style;

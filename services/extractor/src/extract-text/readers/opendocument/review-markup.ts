@@ -9,7 +9,7 @@ interface Comment {
 }
 
 /**
- * Collects the comments and tracked changes of an OpenDocument on request; their content is no text of the document.
+ * Collects the comments and tracked changes of an OpenDocument on request; their content is not part of its text.
  */
 export class ReviewMarkup {
   private readonly withComments: boolean;

@@ -42,7 +42,7 @@ export class SheetChanges {
       this.openChange.previous =
         valueAttributes.map((key) => attributes[key]).find((value) => value !== undefined) ?? '';
     else if (name === 'text:p' && this.openElements.includes(previousCellElement)) {
-      // The text is what was displayed of the value.
+      // The text is the displayed value.
       this.openChange.previous = this.hasText ? `${this.openChange.previous} ` : '';
       this.hasText = true;
     }
@@ -91,7 +91,7 @@ export class SheetChanges {
   }
 }
 
-/** Writes a change to its cell; of the last one, the present content is the insertion. */
+/** Writes a change to its cell; the insertion of the last change is the current content. */
 function applyChange(
   cells: readonly SheetCell[],
   { column, previous }: CellChange,

@@ -10,7 +10,7 @@ import { ListLabels } from './list-labels';
 import { ReviewMarkup } from './review-markup';
 import type { Styles } from './styles';
 
-/** Elements whose content is no text of the document. */
+/** Elements whose content is not part of the text. */
 export const skippedElements: ReadonlySet<string> = new Set([
   'text:tracked-changes',
   'office:annotation',

@@ -82,9 +82,9 @@ export function cellFormatter(
   };
 }
 
-/** Formats a number by the code of a format, in general for an empty or unreadable one. */
+/** Formats a number by a format code; as `General` if the code is empty or invalid. */
 export function formatWithPattern(number: number, pattern: string, date1904: boolean): string {
-  // Excel has a precision of fifteen digits.
+  // Excel numbers have fifteen significant digits.
   const general = String(Number(number.toPrecision(15)));
   if (pattern === '' || pattern.length > maxFormatLength || /^general$/i.test(pattern)) return general;
   try {

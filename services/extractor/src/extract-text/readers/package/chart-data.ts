@@ -21,7 +21,7 @@ const sources: Readonly<Record<string, 'name' | 'categories' | 'x' | 'values'>> 
 const axis = /^c:(?:cat|val|date|ser)Ax$/;
 const textElements: ReadonlySet<string> = new Set(['c:v', 'c:formatCode', 'a:t']);
 
-/** Collects the title and the series of a chart (DrawingML) with the values that the file stores for display. */
+/** Collects the title and the series of a DrawingML chart, with their cached values. */
 export class ChartData implements XmlHandler {
   title = '';
   /** Categories of the first series with a point at each position. */
@@ -32,7 +32,7 @@ export class ChartData implements XmlHandler {
   private current: ChartSeries | undefined;
   private source: (typeof sources)[string] | undefined;
   private inTitle = false;
-  /** Whether an axis is open, whose title is none of the chart. */
+  /** Whether an axis is open, whose title is not that of the chart. */
   private inAxis = false;
   private inText = false;
   private date1904 = false;
@@ -41,7 +41,7 @@ export class ChartData implements XmlHandler {
   private pointPattern: string | undefined;
   private position = 0;
   private value = '';
-  /** Number of the level of categories; the first is the innermost. */
+  /** Index of the category level; the first is the innermost. */
   private level = 0;
 
   constructor(private readonly budget: TextBudget) {}

@@ -35,13 +35,13 @@ export async function readShapes(archive: Archive, part: string, budget: TextBud
 /** Collects the shapes (DrawingML) of one part in painting order. */
 export class DrawingShapes implements XmlHandler {
   readonly shapes: Shape[] = [];
-  /** Whether the part is a slide that is left out when the presentation is shown. */
+  /** Whether the slide is hidden in the slide show. */
   isHidden = false;
   private shape: Shape | undefined;
   private cell: TableCell | undefined;
   private paragraph: ShapeParagraph | undefined;
   private inText = false;
-  /** Number of open elements in a skipped one, including it: an alternative for older programs, or a slide number. */
+  /** Number of open skipped elements: fallbacks for older programs, and slide numbers. */
   private skipDepth = 0;
 
   constructor(private readonly budget: TextBudget) {}
@@ -91,7 +91,7 @@ export class DrawingShapes implements XmlHandler {
   }
 
   private openParagraph(): void {
-    // Drawings of diagrams contain text without shapes of a slide.
+    // Diagram drawings have text outside of slide shapes.
     if (!this.shape) this.openShape();
     this.budget.addElements();
     this.paragraph = { text: '', level: 0, bullet: undefined };

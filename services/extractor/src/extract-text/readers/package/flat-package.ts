@@ -20,7 +20,7 @@ interface FlatPart {
 }
 
 /**
- * Opens an Office package that is one XML file ("Flat OPC", which Word saves as "Word XML Document"), with the interface
+ * Opens an Office package in a single XML file ("Flat OPC", in Word "Word XML Document"), with the interface
  * of a zip. The last part of a truncated file ends with the file. Throws `too-large` above the limits of elements and
  * parts, `unreadable` when elements are nested too deeply.
  */

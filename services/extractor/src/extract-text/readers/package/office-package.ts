@@ -4,7 +4,7 @@ import type { Archive } from './archive';
 import { readContentTypes, readRelationships, type Relationship } from './relationships';
 
 /**
- * Opens the main part of an Office package and its relations. `main` matches the content types of the format's main
+ * Opens the main part of an Office package and its relationships. `main` matches the content types of the format's main
  * part. Throws `unsupported-type` for other zips and packages of another program, `unreadable` when the main part is
  * missing.
  */

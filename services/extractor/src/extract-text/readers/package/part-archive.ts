@@ -3,7 +3,7 @@ import { noUsage, type ReadLimits } from '../reader';
 import type { Archive } from './archive';
 import { parseXml } from './xml';
 
-/** Bytes yielded at a time, so that the event loop is free in between. */
+/** Bytes of one chunk; the event loop runs between chunks. */
 const chunkBytes = 65_536;
 
 /** Returns the content of a part; called when the part is read. */

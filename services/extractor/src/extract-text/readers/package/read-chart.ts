@@ -12,11 +12,11 @@ const cellEdges = 3;
 export interface Chart {
   /** Its title, and the names of the series of one whose values are no table. */
   readonly lines: readonly string[];
-  /** Its values by category and series, below a row of the names; empty without values. */
+  /** Values by category and series, below a header row; empty without values. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Reads a chart (DrawingML) of an Office package. */
+/** Reads a DrawingML chart of an Office package. */
 export async function readChart(archive: Archive, part: string, budget: TextBudget): Promise<Chart> {
   const data = new ChartData(budget);
   await archive.parse(part, data);

@@ -51,8 +51,8 @@ const relationshipsOf = (part: string): string =>
   path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
 
 /**
- * Returns the relations of a part, or of the package when `part` is empty. Omits external targets (templates, pictures,
- * frames elsewhere): nothing is ever fetched.
+ * Returns the relationships of a part, or of the package when `part` is empty. Omits external targets (templates,
+ * pictures, frames): nothing is ever fetched.
  */
 export async function readRelationships(archive: Archive, part: string): Promise<Relationship[]> {
   const folder = path.posix.dirname(part);

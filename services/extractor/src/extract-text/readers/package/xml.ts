@@ -22,8 +22,7 @@ export interface XmlHandler {
 }
 
 /**
- * Namespaces by their last path segments, so that transitional and strict documents are read in the same way (ECMA-376,
- * parts 1 and 4).
+ * Namespaces by their last path segments, which transitional and strict documents share (ECMA-376, parts 1 and 4).
  */
 const prefixes: readonly (readonly [RegExp, string])[] = [
   [/\/wordprocessingml(?:\/2006)?\/main$/, 'w'],
@@ -93,7 +92,7 @@ export async function parseXml(
     failure ??= error;
   });
   parser.on('opentag', (tag) => {
-    // Also without content: a hundred megabytes of empty elements take minutes.
+    // Counts empty elements too: a hundred megabytes of them take minutes.
     usage.elements += 1;
     assertElementLimits(usage.elements, open.length);
     const attributes: Record<string, string> = {};
@@ -116,7 +115,7 @@ export async function parseXml(
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(detectEncoding(chunk));
-    // Writes of at most 64 KB leave the event loop free between chunks.
+    // Yields to the event loop between chunks of at most 64 KB.
     parser.write(decoder.decode(chunk, { stream: true }));
     if (failure) break;
   }

@@ -117,7 +117,7 @@ function collectWords(pages: readonly (readonly Line[])[]): Set<string> {
   return words;
 }
 
-/** dblatex prints every non-Latin character x of a listing as `b''x b''`. */
+/** Replaces `b''x b''` by x: dblatex prints every non-Latin character of a listing in this form. */
 function unescapeListings(text: string): string {
   return text.replace(/b(?:''|’’)([^\x00-\x7f_]|_)b(?:''|’’)/g, '$1');
 }

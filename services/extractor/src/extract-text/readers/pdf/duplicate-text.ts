@@ -23,7 +23,7 @@ export class DuplicateText {
       return false;
     }
     const tolerance = maxOffset * position.size;
-    // Checks the latest first.
+    // Compares with the most recent texts first.
     for (let index = known.length - 1; index >= Math.max(0, known.length - maxComparisons); index -= 1) {
       const { x, y, rotation } = known[index]!;
       if (

@@ -41,8 +41,8 @@ async function load(): Promise<Pdfjs> {
 }
 
 /**
- * Loads pdf-parse once, on our copy of pdf.js: its ES modules import pdf.js, while its CommonJS build bundles a second
- * copy, which rejects the parser of the first.
+ * Loads pdf-parse once, with our copy of pdf.js: its ES modules import pdf.js, while its CommonJS build bundles a
+ * second copy, which rejects the parser of the first.
  */
 export async function loadPdfParse(): Promise<PdfParseModule> {
   await loadPdfjs();

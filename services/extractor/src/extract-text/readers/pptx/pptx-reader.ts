@@ -17,9 +17,9 @@ const slideMain =
   /presentationml\.(?:presentation|slideshow|template)\.main\+xml$|ms-powerpoint\.(?:presentation|slideshow|template)\.macroEnabled\w*\.main\+xml$/i;
 
 /**
- * Reads a PowerPoint presentation (PPTX, PPTM, PPSX, POTX): each slide's title as a heading, its text, lists, tables
- * and diagrams in order, its charts as tables of their values, its notes, and its comments on request. Omits slide
- * numbers, dates, footers, content of layouts and masters, and hidden slides unless requested.
+ * Reads a PowerPoint presentation (PPTX, PPTM, PPSX, POTX): for each slide its title as a heading, its text, lists,
+ * tables and diagrams in order, its charts as tables of their values, its notes, and its comments on request. Omits
+ * slide numbers, dates, footers, content of layouts and masters, and hidden slides unless requested.
  */
 export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);

@@ -1,7 +1,7 @@
 import type { Chart } from '../package/read-chart';
 import type { TreeWriter } from '../tree/tree-writer';
 
-/** Writes a chart: its title, and its values as a table of categories and series. */
+/** Writes a chart: its title, then a table of values by category and series. */
 export function writeChart({ lines, rows }: Chart, writer: TreeWriter): void {
   for (const line of lines) writeElement(writer, 'p', line);
   if (rows.length === 0) return;

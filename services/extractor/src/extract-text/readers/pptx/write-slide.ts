@@ -81,7 +81,7 @@ function writeTable(rows: Shape['rows'], writer: TreeWriter): void {
 
 function writeText(text: string, writer: TreeWriter, tag: string): void {
   writer.open(tag);
-  // A vertical tab is a line break in old presentations.
+  // Old presentations use a vertical tab as line break.
   text.split(/[\n\v]/).forEach((line, index) => {
     if (index > 0) writer.emptyElement('br');
     writer.text(line);

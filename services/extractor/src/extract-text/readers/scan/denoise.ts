@@ -8,8 +8,8 @@ const [noisy, veryNoisy] = [5, 14];
 const laplacianToDeviation = 1 / (0.6745 * Math.sqrt(20));
 
 /**
- * Smooths a noisy grey page, since the engine binarises it by a threshold and takes grain for ink. Returns pages without
- * noise unchanged.
+ * Smooths a noisy grey page, since the engine binarises it by a threshold, which turns noise into ink. Returns pages
+ * without noise unchanged.
  */
 export function denoise(pixels: Uint8Array, width: number, height: number): Uint8Array {
   const deviation = estimateNoise(pixels, width, height);

@@ -1,13 +1,13 @@
 import { Element, find, rowsOf, textOf, type Child } from '@winnow/markdown';
 
 const lists = new Set(['ul', 'ol']);
-/** Elements besides lists that make a table one for layout. */
+/** Elements that indicate a layout table. */
 const layoutTags = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'pre', 'blockquote']);
 
 /**
- * Replaces the lists in the cells of a data table by their items, `- wipe - dry`: Word's tables often have them, and a
- * Markdown table has no other place for them. Leaves tables that are used for layout, with headings, quotations or
- * other tables, or with a cell of more than `maxLength` characters. Changes the tree in place.
+ * Replaces the lists in the cells of a data table by their items, `- wipe - dry`: they are frequent in Word, and
+ * Markdown tables cannot contain lists. Keeps those of layout tables, which have headings, quotations or nested tables,
+ * or a cell of more than `maxLength` characters. Modifies the tree in place.
  */
 export function flattenCellLists(table: Element, maxLength: number): void {
   const cells = rowsOf(table).flat();
@@ -33,7 +33,7 @@ function itemsOf(child: Child): Child[] {
   });
 }
 
-/** A paragraph that starts an item stays on its line. */
+/** Makes the first paragraph of an item inline, so that it stays on the same line. */
 function asInline(child: Child, index: number): Child {
   if (index > 0 || typeof child === 'string' || child.tag !== 'p') return child;
   const text = new Element('span');

@@ -29,7 +29,7 @@ function toLists(list: Element): Child[] {
   let openList: Element | undefined;
   let nextNumber = 0;
   for (const item of list.children.flatMap(toItem)) {
-    // The number of an item without text is missing in the text as well.
+    // An item without text is dropped with its number.
     if (!hasText(item.element)) continue;
     const number = Number(decimal.exec(item.label)?.[1] ?? NaN);
     const tag = bullet.test(item.label) ? 'ul' : number > 0 ? 'ol' : 'div';

@@ -1,12 +1,12 @@
 import { isLayoutTable, Element, find, rowsOf, textOf } from '@winnow/markdown';
 import { flattenCellLists } from './cell-lists';
 
-/** Characters of a cell above which it is running text: the table is used for layout. */
+/** Maximum characters of a data cell; longer ones are running text in a layout table. */
 const maxCellLength = 800;
 
 /**
- * Replaces each table nested in a cell of a data table by its cells: `Rye, 12; Oats, 7`. Keeps those of a layout table, of
- * which half of the cells have tables, or one has much text. Modifies the tree in place.
+ * Replaces each table nested in a cell of a data table by its cells: `Rye, 12; Oats, 7`. Keeps those of a layout table,
+ * in which half of the cells have tables, or one has much text. Modifies the tree in place.
  */
 export function flattenNestedTables(parent: Element): Element {
   for (const child of parent.children) if (typeof child !== 'string') flattenNestedTables(child);
@@ -19,7 +19,7 @@ export function flattenNestedTables(parent: Element): Element {
   if (outerCells.some((cell) => textOf(cell).length > maxCellLength)) return parent;
   const originalChildren = outerCells.map((cell) => [...cell.children]);
   outerCells.forEach(replaceTables);
-  // Lists or headings beside them make it a table for layout after all.
+  // Lists or headings next to nested tables indicate a layout table as well.
   if (isLayoutTable(parent, rows))
     outerCells.forEach((cell, index) => cell.children.splice(0, Infinity, ...originalChildren[index]!));
   return parent;

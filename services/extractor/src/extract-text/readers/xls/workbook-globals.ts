@@ -32,7 +32,7 @@ const worksheet = 0;
 const maxFormats = 65_490;
 
 /**
- * Reads the globals. Throws `unsupported-type` for a stream that is no workbook, `encrypted` for one with a password.
+ * Reads the globals. Throws `unsupported-type` for a stream that is not a workbook, `encrypted` if it has a password.
  */
 export function readGlobals(stream: Buffer, budget: TextBudget): WorkbookGlobals {
   const sheets: { name: string; position: number; isHidden: boolean }[] = [];

@@ -79,7 +79,7 @@ export class SheetRows implements XmlHandler {
     if (this.type === 's') return { text: this.context.strings[Number(value)] ?? '', isText: true };
     if (this.type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isText: false };
     if (this.type === 'n' && value !== '') return this.context.formatNumber(value, this.style);
-    // Libraries that write workbooks leave the results to the program that opens them.
+    // Libraries write formulas without results, which programs compute when they open the workbook.
     if (this.type === 'n' && this.formula !== '') {
       this.context.onUncalculated();
       return { text: `=${this.formula}`, isText: false };

@@ -20,7 +20,7 @@ const sheetMain =
 
 /**
  * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as displayed,
- * formulas by their last result, or as such without one. The texts of text boxes, and comments on request, follow the
+ * formulas as their cached result, or as the formula without one. Text boxes, and comments on request, follow the
  * tables of their sheet. Omits charts and pictures, and hidden sheets, rows and columns unless requested.
  */
 export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {

@@ -24,7 +24,7 @@ const numberFormats: Readonly<Record<string, string>> = {
   '255': 'none',
 };
 
-/** Elements for tracked changes by the type of their annotation; other annotations have no text of the document. */
+/** Elements for tracked changes by the type of their annotation; other annotations have no document text. */
 const annotations: Readonly<Record<string, string>> = { 'Word.Insertion': 'w:ins', 'Word.Deletion': 'w:del' };
 
 /** Metadata of the document by element. */

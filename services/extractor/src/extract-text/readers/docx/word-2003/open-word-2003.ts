@@ -10,13 +10,13 @@ const namespaceDeclarations =
   ' xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml"' +
   ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"';
 
-/** Maximum growth of a rewritten file; the references of notes add little to files of Word. */
+/** Maximum growth factor of a rewritten file; note references add little to files written by Word. */
 const maxGrowth = 2;
 
 /**
- * Opens a Word 2003 XML document as an OOXML package, so that one reader reads both. The parts of a truncated file end
- * early. Throws `too-large` above the limits of elements and bytes, `unreadable` when
- * elements are nested too deeply.
+ * Opens a Word 2003 XML document as an OOXML package, so that one reader supports both. The parts of a truncated file
+ * end early. Throws `too-large` above the limits of elements and bytes, `unreadable` when elements are nested too
+ * deeply.
  */
 export async function openWord2003(bytes: Uint8Array, limits: ReadLimits): Promise<Archive> {
   const parts = new OoxmlParts(maxGrowth * bytes.byteLength);
@@ -28,7 +28,7 @@ export async function openWord2003(bytes: Uint8Array, limits: ReadLimits): Promi
       const type = name.replace(/\d/g, '');
       return `<Relationship Id="${name}" Type="${officeRelationships}/${type}" Target="${name}.xml"/>`;
     });
-  // The reader's warning about a damaged document depends on its end.
+  // The reader detects a truncated document by its missing end tag.
   const close = (name: string): string => (name === 'document' && !isWhole ? '' : '</part>');
   const texts: [string, string][] = [
     ['[Content_Types].xml', `<Types xmlns="${packageNamespace}/content-types"/>`],

@@ -1,6 +1,6 @@
 import type { Line, PositionedText } from '../page-types';
 
-/** Text items side by side: a possible table row. */
+/** Horizontally adjacent text items: a possible table row. */
 export interface Band {
   readonly lines: Line[];
   readonly items: PositionedText[];
