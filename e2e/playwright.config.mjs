@@ -18,7 +18,7 @@ export default defineConfig({
   // Files that need the same system share that of their worker.
   workers: 3,
   reporter: [['list']],
-  // Actions and network alone: screenshots of every step would slow the product down.
+  // Actions and network only: screenshots of every step would slow the product down.
   use: { ...visitor, trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     { name: 'wide', testIgnore: '**/faults/**', use: { viewport: { width: 1280, height: 800 } } },
@@ -29,7 +29,7 @@ export default defineConfig({
       grep: /@narrow/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Faults are injected under load: runs alone.
+    // Faults are injected under load, so it does not run in parallel.
     { name: 'faults', testMatch: '**/faults/**/*.@(e2e|spec).ts' },
   ],
 });

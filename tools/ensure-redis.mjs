@@ -57,7 +57,7 @@ function jsRedis(port) {
  * Whether a Redis at `url`, or one of the Sentinels that it lists, responds within two seconds; true if it requires a
  * password, false while it loads its data.
  *
- * @throws {StartError} when `url` is no address of Redis
+ * @throws {StartError} when `url` is not an address of Redis
  */
 export async function redisAnswers(url) {
   const { scheme, hosts } =

@@ -19,7 +19,7 @@ async function isFree(port, host = '127.0.0.1') {
   return (await listenError(port, host)) === undefined;
 }
 
-/** Resolves with the sentence that says why the product cannot listen on `port` of `host`, or with undefined. */
+/** Resolves with a message why the product cannot listen on `port` of `host`, or with undefined. */
 export async function whyNotFree(port, host) {
   const code = await listenError(port, host);
   if (code === undefined) return undefined;

@@ -43,7 +43,7 @@ const nodeFlags = [
 
 /**
  * Environment of every part unless the caller overrides it (`deploy/docker/service.Dockerfile` has the same). glibc
- * gives each thread an arena of its own, whose freed memory no other thread uses: with two arenas the scraper grows by
+ * gives each thread its own arena, whose freed memory no other thread uses: with two arenas the scraper grows by
  * 2 to 3 % between page 500 and page 2,000 of one job, with the default by 6 to 9 % (`npm run bench -- memory`).
  */
 const defaults = { MALLOC_ARENA_MAX: '2' };
@@ -90,7 +90,7 @@ async function answersOk(url) {
  * @param {string} system.host
  * @param {string} system.redisUrl
  * @param {string} system.databaseUrl
- * @param {boolean} system.ephemeral whether Redis is the npm stand-in, which loses its data when it stops
+ * @param {boolean} system.ephemeral whether Redis is the in-memory one from npm, which loses its data when it stops
  * @param {string | undefined} system.chromium
  * @param {string} system.sessionSecret
  * @param {{gateways: number, scrapers: number, extractors: number}} system.replicas
@@ -133,7 +133,7 @@ export async function processTable(system) {
     return instances;
   };
 
-  /** The first gateway has the product's address; further ones, which tests start, have ports of their own. */
+  /** The first gateway has the product's address; further ones, which tests start, have separate ports. */
   const gateway = async () => {
     const isFirst = ports.gateways.length === 0;
     const port = isFirst ? system.port : await nextPort();

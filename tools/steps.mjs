@@ -8,7 +8,7 @@ import { run } from './run.mjs';
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} [env]
  * @property {keyof typeof counters} counts what prints its results
- * @property {boolean} [onceMore] for Playwright: whether the files that failed are run once more, alone, and that result
+ * @property {boolean} [onceMore] for Playwright: whether failed files are retried once, one by one, and that result
  *   counts. Traces are recorded in that run only, as they take 17 % of the CPU time
  */
 
@@ -53,9 +53,9 @@ async function play(step) {
 }
 
 /**
- * Returns a step's result. With `onceMore`, files with failed tests are retried alone: on a small shared machine a test
- * may time out without a defect. A file that fails twice has failed; one that passes on retry is printed, since a flaky
- * test still needs a fix.
+ * Returns a step's result. With `onceMore`, files with failed tests are retried one by one: on a small shared machine a
+ * test may time out without a defect. A file that fails twice has failed; one that passes on retry is printed, since a
+ * flaky test still needs a fix.
  */
 async function outcomeOf(step) {
   const { result, files } = await play(step.onceMore ? { ...step, args: [...step.args, '--trace=off'] } : step);

@@ -10,7 +10,7 @@ import { root } from './run.mjs';
 
 // `npm run test:compose`: tests the images and docker-compose.yml on a real Docker engine. It builds the images of this
 // tree (unchanged layers come from the engine's cache), starts a separate project on a free port, and removes it with
-// its volumes at the end. BUILD_NETWORK=host is for engines whose containers have no network route of their own.
+// its volumes at the end. BUILD_NETWORK=host is for engines whose containers have no own network route.
 
 const runs = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 if (!runs('docker', 'info')) {

@@ -28,7 +28,7 @@ export function testTitles(file) {
 
 const placeholder = /%[a-z#]|\$[\w.]+/i;
 
-/** Returns the title, and the title with each word of the table in place of its first placeholder. */
+/** Returns the title, and the title with its first placeholder replaced by each word of the table. */
 function fillIn(title, callee) {
   if (!ts.isCallExpression(callee) || !placeholder.test(title)) return [title];
   const words = new Set();

@@ -5,8 +5,8 @@ import { root } from '../run.mjs';
 const readyLimit = 120_000;
 
 /**
- * The embedded database of `npm start`: listens at once, and runs from the first connection until the last one closes. One
- * process opens the folder, for any number of connections.
+ * The embedded database of `npm start`: listens immediately, and runs from the first connection until the last one
+ * closes. One process opens the folder, for any number of connections.
  *
  * @param {object} options
  * @param {number} options.port where clients connect

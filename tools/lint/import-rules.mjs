@@ -66,7 +66,7 @@ export const importConstraints = [
     // Parquet is written in browsers and on the server; `shared:dataset` owns its writer.
     allowedExternalImports: ['zod', 'zod/*', 'hyparquet', 'hyparquet-writer'],
   },
-  // The client depends on the OpenAPI document alone, so that it can be used outside the repository.
+  // The client depends only on the OpenAPI document, so that it can be used outside the repository.
   {
     sourceTag: 'scope:client',
     onlyDependOnLibsWithTags: [],

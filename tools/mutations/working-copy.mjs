@@ -8,7 +8,7 @@ const scope = '@winnow';
 /**
  * Creates a copy of the repository's files and builds in a separate folder. It shares npm packages with the repository
  * but has its own workspace packages, so that its tests and builds see its changes. It is inside the repository, so
- * that processes with read permission for packages alone can read them.
+ * that processes with read permission only for packages can read them.
  */
 export function makeWorkingCopy() {
   mkdirSync(cache, { recursive: true });

@@ -58,8 +58,8 @@ async function play(args) {
 }
 
 /**
- * Retries failed files alone: on a small shared machine a test may time out without a defect. A file that fails twice
- * has failed; one that passes on retry is printed, since a flaky test still needs a fix.
+ * Retries failed files one by one: on a small shared machine a test may time out without a defect. A file that fails
+ * twice has failed; one that passes on retry is printed, since a flaky test still needs a fix.
  */
 export async function withRetry(files, playAlone) {
   const failed = files.filter(({ status }) => status === 'failed').map(({ name }) => name);

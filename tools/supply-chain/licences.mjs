@@ -77,7 +77,7 @@ export function productionPackages(lockfile) {
     }));
 }
 
-/** Returns one line per package that may not be shipped, and per reason that is no longer needed. */
+/** Returns one line per package that may not be shipped, and per exception that is no longer needed. */
 export function licenceProblems(packages, reasons = reasoned) {
   const refused = packages.filter(({ name, licence }) => !isAllowed(licence) && !(name in reasons));
   const idle = Object.keys(reasons).filter(

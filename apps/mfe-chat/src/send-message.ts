@@ -50,7 +50,7 @@ export async function regenerateReply(): Promise<void> {
 }
 
 /**
- * Sends a message in place of an earlier one and removes later messages; restores them when no word of a reply arrives.
+ * Replaces an earlier message, sends it and removes later messages; restores them when no word of a reply arrives.
  */
 export async function editMessage(id: string, text: string): Promise<void> {
   const content = text.trim();
@@ -130,7 +130,7 @@ function replyEntry({ response, model, ...named }: Reply, sent: SentRequest): Ch
   return newEntry({ role: 'assistant', content: response, sent, ...(model ? { model } : {}), ...named });
 }
 
-/** Resolves after `ms` milliseconds, or at once when the signal aborts. */
+/** Resolves after `ms` milliseconds, or immediately when the signal aborts. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,7 +1,7 @@
 import './styles.css';
 import { nextPaint, nextTask } from './tasks';
 
-// All of this is in a single file, but not evaluated at once: on a phone that would block rendering and input for a
+// All of this is in a single file, but not evaluated in one task: on a phone that would block rendering and input for a
 // third of a second. The frame of the page, which the HTML contains, is rendered first. No work is started while the
 // file's own code is on the stack: tools that monitor a page record the stack of every timer, and would parse a file of
 // this size again.

@@ -14,7 +14,7 @@ interface RemoteViewProps<Id extends RemoteId> {
   waiting?: ReactNode;
 }
 
-/** Loaded remotes, rendered at once when needed again. */
+/** Loaded remotes, rendered immediately when needed again. */
 const components = new Map<RemoteId, unknown>();
 
 /**

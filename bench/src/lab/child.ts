@@ -17,14 +17,14 @@ export interface Child {
 }
 
 /**
- * Starts `file` of this folder, which replies to every message. `elsewhere`: it simulates a part of other machines, and
- * therefore gets a lower priority than the product.
+ * Starts `file` of this folder, which replies to every message. `elsewhere`: it simulates software on other machines,
+ * and therefore gets a lower priority than the product.
  */
 export function startChild(file: string, { elsewhere = false } = {}): Child {
   const child = fork(path.join(import.meta.dirname, file), {
     execArgv: ['--import', hook],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A session of its own, for its priority.
+    // A separate session, for its priority.
     detached: elsewhere,
   });
   if (elsewhere && child.pid !== undefined) {

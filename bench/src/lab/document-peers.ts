@@ -8,7 +8,7 @@ type Read = (bytes: Buffer) => Promise<string>;
 
 const pdfjsFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** pdf.js alone: joins the text items of each page, as most code does. */
+/** Only pdf.js: joins the text items of each page, as most code does. */
 const readWithPdfjs: Read = async (bytes) => {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = pdfjs.getDocument({

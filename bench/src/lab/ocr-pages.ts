@@ -132,7 +132,7 @@ async function byTesseract(pictures: readonly Picture[], language: string, densi
     for (const [index, picture] of pictures.entries()) {
       const file = path.join(folder, `${index}.png`);
       writeFileSync(file, buildPng(picture));
-      // More threads take more CPU time and are no faster on pages of text.
+      // More threads take more CPU time without being faster on pages of text.
       const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
       const { stdout, stderr } = await run('sh', ['-c', command, file, language, String(density)], { env });
       texts.push(stdout);

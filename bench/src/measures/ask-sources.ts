@@ -16,7 +16,7 @@ interface Document {
 }
 
 /**
- * Questions about several sources at once: whether the passage is found, and whether the citations refer to text that
+ * Questions about several sources: whether the passage is found, and whether the citations refer to text that
  * supports the answer.
  */
 export const askedSources: Measure = {

@@ -4,7 +4,7 @@ import { pageUrls, withSite } from '../lab/site';
 import { median } from '../lab/statistics';
 import type { Measure } from '../measure';
 
-/** Pages that the greedy visitor requests at once, in one job and in many. */
+/** Pages that the demanding visitor requests together, in one job and in many. */
 const pages = 200;
 const pieces = [1, 4, 40];
 /** Latency of the websites in milliseconds, so that the greedy jobs outlast the other visitor's. */

@@ -21,7 +21,7 @@ const packages =
 const [pairs, seed] = [60, '60-pairs'];
 
 /**
- * Label of a pair, judged on reading alone:
+ * Label of a pair, judged by reading it:
  *
  * 5  a useful question in flawless language, answered completely
  * 4  the same with a blemish: clumsy wording, an answer that says more or refers to its text ("also", "however")

@@ -109,7 +109,7 @@ async function keyCost(page: Page, thread: MainThread): Promise<number> {
   return quantile(costs, 0.95) - quantile(empty, 0.5);
 }
 
-/** Measures the same text in a text area alone, the lower bound for plain text areas. */
+/** Measures the same text in only a text area, the lower bound for plain text areas. */
 async function bareArea(context: BrowserContext, text: string): Promise<{ show: number; key: number }> {
   const page = await context.newPage();
   const thread = await mainThreadOf(page);

@@ -27,7 +27,7 @@ interface Report {
   >;
 }
 
-/** Lighthouse sometimes loses its browser's trace (NO_NAVSTART) and asks for another run. */
+/** Lighthouse sometimes loses its browser's trace (NO_NAVSTART) and must be run again. */
 async function reportOf(url: string, preset: 'phone' | 'desktop', signal: AbortSignal): Promise<Report> {
   try {
     return await runOnce(url, preset, signal);

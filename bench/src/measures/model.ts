@@ -36,7 +36,7 @@ const jobs: readonly (readonly [string, (content: string) => object])[] = [
 /** Idle timeouts in milliseconds, which can be short because the server runs on this machine. */
 const idle = { firstMs: 500, nextMs: 500 };
 
-/** Losses, answers and costs of model work, on sources of our own and with a stand-in for the model's server. */
+/** Losses, answers and costs of model work, on the repository's own sources and with a mock model server. */
 export const modelWork: Measure = {
   name: 'model',
   title: 'faithfulness, offline chat and the cost of faults',

@@ -6,7 +6,7 @@ import { withExternalServices } from '../neighbours/external-services';
 import { attacks } from '../neighbours/attacks';
 import { numberText } from '../report';
 
-/** Maximum ratio of the calm visitor's p95 beside a hostile visitor to that alone. */
+/** Maximum ratio of the calm visitor's p95 with a hostile visitor to that without. */
 const most = 1.5;
 
 /** Effects of a hostile visitor on a calm one, for each known attack. */

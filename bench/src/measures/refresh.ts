@@ -10,7 +10,7 @@ const pages = 2_000;
 const changedPages = new Set(Array.from({ length: pages / 20 }, (_, at) => at * 20 + 7));
 const pollMs = 500;
 
-/** What a site says of its changes, by part. */
+/** Change information that a site provides, by part. */
 const sites: Readonly<Record<string, Omit<ChangingSiteOptions, 'pages'>>> = {
   'sitemap and validators': { hasSitemap: true, hasValidators: true },
   validators: { hasSitemap: false, hasValidators: true },

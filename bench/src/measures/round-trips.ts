@@ -21,7 +21,7 @@ type Kind = keyof typeof formats;
 const kinds = Object.keys(formats) as Kind[];
 const least = 0.98;
 
-/** Documents of our own, converted by LibreOffice into each format: whether the same text is extracted. */
+/** The repository's own documents, converted by LibreOffice into each format: whether the same text is extracted. */
 export const roundTrips: Measure = {
   name: 'round-trips',
   title: `${documents} documents converted by LibreOffice into each format`,

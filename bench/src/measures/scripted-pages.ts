@@ -47,7 +47,7 @@ export const scriptedPages: Measure = {
     ),
 };
 
-/** Waits until the memory is below the bound, or the time is over. */
+/** Waits until the memory is below the bound, or until the timeout. */
 async function memoryBack(megabytes: () => number, signal: AbortSignal) {
   const start = performance.now();
   const passed = () => (performance.now() - start) / 1_000;

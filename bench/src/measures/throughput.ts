@@ -19,7 +19,7 @@ interface Run {
   readonly cpuMs: number;
 }
 
-/** Pages per second of the whole product against Crawlee's CheerioCrawler alone, on one site without latency. */
+/** Pages per second of the whole product against Crawlee's plain CheerioCrawler, on one site without latency. */
 export const throughput: Measure = {
   name: 'throughput',
   title: 'pages per second end to end against bare Crawlee',

@@ -62,7 +62,7 @@ export const uploads: Measure = {
     }),
 };
 
-/** Sends all files of every visitor at once. */
+/** Sends all files of every visitor concurrently. */
 async function sendAll(people: readonly Visitor[], all: readonly UploadFile[], signal: AbortSignal): Promise<Ended[]> {
   const each = all.length / people.length;
   const work = people.map(async (visitor, place) => {

@@ -40,7 +40,7 @@ export class Hostile {
     for (let at = 0; at < atOnce; at++) void loop();
   }
 
-  /** Opens a connection of its own and writes `first` to it; discards the response. */
+  /** Opens a separate connection and writes `first` to it; discards the response. */
   connect(first: string | Buffer): Socket {
     const { hostname, port } = new URL(this.origin.url);
     const host = hostname === 'localhost' ? '127.0.0.1' : hostname;
@@ -87,7 +87,7 @@ export class Session {
   }
 
   /**
-   * Sends a request on a connection of its own and never reads the response body. Resolves with the response once its
+   * Sends a request on a separate connection and never reads the response body. Resolves with the response once its
    * headers have arrived.
    */
   unread(route: string, question: Question = {}): Promise<IncomingMessage> {

@@ -138,7 +138,7 @@ function secondRows(pages: readonly LabelledPage[], firsts: Float64Array): Pick<
   return { count: firsts.length, width, features };
 }
 
-/** Sets without types of their own are labelled with the set's kind. */
+/** Sets without types are labelled with the set's kind. */
 function kindExample({ set, type, group, tokens }: LabelledPage): KindExample | undefined {
   const kind = set === 'aeb' ? 'article' : set.startsWith('docs') ? 'documentation' : type;
   if (kind === undefined) return undefined;
@@ -146,7 +146,7 @@ function kindExample({ set, type, group, tokens }: LabelledPage): KindExample | 
   return { group, tokens, kind: (pageKinds as readonly string[]).indexOf(kind), weight };
 }
 
-/** Returns one row per block; pages have equal weight, whatever their length. */
+/** Returns one row per block; pages have equal weight, regardless of their length. */
 function rowsOf(
   pages: readonly LabelledPage[],
   shares: ReadonlyMap<LabelledPage, readonly number[]>,

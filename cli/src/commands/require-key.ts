@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import type { ServerOptions } from '../server.ts';
 import { serverOf } from './options.ts';
 
-/** The options of a command whose data belong to a key: without one each call is a visitor of its own, who has none. */
+/** The options of a command whose data belong to a key: without one, each call is a new visitor without data. */
 export function requireKey(command: Command): ServerOptions {
   const options = serverOf(command);
   if (options.apiKey !== undefined) return options;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apply, spawnInteractive, kubectl, list } from './commands.mjs';
 
-// Fixtures of the test in a namespace of its own: a website, a model, a database, visitors, and a pod on every node that can kill
-// processes.
+// Fixtures of the test in a separate namespace: a website, a model, a database, visitors, and a pod on every node that
+// can kill processes.
 
 const programs = path.join(import.meta.dirname, 'pods');
 const siteCount = 3;

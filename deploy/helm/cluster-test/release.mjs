@@ -74,7 +74,7 @@ export function createRelease(namespace) {
       return JSON.parse(await kubectl('-n', namespace, 'get', kind, `winnow-${component}`, '-o', 'json')).spec.template;
     },
 
-    /** Installs or upgrades. Resolves when the rollout is complete and every old pod is gone. */
+    /** Installs or upgrades. Resolves when the rollout is complete and no old pod exists. */
     async change(more = {}) {
       values = merge(values, more);
       const file = jsonFile('values', values);

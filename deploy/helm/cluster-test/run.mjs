@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-// `npm run test:cluster`: tests the chart's guarantees on kubectl's current cluster. Uses two namespaces of its own,
+// `npm run test:cluster`: tests the chart's guarantees on kubectl's current cluster. Uses two separate namespaces,
 // installs KEDA and removes it, and ends with the line `N passed, N failed`.
 
 const works = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;

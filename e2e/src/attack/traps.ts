@@ -24,7 +24,7 @@ export const redirectTraps = (port: number): Record<string, SitePage> => ({
   '/redirect-empty': redirect(''),
 });
 
-/** Where `/redirect-chain` continues, on its way inside. */
+/** Where `/redirect-chain` continues, towards the internal address. */
 export const hops = (port: number): Record<string, SitePage> => ({
   '/hop-2': redirect('http://pub3.test/hop-3', 308),
   '/hop-3': redirect(`http://[::1]:${port}/`, 303),

@@ -15,7 +15,7 @@ export interface Allowance {
 
 /** Violations in a history; every list is empty if there are none. */
 export interface Findings {
-  /** Acknowledged, and never ended, ended as lost, or ended without some of the pages that were asked for. */
+  /** Acknowledged, and never ended, ended as lost, or ended without some of the requested pages. */
   readonly lost: readonly string[];
   /** Two different ends of one job, two jobs for one idempotency key, or one job for two of them. */
   readonly doubleEnds: readonly string[];

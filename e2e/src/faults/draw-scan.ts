@@ -3,7 +3,7 @@ import { assemblePdf } from '@winnow/testing';
 
 const [width, height] = [800, 300];
 
-/** A PDF without letters: a picture of each sentence on a page of its own, as a scanner makes it. */
+/** A PDF without a text layer: a picture of each sentence on a separate page, like a scan. */
 export async function drawScan(sentences: readonly string[]): Promise<Buffer> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const executablePath = process.env.VISITOR_BROWSER;

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** Every address of 127.0.0.0/8 is this machine's on Linux; elsewhere only the first is. */
+/** Every address of 127.0.0.0/8 is this machine's on Linux; on other systems only the first is. */
 export const hasManyAddresses = process.platform === 'linux';
 
 // One connection per request: a kept-alive one may close with its gateway just as the next request is sent.

@@ -28,7 +28,7 @@ async function sevenTabs({ context, site }: { context: BrowserContext; site: Sit
     await main.list(siteUrl);
     await main.selectAll.click();
   }
-  // Setup is over: the work of every tab starts here, and ends once the site releases its pages.
+  // Setup is complete: the work of every tab starts here, and ends once the site releases its pages.
   const release = site.hold();
   for (const main of pages) await main.extract.click();
   const last = pages.at(-1)?.page;

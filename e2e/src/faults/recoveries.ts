@@ -1,7 +1,7 @@
 import type { Entry } from './history';
 
 /**
- * Seconds from each fault's end to the end of every job that was under way when the fault began and ended only after it
+ * Seconds from each fault's end to the end of every job that was active when the fault began and ended only after it
  * was over. A job that a fault did not hold up counts as little as one that was begun later.
  */
 export function recoveries(entries: readonly Entry[]): number[] {

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const piece = Buffer.alloc(2 ** 20);
 
-/** A file system of its own that a test may fill up: needs root on Linux. */
+/** A separate file system that a test may fill up: needs root on Linux. */
 export class SmallDisk {
   private constructor(readonly directory: string) {}
 

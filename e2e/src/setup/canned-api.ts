@@ -42,7 +42,7 @@ export interface CannedApi {
   hold: (operation: OperationName) => () => void;
 }
 
-/** Stubs every operation in the browser, for tests that depend on the answer alone. */
+/** Stubs every operation in the browser, for tests that depend only on the response. */
 export async function cannedApi(
   page: Page,
   own: { [Name in JobOperationName]?: ResponseOf<Name> } = {},

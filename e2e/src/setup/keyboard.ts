@@ -20,7 +20,7 @@ const faultOfFocus = `(() => {
   return element.contains(seen) || seen?.contains(element) || label?.contains(seen) ? '' : name + ' is covered';
 })()`;
 
-/** Drives a page with the keyboard alone. */
+/** Drives a page only with the keyboard. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 

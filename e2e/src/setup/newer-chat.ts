@@ -27,7 +27,7 @@ export interface NewerChat {
 }
 
 /**
- * Builds the chat remote alone, from a copy of its sources with another title, and serves it on its own
+ * Builds only the chat remote, from a copy of its sources with another title, and serves it on its own
  * origin, as a team would that deploys it independently.
  */
 export async function startNewerChat(): Promise<NewerChat> {

@@ -8,7 +8,7 @@ import { startSystem, type System, type SystemOptions } from '../../../tools/sys
 export { expect } from '@playwright/test';
 
 /**
- * For tests of the interface alone. Test files that use this very object run in the same workers, which share a system.
+ * For tests of only the interface. Test files that use this very object run in the same workers, which share a system.
  */
 export const withoutWorkers: SystemOptions = { without: ['scraper', 'extractor', 'ai'] };
 

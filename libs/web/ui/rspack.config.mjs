@@ -1,7 +1,7 @@
 import { webConfig } from '../../../tools/rspack.web.mjs';
 import { devPorts } from '../../../tools/web-dev-server.mjs';
 
-/** `npm run ui`: every component in every state, on a page of its own. */
+/** `npm run ui`: every component in every state, on a separate page. */
 export default webConfig({
   directory: import.meta.dirname,
   name: 'ui',

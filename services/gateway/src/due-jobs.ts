@@ -35,7 +35,7 @@ export class DueJobs {
     redis.defineCommand('winnowPostponeDue', { numberOfKeys: 1, lua: postpone });
   }
 
-  /** Adds a job unless it exists; it is due at once. */
+  /** Adds a job unless it exists; it is due immediately. */
   async add(job: string, field: string, value: string): Promise<void> {
     const hash = this.hashOf(job);
     const results = await this.redis

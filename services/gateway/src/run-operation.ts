@@ -25,7 +25,7 @@ const openJobs = 100;
 const openJobsOfBlock = 400;
 const megabyte = 2 ** 20;
 
-/** Turns a request into a job: parses, checks, enqueues; then waits for the result or responds at once. */
+/** Turns a request into a job: parses, checks, enqueues; then waits for the result or responds immediately. */
 @Injectable()
 export class RunOperation {
   private readonly limits: RequestLimits;

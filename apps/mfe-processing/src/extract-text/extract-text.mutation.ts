@@ -22,7 +22,7 @@ interface ExtractTextInput {
   wanted?: Partial<FileOptions>;
 }
 
-/** Extracts the text of an uploaded file into a card of its own. */
+/** Extracts the text of an uploaded file into a separate card. */
 export const extractTextMutation: OperationMutation<'extract-text', ExtractTextInput> = {
   id: 'extract-text',
   operation: 'extract-text',

@@ -11,7 +11,7 @@ interface ExtractYoutubeInput {
   url: string;
 }
 
-/** Extracts a video's transcript into a card of its own. */
+/** Extracts a video's transcript into a separate card. */
 export const extractYoutubeMutation: OperationMutation<'extract-youtube', ExtractYoutubeInput> = {
   id: 'extract-youtube',
   operation: 'extract-youtube',

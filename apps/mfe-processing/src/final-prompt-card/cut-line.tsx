@@ -4,7 +4,7 @@ import type { PromptArea } from './prompt-area/prompt-area';
 
 interface CutLineProps {
   area: PromptArea;
-  /** The part that the chat reads: it alone determines the position of the line. */
+  /** The part that the chat reads; only it determines the position of the line. */
   sent: string;
 }
 

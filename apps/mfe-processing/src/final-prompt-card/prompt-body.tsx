@@ -32,7 +32,7 @@ interface PromptBodyProps {
 
 /**
  * The text of the final prompt, and what is shown about it: all that is rendered at each key. Only the control itself
- * needs the text at once; the rest follows it after a pause, since reading a long text while it is typed copies it.
+ * needs the text immediately; the rest follows it after a pause, since reading a long text while it is typed copies it.
  */
 export function PromptBody({ work, area, onArea, wait, children }: PromptBodyProps) {
   const text = useFinalPrompt();

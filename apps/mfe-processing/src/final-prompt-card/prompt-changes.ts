@@ -28,7 +28,7 @@ export function replaceSentPrompt(
 
 /**
  * Applies typed text; a blank text clears the warnings. `splice`: the change, if the control provides it. `isBlank`: for a
- * control that can tell without reading the whole text, which would copy it.
+ * control that can determine it without reading the whole text, which would copy it.
  */
 export function typeFinalPrompt(text: string, splice?: TextSplice, isBlank = text.trim() === ''): void {
   if (isBlank) forgetPromptOutcomes();

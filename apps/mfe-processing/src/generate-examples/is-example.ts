@@ -5,7 +5,7 @@ const exampleKinds: readonly ExampleKind[] = ['fact', 'how-to', 'comparison', 'r
 type Maybe<Value> = { readonly [Key in keyof Value]?: unknown };
 
 /**
- * Whether a stored value is a question with its answer. Validated by hand, since reading it must not load the schemas.
+ * Whether a stored value is a question with its answer. Validated without the schemas, which reading it must not load.
  */
 export function isExample(value: unknown): value is Example {
   const { user, assistant, source, grounded, kind, score } = (value ?? {}) as Maybe<Example>;

@@ -8,7 +8,7 @@ export interface PromptChange {
   warningsAfter: readonly string[];
 }
 
-/** A change of a card: its changed fields; undefined stands for an absent field. */
+/** A change of a card: its changed fields; undefined means an absent field. */
 export interface CardChange {
   cardId: string;
   before: Partial<PageCard>;

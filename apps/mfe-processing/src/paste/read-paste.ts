@@ -2,7 +2,7 @@ import { parseWebUrl, withScheme } from '@winnow/contracts';
 
 /** Parsed content of a pasted text. */
 export interface Paste {
-  /** The addresses on lines of their own, each once. */
+  /** The addresses on separate lines, without duplicates. */
   addresses: readonly string[];
   /** The other lines, without blank ones. */
   others: readonly string[];

@@ -21,7 +21,7 @@ interface AllCardsMenuProps {
   id: string;
   /** The visible cards, which the operations apply to. */
   cards: readonly PageCard[];
-  /** Called to ask for the options of an operation and start it. */
+  /** Called to open the options of an operation and start it. */
   onAsk: (name: BulkWorkName) => void;
 }
 

@@ -13,7 +13,7 @@ interface DownloadMenuProps {
   cards: readonly PageCard[];
   /** Id of the element that describes which cards are visible. */
   describedBy: string;
-  /** Called to ask for the options of a dataset export. */
+  /** Called to open the options of a dataset export. */
   onDataset: () => void;
 }
 

@@ -15,8 +15,8 @@ interface FollowPromptProps {
 }
 
 /**
- * Calls `onSearch` when the final prompt has to be searched for cards again: at once after a click, after a pause in
- * typing. Renders nothing, so that typing does not re-render the cards.
+ * Calls `onSearch` when the final prompt has to be searched for cards again: immediately after a click, after a pause
+ * in typing. Renders nothing, so that typing does not re-render the cards.
  */
 export function FollowPrompt({ searched, onSearch }: FollowPromptProps) {
   const text = useFinalPrompt();

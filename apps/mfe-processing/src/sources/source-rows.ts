@@ -23,7 +23,7 @@ const orders: Record<SortName, ((one: NumberedCard, other: NumberedCard) => numb
   confidence: ({ card: one }, { card: other }) => (one.confidence ?? 1) - (other.confidence ?? 1),
 };
 
-/** Returns the group of a card: its site, or its site and folder; files and videos are groups of their own. */
+/** Returns the group of a card: its site, or its site and folder; files and videos are separate groups. */
 function groupOf({ url }: PageCard, group: Exclude<GroupName, 'none'>): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);

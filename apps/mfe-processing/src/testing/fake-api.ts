@@ -47,7 +47,7 @@ function start(name: JobOperationName, request: unknown, options: RunOptions = {
   });
 }
 
-/** Limits that the stand-in returns; a test that changes them reloads the page. */
+/** Limits that the fake returns; a test that changes them reloads the page. */
 export const fakeLimits = { pages: 200, uploadMb: 20 };
 
 /** Replaces `@winnow/api-client`: calls wait until the test answers them; everything else is the original. */

@@ -124,9 +124,9 @@ export const exportAddress = (id: string, format: string) => `${addressOf(id)}/e
 
 export type CrawlRequest = RequestOf<'crawl-site'>;
 
-/** Starts a crawl, which is listed at once. @throws ApiProblem */
+/** Starts a crawl, which is listed immediately. @throws ApiProblem */
 export const startCrawl = (request: CrawlRequest) => startJob('/api/crawl-site', { ...request, ...sinkField() });
-/** Starts a refresh, which is listed at once. @throws ApiProblem */
+/** Starts a refresh, which is listed immediately. @throws ApiProblem */
 export const startRefresh = (collection: string) => startJob('/api/refresh-collection', { collection, ...sinkField() });
 
 async function startJob(path: string, request: unknown): Promise<void> {
@@ -162,7 +162,7 @@ function sendJson(path: string, method: string, body: unknown, headers: Record<s
   });
 }
 
-/** Polls again at once. */
+/** Polls again immediately. */
 export async function refetch(): Promise<void> {
   await Promise.all(
     [jobsQuery, collectionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true })),

@@ -1,4 +1,4 @@
-/** An error message, announced at once. */
+/** An error message, announced immediately. */
 export const ProblemLine = ({ problem }: { problem: string }) => (
   <p role="alert" className="text-sm text-danger empty:hidden">
     {problem}

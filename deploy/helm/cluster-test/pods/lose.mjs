@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Makes a node look lost: stops its kubelet, sends SIGKILL to containers, and lets the kubelet go on after some seconds. Runs on
-// that node, in the host's PID namespace, and in the background, since the kubelet carries the connection of `kubectl exec`.
-// Where several nodes share a machine, the kubelet's command line has to name the node.
+// Simulates the loss of a node: stops its kubelet, sends SIGKILL to containers, and resumes the kubelet after some
+// seconds. Runs on that node, in the host's PID namespace, and in the background, since the kubelet carries the
+// connection of `kubectl exec`. Where several nodes share a machine, the kubelet's command line has to name the node.
 //
 //   node lose.mjs NODE SECONDS CONTAINER...
 

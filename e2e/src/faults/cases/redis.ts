@@ -129,7 +129,7 @@ export const redisCases: readonly FaultCase[] = [
   {
     id: 'F015',
     title: 'FLUSHALL: Redis forgets everything',
-    // An upload stored before its job was added is lost alone; its visitor uploads it again.
+    // An upload stored before its job was added is lost without others; its visitor uploads it again.
     allowed: { lost: true, problems: ['not-found'] },
     async act(lab, load) {
       const met = load.inFlightJobs;

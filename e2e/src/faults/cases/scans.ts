@@ -11,15 +11,16 @@ const sentences = names.split(' ').map((name) => `The page of the ${name} in the
 /** Pages kept when the extractor is killed, the first and the second time. */
 const killedAt = [4, 9];
 
-/** Counts how often each scanned page of any job is kept, by what Redis is told. */
+/** Counts how often each scanned page of any job is stored, by the commands that Redis receives. */
 async function watchKeptPages(lab: Lab) {
   const kept: { readonly job: string; readonly page: string }[] = [];
   const monitor = lab.redis.client.duplicate({ monitor: true, lazyConnect: false });
-  // Not `monitor()`: ioredis fails when the first commands arrive together with the reply to MONITOR; it connects again by itself.
+  // Not `monitor()`: ioredis fails when the first commands arrive together with the reply to MONITOR; it reconnects
+  // automatically.
   monitor.on('error', () => undefined);
   await new Promise((resolve) => monitor.once('monitoring', resolve));
   monitor.on('monitor', (_time: string, words: readonly string[], source: string) => {
-    // A script's own commands repeat what its caller said.
+    // The commands of a script repeat those of its caller.
     if (source === 'lua') return;
     const job = words.flatMap((word) => /^winnow:job:(.+):parts$/.exec(word)?.[1] ?? [])[0];
     const page = words.find((word) => /^page:\d+$/.test(word));
@@ -31,7 +32,7 @@ async function watchKeptPages(lab: Lab) {
   };
 }
 
-/** Uploads a scan for a visitor of its own; resolves with the job's id. */
+/** Uploads a scan as a separate visitor; resolves with the job's id. */
 async function upload(lab: Lab, client: Client, scan: Buffer): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(scan)], { type: 'application/pdf' }), 'book.pdf');

@@ -7,7 +7,7 @@ import { columnsOf, rowOf } from './page-rows';
 import { assertWithinQuota, type CollectionLimits } from './quotas';
 import type { Tables } from './tables';
 
-/** Result of a refresh for one page; a page that is gone has no text. */
+/** Result of a refresh for one page; a gone page has no text. */
 export interface RefreshedPage {
   readonly url: string;
   readonly change: PageChange;

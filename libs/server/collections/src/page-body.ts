@@ -6,7 +6,7 @@ const [compress, inflate] = [promisify(gzip), promisify(gunzip)];
 /** Maximum inflated bytes of one page. Its text and raw HTML have much lower limits when they are read. */
 const maxBytes = 128 * 2 ** 20;
 
-/** Packs a page for storage. `change` belongs to its row, `version` has columns of its own. */
+/** Packs a page for storage. `change` belongs to its row, `version` has separate columns. */
 export async function packPage({ version, ...page }: Page): Promise<{ body: Buffer; json_bytes: number }> {
   const json = Buffer.from(JSON.stringify(page));
   const bytes = json.byteLength + (version ? versionText(version).byteLength - 1 : 0);

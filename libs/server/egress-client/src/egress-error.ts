@@ -12,7 +12,7 @@ export class EgressError extends Error {
 }
 
 /**
- * Returns the `EgressError` behind an error of `fetch`, or null. undici turns a 407 response into an error of its own.
+ * Returns the `EgressError` behind an error of `fetch`, or null. undici turns a 407 response into its own error.
  * For a plain request it always comes from the egress, which never forwards a website's 407; inside a tunnel it comes
  * from the website.
  */

@@ -19,7 +19,7 @@ const checkTimeout = 2_000;
 
 /**
  * Serves `/health/live` (the process responds), `/health/ready` (every check passes; the body names failed ones) and
- * `/metrics` on a port of its own, so that probes never compete with visitors.
+ * `/metrics` on a separate port, so that probes never compete with visitors.
  */
 export class HealthServer {
   private readonly server: Server;

@@ -49,7 +49,7 @@ export class JobClient {
 
   private readonly ownQueues: ReturnType<typeof openQueues> | undefined;
 
-  /** Without `queues` it opens and closes queues of its own. `moved` has the items that are no longer in Redis. */
+  /** Without `queues` it opens and closes its own queues. `moved` has the items that are no longer in Redis. */
   constructor(redisUrl: string, prefix: string, queues?: JobQueues, moved: MovedItems = noMovedItems) {
     const keys = jobKeys(prefix);
     this.redis = connectRedis(redisUrl, 'producer');
@@ -136,7 +136,7 @@ export class JobClient {
     if (record?.owner !== owner) return false;
     if (!(await this.records.cancel(record))) return true;
     await this.records.end(id, owner);
-    // A waiting job is removed at once, with its payload; an active one is ended by its worker.
+    // A waiting job is removed immediately, with its payload; an active one is ended by its worker.
     await this.withdraw(record).catch(() => undefined);
     return true;
   }
@@ -149,7 +149,7 @@ export class JobClient {
     return true;
   }
 
-  /** Runs a suspended job at once; it would check again within seconds anyway. */
+  /** Runs a suspended job immediately; it would check again within seconds anyway. */
   private async wakeJob(queue: QueueName, id: string): Promise<void> {
     const job = await this.producer.queue(queue).getJob(id);
     await job?.promote().catch(() => undefined);

@@ -14,9 +14,9 @@ export const isTransientRedisError = (error: unknown): boolean =>
 const retryDelayMs = 500;
 
 /**
- * Retries a write that must not be lost, since its work was paid for, until Redis accepts it. Lost connections need no
- * retry: workers' connections queue their commands. Throws the signal's reason when it aborts, and any other error at
- * once.
+ * Retries a write that must not be lost, since repeating its work costs tokens, until Redis accepts it. Lost
+ * connections need no retry: workers' connections queue their commands. Throws the signal's reason when it aborts, and
+ * any other error at once.
  */
 export function retryTransientRedisErrors<Value>(write: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   return retry(write, (error) => (isTransientRedisError(error) ? retryDelayMs : null), signal);

@@ -9,7 +9,7 @@ export class FaultProxy {
   latencyMs = 0;
   /** Milliseconds of inactivity in both directions after which a connection is cut, as proxies do; 0: never. */
   idleMs = 0;
-  /** Down: new connections are reset at once. */
+  /** Down: new connections are reset immediately. */
   isDown = false;
   /** Discards all responses of the server, although requests arrive. */
   isMute = false;

@@ -31,7 +31,7 @@ export class FaultRedis {
 
   /**
    * Starts a server with `appendonly yes`, `appendfsync everysec` and `noeviction`, unless `settings` override them.
-   * Stores its data in `directory`, or in a folder of its own. Throws when no real server is installed.
+   * Stores its data in `directory`, or in a temporary folder. Throws when no real server is installed.
    */
   static async start(settings: Readonly<Record<string, string>> = {}, directory?: string): Promise<FaultRedis> {
     const redis = new FaultRedis(await freePort(), settings, directory);

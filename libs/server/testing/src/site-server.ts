@@ -15,7 +15,7 @@ export interface SiteOptions {
   readonly scripted?: number;
   /** Additional paths, or other responses for the paths above. */
   readonly pages?: Readonly<Record<string, SitePage>>;
-  /** Text of `/robots.txt`; 404 without it. `{origin}` stands for the site's address. */
+  /** Text of `/robots.txt`; 404 without it. `{origin}` is replaced by the site's address. */
   readonly robots?: string;
   /** Serves `/sitemap.xml` with every article. */
   readonly sitemap?: boolean;

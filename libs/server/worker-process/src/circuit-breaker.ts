@@ -6,8 +6,8 @@ export interface BreakerSettings {
 }
 
 /**
- * Circuit breaker: after several consecutive failures `enter` rejects every request at once until a trial succeeds. A
- * request that entered ends with `succeeded`, `failed` (a server error) or `released` (inconclusive: rejected,
+ * Circuit breaker: after several consecutive failures `enter` rejects every request immediately until a trial succeeds.
+ * A request that entered ends with `succeeded`, `failed` (a server error) or `released` (inconclusive: rejected,
  * cancelled).
  */
 export class CircuitBreaker {

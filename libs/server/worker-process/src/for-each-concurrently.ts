@@ -2,7 +2,7 @@ import pMap from 'p-map';
 
 /**
  * Processes items with a concurrency of `count`, started in order. The first failure stops further starts and is thrown
- * once all started work has ended, so that no work outlives its job (`pMap` alone rejects before).
+ * once all started work has ended, so that no work outlives its job (`pMap` itself rejects before).
  */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],

@@ -21,7 +21,10 @@ export function lowerPriorityOfProcess(pid: number | undefined): void {
   for (const thread of threadsOf(pid)) lowerPriorityOf(thread);
 }
 
-/** Returns the ids of a process's threads. Elsewhere than on Linux a priority belongs to the process, which stands for them. */
+/**
+ * Returns the ids of a process's threads. Except on Linux, priorities belong to the process, whose id is returned
+ * instead.
+ */
 function threadsOf(pid: number | undefined): (number | undefined)[] {
   try {
     return process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
@@ -30,7 +33,7 @@ function threadsOf(pid: number | undefined): (number | undefined)[] {
   }
 }
 
-/** Lowers the priority of the calling thread. Linux only: elsewhere a priority belongs to the whole process. */
+/** Lowers the priority of the calling thread. Linux only: other systems only have priorities of processes. */
 export function lowerPriorityOfThread(): void {
   if (process.platform === 'linux') lowerPriorityOf(0);
 }

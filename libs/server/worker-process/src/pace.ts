@@ -6,7 +6,7 @@ const sweepAt = 1_000;
 
 /** Limits units per second of each address block: bytes of a file, pieces of an answer. */
 export class Pace {
-  /** Time in milliseconds at which the units of a block are paid for. */
+  /** Time in milliseconds until which the pace of a block is used up. */
   private readonly paidAt = new Map<unknown, number>();
 
   /** `burstMs`: milliseconds' worth of units admitted without waiting. */

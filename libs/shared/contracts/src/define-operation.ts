@@ -50,7 +50,7 @@ export interface OperationDefinition<
    * `transport.queue` alone. A step's result is the next one's child result.
    */
   readonly steps?: (payload: z.output<Payload>) => readonly QueueName[];
-  /** Shown when a failure has no message of its own (specification, section 8). */
+  /** Shown when a failure has no specific message (specification, section 8). */
   readonly fallbackMessage: string;
   /** Cost of one call in rate-limit points: work that occupies a browser or a model costs more. */
   readonly weight: number;

@@ -3,7 +3,10 @@ import { describeShapeIssue } from './json-shape';
 import { isKnownLanguage } from './language-tag';
 import { instructionChars, maxPatterns, patternChars, urlChars } from './limits';
 
-/** A web address as text. Gateway and worker parse and check it, so that an invalid address in a list fails alone. */
+/**
+ * A web address as text. Gateway and worker parse and check it, so that an invalid address in a list does not fail the
+ * others.
+ */
 export const urlSchema = z
   .string()
   .check(

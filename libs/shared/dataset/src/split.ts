@@ -3,7 +3,7 @@ import type { DatasetSplit } from '@winnow/contracts';
 const buckets = 10_000;
 
 /**
- * Returns the split of a source by its id alone: the same in every export, in any order, whatever the other sources
+ * Returns the split of a source by its id only: the same in every export, in any order, independent of other sources
  * are. All pairs of a source are in one split, since pairs about one text share their facts.
  * @param testShare expected share of the sources in `test`, 0 to 1
  */

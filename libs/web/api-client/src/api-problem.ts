@@ -8,7 +8,7 @@ import { readProblem } from './read-problem';
 export type ApiProblemCode = ProblemCode | 'network' | 'invalid-response' | 'http';
 
 interface ApiProblemDetails {
-  /** Empty when the failure has no message of its own: then the operation's fallback is shown. */
+  /** Empty when the failure has no specific message: then the operation's fallback is shown. */
   message: string;
   code: ApiProblemCode;
   /** HTTP status; 0 without a response. */
@@ -19,7 +19,7 @@ interface ApiProblemDetails {
   issues?: Problem['issues'];
 }
 
-/** Thrown by every failed call, whatever its cause; only cancellation by the caller is an `AbortError`. */
+/** Thrown by every failed call, for any cause; only cancellation by the caller is an `AbortError`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ApiProblemCode;

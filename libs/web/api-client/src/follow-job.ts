@@ -161,8 +161,8 @@ function oncePerIndex(onPage: JobHandlers['onPage']): JobHandlers['onPage'] {
 }
 
 /**
- * Creates the problem of a job whose state is unknown, whatever a proxy responds: it may still be running, and starting
- * it again would repeat and charge it twice.
+ * Creates the problem of a job whose state is unknown, regardless of a proxy's response: it may still be running, and
+ * starting it again would repeat and charge it twice.
  */
 const connectionLost = ({ message, status, correlationId, retryAfter }: ApiProblem) =>
   new ApiProblem({ message, code: 'network', status, correlationId, retryAfter });

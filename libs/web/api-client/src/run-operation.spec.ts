@@ -56,7 +56,7 @@ test('requests a job, reports its events and resolves with the result', async ()
 
 test('resumes a broken stream at the last event and reports no page twice', async () => {
   api.on('scrape-content', succeeds('scrape-content', { pages: [] }, [page(first), disconnects(), page(second)]));
-  // The job's state would end the wait at once; here it says that the work continues.
+  // The job's state would end the wait immediately; here it reports that the work continues.
   const pages: PageEvent[] = [];
   const running = runOperation(
     'scrape-content',

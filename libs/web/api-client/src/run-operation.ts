@@ -35,8 +35,8 @@ export async function runOperation<Name extends JsonOperationName>(
 }
 
 /**
- * Turns the response to a POST into the operation's result: at once for a `200`, through the job's events for a `202`.
- * The POST itself is never aborted, since an accepted job can only be cancelled once its id is known.
+ * Turns the response to a POST into the operation's result: immediately for a `200`, through the job's events for a
+ * `202`. The POST itself is never aborted, since an accepted job can only be cancelled once its id is known.
  */
 export async function awaitResult<Name extends JobOperationName>(
   name: Name,

@@ -14,7 +14,7 @@ const briefMs = 1_500;
 export async function withStreamSlot<Value>(
   read: (limitMs: number | null) => Promise<Value>,
 ): Promise<Value | undefined> {
-  // Not every browsing context has them, although the types say so.
+  // Not every browsing context has them, despite the types.
   const locks = (navigator as { locks?: LockManager }).locks;
   if (!locks) return read(null);
   const take = async (slot: string, limitMs: number | null) =>

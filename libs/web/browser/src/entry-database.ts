@@ -22,7 +22,7 @@ function open(): Promise<IDBDatabase> {
         opening = null;
       };
       database.onclose = forget;
-      // Lets a newer version of the product in another tab upgrade at once.
+      // Lets a newer version of the product in another tab upgrade immediately.
       database.onversionchange = () => {
         database.close();
         forget();

@@ -8,7 +8,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 /**
  * The page's only query client. Defaults of the specification, sections 7 and 9: read once, kept five minutes, never
- * stale, no automatic refetch. Without a network a request fails at once instead of being paused.
+ * stale, no automatic refetch. Without a network a request fails immediately instead of being paused.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -11,7 +11,7 @@ const kept = createPersistedCollection<string>({
 const withoutFiles = (_key: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
 /**
- * Persists single queries over a reload, each as an entry of its own in IndexedDB: with one entry for the whole cache a
+ * Persists single queries over a reload, each as a separate entry in IndexedDB: with one entry for the whole cache a
  * tab would overwrite those of another one. Only queries with a persistent key are stored.
  */
 export const queryPersister = experimental_createQueryPersister({

@@ -9,7 +9,7 @@ interface FieldFrame {
   label: string;
   /** Hides the label visually, but not from screen readers. */
   hideLabel?: boolean;
-  /** Error message, announced at once. */
+  /** Error message, announced immediately. */
   error?: string;
   hint?: ReactNode;
 }

@@ -9,8 +9,8 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
   /** Edge of the button that the entries are aligned to; on a phone the start. */
   align?: 'start' | 'end';
   /**
-   * Gives all entries the maximum width, whatever their labels, so that the content below is covered completely or not
-   * at all.
+   * Gives all entries the maximum width, regardless of their labels, so that the content below is covered completely or
+   * not at all.
    */
   isWide?: boolean;
   /** Renders the menu open, with the focus on its button; for a menu that is loaded on its first click. */
@@ -19,7 +19,7 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
   children: ReactNode;
 }
 
-/** A button that shows further buttons below it. Escape, a click elsewhere and tabbing out close it. */
+/** A button that shows further buttons below it. Escape, a click outside and tabbing out close it. */
 export function Menu({
   label,
   align = 'start',

@@ -7,7 +7,7 @@ const closing = ['pointerdown', 'keydown', 'blur', 'scroll', 'resize'];
 let current: { owner: HTMLElement; close: () => void } | null = null;
 
 /**
- * Shows an explanation next to a button, above all other content; a second press, Escape, a press elsewhere, scrolling
+ * Shows an explanation next to a button, above all other content; a second press, Escape, a press outside, scrolling
  * or moving the focus closes it. A tooltip would be out of reach for touch and keyboard. Styled in `base.css`.
  */
 export function showExplanation(owner: HTMLElement, text: string): void {

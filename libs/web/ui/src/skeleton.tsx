@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 /** Widths in percent, for texts of different lengths. */
 const rows = [56, 40, 72, 48, 64];
 
-/** A skeleton of loading content. Decorative: a text beside it must describe the state. */
+/** A skeleton of loading content. Decorative: a text next to it must describe the state. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

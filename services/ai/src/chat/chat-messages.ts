@@ -5,7 +5,8 @@ import type { ModelMessage } from '../model/language-model';
 
 /**
  * Returns the messages to send to the model: the last five with a known role, and the first 2000 characters of the
- * system prompt, whatever the client sent (specification, section 9). Throws `invalid-request` or `too-large`.
+ * system prompt, regardless of the client's request (specification, section 9). Throws `invalid-request` or
+ * `too-large`.
  */
 export function boundedMessages(
   systemPrompt: string,
@@ -21,7 +22,7 @@ export function boundedMessages(
 }
 
 /**
- * Returns the newest messages within `tokens`. Throws `too-large` when the last one alone does not fit, or the signal's
+ * Returns the newest messages within `tokens`. Throws `too-large` when even the last one does not fit, or the signal's
  * reason.
  */
 export async function fitMessages(

@@ -73,7 +73,7 @@ export function numberIn(text: string): number | undefined {
   if (figures.length !== 1) return undefined;
   const [figure = ''] = figures;
   const unsigned = plainNumber(figure.replace(/^[-−]/, '').replace(/[’'\u00a0]/g, ''));
-  // A hyphen after a word joins it ("A-4"); a minus sign stands apart.
+  // A hyphen directly follows a word ("A-4"); a minus sign does not.
   const isNegative = /^[-−]/.test(figure) && /(?:^|[\s(€$£])[-−]\d/.test(plain);
   return /^\d+(?:\.\d+)?$/.test(unsigned) ? Number(unsigned) * (isNegative ? -1 : 1) : undefined;
 }

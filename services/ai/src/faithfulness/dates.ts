@@ -15,7 +15,7 @@ const after = /^\.?(?: (\d{1,2})(?:st|nd|rd|th)?(?![\d:%.]))?(?:,? (?:de |of )?(
 /** Characters inspected before and after the name. */
 const [charsBefore, charsAfter] = [12, 24];
 
-/** Finds the dates of a text that have a day or a year beside the month. */
+/** Finds the dates of a text that have a month with a day or a year. */
 export function datesOf(text: string): DateFact[] {
   const found: DateFact[] = [];
   const add = (start: number, end: number, year?: string, month?: string | number, day?: string) => {

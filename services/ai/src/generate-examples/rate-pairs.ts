@@ -61,7 +61,7 @@ export async function ratePairs(
   ).catch((error: unknown) => {
     job.context.signal.throwIfAborted();
     job.context.stopping.throwIfAborted();
-    // The pairs are already paid for, so they are kept without scores.
+    // The tokens of the pairs are already spent, so they are kept without scores.
     job.context.log.warn({ err: error }, 'example rating failed');
     return { values: groups.map(() => null) };
   });

@@ -9,7 +9,7 @@ export class HalvingTrial {
   private helps: boolean | undefined;
   private first: Promise<unknown> | undefined;
 
-  /** Runs the work on halves. Throws `CutAnswer` at once when the halves of another part were truncated as well. */
+  /** Runs the work on halves. Throws `CutAnswer` immediately when the halves of another part were truncated as well. */
   async halve<Value>(work: () => Promise<Value>): Promise<Value> {
     await this.first;
     if (this.helps === false) throw new CutAnswer();

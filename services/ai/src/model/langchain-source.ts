@@ -19,7 +19,7 @@ export interface LangChainSource extends ModelSource {
 
 /**
  * Opens a model's server through LangChain's `initChatModel`. Always streams, to distinguish a hanging server from a
- * slow one. Structured answers use the server's JSON schema, else a tool call, else any JSON, else the prompt alone.
+ * slow one. Structured answers use the server's JSON schema, else a tool call, else any JSON, else only the prompt.
  */
 export async function createLangChainSource(settings: SourceSettings): Promise<LangChainSource> {
   // Loading takes half a second and 110 MB, so an offline service skips it.

@@ -1,4 +1,7 @@
-/** Methods of LangChain's `withStructuredOutput` (`jsonMode`: any JSON), or `plain`: the prompt alone asks for JSON. */
+/**
+ * Methods of LangChain's `withStructuredOutput` (`jsonMode`: any JSON), or `plain`: JSON is requested only by the
+ * prompt.
+ */
 export type StructuredMethod = 'jsonSchema' | 'functionCalling' | 'jsonMode' | 'plain';
 
 /** Methods from the most to the least reliable. */

@@ -94,12 +94,12 @@ const forms: readonly Form[] = [
   ],
 ];
 
-/** Words that also occur in lower case: capitalised at the start of a sentence, they are no names. */
+/** Words that also occur in lower case: capitalised at the start of a sentence, they are not names. */
 export type CommonWords = ReadonlySet<string>;
 
 /**
- * Returns an English question that the sentence alone answers, or null when its grammar yields none. Sentences whose
- * subject is a pronoun (it, this, they) yield none.
+ * Returns an English question that the sentence answers by itself, or null when its grammar yields none. Sentences
+ * whose subject is a pronoun (it, this, they) yield none.
  */
 export function englishQuestion(sentence: string, common: CommonWords = new Set()): Question | null {
   return questionBy(forms, sentence, common, verbQuestion);

@@ -106,7 +106,7 @@ export function definitionsOf({ sections, ranked, language }: Reading): { term: 
   return [...found].slice(0, maxTerms).map(([term, meaning]) => ({ term, meaning }));
 }
 
-/** Whether a sentence alone defines a name: no list of authors, no "That is all". */
+/** Whether a sentence defines a name without context: no list of authors, no "That is all". */
 const definesAlone = (text: string) =>
   text.split(' ').length > 3 &&
   /[.!?…。！？।؟)]$/.test(text) &&

@@ -23,7 +23,7 @@ const noPrompt =
   'There is no prompt yet. Add content to the Final Combined Prompt, then ask again. (Offline model: it answers from that text only.)';
 
 /**
- * Answers the last message from the system prompt alone, by retrieval: the passages with most of the question's words,
+ * Answers the last message only from the system prompt, by retrieval: the passages with most of the question's words,
  * or a matching question-and-answer pair of the prompt. When unsure, returns the closest passage with its location;
  * never claims that the prompt has no answer.
  */

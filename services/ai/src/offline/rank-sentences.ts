@@ -12,11 +12,11 @@ export interface RankedSentence {
   readonly words: number;
 }
 
-/** Minimum and maximum words of a sentence that usually stands alone. */
+/** Minimum and maximum words of a sentence that is usually understandable without context. */
 const [fewWords, manyWords] = [6, 45];
 const leansOnOthers =
   /^(?:it|its|this|that|these|those|they|he|she|but|and|or|so|also|however|therefore|thus|then|otherwise|instead|similarly|moreover|furthermore|for example|for instance|in addition|see)\b/i;
-/** Matches introductions of lists or code, which are meaningless alone. */
+/** Matches introductions of lists or code, which are meaningless without what follows. */
 const announces = /[:：]$/;
 
 /**

@@ -60,7 +60,7 @@ function isMarkdown(lines: readonly Line[]): boolean {
   );
 }
 
-/** Whether a line is a marked heading: it stands between blank lines, unlike a `# comment` in a program. */
+/** Whether a line is a marked heading: it is between blank lines, unlike a `# comment` in a program. */
 function isHeading(lines: readonly Line[], at: number): boolean {
   if (!heading.test(lines[at]?.text ?? '')) return false;
   const blank = (index: number) => (lines[index]?.text ?? '').trim() === '';

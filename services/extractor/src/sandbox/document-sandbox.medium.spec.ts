@@ -199,7 +199,7 @@ describe('the document sandbox with a compromised process', () => {
   it('reports processes that do not start as unavailable, and starts others', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'winnow-start-'));
     const { file, args } = childCommand(children.document);
-    // The first process exits at once.
+    // The first process exits immediately.
     const once = ['-c', 'mkdir "$0" 2>/dev/null && exit 1; exec "$@"', path.join(folder, 'first'), file, ...args];
     const sandbox = start(children.document, { processes: 1, command: { file: '/bin/sh', args: once } });
     expect((await sandbox.read(good, never, ignore)).text).toBe('All is well');

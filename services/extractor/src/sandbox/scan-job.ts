@@ -8,8 +8,8 @@ import { ProcessLost, type DocumentProcess } from './document-process';
 /** Maximum pages that one process reads before another document may take its permit. */
 const maxBatch = 8;
 /**
- * Maximum attempts of a page; all but the first read it alone. Three, since a system short of memory may kill two
- * processes in a row at the same page.
+ * Maximum attempts of a page; all after the first read only this page. Three, since a system short of memory may kill
+ * two processes in a row at the same page.
  */
 const maxAttempts = 3;
 
@@ -20,7 +20,7 @@ export interface ScanOptions {
   readonly keep: (page: number, found: ScannedPage | null) => Promise<void>;
   /** Milliseconds after which no further page is started. */
   readonly maxMs: number;
-  /** Aborts when the job continues elsewhere: no further page is started, and its reason is thrown. */
+  /** Aborts when another worker continues the job: no further page is started, and its reason is thrown. */
   readonly stopping: AbortSignal;
   /** The engine to try before the built-in one. */
   readonly model?: ScanModel | undefined;

@@ -27,7 +27,7 @@ async function secondsIn({ bytes }: SoundPiece): Promise<number> {
   return (await track?.computeDuration()) ?? 0;
 }
 
-/** Builds an MP4 of AAC packets with a video track beside it. */
+/** Builds an MP4 of AAC packets with a video track. */
 async function buildVideo(seconds: number, withSound = true): Promise<Buffer> {
   const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() });
   const video = new EncodedVideoPacketSource('avc');

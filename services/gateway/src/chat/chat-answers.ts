@@ -75,7 +75,7 @@ export class ChatAnswers {
   }
 }
 
-/** Limits the request for the model: applies the client's limits again, whatever it sent (specification, section 9). */
+/** Limits the request for the model: enforces the client's limits on the server as well (specification, section 9). */
 function boundedChat(body: unknown) {
   const { messages, systemPrompt } = parseRequest(chat.request, body);
   const last = messages.slice(-chatMessageLimit);

@@ -98,7 +98,7 @@ export class CrawlMover {
 
   /**
    * Adds pages from `first` on, and drops each from Redis while the crawl is active. Returns false when no further page
-   * fits; throws `quota` when there is none in the collection alone.
+   * fits; throws `quota` when none fits into the collection itself.
    */
   private async add(
     crawl: PendingCrawl,

@@ -7,7 +7,7 @@ const root = path.resolve(__dirname, '../../../..');
 it.each(['deploy/docker/nginx/headers.conf', 'deploy/helm/winnow/templates/web.yaml'])(
   '%s has the same page headers as the gateway',
   (file) => {
-    // Without remotes elsewhere, the chart's template adds no origins.
+    // Without remotes on other origins, the chart's template adds no origins.
     const conf = readFileSync(path.join(root, file), 'utf8').replaceAll('{{ $origins }}', '');
     const added = [...conf.matchAll(/^ *add_header (\S+) (?:"(.*)"|(\S+)) always;$/gm)].map(
       ([, name, quoted, plain]) => [name?.toLowerCase(), quoted ?? plain],

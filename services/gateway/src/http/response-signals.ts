@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Calls `listener` when the response closes, or at once when it has closed: `close` is emitted only once. */
+/** Calls `listener` when the response closes, or immediately when it has closed: `close` is emitted only once. */
 export function onceResponseClosed(raw: ServerResponse, listener: () => void): void {
   if (raw.closed) listener();
   else raw.once('close', listener);

@@ -62,7 +62,7 @@ class BodyBudget {
 
 /**
  * Limits the memory of bodies that are buffered until their responses, which clients that pause in the middle of a body
- * would fill. A `Content-Length` counts at once, other bodies as they arrive. Files are streamed to Redis and count
+ * would fill. A `Content-Length` counts immediately, other bodies as they arrive. Files are streamed to Redis and count
  * there. `bodyLimit`: bytes above which a body is rejected unread.
  */
 export function limitBodies(app: FastifyInstance, bodyLimit: number, sharesOfBlocks: boolean): void {

@@ -13,14 +13,14 @@ const readCost = 0.5;
 /** Cost of an unknown API key: 120 guesses per address block, then two per second. */
 const guessCost = 10;
 
-/** Returns the rate of a daily budget, which may be used at once or spread over the day. */
+/** Returns the rate of a daily budget, which may be used up immediately or spread over the day. */
 const rateOfDay = (points: number): Rate => ({ perSecond: points / 86_400, burst: points });
 
 const costOfRoute = new Map<string, number>(Object.values(operations).map(({ route, weight }) => [route, weight]));
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Charges points for work that the route alone does not reveal. Throws `rate-limited`. */
+    /** Charges points for work that the route does not determine. Throws `rate-limited`. */
     charge: (points: number) => Promise<void>;
   }
 }

@@ -72,7 +72,7 @@ describe('points', () => {
   it('[A013] [A014] [A015] are those of the address for a client that drops its cookie, names other addresses or walks through its /64', async () => {
     const url = await gateway({ trustedHops: 1 });
     const direct = await gateway();
-    // An upload costs 15 points, whatever its outcome: 80 of them use up 1200.
+    // An upload costs 15 points for any outcome: 80 of them use up 1200.
     const fill = async (base: string, addressOf: (at: number) => string) => {
       const ask = (at: number) =>
         fetch(`${base}/api/extract-text`, { method: 'POST', headers: { 'x-forwarded-for': addressOf(at) } });

@@ -21,7 +21,7 @@ export const responseMemoryLimits: ResponseMemoryLimits = {
 
 /**
  * Bytes per second of one visitor's responses after a burst. Without this limit, forty responses of 36 MB fill the
- * buffers of their connections at once, and other visitors' requests take half a second longer (`bench --
+ * buffers of their connections together, and other visitors' requests take half a second longer (`bench --
  * neighbours:unread-results`).
  */
 export const responseRate: RateCaps = { burst: 4 * 2 ** 20, perSecond: 16 * 2 ** 20 };

@@ -12,8 +12,8 @@ export interface RequestLimits {
 type Prepare<Name extends JobOperationName> = (payload: PayloadOf<Name>, limits: RequestLimits) => PayloadOf<Name>;
 
 /**
- * Checks per operation beyond its schema, so that a request that cannot succeed fails at once and creates no job. The
- * egress checks later whether a name resolves to a public address.
+ * Checks per operation beyond its schema, so that a request that cannot succeed fails immediately and creates no job.
+ * The egress checks later whether a name resolves to a public address.
  */
 const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   'get-links': (payload, limits) => ({ ...payload, url: fetchable(payload.url, limits.addresses) }),

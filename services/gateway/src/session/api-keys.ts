@@ -28,7 +28,7 @@ export class ApiKeys {
   private readonly keys: ReadonlyMap<string, ApiKey>;
 
   /**
-   * Parses `entries` of `API_KEYS`; `off` alone, or an empty list, for no keys. Throws `ConfigError`, which contains no
+   * Parses `entries` of `API_KEYS`; only `off`, or an empty list, for no keys. Throws `ConfigError`, which contains no
    * hash.
    */
   constructor(entries: readonly string[]) {

@@ -133,7 +133,7 @@ export class SinkSender {
   }
 }
 
-/** Whether the collection is gone, or too large for its format. */
+/** Whether the collection no longer exists, or is too large for its format. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'not-found' || error.code === 'too-large');
 

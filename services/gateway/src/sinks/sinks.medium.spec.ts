@@ -19,7 +19,7 @@ import { startTestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 import { partBytes } from './parts-of';
 
-// The bucket stands in at the wire, as the egress that leads to it: no other process knows its name.
+// The bucket is a mock that also replaces egress: no other process can resolve its name.
 
 jest.setTimeout(60_000);
 

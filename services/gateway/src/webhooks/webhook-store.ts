@@ -12,7 +12,7 @@ export interface StoredWebhook {
   readonly webhook: Webhook;
   readonly job: string;
   readonly owner: string;
-  /** The job's id as its client knows it. */
+  /** The job's id for its client. */
   readonly name: string;
   /** Prefix of event names: `crawl.page` for Firecrawl, `crawl-site.completed` for our own. */
   readonly kind: 'crawl' | 'batch_scrape' | WebhookOperation;
@@ -45,7 +45,7 @@ export class WebhookStore {
     this.due = new DueJobs(redis, `${prefix}:webhooks`, `${prefix}:webhook`, retentionSeconds);
   }
 
-  /** Stores the webhook of a new job; it is due at once. */
+  /** Stores the webhook of a new job; it is due immediately. */
   async add(hook: StoredWebhook): Promise<void> {
     await this.due.add(hook.job, 'hook', JSON.stringify(hook));
   }

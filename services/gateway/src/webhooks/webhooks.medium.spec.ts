@@ -14,7 +14,7 @@ import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
 // Webhooks of crawls and batches as requested by Firecrawl's client. The egress is replaced at the wire, since the
-// names used here do not exist elsewhere.
+// names used here cannot be resolved otherwise.
 
 interface Delivery {
   readonly url: string;

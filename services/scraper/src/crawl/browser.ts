@@ -121,8 +121,8 @@ export class BrowserEngine implements Engine {
   }
 
   /**
-   * Closes the browser when it has been idle, or at once after a cancelled page: closing only the page can leave its
-   * requests pending for seconds.
+   * Closes the browser when it has been idle, or immediately after a cancelled page: closing only the page can leave
+   * its requests pending for seconds.
    */
   private async afterLastPage(signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) await this.close();

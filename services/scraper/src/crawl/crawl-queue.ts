@@ -12,7 +12,7 @@ import {
 } from '@crawlee/basic';
 
 /**
- * Queue of a crawl's requests, each unique key once, in order. Implements Crawlee's `IRequestManager` in place of its
+ * Queue of a crawl's requests, each unique key once, in order. Implements Crawlee's `IRequestManager` instead of its
  * `RequestQueue`, every instance of which allocates a cache of two arrays with a million elements (3.18.1,
  * `request_dedup_cache.js`; 16 MB and 8 to 40 ms), even for a job of one page. Crawlee's memory storage also hashes,
  * validates and serialises each request at every step: 1 ms of CPU per page instead of 0.1.

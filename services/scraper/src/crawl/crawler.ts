@@ -21,7 +21,7 @@ export interface CrawlerSettings {
   /** Maximum bytes of one page, inflated. */
   readonly maxBytes: number;
   readonly observer?: PageObserver;
-  /** The scrapers that share each host's pace; without them, this process paces alone. */
+  /** The scrapers that share each host's pace; without them, the pace is local to this process. */
   readonly shares?: Pick<HostShares, 'exchange'> | undefined;
   /** The robots.txt files that scrapers share; without it, this process fetches each itself. */
   readonly robotsCache?: Pick<RobotsCache, 'of'> | undefined;
@@ -133,6 +133,6 @@ export class Crawler {
   }
 }
 
-/** 4xx says that there are no rules (RFC 9309, 2.3.1.3), except for those that ask for another try; so does a file that is too long. */
+/** 4xx means no rules (RFC 9309, 2.3.1.3), except for retryable ones; so does a file that is too long. */
 const isDefinite = ({ outcome, status = 0 }: FetchFailure): boolean =>
   outcome === 'too-large' || (status >= 400 && status < 500 && status !== 408 && status !== 429);

@@ -20,7 +20,7 @@ export interface FetchRequest {
 /** A fetched page; `url` is its address after redirects. */
 export interface FetchedPage extends PageBytes {
   readonly engine: EngineName;
-  /** HTTP status, if the engine knows it. */
+  /** HTTP status, if available. */
   readonly status?: number | undefined;
   /** Present when the page can be revalidated. */
   readonly validators?: Validators | undefined;

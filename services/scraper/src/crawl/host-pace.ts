@@ -47,8 +47,8 @@ export class Host {
   /** End of each pause, by the job's id, or by its pace if it has no id. */
   private readonly pauses = new Map<string | HostPace, number>();
   /**
-   * Pauses that other scrapers do not know yet. Each is sent once: sent again, it would be extended by the duration of
-   * each exchange.
+   * Pauses that were not sent to other scrapers yet. Each is sent once: a repeated one would be extended by the
+   * duration of each exchange.
    */
   private readonly newPauses = new Map<string, number>();
   private newFailure = -Infinity;

@@ -3,7 +3,7 @@ import { fairnessKeyOf, type HostGrant, type HostReport, type HostShares } from 
 import { Slots } from './slots';
 import { wait } from './wait';
 
-/** Milliseconds between renewals of a share: alone, and beside other scrapers, which wait for released permits. */
+/** Milliseconds between renewals of a share: without and with other scrapers, which wait for released permits. */
 const renewalMs = 1_000;
 const sharedRenewalMs = 250;
 
@@ -134,7 +134,7 @@ export class HostShare {
       .exchange(this.shared.name, { running, wanted, limit, delayMs, ...report })
       .catch(() => undefined);
     this.permits = grant ? grant.permits : this.permits || limit;
-    // A released share is acquired again at once; when others leave no permit, the renewal retries.
+    // A released share is acquired again immediately; when others leave no permit, the renewal retries.
     this.canGrow = grant ? grant.canGrow || wantedNow === 0 : false;
     this.others = grant?.others ?? 0;
     if (grant) this.host.apply(grant, report);

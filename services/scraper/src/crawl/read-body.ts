@@ -22,7 +22,7 @@ const largePace = new Pace(16 * 2 ** 20);
 const pieceBytes = 256 * 1_024;
 
 /**
- * Reads the whole body, inflated by `fetch`. Throws `too-large` once it exceeds `maxBytes`, or at once when its
+ * Reads the whole body, inflated by `fetch`. Throws `too-large` once it exceeds `maxBytes`, or immediately when its
  * `Content-Length` does. `signal` aborts the wait for a slot, and carries the fairness key.
  */
 export async function readBody(

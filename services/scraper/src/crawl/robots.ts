@@ -47,7 +47,7 @@ export class RobotsRules {
   /** Two slots, one per address block. */
   private readonly turns = new Semaphore(2, 1);
 
-  /** @param read resolves with the text of a robots.txt, or null when there is none; throws when there is no answer */
+  /** @param read resolves with the text of a robots.txt, or null when there is none; throws without a response */
   constructor(
     private readonly read: (address: URL) => Promise<string | null>,
     now?: () => number,

@@ -128,7 +128,7 @@ export function collectLinks(html: string, address: string): PageLinks {
 
 const relationsOf = (rel: string | undefined) => rel?.toLowerCase().split(/\s+/) ?? [];
 
-/** Returns an anchor's text, or a hint when it has none of its own: its label, its picture, "next", "2". */
+/** Returns an anchor's text, or a hint when it has none: its label, its picture, "next", "2". */
 function titleOf({ text, attributes, alt }: OpenAnchor): Pick<FoundLink, 'text' | 'hint'> {
   const isWay = relationsOf(attributes.rel).some((relation) => /^(?:next|prev|previous)$/.test(relation));
   const isOwn = !isWay && /\p{L}/u.test(text);

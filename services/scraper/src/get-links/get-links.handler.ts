@@ -49,7 +49,7 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
         ...(found > 0 ? { found } : {}),
       });
     };
-    // With patterns, only the list knows the number of pages.
+    // With patterns, only the list has the number of pages.
     const onFound = (count: number) => patterns ?? reportProgress(0, count);
     reportProgress(5);
     const stop = new AbortController();

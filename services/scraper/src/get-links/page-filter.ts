@@ -38,7 +38,7 @@ const repeatedPath = /(\/[^/]+(?:\/[^/]+)?)\1\1/;
 const maxLength = 2_048;
 
 /**
- * Returns why `address` is not a page of the site, or null when it may be one, by the address alone. `hosts`: the
+ * Returns why `address` is not a page of the site, or null when it may be one, judged only by the address. `hosts`: the
  * site's hosts as returned by `siteHost`.
  */
 export function filterReason(address: string, hosts: ReadonlySet<string>): FilterReason | null {
@@ -51,7 +51,7 @@ export function filterReason(address: string, hosts: ReadonlySet<string>): Filte
   return trapOf(url) === null ? null : 'trap';
 }
 
-/** Returns the kind of trap that an address belongs to, by the address alone. */
+/** Returns the kind of trap that an address belongs to, judged only by the address. */
 export function trapOf(url: URL): 'long' | 'facets' | 'loop' | 'calendar' | null {
   if (url.href.length > maxLength) return 'long';
   if (url.searchParams.size > maxParameters) return 'facets';

@@ -9,7 +9,7 @@ import { startTestScraper, TestContext, type TestScraper } from '../testing/test
 const pdf = Buffer.from('%PDF-1.7 the bytes of a file');
 const file = { type: 'application/pdf', body: pdf };
 
-/** Uses the real scraper and the extractor's real queue, with a stand-in for its reader. */
+/** Uses the real scraper and the extractor's real queue, with a mock of its reader. */
 describe('linked documents', () => {
   let redis: TestRedis;
   let jobs: JobClient;

@@ -32,7 +32,9 @@ export function knownAddresses(pages: readonly KnownPage[]): FoundAddress[] {
   });
 }
 
-/** Returns the validators of known pages in place of the visitor's page memory; pages without any are fetched. */
+/**
+ * Returns the validators of known pages instead of those in the visitor's page memory; pages without any are fetched.
+ */
 export function memoryOfKnownPages(addresses: readonly FrontierAddress[]): Pick<PageMemory, 'recall' | 'remember'> {
   const byAddress = new Map(addresses.map(({ url, known }) => [new URL(url).href, known]));
   return {

@@ -13,7 +13,7 @@ const nothing: ResponseOf<'refresh-collection'> = { changes: [], stats: noChange
 
 /**
  * Compares a collection with its site by the dates of sitemaps, by conditional requests, and by the hash of each text.
- * The known pages are the first addresses of a crawl, whose children store each change at once.
+ * The known pages are the first addresses of a crawl, whose children store each change immediately.
  */
 export function refreshCollectionHandler(settings: CrawlSiteSettings): JobHandler<'refresh-collection'> {
   return async (payload, context) =>

@@ -57,7 +57,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
   };
 }
 
-/** Empty for plain text alone, as in entries of earlier versions. */
+/** Empty for plain text only, as in entries of earlier versions. */
 function variantOf({ format = 'text', include = [], reading = 'main' }: NonNullable<PageReader['wanted']>): string {
   const plain = format === 'text' && include.length === 0 && reading === 'main';
   const readings = reading === 'main' ? [] : [reading];

@@ -214,7 +214,7 @@ function withContent(page: ScrapedPage): ScrapedPage {
   throw new FetchFailure(outcome, { message: outcome === 'thin' ? undefined : message });
 }
 
-/** Returns the page under its requested address, whatever its redirects. */
+/** Returns the page under its requested address, also after redirects. */
 export function toPage(url: string, { fetched, read, isDocument = false }: ScrapedPage): Page {
   const { title, content, outcome, kind, confidence, links, images, metadata, raw, warnings, places, doubtful } = read;
   return {

@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 export interface ChangingSite {
   readonly origin: string;
-  /** Version of each page by its number; each version has another text. A page without a version is gone. */
+  /** Version of each page by its number; each version has another text. A page without a version returns 404. */
   readonly versions: Map<number, number>;
   /** Pages that redirect, by number, with the number of their target. */
   readonly redirects: Map<number, number>;
@@ -32,8 +32,8 @@ export interface ChangingSiteOptions {
 }
 
 /**
- * Starts a site whose pages show the time of the request and a random token beside their text. Each page links to the
- * next four.
+ * Starts a site whose pages show the time of the request and a random token in addition to their text. Each page links
+ * to the next four.
  */
 export async function startChangingSite({
   pages,

@@ -18,7 +18,7 @@ export class CollectedCrawls {
   constructor(
     private readonly redis: Redis,
     private readonly keys: JobKeys,
-    /** Runs a suspended job at once. */
+    /** Runs a suspended job immediately. */
     private readonly wake: (id: string) => Promise<void>,
   ) {}
 

@@ -46,6 +46,6 @@ export interface PageCommit {
   readonly limit: number;
   /** Hosts of the site, if the page changes them. */
   readonly hosts?: readonly string[] | undefined;
-  /** Whether the page was known before: it stays a page of its own whatever address it redirects to. */
+  /** Whether the page was known before: it remains a separate page even if it redirects. */
   readonly isKnown?: boolean | undefined;
 }

@@ -21,7 +21,7 @@ export interface HostReport {
 /** Combined state of a host over all scrapers, and this scraper's share of its limit. */
 export interface HostGrant {
   readonly permits: number;
-  /** Whether more permits are available at once. */
+  /** Whether more permits are available immediately. */
   readonly canGrow: boolean;
   /** Number of other scrapers with requests to the host. */
   readonly others: number;

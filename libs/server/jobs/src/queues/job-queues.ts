@@ -19,7 +19,7 @@ export const queueOptions = (connection: Redis, prefix: string) =>
     streams: { events: { maxLen: queueEventsKept } },
   }) satisfies QueueOptions;
 
-/** Opens the queues of an installation on a connection of their own, for processes without a Nest application. */
+/** Opens the queues of an installation on a separate connection, for processes without a Nest application. */
 export function openQueues(redisUrl: string, prefix: string): JobQueues & { close(): Promise<void> } {
   const connection = connectRedis(redisUrl, 'producer');
   const options = queueOptions(connection, prefix);

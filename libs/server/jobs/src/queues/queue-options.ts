@@ -15,7 +15,7 @@ export const recovery = {
   runRetryDelay: 1_000,
 } as const;
 
-/** Events that BullMQ keeps per queue: few, since jobs have event streams of their own. */
+/** Events that BullMQ keeps per queue: few, since jobs have their own event streams. */
 export const queueEventsKept = 100;
 
 /**
@@ -38,7 +38,7 @@ export function jobOptions(jobId: string, attempts: number, priority: number): J
 
 /** Data of a BullMQ job. */
 export interface JobData {
-  /** The job's id for its owner; a step of a flow has a BullMQ id of its own. */
+  /** The job's id for its owner; a step of a flow has a separate BullMQ id. */
   readonly id: string;
   readonly owner: string;
   /** Number of a child job, which works for the job `id` and does not count as a job of its owner. */

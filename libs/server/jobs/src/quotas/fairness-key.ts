@@ -13,7 +13,7 @@ export function setFairnessKey(signal: AbortSignal, key: string, job?: string): 
 /** Returns the id of the job that a signal belongs to. */
 export const jobOf = (signal: AbortSignal): string | undefined => jobs.get(signal);
 
-/** Returns the key set for the signal; work without one counts by itself. */
+/** Returns the key set for the signal; work without one is counted separately. */
 export const fairnessKeyOf = (work: unknown): unknown =>
   work instanceof AbortSignal ? (keys.get(work) ?? work) : work;
 

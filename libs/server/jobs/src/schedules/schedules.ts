@@ -52,7 +52,7 @@ const firstRetryMs = 60_000;
 const runSeconds = 60 * 24 * 60 * 60;
 
 /**
- * Work at times of day, as BullMQ's job schedulers: one job for each due time, whatever the number of processes. Missed
+ * Work at times of day, as BullMQ's job schedulers: one job per due time for any number of processes. Missed
  * times are not caught up on: after a downtime with several due times the work runs once.
  */
 export class Schedules<Work extends ScheduledWork> {

@@ -8,7 +8,7 @@ import { keepUnfinishedSeconds, type JobKeys } from '../keys';
  * die.
  */
 export const requeueDelayMs = 2_000;
-/** Milliseconds between two deferred jobs of a group, so that a long list does not become due at once. */
+/** Milliseconds between two deferred jobs of a group, so that a long list does not become due all together. */
 const spacingMs = 100;
 
 /**

@@ -26,8 +26,8 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /**
    * Aborts when the service is stopping, or another run has the job: a handler with many parts finishes the active ones
-   * within the grace period and throws the reason instead of starting another. The job continues elsewhere, and no part
-   * is paid for twice.
+   * within the grace period and throws the reason instead of starting another. Another worker continues the job, and no
+   * part is paid for twice.
    */
   readonly stopping: AbortSignal;
   readonly log: Logger;

@@ -156,7 +156,7 @@ export class JobWorker<Queue extends QueueName> {
     } catch (error) {
       if (error instanceof JobSuspended) await suspendJob(job, error, token);
       if (error !== requeue && !isTransientRedisError(error)) throw error;
-      // A full Redis costs no attempt, and is asked again after a delay.
+      // A full Redis costs no attempt, and is retried after a delay.
       await (error === requeue ? job.moveToWait(token) : this.deferred.postpone(job, token));
       throw error === requeue ? new WaitingError() : new DelayedError();
     }

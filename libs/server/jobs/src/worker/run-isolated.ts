@@ -10,7 +10,7 @@ const maxFatalRuns = 3;
 export interface SuspectRun {
   readonly id: string;
   readonly lock: JobLock;
-  /** Number of workers that died while they ran the job, whatever the cause. */
+  /** Number of workers that died while they ran the job, for any cause. */
   readonly deaths: number;
   readonly stopping: AbortSignal;
 }

@@ -100,7 +100,7 @@ function linked(block: Block, url: string | undefined): Block {
   return { ...block, children: linkedLine(block.children, url) };
 }
 
-/** Turns a formula that is alone on its line into a block. */
+/** Turns a formula on a separate line into a block. */
 function shownFormula(block: Block): Block {
   if (block.type !== 'paragraph') return block;
   const [only, more] = block.children;

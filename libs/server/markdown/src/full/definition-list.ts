@@ -4,7 +4,7 @@ import type { Block } from './block';
 import { phrasingOf, type Context } from './phrasing';
 
 /**
- * Writes a definition list: terms on lines of their own, a definition of one paragraph under them after `: ` (PHP
+ * Writes a definition list: terms on separate lines, a definition of one paragraph under them after `: ` (PHP
  * Markdown Extra). The blocks of a longer definition stay unindented, since CommonMark parses deep indents as code.
  */
 export function definitionBlocks(

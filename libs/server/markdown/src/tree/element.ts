@@ -71,7 +71,7 @@ function wordsOfNames(names: string): ReadonlySet<string> {
 const nameLimit = 400;
 /** Classes of a CMS's entry container. */
 const entry = /(?:^|\s)(?:hentry|post-\d+|type-post|status-publish|elementor-location-single)(?:$|\s)/;
-/** Category and tag classes of a CMS say nothing about the block: `category-comments`, `tag-newsletter`. */
+/** Category and tag classes of a CMS do not describe the block: `category-comments`, `tag-newsletter`. */
 const taxonomy = /(?:^|\s)(?:category|cat|tag|author|post_tag)-\S+/g;
 
 function splitNames(names: string): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import type { Element } from '../tree/element';
 import type { Write } from './block-writer';
 
 /**
- * Writes a definition list: the term on a line of its own, a short definition under it after `: `. The blocks of a
+ * Writes a definition list: the term on a separate line, a short definition under it after `: `. The blocks of a
  * longer definition stay unindented, since reference pages nest them many levels deep.
  */
 export function writeDefinitions(list: Element, write: Write): string[] {

@@ -21,7 +21,7 @@ export interface Item {
   readonly element?: Element;
 }
 
-/** Returns the items of a list. Real lists contain more than `li`: content between items becomes an item of its own. */
+/** Returns the items of a list. Real lists contain more than `li`: content between items becomes a separate item. */
 export function itemsOf(list: Element): Item[] {
   const items: Item[] = [];
   let loose: Child[] | undefined;

@@ -65,7 +65,7 @@ export const scriptVectors: Readonly<Record<string, ScriptVector>> = {
   'file-link': () => click('a', { href: 'file:///etc/passwd' }),
 };
 
-/** Scripts that navigate the page; each needs a page of its own. */
+/** Scripts that navigate the page; each needs a separate page. */
 export const navigationVectors: Readonly<Record<string, ScriptVector>> = {
   location: (to) => `setTimeout(() => { location.href = 'http://${to}/location'; }, 300);`,
   replace: (to) => `setTimeout(() => { location.replace('http://${to}/replace'); }, 300);`,

@@ -71,7 +71,7 @@ export interface DocStories {
   readonly paragraphStyles?: readonly number[];
   /** Changes to the properties of runs of characters: `sprm` and operand, each up to a character of the document. */
   readonly runs?: readonly { readonly end: number; readonly changes: readonly number[] }[];
-  /** Levels of list 1, and those of later ones, which each use a definition of their own. */
+  /** Levels of list 1, and those of later ones, each of which has a separate definition. */
   readonly lists?: readonly (readonly DocListLevel[])[];
 }
 

@@ -69,7 +69,7 @@ const flatTypes: Readonly<Record<string, string>> = {
   'word/document.xml': 'vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
 };
 
-/** Builds a document of Word 2003 in XML; `body` is the XML inside `w:body`, `before` what stands before it. */
+/** Builds a document of Word 2003 in XML; `body` is the XML inside `w:body`, `before` the XML before it. */
 export const buildWord2003 = (body: string, before = ''): Buffer =>
   Buffer.from(
     '<?xml version="1.0"?><?mso-application progid="Word.Document"?>' +

@@ -33,7 +33,7 @@ const closed = (index: number) => send({ type: 'content_block_stop', index });
 const filtered = { type: 'invalid_request_error', message: 'Output blocked by content filtering policy' };
 
 /**
- * Anthropic's Messages API. A filter interrupts the stream with an error; thinking is a block of its own before the
+ * Anthropic's Messages API. A filter interrupts the stream with an error; thinking is a separate block before the
  * answer.
  */
 export const anthropic: ModelWire = {

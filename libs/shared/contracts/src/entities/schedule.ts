@@ -74,7 +74,7 @@ export const scheduledRunSchema = z.object({
   at: z.string(),
   /** Id of its job; absent where none could be started. */
   job: z.optional(z.string()),
-  /** Absent where that is no longer known. */
+  /** Absent if it is no longer known. */
   status: z.optional(z.enum(jobStatuses)),
   /** Why it failed, while that is known. */
   message: z.optional(z.string()),

@@ -62,7 +62,8 @@ export const convertToJson = defineOperation({
     ),
   response: z.record(z.string(), z.unknown()),
   transport: { kind: 'job', queue: 'ai', before: 'scraper', attempts: 3, deadlineMs: 5 * 60_000 },
-  // The scraper alone reads product pages; of a web page it reads the facts, and the model service fills the gaps.
+  // Only the scraper reads product pages; from a web page it extracts the facts, and the model service adds missing
+  // fields.
   steps: ({ type }) => (type === 'shopify' ? ['scraper'] : ['scraper', 'ai']),
   fallbackMessage: fallbackMessages['convert-to-json'],
   weight: 5,

@@ -1,5 +1,5 @@
 /**
- * Shown when a failure of the operation has no message of its own (specification, section 8). In a separate file, so
+ * Shown when a failure of the operation has no specific message (specification, section 8). In a separate file, so
  * that a page can show a failure before it has loaded the schemas.
  */
 export const fallbackMessages = {

@@ -41,7 +41,7 @@ export const refreshCollection = defineOperation({
       z.object({
         url: z.string(),
         change: z.enum(pageChanges),
-        /** Absent for a page that is gone. */
+        /** Absent for a gone page. */
         page: z.optional(pageSchema),
       }),
     ),

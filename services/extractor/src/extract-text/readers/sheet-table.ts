@@ -12,7 +12,7 @@ export interface SheetCell {
 export interface SheetRow {
   /** Number of the row in the sheet; a gap between two numbers is an empty row. */
   readonly number: number;
-  /** Number of omitted hidden rows directly above it, which are no gap. */
+  /** Number of omitted hidden rows directly above it, which do not count as a gap. */
   readonly omittedRowsAbove?: number;
   readonly cells: readonly SheetCell[];
 }
@@ -32,7 +32,7 @@ const cellOverhead = 3;
 /**
  * Writes a sheet as blocks of Markdown. Adjacent rows are one table with its own header row; single-cell titles above
  * it are paragraphs, a single column becomes lines of text, empty rows and columns are dropped. Rows after a gap belong
- * to the table above when they fit its columns and have no header of their own. `rows` are in order, without empty
+ * to the table above when they fit its columns and have no separate header. `rows` are in order, without empty
  * ones; `markArea` returns the mark to write before the text of cells. Throws `too-large` when the table would exceed the
  * text limit.
  */

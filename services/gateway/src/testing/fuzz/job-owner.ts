@@ -1,7 +1,7 @@
 import { Visitor } from '../visitor';
 import type { FuzzRequest } from './request-arbitrary';
 
-/** Address of a job that runs for a while; any other job ends at once. */
+/** Address of a job that runs for a while; any other job ends immediately. */
 export const slowAddress = 'https://slow.test/';
 
 /** Maximum ids remembered, of waiting, active, ended and cancelled jobs. */
@@ -16,7 +16,7 @@ export class JobOwner {
     this.#visitor = new Visitor(url);
   }
 
-  /** Starts a job that ends at once and one that does not. A rejection for lack of capacity is a valid response. */
+  /** Starts a job that ends immediately and one that does not. A rejection for lack of capacity is a valid response. */
   async startJobs(): Promise<void> {
     for (const address of ['https://site.test/', slowAddress]) {
       const body = { urls: [address] };

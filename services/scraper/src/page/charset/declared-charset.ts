@@ -3,7 +3,7 @@ const sniffBytes = 4_096;
 
 /**
  * Returns the charset that a page declares: in the header, else in the XML declaration or `meta`. Ignores unknown
- * labels. A page parsed byte by byte cannot be UTF-16, whatever its `meta` states (HTML standard, 13.2.3.2).
+ * labels. A page parsed byte by byte cannot be UTF-16, regardless of its `meta` (HTML standard, 13.2.3.2).
  */
 export function declaredCharset(bytes: Uint8Array, contentType: string | null): string | undefined {
   const headerLabel = /charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType ?? '')?.[1];

@@ -17,7 +17,7 @@ export function dropLinkBlocks(main: Element): void {
   walk(main, (element) => {
     if (!containerTags.has(element.tag) || element.textLength === 0) return true;
     if (element.linkDensity < minLinkDensity || element.textLength > main.textLength * 0.4) return true;
-    // Keeps a heading that links to its own section, and an item of a list with text elsewhere.
+    // Keeps a heading that links to its own section, and an item of a list that has other text.
     if (/^h[2-6]$|^li$/.test(element.tag)) return false;
     if (find(element, ({ tag }) => tag === 'pre')) return true;
     if (main.textLength < maxShortChars && find(element, isContact)) return true;

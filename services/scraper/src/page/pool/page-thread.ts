@@ -18,7 +18,7 @@ const maxHeapMb = 768;
 const defaultStartTimeoutMs = 15_000;
 
 /**
- * Maximum elapsed time of a task, in timeouts. A thread at a low priority gets about a tenth of a core beside other
+ * Maximum elapsed time of a task, in timeouts. A thread at a low priority gets about a tenth of a core next to other
  * processes (`lowerPriorityOf`).
  */
 const maxElapsedTimeouts = 10;

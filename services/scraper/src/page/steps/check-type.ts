@@ -44,7 +44,7 @@ export function mediaType(contentType: string | null): string {
 }
 
 /**
- * Detects content that is no page. The file signature takes precedence over the header; a missing header means HTML.
+ * Detects content that is not a page. The file signature takes precedence over the header; a missing header means HTML.
  */
 export function checkType(state: PageState): void {
   const start = String.fromCharCode(...state.page.bytes.subarray(0, 8));

@@ -1,7 +1,7 @@
 import { decodeText } from '../charset/decode';
 import type { PageState } from '../page-state';
 
-/** Decodes the bytes; a rendered DOM is UTF-8 whatever the page declares. */
+/** Decodes the bytes; a rendered DOM is UTF-8 regardless of the page's declaration. */
 export function decodeBytes(state: PageState): void {
   const { page, options } = state;
   state.html = options.rendered

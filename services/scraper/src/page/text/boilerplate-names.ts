@@ -88,7 +88,7 @@ const minProse = 300;
 /** Minimum share of all text in such a block, on a page with less running text. */
 const minTextShare = 0.8;
 
-/** Whether a block has so much of the page's text that it is content, whatever its tag and names. */
+/** Whether a block has so much of the page's text that it is content, regardless of its tag and names. */
 export function isMostOfPage(element: Element, { prose, pageProse, pageLength }: TextAmounts, share: number): boolean {
   if (prose <= pageProse * share) return false;
   return pageProse >= minProse || element.textLength > pageLength * minTextShare || hasHeading(element);

@@ -7,7 +7,7 @@ interface MammothPromises {
   toExternalPromise<T>(promise: Promise<T>): Promise<T>;
 }
 
-// Mammoth returns a promise of its own class, created through `__proto__`, which the document process disables.
+// Mammoth returns instances of its own promise class, created through `__proto__`, which the document process disables.
 const promises = createRequire(__filename)('mammoth/lib/promises') as MammothPromises;
 promises.toExternalPromise = (promise) => promise;
 

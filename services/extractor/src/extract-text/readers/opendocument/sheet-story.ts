@@ -152,7 +152,7 @@ export class SheetStory implements XmlHandler {
   }
 }
 
-/** Rows and columns are hidden by hand, with their group, or by a filter. */
+/** Whether a row or column is hidden: by the user, with its group, or by a filter. */
 const isHidden = ({ visibility = '' }: XmlElement['attributes']): boolean => /^(?:collapse|filter)$/.test(visibility);
 
 const repeatCount = (value: string | undefined): number => Math.max(1, Math.floor(Number(value)) || 1);

@@ -28,7 +28,7 @@ const zip64Marker = 0xffff;
  */
 export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promise<Archive> {
   const zip = await openZip(bytes);
-  // The zip64 marker is no count; without a zip64 directory, the entries themselves are counted.
+  // The zip64 marker is not a count; without a zip64 directory, the entries themselves are counted.
   if (zip.entryCount > limits.archiveEntries && zip.entryCount !== zip64Marker)
     throw problems.tooManyEntries(limits.archiveEntries);
   const entries = await listEntries(zip, limits);

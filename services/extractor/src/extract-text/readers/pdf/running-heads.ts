@@ -121,7 +121,7 @@ function findRepeatedText(group: readonly Candidate[]): Candidate[] {
   );
 }
 
-/** Whether a gap or another font size separates a row from the text beside it. */
+/** Whether a gap or another font size separates a row from the adjacent text. */
 function isSeparated({ row, innerNeighbour }: Candidate, rowDistance: number): boolean {
   if (!innerNeighbour) return true;
   return (

@@ -181,7 +181,7 @@ function isPlausible(rows: readonly (readonly string[])[], isDivided: boolean): 
   // Excludes columns of running text, and justified lines.
   if (meanWords.every((mean) => mean > 3)) return false;
   const filledCells = cells.filter(Boolean);
-  // A row that repeats one word, such as "through", is no running text.
+  // A row that repeats one word, such as "through", is not running text.
   const variedCells = rows.filter((row) => new Set(row.filter(Boolean)).size > 1).flat();
   const midSentenceCells = variedCells.filter((text) => /^\p{Ll}/u.test(text)).length;
   if (midSentenceCells > maxMidSentenceShare * filledCells.length && meanWords.some((mean) => mean > 2)) return false;
