@@ -9,6 +9,7 @@ import { JobClient, JobWorker, type JobHandlers } from './index';
 import { wholeEvents, type WholeEvent } from './testing/whole-events';
 import { testHandlers } from './testing/test-handlers';
 
+const full = new ReplyError("OOM command not allowed when used memory > 'maxmemory'.");
 const page = (url: string): Page => ({ url, title: url, content: `text of ${url}` });
 
 let redis: TestRedis;
@@ -135,12 +136,15 @@ describe('a job', () => {
     expect(runs).toBe(3);
   });
 
-  it('uses no attempt for a run that Redis ended by rejecting a write', async () => {
+  it.each([
+    ['itself', full],
+    ['in a problem', new ProblemError('unavailable', undefined, { cause: full })],
+  ])('uses no attempt for a run that Redis ended by rejecting a write, thrown %s', async (_how, error) => {
     let runs = 0;
     startWorker({
       'scrape-content': async ({ urls }) => {
         runs += 1;
-        if (runs <= 4) throw new ReplyError("OOM command not allowed when used memory > 'maxmemory'.");
+        if (runs <= 4) throw error;
         return { pages: urls.map(page) };
       },
     });

@@ -6,9 +6,9 @@ import { retry } from '@winnow/errors';
  */
 const transient = /^(OOM|MISCONF|LOADING|READONLY|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|BUSY) /;
 
-/** Whether Redis rejected a write temporarily. */
+/** Whether Redis rejected a write temporarily; handlers may have wrapped its error in a problem as the cause. */
 export const isTransientRedisError = (error: unknown): boolean =>
-  error instanceof Error && transient.test(error.message);
+  error instanceof Error && (transient.test(error.message) || isTransientRedisError(error.cause));
 
 /** Milliseconds between two attempts. */
 const retryDelayMs = 500;
