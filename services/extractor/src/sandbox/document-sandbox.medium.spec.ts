@@ -180,7 +180,7 @@ describe('the document sandbox with a compromised process', () => {
     ]);
     expect(dead).toMatchObject({
       status: 'rejected',
-      reason: { code: 'unreadable', message: expect.stringContaining('twice') },
+      reason: { code: 'unreadable', message: expect.stringContaining('repeatedly') },
     });
     expect(alive).toMatchObject({ status: 'fulfilled', value: { text: 'empty' } });
   }, 180_000);
