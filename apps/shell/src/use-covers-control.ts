@@ -20,28 +20,30 @@ function coversControl(element: HTMLElement): boolean {
 }
 
 /** Hook: whether a floating element must move because it covers a control at the current scroll position. */
-export function useCoversControl(place: RefObject<HTMLElement | null>): boolean {
+export function useCoversControl(ref: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const scheduleCheck = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
+        // An element that moves away while it is pressed receives no click.
+        if (ref.current?.matches(':active')) scheduleCheck();
         // Content below a modal dialog is out of reach anyway.
-        if (place.current && !document.querySelector('dialog[open]')) setCovers(coversControl(place.current));
+        else if (ref.current && !document.querySelector('dialog[open]')) setCovers(coversControl(ref.current));
       }, settledMs);
     };
-    look();
+    scheduleCheck();
     const options = { passive: true, capture: true };
     const events = ['scroll', 'resize', 'focusin', 'click', 'transitionend'] as const;
-    for (const event of events) window.addEventListener(event, look, options);
-    const sizes = new ResizeObserver(look);
+    for (const event of events) window.addEventListener(event, scheduleCheck, options);
+    const sizes = new ResizeObserver(scheduleCheck);
     sizes.observe(document.body);
     return () => {
       clearTimeout(timer);
-      for (const event of events) window.removeEventListener(event, look, options);
+      for (const event of events) window.removeEventListener(event, scheduleCheck, options);
       sizes.disconnect();
     };
-  }, [place]);
+  }, [ref]);
   return covers;
 }

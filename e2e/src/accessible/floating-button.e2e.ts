@@ -46,3 +46,22 @@ test('the chat button covers no control at any scroll position @narrow', async (
   await page.getByRole('button', { name: 'Open chat' }).click();
   await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
 });
+
+test('the chat button does not move away while it is pressed @narrow', async ({ page }) => {
+  await page.goto('/');
+  const open = page.getByRole('button', { name: 'Open chat' });
+  const { x, y, width, height } = (await open.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  // A control appears below the button, which gives way to it about 80 ms later.
+  await page.evaluate(`(() => {
+    const control = document.body.appendChild(document.createElement('button'));
+    control.style.cssText = 'position: fixed; left: ${x}px; top: ${y}px; width: 56px; height: 56px';
+    window.dispatchEvent(new Event('resize'));
+    return new Promise((resolve) => setTimeout(resolve, 500));
+  })()`);
+  await page.mouse.up();
+  await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await expect.poll(async () => (await open.boundingBox())?.x).toBeGreaterThan(x);
+});
