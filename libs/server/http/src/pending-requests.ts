@@ -5,6 +5,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 const checkIntervalMs = 20;
 /** Milliseconds within which a new connection is expected to send its request; browsers also open some in advance. */
 const firstRequestMs = 1_000;
+/** Milliseconds of a turn of the event loop in which no request was handled, and maximum turns to wait for one. */
+const shortTurnMs = 0.2;
+const maxTurns = 200;
 
 /** Tracks pending requests and tunnels of a server, so that a shutdown can complete them. */
 export class PendingRequests {
@@ -32,10 +35,7 @@ export class PendingRequests {
     this.closing = true;
     for (const exchange of this.pending) disableKeepAlive(exchange);
     const end = Date.now() + limitMs;
-    // Closing the server resets connections that the system has accepted and this process has not; the second turn
-    // begins after the event loop has accepted them.
-    await nextTurn();
-    await nextTurn();
+    await justAccepted();
     this.server.close();
     while (this.pending.size + this.expected.size > 0 && Date.now() < end) await sleep(checkIntervalMs);
   }
@@ -52,6 +52,20 @@ export class PendingRequests {
   private add(exchange: ServerResponse | Socket): void {
     this.pending.add(exchange);
     exchange.once('close', () => this.pending.delete(exchange));
+  }
+}
+
+/**
+ * Resolves when the event loop has just accepted all new connections: after a turn in which little else ran. Closing a
+ * server resets connections that only the system has accepted.
+ */
+async function justAccepted(): Promise<void> {
+  // The current turn may have accepted them long ago.
+  await nextTurn();
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const start = performance.now();
+    await nextTurn();
+    if (performance.now() - start < shortTurnMs) return;
   }
 }
 
