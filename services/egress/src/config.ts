@@ -16,26 +16,36 @@ export const egressVariables = {
   bindAddress,
   ...addressVariables,
   ...tracingVariables,
-  port: integer({ name: 'EGRESS_PORT', meaning: 'port of the proxy', fallback: 3128, max: 65_535 }),
+  port: integer({ name: 'EGRESS_PORT', description: 'port of the proxy', fallback: 3128, max: 65_535 }),
   tokens: egressTokens,
   testHosts: optionalText({
     name: 'EGRESS_TEST_HOSTS',
-    meaning: 'tests only: JSON file of names with scripted answers and the address to dial in their place',
+    description: 'tests only: JSON file with scripted DNS answers by name, and the address to connect to instead',
   }),
   idleSeconds: integer({
     name: 'EGRESS_IDLE_SECONDS',
-    meaning: 'seconds without a byte after which a connection is cut',
+    description: 'idle timeout of a connection, in seconds',
     fallback: 30,
     min: 1,
   }),
   totalSeconds: integer({
     name: 'EGRESS_TOTAL_SECONDS',
-    meaning: 'seconds after which a connection is cut',
+    description: 'maximum duration of a connection, in seconds',
     fallback: 300,
     min: 1,
   }),
-  responseMb: integer({ name: 'EGRESS_RESPONSE_MB', meaning: 'megabytes of one plain response', fallback: 64, min: 1 }),
-  tunnelMb: integer({ name: 'EGRESS_TUNNEL_MB', meaning: 'megabytes through one tunnel', fallback: 1_024, min: 1 }),
+  responseMb: integer({
+    name: 'EGRESS_RESPONSE_MB',
+    description: 'maximum megabytes of a plain HTTP response',
+    fallback: 64,
+    min: 1,
+  }),
+  tunnelMb: integer({
+    name: 'EGRESS_TUNNEL_MB',
+    description: 'maximum megabytes through a tunnel',
+    fallback: 1_024,
+    min: 1,
+  }),
 };
 
 export type EgressConfig = ConfigOf<typeof egressVariables>;

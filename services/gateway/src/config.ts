@@ -26,60 +26,61 @@ export const gatewayVariables = {
   healthPort,
   bindAddress,
   ...tracingVariables,
-  port: integer({ name: 'GATEWAY_PORT', meaning: 'port of the API', fallback: 3000, max: 65_535 }),
-  host: optionalText({ name: 'GATEWAY_HOST', meaning: 'address that the API listens on; BIND_ADDRESS without it' }),
+  port: integer({ name: 'GATEWAY_PORT', description: 'port of the API', fallback: 3000, max: 65_535 }),
+  host: optionalText({ name: 'GATEWAY_HOST', description: 'address that the API listens on; unset: BIND_ADDRESS' }),
   webRoot: optionalText({
     name: 'WEB_ROOT',
-    meaning: 'folder of the built apps (`<app>/dist`), served beside the API; without it another server has the pages',
+    description: 'folder of the built apps (`<app>/dist`), served beside the API; unset: another server serves them',
   }),
   allowedHosts: list({
     name: 'ALLOWED_HOSTS',
-    meaning: 'further names of the product where WEB_ROOT is set, `*` for any; requests for others get 421',
+    description: 'additional host names if WEB_ROOT is set, `*` for any; requests for others get 421',
     fallback: [],
   }),
   addressConnections: integer({
     name: 'LIMIT_ADDRESS_CONNECTIONS',
-    meaning: 'connections of one address (IPv6: of its /64), 0 for any number',
+    description: 'maximum connections of an address block (IPv6: /64); 0: unlimited',
     fallback: 0,
   }),
   remoteProcessingUrl: optionalText({
     name: 'REMOTE_PROCESSING_URL',
-    meaning: 'manifest of the processing remote where it is served elsewhere',
+    description: "URL of the processing remote's manifest, if another server serves it",
   }),
   remoteChatUrl: optionalText({
     name: 'REMOTE_CHAT_URL',
-    meaning: 'manifest of the chat remote where it is served elsewhere',
+    description: "URL of the chat remote's manifest, if another server serves it",
   }),
   aiRpcUrl: text({
     name: 'AI_RPC_URL',
-    meaning: 'host:port or gRPC target of the chat service',
+    description: 'host:port or gRPC target of the chat service',
     fallback: '127.0.0.1:50051',
   }),
   sessionSecrets: list({
     name: 'SESSION_SECRET',
-    meaning: 'secrets of the session cookie: the first signs, all verify; at least 32 characters each',
+    description:
+      'comma-separated secrets of the session cookie, at least 32 characters each: the first signs, all verify',
   }),
   egressUrl: optionalText({
     name: 'EGRESS_URL',
-    meaning: 'address of the egress proxy, through which webhooks are sent; none are accepted without it',
+    description: 'URL of the egress proxy, through which webhooks are sent; unset: webhooks are rejected',
   }),
   egressTokens,
   webhookSecret: optionalText({
     name: 'WEBHOOK_SECRET',
-    meaning: 'signs webhooks after standardwebhooks: `whsec_` and base64, or any text; unsigned without it',
+    description: 'signing secret of webhooks (standardwebhooks): `whsec_` and base64, or any text; unset: unsigned',
   }),
   s3Sinks: optionalText({
     name: 'S3_SINKS',
-    meaning: 'S3-compatible buckets that collections may be sent to, a JSON object by name; none without it',
+    description: 'S3-compatible buckets that collections may be sent to: a JSON object, keyed by name; unset: none',
   }),
   databaseUrl: optionalText({
     name: 'DATABASE_URL',
-    meaning:
-      'address of the PostgreSQL database of collections (postgres://...); without it nothing outlives 15 minutes',
+    description:
+      'URL of the PostgreSQL database of collections (postgres://...); unset: nothing is kept longer than 15 minutes',
   }),
   keepDays: integer({
     name: 'KEEP_DAYS',
-    meaning: 'days for which a collection is kept after it was made or refreshed',
+    description: 'days for which a collection is kept after it was created or refreshed',
     fallback: 7,
     min: 1,
     max: 3_650,
@@ -90,19 +91,19 @@ export const gatewayVariables = {
   allCollectionMb: limit('allCollectionMb'),
   apiKeys: list({
     name: 'API_KEYS',
-    meaning: 'API keys, a comma list of name:sha256[:YYYY-MM-DD[:points a day]]; `off`, or none, for no keys',
+    description: 'comma-separated API keys, name:sha256[:YYYY-MM-DD[:points per day]]; `off` or unset: none',
     fallback: [],
   }),
   trustedHops: integer({
     name: 'TRUST_PROXY_HOPS',
-    meaning: 'reverse proxies in front of the gateway whose X-Forwarded headers count',
+    description: 'number of trusted reverse proxies in front of the gateway (X-Forwarded headers)',
     fallback: 0,
     max: 10,
   }),
-  rateLimit: flag({ name: 'RATE_LIMIT', meaning: 'rate limits and quotas (off for benchmarks)', fallback: true }),
+  rateLimit: flag({ name: 'RATE_LIMIT', description: 'rate limits and quotas (off for benchmarks)', fallback: true }),
   requirePersistence: flag({
     name: 'REDIS_REQUIRE_AOF',
-    meaning: 'refuse a Redis without append-only file; `off` accepts that jobs are lost when it is killed',
+    description: 'require an append-only file of Redis; `off`: acknowledged jobs are lost when Redis is killed',
     fallback: true,
   }),
   ...addressVariables,

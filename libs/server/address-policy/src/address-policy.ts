@@ -14,17 +14,17 @@ export interface AddressPolicy {
 export const addressVariables = {
   allowCidrs: list({
     name: 'EGRESS_ALLOW_CIDRS',
-    meaning: 'non-public networks that may be fetched all the same, for example an intranet',
+    description: 'non-public networks (CIDRs) that may be fetched, for example an intranet',
     fallback: [],
   }),
   denyCidrs: list({
     name: 'EGRESS_DENY_CIDRS',
-    meaning: "networks that may never be fetched, for example the installation's own public addresses",
+    description: "networks (CIDRs) that must not be fetched, for example the installation's own public addresses",
     fallback: [],
   }),
   allowPorts: list({
     name: 'EGRESS_ALLOW_PORTS',
-    meaning: 'ports that may be dialled, or *',
+    description: 'ports that may be connected to, or * for any',
     fallback: ['80', '443', '8080', '8443'],
   }),
 };

@@ -1,12 +1,12 @@
 import { ConfigError, flag, integer, limit, list, choice, optionalText, readConfig, text } from './index';
 
 const table = {
-  url: text({ name: 'A_URL', meaning: 'an address' }),
-  port: integer({ name: 'A_PORT', meaning: 'a port', fallback: 80, min: 1, max: 65_535 }),
-  mode: choice({ name: 'A_MODE', meaning: 'a mode', options: ['slow', 'fast'], fallback: 'slow' }),
-  loud: flag({ name: 'A_LOUD', meaning: 'noise', fallback: false }),
-  hosts: list({ name: 'A_HOSTS', meaning: 'hosts', fallback: [] }),
-  note: optionalText({ name: 'A_NOTE', meaning: 'a note' }),
+  url: text({ name: 'A_URL', description: 'an address' }),
+  port: integer({ name: 'A_PORT', description: 'a port', fallback: 80, min: 1, max: 65_535 }),
+  mode: choice({ name: 'A_MODE', description: 'a mode', options: ['slow', 'fast'], fallback: 'slow' }),
+  loud: flag({ name: 'A_LOUD', description: 'noise', fallback: false }),
+  hosts: list({ name: 'A_HOSTS', description: 'hosts', fallback: [] }),
+  note: optionalText({ name: 'A_NOTE', description: 'a note' }),
   pages: limit('pages'),
 };
 

@@ -1,9 +1,9 @@
 import { limits, type LimitName } from '@winnow/contracts';
 
-/** An environment variable: its name, its meaning and how its text is parsed. */
+/** An environment variable: its name, its description, and how its text is parsed. */
 export interface Variable<Value> {
   readonly name: string;
-  readonly meaning: string;
+  readonly description: string;
   /** Default shown in the documentation; null for a variable without one. */
   readonly fallback: string | null;
   /** Throws an Error whose message states the expected format without repeating the text. */
@@ -31,7 +31,7 @@ export function readConfig<T extends Table>(table: T, environment: NodeJS.Proces
       const text = environment[variable.name];
       return [key, variable.parse(text === '' ? undefined : text)];
     } catch (error) {
-      problems.push(`${variable.name}: ${(error as Error).message} (${variable.meaning})`);
+      problems.push(`${variable.name}: ${(error as Error).message} (${variable.description})`);
       return [key, undefined];
     }
   });
@@ -41,18 +41,18 @@ export function readConfig<T extends Table>(table: T, environment: NodeJS.Proces
 
 interface Described<Value> {
   readonly name: string;
-  readonly meaning: string;
+  readonly description: string;
   readonly fallback?: Value;
 }
 
 function variable<Value>(
-  { name, meaning, fallback }: Described<Value>,
+  { name, description, fallback }: Described<Value>,
   expected: string,
   convert: (text: string) => Value | undefined,
 ): Variable<Value> {
   return {
     name,
-    meaning,
+    description,
     fallback: fallback === undefined ? null : String(fallback),
     parse(text) {
       if (text === undefined) {
@@ -97,7 +97,7 @@ export const flag = (of: Described<boolean>): Variable<boolean> =>
 
 /** A comma-separated list; empty entries are dropped. */
 export const list = (of: Described<readonly string[]>): Variable<readonly string[]> =>
-  variable(of, 'a comma list', (value) =>
+  variable(of, 'a comma-separated list', (value) =>
     value
       .split(',')
       .map((entry) => entry.trim())
@@ -106,6 +106,6 @@ export const list = (of: Described<readonly string[]>): Variable<readonly string
 
 /** A limit of `contracts/limits.ts`, at least 1. */
 export function limit(name: LimitName): Variable<number> {
-  const { env, default: fallback, meaning } = limits[name];
-  return integer({ name: env, meaning, fallback, min: 1 });
+  const { env, default: fallback, description } = limits[name];
+  return integer({ name: env, description, fallback, min: 1 });
 }

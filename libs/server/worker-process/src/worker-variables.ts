@@ -19,20 +19,20 @@ export const workerVariables = {
   ...tracingVariables,
   concurrency: integer({
     name: 'JOB_CONCURRENCY',
-    meaning: 'jobs of one visitor that one worker process works on at once; at least two slots stay for others',
+    description: 'maximum concurrent jobs of one visitor in one worker process, which has two more slots for others',
     fallback: 4,
     min: 1,
     max: 1_000,
   }),
   graceSeconds: integer({
     name: 'SHUTDOWN_GRACE_SECONDS',
-    meaning: 'seconds running jobs get to finish on shutdown before they go back to the queue',
+    description: 'grace period of running jobs on shutdown, in seconds, before they are requeued',
     fallback: 10,
     max: 3_600,
   }),
   requirePersistence: flag({
     name: 'REDIS_REQUIRE_AOF',
-    meaning: 'refuse a Redis without append-only file; `off` accepts that jobs are lost when it is killed',
+    description: 'require an append-only file of Redis; `off`: acknowledged jobs are lost when Redis is killed',
     fallback: true,
   }),
 };

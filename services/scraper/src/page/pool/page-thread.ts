@@ -51,7 +51,7 @@ export class PageThread {
     });
     this.ready = new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new ThreadFailure('the reading thread did not start'));
+        reject(new ThreadFailure('page thread did not start'));
         // It may still start (the timer fires first after the machine slept), but the pool starts another.
         void this.stop();
       }, startLimitMs);
@@ -69,8 +69,8 @@ export class PageThread {
         reject(error);
         this.pendingRequest?.reject(error);
       };
-      this.worker.on('error', (cause) => onEnd(new ThreadFailure('the reading thread failed', { cause })));
-      this.worker.on('exit', () => onEnd(new ThreadFailure('the reading thread ended')));
+      this.worker.on('error', (cause) => onEnd(new ThreadFailure('page thread failed', { cause })));
+      this.worker.on('exit', () => onEnd(new ThreadFailure('page thread exited')));
     });
     this.ready.catch(() => undefined);
     this.worker.unref();
