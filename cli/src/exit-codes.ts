@@ -16,17 +16,17 @@ export const exitCodes = {
 } as const;
 
 export const exitMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
-  done: 'Everything was done.',
-  failed: 'Something failed that has no code of its own.',
-  usage: 'The command line is wrong.',
-  partly: 'Some pages could not be read; the others were.',
-  refused: 'The server refused the request: its address, size, kind or key.',
-  nothing: 'There is nothing to read: not found, no text, damaged or protected.',
-  site: 'The website blocks, needs a login or cannot be reached.',
-  busy: 'The server is busy, or cannot be reached.',
-  timeout: 'It took too long.',
-  model: 'The language model gave no usable answer.',
-  stopped: 'Stopped by a signal.',
+  done: 'Success.',
+  failed: 'Any other failure.',
+  usage: 'Invalid usage.',
+  partly: 'Some pages could not be read.',
+  refused: 'The server rejected the request: its URL, size, type or API key.',
+  nothing: 'Nothing to read: not found, no text, damaged or protected.',
+  site: 'The website blocks requests, requires a login, or is unreachable.',
+  busy: 'The server is busy or unreachable.',
+  timeout: 'Timeout.',
+  model: 'The language model returned no usable answer.',
+  stopped: 'Terminated by a signal.',
 };
 
 const ofProblem: Readonly<Record<ClientProblemCode, keyof typeof exitCodes>> = {

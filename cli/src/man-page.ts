@@ -13,8 +13,8 @@ const tagged = (tag: string, text: string) => `.TP\n.B ${roff(tag)}\n${roff(text
 const ofOption = ({ flags, description, argChoices, defaultValue, envVar }: Option) => {
   const known = [
     argChoices && `one of ${argChoices.join(', ')}`,
-    defaultValue === undefined ? undefined : `${String(defaultValue)} unless given`,
-    envVar && `or ${envVar} in the environment`,
+    defaultValue === undefined ? undefined : `default: ${String(defaultValue)}`,
+    envVar && `environment variable: ${envVar}`,
   ].filter((part) => part !== undefined);
   return tagged(flags, [description, ...known].join('; '));
 };

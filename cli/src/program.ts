@@ -18,11 +18,14 @@ export function createProgram(signal: AbortSignal): Command {
     .description('Turns web pages, documents and videos into clean text for language models.')
     .version(manifest.version)
     .addOption(
-      new Option('--server <url>', 'address of a running Winnow; without it the one on this machine, else its own').env(
-        'WINNOW_SERVER',
-      ),
+      new Option(
+        '--server <url>',
+        'URL of a running Winnow; default: the one on this machine, or else one started for the command',
+      ).env('WINNOW_SERVER'),
     )
-    .addOption(new Option('--api-key <key>', 'key of the server; better kept in the environment').env('WINNOW_API_KEY'))
+    .addOption(
+      new Option('--api-key <key>', 'API key of the server; prefer the environment variable').env('WINNOW_API_KEY'),
+    )
     .showHelpAfterError()
     .exitOverride();
   addRead(program, signal);

@@ -13,12 +13,14 @@ const formats: readonly ExportFormat[] = ['zip', 'jsonl', 'csv', 'llms', 'llms-f
 const id = () => new Argument('<id>', 'id of the collection');
 
 export function addCollections(program: Command, signal: AbortSignal): void {
-  const group = program.command('collections').description('what is kept: finished crawls of an API key, page by page');
+  const group = program
+    .command('collections')
+    .description('manages the collections of an API key: finished crawls, page by page');
   const run = (command: Command, work: (client: WinnowClient) => Promise<void>) =>
     withServer(requireKey(command), signal, ({ client }) => work(client));
   group
     .command('list', { isDefault: true })
-    .description('prints the collections, the newest first: id, pages, day of reading, name')
+    .description('lists the collections, newest first: id, number of pages, date, name')
     .addOption(jsonOption())
     .action((options: { json?: boolean }, command: Command) =>
       run(command, async (client) => {
@@ -29,10 +31,14 @@ export function addCollections(program: Command, signal: AbortSignal): void {
     );
   group
     .command('show')
-    .description('prints the addresses of the pages of a collection, one a line')
+    .description('lists the URLs of the pages of a collection, one per line')
     .addArgument(id())
     .addOption(
-      new Option('--change <change>', 'only what the last refresh found so').choices(['new', 'changed', 'gone']),
+      new Option('--change <change>', 'only pages with this outcome of the last refresh').choices([
+        'new',
+        'changed',
+        'gone',
+      ]),
     )
     .addOption(jsonOption())
     .action((of: string, options: { change?: 'new' | 'changed' | 'gone'; json?: boolean }, command: Command) =>
@@ -47,9 +53,9 @@ export function addCollections(program: Command, signal: AbortSignal): void {
       }),
     );
   addSinkOptions(group.command('refresh'))
-    .description('reads again what may have changed, and prints what has: change and address, one a line')
+    .description('reads the pages that may have changed again, and lists the changes: change and URL, one per line')
     .addArgument(id())
-    .option('--thorough', 'ask for every page, also where the sitemap says that it is unchanged')
+    .option('--thorough', 'request every page, even if the sitemap says that it is unchanged')
     .addOption(jsonOption())
     .action((collection: string, options: SinkOptions & { thorough?: boolean; json?: boolean }, command: Command) =>
       run(command, async (client) => {
@@ -68,10 +74,10 @@ export function addCollections(program: Command, signal: AbortSignal): void {
     );
   group
     .command('export')
-    .description('writes a collection into a file')
+    .description('exports a collection to a file')
     .addArgument(id())
-    .requiredOption('-o, --output <file>', 'where it goes; - for the standard output')
-    .addOption(new Option('-f, --format <format>', 'what the file is').choices(formats).default('zip'))
+    .requiredOption('-o, --output <file>', 'output file; - for standard output')
+    .addOption(new Option('-f, --format <format>', 'format of the file').choices(formats).default('zip'))
     .action((of: string, { output, format }: { output: string; format: ExportFormat }, command: Command) =>
       run(command, async (client) => {
         const { body } = await client.collections.export(of, format, signal);
@@ -82,9 +88,9 @@ export function addCollections(program: Command, signal: AbortSignal): void {
     );
   group
     .command('diff')
-    .description('prints what the last refresh changed, as a unified diff; of one page where its address is given')
+    .description('prints the changes of the last refresh as a unified diff, of all pages or of one')
     .addArgument(id())
-    .argument('[url]', 'address of the page')
+    .argument('[url]', 'URL of the page')
     .action((of: string, url: string | undefined, _options: object, command: Command) =>
       run(command, async (client) => {
         for (const changed of url === undefined ? await changedPages(client, of, signal) : [url])

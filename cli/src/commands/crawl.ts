@@ -39,9 +39,9 @@ const endings: Readonly<Record<Format, string>> = { text: '.txt', markdown: '.md
 
 export function addCrawl(program: Command, signal: AbortSignal): void {
   addSinkOptions(addScopeOptions(program.command('crawl')))
-    .description('reads the pages of a website into a directory, a file each, with pages.json as their index')
+    .description('reads the pages of a website into a directory: one file per page, and pages.json as the index')
     .argument('<url>')
-    .requiredOption('-o, --output <directory>', 'where the files go; it is made if need be')
+    .requiredOption('-o, --output <directory>', 'output directory, created if it does not exist')
     .option('-d, --depth <steps>', 'link steps to follow, 0 to 100', integerBetween(0, 100), 10)
     .addOption(formatOption('markdown'))
     .addOption(jsonOption())
@@ -58,11 +58,11 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
 /** Adds what a crawl reads, but its depth: its short name differs. */
 export const addScopeOptions = (command: Command): Command =>
   command
-    .option('-n, --limit <pages>', 'pages at most', integerBetween(1, 1_000_000), 200)
-    .option('--include <path>', 'paths to read, as robots.txt writes them: /docs/, *.html$; may be repeated', collect)
-    .option('--exclude <path>', 'paths to leave out; may be repeated', collect)
-    .option('--subdomains', 'read hosts below the one of the address, too')
-    .option('--since <date>', 'read only what the sitemap says has changed since, 2026-01-31');
+    .option('-n, --limit <pages>', 'maximum number of pages', integerBetween(1, 1_000_000), 200)
+    .option('--include <path>', 'paths to read, in the syntax of robots.txt: /docs/, *.html$; may be repeated', collect)
+    .option('--exclude <path>', 'paths to exclude; may be repeated', collect)
+    .option('--subdomains', 'also read subdomains of the host')
+    .option('--since <date>', 'read only pages that changed after this date according to the sitemap, 2026-01-31');
 
 /** Returns the fields of a request that the options give. */
 export function scopeOf({ limit, depth, include, exclude, subdomains, since }: CrawlScope): CrawlScope {

@@ -8,9 +8,9 @@ import { sourceOf } from './source.ts';
 export function addExamples(program: Command, signal: AbortSignal): void {
   program
     .command('examples')
-    .description('prints questions whose answers stand in a file, page or video, with these answers')
+    .description('generates questions and answers about a file, page or video')
     .argument('<file|url>')
-    .option('-i, --instructions <text>', 'what the questions should be about')
+    .option('-i, --instructions <text>', 'topic of the questions')
     .addOption(jsonOption())
     .action(async (name: string, options: { instructions?: string; json?: boolean }, command: Command) => {
       const { instructions, json } = options;

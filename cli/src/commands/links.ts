@@ -13,7 +13,7 @@ export const integerBetween = (least: number, most: number) => (text: string) =>
 export function addLinks(program: Command, signal: AbortSignal): void {
   program
     .command('links')
-    .description('prints the addresses of the pages of a website, one a line')
+    .description('lists the URLs of the pages of a website, one per line')
     .argument('<url>')
     .option('-d, --depth <steps>', 'link steps to follow, 0 to 3', integerBetween(0, 3), 0)
     .addOption(jsonOption())

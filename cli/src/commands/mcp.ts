@@ -5,7 +5,7 @@ import { serverOf } from './options.ts';
 export function addMcp(program: Command, signal: AbortSignal): void {
   program
     .command('mcp')
-    .description('serves the tools of Winnow over stdio (Model Context Protocol), to a program that starts it')
+    .description('runs a Model Context Protocol server over stdio')
     .action(async (_options: object, command: Command) => {
       const options = serverOf(command);
       // Loads the SDK only for this command.

@@ -21,7 +21,7 @@ export const isOfFile = (include: Include): include is FileInclude => fileInclud
 export const readings = ['main', 'whole', 'rendered'] as const satisfies readonly Reading[];
 
 export const formatOption = (fallback: Format) =>
-  new Option('-f, --format <format>', 'how the text is written').choices(Object.keys(formats)).default(fallback);
+  new Option('-f, --format <format>', 'format of the text').choices(Object.keys(formats)).default(fallback);
 
 export const formatOf = (name: string): Format => formats[name] ?? 'text';
 
@@ -35,7 +35,7 @@ export const includeOption = (help: string) =>
     return collect(value, earlier);
   });
 
-export const jsonOption = () => new Option('--json', 'print the whole result as JSON; failures too');
+export const jsonOption = () => new Option('--json', 'print the whole result, or the error, as JSON');
 
 /** Returns the global options together with those of a command. */
 export const serverOf = (command: Command): ServerOptions => command.optsWithGlobals<ServerOptions>();

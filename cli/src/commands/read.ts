@@ -23,17 +23,17 @@ interface ReadOptions {
 }
 
 const includeHelp =
-  'add to --json links, images, metadata or raw of a page, metadata of a file; read comments, tracked changes or hidden parts of a file; may be repeated';
+  'web page: add links, images, metadata or raw to --json; file: add metadata to --json, or read comments, tracked changes or hidden parts; may be repeated';
 
 export function addRead(program: Command, signal: AbortSignal): void {
   program
     .command('read')
-    .description('prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, pictures, ...)')
+    .description('prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, images, ...)')
     .argument('<url|file>')
     .addOption(formatOption('text'))
     .addOption(includeOption(includeHelp))
     .addOption(
-      new Option('--reading <reading>', 'of a page: its main text, the whole page, or as a browser renders it')
+      new Option('--reading <reading>', 'web page: its main text, the whole page, or the page as rendered by a browser')
         .choices(readings)
         .default('main'),
     )

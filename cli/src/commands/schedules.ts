@@ -37,7 +37,7 @@ const id = () => new Argument('<id>', 'id of the schedule');
 export function addSchedules(program: Command, signal: AbortSignal): void {
   const group = program
     .command('schedules')
-    .description('when the collections of an API key are refreshed, and websites are crawled');
+    .description('manages the schedules of an API key: when collections are refreshed and websites are crawled');
   const run = (command: Command, work: (client: WinnowClient) => Promise<void>) =>
     withServer(requireKey(command), signal, ({ client }) => work(client));
   const show = (all: readonly Schedule[], json: boolean | undefined) =>
@@ -45,20 +45,20 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
   group
     .command('list', { isDefault: true })
     .description(
-      'prints the schedules, the next one first: id, collection or website, when, next, how the last run ended',
+      'lists the schedules, next run first: id, collection or website, times, next run, outcome of the last run',
     )
     .addOption(jsonOption())
     .action(({ json }: { json?: boolean }, command: Command) =>
       run(command, async (client) => show(await client.schedules.list(signal), json)),
     );
   addSinkOptions(addScopeOptions(group.command('add')))
-    .description('refreshes a collection, or crawls a website into a new one, at a time of day')
+    .description('schedules the refresh of a collection, or the crawl of a website into a new one')
     .argument('[collection]', 'id of the collection')
-    .option('-c, --crawl <url>', 'the website, instead of a collection; the options of crawl tell what of it')
+    .option('-c, --crawl <url>', 'website to crawl instead of refreshing a collection; accepts the options of crawl')
     .option('--depth <steps>', 'link steps to follow, 0 to 100', integerBetween(0, 100), 10)
     .addOption(formatOption('markdown'))
     .requiredOption(...timeFlag)
-    .option(daysFlag, 'comma list of mon, tue, wed, thu, fri, sat, sun; every day without it')
+    .option(daysFlag, 'comma-separated list of mon, tue, wed, thu, fri, sat, sun; default: every day')
     .option(...zoneFlag, new Intl.DateTimeFormat().resolvedOptions().timeZone)
     .addOption(jsonOption())
     .action((collection: string | undefined, options: AddOptions, command: Command) =>
@@ -72,12 +72,12 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
       }),
     );
   addSinkOptions(group.command('change'))
-    .description('changes when a schedule is due, and its bucket; what is not given stays')
+    .description('changes the times or the bucket of a schedule; omitted options are unchanged')
     .addArgument(id())
     .option(...timeFlag)
-    .option(daysFlag, 'comma list of mon, tue, wed, thu, fri, sat, sun; all for every day')
+    .option(daysFlag, 'comma-separated list of mon, tue, wed, thu, fri, sat, sun; all: every day')
     .option(...zoneFlag)
-    .option('--no-sink', 'to no bucket any more')
+    .option('--no-sink', 'stop sending to a bucket')
     .addOption(jsonOption())
     .action((of: string, options: ChangeOptions, command: Command) =>
       run(command, async (client) =>
@@ -86,7 +86,7 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
     );
   for (const [name, paused, what] of [
     ['pause', true, 'pauses a schedule'],
-    ['resume', false, 'lets a paused schedule go on'],
+    ['resume', false, 'resumes a paused schedule'],
   ] as const)
     group
       .command(name)

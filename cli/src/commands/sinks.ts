@@ -22,7 +22,7 @@ const maxAttempts = 2;
 export function addSinks(program: Command, signal: AbortSignal): void {
   program
     .command('sinks')
-    .description('prints the names of the buckets of the server that --sink takes, one a line')
+    .description('lists the names of the buckets of the server, for --sink, one per line')
     .action((_options: object, command: Command) =>
       withServer(serverOf(command), signal, async ({ client }) => {
         const names = await client.sinks(signal);
@@ -33,8 +33,12 @@ export function addSinks(program: Command, signal: AbortSignal): void {
 
 export const addSinkOptions = (command: Command): Command =>
   command
-    .option('--sink <name>', 'bucket of the server that the collection is sent to')
-    .addOption(new Option('--sink-format <format>', 'what the bucket gets').choices(['jsonl', 'zip']).default('jsonl'));
+    .option('--sink <name>', 'name of the bucket that the collection is sent to')
+    .addOption(
+      new Option('--sink-format <format>', 'format of the file in the bucket')
+        .choices(['jsonl', 'zip'])
+        .default('jsonl'),
+    );
 
 /** Returns the field of a request that the options give. */
 export const sinkOf = ({ sink, sinkFormat }: SinkOptions): { sink?: Sink } =>
