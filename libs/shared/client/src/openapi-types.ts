@@ -26,7 +26,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Extracts the main text of web pages. Each page is announced by a `page` event as soon as it is final. */
+    /** Extracts the main text of web pages. Each page is sent as a `page` event as soon as it is final. */
     post: operations['scrape-content'];
     delete?: never;
     options?: never;
@@ -43,7 +43,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Reads a whole website: follows its links from a page and extracts the main text of each. Each page is announced by a `page` event as soon as it is final, and can be read from `/api/jobs/{id}/pages` while the crawl goes on. */
+    /** Crawls a website: follows its links from a page and extracts the main text of each page. Each page is sent as a `page` event as soon as it is final, and can be read from `/api/jobs/{id}/pages` while the crawl is running. */
     post: operations['crawl-site'];
     delete?: never;
     options?: never;
@@ -60,7 +60,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Refreshes a collection: asks its site for what has changed since it was read, by the dates of the sitemap, conditional requests, and the text of each page. The collection then holds the new texts; what has changed can be read from it, page by page. */
+    /** Refreshes a collection: detects pages that changed since they were read by the dates of the sitemap, conditional requests, and the text of each page. The collection then contains the new texts, and the changes of each page. */
     post: operations['refresh-collection'];
     delete?: never;
     options?: never;
@@ -77,7 +77,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, mail, subtitle or text file, of a picture, or of a ZIP of these: a multipart form with one part named `file`, and fields `format` and `include` where another format or the metadata is wanted. */
+    /** Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, mail, subtitle or text file, of an image, or of a ZIP of these: a multipart form with one part named `file`, and optional fields `format` and `include`. */
     post: operations['extract-text'];
     delete?: never;
     options?: never;
@@ -196,7 +196,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Reads the values that a JSON Schema asks for from a text, a web page, or a page whose text is given; each value has its origin. */
+    /** Extracts the values of a JSON Schema from a text, a web page, or a page whose text is given; each value has its origin. */
     post: operations['extract-fields'];
     delete?: never;
     options?: never;
@@ -213,7 +213,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cuts a text into chunks for retrieval: at headings where it can, else between paragraphs or sentences, each with its exact place, its headings and its tokens. */
+    /** Splits a text into chunks for retrieval, at headings where possible, otherwise between paragraphs or sentences; each with its exact position, its headings and its token count. */
     post: operations['make-chunks'];
     delete?: never;
     options?: never;
@@ -230,7 +230,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Writes question-and-answer pairs about many texts; each has its source, its place and its split. Export: `GET /api/jobs/{id}/dataset`. */
+    /** Writes question-and-answer pairs about many texts; each with its source, position and split. Export: `GET /api/jobs/{id}/dataset`. */
     post: operations['make-dataset'];
     delete?: never;
     options?: never;
@@ -247,7 +247,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Answers a question from the given texts; numbers in the answer lead to the passages. Streams with `Accept: text/event-stream`. */
+    /** Answers a question from the given texts; numbers in the answer refer to the passages. Streams with `Accept: text/event-stream`. */
     post: operations['ask-sources'];
     delete?: never;
     options?: never;
@@ -314,7 +314,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads pages of a crawl, those that are read so far. */
+    /** Returns the pages of a crawl that were read so far. */
     get: operations['read-job-pages'];
     put?: never;
     post?: never;
@@ -333,7 +333,7 @@ export interface paths {
     };
     /**
      * Streams the pairs of a completed make-dataset job as a file.
-     * @description Every row carries its source, its place there and its split beside the fields of its format.
+     * @description In addition to the fields of its format, every row has its source, its position there, and its split.
      */
     get: operations['read-job-dataset'];
     put?: never;
@@ -405,12 +405,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists this session's collections, and how much room they take. */
+    /** Lists this session's collections, and their size. */
     get: operations['list-collections'];
     put?: never;
     /** Stores sources under a name. A finished crawl is stored automatically. */
     post: operations['create-collection'];
-    /** Erases all collections of this session at once. */
+    /** Erases all collections of this session immediately. */
     delete: operations['erase-collections'];
     options?: never;
     head?: never;
@@ -428,7 +428,7 @@ export interface paths {
     get: operations['read-collection'];
     put?: never;
     post?: never;
-    /** Erases a collection with its pages at once. */
+    /** Erases a collection with its pages immediately. */
     delete: operations['erase-collection'];
     options?: never;
     head?: never;
@@ -443,7 +443,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads pages of a collection. */
+    /** Returns pages of a collection. */
     get: operations['read-collection-pages'];
     put?: never;
     post?: never;
@@ -460,7 +460,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads addresses and titles of the pages of a collection, up to 5,000 at once. */
+    /** Returns URLs and titles of the pages of a collection, up to 5,000 per request. */
     get: operations['read-collection-index'];
     put?: never;
     post?: never;
@@ -479,7 +479,7 @@ export interface paths {
     };
     /**
      * Streams a collection as a file.
-     * @description `zip`: a Markdown file for each page, at the path that it has on its site; `jsonl`: one page a line; `llms` and `llms-full`: an index, and all texts, for language models (llmstxt.org); `csv`.
+     * @description `zip`: a Markdown file for each page, at its path on the site; `jsonl`: one page per line; `llms` and `llms-full`: an index, and all texts, for language models (llmstxt.org); `csv`.
      */
     get: operations['export-collection'];
     put?: never;
@@ -497,7 +497,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads what the last refresh changed in a page, as a unified diff. */
+    /** Returns the changes of a page by the last refresh as a unified diff. */
     get: operations['read-page-diff'];
     put?: never;
     post?: never;
@@ -514,12 +514,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Lists when this session's collections are refreshed and websites are crawled. */
+    /** Lists this session's schedules of refreshes and crawls. */
     get: operations['list-schedules'];
     put?: never;
     /**
-     * Refreshes a collection, or crawls a website, at a time of day, on some days of the week or on all.
-     * @description A run starts once for each time, however many gateways there are. Each crawl becomes a collection of its own. A schedule of refreshes ends with its collection, and all schedules end when all collections are deleted; at most 20 of a session.
+     * Schedules the refresh of a collection, or the crawl of a website, at a time of day, on some days of the week or all.
+     * @description Each run starts once, regardless of the number of gateways. Each crawl creates a collection. A schedule of refreshes is deleted with its collection, and all schedules are deleted with all collections. Maximum: 20 per session.
      */
     post: operations['create-schedule'];
     delete?: never;
@@ -542,7 +542,7 @@ export interface paths {
     delete: operations['delete-schedule'];
     options?: never;
     head?: never;
-    /** Changes when a schedule is due, or pauses or resumes it. */
+    /** Changes the times of a schedule, or pauses or resumes it. */
     patch: operations['change-schedule'];
     trace?: never;
   };
@@ -554,8 +554,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Lists the buckets that this session may send collections to.
-     * @description The operator names them; `sink` of a crawl, refresh or schedule names one.
+     * Lists the buckets to which this session can send collections.
+     * @description The operator configures them; `sink` of a crawl, refresh or schedule selects one.
      */
     get: operations['list-sinks'];
     put?: never;
@@ -573,7 +573,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads the limits of one scrape and one upload in this installation. */
+    /** Returns the limits of a scrape and an upload in this installation. */
     get: operations['read-limits'];
     put?: never;
     post?: never;
@@ -590,9 +590,9 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns the model that answers, with its context and speed. */
+    /** Returns the current model, with its context size and speed. */
     get: operations['read-model'];
-    /** Connects a model that was found, or the built-in one; refused where the environment names a model. */
+    /** Connects a detected model, or the built-in one; rejected if a model is configured in the environment. */
     put: operations['connect-model'];
     post?: never;
     delete?: never;
@@ -608,7 +608,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Looks for model servers on the AI service's own machine. */
+    /** Detects model servers on the AI service's own machine. */
     get: operations['find-models'];
     put?: never;
     post?: never;
@@ -1724,22 +1724,22 @@ export interface components {
     };
   };
   parameters: {
-    /** @description Id for the request; ignored unless it matches the pattern. */
+    /** @description ID of the request; ignored unless it matches the pattern. */
     CorrelationId: string;
-    /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+    /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
     Prefer: 'respond-async';
     /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
     IdempotencyKey: string;
   };
   requestBodies: never;
   headers: {
-    /** @description Id of the request in logs and traces. */
+    /** @description ID of the request in logs and traces. */
     'X-Correlation-Id': string;
-    /** @description Id of the job. */
+    /** @description ID of the job. */
     'X-Job-Id': string;
     /** @description Seconds after which to retry. */
     'Retry-After': number;
-    /** @description Address of the job. */
+    /** @description URL of the job. */
     Location: string;
     /** @description The preference that was applied: `respond-async`. */
     'Preference-Applied': string;
@@ -1752,11 +1752,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1779,7 +1779,7 @@ export interface operations {
           'application/json': components['schemas']['GetLinksResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -1812,11 +1812,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1839,7 +1839,7 @@ export interface operations {
           'application/json': components['schemas']['ScrapeContentResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -1872,11 +1872,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1899,7 +1899,7 @@ export interface operations {
           'application/json': components['schemas']['CrawlSiteResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -1932,11 +1932,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1959,7 +1959,7 @@ export interface operations {
           'application/json': components['schemas']['RefreshCollectionResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -1992,11 +1992,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2019,7 +2019,7 @@ export interface operations {
           'application/json': components['schemas']['ExtractTextResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2052,11 +2052,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2079,7 +2079,7 @@ export interface operations {
           'application/json': components['schemas']['ExtractYoutubeResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2112,11 +2112,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2139,7 +2139,7 @@ export interface operations {
           'application/json': components['schemas']['OptimizeContentResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2172,11 +2172,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2199,7 +2199,7 @@ export interface operations {
           'application/json': components['schemas']['EnhanceContentResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2232,11 +2232,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2259,7 +2259,7 @@ export interface operations {
           'application/json': components['schemas']['GenerateExamplesResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2292,11 +2292,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2319,7 +2319,7 @@ export interface operations {
           'application/json': components['schemas']['TransformToJsonResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2352,11 +2352,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2379,7 +2379,7 @@ export interface operations {
           'application/json': components['schemas']['ConvertToJsonResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2412,11 +2412,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2439,7 +2439,7 @@ export interface operations {
           'application/json': components['schemas']['ExtractFieldsResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2472,11 +2472,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2499,7 +2499,7 @@ export interface operations {
           'application/json': components['schemas']['MakeChunksResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2532,11 +2532,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        /** @description Responds 202 immediately and runs the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2559,7 +2559,7 @@ export interface operations {
           'application/json': components['schemas']['MakeDatasetResponse'];
         };
       };
-      /** @description Accepted; follow the job at `Location`. */
+      /** @description Accepted; the job can be followed at `Location`. */
       202: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2592,7 +2592,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2635,7 +2635,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2678,7 +2678,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2708,7 +2708,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -2741,7 +2741,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -2772,13 +2772,13 @@ export interface operations {
   'read-job-pages': {
     parameters: {
       query?: {
-        /** @description The first page, from 0. */
+        /** @description Index of the first page, from 0. */
         offset?: number;
         /** @description Pages in the response. */
         limit?: number;
       };
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -2810,17 +2810,17 @@ export interface operations {
   'read-job-dataset': {
     parameters: {
       query?: {
-        /** @description `jsonl`: OpenAI chat conversations, one a line; `sharegpt` and `alpaca`: a JSON list; `parquet`: a table. */
+        /** @description `jsonl`: OpenAI chat conversations, one per line; `sharegpt` and `alpaca`: a JSON list; `parquet`: a table. */
         format?: 'jsonl' | 'sharegpt' | 'alpaca' | 'parquet';
-        /** @description Only the pairs of this split; both without it. */
+        /** @description Only the pairs of this split; default: both. */
         split?: 'train' | 'test';
-        /** @description Pairs to skip, of the split where one is given: the rest of a JSONL file. */
+        /** @description Number of pairs to skip, within the split if one is given, to resume a JSONL file. */
         offset?: number;
-        /** @description The most pairs in the file; all without it. */
+        /** @description Maximum number of pairs; default: all. */
         limit?: number;
       };
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -2855,7 +2855,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -2887,7 +2887,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -2897,7 +2897,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Goes on. */
+      /** @description Resumed. */
       204: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2919,9 +2919,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Resumes after this event, on any replica, without gap or repetition. An unknown id is ignored. */
+        /** @description Resumes after this event, on any replica, without gaps or duplicates. An unknown id is ignored. */
         'Last-Event-ID'?: string;
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -2954,7 +2954,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -2962,7 +2962,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The collections, the newest first. */
+      /** @description The collections, newest first. */
       200: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -2985,7 +2985,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -3023,7 +3023,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -3053,7 +3053,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -3086,7 +3086,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -3118,7 +3118,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -3156,15 +3156,15 @@ export interface operations {
   'read-collection-pages': {
     parameters: {
       query?: {
-        /** @description The first page, from 0. */
+        /** @description Index of the first page, from 0. */
         offset?: number;
-        /** @description Pages in the response, which has fewer when they are long. */
+        /** @description Maximum number of pages; the response has fewer if they are long. */
         limit?: number;
-        /** @description Only pages that the last refresh found so; all but those that are gone without it. */
+        /** @description Only pages with this outcome of the last refresh; default: all except those that are gone. */
         change?: 'new' | 'changed' | 'gone';
       };
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -3196,15 +3196,15 @@ export interface operations {
   'read-collection-index': {
     parameters: {
       query?: {
-        /** @description The first page, from 0. */
+        /** @description Index of the first page, from 0. */
         offset?: number;
-        /** @description Pages in the response, which has fewer when they are long. */
+        /** @description Maximum number of pages; the response has fewer if they are long. */
         limit?: number;
-        /** @description Only pages that the last refresh found so; all but those that are gone without it. */
+        /** @description Only pages with this outcome of the last refresh; default: all except those that are gone. */
         change?: 'new' | 'changed' | 'gone';
       };
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -3236,11 +3236,11 @@ export interface operations {
   'export-collection': {
     parameters: {
       query?: {
-        /** @description What the file is. */
+        /** @description Format of the file. */
         format?: 'zip' | 'jsonl' | 'csv' | 'llms' | 'llms-full';
       };
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -3276,11 +3276,11 @@ export interface operations {
   'read-page-diff': {
     parameters: {
       query: {
-        /** @description Address of the page. */
+        /** @description URL of the page. */
         url: string;
       };
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -3290,7 +3290,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The difference. */
+      /** @description The diff. */
       200: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -3313,7 +3313,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -3321,7 +3321,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The schedules, the next one first. */
+      /** @description The schedules, next run first. */
       200: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -3343,7 +3343,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -3380,7 +3380,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -3412,7 +3412,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -3451,7 +3451,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -3481,7 +3481,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -3511,7 +3511,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -3542,7 +3542,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -3554,7 +3554,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The model that answers now. */
+      /** @description The current model. */
       200: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -3578,7 +3578,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Id for the request; ignored unless it matches the pattern. */
+        /** @description ID of the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -3586,7 +3586,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Servers that answer, and their models. */
+      /** @description Servers that respond, and their models. */
       200: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];

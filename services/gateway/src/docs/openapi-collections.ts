@@ -14,20 +14,20 @@ const queried = (name: string, description: string, schema: object, required = f
   schema,
 });
 const windowOf = (most: number, max: number) => [
-  queried('offset', 'The first page, from 0.', { type: 'integer', minimum: 0, default: 0 }),
-  queried('limit', 'Pages in the response, which has fewer when they are long.', {
+  queried('offset', 'Index of the first page, from 0.', { type: 'integer', minimum: 0, default: 0 }),
+  queried('limit', 'Maximum number of pages; the response has fewer if they are long.', {
     type: 'integer',
     minimum: 1,
     maximum: max,
     default: most,
   }),
-  queried('change', 'Only pages that the last refresh found so; all but those that are gone without it.', {
+  queried('change', 'Only pages with this outcome of the last refresh; default: all except those that are gone.', {
     type: 'string',
     enum: [...pageChanges],
   }),
 ];
-const format = queried('format', 'What the file is.', { type: 'string', enum: [...exportFormats], default: 'zip' });
-const ofPage = queried('url', 'Address of the page.', { type: 'string' }, true);
+const format = queried('format', 'Format of the file.', { type: 'string', enum: [...exportFormats], default: 'zip' });
+const ofPage = queried('url', 'URL of the page.', { type: 'string' }, true);
 const correlationId = parameterRef('CorrelationId');
 
 const answer = (name: string, description: string) => ({
@@ -59,15 +59,15 @@ export function collectionPaths(): OpenApiDocument['paths'] {
     [collectionsRoute]: {
       get: {
         operationId: 'list-collections',
-        summary: "Lists this session's collections, and how much room they take.",
+        summary: "Lists this session's collections, and their size.",
         tags,
         parameters: [correlationId],
-        responses: { '200': answer('Collections', 'The collections, the newest first.'), ...read },
+        responses: { '200': answer('Collections', 'The collections, newest first.'), ...read },
       },
       post: create,
       delete: {
         operationId: 'erase-collections',
-        summary: 'Erases all collections of this session at once.',
+        summary: 'Erases all collections of this session immediately.',
         tags,
         parameters: [correlationId],
         responses: { ...erased, ...changed },
@@ -91,7 +91,7 @@ export function collectionPaths(): OpenApiDocument['paths'] {
       },
       delete: {
         operationId: 'erase-collection',
-        summary: 'Erases a collection with its pages at once.',
+        summary: 'Erases a collection with its pages immediately.',
         tags,
         parameters: [id, correlationId],
         responses: { ...erased, ...changed },
@@ -100,7 +100,7 @@ export function collectionPaths(): OpenApiDocument['paths'] {
     [`${one}/pages`]: {
       get: {
         operationId: 'read-collection-pages',
-        summary: 'Reads pages of a collection.',
+        summary: 'Returns pages of a collection.',
         tags,
         parameters: [id, ...windowOf(50, 500), correlationId],
         responses: { '200': answer('CollectionPages', 'The pages.'), ...read },
@@ -109,7 +109,7 @@ export function collectionPaths(): OpenApiDocument['paths'] {
     [`${one}/index`]: {
       get: {
         operationId: 'read-collection-index',
-        summary: 'Reads addresses and titles of the pages of a collection, up to 5,000 at once.',
+        summary: 'Returns URLs and titles of the pages of a collection, up to 5,000 per request.',
         tags,
         parameters: [id, ...windowOf(1_000, 5_000), correlationId],
         responses: { '200': answer('CollectionIndex', 'The pages without their texts.'), ...read },
@@ -120,7 +120,7 @@ export function collectionPaths(): OpenApiDocument['paths'] {
         operationId: 'export-collection',
         summary: 'Streams a collection as a file.',
         description:
-          '`zip`: a Markdown file for each page, at the path that it has on its site; `jsonl`: one page a line; `llms` and `llms-full`: an index, and all texts, for language models (llmstxt.org); `csv`.',
+          '`zip`: a Markdown file for each page, at its path on the site; `jsonl`: one page per line; `llms` and `llms-full`: an index, and all texts, for language models (llmstxt.org); `csv`.',
         tags,
         parameters: [id, format, correlationId],
         responses: {
@@ -141,10 +141,10 @@ export function collectionPaths(): OpenApiDocument['paths'] {
     [`${one}/diff`]: {
       get: {
         operationId: 'read-page-diff',
-        summary: 'Reads what the last refresh changed in a page, as a unified diff.',
+        summary: 'Returns the changes of a page by the last refresh as a unified diff.',
         tags,
         parameters: [id, ofPage, correlationId],
-        responses: { '200': answer('PageDiff', 'The difference.'), ...read },
+        responses: { '200': answer('PageDiff', 'The diff.'), ...read },
       },
     },
   };

@@ -10,7 +10,7 @@ const lastEventId = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'Resumes after this event, on any replica, without gap or repetition. An unknown id is ignored.',
+  description: 'Resumes after this event, on any replica, without gaps or duplicates. An unknown id is ignored.',
   schema: { type: 'string' },
 };
 const numberOf = (name: string, description: string, schema: object) => ({
@@ -20,28 +20,32 @@ const numberOf = (name: string, description: string, schema: object) => ({
   description,
   schema: { type: 'integer', ...schema },
 });
-const offset = numberOf('offset', 'The first page, from 0.', { minimum: 0, default: 0 });
+const offset = numberOf('offset', 'Index of the first page, from 0.', { minimum: 0, default: 0 });
 const limit = numberOf('limit', 'Pages in the response.', { minimum: 1, maximum: 500, default: 50 });
 const format = {
   name: 'format',
   in: 'query',
   required: false,
   description:
-    '`jsonl`: OpenAI chat conversations, one a line; `sharegpt` and `alpaca`: a JSON list; `parquet`: a table.',
+    '`jsonl`: OpenAI chat conversations, one per line; `sharegpt` and `alpaca`: a JSON list; `parquet`: a table.',
   schema: { type: 'string', enum: [...datasetFormats], default: 'jsonl' },
 };
 const split = {
   name: 'split',
   in: 'query',
   required: false,
-  description: 'Only the pairs of this split; both without it.',
+  description: 'Only the pairs of this split; default: both.',
   schema: { type: 'string', enum: [...datasetSplits] },
 };
-const pairOffset = numberOf('offset', 'Pairs to skip, of the split where one is given: the rest of a JSONL file.', {
-  minimum: 0,
-  default: 0,
-});
-const pairLimit = numberOf('limit', 'The most pairs in the file; all without it.', { minimum: 1 });
+const pairOffset = numberOf(
+  'offset',
+  'Number of pairs to skip, within the split if one is given, to resume a JSONL file.',
+  {
+    minimum: 0,
+    default: 0,
+  },
+);
+const pairLimit = numberOf('limit', 'Maximum number of pairs; default: all.', { minimum: 1 });
 const correlationId = parameterRef('CorrelationId');
 
 const anyJob = [404, ...anyRequest];
@@ -99,7 +103,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
     '/api/jobs/{id}/pages': {
       get: {
         operationId: 'read-job-pages',
-        summary: 'Reads pages of a crawl, those that are read so far.',
+        summary: 'Returns the pages of a crawl that were read so far.',
         tags: ['jobs'],
         parameters: [id, offset, limit, correlationId],
         responses: {
@@ -116,7 +120,8 @@ export function jobPaths(): OpenApiDocument['paths'] {
       get: {
         operationId: 'read-job-dataset',
         summary: 'Streams the pairs of a completed make-dataset job as a file.',
-        description: 'Every row carries its source, its place there and its split beside the fields of its format.',
+        description:
+          'In addition to the fields of its format, every row has its source, its position there, and its split.',
         tags: ['jobs'],
         parameters: [id, format, split, pairOffset, pairLimit, correlationId],
         responses: {
@@ -146,7 +151,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
         summary: 'Resumes a paused crawl or refresh.',
         tags: ['jobs'],
         parameters: [id, correlationId],
-        responses: { '204': { description: 'Goes on.', headers: headersOf() }, ...problemRefs([403, ...anyJob]) },
+        responses: { '204': { description: 'Resumed.', headers: headersOf() }, ...problemRefs([403, ...anyJob]) },
       },
     },
     '/api/jobs/{id}/events': {

@@ -9,7 +9,7 @@ export function limitsPath(): OpenApiDocument['paths'] {
     [visitorLimitsRoute]: {
       get: {
         operationId: 'read-limits',
-        summary: 'Reads the limits of one scrape and one upload in this installation.',
+        summary: 'Returns the limits of a scrape and an upload in this installation.',
         tags: ['limits'],
         parameters: [parameterRef('CorrelationId')],
         responses: {

@@ -16,24 +16,25 @@ export function modelPaths(): OpenApiDocument['paths'] {
     [modelRoute]: {
       get: {
         operationId: 'read-model',
-        summary: 'Returns the model that answers, with its context and speed.',
+        summary: 'Returns the current model, with its context size and speed.',
         ...common,
         responses: { ...answer('ModelStatus', 'The model.'), ...refusals },
       },
       put: {
         operationId: 'connect-model',
-        summary: 'Connects a model that was found, or the built-in one; refused where the environment names a model.',
+        summary:
+          'Connects a detected model, or the built-in one; rejected if a model is configured in the environment.',
         ...common,
         requestBody: { required: true, content: { 'application/json': { schema: schemaRef('ConnectModel') } } },
-        responses: { ...answer('ModelStatus', 'The model that answers now.'), ...changeRefusals },
+        responses: { ...answer('ModelStatus', 'The current model.'), ...changeRefusals },
       },
     },
     [foundModelsRoute]: {
       get: {
         operationId: 'find-models',
-        summary: "Looks for model servers on the AI service's own machine.",
+        summary: "Detects model servers on the AI service's own machine.",
         ...common,
-        responses: { ...answer('FoundModels', 'Servers that answer, and their models.'), ...refusals },
+        responses: { ...answer('FoundModels', 'Servers that respond, and their models.'), ...refusals },
       },
     },
   };

@@ -16,21 +16,21 @@ const requestHeader = (name: string, description: string, schema: JsonSchema = t
 
 /** Response headers, by name. */
 const headers = {
-  'X-Correlation-Id': header('Id of the request in logs and traces.'),
-  'X-Job-Id': header('Id of the job.'),
+  'X-Correlation-Id': header('ID of the request in logs and traces.'),
+  'X-Job-Id': header('ID of the job.'),
   'Retry-After': header('Seconds after which to retry.', { type: 'integer', minimum: 0 }),
-  Location: header('Address of the job.'),
+  Location: header('URL of the job.'),
   'Preference-Applied': header('The preference that was applied: `respond-async`.'),
 };
 type HeaderName = keyof typeof headers;
 
 /** Request headers, by the name of their component. */
 const parameters = {
-  CorrelationId: requestHeader('X-Correlation-Id', 'Id for the request; ignored unless it matches the pattern.', {
+  CorrelationId: requestHeader('X-Correlation-Id', 'ID of the request; ignored unless it matches the pattern.', {
     type: 'string',
     pattern: correlationIdPattern.source,
   }),
-  Prefer: requestHeader('Prefer', 'Respond 202 at once and run the job in the background (RFC 7240).', {
+  Prefer: requestHeader('Prefer', 'Responds 202 immediately and runs the job in the background (RFC 7240).', {
     type: 'string',
     enum: ['respond-async'],
   }),

@@ -18,16 +18,17 @@ export function schedulePaths(): OpenApiDocument['paths'] {
     [schedulesRoute]: {
       get: {
         operationId: 'list-schedules',
-        summary: "Lists when this session's collections are refreshed and websites are crawled.",
+        summary: "Lists this session's schedules of refreshes and crawls.",
         tags,
         parameters: [correlationId],
-        responses: { '200': answer('Schedules', 'The schedules, the next one first.'), ...problemRefs(anyRequest) },
+        responses: { '200': answer('Schedules', 'The schedules, next run first.'), ...problemRefs(anyRequest) },
       },
       post: {
         operationId: 'create-schedule',
-        summary: 'Refreshes a collection, or crawls a website, at a time of day, on some days of the week or on all.',
+        summary:
+          'Schedules the refresh of a collection, or the crawl of a website, at a time of day, on some days of the week or all.',
         description:
-          'A run starts once for each time, however many gateways there are. Each crawl becomes a collection of its own. A schedule of refreshes ends with its collection, and all schedules end when all collections are deleted; at most 20 of a session.',
+          'Each run starts once, regardless of the number of gateways. Each crawl creates a collection. A schedule of refreshes is deleted with its collection, and all schedules are deleted with all collections. Maximum: 20 per session.',
         tags,
         parameters: [correlationId],
         requestBody: { required: true, content: { 'application/json': { schema: schemaRef('NewSchedule') } } },
@@ -37,7 +38,7 @@ export function schedulePaths(): OpenApiDocument['paths'] {
     [`${schedulesRoute}/{id}`]: {
       patch: {
         operationId: 'change-schedule',
-        summary: 'Changes when a schedule is due, or pauses or resumes it.',
+        summary: 'Changes the times of a schedule, or pauses or resumes it.',
         tags,
         parameters: [id, correlationId],
         requestBody: { required: true, content: { 'application/json': { schema: schemaRef('ChangeSchedule') } } },

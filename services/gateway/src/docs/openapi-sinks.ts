@@ -9,8 +9,8 @@ export function sinkPaths(): OpenApiDocument['paths'] {
     [sinksRoute]: {
       get: {
         operationId: 'list-sinks',
-        summary: 'Lists the buckets that this session may send collections to.',
-        description: 'The operator names them; `sink` of a crawl, refresh or schedule names one.',
+        summary: 'Lists the buckets to which this session can send collections.',
+        description: 'The operator configures them; `sink` of a crawl, refresh or schedule selects one.',
         tags: ['collections'],
         parameters: [parameterRef('CorrelationId')],
         responses: {

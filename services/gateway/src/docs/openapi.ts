@@ -10,13 +10,13 @@ import { headersOf, parameterRef, problemRefs, sharedParts } from './openapi-par
 import { requestName, responseName, schemaRef, wireSchemas } from './openapi-schemas';
 
 const securitySchemes = {
-  ApiKey: { type: 'http', scheme: 'bearer', description: 'A key of API_KEYS; its jobs are its own.' },
+  ApiKey: { type: 'http', scheme: 'bearer', description: 'A key of API_KEYS; it has access to its own jobs only.' },
 };
 
 const description = [
   'Everything is JSON, same origin, with the anonymous session cookie or an API key.',
-  'A plain POST responds when the job has ended; closing the connection cancels it, unless it has an Idempotency-Key.',
-  'With `Prefer: respond-async` it responds 202 at once, and the job is followed at its address.',
+  'A plain POST responds when the job has ended; closing the connection cancels the job, unless the request has an',
+  'Idempotency-Key. With `Prefer: respond-async` it responds 202 immediately, and the job can be followed at its URL.',
 ].join(' ');
 
 /** Builds OpenAPI 3.1 from the operation registry. Deterministic. */
@@ -68,7 +68,7 @@ function success(name: OperationName, isJob: boolean): OpenApiResponse {
 }
 
 const accepted: OpenApiResponse = {
-  description: 'Accepted; follow the job at `Location`.',
+  description: 'Accepted; the job can be followed at `Location`.',
   headers: headersOf('Location', 'Preference-Applied', 'X-Job-Id'),
   content: { 'application/json': { schema: schemaRef('AcceptedJob') } },
 };

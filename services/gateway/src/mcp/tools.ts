@@ -36,7 +36,7 @@ export const fileSchema = z.object({
 
 export const jobSchema = z.object({ job: z.string().check(z.maxLength(300)) });
 
-const windowed = 'Answers a window of text: `offset` and `limit` in characters, with the total and an outline.';
+const windowed = 'Returns a window of the text (`offset` and `limit` in characters), its total length and an outline.';
 
 const toolNames = new Map<string, OperationName>(
   Object.values(operations).map(({ name }) => [name.replaceAll('-', '_'), name]),
@@ -78,20 +78,20 @@ function toolOf([name, operationName]: [string, OperationName]): ToolDescription
   };
 }
 
-const job = 'Takes the `job` that a tool has answered.';
+const job = 'Takes the `job` that a tool returned.';
 
 /** All tools: one per operation of the registry, and those for jobs. */
 export const tools: readonly ToolDescription[] = [
   ...[...toolNames].map(toolOf),
   {
     name: 'job_result',
-    description: `Returns another window of a result, or the progress of the work. ${job} ${windowed}`,
+    description: `Returns another window of a result, or the progress of the job. ${job} ${windowed}`,
     inputSchema: jsonSchema(jobSchema, windowSchema),
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
   {
     name: 'job_cancel',
-    description: `Cancels running work. ${job}`,
+    description: `Cancels a running job. ${job}`,
     inputSchema: jsonSchema(jobSchema),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   },

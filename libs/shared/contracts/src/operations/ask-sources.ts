@@ -22,7 +22,7 @@ const citationSchema = z.object({
 export const askSources = defineOperation({
   name: 'ask-sources',
   summary:
-    'Answers a question from the given texts; numbers in the answer lead to the passages. Streams with `Accept: text/event-stream`.',
+    'Answers a question from the given texts; numbers in the answer refer to the passages. Streams with `Accept: text/event-stream`.',
   request: z.object({
     question: typedText.check(
       z.trim(),

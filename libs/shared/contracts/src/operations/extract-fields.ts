@@ -29,7 +29,7 @@ export type ExtractedField = z.infer<typeof fieldSchema>;
 export const extractFields = defineOperation({
   name: 'extract-fields',
   summary:
-    'Reads the values that a JSON Schema asks for from a text, a web page, or a page whose text is given; each value has its origin.',
+    'Extracts the values of a JSON Schema from a text, a web page, or a page whose text is given; each value has its origin.',
   request: z
     .object({
       /** Shape of `data`, which must be an object. */

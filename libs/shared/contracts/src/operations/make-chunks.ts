@@ -10,7 +10,7 @@ const defaultOverlap = 50;
 export const makeChunks = defineOperation({
   name: 'make-chunks',
   summary:
-    'Cuts a text into chunks for retrieval: at headings where it can, else between paragraphs or sentences, each with its exact place, its headings and its tokens.',
+    'Splits a text into chunks for retrieval, at headings where possible, otherwise between paragraphs or sentences; each with its exact position, its headings and its token count.',
   request: z
     .object({
       content: contentSchema,

@@ -41,7 +41,7 @@ export type DatasetPair = z.infer<typeof datasetPairSchema>;
 export const makeDataset = defineOperation({
   name: 'make-dataset',
   summary:
-    'Writes question-and-answer pairs about many texts; each has its source, its place and its split. Export: `GET /api/jobs/{id}/dataset`.',
+    'Writes question-and-answer pairs about many texts; each with its source, position and split. Export: `GET /api/jobs/{id}/dataset`.',
   request: z.object({
     sources: z
       .array(sourceSchema)

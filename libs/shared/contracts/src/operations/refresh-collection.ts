@@ -16,7 +16,7 @@ const { url: _, since: __, ...crawlShape } = crawlSite.payload.shape;
 export const refreshCollection = defineOperation({
   name: 'refresh-collection',
   summary:
-    'Refreshes a collection: asks its site for what has changed since it was read, by the dates of the sitemap, conditional requests, and the text of each page. The collection then holds the new texts; what has changed can be read from it, page by page.',
+    'Refreshes a collection: detects pages that changed since they were read by the dates of the sitemap, conditional requests, and the text of each page. The collection then contains the new texts, and the changes of each page.',
   request: z.object({
     collection: idSchema,
     thorough: thoroughSchema,

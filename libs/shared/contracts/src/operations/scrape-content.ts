@@ -6,7 +6,7 @@ import { fallbackMessages } from './fallback-messages';
 
 export const scrapeContent = defineOperation({
   name: 'scrape-content',
-  summary: 'Extracts the main text of web pages. Each page is announced by a `page` event as soon as it is final.',
+  summary: 'Extracts the main text of web pages. Each page is sent as a `page` event as soon as it is final.',
   request: z.object({
     urls: z.array(urlSchema).check(z.minLength(1, 'Please select at least one page to scrape')),
     /** Format of `content`; default `text`. */
