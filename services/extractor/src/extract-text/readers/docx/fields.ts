@@ -1,14 +1,24 @@
+import { maxAddressChars } from '../package/relationships';
 import { isPageField } from '../page-field';
 import { FormField } from './form-fields';
+import { hyperlinkOf, type Hyperlink } from './hyperlink-field';
 
-const maxCodeLength = 200;
+/** The longest codes that matter are those of links, with an address and a fragment. */
+const maxCodeLength = 2 * maxAddressChars;
 
 interface Field {
   code: string;
   isResultShown: boolean;
   /** Whether its result has text; Word separates also an empty one. */
   hasResult: boolean;
+  isLink?: boolean;
   form?: FormField;
+}
+
+/** Called at the start and the end of the result of a HYPERLINK field. */
+export interface LinkActions {
+  open(link: Hyperlink): void;
+  close(): void;
 }
 
 /** Tracks open fields while a story streams in: their codes are hidden, their results shown. Fields may be nested. */
@@ -16,6 +26,8 @@ export class Fields {
   private readonly open: Field[] = [];
   /** Whether the current text is part of a field code. */
   isInCode = false;
+
+  constructor(private readonly links: LinkActions) {}
 
   /** Whether an open field hides the current content. */
   get isHidden(): boolean {
@@ -43,7 +55,7 @@ export class Fields {
   onFieldChar(type: string | undefined): string {
     const field = this.open.at(-1);
     if (type === 'begin') this.open.push({ code: '', isResultShown: false, hasResult: false });
-    else if (type === 'separate' && field) field.isResultShown = !isPageField(field.code);
+    else if (type === 'separate' && field) this.showResult(field);
     else if (type === 'end') {
       this.close();
       return field?.form?.shown(field.hasResult) ?? '';
@@ -52,17 +64,28 @@ export class Fields {
   }
 
   openSimple(code: string): undefined {
-    this.open.push({ code, isResultShown: !isPageField(code), hasResult: false });
+    const field: Field = { code, isResultShown: false, hasResult: false };
+    this.open.push(field);
+    this.showResult(field);
   }
 
   close(): undefined {
-    this.open.pop();
+    if (this.open.pop()?.isLink) this.links.close();
   }
 
   /**
    * Closes fields that still hide text at the end of a paragraph, since they would hide the rest of the document.
    */
   closeUnfinished(): void {
-    while (this.isHidden) this.open.pop();
+    while (this.isHidden) this.close();
+  }
+
+  private showResult(field: Field): void {
+    field.isResultShown = !isPageField(field.code);
+    // A field has one result, even if a file separates it twice.
+    const link = field.isLink || this.isHidden ? undefined : hyperlinkOf(field.code);
+    if (!link) return;
+    field.isLink = true;
+    this.links.open(link);
   }
 }

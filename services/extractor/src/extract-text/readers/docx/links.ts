@@ -33,16 +33,26 @@ export class LinkTargets {
 /** Open links of a story. Writes their tags in one paragraph, even around hidden text, so that they stay balanced. */
 export class OpenLinks {
   private readonly open: (Paragraph | undefined)[] = [];
+  /** Paragraphs with a link that has not ended in them. */
+  private readonly linked = new Set<Paragraph>();
 
   begin(paragraph: Paragraph | undefined, id: string | undefined): void {
-    const isNested = paragraph !== undefined && this.open.includes(paragraph);
+    const isNested = paragraph !== undefined && this.linked.has(paragraph);
     const written = id === undefined || isNested ? undefined : paragraph;
-    if (written) written.xml += `</w:r><w:hyperlink r:id="${id}"><w:r>`;
+    if (written) {
+      written.xml += `</w:r><w:hyperlink r:id="${id}"><w:r>`;
+      this.linked.add(written);
+    }
     this.open.push(written);
   }
 
   end(): void {
     const paragraph = this.open.pop();
-    if (paragraph) paragraph.xml += '</w:r></w:hyperlink><w:r>';
+    if (paragraph) this.endParagraph(paragraph);
+  }
+
+  /** Ends the link of a paragraph that ends, if it has one: fields may end in a later paragraph. */
+  endParagraph(paragraph: Paragraph): void {
+    if (this.linked.delete(paragraph)) paragraph.xml += '</w:r></w:hyperlink><w:r>';
   }
 }

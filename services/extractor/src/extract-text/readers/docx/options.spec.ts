@@ -47,6 +47,24 @@ describe('links to the web', () => {
     );
   });
 
+  it('have the addresses of HYPERLINK fields', async () => {
+    const char = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const code = (text: string): string => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+    const begin = (instruction: string): string => char('begin') + code(instruction) + char('separate');
+    const simple = (instruction: string): string =>
+      `<w:fldSimple w:instr="${instruction.replaceAll('"', '&quot;')}">${run('simple')}</w:fldSimple>`;
+    const fields =
+      `<w:p>${char('begin')}${code(' HYPERLINK "https://')}${code('x.test/a" \\l "top" ')}${char('separate')}${run('one')}${char('end')}${run(', ')}` +
+      `${begin('HYPERLINK \\l "below"')}${run('below')}${char('end')}${run(', ')}${simple('HYPERLINK https://x.test/b')}${run(' and ')}` +
+      `${begin('REF x')}${run('ref')}${char('end')}</w:p>` +
+      // A field that ends in a later paragraph.
+      `<w:p>${begin('HYPERLINK "https://x.test/c"')}${run('two')}</w:p>${paragraph('three')}<w:p>${run('four')}${char('end')}${run(' five')}</w:p>`;
+    expect(await read(buildDocx(fields))).toBe('one, below, simple and ref\n\ntwo\n\nthree\n\nfour five');
+    expect(await read(buildDocx(fields), [], 'markdown')).toBe(
+      '[one](https://x.test/a#top), below, [simple](https://x.test/b) and ref\n\n[two](https://x.test/c)\n\nthree\n\nfour five',
+    );
+  });
+
   it('have no addresses that are too long', async () => {
     const links = `<w:p>${link('r:id="web"', run('x')).repeat(6_000)}</w:p>`;
     const long = docxParts(links, {}, relation('web', `https://x.test/${'a'.repeat(90_000)}`));

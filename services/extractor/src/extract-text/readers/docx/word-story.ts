@@ -37,7 +37,10 @@ const changeElements = new Set(['w:del', 'w:moveFrom', 'w:delText']);
 export class WordStory implements XmlHandler, StoryActions {
   private readonly blockStacks: string[][] = [[]];
   private readonly paragraphs: Paragraph[] = [];
-  private readonly fields = new Fields();
+  private readonly fields = new Fields({
+    open: ({ address, anchor }) => this.beginLink(address, anchor),
+    close: () => this.closeLink(),
+  });
   private readonly alternativesTaken: boolean[] = [];
   private readonly hiddenRuns: boolean[] = [];
   /** Whether each open element is skipped, and the number of skipped ones. */
@@ -161,8 +164,7 @@ export class WordStory implements XmlHandler, StoryActions {
   }
 
   openLink(id = '', anchor?: string): void {
-    const { links, linkTargets } = this.context;
-    this.openLinks.begin(this.paragraphs.at(-1), linkTargets?.idOf(links?.get(id), anchor));
+    this.beginLink(this.context.links?.get(id), anchor);
   }
 
   closeLink(): void {
@@ -219,10 +221,15 @@ export class WordStory implements XmlHandler, StoryActions {
     return wasTaken;
   }
 
+  private beginLink(address: string | undefined, anchor: string | undefined): void {
+    this.openLinks.begin(this.paragraphs.at(-1), this.context.linkTargets?.idOf(address, anchor));
+  }
+
   private closeParagraph(): void {
     const paragraph = this.paragraphs.pop();
     if (!paragraph) return;
     if (this.paragraphs.length === 0) this.fields.closeUnfinished();
+    this.openLinks.endParagraph(paragraph);
     this.context.count(paragraph.chars);
     if (paragraph.chars > 0) this.block(styledParagraph(paragraph, this.context));
     else this.block(paragraph.after);
