@@ -48,7 +48,9 @@ test('the chat button covers no control at any scroll position @narrow', async (
 });
 
 test('the chat button does not move away while it is pressed @narrow', async ({ page }) => {
-  await page.goto('/');
+  // Nothing is below the button on this page.
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   const open = page.getByRole('button', { name: 'Open chat' });
   const { x, y, width, height } = (await open.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
