@@ -1,3 +1,4 @@
+import { maxAddressChars } from '../package/relationships';
 import { escapeXml, type Paragraph } from './styled-paragraph';
 
 /** Maximum links with addresses in one document: 300,000 of them took mammoth 3 GB. */
@@ -9,13 +10,14 @@ export class LinkTargets {
   private count = 0;
 
   /**
-   * Returns the id of an address; undefined without one, and above the limit of links. `anchor` is its fragment, which
+   * Returns the id of an address; undefined without one, for one that is too long, and above the limit of links. `anchor` is its fragment, which
    * Word stores separately.
    */
   idOf(address: string | undefined, anchor = ''): string | undefined {
     if (address === undefined || this.count === maxLinks) return undefined;
-    this.count += 1;
     const url = anchor === '' ? address : `${address.replace(/#.*/s, '')}#${anchor}`;
+    if (url.length > maxAddressChars) return undefined;
+    this.count += 1;
     const id = this.ids.get(url) ?? `link${this.ids.size}`;
     this.ids.set(url, id);
     return id;

@@ -2,6 +2,7 @@ import type { ContentFormat, DocumentPart } from '@winnow/contracts';
 import { buildDocx, buildZip, docxParts, paragraph } from '@winnow/testing';
 import { testLimits } from '../../../testing/read-by';
 import { readDocument } from '../index';
+import { LinkTargets } from './links';
 
 const read = async (bytes: Buffer, parts: readonly DocumentPart[] = [], format?: ContentFormat): Promise<string> => {
   const signal = new AbortController().signal;
@@ -69,6 +70,13 @@ describe('links to the web', () => {
     const links = `<w:p>${link('r:id="web"', run('x')).repeat(6_000)}</w:p>`;
     const long = docxParts(links, {}, relation('web', `https://x.test/${'a'.repeat(90_000)}`));
     expect(await read(buildZip(long), [], 'markdown')).toBe('x'.repeat(6_000));
+    const targets = new LinkTargets();
+    const url = 'https://x.test/';
+    expect([targets.idOf(url + 'a'.repeat(2_048)), targets.idOf(url, 'a'.repeat(2_048))]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(targets.idOf(url)).toBe('link0');
   });
 });
 
