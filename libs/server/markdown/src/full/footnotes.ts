@@ -17,7 +17,7 @@ const mark = /^\[?\s?[\p{L}\p{N}*†‡]{1,4}\s?\]?$/u;
 const markNames = /footnote|noteref|reference|fnref/i;
 
 /** Finds the footnotes among the kept elements; a mark whose footnote is not kept is an ordinary link. */
-export function findFootnotes(roots: readonly Element[]): Footnotes {
+export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes {
   const byId = new Map<string, Element>();
   const links: Element[] = [];
   const visit = (element: Element): void => {
@@ -34,7 +34,7 @@ export function findFootnotes(roots: readonly Element[]): Footnotes {
   for (const link of links) {
     const note = byId.get(decoded(link.attribute('href').slice(1)));
     if (!note || !isMark(link) || isInside(link, note)) continue;
-    const label = definitionOf.get(note) ?? String(definitionOf.size + 1);
+    const label = definitionOf.get(note) ?? `${prefix}${definitionOf.size + 1}`;
     definitionOf.set(note, label);
     labelOf.set(link, label);
   }

@@ -4,4 +4,6 @@ export interface FullOptions {
   readonly address: (source: string) => string | undefined;
   /** Maximum characters (UTF-16 units) of the output. */
   readonly maxChars: number;
+  /** Prefix of the labels of footnotes, for texts that are joined; none by default. */
+  readonly footnotePrefix?: string | undefined;
 }

@@ -42,7 +42,7 @@ export const markupPositions = (text: string): number[] => [...text.matchAll(mar
 
 /** Converts the elements to a Markdown syntax tree (mdast). */
 export function toMdast(elements: readonly Element[], options: FullOptions): Root {
-  const context = { ...options, footnotes: findFootnotes(elements) };
+  const context = { ...options, footnotes: findFootnotes(elements, options.footnotePrefix) };
   return { type: 'root', children: blocksOf(elements, context) };
 }
 

@@ -1,3 +1,4 @@
+import type { ContentFormat } from '@winnow/contracts';
 import { problems } from './problems';
 import { lengthWithoutMarks } from './place-marks';
 import type { DocumentText, ReadLimits } from './reader';
@@ -9,6 +10,8 @@ interface FinishOptions {
   readonly title?: string;
   readonly pages?: number;
   readonly warnings?: readonly string[];
+  /** Format of the blocks; light Markdown when absent or `text`. */
+  readonly format?: ContentFormat;
 }
 
 /**
@@ -16,7 +19,7 @@ interface FinishOptions {
  * else `no-text`.
  */
 export function finishText(blocks: readonly string[], limits: ReadLimits, finish: FinishOptions = {}): DocumentText {
-  const { isWhole = true, title, pages, warnings = [] } = finish;
+  const { isWhole = true, title, pages, warnings = [], format = 'text' } = finish;
   const text = normaliseText(blocks.join('\n\n'));
   if (text.length > limits.textChars && lengthWithoutMarks(text) > limits.textChars)
     throw problems.tooMuchText(limits.textChars);
@@ -25,6 +28,7 @@ export function finishText(blocks: readonly string[], limits: ReadLimits, finish
     text,
     ...(title ? { title } : {}),
     ...(pages === undefined ? {} : { pages }),
+    ...(format === 'text' ? {} : { textFormat: format }),
     warnings: isWhole ? warnings : ['The file is damaged; its text breaks off early.', ...warnings],
   };
 }

@@ -1,4 +1,5 @@
 import { finishText } from '../finish-text';
+import { createWriter } from '../format-writer';
 import { readTitle } from '../package/office-package';
 import { readLinks } from '../package/relationships';
 import { problems } from '../problems';
@@ -11,7 +12,6 @@ import { composeHtml, type StoryKind } from './compose-html';
 import { readProperties } from './read-properties';
 import { InsertedFiles } from './inserted-files';
 import { LinkTargets } from './links';
-import { createWriter } from './format-writer';
 import { readNumbering } from './numbering';
 import { openWord } from './open-word';
 import { findParts, type PackageParts } from './package-parts';
@@ -68,8 +68,8 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
       format,
     );
     const warnings = [...insertedFiles.warnings, ...(confidence === undefined ? [] : [pictureWarning(confidence)])];
-    const document = finishText([textWithPictures], limits, { isWhole: bodyStory.whole, title, warnings });
-    return { ...document, facts, ...(format !== 'text' && { textFormat: format }) };
+    const document = finishText([textWithPictures], limits, { isWhole: bodyStory.whole, title, warnings, format });
+    return { ...document, facts };
   } finally {
     archive.close();
   }

@@ -1,13 +1,13 @@
 import PostalMime from 'postal-mime';
 import { buildTree, find } from '@winnow/markdown';
 import type { ContentFormat } from '@winnow/contracts';
+import { createWriter } from '../format-writer';
 import { countElements } from '../html/count-elements';
 import { decodeHtml } from '../html/decode-html';
 import { readPart, type Archive } from '../package/archive';
 import type { Relationship } from '../package/relationships';
 import type { ReadLimits } from '../reader';
 import { TextBudget } from '../text-budget';
-import { createWriter } from './format-writer';
 
 /** Maximum files inserted in one document. */
 const maxFiles = 50;

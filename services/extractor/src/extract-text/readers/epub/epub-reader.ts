@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { buildTree, find, toMarkdown } from '@winnow/markdown';
+import { buildTree, find, textOf, type Element } from '@winnow/markdown';
 import { finishText } from '../finish-text';
+import { createWriter } from '../format-writer';
 import { decodeHtml } from '../html/decode-html';
 import { countElements } from '../html/count-elements';
 import { openArchive, readPart, type Archive } from '../package/archive';
@@ -10,14 +11,16 @@ import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 
+const maxNameChars = 200;
+
 /** Matches font obfuscation (EPUB 3, 4.4), which never affects chapters. */
 const fontObfuscation = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/;
 
 /**
- * Reads a book (EPUB 2 and 3): the chapters of its spine in order, with the Markdown writer for web pages. Omits the
- * table of contents. Throws `encrypted` for a book with copy protection.
+ * Reads a book (EPUB 2 and 3): the chapters of its spine in order, with the writers for web pages. Omits the table of
+ * contents, and the addresses of links inside the book. Throws `encrypted` for a book with copy protection.
  */
-export const readEpub: Reader = async (bytes, limits, signal, onPages) => {
+export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 'text') => {
   const archive = await openArchive(bytes, limits);
   try {
     const packagePath = await packageDocument(archive);
@@ -32,18 +35,24 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages) => {
       const html = decodeHtml(await readPart(archive, chapter));
       countElements(html, budget);
       const { root } = buildTree(html);
-      const text = toMarkdown(find(root, ({ tag }) => tag === 'body') ?? root);
+      const body = find(root, ({ tag }) => tag === 'body') ?? root;
+      const text = textOf(body, 1) === '' ? '' : createWriter(format, Infinity, `${index + 1}-`)(body);
       budget.addChars(text.length);
-      const heading = /^#{1,3} +(\S.{0,200})/m.exec(text)?.[1]?.trim();
-      const chapterName = heading ?? `Chapter ${index + 1}`;
-      if (text !== '') blocks.push(...markFirstBlock([text], limits.places, { chapter: chapterName }));
+      const place = { chapter: headingOf(body) ?? `Chapter ${index + 1}` };
+      if (text !== '') blocks.push(...markFirstBlock([text], limits.places, place));
       onPages(index + 1, chapters.length);
     }
-    return finishText(blocks, limits, { title: await readTitle(archive, packagePath) });
+    return finishText(blocks, limits, { title: await readTitle(archive, packagePath), format });
   } finally {
     archive.close();
   }
 };
+
+/** Returns the first heading of a chapter, of level 1 to 3. */
+function headingOf(body: Element): string | undefined {
+  const heading = find(body, (element) => /^h[1-3]$/.test(element.tag) && textOf(element, 1) !== '');
+  return heading && textOf(heading, maxNameChars).slice(0, maxNameChars).trim();
+}
 
 const resolvePart = (folder: string, reference: string): string => {
   const [file = ''] = reference.split('#');

@@ -1,13 +1,17 @@
-import { buildTree, find, textOf, toMarkdown } from '@winnow/markdown';
+import { buildTree, find, textOf } from '@winnow/markdown';
 import { finishText } from '../finish-text';
+import { createWriter } from '../format-writer';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { countElements } from './count-elements';
 import { decodeHtml } from './decode-html';
 
-/** Reads an HTML file: the whole body as Markdown. Runs no scripts and fetches nothing. */
-export const readHtml: Reader = async (bytes, limits) => {
+/**
+ * Reads an HTML file: the whole body. In Markdown and HTML, links and images on the web have their addresses; relative
+ * ones have none, since the address of the page is unknown. Runs no scripts and fetches nothing.
+ */
+export const readHtml: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
   const html = decodeHtml(bytes);
   if (html === '') throw problems.unsupported();
   countElements(html, new TextBudget(limits));
@@ -17,5 +21,5 @@ export const readHtml: Reader = async (bytes, limits) => {
   for (const child of body.children)
     if (typeof child !== 'string' && /^(?:title|head)$/.test(child.tag)) child.dropped = 'head';
   const title = titleElement ? textOf(titleElement).slice(0, 300) : '';
-  return finishText([toMarkdown(body)], limits, { title });
+  return finishText([createWriter(format, Infinity)(body)], limits, { title, format });
 };

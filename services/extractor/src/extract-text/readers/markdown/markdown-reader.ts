@@ -1,6 +1,7 @@
-import { buildTree, find, textOf, toMarkdown } from '@winnow/markdown';
+import { buildTree, find, textOf } from '@winnow/markdown';
 import { marked } from 'marked';
 import { finishText } from '../finish-text';
+import { createWriter } from '../format-writer';
 import { countElements } from '../html/count-elements';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
@@ -11,18 +12,21 @@ import { decodeText } from '../txt/decode-text';
 const frontMatter = /^\ufeff?---[ \t]*\r?\n(?:(?!---|\.\.\.).*\r?\n){0,500}(?:---|\.\.\.)[ \t]*\r?\n/;
 /**
  * Reads a Markdown file: keeps headings, lists, tables, code and quotes, parses embedded HTML, and drops emphasis, link
- * addresses, pictures and front matter.
+ * addresses, pictures and front matter. As Markdown, it is returned unchanged without its front matter.
  */
-export const readMarkdown: Reader = async (bytes, limits) => {
+export const readMarkdown: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
   const decoded = decodeText(bytes);
   if (decoded === undefined) throw problems.unsupported();
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
-  const html = await marked.parse(stripHeadingAttributes(decoded.replace(frontMatter, '')));
+  const source = decoded.replace(frontMatter, '');
+  const html = await marked.parse(stripHeadingAttributes(source));
   countElements(html, new TextBudget(limits));
   const { root } = buildTree(html);
   const heading = find(root, ({ tag }) => tag === 'h1');
   const title = heading ? textOf(heading).slice(0, 300) : '';
-  return finishText([toMarkdown(root)], limits, { title });
+  const document = finishText([createWriter(format, Infinity)(root)], limits, { title, format });
+  // Spaces at the end of a line are line breaks.
+  return format === 'markdown' ? { ...document, text: source.replace(/\r\n?/g, '\n').trim() } : document;
 };
 
 /** Removes Pandoc's attributes from headings: `# Mills {#mills .wide}`. */

@@ -1,3 +1,4 @@
+import type { ContentFormat } from '@winnow/contracts';
 import { finishText } from '../finish-text';
 import { openArchive, type Archive } from '../package/archive';
 import { readTitle } from '../package/office-package';
@@ -18,22 +19,22 @@ const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|pr
  * Omits headers and footers, and comments, tracked deletions and what is hidden of sheets and slides unless requested.
  * Throws `encrypted` for a document with a password.
  */
-export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages) => {
+export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages, format = 'text') => {
   const archive = await openArchive(bytes, limits);
   try {
     await assertReadable(archive);
     const budget = new TextBudget(limits);
     const styles = new Styles();
     await archive.parse('styles.xml', styles);
-    const body = new BodyHandler(styles, budget, limits, (slideCount) => {
+    const body = new BodyHandler(styles, budget, limits, format, (slideCount) => {
       if (slideCount > limits.documentPages) throw problems.tooManyPages(slideCount, limits.documentPages);
       onPages(slideCount, slideCount);
     });
     const isWhole = await archive.parse('content.xml', body);
     const pages = body.pages;
     const title = await readTitle(archive, 'meta.xml');
-    const { blocks, warnings } = await body.finish();
-    return finishText(blocks, limits, { isWhole, title, warnings, ...(pages > 0 ? { pages } : {}) });
+    const { blocks, ...written } = await body.finish();
+    return finishText(blocks, limits, { ...written, isWhole, title, ...(pages > 0 ? { pages } : {}) });
   } finally {
     archive.close();
   }
@@ -63,6 +64,7 @@ class BodyHandler implements XmlHandler {
     private readonly styles: Styles,
     private readonly budget: TextBudget,
     private readonly limits: ReadLimits,
+    private readonly format: ContentFormat,
     private readonly onPage: (slideCount: number) => void,
   ) {}
 
@@ -70,9 +72,10 @@ class BodyHandler implements XmlHandler {
     return this.story instanceof TextStory ? this.story.pages : 0;
   }
 
-  async finish(): Promise<{ blocks: readonly string[]; warnings: readonly string[] }> {
-    if (!(this.story instanceof SheetStory)) return this.story?.finish() ?? { blocks: [], warnings: [] };
-    const { sheets, warnings } = await this.story.finish();
+  /** Returns the blocks with their format; sheets are light Markdown. */
+  async finish(): Promise<{ blocks: readonly string[]; warnings: readonly string[]; format?: ContentFormat }> {
+    if (this.story instanceof TextStory) return { ...this.story.finish(), format: this.format };
+    const { sheets, warnings } = (await this.story?.finish()) ?? { sheets: [], warnings: [] };
     return { blocks: joinSheets(sheets), warnings };
   }
 
@@ -83,7 +86,7 @@ class BodyHandler implements XmlHandler {
     } else if (element.name === 'office:spreadsheet')
       this.story = new SheetStory(this.styles, this.budget, this.limits);
     else if (element.name === 'office:text' || element.name === 'office:presentation') {
-      const story = new TextStory(this.styles, this.budget, this.limits, () => this.onPage(story.pages));
+      const story = new TextStory(this.styles, this.budget, this.limits, this.format, () => this.onPage(story.pages));
       this.story = story;
     } else this.styles.open(element);
   }

@@ -1,4 +1,6 @@
+import type { ContentFormat } from '@winnow/contracts';
 import type { Element } from '@winnow/markdown';
+import { createWriter } from '../format-writer';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { joinSlides, type Slide } from '../slides';
 import type { ReadLimits } from '../reader';
@@ -26,7 +28,8 @@ export const skippedElements: ReadonlySet<string> = new Set([
 ]);
 
 const notesLabel = 'Notes:';
-const emptyNotes = /(?:^|\n\n)Notes:$/;
+/** The label at the end of a slide, in a slide of its own, and in HTML. */
+const emptyNotes = /(?:^|\n\n)Notes:$|^<div><p>Notes:<\/p><\/div>$|<p>Notes:<\/p>(?=<\/div>$)/;
 /** Classes of frames that repeat on every slide. */
 const repeatedFrameClasses = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
 
@@ -41,12 +44,10 @@ const tags: Readonly<Record<string, string>> = {
   'draw:page': 'div',
 };
 
-const prepareBlock = (element: Element): Element => flattenNestedTables(convertLists(element));
-
 /**
  * Writes the body of a text document or presentation while it streams in: headings, paragraphs, lists and tables in
  * order, a slide's title as heading, and its notes after it. Notes of a text document follow with their numbers in
- * `finish()`.
+ * `finish()`. In Markdown and HTML, links to the web have their addresses.
  */
 export class TextStory implements XmlHandler {
   private readonly body: TreeWriter;
@@ -70,10 +71,13 @@ export class TextStory implements XmlHandler {
     private readonly styles: Styles,
     budget: TextBudget,
     private readonly limits: ReadLimits,
+    private readonly format: ContentFormat,
     private readonly onPage: () => void,
   ) {
-    this.body = new TreeWriter(budget, prepareBlock);
-    this.notes = new TreeWriter(budget, prepareBlock);
+    const writeBody = createWriter(format, Infinity);
+    const write = (body: Element): string => writeBody(flattenNestedTables(convertLists(body)));
+    this.body = new TreeWriter(budget, write);
+    this.notes = new TreeWriter(budget, write);
     this.labels = new ListLabels(styles);
     this.review = new ReviewMarkup(limits, budget);
   }
@@ -141,6 +145,7 @@ export class TextStory implements XmlHandler {
   /** Handles the start of an element; returns whether the writer opened one. */
   private enter(element: XmlElement): boolean {
     const { name, attributes } = element;
+    const { 'number-columns-spanned': columns, 'number-rows-spanned': rows } = attributes;
     const write = (tag: string, more?: Record<string, string>): true => {
       this.writer.open(tag, more);
       return true;
@@ -154,8 +159,8 @@ export class TextStory implements XmlHandler {
       this.labels.openItem(attributes, name === 'text:list-header');
     if (name === 'table:table-cell')
       return write('td', {
-        colspan: attributes['number-columns-spanned'] ?? '1',
-        rowspan: attributes['number-rows-spanned'] ?? '1',
+        ...(columns !== undefined && { colspan: columns }),
+        ...(rows !== undefined && { rowspan: rows }),
       });
     if (name === 'text:note-body') return this.enterNote(write);
     if (name === 'draw:frame' && attributes['class'] === 'title') return (this.inTitle = write('h2'));
@@ -168,6 +173,10 @@ export class TextStory implements XmlHandler {
     if (name === 'draw:page') {
       this.pages += 1;
       this.isHidden = this.styles.isHidden(attributes['style-name'] ?? '');
+    }
+    if (name === 'text:a') {
+      if (this.format === 'text' || this.openParagraphs === 0) return false;
+      return write('a', { href: attributes['href'] ?? '' });
     }
     if (name === 'text:line-break') this.writer.emptyElement('br');
     else if (name === 'text:tab' || name === 'text:s') this.writer.text(' ');

@@ -1,23 +1,25 @@
 import { Element, toMarkdown } from '@winnow/markdown';
 import type { TextBudget } from '../text-budget';
 
+/** Elements that mean nothing without content. */
+const omittedWhenEmpty = /^(?:a|div|h[1-6]|p)$/;
 /** Maximum nesting; deeper elements are flattened into their parent. */
 const maxDepth = 128;
 
 /**
- * Writes a stream of HTML elements (`h2`, `p`, `ul`, `table`) as Markdown with the Markdown writer for web pages, one
- * top-level element at a time, so that only one is in memory.
+ * Writes a stream of HTML elements (`h2`, `p`, `ul`, `table`) with a writer for web pages, one top-level element at a
+ * time, so that only one is in memory.
  */
 export class TreeWriter {
   private readonly blocks: string[] = [];
-  private root = new Element('div');
+  private root = new Element('body');
   private readonly stack: Element[] = [];
   private flattenedDepth = 0;
 
-  /** `prepare` rewrites a top-level element before it is written. */
+  /** `write` writes a top-level element in its parent, a `body`. */
   constructor(
     private readonly budget: TextBudget,
-    private readonly prepare: (element: Element) => Element = (element) => element,
+    private readonly write: (body: Element) => string = toMarkdown,
   ) {}
 
   open(tag: string, attributes?: Readonly<Record<string, string>>): void {
@@ -37,7 +39,9 @@ export class TreeWriter {
       this.flattenedDepth -= 1;
       return;
     }
-    this.stack.pop();
+    const element = this.stack.pop();
+    if (element && element.children.length === 0 && omittedWhenEmpty.test(element.tag))
+      (this.stack.at(-1) ?? this.root).children.pop();
     if (this.stack.length === 0) this.endBlock();
   }
 
@@ -53,13 +57,7 @@ export class TreeWriter {
     this.close();
   }
 
-  /** Adds a finished block of Markdown. */
-  block(markdown: string): void {
-    this.endBlock();
-    if (markdown !== '') this.blocks.push(markdown);
-  }
-
-  /** Returns the blocks of Markdown written since the last call. */
+  /** Returns the blocks written since the last call. */
   takeBlocks(): string[] {
     while (this.stack.length > 0) this.close();
     this.endBlock();
@@ -67,8 +65,9 @@ export class TreeWriter {
   }
 
   private endBlock(): void {
-    const markdown = toMarkdown(this.prepare(this.root));
-    if (markdown !== '') this.blocks.push(markdown);
-    if (this.root.children.length > 0) this.root = new Element('div');
+    if (this.root.children.length === 0) return;
+    const text = this.write(this.root);
+    if (text !== '') this.blocks.push(text);
+    this.root = new Element('body');
   }
 }

@@ -1,0 +1,97 @@
+import type { ContentFormat } from '@winnow/contracts';
+import { buildZip, epubParts, openDocumentParts } from '@winnow/testing';
+import { testLimits } from '../../testing/read-by';
+import { readDocument } from './index';
+
+const read = (name: string, bytes: Buffer, format: ContentFormat) =>
+  readDocument(name, bytes, testLimits, new AbortController().signal, () => undefined, format);
+const inAllFormats = async (name: string, bytes: Buffer) => ({
+  text: (await read(name, bytes, 'text')).text,
+  markdown: (await read(name, bytes, 'markdown')).text,
+  html: (await read(name, bytes, 'html')).text,
+});
+
+describe('the content of a document as Markdown and HTML', () => {
+  it('has the emphasis, links and images of an HTML file, without relative addresses', async () => {
+    const page =
+      '<p>A <b>mill</b> at <a href="https://x.test/a?b=1&amp;c">the dam</a>, <a href="dam.html">below</a>, ' +
+      '<a href="javascript:x()">here</a>.<img src="https://x.test/m.png" alt="Mill"><img src="m.png"></p><ol><li>Rye<li>Oats</ol>';
+    expect(await inAllFormats('a.html', Buffer.from(`<body>${page}</body>`))).toEqual({
+      text: 'A mill at the dam, below, here.\n\n1. Rye\n2. Oats',
+      markdown:
+        'A **mill** at [the dam](https://x.test/a?b=1\\&c), below, here.![Mill](https://x.test/m.png)\n\n1. Rye\n2. Oats',
+      html:
+        '<p>A <b>mill</b> at <a href="https://x.test/a?b=1&amp;c">the dam</a>, <a>below</a>, <a>here</a>.' +
+        '<img src="https://x.test/m.png" alt="Mill"><img></p><ol><li>Rye</li><li>Oats</li></ol>',
+    });
+  });
+
+  it('is the text of a Markdown file, unchanged', async () => {
+    const source = '# Mills  \r\n\r\n* See **the** [sails](sails.md).\r\n\r\n\r\n![](a.png)\r\n';
+    expect(await inAllFormats('a.md', Buffer.from(`---\nlayout: page\n---\n${source}`))).toEqual({
+      text: '# Mills\n\n- See the sails.',
+      markdown: '# Mills  \n\n* See **the** [sails](sails.md).\n\n\n![](a.png)',
+      html: '<h1>Mills</h1> <ul> <li>See <strong>the</strong> <a>sails</a>.</li> </ul> <p><img></p>',
+    });
+  });
+
+  it('has footnotes of a book with different labels in each chapter, and its chapters as places', async () => {
+    const chapter = (name: string) =>
+      `<h1>${name}</h1><p>It <i>began</i><sup><a href="#n1">1</a></sup> <a href="other.xhtml">elsewhere</a>.</p><ol><li id="n1">Note of ${name}.</li></ol>`;
+    const book = buildZip(epubParts([chapter('One'), '<p><img src="a.png"/></p>', chapter('Two')]));
+    const { text, places = [] } = await read('a.epub', book, 'markdown');
+    expect(text).toBe(
+      '# One\n\nIt *began*[^1-1] elsewhere.\n\n[^1-1]: Note of One.\n\n# Two\n\nIt *began*[^3-1] elsewhere.\n\n[^3-1]: Note of Two.',
+    );
+    expect(places.map(({ start, chapter }) => [text.slice(start, start + 5), chapter])).toEqual([
+      ['# One', 'One'],
+      ['# Two', 'Two'],
+    ]);
+    expect((await read('a.epub', book, 'html')).text).toMatch(/^<h1>One<\/h1><p>It <i>began<\/i>[^]*<\/ol>\n\n<h1>Two/);
+  });
+
+  const link = (address: string, text: string): string =>
+    `<text:a xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="${address}">${text}</text:a>`;
+
+  it('has the links of an OpenDocument text, and no empty paragraphs', async () => {
+    const body =
+      `<text:p>See ${link('https://x.test/a', 'the <text:span>mill</text:span>')} and ${link('#below', 'below')}.</text:p><text:p/>` +
+      `<text:list><text:list-item><text:p>${link('mailto:a@x.test', 'Ada')}</text:p></text:list-item></text:list>` +
+      `<table:table><table:table-row><table:table-cell><text:p>Rye | Oats</text:p></table:table-cell><table:table-cell><text:p>${link('https://x.test/b', '12')}</text:p></table:table-cell></table:table-row>` +
+      '<table:table-row><table:table-cell><text:p/></table:table-cell><table:table-cell><text:p>7</text:p></table:table-cell></table:table-row></table:table>';
+    expect(await inAllFormats('a.odt', buildZip(openDocumentParts('text', body)))).toEqual({
+      text: 'See the mill and below.\n\n- Ada\n\n| Rye \\| Oats | 12 |\n| --- | --- |\n|  | 7 |',
+      markdown:
+        'See [the mill](https://x.test/a) and below.\n\n- [Ada](mailto:a@x.test)\n\n| Rye \\| Oats | [12](https://x.test/b) |\n| - | - |\n| | 7 |',
+      html:
+        '<p>See <a href="https://x.test/a">the mill</a> and <a>below</a>.</p>\n\n<ul><li><p><a href="mailto:a@x.test">Ada</a></p></li></ul>\n\n' +
+        '<table><tr><td><p>Rye | Oats</p></td><td><p><a href="https://x.test/b">12</a></p></td></tr><tr><td></td><td><p>7</p></td></tr></table>',
+    });
+  });
+
+  it('has the slides of an OpenDocument presentation, without empty notes', async () => {
+    const slide = (title: string, notes: string): string =>
+      `<draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>${title}</text:p></draw:text-box></draw:frame>` +
+      `<draw:frame><draw:text-box><text:p>Text of ${title}</text:p></draw:text-box></draw:frame>` +
+      `<presentation:notes><draw:frame><draw:text-box><text:p>${notes}</text:p></draw:text-box></draw:frame></presentation:notes></draw:page>`;
+    const slides = buildZip(openDocumentParts('presentation', slide('One', '') + slide('Two', 'Smile.')));
+    const text = '## One\n\nText of One\n\n## Two\n\nText of Two\n\nNotes:\n\nSmile.';
+    expect(await inAllFormats('a.odp', slides)).toEqual({
+      text,
+      markdown: text,
+      html:
+        '<div><h2>One</h2><div><p>Text of One</p></div></div>\n\n' +
+        '<div><h2>Two</h2><div><p>Text of Two</p></div><p>Notes:</p><div><p>Smile.</p></div></div>',
+    });
+  });
+
+  it('are tables of the sheets of a workbook', async () => {
+    const cell = (text: string): string =>
+      `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+    const row = (...cells: string[]): string => `<table:table-row>${cells.map(cell).join('')}</table:table-row>`;
+    const sheet = `<table:table table:name="S">${row('Grain', 'Tons')}${row('Rye', 'a &lt; b')}</table:table>`;
+    const { markdown, html } = await inAllFormats('a.ods', buildZip(openDocumentParts('spreadsheet', sheet)));
+    expect(markdown).toContain('| Grain | Tons |');
+    expect(html).toContain('<table><tr><th>Grain</th><th>Tons</th></tr><tr><td>Rye</td><td>a &lt; b</td></tr></table>');
+  });
+});

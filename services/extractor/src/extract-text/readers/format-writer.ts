@@ -1,0 +1,24 @@
+import type { ContentFormat } from '@winnow/contracts';
+import { toFullMarkdown, toHtml, toMarkdown, type Element } from '@winnow/markdown';
+import { maxAddressChars } from './package/relationships';
+
+/** Returns the address of a link or image on the web; undefined for all others, such as those of other files. */
+function externalUrl(source: string): string | undefined {
+  if (!URL.canParse(source)) return undefined;
+  const { protocol, href } = new URL(source);
+  return /^(?:https?|mailto):$/.test(protocol) && href.length <= maxAddressChars ? href : undefined;
+}
+
+/**
+ * Returns the writer of a format for one part of a document; each part is cut after `maxChars`. Footnotes of different
+ * parts need different prefixes of their labels.
+ */
+export function createWriter(
+  format: ContentFormat,
+  maxChars: number,
+  footnotePrefix?: string,
+): (part: Element) => string {
+  const options = { address: externalUrl, maxChars, footnotePrefix };
+  if (format === 'markdown') return (part) => toFullMarkdown([part], options);
+  return format === 'html' ? (part) => toHtml([part], options) : toMarkdown;
+}
