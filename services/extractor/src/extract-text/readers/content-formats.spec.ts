@@ -1,5 +1,5 @@
 import type { ContentFormat } from '@winnow/contracts';
-import { buildZip, epubParts, openDocumentParts } from '@winnow/testing';
+import { buildZip, epubParts, openDocumentParts, pptxParts, slideShape } from '@winnow/testing';
 import { testLimits } from '../../testing/read-by';
 import { readDocument } from './index';
 
@@ -82,6 +82,61 @@ describe('the content of a document as Markdown and HTML', () => {
       html:
         '<div><h2>One</h2><div><p>Text of One</p></div></div>\n\n' +
         '<div><h2>Two</h2><div><p>Text of Two</p></div><p>Notes:</p><div><p>Smile.</p></div></div>',
+    });
+  });
+
+  it('has the links and lists of an RTF file, and each link in every paragraph of its field', async () => {
+    const field = (code: string, result: string): string =>
+      `{\\field{\\*\\fldinst{\\b ${code}}}{\\fldrslt{\\ul ${result}}}}`;
+    const rtf =
+      `{\\rtf1 See ${field('HYPERLINK "https://x.test/a" \\\\l "top"', 'the mill')} and ${field('PAGE', '7')}, ${field('HYPERLINK "mill.doc"', 'local')}.\\par` +
+      `{\\listtext 1.\\tab}${field(' HYPERLINK https://x.test/b', 'Rye\\par{\\listtext 2.\\tab}Oats')} dry\\par\\pard ` +
+      `\\trowd\\intbl Grain\\cell Tons\\cell\\row\\trowd\\intbl Rye\\cell ${field('HYPERLINK "https://x.test/c"', '12')}\\cell\\row\\pard <i>{\\footnote <b>}\\par}`;
+    expect(await inAllFormats('a.rtf', Buffer.from(rtf))).toEqual({
+      text: 'See the mill and 7, local.\n\n1. Rye\n2. Oats dry\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n<i>[1]\n\n[1] <b>',
+      markdown:
+        'See [the mill](https://x.test/a#top) and 7, local.\n\n1. [Rye](https://x.test/b)\n2. [Oats](https://x.test/b) dry\n\n' +
+        '| Grain | Tons |\n| - | - |\n| Rye | [12](https://x.test/c) |\n\n\\<i>\\[1]\n\n\\[1] \\<b>',
+      html:
+        '<p>See <a href="https://x.test/a#top">the mill</a> and 7, <a>local</a>.</p>\n\n' +
+        '<ol start="1"><li><p><a href="https://x.test/b">Rye</a></p></li><li><p><a href="https://x.test/b">Oats</a> dry</p></li></ol>\n\n' +
+        '<table><tr><td>Grain</td><td>Tons</td></tr><tr><td>Rye</td><td><a href="https://x.test/c">12</a></td></tr></table>\n\n<p>&lt;i&gt;[1]</p>\n\n<p>[1] &lt;b&gt;</p>',
+    });
+  });
+
+  it('has the links of a presentation, but not those to other slides', async () => {
+    const run = (id: string, text: string): string =>
+      `<a:r><a:rPr><a:hlinkClick r:id="${id}"/></a:rPr><a:t>${text}</a:t></a:r>`;
+    const paragraph = `<a:p>${run('web', 'The mill')}<a:r><a:t>, </a:t></a:r>${run('slide', 'next')}${run('web', '')}</a:p>`;
+    const relationship = (id: string, target: string, mode: string): string =>
+      `<Relationship Id="${id}" Type="x/hyperlink" Target="${target}" ${mode}/>`;
+    const slides = pptxParts([
+      {
+        shapes:
+          slideShape('title', [`<a:p>${run('web', 'A|B')}</a:p>`]) + slideShape('', [paragraph, '<a:p/>', 'a &lt; b']),
+        notes: '1 &lt; 2',
+      },
+    ]).map((part) =>
+      part.name === 'ppt/slides/_rels/slide1.xml.rels'
+        ? {
+            ...part,
+            data: Buffer.from(
+              part.data
+                .toString()
+                .replace(
+                  '</Relationships>',
+                  `${relationship('web', 'https://x.test/', 'TargetMode="External"')}${relationship('slide', 'slide2.xml', '')}$&`,
+                ),
+            ),
+          }
+        : part,
+    );
+    expect(await inAllFormats('a.pptx', buildZip(slides))).toEqual({
+      text: '## A|B\n\nThe mill, next\n\na < b\n\nNotes:\n\n1 < 2',
+      markdown: '## [A|B](https://x.test/)\n\n[The mill](https://x.test/), next\n\na < b\n\nNotes:\n\n1 < 2',
+      html:
+        '<h2><a href="https://x.test/">A|B</a></h2>\n\n<p><a href="https://x.test/">The mill</a>, next</p>\n\n' +
+        '<p>a &lt; b</p>\n\n<p>Notes:</p>\n\n<p>1 &lt; 2</p>',
     });
   });
 

@@ -1,10 +1,6 @@
-import { maxAddressChars } from '../package/relationships';
+import { hyperlinkOf, maxCodeChars, type Hyperlink } from '../hyperlink-field';
 import { isPageField } from '../page-field';
 import { FormField } from './form-fields';
-import { hyperlinkOf, type Hyperlink } from './hyperlink-field';
-
-/** The longest codes that matter are those of links, with an address and a fragment. */
-const maxCodeLength = 2 * maxAddressChars;
 
 interface Field {
   code: string;
@@ -36,7 +32,7 @@ export class Fields {
 
   addCode(text: string): void {
     const field = this.open.at(-1);
-    if (field && field.code.length < maxCodeLength) field.code += text;
+    if (field && field.code.length < maxCodeChars) field.code += text;
   }
 
   /** Handles shown content, which is the result of the innermost field. */

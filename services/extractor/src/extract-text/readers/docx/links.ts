@@ -1,4 +1,4 @@
-import { maxAddressChars } from '../package/relationships';
+import { addressOf } from '../hyperlink-field';
 import { escapeXml, type Paragraph } from './styled-paragraph';
 
 /** Maximum links with addresses in one document: 300,000 of them took mammoth 3 GB. */
@@ -14,9 +14,8 @@ export class LinkTargets {
    * Word stores separately.
    */
   idOf(address: string | undefined, anchor = ''): string | undefined {
-    if (address === undefined || this.count === maxLinks) return undefined;
-    const url = anchor === '' ? address : `${address.replace(/#.*/s, '')}#${anchor}`;
-    if (url.length > maxAddressChars) return undefined;
+    const url = address === undefined ? undefined : addressOf({ address, anchor });
+    if (url === undefined || this.count === maxLinks) return undefined;
     this.count += 1;
     const id = this.ids.get(url) ?? `link${this.ids.size}`;
     this.ids.set(url, id);

@@ -1,8 +1,10 @@
 import type { TextBudget } from '../text-budget';
+import type { LinkMarks } from '../link-marks';
 import type { Archive } from './archive';
 import { isFalse, type XmlElement, type XmlHandler } from './xml';
 
 export interface ShapeParagraph {
+  /** With the marks of its links, if they are read. */
   text: string;
   /** List level, from 0. */
   level: number;
@@ -23,6 +25,13 @@ export interface Shape {
   readonly rows: TableCell[][];
 }
 
+/** Reads the links of a part. */
+export interface ShapeLinks {
+  readonly marks: LinkMarks;
+  /** Addresses on the web by the ids of their relationships. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
 const shapeElements: ReadonlySet<string> = new Set(['p:sp', 'p:graphicFrame', 'xdr:sp']);
 
 /** Reads the shapes of a part that is no slide: notes, a diagram, or the drawing of a sheet. */
@@ -41,10 +50,16 @@ export class DrawingShapes implements XmlHandler {
   private cell: TableCell | undefined;
   private paragraph: ShapeParagraph | undefined;
   private inText = false;
+  /** Address of the run, whose text is marked as a link. */
+  private address: string | undefined;
+  private inLink = false;
   /** Number of open skipped elements: fallbacks for older programs, and slide numbers. */
   private skipDepth = 0;
 
-  constructor(private readonly budget: TextBudget) {}
+  constructor(
+    private readonly budget: TextBudget,
+    private readonly links?: ShapeLinks,
+  ) {}
 
   open({ name, attributes }: XmlElement): void {
     if (this.skipDepth > 0 || name === 'mc:Fallback' || (name === 'a:fld' && attributes['type'] === 'slidenum'))
@@ -60,12 +75,14 @@ export class DrawingShapes implements XmlHandler {
     else if (name === 'a:buAutoNum' && this.paragraph) this.paragraph.bullet = 'number';
     else if ((name === 'a:buChar' || name === 'a:buBlip') && this.paragraph) this.paragraph.bullet = 'mark';
     else if (name === 'a:br' && this.paragraph) this.paragraph.text += '\n';
+    else if (name === 'a:r' || name === 'a:fld') this.address = undefined;
+    else if (name === 'a:hlinkClick') this.address = this.links?.addresses.get(attributes['r:id'] ?? '');
     else if (name === 'a:t') this.inText = true;
   }
 
   close({ name }: XmlElement): void {
     if (this.skipDepth > 0) this.skipDepth -= 1;
-    else if (name === 'a:t') this.inText = false;
+    else if (name === 'a:t') this.endText();
     else if (name === 'a:p') this.paragraph = undefined;
     else if (name === 'a:tc') this.cell = undefined;
     else if (shapeElements.has(name)) this.shape = undefined;
@@ -74,7 +91,17 @@ export class DrawingShapes implements XmlHandler {
   text(text: string): void {
     if (!this.inText || !this.paragraph || this.skipDepth > 0) return;
     this.budget.addChars(text.length);
+    if (this.links && this.address !== undefined && !this.inLink && text.trim() !== '') {
+      this.inLink = true;
+      this.paragraph.text += this.links.marks.start(this.address);
+    }
     this.paragraph.text += text;
+  }
+
+  private endText(): void {
+    this.inText = false;
+    if (this.links && this.inLink && this.paragraph) this.paragraph.text += this.links.marks.end();
+    this.inLink = false;
   }
 
   private openShape(): void {

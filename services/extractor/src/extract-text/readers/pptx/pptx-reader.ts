@@ -1,9 +1,11 @@
 import { finishText } from '../finish-text';
+import { createWriter } from '../format-writer';
+import { LinkMarks } from '../link-marks';
 import { openArchive, type Archive } from '../package/archive';
 import { DrawingShapes, readShapes } from '../package/drawing-shapes';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { readChart } from '../package/read-chart';
-import { readRelationships, targetsOf, type Relationship } from '../package/relationships';
+import { readLinks, readRelationships, targetsOf, type Relationship } from '../package/relationships';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { joinSlides, type Slide } from '../slides';
@@ -19,39 +21,43 @@ const slideMain =
 /**
  * Reads a PowerPoint presentation (PPTX, PPTM, PPSX, POTX): for each slide its title as a heading, its text, lists,
  * tables and diagrams in order, its charts as tables of their values, its notes, and its comments on request. Omits
- * slide numbers, dates, footers, content of layouts and masters, and hidden slides unless requested.
+ * slide numbers, dates, footers, content of layouts and masters, and hidden slides unless requested. In Markdown and
+ * HTML, links to the web have their addresses.
  */
-export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
+export const readPptx: Reader = async (bytes, limits, signal, onPages, format = 'text') => {
   const archive = await openArchive(bytes, limits);
   try {
     const { part, relations } = await openOfficePackage(archive, slideMain);
     const slides = await listSlides(archive, part, relations);
     if (slides.length > limits.documentPages) throw problems.tooManyPages(slides.length, limits.documentPages);
     const budget = new TextBudget(limits);
-    const writer = new TreeWriter(budget);
+    const writer = new TreeWriter(budget, createWriter(format, Infinity));
+    const marks = new LinkMarks();
     const withComments = limits.parts?.includes('comments') === true;
     const authors = withComments ? await readAuthors(archive, relations) : undefined;
     const slideTexts: Slide[] = [];
     let isWhole = true;
     for (const [index, slide] of slides.entries()) {
       signal.throwIfAborted();
-      const drawing = new DrawingShapes(budget);
+      const links = format === 'text' ? undefined : { marks, addresses: await readLinks(archive, slide) };
+      const drawing = new DrawingShapes(budget, links);
       isWhole = (await archive.parse(slide, drawing)) && isWhole;
-      writeSlide(drawing.shapes, writer);
+      writeSlide(drawing.shapes, writer, marks);
       const slideRelationships = await readRelationships(archive, slide);
       for (const diagram of targetsOf(slideRelationships, 'diagramData'))
-        writeSlide(await readShapes(archive, diagram, budget), writer);
+        writeSlide(await readShapes(archive, diagram, budget), writer, marks);
       for (const chart of targetsOf(slideRelationships, 'chart'))
         writeChart(await readChart(archive, chart, budget), writer);
       for (const notes of targetsOf(slideRelationships, 'notesSlide'))
-        writeNotes(await readShapes(archive, notes, budget), writer);
+        writeNotes(await readShapes(archive, notes, budget), writer, marks);
       const comments = authors ? await readSlideComments(archive, slideRelationships, authors, budget) : [];
-      slideTexts.push({ blocks: [...writer.takeBlocks(), ...comments], isHidden: drawing.isHidden });
+      for (const comment of comments) marks.writeLines(comment, writer, 'p');
+      slideTexts.push({ blocks: writer.takeBlocks(), isHidden: drawing.isHidden });
       onPages(index + 1, slides.length);
     }
     const title = await readTitle(archive, 'docProps/core.xml');
     const { blocks, warnings } = joinSlides(slideTexts, limits);
-    return finishText(blocks, limits, { isWhole, title, pages: slides.length, warnings });
+    return finishText(blocks, limits, { isWhole, title, pages: slides.length, warnings, format });
   } finally {
     archive.close();
   }

@@ -1,4 +1,5 @@
 import type { Shape, ShapeParagraph } from '../package/drawing-shapes';
+import type { LinkMarks } from '../link-marks';
 import type { TreeWriter } from '../tree/tree-writer';
 
 const titles = new Set(['title', 'ctrTitle']);
@@ -10,19 +11,19 @@ const bulletedPlaceholders = new Set(['body', 'obj']);
 const isFilled = ({ text }: ShapeParagraph): boolean => text.trim() !== '';
 
 /** Writes a slide: its title as a heading, then text, lists and tables in the order of its shapes. */
-export function writeSlide(shapes: readonly Shape[], writer: TreeWriter): void {
+export function writeSlide(shapes: readonly Shape[], writer: TreeWriter, links: LinkMarks): void {
   const titleShapes = shapes.filter(({ placeholder }) => titles.has(placeholder));
   const title = titleShapes.flatMap(({ paragraphs }) => paragraphs.filter(isFilled).map(({ text }) => text));
   if (title.length > 0) {
     writer.open('h2');
-    writer.text(title.join(' ').replace(/\s+/g, ' '));
+    links.write(title.join(' ').replace(/\s+/g, ' '), writer);
     writer.close();
   }
-  for (const shape of shapes) if (!titles.has(shape.placeholder)) writeShape(shape, writer);
+  for (const shape of shapes) if (!titles.has(shape.placeholder)) writeShape(shape, writer, links);
 }
 
 /** Writes the speaker notes. */
-export function writeNotes(shapes: readonly Shape[], writer: TreeWriter): void {
+export function writeNotes(shapes: readonly Shape[], writer: TreeWriter, links: LinkMarks): void {
   const paragraphs = shapes
     .filter(({ placeholder }) => placeholder === 'body')
     .flatMap((shape) => shape.paragraphs.filter(isFilled));
@@ -30,10 +31,10 @@ export function writeNotes(shapes: readonly Shape[], writer: TreeWriter): void {
   writer.open('p');
   writer.text('Notes:');
   writer.close();
-  for (const { text } of paragraphs) writeText(text, writer, 'p');
+  for (const { text } of paragraphs) writeText(text, writer, 'p', links);
 }
 
-function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter): void {
+function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter, links: LinkMarks): void {
   if (repeatedPlaceholders.has(placeholder)) return;
   const filled = paragraphs.filter(isFilled);
   const hasBullets = bulletedPlaceholders.has(placeholder) && filled.length > 1;
@@ -47,7 +48,7 @@ function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter
   for (const { text, level, bullet } of filled) {
     if (bullet === 'none' || (bullet === undefined && !hasBullets)) {
       closeListsTo(-1);
-      writeText(text, writer, 'p');
+      writeText(text, writer, 'p', links);
       continue;
     }
     closeListsTo(level);
@@ -59,19 +60,19 @@ function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter
       writer.open(bullet === 'number' ? 'ol' : 'ul');
       writer.open('li');
     }
-    writeText(text, writer, 'span');
+    writeText(text, writer, 'span', links);
   }
   closeListsTo(-1);
-  if (rows.length > 0) writeTable(rows, writer);
+  if (rows.length > 0) writeTable(rows, writer, links);
 }
 
-function writeTable(rows: Shape['rows'], writer: TreeWriter): void {
+function writeTable(rows: Shape['rows'], writer: TreeWriter, links: LinkMarks): void {
   writer.open('table');
   for (const row of rows) {
     writer.open('tr');
     for (const { paragraphs, span } of row) {
       writer.open('td');
-      if (span > 0) for (const { text } of paragraphs.filter(isFilled)) writeText(text, writer, 'p');
+      if (span > 0) for (const { text } of paragraphs.filter(isFilled)) writeText(text, writer, 'p', links);
       writer.close();
     }
     writer.close();
@@ -79,12 +80,7 @@ function writeTable(rows: Shape['rows'], writer: TreeWriter): void {
   writer.close();
 }
 
-function writeText(text: string, writer: TreeWriter, tag: string): void {
-  writer.open(tag);
+function writeText(text: string, writer: TreeWriter, tag: string, links: LinkMarks): void {
   // Old presentations use a vertical tab as line break.
-  text.split(/[\n\v]/).forEach((line, index) => {
-    if (index > 0) writer.emptyElement('br');
-    writer.text(line);
-  });
-  writer.close();
+  links.writeLines(text.replaceAll('\v', '\n'), writer, tag);
 }

@@ -1,10 +1,21 @@
 /** Meaning of a group's text. */
 export type Destination =
-  'text' | 'skip' | 'unknown' | 'fonts' | 'styles' | 'title' | 'label' | 'note' | 'comment' | 'author' | 'inner';
+  | 'text'
+  | 'skip'
+  | 'unknown'
+  | 'fonts'
+  | 'styles'
+  | 'title'
+  | 'label'
+  | 'note'
+  | 'comment'
+  | 'author'
+  | 'code'
+  | 'inner';
 
 const skippedWords =
   'colortbl author operator subject keywords comment doccomm company pict header headerl headerr headerf footer ' +
-  'footerl footerr footerf ftnsep ftnsepc aftnsep fldinst objdata objclass objname listtable listoverridetable rsidtbl ' +
+  'footerl footerr footerf ftnsep ftnsepc aftnsep objdata objclass objname listtable listoverridetable rsidtbl ' +
   'xmlnstbl nonshppict shprslt atnid atndate atntime atnref atnicn atnparent atrfstart atrfend xe tc rxe revtbl falt panose template ' +
   'bkmkstart bkmkend datafield themedata datastore latentstyles filetbl pntxta pntxtb sp do';
 
@@ -19,6 +30,7 @@ export const destinations: Readonly<Record<string, Destination>> = {
   footnote: 'note',
   annotation: 'comment',
   atnauthor: 'author',
+  fldinst: 'code',
   info: 'unknown',
   upr: 'unknown',
   // Properties of a row of a nested table, and the fallback for readers without nested tables.

@@ -13,6 +13,8 @@ export interface Group {
   style: number;
   outline: number;
   inTable: boolean;
+  /** Whether the text is the result of a HYPERLINK field. */
+  isLink: boolean;
 }
 
 /** Actions of control words on their parser (`RtfParser`). */
@@ -28,6 +30,8 @@ export interface ParserActions {
   setFont(font: number): void;
   setCharset(charset: number): void;
   setPage(page: number): void;
+  /** Starts the result of the field whose code ended last. */
+  startFieldResult(): void;
 }
 
 const defaultFormatting = { hidden: false, change: undefined, page: undefined };
@@ -61,6 +65,7 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   mvt: setChange('moved here'),
   u: (parser, value = 0) => parser.unicode(value),
   uc: (parser, value = 1) => parser.set({ fallbackChars: Math.min(Math.max(value, 0), 16) }),
+  fldrslt: (parser) => parser.startFieldResult(),
   f: (parser, value = 0) => parser.setFont(value),
   fcharset: (parser, value = 0) => parser.setCharset(value),
   ansicpg: (parser, value = 1252) => parser.setPage(value),

@@ -1,4 +1,6 @@
-import type { DocumentPart } from '@winnow/contracts';
+import type { ContentFormat, DocumentPart } from '@winnow/contracts';
+import { createWriter } from '../format-writer';
+import { addressOf, hyperlinkOf, maxCodeChars } from '../hyperlink-field';
 import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
 import { codePageOf, decodeCodePage } from './code-pages';
@@ -26,6 +28,7 @@ export class RtfParser implements ParserActions {
     style: 0,
     outline: 0,
     inTable: false,
+    isLink: false,
   };
   private readonly savedStates: Group[] = [];
   private readonly fontCodePages = new Map<number, number>();
@@ -37,6 +40,7 @@ export class RtfParser implements ParserActions {
   private note = '';
   private author = '';
   private comment = '';
+  private fieldCode = '';
   private bytesToSkip = 0;
   private isIgnorable = false;
   private pendingBytes: Buffer[] = [];
@@ -46,8 +50,9 @@ export class RtfParser implements ParserActions {
   constructor(
     budget: TextBudget,
     private readonly parts: readonly DocumentPart[] = [],
+    private readonly format: ContentFormat = 'text',
   ) {
-    this.story = new RtfStory(budget);
+    this.story = new RtfStory(budget, createWriter(format, Infinity));
   }
 
   /** Whether all groups are closed. */
@@ -76,13 +81,14 @@ export class RtfParser implements ParserActions {
   }
 
   private closeGroup(): void {
-    const { destination } = this.state;
+    const { destination, isLink } = this.state;
     if (destination === 'styles') this.endStyle();
     this.state = this.savedStates.pop() ?? this.state;
     if (destination === 'note' && this.state.destination !== 'note') {
       this.story.addNote(this.note);
       this.note = '';
     } else if (destination === 'comment' && this.state.destination !== 'comment') this.endComment();
+    if (isLink && !this.state.isLink) this.story.endLink();
     this.bytesToSkip = 0;
     this.isIgnorable = false;
   }
@@ -107,12 +113,13 @@ export class RtfParser implements ParserActions {
 
   private enterDestination(destination: Destination): void {
     const outer = this.state.destination;
-    if (outer === 'skip' || outer === 'label') return;
+    if (outer === 'skip' || outer === 'label' || outer === 'code') return;
     if ((outer === 'note' || outer === 'comment') && destination === 'text') return;
     this.state.destination = destination;
     if (destination === 'label') this.label = '';
     if (destination === 'note') this.note = '';
     if (destination === 'author') this.author = '';
+    if (destination === 'code') this.fieldCode = '';
   }
 
   private runControl(word: string, value: number | undefined): void {
@@ -150,6 +157,7 @@ export class RtfParser implements ParserActions {
     else if (destination === 'author') this.author += text;
     else if (destination === 'title') this.title = (this.title + text).slice(0, maxTitleLength);
     else if (destination === 'styles') this.styleName += text;
+    else if (destination === 'code') this.fieldCode = (this.fieldCode + text).slice(0, maxCodeChars);
   }
 
   unicode(value: number): void {
@@ -201,6 +209,15 @@ export class RtfParser implements ParserActions {
 
   setPage(page: number): void {
     this.codePage = page;
+  }
+
+  startFieldResult(): void {
+    const hyperlink = this.format === 'text' || this.state.isLink ? undefined : hyperlinkOf(this.fieldCode);
+    this.fieldCode = '';
+    const address = hyperlink && addressOf(hyperlink);
+    if (address === undefined || this.state.destination !== 'text') return;
+    this.state.isLink = true;
+    this.story.startLink(address);
   }
 
   private endStyle(): void {

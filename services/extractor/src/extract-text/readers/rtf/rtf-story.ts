@@ -1,7 +1,10 @@
 import { commentText } from '../comment-text';
+import type { Element } from '@winnow/markdown';
+import { LinkMarks } from '../link-marks';
 import type { TextBudget } from '../text-budget';
+import { convertLists } from '../tree/convert-lists';
 import { TreeWriter } from '../tree/tree-writer';
-import { RtfTable, writeLines } from './rtf-table';
+import { RtfTable } from './rtf-table';
 
 /** Tracked change of text. */
 export type TextChange = 'deleted' | 'inserted' | 'moved away' | 'moved here';
@@ -21,6 +24,7 @@ const isBullet = (label: string): boolean => !/[\p{L}\p{N}]/u.test(label) || lab
 /** Assembles the paragraphs, lists, tables and notes of an RTF file. */
 export class RtfStory {
   private readonly writer: TreeWriter;
+  private readonly links = new LinkMarks();
   private readonly notes: string[] = [];
   /** Comments that follow the open paragraph, and those that follow the open table. */
   private readonly comments: string[] = [];
@@ -30,9 +34,16 @@ export class RtfStory {
   private row: string[] = [];
   private table: RtfTable | undefined;
   private inList = false;
+  /** Address of the open link; marked before the first text of each paragraph. */
+  private address: string | undefined;
+  private isLinkMarked = false;
 
-  constructor(private readonly budget: TextBudget) {
-    this.writer = new TreeWriter(budget);
+  /** `write` writes a top-level element in its parent. */
+  constructor(
+    private readonly budget: TextBudget,
+    write: (body: Element) => string,
+  ) {
+    this.writer = new TreeWriter(budget, (body) => write(convertLists(body)));
   }
 
   get isEmpty(): boolean {
@@ -43,10 +54,20 @@ export class RtfStory {
   add(text: string, change?: TextChange): void {
     const nextChange = text.trim() === '' && change !== this.change ? undefined : change;
     const openingBracket = nextChange !== undefined && nextChange !== this.change ? `[${nextChange}: ` : '';
-    const textWithBrackets = (nextChange === this.change ? '' : this.endChange()) + openingBracket + text;
+    const textWithBrackets =
+      (nextChange === this.change ? '' : this.endChange()) + openingBracket + this.startOfLink(text) + text;
     this.change = nextChange;
     this.budget.addChars(textWithBrackets.length);
     this.text += textWithBrackets;
+  }
+
+  startLink(address: string): void {
+    this.address = address;
+  }
+
+  endLink(): void {
+    this.endMarkedLink();
+    this.address = undefined;
   }
 
   /** Writes a comment after its paragraph, or after the table. */
@@ -58,6 +79,7 @@ export class RtfStory {
   }
 
   endParagraph(kind: ParagraphKind): void {
+    this.endMarkedLink();
     this.text += this.endChange();
     if (kind.inTable) {
       this.text += '\n';
@@ -67,18 +89,19 @@ export class RtfStory {
     this.text = '';
     if (text === '') return;
     this.endTable();
-    const isBulletItem = kind.label !== '' && isBullet(kind.label) && kind.heading === undefined;
-    if (isBulletItem !== this.inList) {
-      if (isBulletItem) this.writer.open('ul');
+    const isItem = kind.label !== '' && kind.heading === undefined;
+    if (isItem !== this.inList) {
+      if (isItem) this.writer.open('ul');
       else this.writer.close();
-      this.inList = isBulletItem;
+      this.inList = isItem;
     }
-    const label = isBulletItem || kind.label === '' ? '' : `${kind.label} `;
-    this.write(isBulletItem ? 'li' : (kind.heading ?? 'p'), label + text);
+    if (isItem) this.writeItem(isBullet(kind.label) ? '-' : kind.label, text);
+    else this.write(kind.heading ?? 'p', kind.label === '' ? text : `${kind.label} ${text}`);
     this.writeComments();
   }
 
   endCell(): void {
+    this.endMarkedLink();
     this.text += this.endChange();
     this.row.push(this.text.replace(/; $/, '').trim());
     this.text = '';
@@ -98,7 +121,7 @@ export class RtfStory {
     if (this.row.length === 0) return;
     if (this.inList) this.writer.close();
     this.inList = false;
-    this.table ??= new RtfTable(this.writer);
+    this.table ??= new RtfTable(this.writer, this.links);
     this.table.add({ cells: this.row, edges });
     this.row = [];
     this.tableComments.push(...this.comments.splice(0));
@@ -117,7 +140,9 @@ export class RtfStory {
     this.endParagraph({ ...kind, inTable: false });
     this.endTable();
     this.writeComments();
-    return [...this.writer.takeBlocks(), ...this.notes.map((note, index) => `[${index + 1}] ${note}`)];
+    if (this.inList) this.writer.close();
+    this.notes.forEach((note, index) => this.write('p', `[${index + 1}] ${note}`));
+    return this.writer.takeBlocks();
   }
 
   private endTable(): void {
@@ -127,6 +152,17 @@ export class RtfStory {
     this.table.close();
     this.table = undefined;
     this.writeComments(this.tableComments);
+  }
+
+  private startOfLink(text: string): string {
+    if (this.address === undefined || this.isLinkMarked || text.trim() === '') return '';
+    this.isLinkMarked = true;
+    return this.links.start(this.address);
+  }
+
+  private endMarkedLink(): void {
+    if (this.isLinkMarked) this.text += this.links.end();
+    this.isLinkMarked = false;
   }
 
   private endChange(): string {
@@ -142,7 +178,14 @@ export class RtfStory {
     for (const comment of comments.splice(0)) this.write('p', comment);
   }
 
-  private write(tag: string, text: string): void {
-    writeLines(this.writer, tag, text);
+  private writeItem(label: string, text: string): void {
+    this.writer.open('li');
+    this.write('span', label, { class: 'label' });
+    this.write('p', text);
+    this.writer.close();
+  }
+
+  private write(tag: string, text: string, attributes?: Readonly<Record<string, string>>): void {
+    this.links.writeLines(text, this.writer, tag, attributes);
   }
 }

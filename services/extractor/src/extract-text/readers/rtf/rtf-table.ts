@@ -1,3 +1,4 @@
+import type { LinkMarks } from '../link-marks';
 import type { TreeWriter } from '../tree/tree-writer';
 
 /** Maximum difference in twips between the edges of one column. */
@@ -16,7 +17,10 @@ export class RtfTable {
   private bufferedRows: RtfRow[] = [];
   private columns: readonly number[] | undefined;
 
-  constructor(private readonly writer: TreeWriter) {
+  constructor(
+    private readonly writer: TreeWriter,
+    private readonly links: LinkMarks,
+  ) {
     writer.open('table');
   }
 
@@ -44,7 +48,8 @@ export class RtfTable {
     cells.forEach((text, index) => {
       // LibreOffice ends some rows with one cell too many.
       if (text === '' && edges.length > 0 && index >= edges.length) return;
-      writeLines(this.writer, 'td', text, { colspan: String(spans[index] ?? 1) });
+      const span = spans[index] ?? 1;
+      this.links.writeLines(text, this.writer, 'td', span > 1 ? { colspan: String(span) } : {});
     });
     this.writer.close();
   }
@@ -62,14 +67,4 @@ function columnSpans(edges: readonly number[], columns: readonly number[]): numb
     lastColumn = column;
   }
   return spans;
-}
-
-/** Writes an element with a text of one or more lines. */
-export function writeLines(writer: TreeWriter, tag: string, text: string, attributes?: Record<string, string>): void {
-  writer.open(tag, attributes);
-  text.split('\n').forEach((line, index) => {
-    if (index > 0) writer.emptyElement('br');
-    writer.text(line);
-  });
-  writer.close();
 }

@@ -28,6 +28,8 @@ export class TreeWriter {
       return;
     }
     this.budget.addElements();
+    // Many links may share a long address.
+    this.budget.addChars(attributes?.['href']?.length ?? 0);
     const parent = this.stack.at(-1) ?? this.root;
     const element = new Element(tag, attributes, parent);
     parent.children.push(element);

@@ -1,3 +1,8 @@
+import { maxAddressChars } from './package/relationships';
+
+/** Maximum characters of a field code: the longest that matter are those of links, with an address and a fragment. */
+export const maxCodeChars = 2 * maxAddressChars;
+
 /** Address and fragment of a link to the web. */
 export interface Hyperlink {
   readonly address: string;
@@ -10,4 +15,10 @@ export function hyperlinkOf(code: string): Hyperlink | undefined {
   const address = (quoted ?? bare)?.trim();
   if (address === undefined || address === '') return undefined;
   return { address, anchor: /\s\\l\s+"([^"]*)"/i.exec(code)?.[1] };
+}
+
+/** Returns the address of a link with its fragment, which Word stores separately; undefined for one that is too long. */
+export function addressOf({ address, anchor = '' }: Hyperlink): string | undefined {
+  const url = anchor === '' ? address : `${address.replace(/#.*/s, '')}#${anchor}`;
+  return url.length > maxAddressChars ? undefined : url;
 }
