@@ -11,6 +11,7 @@ import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 
+/** Maximum characters of the name of a chapter. */
 const maxNameChars = 200;
 
 /** Matches font obfuscation (EPUB 3, 4.4), which never affects chapters. */
