@@ -149,4 +149,47 @@ describe('the content of a document as Markdown and HTML', () => {
     expect(markdown).toContain('| Grain | Tons |');
     expect(html).toContain('<table><tr><th>Grain</th><th>Tons</th></tr><tr><td>Rye</td><td>a &lt; b</td></tr></table>');
   });
+
+  it('has the emphasis of an OpenDocument text by its styles, but no bold in headings', async () => {
+    const style = (name: string, parent: string, properties: string): string =>
+      `<style:style style:name="${name}" style:family="text" ${parent}><style:text-properties xmlns:fo="urn:fo" ${properties}/></style:style>`;
+    const styles =
+      style('T1', '', 'fo:font-weight="bold"') +
+      style('T2', 'style:parent-style-name="T1"', 'fo:font-style="italic" style:text-line-through-style="none"') +
+      style('T3', 'style:parent-style-name="T2"', 'fo:font-weight="normal" style:text-position="super 58%"');
+    const span = (name: string, text: string): string => `<text:span text:style-name="${name}">${text}</text:span>`;
+    const body = `<text:h text:outline-level="1">${span('T2', 'Mills')}</text:h><text:p>A ${span('T1', 'big ')}${span('T2', 'old')} mill${span('T3', '2')}${span('T9', '.')}</text:p>`;
+    expect(await inAllFormats('a.odt', buildZip(openDocumentParts('text', body, { styles })))).toEqual({
+      text: '# Mills\n\nA big old mill2.',
+      markdown: '# *Mills*\n\nA **big** **_old_** mill<sup>*2*</sup>.',
+      html: '<h1><em>Mills</em></h1>\n\n<p>A <strong>big </strong><strong><em>old</em></strong> mill<sup><em>2</em></sup>.</p>',
+    });
+  });
+
+  it('has the emphasis of an RTF file, also inside links and over lines', async () => {
+    const rtf =
+      '{\\rtf1{\\stylesheet{\\s1\\b heading 1;}}\\pard\\s1\\b Corn {\\i mills}\\par\\pard\\plain A {\\b big\\line old }mill, ' +
+      '{\\field{\\*\\fldinst HYPERLINK "https://x.test/"}{\\fldrslt {\\b the} {\\i dam}}} {\\strike gone}\\super 2\\nosupersub .\\par}';
+    expect(await inAllFormats('a.rtf', Buffer.from(rtf))).toEqual({
+      text: '# Corn mills\n\nA big\nold mill, the dam gone2.',
+      markdown: '# Corn *mills*\n\nA **big\\\nold** mill, [**the** *dam*](https://x.test/) ~~gone~~<sup>2</sup>.',
+      html:
+        '<h1>Corn <em>mills</em></h1>\n\n<p>A <strong>big<br>old </strong>mill, <a href="https://x.test/"><strong>the </strong><em>dam </em></a>' +
+        '<s>gone</s><sup>2</sup>.</p>',
+    });
+  });
+
+  it('has the emphasis of a presentation', async () => {
+    const run = (attributes: string, text: string): string => `<a:r><a:rPr ${attributes}/><a:t>${text}</a:t></a:r>`;
+    const shapes =
+      slideShape('title', [`<a:p>${run('b="1"', 'Mills')}</a:p>`]) +
+      slideShape('', [
+        `<a:p>${run('b="1"', 'A ')}${run('b="1"', 'big')}${run('', ' mill')}${run('baseline="-25000"', '2')}</a:p>`,
+      ]);
+    expect(await inAllFormats('a.pptx', buildZip(pptxParts([{ shapes }])))).toEqual({
+      text: '## Mills\n\nA big mill2',
+      markdown: '## Mills\n\n**A big** mill<sub>2</sub>',
+      html: '<h2>Mills</h2>\n\n<p><strong>A big</strong> mill<sub>2</sub></p>',
+    });
+  });
 });

@@ -27,6 +27,7 @@ export function composeHtml(
     if (isPart(child)) parts.push(new Element('div'));
     else if (isNotes(child)) notes.push(...noteBlocks(child, writePart));
     else parts.at(-1)?.children.push(child);
+    if (typeof child !== 'string') removeBoldOfHeadings(child);
   }
   const blocksOf = (kind: StoryKind): string[] =>
     parts
@@ -60,6 +61,21 @@ function noteBlocks({ children }: Element, writePart: (part: Element) => string)
     return text === '' ? [] : [`[${index + 1}] ${text}`];
   });
 }
+
+/** Removes bold inside headings, which are bold by their tag. */
+function removeBoldOfHeadings(element: Element, isInHeading = isHeading(element)): void {
+  for (const child of element.children)
+    if (typeof child !== 'string') removeBoldOfHeadings(child, isInHeading || isHeading(child));
+  if (!isInHeading || !element.children.some(isBold)) return;
+  element.children.splice(
+    0,
+    Infinity,
+    ...element.children.flatMap((child) => (isBold(child) ? child.children : [child])),
+  );
+}
+
+const isHeading = ({ tag }: Element): boolean => /^h[1-6]$/.test(tag);
+const isBold = (child: Child): child is Element => typeof child !== 'string' && child.tag === 'strong';
 
 function toDiv(item: Element): Element {
   const block = new Element('div');

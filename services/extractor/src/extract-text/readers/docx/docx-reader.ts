@@ -10,6 +10,7 @@ import { readComments } from './comments';
 import { PagePictures } from './page-pictures';
 import { composeHtml, type StoryKind } from './compose-html';
 import { readProperties } from './read-properties';
+import { Emphasis } from './emphasis';
 import { InsertedFiles } from './inserted-files';
 import { LinkTargets } from './links';
 import { readNumbering } from './numbering';
@@ -24,7 +25,7 @@ import { WordStory } from './word-story';
  * Reads a Word document (DOCX, DOCM, DOTX, or a single XML file): streams the stories through `WordStory`, converts
  * them to HTML with mammoth, and writes Markdown with the writer for web pages. Writes headers once, the body with
  * headings, lists and tables, text boxes at their anchors, numbered notes at the end, and footers once. Charts become
- * tables of their values; in Markdown and HTML, formulas are TeX and links to the web have their addresses. Keeps
+ * tables of their values; in Markdown and HTML, emphasis is written, formulas are TeX and links to the web have their addresses. Keeps
  * tracked insertions and drops deletions, unless changes are requested; comments are written on request. Reads pictures
  * that fill a page by OCR, and web pages that Word inserts when it opens the document (`w:altChunk`) in place.
  */
@@ -94,7 +95,7 @@ async function openContext(
     ...(requestedParts.includes('comments') ? { comments: await readComments(archive, parts.comments, count) } : {}),
     withChanges: requestedParts.includes('changes'),
     withFormulas: isFormatted,
-    ...(isFormatted && { linkTargets: new LinkTargets() }),
+    ...(isFormatted && { linkTargets: new LinkTargets(), emphasis: new Emphasis() }),
     styles: await readStyles(archive, parts.styles),
     numbering: await readNumbering(archive, parts.numbering),
     unreferencedNotes: new Set(),

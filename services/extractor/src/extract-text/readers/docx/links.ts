@@ -42,6 +42,7 @@ export class OpenLinks {
     const written = id === undefined || isNested ? undefined : paragraph;
     if (written) {
       written.xml += `</w:r><w:hyperlink r:id="${id}"><w:r>`;
+      written.emphasis = 0;
       this.linked.add(written);
     }
     this.open.push(written);
@@ -54,6 +55,8 @@ export class OpenLinks {
 
   /** Ends the link of a paragraph that ends, if it has one: fields may end in a later paragraph. */
   endParagraph(paragraph: Paragraph): void {
-    if (this.linked.delete(paragraph)) paragraph.xml += '</w:r></w:hyperlink><w:r>';
+    if (!this.linked.delete(paragraph)) return;
+    paragraph.xml += '</w:r></w:hyperlink><w:r>';
+    paragraph.emphasis = 0;
   }
 }

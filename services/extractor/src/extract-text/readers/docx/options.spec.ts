@@ -2,6 +2,7 @@ import type { ContentFormat, DocumentPart } from '@winnow/contracts';
 import { buildDocx, buildZip, docxParts, paragraph } from '@winnow/testing';
 import { testLimits } from '../../../testing/read-by';
 import { readDocument } from '../index';
+import { Emphasis } from './emphasis';
 import { LinkTargets } from './links';
 
 const read = async (bytes: Buffer, parts: readonly DocumentPart[] = [], format?: ContentFormat): Promise<string> => {
@@ -14,6 +15,39 @@ const formula = (omml: string): string =>
 const letter = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
 const of = (name: string, ...args: readonly [string, string][]): string =>
   `<m:${name}>${args.map(([key, value]) => `<m:${key}>${value}</m:${key}>`).join('')}</m:${name}>`;
+
+describe('emphasis', () => {
+  const runWith = (properties: string, text: string): string =>
+    `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+
+  it('is written in Markdown and HTML, by run properties and character styles', async () => {
+    const styles =
+      '<w:style w:type="character" w:styleId="Strong"><w:name w:val="Strong"/><w:rPr><w:b/></w:rPr></w:style>' +
+      '<w:style w:type="character" w:styleId="Loud"><w:name w:val="Loud"/><w:basedOn w:val="Strong"/></w:style>';
+    const body =
+      `<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr>${runWith('<w:b/>', 'Corn ')}${runWith('<w:b/><w:i/>', 'mills')}</w:p>` +
+      `<w:p>${run('A ')}${runWith('<w:b/>', 'big')}${runWith('<w:b w:val="1"/>', ' mill ')}${run('and ')}${runWith('<w:rStyle w:val="Loud"/>', 'loud')}` +
+      `${runWith('<w:rStyle w:val="Loud"/><w:b w:val="0"/><w:strike/>', ' old')}${run(' H')}${runWith('<w:vertAlign w:val="subscript"/>', '2')}${run('O')}</w:p>`;
+    const bytes = buildZip(docxParts(body, { styles }));
+    expect(await read(bytes)).toBe('# Corn mills\n\nA big mill and loud old H2O');
+    expect(await read(bytes, [], 'markdown')).toBe(
+      '# Corn *mills*\n\nA **big mill** and **loud** ~~old~~ H<sub>2</sub>O',
+    );
+    expect(await read(bytes, [], 'html')).toBe(
+      '<div><h1>Corn <em>mills</em></h1><p>A <strong>big mill </strong>and <strong>loud</strong><s> old</s> H<sub>2</sub>O</p></div>',
+    );
+  });
+
+  it('ends with links and formulas, and is limited', async () => {
+    const math =
+      '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>x</m:t></m:r></m:oMath>';
+    const body = `<w:p>${runWith('<w:b/>', 'So ')}${math}${runWith('<w:b/>', ' holds')}${run('.')}</w:p>`;
+    expect(await read(buildDocx(body), [], 'markdown')).toBe('**So** $x$ **holds**.');
+    const emphasis = new Emphasis();
+    for (let count = 0; count < 50_000; count += 1) emphasis.change(emphasis.limit(1));
+    expect(emphasis.limit(1)).toBe(0);
+  });
+});
 
 describe('links to the web', () => {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,3 +1,4 @@
+import type { Emphasis } from './emphasis';
 import type { InsertedFiles } from './inserted-files';
 import type { LinkTargets } from './links';
 import type { PagePictures } from './page-pictures';
@@ -15,6 +16,8 @@ export interface StoryContext extends ParagraphContext {
   readonly withChanges?: boolean;
   /** Whether formulas are written as TeX, otherwise as letters. */
   readonly withFormulas?: boolean;
+  /** Writes emphasis, when requested. */
+  readonly emphasis?: Emphasis;
   /** Collects the addresses of links, when written; `links` are those of this story by their ids. */
   readonly linkTargets?: LinkTargets;
   readonly links?: ReadonlyMap<string, string>;

@@ -7,6 +7,8 @@ export interface Paragraph {
   /** Content of its single run, as WordprocessingML. */
   xml: string;
   chars: number;
+  /** Emphasis of the open run, as bits. */
+  emphasis: number;
   style: string;
   numId?: string;
   level?: number;

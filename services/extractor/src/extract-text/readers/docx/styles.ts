@@ -1,6 +1,7 @@
 import type { Archive } from '../package/archive';
+import { emphasisElements, withProperty, type EmphasisElement } from './emphasis';
 
-/** Relevant properties of a paragraph style, including inherited values. */
+/** Relevant properties of a paragraph or character style, including inherited values. */
 export interface ParagraphStyle {
   /** Heading level 1 to 9, or 0 for running text. */
   readonly heading: number;
@@ -8,6 +9,8 @@ export interface ParagraphStyle {
   readonly kind?: 'code' | 'quote';
   readonly numId?: string;
   readonly level?: number;
+  /** Emphasis of a run with the style, as bits. */
+  readonly emphasis: number;
 }
 
 /** Names of styles for code and quotations in Word, LibreOffice and pandoc. */
@@ -27,9 +30,10 @@ interface RawStyle {
   outline?: number;
   numId?: string;
   level?: number;
+  emphasis?: number;
 }
 
-/** Reads the paragraph styles by id. Returns the readable ones of a malformed part, and none of a missing part. */
+/** Reads the styles by id. Returns the readable ones of a malformed part, and none of a missing part. */
 export async function readStyles(archive: Archive, part: string | undefined): Promise<Map<string, ParagraphStyle>> {
   const raw = new Map<string, RawStyle>();
   let style: RawStyle | undefined;
@@ -46,6 +50,7 @@ export async function readStyles(archive: Archive, part: string | undefined): Pr
         else if (name === 'w:outlineLvl') style.outline = Number(value);
         else if (name === 'w:numId') style.numId = value;
         else if (name === 'w:ilvl') style.level = Number(value);
+        else if (isEmphasis(name)) style.emphasis = withProperty(style.emphasis ?? 0, name, attributes['val']);
       },
       close({ name }) {
         if (name === 'w:style') style = undefined;
@@ -61,6 +66,7 @@ function resolveStyle(id: string, raw: ReadonlyMap<string, RawStyle>): Paragraph
   let kind: ParagraphStyle['kind'];
   let numId: string | undefined;
   let level: number | undefined;
+  let emphasis: number | undefined;
   let next: string | undefined = id;
   // Styles may be based on each other in a cycle.
   for (let depth = 0; next !== undefined && depth < 20; depth++) {
@@ -70,10 +76,13 @@ function resolveStyle(id: string, raw: ReadonlyMap<string, RawStyle>): Paragraph
     kind ??= kinds[style.name];
     numId ??= style.numId;
     level ??= style.level;
+    emphasis ??= style.emphasis;
     next = style.basedOn;
   }
-  return { heading: heading ?? 0, kind, numId, level };
+  return { heading: heading ?? 0, kind, numId, level, emphasis: emphasis ?? 0 };
 }
+
+const isEmphasis = (name: string): name is EmphasisElement => (emphasisElements as readonly string[]).includes(name);
 
 function headingOf({ name, outline }: RawStyle): number | undefined {
   const headingLevel = /^heading (\d)$/.exec(name)?.[1];

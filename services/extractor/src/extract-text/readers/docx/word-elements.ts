@@ -1,6 +1,8 @@
 import { isFalse } from '../package/xml';
 import type { Fields } from './fields';
+import type { OpenRuns } from './open-runs';
 import type { PagePictures } from './page-pictures';
+import { emphasisElements } from './emphasis';
 import { escapeXml } from './styled-paragraph';
 
 /** Actions of elements on their story (`WordStory`). */
@@ -10,9 +12,7 @@ export interface StoryActions {
   inline(xml: string, chars?: number): void;
   openLink(id?: string, anchor?: string): void;
   closeLink(): void;
-  openRun(): void;
-  closeRun(): void;
-  hideRun(hidden: boolean): void;
+  run(action: (runs: OpenRuns) => void): void;
   /** Writes the text that `action` returns. */
   field(action: (fields: Fields) => string | undefined): void;
   noteReference(kind: 'footnote' | 'endnote', id?: string): void;
@@ -51,14 +51,20 @@ const formData = ['w:checkBox', 'w:ddList', 'w:default', 'w:checked', 'w:result'
   (name): [string, ElementAction] => [name, (story, { val }) => story.field((fields) => fields.onFormData(name, val))],
 );
 
+const emphasis = emphasisElements.map((name): [string, ElementAction] => [
+  name,
+  (story, { val }) => story.run((runs) => runs.emphasize(name, val)),
+]);
+
 /** Actions at the start of elements. */
 export const openers: Readonly<Record<string, ElementAction>> = {
-  ...Object.fromEntries(formData),
-  'w:r': (story) => story.openRun(),
+  ...Object.fromEntries([...formData, ...emphasis]),
+  'w:r': (story) => story.run((runs) => runs.open()),
   'c:chart': (story, attributes) => story.chart(attributes['r:id']),
   'w:altChunk': (story, attributes) => story.insertFile(attributes['r:id']),
   'w:hyperlink': (story, attributes) => story.openLink(attributes['r:id'], attributes['anchor']),
-  'w:vanish': (story, { val }) => story.hideRun(!isFalse(val)),
+  'w:rStyle': (story, { val }) => story.run((runs) => runs.style(val)),
+  'w:vanish': (story, { val }) => story.run((runs) => runs.hide(!isFalse(val))),
   'w:tab': (story) => story.write('\t'),
   'w:ptab': (story) => story.write('\t'),
   'w:br': (story) => story.inline('<w:br/>'),
@@ -87,7 +93,7 @@ export const openers: Readonly<Record<string, ElementAction>> = {
 
 /** Actions at the end of elements. */
 export const closers: Readonly<Record<string, ElementAction>> = {
-  'w:r': (story) => story.closeRun(),
+  'w:r': (story) => story.run((runs) => runs.close()),
   'w:hyperlink': (story) => story.closeLink(),
   'w:fldSimple': (story) => story.field((fields) => fields.close()),
   'w:txbxContent': (story) => story.closeTextBox(),

@@ -3,6 +3,7 @@ import { TrackedChanges } from './tracked-changes';
 import { Fields } from './fields';
 import { FormulaTex } from './formula-tex';
 import { OpenLinks } from './links';
+import { OpenRuns } from './open-runs';
 import type { PagePictures } from './page-pictures';
 import type { StoryContext } from './story-context';
 import type { XmlElement, XmlHandler } from '../package/xml';
@@ -42,7 +43,7 @@ export class WordStory implements XmlHandler, StoryActions {
     close: () => this.closeLink(),
   });
   private readonly alternativesTaken: boolean[] = [];
-  private readonly hiddenRuns: boolean[] = [];
+  private readonly runs: OpenRuns;
   /** Whether each open element is skipped, and the number of skipped ones. */
   private readonly skippedFlags: boolean[] = [];
   private skipDepth = 0;
@@ -52,7 +53,9 @@ export class WordStory implements XmlHandler, StoryActions {
   private inText = false;
   private inProperties = false;
 
-  constructor(private readonly context: StoryContext) {}
+  constructor(private readonly context: StoryContext) {
+    this.runs = new OpenRuns(context);
+  }
 
   /** Returns the story's blocks as WordprocessingML. */
   finish(): string {
@@ -77,7 +80,8 @@ export class WordStory implements XmlHandler, StoryActions {
     if (name === 'm:oMath' && this.context.withFormulas) this.formula ??= new FormulaTex();
     this.formula?.enter(element);
     if (this.isWrittenChange(name)) this.changes.enter(name);
-    if (name === 'w:p') this.paragraphs.push({ xml: '', chars: 0, style: '', continuesInNext: false, after: '' });
+    if (name === 'w:p')
+      this.paragraphs.push({ xml: '', chars: 0, emphasis: 0, style: '', continuesInNext: false, after: '' });
     else if (name === 'w:t' || name === 'm:t' || name === 'w:delText') this.inText = true;
     else if (name === 'w:pPr') this.inProperties = true;
     else if (this.inProperties) this.property(name, attributes);
@@ -110,7 +114,8 @@ export class WordStory implements XmlHandler, StoryActions {
   /** Writes text, unless it is hidden or part of a field without a visible result. */
   write(text: string): void {
     const textWithBracket = this.changes.openingBracket() + text;
-    this.inline(`<w:t xml:space="preserve">${escapeXml(textWithBracket)}</w:t>`, textWithBracket.length);
+    const emphasis = text.trim() === '' ? undefined : this.runs.emphasis;
+    this.inline(`<w:t xml:space="preserve">${escapeXml(textWithBracket)}</w:t>`, textWithBracket.length, emphasis);
   }
 
   /** Writes a comment after its paragraph. */
@@ -151,13 +156,16 @@ export class WordStory implements XmlHandler, StoryActions {
       this.inline(
         `</w:r><w:r><w:rPr><w:rStyle w:val="formula"/></w:rPr><w:t>${escapeXml(tex)}</w:t></w:r><w:r>`,
         tex.length,
+        0,
       );
   }
 
-  inline(xml: string, chars = 1): void {
-    if (this.hiddenRuns.at(-1) || this.fields.isHidden) return;
+  /** Writes the content of a run, with the emphasis of the content before it by default. */
+  inline(xml: string, chars = 1, emphasis?: number): void {
+    if (this.runs.isHidden || this.fields.isHidden) return;
     const paragraph = this.paragraphs.at(-1);
     if (!paragraph) return;
+    if (emphasis !== undefined) paragraph.xml += this.runs.change(paragraph, emphasis);
     paragraph.xml += xml;
     paragraph.chars += chars;
     this.fields.onContent();
@@ -171,16 +179,8 @@ export class WordStory implements XmlHandler, StoryActions {
     this.openLinks.end();
   }
 
-  openRun(): void {
-    this.hiddenRuns.push(false);
-  }
-
-  closeRun(): void {
-    this.hiddenRuns.pop();
-  }
-
-  hideRun(hidden: boolean): void {
-    if (this.hiddenRuns.length > 0) this.hiddenRuns[this.hiddenRuns.length - 1] = hidden;
+  run(action: (runs: OpenRuns) => void): void {
+    action(this.runs);
   }
 
   field(action: (fields: Fields) => string | undefined): void {

@@ -1,3 +1,4 @@
+import type { EmphasisTag } from '../emphasis';
 import type { XmlElement, XmlHandler } from '../package/xml';
 
 const maxChainLength = 32;
@@ -11,15 +12,25 @@ export interface ListLevel {
   readonly start: number;
 }
 
+/** Tags for the emphasis of text, each with the text property that sets it, and its values. */
+const emphasisProperties = [
+  ['sup', 'text-position', /^super/],
+  ['sub', 'text-position', /^sub/],
+  ['strong', 'font-weight', /^(?:bold|[6-9]00)$/],
+  ['em', 'font-style', /^(?:italic|oblique)$/],
+  ['s', 'text-line-through-style', /^(?!none$)/],
+] as const;
+
 /** Name of the list style of headings. */
 export const outlineStyle = 'Outline';
 
-/** Styles of an OpenDocument that define its structure: headings, numbered lists, hidden sheets and slides. */
+/** Styles of an OpenDocument that define its structure and emphasis: headings, numbered lists, hidden sheets and slides. */
 export class Styles implements XmlHandler {
   private readonly parents = new Map<string, string>();
   private readonly levels = new Map<string, ListLevel>();
   private readonly unlisted = new Set<string>();
   private readonly hidden = new Set<string>();
+  private readonly emphasis = new Map<string, Partial<Record<EmphasisTag, boolean>>>();
   private style = '';
   private list = '';
 
@@ -31,7 +42,8 @@ export class Styles implements XmlHandler {
       if (attributes['list-style-name'] === '') this.unlisted.add(styleName);
     } else if (name === 'style:table-properties' || name === 'style:drawing-page-properties') {
       if (attributes['display'] === 'false' || attributes['visibility'] === 'hidden') this.hidden.add(this.style);
-    } else if (name === 'text:list-style') this.list = styleName;
+    } else if (name === 'style:text-properties') this.emphasis.set(this.style, emphasisIn(attributes));
+    else if (name === 'text:list-style') this.list = styleName;
     else if (name === 'text:outline-style') this.list = outlineStyle;
     else if (name === 'text:list-level-style-number' || name === 'text:outline-level-style')
       this.levels.set(`${this.list} ${attributes['level']}`, levelOf(attributes));
@@ -52,6 +64,16 @@ export class Styles implements XmlHandler {
     return undefined;
   }
 
+  /** Returns the tags for the emphasis of a text style. */
+  emphasisOf(style: string): EmphasisTag[] {
+    const found: Partial<Record<EmphasisTag, boolean>> = {};
+    for (let name = style, depth = 0; name !== '' && depth < maxChainLength; depth++) {
+      for (const [tag, isOn] of Object.entries(this.emphasis.get(name) ?? {})) found[tag as EmphasisTag] ??= isOn;
+      name = this.parents.get(name) ?? '';
+    }
+    return emphasisProperties.flatMap(([tag]) => (found[tag] ? [tag] : []));
+  }
+
   /** Returns a level of a list style, from 1; undefined for a bullet. */
   levelOf(list: string, level: number): ListLevel | undefined {
     return this.levels.get(`${list} ${level}`);
@@ -66,6 +88,15 @@ export class Styles implements XmlHandler {
   isUnlisted(style: string): boolean {
     return this.unlisted.has(style);
   }
+}
+
+function emphasisIn(attributes: XmlElement['attributes']): Partial<Record<EmphasisTag, boolean>> {
+  return Object.fromEntries(
+    emphasisProperties.flatMap(([tag, property, values]) => {
+      const value = attributes[property];
+      return value === undefined ? [] : [[tag, values.test(value)]];
+    }),
+  );
 }
 
 /** Reads a level (OpenDocument 1.3, 16.31 and 19.502); later versions write the whole label. */

@@ -27,6 +27,7 @@ export const skippedElements: ReadonlySet<string> = new Set([
   'table:covered-table-cell',
 ]);
 
+const skipped = -1;
 const notesLabel = 'Notes:';
 /** The label at the end of a slide, in a slide of its own, and in HTML. */
 const emptyNotes = /(?:^|\n\n)Notes:$|^<div><p>Notes:<\/p><\/div>$|<p>Notes:<\/p>(?=<\/div>$)/;
@@ -47,14 +48,14 @@ const tags: Readonly<Record<string, string>> = {
 /**
  * Writes the body of a text document or presentation while it streams in: headings, paragraphs, lists and tables in
  * order, a slide's title as heading, and its notes after it. Notes of a text document follow with their numbers in
- * `finish()`. In Markdown and HTML, links to the web have their addresses.
+ * `finish()`. In Markdown and HTML, emphasis is written and links to the web have their addresses.
  */
 export class TextStory implements XmlHandler {
   private readonly body: TreeWriter;
   private readonly notes: TreeWriter;
   private readonly review: ReviewMarkup;
-  /** For each open element: whether it wrote a tag, wrote none, or is skipped. */
-  private readonly openElements: ('tag' | 'none' | 'skip')[] = [];
+  /** For each open element: the number of tags that it wrote, or `skipped`. */
+  private readonly openElements: number[] = [];
   private readonly labels: ListLabels;
   private readonly slides: Slide[] = [];
   private isHidden = false;
@@ -62,6 +63,7 @@ export class TextStory implements XmlHandler {
   private noteCount = 0;
   private inNote = false;
   private inTitle = false;
+  private inHeading = false;
   private hasNotes = false;
   private openParagraphs = 0;
   /** Number of slides so far. */
@@ -92,17 +94,17 @@ export class TextStory implements XmlHandler {
     if (this.skipDepth === 0 && this.review.open(element)) return;
     const skips = this.skipDepth > 0 || this.isSkipped(element);
     if (skips) this.skipDepth += 1;
-    this.openElements.push(skips ? 'skip' : this.enter(element) ? 'tag' : 'none');
+    this.openElements.push(skips ? skipped : this.enter(element));
   }
 
   close({ name }: XmlElement): void {
     if (this.review.close()) return this.writeComments();
-    const entry = this.openElements.pop();
-    if (entry === 'skip') this.skipDepth -= 1;
-    if (entry === 'skip') return;
+    const tagCount = this.openElements.pop() ?? 0;
+    if (tagCount === skipped) this.skipDepth -= 1;
+    if (tagCount === skipped) return;
     if (name === 'text:p' || name === 'text:h') this.openParagraphs -= 1;
     else if (name === 'text:list') this.labels.closeList();
-    if (entry === 'tag') this.writer.close();
+    for (let count = 0; count < tagCount; count += 1) this.writer.close();
     if (name === 'text:note-body') this.inNote = false;
     else if (name === 'draw:frame') this.inTitle = false;
     this.writeComments();
@@ -142,13 +144,13 @@ export class TextStory implements XmlHandler {
     return skippedElements.has(name);
   }
 
-  /** Handles the start of an element; returns whether the writer opened one. */
-  private enter(element: XmlElement): boolean {
+  /** Handles the start of an element; returns the number of tags that it wrote. */
+  private enter(element: XmlElement): number {
     const { name, attributes } = element;
     const { 'number-columns-spanned': columns, 'number-rows-spanned': rows } = attributes;
-    const write = (tag: string, more?: Record<string, string>): true => {
+    const write = (tag: string, more?: Record<string, string>): number => {
       this.writer.open(tag, more);
-      return true;
+      return 1;
     };
     if (name === 'text:p' || name === 'text:h') return this.enterParagraph(element);
     if (name === 'text:list') {
@@ -163,7 +165,10 @@ export class TextStory implements XmlHandler {
         ...(rows !== undefined && { rowspan: rows }),
       });
     if (name === 'text:note-body') return this.enterNote(write);
-    if (name === 'draw:frame' && attributes['class'] === 'title') return (this.inTitle = write('h2'));
+    if (name === 'draw:frame' && attributes['class'] === 'title') {
+      this.inTitle = true;
+      return write('h2');
+    }
     if (name === 'presentation:notes') {
       this.hasNotes = true;
       write('p');
@@ -174,22 +179,31 @@ export class TextStory implements XmlHandler {
       this.pages += 1;
       this.isHidden = this.styles.isHidden(attributes['style-name'] ?? '');
     }
-    if (name === 'text:a') {
-      if (this.format === 'text' || this.openParagraphs === 0) return false;
-      return write('a', { href: attributes['href'] ?? '' });
+    if (name === 'text:a' || name === 'text:span') {
+      if (this.format === 'text' || this.openParagraphs === 0) return 0;
+      return name === 'text:a' ? write('a', { href: attributes['href'] ?? '' }) : this.enterSpan(attributes);
     }
     if (name === 'text:line-break') this.writer.emptyElement('br');
     else if (name === 'text:tab' || name === 'text:s') this.writer.text(' ');
     else if (name.startsWith('text:change') && this.openParagraphs > 0)
       this.writer.text(this.review.changeText(element));
     const tag = tags[name];
-    return tag !== undefined && !(this.inTitle && tag === 'div') && write(tag);
+    return tag === undefined || (this.inTitle && tag === 'div') ? 0 : write(tag);
   }
 
-  private enterParagraph({ name, attributes }: XmlElement): true {
+  /** Opens a tag for each kind of emphasis. Headings are bold by their tag. */
+  private enterSpan(attributes: XmlElement['attributes']): number {
+    const emphasis = this.styles.emphasisOf(attributes['style-name'] ?? '');
+    const written = emphasis.filter((tag) => tag !== 'strong' || !(this.inTitle || this.inHeading));
+    for (const tag of written) this.writer.open(tag);
+    return written.length;
+  }
+
+  private enterParagraph({ name, attributes }: XmlElement): number {
     this.openParagraphs += 1;
     const tag = this.paragraphTag(name, attributes);
     const isHeading = tag.startsWith('h');
+    this.inHeading = isHeading;
     const label = this.inTitle ? '' : this.labels.paragraphLabel();
     if (label !== '' && !isHeading) {
       this.writer.open('span', { class: 'label' });
@@ -199,16 +213,16 @@ export class TextStory implements XmlHandler {
     this.writer.open(tag);
     const number = isHeading && this.labels.depth === 0 ? this.labels.headingLabel(attributes) : label;
     if (isHeading && number !== '' && number !== '-') this.writer.text(`${number} `);
-    return true;
+    return 1;
   }
 
-  private enterNote(write: (tag: string) => true): true {
+  private enterNote(write: (tag: string) => number): number {
     this.noteCount += 1;
     this.body.text(`[${this.noteCount}]`);
     this.inNote = true;
     write('p');
     this.writer.text(`[${this.noteCount}] `);
-    return true;
+    return 1;
   }
 
   private paragraphTag(name: string, attributes: XmlElement['attributes']): string {

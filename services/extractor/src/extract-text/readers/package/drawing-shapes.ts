@@ -1,10 +1,11 @@
 import type { TextBudget } from '../text-budget';
-import type { LinkMarks } from '../link-marks';
+import { withEmphasis } from '../emphasis';
+import { unformatted, type InlineFormat, type InlineMarks } from '../inline-marks';
 import type { Archive } from './archive';
-import { isFalse, type XmlElement, type XmlHandler } from './xml';
+import { isFalse, isTrue, type XmlElement, type XmlHandler } from './xml';
 
 export interface ShapeParagraph {
-  /** With the marks of its links, if they are read. */
+  /** With the marks of its formatting, if it is read. */
   text: string;
   /** List level, from 0. */
   level: number;
@@ -25,9 +26,9 @@ export interface Shape {
   readonly rows: TableCell[][];
 }
 
-/** Reads the links of a part. */
-export interface ShapeLinks {
-  readonly marks: LinkMarks;
+/** Links and emphasis of a part. */
+export interface ShapeFormatting {
+  readonly marks: InlineMarks;
   /** Addresses on the web by the ids of their relationships. */
   readonly addresses: ReadonlyMap<string, string>;
 }
@@ -50,15 +51,15 @@ export class DrawingShapes implements XmlHandler {
   private cell: TableCell | undefined;
   private paragraph: ShapeParagraph | undefined;
   private inText = false;
-  /** Address of the run, whose text is marked as a link. */
-  private address: string | undefined;
-  private inLink = false;
+  /** Format of the run, and of the text of the paragraph so far. */
+  private runFormat = unformatted;
+  private format = unformatted;
   /** Number of open skipped elements: fallbacks for older programs, and slide numbers. */
   private skipDepth = 0;
 
   constructor(
     private readonly budget: TextBudget,
-    private readonly links?: ShapeLinks,
+    private readonly formatting?: ShapeFormatting,
   ) {}
 
   open({ name, attributes }: XmlElement): void {
@@ -75,15 +76,17 @@ export class DrawingShapes implements XmlHandler {
     else if (name === 'a:buAutoNum' && this.paragraph) this.paragraph.bullet = 'number';
     else if ((name === 'a:buChar' || name === 'a:buBlip') && this.paragraph) this.paragraph.bullet = 'mark';
     else if (name === 'a:br' && this.paragraph) this.paragraph.text += '\n';
-    else if (name === 'a:r' || name === 'a:fld') this.address = undefined;
-    else if (name === 'a:hlinkClick') this.address = this.links?.addresses.get(attributes['r:id'] ?? '');
+    else if (name === 'a:r' || name === 'a:fld') this.runFormat = unformatted;
+    else if (name === 'a:rPr') this.runFormat = { ...this.runFormat, emphasis: emphasisOf(attributes) };
+    else if (name === 'a:hlinkClick')
+      this.runFormat = { ...this.runFormat, address: this.formatting?.addresses.get(attributes['r:id'] ?? '') };
     else if (name === 'a:t') this.inText = true;
   }
 
   close({ name }: XmlElement): void {
     if (this.skipDepth > 0) this.skipDepth -= 1;
-    else if (name === 'a:t') this.endText();
-    else if (name === 'a:p') this.paragraph = undefined;
+    else if (name === 'a:t') this.inText = false;
+    else if (name === 'a:p') this.endParagraph();
     else if (name === 'a:tc') this.cell = undefined;
     else if (shapeElements.has(name)) this.shape = undefined;
   }
@@ -91,17 +94,19 @@ export class DrawingShapes implements XmlHandler {
   text(text: string): void {
     if (!this.inText || !this.paragraph || this.skipDepth > 0) return;
     this.budget.addChars(text.length);
-    if (this.links && this.address !== undefined && !this.inLink && text.trim() !== '') {
-      this.inLink = true;
-      this.paragraph.text += this.links.marks.start(this.address);
-    }
+    if (text.trim() !== '') this.changeFormat(this.runFormat);
     this.paragraph.text += text;
   }
 
-  private endText(): void {
-    this.inText = false;
-    if (this.links && this.inLink && this.paragraph) this.paragraph.text += this.links.marks.end();
-    this.inLink = false;
+  private changeFormat(format: InlineFormat): void {
+    if (!this.formatting || !this.paragraph) return;
+    this.paragraph.text += this.formatting.marks.change(this.format, format);
+    this.format = format;
+  }
+
+  private endParagraph(): void {
+    this.changeFormat(unformatted);
+    this.paragraph = undefined;
   }
 
   private openShape(): void {
@@ -124,4 +129,12 @@ export class DrawingShapes implements XmlHandler {
     this.paragraph = { text: '', level: 0, bullet: undefined };
     (this.cell ?? this.shape!).paragraphs.push(this.paragraph);
   }
+}
+
+function emphasisOf({ b, i, strike = 'noStrike', baseline = '0' }: Readonly<Record<string, string>>): number {
+  let emphasis = withEmphasis(0, 'strong', isTrue(b));
+  emphasis = withEmphasis(emphasis, 'em', isTrue(i));
+  emphasis = withEmphasis(emphasis, 's', strike !== 'noStrike');
+  emphasis = withEmphasis(emphasis, 'sup', Number(baseline) > 0);
+  return withEmphasis(emphasis, 'sub', Number(baseline) < 0);
 }

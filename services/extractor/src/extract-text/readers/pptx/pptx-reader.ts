@@ -1,6 +1,6 @@
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
-import { LinkMarks } from '../link-marks';
+import { InlineMarks } from '../inline-marks';
 import { openArchive, type Archive } from '../package/archive';
 import { DrawingShapes, readShapes } from '../package/drawing-shapes';
 import { openOfficePackage, readTitle } from '../package/office-package';
@@ -22,7 +22,7 @@ const slideMain =
  * Reads a PowerPoint presentation (PPTX, PPTM, PPSX, POTX): for each slide its title as a heading, its text, lists,
  * tables and diagrams in order, its charts as tables of their values, its notes, and its comments on request. Omits
  * slide numbers, dates, footers, content of layouts and masters, and hidden slides unless requested. In Markdown and
- * HTML, links to the web have their addresses.
+ * HTML, emphasis is written and links to the web have their addresses.
  */
 export const readPptx: Reader = async (bytes, limits, signal, onPages, format = 'text') => {
   const archive = await openArchive(bytes, limits);
@@ -32,15 +32,15 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages, format = 
     if (slides.length > limits.documentPages) throw problems.tooManyPages(slides.length, limits.documentPages);
     const budget = new TextBudget(limits);
     const writer = new TreeWriter(budget, createWriter(format, Infinity));
-    const marks = new LinkMarks();
+    const marks = new InlineMarks();
     const withComments = limits.parts?.includes('comments') === true;
     const authors = withComments ? await readAuthors(archive, relations) : undefined;
     const slideTexts: Slide[] = [];
     let isWhole = true;
     for (const [index, slide] of slides.entries()) {
       signal.throwIfAborted();
-      const links = format === 'text' ? undefined : { marks, addresses: await readLinks(archive, slide) };
-      const drawing = new DrawingShapes(budget, links);
+      const formatting = format === 'text' ? undefined : { marks, addresses: await readLinks(archive, slide) };
+      const drawing = new DrawingShapes(budget, formatting);
       isWhole = (await archive.parse(slide, drawing)) && isWhole;
       writeSlide(drawing.shapes, writer, marks);
       const slideRelationships = await readRelationships(archive, slide);
@@ -51,7 +51,7 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages, format = 
       for (const notes of targetsOf(slideRelationships, 'notesSlide'))
         writeNotes(await readShapes(archive, notes, budget), writer, marks);
       const comments = authors ? await readSlideComments(archive, slideRelationships, authors, budget) : [];
-      for (const comment of comments) marks.writeLines(comment, writer, 'p');
+      for (const comment of comments) marks.write(comment, writer, 'p');
       slideTexts.push({ blocks: writer.takeBlocks(), isHidden: drawing.isHidden });
       onPages(index + 1, slides.length);
     }

@@ -1,5 +1,5 @@
 import type { Shape, ShapeParagraph } from '../package/drawing-shapes';
-import type { LinkMarks } from '../link-marks';
+import type { InlineMarks } from '../inline-marks';
 import type { TreeWriter } from '../tree/tree-writer';
 
 const titles = new Set(['title', 'ctrTitle']);
@@ -11,19 +11,17 @@ const bulletedPlaceholders = new Set(['body', 'obj']);
 const isFilled = ({ text }: ShapeParagraph): boolean => text.trim() !== '';
 
 /** Writes a slide: its title as a heading, then text, lists and tables in the order of its shapes. */
-export function writeSlide(shapes: readonly Shape[], writer: TreeWriter, links: LinkMarks): void {
+export function writeSlide(shapes: readonly Shape[], writer: TreeWriter, marks: InlineMarks): void {
   const titleShapes = shapes.filter(({ placeholder }) => titles.has(placeholder));
   const title = titleShapes.flatMap(({ paragraphs }) => paragraphs.filter(isFilled).map(({ text }) => text));
   if (title.length > 0) {
-    writer.open('h2');
-    links.write(title.join(' ').replace(/\s+/g, ' '), writer);
-    writer.close();
+    marks.write(title.join(' ').replace(/\s+/g, ' '), writer, 'h2');
   }
-  for (const shape of shapes) if (!titles.has(shape.placeholder)) writeShape(shape, writer, links);
+  for (const shape of shapes) if (!titles.has(shape.placeholder)) writeShape(shape, writer, marks);
 }
 
 /** Writes the speaker notes. */
-export function writeNotes(shapes: readonly Shape[], writer: TreeWriter, links: LinkMarks): void {
+export function writeNotes(shapes: readonly Shape[], writer: TreeWriter, marks: InlineMarks): void {
   const paragraphs = shapes
     .filter(({ placeholder }) => placeholder === 'body')
     .flatMap((shape) => shape.paragraphs.filter(isFilled));
@@ -31,10 +29,10 @@ export function writeNotes(shapes: readonly Shape[], writer: TreeWriter, links: 
   writer.open('p');
   writer.text('Notes:');
   writer.close();
-  for (const { text } of paragraphs) writeText(text, writer, 'p', links);
+  for (const { text } of paragraphs) writeText(text, writer, 'p', marks);
 }
 
-function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter, links: LinkMarks): void {
+function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter, marks: InlineMarks): void {
   if (repeatedPlaceholders.has(placeholder)) return;
   const filled = paragraphs.filter(isFilled);
   const hasBullets = bulletedPlaceholders.has(placeholder) && filled.length > 1;
@@ -48,7 +46,7 @@ function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter
   for (const { text, level, bullet } of filled) {
     if (bullet === 'none' || (bullet === undefined && !hasBullets)) {
       closeListsTo(-1);
-      writeText(text, writer, 'p', links);
+      writeText(text, writer, 'p', marks);
       continue;
     }
     closeListsTo(level);
@@ -60,19 +58,19 @@ function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter
       writer.open(bullet === 'number' ? 'ol' : 'ul');
       writer.open('li');
     }
-    writeText(text, writer, 'span', links);
+    writeText(text, writer, 'span', marks);
   }
   closeListsTo(-1);
-  if (rows.length > 0) writeTable(rows, writer, links);
+  if (rows.length > 0) writeTable(rows, writer, marks);
 }
 
-function writeTable(rows: Shape['rows'], writer: TreeWriter, links: LinkMarks): void {
+function writeTable(rows: Shape['rows'], writer: TreeWriter, marks: InlineMarks): void {
   writer.open('table');
   for (const row of rows) {
     writer.open('tr');
     for (const { paragraphs, span } of row) {
       writer.open('td');
-      if (span > 0) for (const { text } of paragraphs.filter(isFilled)) writeText(text, writer, 'p', links);
+      if (span > 0) for (const { text } of paragraphs.filter(isFilled)) writeText(text, writer, 'p', marks);
       writer.close();
     }
     writer.close();
@@ -80,7 +78,7 @@ function writeTable(rows: Shape['rows'], writer: TreeWriter, links: LinkMarks): 
   writer.close();
 }
 
-function writeText(text: string, writer: TreeWriter, tag: string, links: LinkMarks): void {
+function writeText(text: string, writer: TreeWriter, tag: string, marks: InlineMarks): void {
   // Old presentations use a vertical tab as line break.
-  links.writeLines(text.replaceAll('\v', '\n'), writer, tag);
+  marks.write(text.replaceAll('\v', '\n'), writer, tag);
 }

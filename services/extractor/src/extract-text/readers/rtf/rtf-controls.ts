@@ -1,3 +1,4 @@
+import { withEmphasis, type EmphasisTag } from '../emphasis';
 import type { Destination } from './destinations';
 import type { RtfStory, TextChange } from './rtf-story';
 
@@ -15,6 +16,8 @@ export interface Group {
   inTable: boolean;
   /** Whether the text is the result of a HYPERLINK field. */
   isLink: boolean;
+  /** As bits. */
+  emphasis: number;
 }
 
 /** Actions of control words on their parser (`RtfParser`). */
@@ -26,6 +29,7 @@ export interface ParserActions {
   endRow(): void;
   endNestedRow(): void;
   set(values: Partial<Group>): void;
+  setEmphasis(change: (emphasis: number) => number): void;
   unicode(value: number): void;
   setFont(font: number): void;
   setCharset(charset: number): void;
@@ -34,12 +38,17 @@ export interface ParserActions {
   startFieldResult(): void;
 }
 
-const defaultFormatting = { hidden: false, change: undefined, page: undefined };
+const defaultFormatting = { hidden: false, change: undefined, page: undefined, emphasis: 0 };
 
 const setChange =
   (change: TextChange) =>
   (parser: ParserActions, value: number | undefined): void =>
     parser.set({ change: value === 0 ? undefined : change });
+
+const emphasize =
+  (tag: EmphasisTag) =>
+  (parser: ParserActions, value: number | undefined): void =>
+    parser.setEmphasis((emphasis) => withEmphasis(emphasis, tag, value !== 0));
 
 /** Actions of control words that are neither destinations nor characters. */
 export const controls: Readonly<Record<string, (parser: ParserActions, value: number | undefined) => void>> = {
@@ -58,6 +67,13 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   s: (parser, value) => parser.set({ style: value ?? 0 }),
   outlinelevel: (parser, value = 0) => parser.set({ outline: value < 9 ? value + 1 : 0 }),
   plain: (parser) => parser.set(defaultFormatting),
+  b: emphasize('strong'),
+  i: emphasize('em'),
+  strike: emphasize('s'),
+  super: emphasize('sup'),
+  sub: emphasize('sub'),
+  nosupersub: (parser) =>
+    parser.setEmphasis((emphasis) => withEmphasis(withEmphasis(emphasis, 'sup', false), 'sub', false)),
   v: (parser, value) => parser.set({ hidden: value !== 0 }),
   deleted: setChange('deleted'),
   revised: setChange('inserted'),

@@ -29,6 +29,7 @@ export class RtfParser implements ParserActions {
     outline: 0,
     inTable: false,
     isLink: false,
+    emphasis: 0,
   };
   private readonly savedStates: Group[] = [];
   private readonly fontCodePages = new Map<number, number>();
@@ -147,10 +148,11 @@ export class RtfParser implements ParserActions {
   }
 
   private addText(text: string): void {
-    const { destination, hidden, change } = this.state;
+    const { destination, hidden, change, emphasis } = this.state;
     const writesChanges = this.parts.includes('changes');
     if (hidden || (change !== undefined && isRemoval(change) && !(writesChanges && destination === 'text'))) return;
-    if (destination === 'text') this.story.add(text, writesChanges ? change : undefined);
+    if (destination === 'text')
+      this.story.add(text, writesChanges ? change : undefined, this.format === 'text' ? 0 : emphasis);
     else if (destination === 'label') this.label += text.trim();
     else if (destination === 'note') this.note += text;
     else if (destination === 'comment') this.comment += text;
@@ -195,6 +197,10 @@ export class RtfParser implements ParserActions {
 
   set(values: Partial<Group>): void {
     Object.assign(this.state, values);
+  }
+
+  setEmphasis(change: (emphasis: number) => number): void {
+    this.state.emphasis = change(this.state.emphasis);
   }
 
   setFont(font: number): void {

@@ -8,7 +8,8 @@ import { rtfTokens } from './rtf-tokens';
 /**
  * Reads a Rich Text file: paragraphs, headings by style or outline level, lists with their labels, tables, notes at the
  * end. Omits headers, footers, pictures, field codes, hidden and deleted text. Comments and tracked changes are written
- * on request. In Markdown and HTML, links to the web have their addresses.
+ * on request. In Markdown and HTML, emphasis is written and links to the web have their
+ * addresses.
  */
 export const readRtf: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,6 +1,6 @@
 import { commentText } from '../comment-text';
 import type { Element } from '@winnow/markdown';
-import { LinkMarks } from '../link-marks';
+import { InlineMarks, unformatted, type InlineFormat } from '../inline-marks';
 import type { TextBudget } from '../text-budget';
 import { convertLists } from '../tree/convert-lists';
 import { TreeWriter } from '../tree/tree-writer';
@@ -24,7 +24,7 @@ const isBullet = (label: string): boolean => !/[\p{L}\p{N}]/u.test(label) || lab
 /** Assembles the paragraphs, lists, tables and notes of an RTF file. */
 export class RtfStory {
   private readonly writer: TreeWriter;
-  private readonly links = new LinkMarks();
+  private readonly marks = new InlineMarks();
   private readonly notes: string[] = [];
   /** Comments that follow the open paragraph, and those that follow the open table. */
   private readonly comments: string[] = [];
@@ -34,9 +34,10 @@ export class RtfStory {
   private row: string[] = [];
   private table: RtfTable | undefined;
   private inList = false;
-  /** Address of the open link; marked before the first text of each paragraph. */
+  /** Address of the open link. */
   private address: string | undefined;
-  private isLinkMarked = false;
+  /** Format of the text so far; none at the start of each paragraph and cell. */
+  private format = unformatted;
 
   /** `write` writes a top-level element in its parent. */
   constructor(
@@ -50,12 +51,12 @@ export class RtfStory {
     return this.text.trim() === '';
   }
 
-  /** Adds text; a change is written in brackets: `[deleted: old]`. */
-  add(text: string, change?: TextChange): void {
+  /** Adds text with its emphasis as bits; a change is written in brackets: `[deleted: old]`. */
+  add(text: string, change?: TextChange, emphasis = 0): void {
     const nextChange = text.trim() === '' && change !== this.change ? undefined : change;
     const openingBracket = nextChange !== undefined && nextChange !== this.change ? `[${nextChange}: ` : '';
     const textWithBrackets =
-      (nextChange === this.change ? '' : this.endChange()) + openingBracket + this.startOfLink(text) + text;
+      (nextChange === this.change ? '' : this.endChange()) + openingBracket + this.marksBefore(text, emphasis) + text;
     this.change = nextChange;
     this.budget.addChars(textWithBrackets.length);
     this.text += textWithBrackets;
@@ -66,7 +67,6 @@ export class RtfStory {
   }
 
   endLink(): void {
-    this.endMarkedLink();
     this.address = undefined;
   }
 
@@ -79,8 +79,7 @@ export class RtfStory {
   }
 
   endParagraph(kind: ParagraphKind): void {
-    this.endMarkedLink();
-    this.text += this.endChange();
+    this.text += this.endFormat() + this.endChange();
     if (kind.inTable) {
       this.text += '\n';
       return;
@@ -101,8 +100,7 @@ export class RtfStory {
   }
 
   endCell(): void {
-    this.endMarkedLink();
-    this.text += this.endChange();
+    this.text += this.endFormat() + this.endChange();
     this.row.push(this.text.replace(/; $/, '').trim());
     this.text = '';
   }
@@ -121,7 +119,7 @@ export class RtfStory {
     if (this.row.length === 0) return;
     if (this.inList) this.writer.close();
     this.inList = false;
-    this.table ??= new RtfTable(this.writer, this.links);
+    this.table ??= new RtfTable(this.writer, this.marks);
     this.table.add({ cells: this.row, edges });
     this.row = [];
     this.tableComments.push(...this.comments.splice(0));
@@ -154,15 +152,19 @@ export class RtfStory {
     this.writeComments(this.tableComments);
   }
 
-  private startOfLink(text: string): string {
-    if (this.address === undefined || this.isLinkMarked || text.trim() === '') return '';
-    this.isLinkMarked = true;
-    return this.links.start(this.address);
+  private marksBefore(text: string, emphasis: number): string {
+    if (text.trim() === '') return '';
+    return this.changeFormat({ address: this.address, emphasis });
   }
 
-  private endMarkedLink(): void {
-    if (this.isLinkMarked) this.text += this.links.end();
-    this.isLinkMarked = false;
+  private endFormat(): string {
+    return this.changeFormat(unformatted);
+  }
+
+  private changeFormat(format: InlineFormat): string {
+    const marks = this.marks.change(this.format, format);
+    this.format = format;
+    return marks;
   }
 
   private endChange(): string {
@@ -186,6 +188,6 @@ export class RtfStory {
   }
 
   private write(tag: string, text: string, attributes?: Readonly<Record<string, string>>): void {
-    this.links.writeLines(text, this.writer, tag, attributes);
+    this.marks.write(text, this.writer, tag, attributes);
   }
 }

@@ -1,4 +1,4 @@
-import type { LinkMarks } from '../link-marks';
+import type { InlineMarks } from '../inline-marks';
 import type { TreeWriter } from '../tree/tree-writer';
 
 /** Maximum difference in twips between the edges of one column. */
@@ -19,7 +19,7 @@ export class RtfTable {
 
   constructor(
     private readonly writer: TreeWriter,
-    private readonly links: LinkMarks,
+    private readonly marks: InlineMarks,
   ) {
     writer.open('table');
   }
@@ -49,7 +49,7 @@ export class RtfTable {
       // LibreOffice ends some rows with one cell too many.
       if (text === '' && edges.length > 0 && index >= edges.length) return;
       const span = spans[index] ?? 1;
-      this.links.writeLines(text, this.writer, 'td', span > 1 ? { colspan: String(span) } : {});
+      this.marks.write(text, this.writer, 'td', span > 1 ? { colspan: String(span) } : {});
     });
     this.writer.close();
   }

@@ -2,7 +2,7 @@ import { Element, toMarkdown } from '@winnow/markdown';
 import type { TextBudget } from '../text-budget';
 
 /** Elements that mean nothing without content. */
-const omittedWhenEmpty = /^(?:a|div|h[1-6]|p)$/;
+const omittedWhenEmpty = /^(?:a|div|em|h[1-6]|p|s|strong|sub|sup)$/;
 /** Maximum nesting; deeper elements are flattened into their parent. */
 const maxDepth = 128;
 

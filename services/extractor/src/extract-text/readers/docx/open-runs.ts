@@ -1,0 +1,53 @@
+import { withProperty, type EmphasisElement } from './emphasis';
+import type { StoryContext } from './story-context';
+import type { Paragraph } from './styled-paragraph';
+
+/** The open runs of a story, nested by text boxes. Properties apply to the innermost one. */
+export class OpenRuns {
+  private readonly runs: { isHidden: boolean; emphasis: number }[] = [];
+
+  constructor(private readonly context: Pick<StoryContext, 'styles' | 'emphasis'>) {}
+
+  get isHidden(): boolean {
+    return this.runs.at(-1)?.isHidden === true;
+  }
+
+  /** Emphasis of its text, as bits. */
+  get emphasis(): number {
+    return this.runs.at(-1)?.emphasis ?? 0;
+  }
+
+  open(): void {
+    this.runs.push({ isHidden: false, emphasis: 0 });
+  }
+
+  close(): void {
+    this.runs.pop();
+  }
+
+  hide(isHidden: boolean): void {
+    const run = this.runs.at(-1);
+    if (run) run.isHidden = isHidden;
+  }
+
+  /** Sets or clears emphasis by a run property. */
+  emphasize(name: EmphasisElement, value: string | undefined): void {
+    const run = this.runs.at(-1);
+    if (run) run.emphasis = withProperty(run.emphasis, name, value);
+  }
+
+  /** Sets the emphasis of a character style. */
+  style(id = ''): void {
+    const run = this.runs.at(-1);
+    if (run) run.emphasis = this.context.styles.get(id)?.emphasis ?? 0;
+  }
+
+  /** Changes the emphasis of a paragraph; returns the XML to write. */
+  change(paragraph: Paragraph, emphasis: number): string {
+    const writer = this.context.emphasis;
+    const next = writer?.limit(emphasis) ?? 0;
+    if (!writer || next === paragraph.emphasis) return '';
+    paragraph.emphasis = next;
+    return writer.change(next);
+  }
+}
