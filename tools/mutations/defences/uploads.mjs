@@ -112,6 +112,13 @@ export const defences = [
     suite: unit('services/extractor/src/extract-text/readers/docx/options', 'addresses that are too long'),
   },
   {
+    name: 'changes of emphasis of a Word document',
+    file: 'services/extractor/src/extract-text/readers/docx/emphasis.ts',
+    text: 'this.changes < maxChanges ? emphasis : 0',
+    instead: 'emphasis',
+    suite: unit('services/extractor/src/extract-text/readers/docx/options', 'is limited'),
+  },
+  {
     name: 'series of a chart',
     file: 'services/extractor/src/extract-text/readers/package/chart-data.ts',
     text: '  private openSeries(): void {\n    this.budget.addElements();\n',
