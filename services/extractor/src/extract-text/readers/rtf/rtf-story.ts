@@ -55,8 +55,8 @@ export class RtfStory {
   add(text: string, change?: TextChange, emphasis = 0): void {
     const nextChange = text.trim() === '' && change !== this.change ? undefined : change;
     const openingBracket = nextChange !== undefined && nextChange !== this.change ? `[${nextChange}: ` : '';
-    const textWithBrackets =
-      (nextChange === this.change ? '' : this.endChange()) + openingBracket + this.marksBefore(text, emphasis) + text;
+    const endOfChange = nextChange === this.change ? '' : this.endFormat() + this.endChange();
+    const textWithBrackets = endOfChange + openingBracket + this.marksBefore(text, emphasis) + text;
     this.change = nextChange;
     this.budget.addChars(textWithBrackets.length);
     this.text += textWithBrackets;
