@@ -2,7 +2,7 @@
  * Kinds of emphasis that Markdown and HTML can write, as bits, the outermost first: in Markdown, `<sup>` is written as a
  * tag, next to which an asterisk inside it needs no escape.
  */
-export const emphasisBits = { sup: 1, sub: 2, strong: 4, em: 8, s: 16 } as const;
+const emphasisBits = { sup: 1, sub: 2, strong: 4, em: 8, s: 16 } as const;
 export type EmphasisTag = keyof typeof emphasisBits;
 
 const tags = Object.keys(emphasisBits) as EmphasisTag[];

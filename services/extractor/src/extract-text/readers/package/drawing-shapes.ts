@@ -27,7 +27,7 @@ export interface Shape {
 }
 
 /** Links and emphasis of a part. */
-export interface ShapeFormatting {
+interface ShapeFormatting {
   readonly marks: InlineMarks;
   /** Addresses on the web by the ids of their relationships. */
   readonly addresses: ReadonlyMap<string, string>;
