@@ -11,12 +11,6 @@ const swc = (parser) => [
   },
 ];
 
-/**
- * Globals that become parameters of every module. A test's context intercepts each lookup of a global: five million
- * calls of `Math.min` took more than a second, and take 10 ms now. Others would clash with packages that declare the same name.
- */
-const sandboxInjectedGlobals = ['Math'];
-
 const transform = {
   '^.+\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
   '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
@@ -35,21 +29,19 @@ export default {
   projects: [
     {
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tools/jest/node-environment.cjs',
       roots: server,
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: [...ignored, '\\.medium\\.spec\\.ts$'],
       transform,
-      sandboxInjectedGlobals,
     },
     {
       displayName: 'medium',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tools/jest/node-environment.cjs',
       roots: server,
       testMatch: ['**/*.medium.spec.ts'],
       testPathIgnorePatterns: ignored,
       transform,
-      sandboxInjectedGlobals,
     },
     {
       displayName: 'web',

@@ -6,6 +6,7 @@ const executablePath = process.env.VISITOR_BROWSER || (await ensureVisitorBrowse
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 // Without a GPU, software rendering would take most of a core, which the product under test needs.
 const args = [...sandbox, '--disable-gpu'];
+const trace = { mode: 'retain-on-failure', screenshots: false, snapshots: false };
 const visitor = { launchOptions: { executablePath, args } };
 
 /** The whole product in a real browser. Each test file starts the system it needs, or shares the one of its worker. */
@@ -18,8 +19,8 @@ export default defineConfig({
   // Files that need the same system share that of their worker.
   workers: 3,
   reporter: [['list']],
-  // Actions and network only: screenshots of every step would slow the product down.
-  use: { ...visitor, trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
+  // Actions and network only: snapshots and screenshots of every step would slow the product down.
+  use: { ...visitor, trace, screenshot: 'only-on-failure' },
   projects: [
     { name: 'wide', testIgnore: '**/faults/**', use: { viewport: { width: 1280, height: 800 } } },
     // Tests that depend on the width of the screen run again on a phone.
