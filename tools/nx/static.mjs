@@ -42,8 +42,7 @@ async function lint(programs, tasks) {
   const typed = { files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { programs } } };
   const eslint = new ESLint({ cwd: root, overrideConfig: [typed] });
   const formatter = await eslint.loadFormatter('stylish');
-  const isRoot = ({ folder }) => folder.replace(/\/$/, '') === root;
-  const patterns = tasks.flatMap((task) => (isRoot(task) ? ['*.mjs', 'tools', 'deploy'] : [task.folder]));
+  const patterns = tasks.flatMap(({ folder }) => (folder === root ? ['*.mjs', 'tools', 'deploy'] : [folder]));
   const results = await eslint.lintFiles(patterns);
   const problems = new Map();
   for (const { id, owns } of tasks) {
