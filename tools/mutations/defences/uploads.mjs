@@ -189,6 +189,13 @@ export const defences = [
     suite: unit('services/extractor/src/extract-text/readers/text-budget', 'characters exceed'),
   },
   {
+    name: 'written characters of one document',
+    file: 'services/extractor/src/extract-text/readers/text-budget.ts',
+    text: 'if (this.writtenChars > this.limits.textChars) throw problems.tooMuchText(this.limits.textChars);',
+    instead: '',
+    suite: unit('services/extractor/src/extract-text/readers/text-budget', 'written separately'),
+  },
+  {
     name: 'pages of a PDF',
     file: 'services/extractor/src/extract-text/readers/pdf/pdf-reader.ts',
     text: 'if (total > limits.documentPages) throw problems.tooManyPages(total, limits.documentPages);',

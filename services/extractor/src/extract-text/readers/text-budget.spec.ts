@@ -9,6 +9,13 @@ describe('TextBudget', () => {
     expect(() => budget.addChars(1)).toThrow(expect.objectContaining({ code: 'too-large' }));
   });
 
+  it('counts characters that are written separately', () => {
+    const budget = new TextBudget({ ...testLimits, textChars: 10 });
+    budget.addChars(10);
+    budget.addWrittenChars(10);
+    expect(() => budget.addWrittenChars(1)).toThrow(expect.objectContaining({ code: 'too-large' }));
+  });
+
   it('stops a document with more than half a million elements', () => {
     const budget = new TextBudget(testLimits);
     budget.addElements(500_000);

@@ -23,6 +23,12 @@ describe('readPptx', () => {
     expect(pages).toBe(2);
   });
 
+  it('counts each character once toward the limit', async () => {
+    const slides = [{ shapes: slideShape('title', ['Rye and oats']) + slideShape('', ['Wheat', 'Barley']) }];
+    expect((await read(slides, { textChars: 30 })).text).toBe('## Rye and oats\n\nWheat\n\nBarley');
+    await expect(read(slides, { textChars: 20 })).rejects.toMatchObject({ code: 'too-large' });
+  });
+
   it('writes the values of a chart as a table under its title, as displayed', async () => {
     const series = (name: string, categories: string, values: string): string =>
       `<c:ser><c:tx><c:strRef><c:strCache>${points([name])}</c:strCache></c:strRef></c:tx>` +

@@ -19,6 +19,12 @@ describe('readRtf', () => {
     expect(title).toBe('Mills');
   });
 
+  it('counts each character once toward the limit', async () => {
+    const bytes = Buffer.from('{\\rtf1 Rye and oats\\par Wheat\\par Barley\\par}');
+    expect((await readBy(readRtf, bytes, { textChars: 30 })).text).toBe('Rye and oats\n\nWheat\n\nBarley');
+    await expect(readBy(readRtf, bytes, { textChars: 20 })).rejects.toMatchObject({ code: 'too-large' });
+  });
+
   it('reads characters of code pages and of Unicode once', async () => {
     const fonts = '{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Arial;}{\\f2\\fcharset128 Mincho;}}';
     expect(

@@ -29,7 +29,7 @@ export class TreeWriter {
     }
     this.budget.addElements();
     // Many links may share a long address.
-    this.budget.addChars(attributes?.['href']?.length ?? 0);
+    this.budget.addWrittenChars(attributes?.['href']?.length ?? 0);
     const parent = this.stack.at(-1) ?? this.root;
     const element = new Element(tag, attributes, parent);
     parent.children.push(element);
@@ -49,7 +49,7 @@ export class TreeWriter {
 
   text(text: string): void {
     if (text === '') return;
-    this.budget.addChars(text.length);
+    this.budget.addWrittenChars(text.length);
     (this.stack.at(-1) ?? this.root).children.push(text);
   }
 
