@@ -26,6 +26,13 @@ export class PageReader {
   }
 
   async page(number: number): Promise<PageLines> {
+    const page = await this.read(number);
+    // Only tables and links need the items, which take more memory than the text.
+    for (const line of page.lines) line.items = undefined;
+    return page;
+  }
+
+  private async read(number: number): Promise<PageLines> {
     const { document, mayHaveAnnotations } = this.file;
     const page = await document.getPage(number);
     try {

@@ -43,8 +43,8 @@ export interface Line {
   readonly isComment?: boolean;
   /** Box of a table's lines: left, bottom, right, top. */
   readonly box?: readonly [number, number, number, number];
-  /** Its items in painting order. */
-  readonly items?: readonly PositionedText[];
+  /** Its items in painting order, until the page has been read. */
+  items?: readonly PositionedText[] | undefined;
   /** Names of its fonts, as the page defines them. */
   readonly fonts?: ReadonlySet<string>;
   /** Whether all of it is bold, if known. */

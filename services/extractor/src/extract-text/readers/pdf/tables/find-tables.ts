@@ -24,8 +24,7 @@ export class PageTables {
    * has rows of several cells, since they cost as much as its text.
    */
   async addTo(page: PDFPageProxy, { lines, ...edges }: PageLines): Promise<PageLines> {
-    const runs = bandsOf(lines);
-    if (!this.isMarked && (this.pagesWithout >= maxPagesWithout || !hasTableRows(runs, 3, 3)))
+    if (!this.isMarked && (this.pagesWithout >= maxPagesWithout || !hasTableRows(bandsOf(lines), 3, 3)))
       return { ...edges, lines };
     const rules = await readRulings(page).catch(() => noRulings);
     const ruled = ruledTables(lines, rules).filter((found) => this.isMarked || isContiguous(found, lines));
