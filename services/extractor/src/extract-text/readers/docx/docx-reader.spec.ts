@@ -100,6 +100,11 @@ describe('readDocx', () => {
     expect(await textOf(body)).toBe('🡪β→');
   });
 
+  it('keeps the text of a last paragraph whose end is deleted', async () => {
+    const last = `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run('End')}</w:p>`;
+    expect(await textOf(paragraph('Start') + last, { header1: paragraph('Head') })).toBe('Head\n\nStart\n\nEnd');
+  });
+
   it('continues after an unclosed field', async () => {
     const field = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>REF x</w:instrText></w:r>';
     expect(await textOf(`<w:p>${run('Before')}${field}</w:p>${paragraph('After')}`)).toBe('Before\n\nAfter');

@@ -57,10 +57,10 @@ export class WordStory implements XmlHandler, StoryActions {
     this.runs = new OpenRuns(context);
   }
 
-  /** Returns the story's blocks as WordprocessingML. */
+  /** Returns the story's blocks as WordprocessingML; the last takes the text of a paragraph whose end is deleted. */
   finish(): string {
     while (this.paragraphs.length > 0) this.closeParagraph();
-    return this.blockStacks.splice(0).flat().join('');
+    return `${this.blockStacks.splice(0).flat().join('')}<w:p/>`;
   }
 
   text(text: string): void {
