@@ -106,9 +106,9 @@ export const defences = [
   },
   {
     name: 'length of addresses of links of a Word document',
-    file: 'services/extractor/src/extract-text/readers/package/relationships.ts',
-    text: 'if (Target.length <= maxAddressChars) links.set',
-    instead: 'links.set',
+    file: 'services/extractor/src/extract-text/readers/hyperlink-field.ts',
+    text: 'url.length > maxAddressChars ? undefined : url',
+    instead: 'url',
     suite: unit('services/extractor/src/extract-text/readers/docx/options', 'addresses that are too long'),
   },
   {
