@@ -3,7 +3,7 @@ import { chooseThreshold } from '../blocks/choose-threshold';
 import type { FeatureMatrix } from '../blocks/feature-matrix';
 import type { BlockArrays } from '../blocks/block-arrays';
 import { writeSecondPassFeatures } from '../blocks/second-pass-features';
-import { probabilityOf } from './forest';
+import { probabilitiesOf } from './forest';
 import type { PageModel } from './page-model';
 
 /**
@@ -17,7 +17,7 @@ export function predictBlocks(
   sizes: readonly number[],
   arrays: BlockArrays,
 ): number[] {
-  const firstPass = sizes.map((_, index) => probabilityOf(blocks, features.values, features.offset(index)));
+  const firstPass = probabilitiesOf(blocks, features.values, features.count, features.width);
   writeSecondPassFeatures(features, secondPassColumn, firstPass, sizes, arrays, chooseThreshold(firstPass, sizes));
-  return sizes.map((_, index) => probabilityOf(second, features.values, features.offset(index)));
+  return probabilitiesOf(second, features.values, features.count, features.width);
 }
