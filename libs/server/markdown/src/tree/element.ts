@@ -31,7 +31,8 @@ export class Element {
 
   /** Class and id as one lower-case string. */
   get names(): string {
-    return `${this.attribute('class')} ${this.attribute('id')}`;
+    const id = this.attribute('id');
+    return id === '' ? this.attribute('class') : `${this.attribute('class')} ${id}`;
   }
 
   /** The words in class and id: `relatedPosts-list` gives `related`, `posts`, `list`. */
@@ -75,7 +76,6 @@ const entry = /(?:^|\s)(?:hentry|post-\d+|type-post|status-publish|elementor-loc
 const taxonomy = /(?:^|\s)(?:category|cat|tag|author|post_tag)-\S+/g;
 
 function splitNames(names: string): ReadonlySet<string> {
-  if (names.length < 2) return new Set();
   const own = entry.test(names) ? names.replace(taxonomy, ' ') : names;
   return wordsInAscii(own.slice(0, nameLimit)) ?? wordsIn(own.slice(0, nameLimit));
 }

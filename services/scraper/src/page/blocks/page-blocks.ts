@@ -1,4 +1,4 @@
-import { collapseSpaces, Element, findAll, measureText, inlineTags, isInline, type Child } from '@winnow/markdown';
+import { collapseSpaces, Element, findAll, inlineTags, isInline, ownLengthOf, type Child } from '@winnow/markdown';
 import { addTotals, createNode, createChildNodes, type BlockTreeNode } from './block-tree';
 import { hasPrice } from './text-features';
 
@@ -162,8 +162,12 @@ function isInlineContent(child: Child): boolean {
   return typeof child === 'string' || (!isAlwaysDropped(child) && isInline(child));
 }
 
+/** Matches the characters that `measureText` counts. */
+const inkPattern = /[^\0-\x20\xa0]/;
+
 function hasText(child: Child): boolean {
-  return typeof child === 'string' ? measureText(child) > 0 : !isAlwaysDropped(child) && child.children.some(hasText);
+  if (typeof child === 'string') return inkPattern.test(child);
+  return !isAlwaysDropped(child) && child.children.some(hasText);
 }
 
 interface BlockText {
@@ -179,24 +183,26 @@ function readBlockText(element: Element, inLink: boolean): BlockText {
   let textLength = 0;
   let linkLength = 0;
   let imageCount = 0;
-  const visit = (child: Child, isLinked: boolean): void => {
-    if (typeof child === 'string') {
-      const childLength = measureText(child);
-      textLength += childLength;
-      if (isLinked) linkLength += childLength;
-      if (partsLength < maxTextChars) parts.push(child);
-      partsLength += child.length;
-      return;
+  const visit = (parent: Element, isLinked: boolean): void => {
+    const ownLength = ownLengthOf(parent);
+    textLength += ownLength;
+    if (isLinked) linkLength += ownLength;
+    for (const child of parent.children) {
+      if (typeof child === 'string') {
+        if (partsLength < maxTextChars) parts.push(child);
+        partsLength += child.length;
+        continue;
+      }
+      if (isAlwaysDropped(child)) continue;
+      child.dropped = undefined;
+      if (child.tag === 'img') imageCount += 1;
+      const isBlockLevel = !inlineTags.has(child.tag);
+      if (isBlockLevel) parts.push(' ');
+      visit(child, isLinked || isLink(child));
+      if (isBlockLevel) parts.push(' ');
     }
-    if (isAlwaysDropped(child)) return;
-    child.dropped = undefined;
-    if (child.tag === 'img') imageCount += 1;
-    const isBlockLevel = !inlineTags.has(child.tag);
-    if (isBlockLevel) parts.push(' ');
-    for (const grandchild of child.children) visit(grandchild, isLinked || isLink(child));
-    if (isBlockLevel) parts.push(' ');
   };
-  for (const child of element.children) visit(child, inLink);
+  visit(element, inLink);
   return { text: collapseSpaces(parts.join('').slice(0, maxTextChars)).trim(), textLength, linkLength, imageCount };
 }
 
