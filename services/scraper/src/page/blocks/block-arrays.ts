@@ -61,7 +61,8 @@ function signatureOf(node: BlockTreeNode): string {
 }
 
 function internNumber(key: string, known: Map<string, number>): number {
-  const number = known.get(key) ?? known.size;
-  known.set(key, number);
-  return number;
+  const number = known.get(key);
+  if (number !== undefined) return number;
+  known.set(key, known.size);
+  return known.size - 1;
 }

@@ -47,15 +47,18 @@ export function createNode(
 /** Creates the nodes of children, each with its index among the siblings of its signature. */
 export function createChildNodes(children: readonly Element[], parent: BlockTreeNode): BlockTreeNode[] {
   if (children.length === 1) return [createNode(children[0]!, parent, 1, 0)];
-  const signatures = children.map(signatureOf);
-  const signatureCounts = new Map<string, number>();
-  for (const signature of signatures) signatureCounts.set(signature, (signatureCounts.get(signature) ?? 0) + 1);
-  const seenCounts = new Map<string, number>();
+  const groups = new Map<string, { size: number; seen: number }>();
+  const groupOfChild = children.map((child) => {
+    const signature = signatureOf(child);
+    let group = groups.get(signature);
+    if (!group) groups.set(signature, (group = { size: 0, seen: 0 }));
+    group.size += 1;
+    return group;
+  });
   return children.map((child, position) => {
-    const signature = signatures[position]!;
-    const siblingIndex = seenCounts.get(signature) ?? 0;
-    seenCounts.set(signature, siblingIndex + 1);
-    return createNode(child, parent, signatureCounts.get(signature) ?? 1, siblingIndex);
+    const group = groupOfChild[position]!;
+    group.seen += 1;
+    return createNode(child, parent, group.size, group.seen - 1);
   });
 }
 

@@ -49,8 +49,9 @@ export function writeTitleFeatures(
       ancestor = ancestor.parent;
       steps += 1;
     }
-    values[next++] = titleWordShare(words, text.slice(0, 400).toLowerCase());
-    values[next++] = summary === '' ? -1 : matchesSummary(summary, text) ? 1 : 0;
+    const lowerText = text.toLowerCase();
+    values[next++] = titleWordShare(words, lowerText.slice(0, 400));
+    values[next++] = summary === '' ? -1 : matchesSummary(summary, lowerText) ? 1 : 0;
     values[next++] = ancestor ? steps : -1;
     values[next++] = ancestor ? ancestor.textLength / root.textLength : -1;
     values[next++] = ancestor ? ancestor.linkLength / (ancestor.textLength || 1) : -1;
@@ -72,6 +73,5 @@ function wordsIn(text: string): string[] {
 
 function matchesSummary(summary: string, text: string): boolean {
   if (text.length < 20) return false;
-  const lower = text.toLowerCase();
-  return summary.includes(lower.slice(0, comparedChars)) || lower.includes(summary.slice(0, comparedChars));
+  return summary.includes(text.slice(0, comparedChars)) || text.includes(summary.slice(0, comparedChars));
 }
