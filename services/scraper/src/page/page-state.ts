@@ -3,6 +3,7 @@ import { Element, type PageTree } from '@winnow/markdown';
 import { pageModel, type PageModel } from './model/page-model';
 import type { FetchedPage, ReadOptions, ReadOutcome } from './page-types';
 import type { ArticleFacts } from './text/article-data';
+import type { ConventionContainers } from './text/content-conventions';
 
 /** Metadata of the page. */
 export interface Metadata {
@@ -39,6 +40,8 @@ export interface PageState {
   visibleLength: number;
   /** Whether a password field is visible. */
   hasPassword: boolean;
+  /** Elements that follow a convention for content, found before boilerplate is dropped. */
+  containers: readonly ConventionContainers[];
   /** Elements whose text is the content, in document order. */
   main: Element[];
   /** Whether the content was found by the markup of a documentation generator. */
@@ -93,6 +96,7 @@ export function createPageState(page: FetchedPage, options: ReadOptions, model =
     metadata: emptyMetadata(),
     visibleLength: 0,
     hasPassword: false,
+    containers: [],
     main: [],
     isDocsContainer: false,
     kind: undefined,

@@ -1,6 +1,6 @@
 import { commonAncestor, type Element, isInline, isInside } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { conventionContainers, type Convention } from '../text/content-conventions';
+import type { Convention } from '../text/content-conventions';
 import { scoreProse, type Scores } from '../text/score-prose';
 import { titleHeading } from '../text/title-heading';
 
@@ -26,14 +26,21 @@ export function chooseMain(state: PageState): void {
   const scores = scoreProse(body);
   const proseOf = proseMeasure(body, scores);
   const heading = titleHeading(state);
-  for (const { convention, containers } of conventionContainers(body)) {
-    const main = selectContainer(convention, containers, { body, proseOf, heading });
+  for (const { convention, containers } of state.containers) {
+    const keptContainers = containers.filter((container) => isKept(container, body));
+    const main = selectContainer(convention, keptContainers, { body, proseOf, heading });
     if (!main) continue;
     state.main = [main];
     state.isDocsContainer = convention.isDocsGenerator;
     return;
   }
   state.main = [widenToHeading(densestElement(body, proseOf), heading)];
+}
+
+/** Whether neither the element nor an ancestor below the body was dropped. */
+function isKept(element: Element, body: Element): boolean {
+  for (let at: Element | undefined = element; at && at !== body; at = at.parent) if (at.dropped) return false;
+  return true;
 }
 
 type ProseMeasure = (element: Element) => number;
@@ -57,6 +64,7 @@ function selectContainer(
   containers: readonly Element[],
   { body, proseOf, heading }: ContainerContext,
 ): Element | undefined {
+  if (containers.length === 0) return undefined;
   const total = proseOf(body);
   const outermost = containers.filter(
     (container) => !containers.some((other) => other !== container && isInside(container, other)),

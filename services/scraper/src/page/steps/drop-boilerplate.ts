@@ -1,7 +1,7 @@
 import { type Element, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isMostOfPage, isBoilerplate, isComments, isConsentDialog, type TextAmounts } from '../text/boilerplate-names';
-import { docsContainers } from '../text/content-conventions';
+import { conventionContainers } from '../text/content-conventions';
 import { isTeaserList } from '../text/teasers';
 import { scoreProse } from '../text/score-prose';
 
@@ -22,7 +22,10 @@ export function dropBoilerplate(state: PageState): void {
   const scores = scoreProse(body);
   const pageProse = scores.get(body) ?? 0;
   const pageLength = body.textLength;
-  const docs = docsContainers(body);
+  state.containers = conventionContainers(body);
+  const docs = new Set(
+    state.containers.flatMap(({ convention, containers }) => (convention.isDocsGenerator ? containers : [])),
+  );
   walk(body, (element) => {
     if (docs.has(element)) {
       dropNavigation(element);

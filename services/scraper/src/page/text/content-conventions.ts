@@ -113,20 +113,16 @@ function hasMarkerAttribute({ tag, attributes }: Element): boolean {
   return tag === 'main' || tag === 'article' || markerAttributes.some((name) => attributes[name] !== undefined);
 }
 
-/**
- * Returns the elements that follow each convention, in document order; omits conventions that the page does not follow.
- */
-export function conventionContainers(body: Element): { convention: Convention; containers: Element[] }[] {
+/** A convention that the page follows, with the elements that follow it, in document order. */
+export interface ConventionContainers {
+  readonly convention: Convention;
+  readonly containers: readonly Element[];
+}
+
+/** Returns the conventions that the page follows, the most specific first. */
+export function conventionContainers(body: Element): ConventionContainers[] {
   const candidates = findAll(body, hasMarkerAttribute);
   return conventions
     .map((convention) => ({ convention, containers: candidates.filter(convention.matches) }))
     .filter(({ containers }) => containers.length > 0);
-}
-
-/** Returns the containers that a documentation generator marks as exactly the content. */
-export function docsContainers(body: Element): ReadonlySet<Element> {
-  const generators = conventions.filter(({ isDocsGenerator: docsGenerator }) => docsGenerator);
-  return new Set(
-    findAll(body, (element) => hasMarkerAttribute(element) && generators.some(({ matches }) => matches(element))),
-  );
 }
