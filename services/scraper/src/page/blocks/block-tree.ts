@@ -31,8 +31,12 @@ export function createNode(
   similarSiblings: number,
   siblingIndex: number,
 ): BlockTreeNode {
-  const depth = parent ? parent.depth + 1 : 0;
-  const totals: TextTotals = {
+  return {
+    parent,
+    element,
+    depth: parent ? parent.depth + 1 : 0,
+    similarSiblings,
+    siblingIndex,
     textLength: 0,
     linkLength: 0,
     proseLength: 0,
@@ -41,7 +45,6 @@ export function createNode(
     priceCount: 0,
     imageCount: 0,
   };
-  return { parent, element, depth, similarSiblings, siblingIndex, ...totals };
 }
 
 /** Creates the nodes of children, each with its index among the siblings of its signature. */

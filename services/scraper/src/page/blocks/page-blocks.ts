@@ -43,9 +43,11 @@ export function pageBlocks(body: Element, main: readonly Element[]): { blocks: B
     node.imageCount += imageCount;
     if (textLength === 0) return;
     const proseLength = proseLengthOf(textLength - linkLength, linkLength, node.element.tag);
-    blocks.push({ element: node.element, node, text, textLength, linkLength, proseLength, lengthBefore, ...inherited });
+    const { dropped, inMain } = inherited;
+    const { element } = node;
+    blocks.push({ element, node, text, textLength, linkLength, proseLength, lengthBefore, dropped, inMain });
     lengthBefore += textLength;
-    const keptLength = inherited.inMain && inherited.dropped === undefined ? textLength : 0;
+    const keptLength = inMain && dropped === undefined ? textLength : 0;
     addTotals(node, {
       textLength,
       linkLength,

@@ -105,12 +105,9 @@ const conventions: readonly Convention[] = [
   ),
 ];
 
-/** Attributes by which the conventions recognise an element, besides the tags `main` and `article`. */
-const markerAttributes = ['class', 'id', 'role', 'itemprop'] as const;
-
 /** Whether any convention may fit, so that most elements of a page are passed over quickly. */
-function hasMarkerAttribute({ tag, attributes }: Element): boolean {
-  return tag === 'main' || tag === 'article' || markerAttributes.some((name) => attributes[name] !== undefined);
+function hasMarker({ tag, attributes: { class: names, id, role, itemprop } }: Element): boolean {
+  return tag === 'main' || tag === 'article' || (names ?? id ?? role ?? itemprop) !== undefined;
 }
 
 /** A convention that the page follows, with the elements that follow it, in document order. */
@@ -121,7 +118,7 @@ export interface ConventionContainers {
 
 /** Returns the conventions that the page follows, the most specific first. */
 export function conventionContainers(body: Element): ConventionContainers[] {
-  const candidates = findAll(body, hasMarkerAttribute);
+  const candidates = findAll(body, hasMarker);
   return conventions
     .map((convention) => ({ convention, containers: candidates.filter(convention.matches) }))
     .filter(({ containers }) => containers.length > 0);

@@ -8,6 +8,7 @@ const maxTeaserLength = 700;
  * heading links to another page. Independent of the language.
  */
 export function isTeaserList(element: Element): boolean {
+  if (element.children.length < minTeasers) return false;
   const signatureCounts = new Map<string, number>();
   let teaserLength = 0;
   let otherLength = 0;
