@@ -66,9 +66,10 @@ function selectContainer(
 ): Element | undefined {
   if (containers.length === 0) return undefined;
   const total = proseOf(body);
-  const outermost = containers.filter(
-    (container) => !containers.some((other) => other !== container && isInside(container, other)),
-  );
+  const outermost: Element[] = [];
+  // In document order, only the one before can contain the next.
+  for (const container of containers)
+    if (outermost.length === 0 || !isInside(container, outermost.at(-1)!)) outermost.push(container);
   const withHeading =
     heading && outermost.length > 1 ? outermost.find((container) => isInside(heading, container)) : undefined;
   if (withHeading && hasEnoughProse(proseOf(withHeading), total)) return withHeading;
