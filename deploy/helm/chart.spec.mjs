@@ -372,6 +372,8 @@ describe('promises', () => {
       assert.equal(env.find((entry) => entry.name === 'BIND_ADDRESS').value, '::', name);
     }
     assert.match(pick(dual, 'ConfigMap', 'ipv6').data['listen.conf'], /^listen \[::\]:8080;$/m);
+    // '*' alone is IPv4; with '-' a node without IPv6 is no error.
+    assert.match(pick(dual, 'StatefulSet', 'valkey').spec.template.spec.containers[0].args[0], /--bind '\*' '-::\*'/);
     const [, four, six] = policy('egress', render(installations['IPv6 alone']).objects).egress.flatMap(({ to }) =>
       to.map(({ ipBlock }) => ipBlock).slice(0, 2),
     );
