@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { apply, kubectl, list, until } from './commands.mjs';
 import { createLab } from './lab.mjs';
+import { networkCases } from './network.cases.mjs';
+import { queueCases } from './queue.cases.mjs';
 import { components, createRelease, gatewayImage, workers } from './release.mjs';
+import { secretCases } from './secrets.cases.mjs';
 
 // The chart's guarantees in a cluster. The cases build on one another with one release.
 
@@ -13,6 +16,8 @@ const release = createRelease(namespace);
 const kedaManifest =
   process.env.KEDA_MANIFEST || 'https://github.com/kedacore/keda/releases/download/v2.20.2/keda-2.20.2.yaml';
 let lab;
+/** What the cases in other files need. */
+const context = { id, namespace, release, losesNothing, lab: () => lab };
 
 /** Runs visitors during a disturbance of the release and asserts that none of their jobs is lost. */
 async function losesNothing(disturb) {
@@ -143,68 +148,8 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
     assert.match(await release.test(), /Succeeded/);
   });
 
-  describe('a secret that changes under load restarts only what reads it:', () => {
-    const secret = (name) => `${name}-${id}-`.repeat(4);
-    const hash = 'a'.repeat(64);
-    /** Uids of all pods by component. */
-    const uids = async () => {
-      const pods = await Promise.all([...components, 'valkey'].map((component) => release.podsOf(component)));
-      return pods.flat().map(({ metadata }) => [metadata.labels['app.kubernetes.io/component'], metadata.uid]);
-    };
-    /** [what, values before, values after, components that restart] */
-    const rotations = [
-      [
-        'of sessions',
-        { sessionSecret: secret('first') },
-        { sessionSecret: `${secret('second')},${secret('first')}` },
-        ['gateway'],
-      ],
-      ['hashes of tools', {}, { gateway: { env: { API_KEYS: `crawler:${hash}` } } }, ['gateway']],
-      [
-        'of webhooks',
-        { webhooks: { signed: true, secret: secret('first') } },
-        { webhooks: { signed: true, secret: secret('second') } },
-        ['gateway'],
-      ],
-      ['of the model', () => ({ model: { ...lab.model, apiKey: 'first' } }), { model: { apiKey: 'second' } }, ['ai']],
-    ];
-    for (const [what, first, second, readers] of rotations)
-      test(`${what}: ${readers.join(', ')}`, async () => {
-        await release.change(typeof first === 'function' ? first() : first);
-        const before = await uids();
-        const errors = await losesNothing(() => release.change(second));
-        assert.deepEqual(errors, {});
-        const kept = new Set((await uids()).map(([, uid]) => uid));
-        const ended = new Set(before.filter(([, uid]) => !kept.has(uid)).map(([component]) => component));
-        assert.deepEqual([...ended].sort(), readers);
-      });
-    after(() => release.change({ model: { provider: 'offline', apiKey: '', baseUrl: '', name: '' } }));
-  });
-
-  describe("the proxy's token", () => {
-    /** Returns the egress's response to a client with this token, or without one. */
-    const status = async (token) => {
-      const [pod] = await release.podsOf('scraper');
-      const program = `
-        const headers = process.argv[1] ? { 'proxy-authorization': 'Basic ' + btoa('winnow:' + process.argv[1]) } : {};
-        require('node:http').request({ host: 'winnow-egress', port: 3128, method: 'OPTIONS', path: '*', headers },
-          (answer) => { console.log(answer.statusCode); process.exit(0); }).end();`;
-      const command = ['node', '-e', program, token].filter(Boolean);
-      return Number(await kubectl('-n', namespace, 'exec', pod.metadata.name, '--', ...command));
-    };
-    const steps = [
-      ['is set', 'first', { first: 204, '': 204 }],
-      ['is demanded from the next upgrade on', 'first', { first: 204, '': 407 }],
-      ['is changed', 'second', { first: 204, second: 204, '': 407 }],
-      ['is forgotten by the next upgrade', 'second', { first: 407, second: 204 }],
-    ];
-    for (const [what, token, answers] of steps)
-      test(`${what}: no page is lost`, async () => {
-        await losesNothing(() => release.change({ egress: { token } }));
-        for (const [presented, answer] of Object.entries(answers))
-          assert.equal(await status(presented), answer, presented || 'none');
-      });
-  });
+  secretCases(context);
+  networkCases(context);
 
   describe('KEDA', () => {
     const queues = [...workers].sort();
@@ -242,8 +187,14 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
     });
   });
 
+  queueCases(context);
+
   test('removes every pod soon after helm uninstall despite long grace periods, since a worker without Redis has no work to finish', async () => {
     await release.uninstall();
-    await until(async () => (await release.allPods()).length === 0, 120, 'the end of all pods');
+    const noneLeft = async () => (await release.allPods()).length === 0;
+    await until(noneLeft, 120, 'the end of all pods').catch(async (error) => {
+      console.log(await release.logs());
+      throw error;
+    });
   });
 });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { apply, spawnInteractive, kubectl, list } from './commands.mjs';
+import { sentinelObjects } from './sentinels.mjs';
 
 // Fixtures of the test in a separate namespace: a website, a model, a database, visitors, and a pod on every node that
 // can kill processes.
@@ -27,7 +29,7 @@ export async function createLab(namespace, image) {
     ...more,
   });
   const volumes = [{ name: 'programs', configMap: { name: 'programs' } }];
-  const files = ['site.mjs', 'load.mjs', 'kill.mjs', 'lose.mjs', 'model.mjs'];
+  const files = ['site.mjs', 'load.mjs', 'crawl.mjs', 'kill.mjs', 'lose.mjs', 'model.mjs'];
   const template = (app, spec) => ({
     selector: { matchLabels: labels(app) },
     template: { metadata: { labels: labels(app) }, spec: { volumes, terminationGracePeriodSeconds: 0, ...spec } },
@@ -96,7 +98,11 @@ export async function createLab(namespace, image) {
       apiVersion: 'v1',
       kind: 'Service',
       metadata: meta(`site-${number}`),
-      spec: { selector: labels('site'), ports: [{ port: 80, targetPort: 8080 }] },
+      spec: {
+        selector: labels('site'),
+        ports: [{ port: 80, targetPort: 8080 }],
+        ipFamilyPolicy: 'PreferDualStack',
+      },
     })),
     {
       apiVersion: 'apps/v1',
@@ -114,9 +120,11 @@ export async function createLab(namespace, image) {
     await kubectl('-n', namespace, 'rollout', 'status', name, '--timeout=180s');
 
   const services = await list('services', '-n', namespace);
-  const addresses = services
-    .filter(({ metadata }) => metadata.name.startsWith('site-'))
-    .map(({ spec }) => spec.clusterIP);
+  const sites = services.filter(({ metadata }) => metadata.name.startsWith('site-'));
+  const originsOf = (family) =>
+    sites
+      .map(({ spec }) => spec.clusterIPs.find((address) => isIP(address) === family))
+      .map((address) => `http://${family === 6 ? `[${address}]` : address}`);
   const [sitePod] = await list('pods', '-n', namespace, '-l', 'app=winnow-lab-site');
   const handOn = async (node) => {
     const hands = await list('pods', '-n', namespace, '-l', 'app=winnow-lab-hand');
@@ -124,10 +132,14 @@ export async function createLab(namespace, image) {
   };
   const exec = async (node, ...command) => kubectl('-n', namespace, 'exec', await handOn(node), '--', ...command);
 
+  const labPods = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }];
+
   return {
     home,
     /** Addresses that the egress must allow. */
-    cidrs: [...addresses, sitePod.status.podIP].map((address) => `${address}/32`),
+    cidrs: [...sites.flatMap(({ spec }) => spec.clusterIPs), ...sitePod.status.podIPs.map(({ ip }) => ip)].map(
+      (address) => `${address}/${isIP(address) === 6 ? 128 : 32}`,
+    ),
 
     databaseUrl: `postgres://winnow:${encodeURIComponent(databasePassword)}@postgres.${namespace}:5432/winnow`,
 
@@ -137,7 +149,17 @@ export async function createLab(namespace, image) {
       name: 'test',
       baseUrl: `http://model.${namespace}:8080/v1`,
       port: 8080,
-      peers: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }],
+      peers: labPods,
+    },
+
+    /** Starts two Redis servers and their Sentinel. Returns values of the chart's `externalRedis`, and what stops the master. */
+    async sentinels(image) {
+      const { password, objects } = sentinelObjects(namespace, home, image);
+      await apply('sentinels', ...objects);
+      for (const name of ['redis-0', 'redis-1', 'sentinel'])
+        await kubectl('-n', namespace, 'rollout', 'status', `deploy/${name}`, '--timeout=120s');
+      const values = { sentinels: [`sentinel.${namespace}:26379`], masterName: 'main', password, peers: labPods };
+      return { values, stopMaster: () => kubectl('-n', namespace, 'scale', 'deploy/redis-0', '--replicas=0') };
     },
 
     /** Whether a pod in another namespace can connect; also false if a network policy drops the connection. */
@@ -173,7 +195,7 @@ export async function createLab(namespace, image) {
      * @returns {Promise<{jobs: number, pages: number, errors: Record<string, number>, lost: string[]}>}
      */
     async underLoad(gateway, disturb) {
-      const plan = { base: gateway, sites: addresses.map((address) => `http://${address}`), pages: 10, ms: 1_500 };
+      const plan = { base: gateway, sites: originsOf(4), pages: 10, ms: 1_500 };
       const command = ['exec', '-i', await handOn(home), '--', 'node', '/lab/load.mjs', JSON.stringify(plan)];
       const visitors = spawnInteractive('kubectl', ['-n', namespace, ...command]);
       try {
@@ -184,6 +206,20 @@ export async function createLab(namespace, image) {
       } finally {
         visitors.kill();
       }
+    },
+
+    /**
+     * Crawls websites of `pages` pages by `visitors` visitors, one website for each up to three.
+     *
+     * @param {string} gateway base address
+     * @param {{visitors: number, pages: number, query: string, family?: 4 | 6}} plan `query` of the first page, and the family
+     *   of the website's address
+     * @returns {Promise<{pages: number, seconds: number, requestsPerSecond: number}>} pages read, seconds until the last
+     *   crawl has completed, and requests to all websites during the middle half of the requests
+     */
+    async crawl(gateway, { family = 4, ...plan }) {
+      const json = JSON.stringify({ ...plan, base: gateway, sites: originsOf(family) });
+      return JSON.parse(await exec(home, 'node', '/lab/crawl.mjs', json));
     },
 
     remove: () => kubectl('delete', 'namespace', namespace, '--wait=false'),

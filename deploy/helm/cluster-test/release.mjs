@@ -3,7 +3,7 @@ import path from 'node:path';
 import yaml from 'yaml';
 import { helm, jsonFile, kubectl, list, until } from './commands.mjs';
 
-const chart = path.join(import.meta.dirname, '../winnow');
+export const chart = path.join(import.meta.dirname, '../winnow');
 export const workers = ['scraper', 'extractor', 'ai'];
 export const components = ['gateway', ...workers, 'egress', 'shell', 'mfe-processing', 'mfe-chat'];
 const keyOf = (component) => component.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
@@ -23,7 +23,8 @@ const small = Object.fromEntries(
   ]),
 );
 
-const merge = (one, other) => {
+/** Merges maps in depth; other values of the second replace those of the first. */
+export const merge = (one, other) => {
   const both = { ...one };
   for (const [key, value] of Object.entries(other)) {
     const isMap = value && typeof value === 'object' && !Array.isArray(value);
@@ -43,12 +44,12 @@ function environmentValues() {
   return merge(merge(small, named), own);
 }
 
+const allValues = () => merge(yaml.parse(readFileSync(path.join(chart, 'values.yaml'), 'utf8')), environmentValues());
+/** Returns the image of the queue as named by the chart. */
+export const valkeyImage = () => allValues().valkey.image;
 /** Returns the image of the gateway as named by the chart. */
 export function gatewayImage() {
-  const { image, processDefaults, gateway } = merge(
-    yaml.parse(readFileSync(path.join(chart, 'values.yaml'), 'utf8')),
-    environmentValues(),
-  );
+  const { image, processDefaults, gateway } = allValues();
   const { appVersion } = yaml.parse(readFileSync(path.join(chart, 'Chart.yaml'), 'utf8'));
   const { repository, tag } = { ...processDefaults.image, ...gateway.image };
   return `${image.registry}/${repository || 'gateway'}:${tag || image.tag || appVersion}`;
@@ -83,7 +84,7 @@ export function createRelease(namespace) {
     },
     async settle() {
       for (const name of [
-        'statefulset/winnow-valkey',
+        ...(values.valkey.enabled === false ? [] : ['statefulset/winnow-valkey']),
         ...components.map((component) => `deployment/winnow-${component}`),
       ])
         await kubectl('-n', namespace, 'rollout', 'status', name, '--timeout=300s');
@@ -96,6 +97,12 @@ export function createRelease(namespace) {
         300,
         'all pods ready, and none on its way out',
       );
+    },
+    /** Last lines of the logs of all pods. */
+    async logs() {
+      const logs = async ({ metadata: { name } }) =>
+        `${name}\n${await kubectl('-n', namespace, 'logs', name, '--tail=10').catch(({ message }) => message)}`;
+      return (await Promise.all((await allPods()).map(logs))).join('\n');
     },
     test: () => helm('test', 'winnow', '-n', namespace, '--logs'),
     uninstall: () => helm('uninstall', 'winnow', '-n', namespace),
