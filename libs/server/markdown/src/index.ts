@@ -6,6 +6,7 @@ export {
   commonAncestor,
   find,
   findAll,
+  hasText,
   inlineTags,
   isInline,
   isInside,

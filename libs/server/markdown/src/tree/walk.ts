@@ -69,6 +69,12 @@ export function textOf(node: Child, limit = 100_000): string {
   return collapseSpaces(parts.join('')).trim();
 }
 
+/** Whether a node has kept text other than white space. */
+export function hasText(node: Child): boolean {
+  if (typeof node === 'string') return /\S/.test(node);
+  return !node.dropped && node.children.some(hasText);
+}
+
 /** Replaces each run of white space by one space; most texts have none to replace. */
 export function collapseSpaces(text: string): string {
   return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text;

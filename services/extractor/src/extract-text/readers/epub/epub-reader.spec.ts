@@ -17,6 +17,11 @@ describe('readEpub', () => {
     expect(title).toBe('The Miller');
   });
 
+  it('reads chapters whose elements are indented', async () => {
+    const { text } = await read(['\n  <h1>\n    One\n  </h1>\n  <p>\n    It began.\n  </p>']);
+    expect(text).toBe('# One\n\nIt began.');
+  });
+
   it('rejects a book with copy protection, but not one with obfuscated fonts', async () => {
     await expect(
       read(['<p>x</p>'], { encryption: locked('http://www.w3.org/2001/04/xmlenc#aes128-cbc') }),

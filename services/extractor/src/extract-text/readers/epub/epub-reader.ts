@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildTree, find, textOf, type Element } from '@winnow/markdown';
+import { buildTree, find, hasText, textOf, type Element } from '@winnow/markdown';
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { decodeHtml } from '../html/decode-html';
@@ -37,7 +37,7 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
       countElements(html, budget);
       const { root } = buildTree(html);
       const body = find(root, ({ tag }) => tag === 'body') ?? root;
-      const text = textOf(body, 1) === '' ? '' : createWriter(format, Infinity, `${index + 1}-`)(body);
+      const text = hasText(body) ? createWriter(format, Infinity, `${index + 1}-`)(body) : '';
       budget.addChars(text.length);
       const place = { chapter: headingOf(body) ?? `Chapter ${index + 1}` };
       if (text !== '') blocks.push(...markFirstBlock([text], limits.places, place));
@@ -51,7 +51,7 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
 
 /** Returns the first heading of a chapter, of level 1 to 3. */
 function headingOf(body: Element): string | undefined {
-  const heading = find(body, (element) => /^h[1-3]$/.test(element.tag) && textOf(element, 1) !== '');
+  const heading = find(body, (element) => /^h[1-3]$/.test(element.tag) && hasText(element));
   return heading && textOf(heading, maxNameChars).slice(0, maxNameChars).trim();
 }
 
