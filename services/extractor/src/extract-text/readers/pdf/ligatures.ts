@@ -23,10 +23,18 @@ const texCodes = /[\u000b-\u000f\u001b-\u001f]/;
 const texLigature = /(?<=\p{L})[\u000b-\u000f\u001b-\u001f]|[\u000b-\u000f\u001b-\u001f](?=\p{Ll})/gu;
 
 /**
+ * Ligatures of TeX's fonts in files that macOS has written again (Quartz PDFContext). Its character maps have these
+ * characters for the codes 0B, 0E and 0F, in a font of their own: the ligature is a separate item.
+ */
+const quartzLigatures: Readonly<Record<string, string>> = { '\u21b5': 'ff', '\u0000': 'ffi', '\u270f': 'ffl' };
+
+/**
  * Returns the letters of one text item, whose characters are in reading order. A ligature must be decomposed after a
  * right-to-left text is reversed, so pdf.js must not do it.
+ * @param isInWord whether the item touches a preceding letter
  */
-export function expandLigatures(text: string): string {
+export function expandLigatures(text: string, isInWord = false): string {
+  if (isInWord && text.length === 1 && quartzLigatures[text]) return quartzLigatures[text];
   const letters = text.replace(presentationForms, (form) => form.normalize('NFKC'));
   return texCodes.test(letters) ? letters.replace(texLigature, (code) => texLigatures[code] ?? '') : letters;
 }

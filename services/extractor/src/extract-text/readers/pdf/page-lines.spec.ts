@@ -76,6 +76,16 @@ describe('toLines', () => {
     );
   });
 
+  it('reads the ligatures of files that macOS has written again', () => {
+    const word = (start: string, ligature: string, end: string): string =>
+      texts([item(start, 72), item(ligature, 72 + start.length * 5), item(end, 77 + start.length * 5)])[0]!;
+    expect(word('di', '\u21b5', 'er')).toBe('differ');
+    expect(word('e', '\u0000', 'cient')).toBe('efficient');
+    expect(word('ba', '\u270f', 'e')).toBe('baffle');
+    expect(word('2', '\u21b5', '+')).toBe('2\u21b5+');
+    expect(texts([item('Enter', 72), item('\u21b5', 100)])).toEqual(['Enter\u21b5']);
+  });
+
   it('decomposes ligatures in reading order', () => {
     expect(texts([item('\ufeb3\ufefc\ufee1', 72, 700, { dir: 'rtl' })])).toEqual(['سلام']);
     expect(texts([item('ﬁne, signi\u001cer, di\u000ecult', 72)])).toEqual(['fine, signifier, difficult']);

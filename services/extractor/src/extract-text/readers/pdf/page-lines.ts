@@ -81,13 +81,14 @@ class LineBuilder {
 
   add(item: TextItem, position: TextPosition): void {
     const lastSegment = this.segments.at(-1);
-    const text = expandLigatures(item.str);
+    const gap = position.x - this.end;
+    const isInWord = item.str.length === 1 && Math.abs(gap) < maxTouchingGap * position.size && this.endsWithLetter();
+    const text = expandLigatures(item.str, isInWord);
     // An item that mixes both directions was ordered by its producer.
     const isRtl = item.dir === 'rtl' && !ltrLetter.test(text);
     if (item.fontName) this.fonts.add(item.fontName);
     this.level = this.items.length === 0 || this.level === item.level ? item.level : undefined;
     this.items.push({ text, x0: position.x, x1: position.x + item.width, y: position.y, size: position.size });
-    const gap = position.x - this.end;
     // pdf.js inserts spaces only in forward direction; table cells painted out of order would stick together.
     const isDetached = gap < -0.5 * position.size || gap > minPartGap * position.size;
     if (!lastSegment || isDetached || isRtl || lastSegment.isRtl)
@@ -115,6 +116,10 @@ class LineBuilder {
       this.y = position.y;
       this.size = position.size;
     }
+  }
+
+  private endsWithLetter(): boolean {
+    return !this.hasPendingSpace && /\p{L}$/u.test(this.items.at(-1)?.text ?? '');
   }
 
   /** Whether the line so far is the label of a list item, which some producers paint close to its text. */
