@@ -22,6 +22,14 @@ describe('readEpub', () => {
     expect(text).toBe('# One\n\nIt began.');
   });
 
+  it('reads XHTML with empty elements and CDATA sections', async () => {
+    const { text } = await read([
+      '<script src="a.js"/><h1><a id="one"/>One</h1><p>It<i class="x"/> began.</p>',
+      '<title/><textarea/><p>Then <![CDATA[A < B & C]]><br/>ended.</p><iframe src="x"/><p>Last.</p>',
+    ]);
+    expect(text).toBe('# One\n\nIt began.\n\nThen A < B & C\nended.\n\nLast.');
+  });
+
   it('rejects a book with copy protection, but not one with obfuscated fonts', async () => {
     await expect(
       read(['<p>x</p>'], { encryption: locked('http://www.w3.org/2001/04/xmlenc#aes128-cbc') }),

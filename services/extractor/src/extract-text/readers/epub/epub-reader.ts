@@ -4,6 +4,7 @@ import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { decodeHtml } from '../html/decode-html';
 import { countElements } from '../html/count-elements';
+import { xhtmlToHtml } from '../html/xhtml-to-html';
 import { openArchive, readPart, type Archive } from '../package/archive';
 import { readTitle } from '../package/office-package';
 import { markFirstBlock } from '../place-marks';
@@ -33,7 +34,7 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
     const blocks: string[] = [];
     for (const [index, chapter] of chapters.entries()) {
       signal.throwIfAborted();
-      const html = decodeHtml(await readPart(archive, chapter));
+      const html = xhtmlToHtml(decodeHtml(await readPart(archive, chapter)));
       countElements(html, budget);
       const { root } = buildTree(html);
       const body = find(root, ({ tag }) => tag === 'body') ?? root;
