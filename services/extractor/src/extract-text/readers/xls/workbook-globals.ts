@@ -19,7 +19,6 @@ export interface WorkbookGlobals {
 const recordTypes = {
   bof: 0x809,
   eof: 0x0a,
-  filePass: 0x2f,
   codePage: 0x42,
   date1904: 0x22,
   boundSheet8: 0x85,
@@ -31,9 +30,7 @@ const unicodeVersion = 0x600;
 const worksheet = 0;
 const maxFormats = 65_490;
 
-/**
- * Reads the globals. Throws `unsupported-type` for a stream that is not a workbook, `encrypted` if it has a password.
- */
+/** Reads the globals. Throws `unsupported-type` for a stream that is not a workbook. */
 export function readGlobals(stream: Buffer, budget: TextBudget): WorkbookGlobals {
   const sheets: { name: string; position: number; isHidden: boolean }[] = [];
   const strings: string[] = [];
@@ -50,7 +47,6 @@ export function readGlobals(stream: Buffer, budget: TextBudget): WorkbookGlobals
       hasBof = true;
       isUnicode = reader.number(2) >= unicodeVersion;
     } else if (!hasBof) throw problems.unsupported();
-    else if (type === recordTypes.filePass) throw problems.encrypted();
     else if (type === recordTypes.eof) break;
     else if (type === recordTypes.codePage) decoder = decoderOf(reader.number(2));
     else if (type === recordTypes.date1904) date1904 = reader.number(2) === 1;

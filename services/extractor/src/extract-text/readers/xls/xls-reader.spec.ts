@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { buildCompoundFile } from '@winnow/testing';
 import { readBy, testLimits } from '../../../testing/read-by';
+import { rc4Keystream } from './rc4';
 import { readXls } from './xls-reader';
 
 const record = (type: number, ...parts: readonly Buffer[]): Buffer => {
@@ -34,11 +36,39 @@ const number = (row: number, column: number, value: number, style = 0): Buffer =
   record(0x203, u16(row, column, style), double(value));
 const shared = (row: number, column: number, index: number): Buffer => record(0xfd, u16(row, column, 0), u32(index));
 
+const md5 = (...parts: readonly Uint8Array[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
+const xor = (bytes: Buffer, key: Buffer): Buffer => {
+  const keystream = rc4Keystream(key, bytes.length);
+  return bytes.map((byte, at) => byte ^ keystream[at]!) as Buffer;
+};
+
+/** Encrypts the records of a workbook with a password, as Excel 97 to 2003 did (MS-OFFCRYPTO, 2.3.6). */
+function encrypt(stream: Buffer, password: string): Buffer {
+  const salt = Buffer.from('0123456789abcdef');
+  const short = md5(Buffer.from(password, 'utf16le')).subarray(0, 5);
+  const base = md5(...Array.from({ length: 16 }, () => Buffer.concat([short, salt]))).subarray(0, 5);
+  const key = (block: number): Buffer => md5(base, u32(block));
+  const verifier = Buffer.from('fedcba9876543210');
+  const pass = record(0x2f, u16(1, 1, 1), salt, xor(Buffer.concat([verifier, md5(verifier)]), key(0)));
+  const bof = stream.readUInt16LE(2) + 4;
+  const plain = Buffer.concat([stream.subarray(0, bof), pass, stream.subarray(bof)]);
+  const blocks = Array.from({ length: Math.ceil(plain.length / 1024) }, (_, at) =>
+    xor(plain.subarray(at * 1024, at * 1024 + 1024), key(at)),
+  );
+  const encrypted = Buffer.concat(blocks);
+  for (let offset = 0; offset < plain.length; offset += plain.readUInt16LE(offset + 2) + 4) {
+    const type = plain.readUInt16LE(offset);
+    const plainBytes = type === 0x809 || type === 0x2f ? plain.readUInt16LE(offset + 2) : type === 0x85 ? 4 : 0;
+    plain.copy(encrypted, offset, offset, offset + 4 + plainBytes);
+  }
+  return encrypted;
+}
+
 /** Builds a workbook from the records before the sheets, and those of each sheet. */
 function buildXls(
   globals: readonly Buffer[],
   sheets: Readonly<Record<string, readonly Buffer[]>>,
-  hidden: readonly string[] = [],
+  { hidden = [], password }: { readonly hidden?: readonly string[]; readonly password?: string } = {},
 ): Buffer {
   const bodies = Object.values(sheets).map((records) => Buffer.concat([begin(0x10), ...records, end]));
   const entry = (name: string, position: number): Buffer =>
@@ -51,9 +81,10 @@ function buildXls(
   const names = Object.keys(sheets);
   const head = (positions: readonly number[]): Buffer =>
     Buffer.concat([begin(5), ...globals, ...names.map((name, at) => entry(name, positions[at] ?? 0)), end]);
-  let position = head([]).length;
+  let position = head([]).length + (password === undefined ? 0 : 58);
   const positions = bodies.map((body) => (position += body.length) - body.length);
-  return buildCompoundFile({ Workbook: Buffer.concat([head(positions), ...bodies]) });
+  const stream = Buffer.concat([head(positions), ...bodies]);
+  return buildCompoundFile({ Workbook: password === undefined ? stream : encrypt(stream, password) });
 }
 
 describe('readXls', () => {
@@ -110,7 +141,7 @@ describe('readXls', () => {
       Rye: [record(0x204, u16(0, 0, 0), wideText('a'))],
       Oats: [record(0x204, u16(0, 0, 0), wideText('b'))],
     };
-    const book = buildXls([], sheets, ['Codes', 'Oats']);
+    const book = buildXls([], sheets, { hidden: ['Codes', 'Oats'] });
     const { text, warnings } = await readBy(readXls, book);
     expect(text).toBe('a');
     expect(warnings).toEqual(['2 hidden sheets were left out.']);
@@ -127,6 +158,16 @@ describe('readXls', () => {
     expect(text).toBe('0\n20');
     expect(warnings).toEqual(['A hidden row and a hidden column were left out.']);
     expect((await readBy(readXls, book, { parts: ['hidden'] })).text).toContain('| 10 | 11 |');
+  });
+
+  it('reads workbooks with a protected structure, which Excel encrypts with a password of its own', async () => {
+    const rows = Array.from({ length: 200 }, (_, row) => number(row, 0, row));
+    const sheets = { A: [record(0x204, u16(0, 1, 0), wideText('Rye')), ...rows], B: [number(0, 0, 7)] };
+    const { text } = await readBy(readXls, buildXls([], sheets, { password: 'VelvetSweatshop' }));
+    expect(text).toBe((await readBy(readXls, buildXls([], sheets))).text);
+    await expect(readBy(readXls, buildXls([], sheets, { password: 'secret' }))).rejects.toMatchObject({
+      code: 'encrypted',
+    });
   });
 
   it('rejects protected, empty, foreign and damaged files, each with its reason', async () => {

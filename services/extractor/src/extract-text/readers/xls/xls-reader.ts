@@ -6,20 +6,22 @@ import type { Reader } from '../reader';
 import { joinSheets, readSheets, type SheetText } from '../visible-sheets';
 import { sheetBlocks } from '../sheet-table';
 import { TextBudget } from '../text-budget';
+import { decryptWorkbook } from './decrypt-workbook';
 import { SheetCells } from './sheet-cells';
 import { readGlobals } from './workbook-globals';
 
 /**
  * Reads a binary Excel workbook (XLS of Excel 5 to 2003): each sheet as tables under its name, numbers and dates as
  * displayed, formulas by their last result. Omits hidden sheets, rows and columns unless requested. Throws
- * `unsupported-type` for other OLE files, `encrypted`.
+ * `unsupported-type` for other OLE files, `encrypted` if it has a password other than Excel's default.
  */
 export const readXls: Reader = async (bytes, limits, signal, onPages) => {
   const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const names = file.names();
   if (names.includes('EncryptedPackage')) throw problems.encrypted();
-  const stream = file.stream('Workbook') ?? file.stream('Book');
-  if (!stream) throw names.length === 0 ? problems.unreadable() : problems.unsupported();
+  const storedStream = file.stream('Workbook') ?? file.stream('Book');
+  if (!storedStream) throw names.length === 0 ? problems.unreadable() : problems.unsupported();
+  const stream = decryptWorkbook(storedStream);
   const budget = new TextBudget(limits);
   const globals = readGlobals(stream, budget);
   const { sheets } = globals;
