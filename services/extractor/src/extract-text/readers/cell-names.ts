@@ -5,9 +5,16 @@ import type { SheetArea } from './sheet-table';
 export const maxNameLength = 200;
 
 /** Returns the name of a column, from 0: 27 is `AB`. */
-function columnName(column: number): string {
+export function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+/** Returns the column of a cell's name, from 0: 27 for `AB12`. */
+export function columnOf(name: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(name)?.[0];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** Returns the name of a cell; column and row from 0. */

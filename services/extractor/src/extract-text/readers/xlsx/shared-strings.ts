@@ -1,4 +1,5 @@
 import type { Archive } from '../package/archive';
+import { decodeEscapes } from '../package/escaped-text';
 import type { TextBudget } from '../text-budget';
 
 /** Reads the strings that cells reference by index; omits phonetic guides. */
@@ -18,7 +19,7 @@ export async function readSharedStrings(archive: Archive, part: string, budget: 
       else if (name === 's:rPh') phoneticDepth -= 1;
       else if (name === 's:si' && text) {
         budget.addElements();
-        strings.push(text.join('').trim());
+        strings.push(decodeEscapes(text.join('')).trim());
         text = undefined;
       }
     },

@@ -1,5 +1,6 @@
 import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
+import { decodeEscapes } from '../package/escaped-text';
 import { targetsOf, type Relationship } from '../package/relationships';
 import type { TextBudget } from '../text-budget';
 
@@ -37,16 +38,15 @@ export async function readSheetComments(
   budget: TextBudget,
 ): Promise<string[]> {
   const commentsOf = async (kind: string): Promise<Comment[]> => {
-    const found: Comment[] = [];
-    for (const part of targetsOf(relationships, kind))
-      found.push(...(await readComments(archive, part, persons, budget)));
-    return found;
+    const found: Comment[][] = [];
+    for (const part of targetsOf(relationships, kind)) found.push(await readComments(archive, part, persons, budget));
+    return found.flat();
   };
   const threads = await commentsOf('threadedComment');
   const threadedCells = new Set(threads.map(({ cell }) => cell));
   const notes = (await commentsOf('comments')).filter(({ cell }) => !threadedCells.has(cell));
   return [...threads, ...notes].flatMap(({ cell, author, text }) =>
-    text.trim() === '' ? [] : commentText(author, text, cell),
+    text.trim() === '' ? [] : commentText(author, decodeEscapes(text), cell),
   );
 }
 

@@ -1,6 +1,9 @@
+import { columnOf } from '../cell-names';
 import { HiddenCells } from '../hidden-cells';
 import type { SheetCell, SheetRow } from '../sheet-table';
+import { decodeEscapes } from '../package/escaped-text';
 import type { FormatNumber } from '../package/cell-formats';
+import { SharedFormulas } from './shared-formulas';
 import { isTrue, type XmlElement, type XmlHandler } from '../package/xml';
 import type { TextBudget } from '../text-budget';
 
@@ -25,6 +28,8 @@ export class SheetRows implements XmlHandler {
   private inValue = false;
   private formula = '';
   private inFormula = false;
+  private readonly sharedFormulas = new SharedFormulas();
+  private sharedIndex: string | undefined;
   private inPhonetic = false;
 
   constructor(private readonly context: SheetContext) {}
@@ -43,14 +48,17 @@ export class SheetRows implements XmlHandler {
       this.style = Number(attributes['s'] ?? 0);
       this.value = '';
       this.formula = '';
+      this.sharedIndex = undefined;
+    } else if (name === 's:f') {
+      this.inFormula = true;
+      this.sharedIndex = attributes['t'] === 'shared' ? attributes['si'] : undefined;
     } else if (name === 's:rPh') this.inPhonetic = true;
-    else if (name === 's:f') this.inFormula = true;
     else if (name === 's:v' || (name === 's:t' && !this.inPhonetic)) this.inValue = true;
   }
 
   close({ name }: XmlElement): void {
     if (name === 's:v' || name === 's:t') this.inValue = false;
-    else if (name === 's:f') this.inFormula = false;
+    else if (name === 's:f') this.endFormula();
     else if (name === 's:rPh') this.inPhonetic = false;
     else if (name === 's:c') this.endCell();
     else if (name === 's:row') this.endRow();
@@ -59,6 +67,12 @@ export class SheetRows implements XmlHandler {
   text(text: string): void {
     if (this.inValue) this.value += text;
     else if (this.inFormula) this.formula += text;
+  }
+
+  private endFormula(): void {
+    this.inFormula = false;
+    if (this.sharedIndex === undefined) return;
+    if (this.formula !== '') this.sharedFormulas.add(this.sharedIndex, this.formula, this.number, this.column);
   }
 
   private endCell(): void {
@@ -74,23 +88,21 @@ export class SheetRows implements XmlHandler {
     this.cells = [];
   }
 
+  private sharedFormula(): string {
+    return this.sharedIndex === undefined ? '' : this.sharedFormulas.at(this.sharedIndex, this.number, this.column);
+  }
+
   private displayedValue(): { text: string; isText: boolean } {
     const value = this.value.trim();
     if (this.type === 's') return { text: this.context.strings[Number(value)] ?? '', isText: true };
     if (this.type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isText: false };
     if (this.type === 'n' && value !== '') return this.context.formatNumber(value, this.style);
     // Libraries write formulas without results, which programs compute when they open the workbook.
-    if (this.type === 'n' && this.formula !== '') {
+    const formula = this.type === 'n' ? this.formula || this.sharedFormula() : '';
+    if (formula !== '') {
       this.context.onUncalculated();
-      return { text: `=${this.formula}`, isText: false };
+      return { text: `=${formula}`, isText: false };
     }
-    return { text: value, isText: this.type !== 'd' && this.type !== 'e' };
+    return { text: decodeEscapes(value).trim(), isText: this.type !== 'd' && this.type !== 'e' };
   }
-}
-
-/** Returns the column of a cell's name, from 0: 27 for `AB12`. */
-function columnOf(name: string): number | undefined {
-  const letters = /^[A-Z]{1,3}/.exec(name)?.[0];
-  if (letters === undefined) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

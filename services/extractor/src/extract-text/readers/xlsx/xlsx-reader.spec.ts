@@ -25,6 +25,13 @@ describe('readXlsx', () => {
     expect(text.split('\n').at(-1)).toBe('| 2023-03-15 | 1,234.50 € | 25% | 0.3 | TRUE |');
   });
 
+  it('decodes escaped characters', async () => {
+    const cells =
+      '<c t="s"><v>0</v></c><c t="inlineStr"><is><t>a_x005F_x0041_</t></is></c><c t="str"><v>_x0042_</v></c>';
+    const { text } = await read({ A: `<row r="1">${cells}</row>` }, { strings: ['Rye_x000D_\nOats'] });
+    expect(text).toBe('| Rye Oats | a_x0041_ | B |\n| --- | --- | --- |');
+  });
+
   it('writes formulas without a stored result as such, with a warning', async () => {
     const formula = (text: string, value = '<v/>', type = ''): string => `<c ${type}><f>${text}</f>${value}</c>`;
     const row = (cells: string): string => `<row r="2">${cells}</row>`;
@@ -37,6 +44,18 @@ describe('readXlsx', () => {
     ]);
     const two = await read({ A: head + row(formula('A1', '') + formula('A2')) });
     expect(two.warnings[0]).toMatch(/^2 formulas have no stored results and are written/);
+  });
+
+  it('moves the references of shared formulas without stored results', async () => {
+    const first = '<c r="B1"><f t="shared" ref="B1:C2" si="0">A1*$A1+A$1&amp;"A1"&amp;LOG10(\'T A1\'!AA9)</f></c>';
+    const rest = (row: number, cells: string): string => `<row r="${row}">${cells}</row>`;
+    const shared = (name: string): string => `<c r="${name}"><f t="shared" si="0"/></c>`;
+    const { text } = await read({ S: rest(1, first + shared('C1')) + rest(2, shared('B2') + shared('C2')) });
+    const cell = (a: string, b: string, c: string, d: string): string => `=${a}*${b}+${c}&"A1"&LOG10('T A1'!${d})`;
+    expect(text).toBe(
+      `| ${cell('A1', '$A1', 'A$1', 'AA9')} | ${cell('B1', '$A1', 'B$1', 'AB9')} |\n| --- | --- |\n` +
+        `| ${cell('A2', '$A2', 'A$1', 'AA10')} | ${cell('B2', '$A2', 'B$1', 'AB10')} |`,
+    );
   });
 
   it('writes the texts of text boxes as blocks after the tables of their sheet', async () => {
