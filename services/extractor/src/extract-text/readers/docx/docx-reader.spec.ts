@@ -105,6 +105,23 @@ describe('readDocx', () => {
     expect(await textOf(paragraph('Start') + last, { header1: paragraph('Head') })).toBe('Head\n\nStart\n\nEnd');
   });
 
+  it('keeps the text of a paragraph whose end is deleted in its note, cell or text box', async () => {
+    const deletedEnd = (text: string): string => `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run(text)}</w:p>`;
+    const row = (...cells: readonly string[]): string =>
+      `<w:tr>${cells.map((xml) => `<w:tc>${xml}</w:tc>`).join('')}</w:tr>`;
+    const box = `<w:r><w:pict><v:textbox><w:txbxContent>${deletedEnd('Box')}</w:txbxContent></v:textbox></w:pict></w:r>`;
+    const mark = '<w:r><w:footnoteReference w:id="2"/></w:r>';
+    const text = await textOf(
+      `<w:p>${run('Start')}${mark}${box}</w:p><w:tbl>${row(deletedEnd('A'), paragraph('B'))}${row(paragraph('C'), deletedEnd('D'))}</w:tbl>` +
+        deletedEnd('Before') +
+        `<w:tbl>${row(paragraph('E'), paragraph('F'))}${row(paragraph('G'), paragraph('H'))}</w:tbl>`,
+      { footnotes: `<w:footnote w:id="2">${deletedEnd('Note')}</w:footnote>` },
+    );
+    expect(text).toBe(
+      'Start[1]\n\nBox\n\n| A | B |\n| --- | --- |\n| C | D |\n\nBefore\n\n| E | F |\n| --- | --- |\n| G | H |\n\n[1] Note',
+    );
+  });
+
   it('continues after an unclosed field', async () => {
     const field = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>REF x</w:instrText></w:r>';
     expect(await textOf(`<w:p>${run('Before')}${field}</w:p>${paragraph('After')}`)).toBe('Before\n\nAfter');

@@ -7,28 +7,10 @@ import { OpenRuns } from './open-runs';
 import type { PagePictures } from './page-pictures';
 import type { StoryContext } from './story-context';
 import type { XmlElement, XmlHandler } from '../package/xml';
+import { changeElements, skippedElements } from './skipped-elements';
 import { closers, openers, type StoryActions } from './word-elements';
 
-/** Elements whose content is not part of the text: deletions, the source of a move, field codes, phonetic guides. */
-const skippedElements = new Set([
-  'w:del',
-  'w:moveFrom',
-  'w:instrText',
-  'w:delInstrText',
-  'w:delText',
-  'w:rt',
-  'w:pPrChange',
-  'w:rPrChange',
-  'w:tblPrChange',
-  'w:tcPrChange',
-  'w:trPrChange',
-  'w:sectPrChange',
-  'w:numPrChange',
-  'w:binData',
-]);
-
-/** Those of `skippedElements` that are written when tracked changes are requested. */
-const changeElements = new Set(['w:del', 'w:moveFrom', 'w:delText']);
+const emptyParagraph = '<w:p/>';
 
 /**
  * Rewrites one story (body, header, notes …) while it streams in, to the WordprocessingML that mammoth reads: converts
@@ -51,6 +33,8 @@ export class WordStory implements XmlHandler, StoryActions {
   private readonly openLinks = new OpenLinks();
   private formula: FormulaTex | undefined;
   private inText = false;
+  /** Whether the last block is a paragraph that continues in the next one. */
+  private isContinued = false;
   private inProperties = false;
 
   constructor(private readonly context: StoryContext) {
@@ -60,7 +44,7 @@ export class WordStory implements XmlHandler, StoryActions {
   /** Returns the story's blocks as WordprocessingML; the last takes the text of a paragraph whose end is deleted. */
   finish(): string {
     while (this.paragraphs.length > 0) this.closeParagraph();
-    return `${this.blockStacks.splice(0).flat().join('')}<w:p/>`;
+    return `${this.blockStacks.splice(0).flat().join('')}${emptyParagraph}`;
   }
 
   text(text: string): void {
@@ -106,8 +90,14 @@ export class WordStory implements XmlHandler, StoryActions {
     else closers[name]?.(this, attributes);
   }
 
-  /** Adds a block, or a tag of one, to the story or to the open text box. */
+  /**
+   * Adds a block, or a tag of one, to the story or to the open text box. A paragraph that continues in the next one is
+   * continued by an empty one at the end of a cell or note: mammoth would add its text to the next paragraph anywhere.
+   */
   block(xml: string): void {
+    if (xml === '') return;
+    if (this.isContinued && !xml.startsWith('<w:p>')) this.blockStacks.at(-1)?.push(emptyParagraph);
+    this.isContinued = false;
     this.blockStacks.at(-1)?.push(xml);
   }
 
@@ -205,6 +195,7 @@ export class WordStory implements XmlHandler, StoryActions {
 
   /** Writes a text box after the paragraph of its anchor. */
   closeTextBox(): void {
+    if (this.isContinued) this.block(emptyParagraph);
     const xml = this.blockStacks.length > 1 ? (this.blockStacks.pop() ?? []).join('') : '';
     const paragraph = this.paragraphs.at(-1);
     if (paragraph) paragraph.after += xml;
@@ -233,6 +224,7 @@ export class WordStory implements XmlHandler, StoryActions {
     this.context.count(paragraph.chars);
     if (paragraph.chars > 0) this.block(styledParagraph(paragraph, this.context));
     else this.block(paragraph.after);
+    this.isContinued ||= paragraph.chars > 0 && paragraph.continuesInNext && paragraph.after === '';
   }
 
   private property(name: string, attributes: Readonly<Record<string, string>>): void {
