@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all';
 import { isPageField } from '../page-field';
 import { storyMarks } from './mark-paragraphs';
 import { tableToBlocks } from './table';
@@ -62,8 +63,8 @@ export function storyBlocks(raw: string): string[] {
   let cells: string[] = [];
   let inList = false;
   const flush = (): void => {
-    if (rows.length > 0) blocks.push(...toTable(rows));
-    if (cells.length > 0) blocks.push(...rowsToBlocks(cells));
+    if (rows.length > 0) appendAll(blocks, toTable(rows));
+    if (cells.length > 0) appendAll(blocks, rowsToBlocks(cells));
     [rows, cells] = [[], []];
   };
   const add = (text: string): void => {

@@ -1,4 +1,5 @@
 import { buildTree, Element, textOf, toMarkdown, type Child } from '@winnow/markdown';
+import { appendAll } from '../append-all';
 import { flattenNestedTables } from '../tree/nested-tables';
 import { convertLists } from '../tree/convert-lists';
 
@@ -25,7 +26,7 @@ export function composeHtml(
   const notes: string[] = [];
   for (const child of buildTree(html).root.children) {
     if (isPart(child)) parts.push(new Element('div'));
-    else if (isNotes(child)) notes.push(...noteBlocks(child, writePart));
+    else if (isNotes(child)) appendAll(notes, noteBlocks(child, writePart));
     else parts.at(-1)?.children.push(child);
     if (typeof child !== 'string') removeBoldOfHeadings(child);
   }
@@ -79,7 +80,7 @@ const isBold = (child: Child): child is Element => typeof child !== 'string' && 
 
 function toDiv(item: Element): Element {
   const block = new Element('div');
-  block.children.push(...item.children);
+  appendAll(block.children, item.children);
   return block;
 }
 

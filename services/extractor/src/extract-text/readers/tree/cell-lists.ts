@@ -1,4 +1,5 @@
 import { Element, find, rowsOf, textOf, type Child } from '@winnow/markdown';
+import { appendAll } from '../append-all';
 
 const lists = new Set(['ul', 'ol']);
 /** Elements that indicate a layout table. */
@@ -37,6 +38,6 @@ function itemsOf(child: Child): Child[] {
 function asInline(child: Child, index: number): Child {
   if (index > 0 || typeof child === 'string' || child.tag !== 'p') return child;
   const text = new Element('span');
-  text.children.push(...child.children);
+  appendAll(text.children, child.children);
   return text;
 }

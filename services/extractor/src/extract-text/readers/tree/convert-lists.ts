@@ -1,4 +1,5 @@
 import { Element, type Child } from '@winnow/markdown';
+import { appendAll } from '../append-all';
 
 interface Item {
   readonly element: Element;
@@ -18,7 +19,7 @@ export function convertLists(parent: Element): Element {
   const converted = new Element(parent.tag, parent.attributes);
   for (const child of parent.children) {
     if (typeof child === 'string') converted.children.push(child);
-    else if (child.tag === 'ul') converted.children.push(...toLists(child));
+    else if (child.tag === 'ul') appendAll(converted.children, toLists(child));
     else converted.children.push(convertLists(child));
   }
   return converted;
@@ -35,7 +36,7 @@ function toLists(list: Element): Child[] {
     const tag = bullet.test(item.label) ? 'ul' : number > 0 ? 'ol' : 'div';
     if (item.label === '' && isNested(item.element)) {
       // A level without an item is replaced by its nested content.
-      lists.push(...item.element.children);
+      appendAll(lists, item.element.children);
       openList = undefined;
       continue;
     }
@@ -64,7 +65,7 @@ const isNested = ({ children }: Element): boolean =>
 
 function toDiv(item: Element): Element {
   const block = new Element('div');
-  block.children.push(...item.children);
+  appendAll(block.children, item.children);
   return block;
 }
 

@@ -1,4 +1,5 @@
 import { isLayoutTable, Element, find, rowsOf, textOf } from '@winnow/markdown';
+import { appendAll } from '../append-all';
 import { flattenCellLists } from './cell-lists';
 
 /** Maximum characters of a data cell; longer ones are running text in a layout table. */
@@ -54,7 +55,7 @@ function toLine(table: Element): Element {
 /** Returns a copy of an element with punctuation at the end of its text. */
 function withPunctuation(element: Element, punctuation: string): Element {
   const copy = new Element(element.tag === 'td' || element.tag === 'th' ? 'div' : element.tag, element.attributes);
-  copy.children.push(...element.children);
+  appendAll(copy.children, element.children);
   if (punctuation === '') return copy;
   const last = copy.children.at(-1);
   if (last === undefined || typeof last === 'string' || last.tag === 'br') copy.children.push(punctuation);
