@@ -38,6 +38,10 @@ export const destinations: Readonly<Record<string, Destination>> = {
   nonesttables: 'skip',
   shptxt: 'text',
   ud: 'text',
+  // Formulas, and the pictures of them for older programs.
+  moMath: 'text',
+  moMathPara: 'text',
+  mmathPict: 'skip',
 };
 
 /** Characters with their own control word. */

@@ -33,6 +33,7 @@ export interface ParserActions {
   unicode(value: number): void;
   setFont(font: number): void;
   setCharset(charset: number): void;
+  setDefaultFont(font: number): void;
   setPage(page: number): void;
   /** Starts the result of the field whose code ended last. */
   startFieldResult(): void;
@@ -55,6 +56,7 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   par: (parser) => parser.endParagraph(),
   sect: (parser) => parser.endParagraph(),
   page: (parser) => parser.endParagraph(),
+  column: (parser) => parser.endParagraph(),
   line: (parser) => parser.withStory((story) => story.add('\n')),
   cell: (parser) => parser.withStory((story) => story.endCell()),
   nestcell: (parser) => parser.withStory((story) => story.endNestedCell()),
@@ -84,6 +86,7 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   fldrslt: (parser) => parser.startFieldResult(),
   f: (parser, value = 0) => parser.setFont(value),
   fcharset: (parser, value = 0) => parser.setCharset(value),
+  deff: (parser, value = 0) => parser.setDefaultFont(value),
   ansicpg: (parser, value = 1252) => parser.setPage(value),
   mac: (parser) => parser.setPage(10000),
   pc: (parser) => parser.setPage(437),

@@ -3,7 +3,7 @@ import { createWriter } from '../format-writer';
 import { addressOf, hyperlinkOf, maxCodeChars } from '../hyperlink-field';
 import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
-import { codePageOf, decodeCodePage } from './code-pages';
+import { decodeCodePage, FontCodePages } from './code-pages';
 import { characters, destinations, type Destination } from './destinations';
 import { controls, type Group, type ParserActions } from './rtf-controls';
 import { RtfStory, type ParagraphKind, type TextChange } from './rtf-story';
@@ -32,10 +32,8 @@ export class RtfParser implements ParserActions {
     emphasis: 0,
   };
   private readonly savedStates: Group[] = [];
-  private readonly fontCodePages = new Map<number, number>();
+  private readonly codePages = new FontCodePages();
   private readonly headings = new Map<number, string>();
-  private codePage = 1252;
-  private font = 0;
   private styleName = '';
   private label = '';
   private note = '';
@@ -144,7 +142,7 @@ export class RtfParser implements ParserActions {
     if (this.pendingBytes.length === 0) return;
     const bytes = Buffer.concat(this.pendingBytes.splice(0));
     if (this.state.destination !== 'skip' && this.state.destination !== 'unknown')
-      this.addText(decodeCodePage(bytes, this.state.page ?? this.codePage));
+      this.addText(decodeCodePage(bytes, this.state.page ?? this.codePages.defaultPage));
   }
 
   private addText(text: string): void {
@@ -204,17 +202,20 @@ export class RtfParser implements ParserActions {
   }
 
   setFont(font: number): void {
-    this.font = font;
-    if (this.state.destination !== 'fonts') this.state.page = this.fontCodePages.get(font);
+    this.codePages.font = font;
+    if (this.state.destination !== 'fonts') this.state.page = this.codePages.pageOf(font);
   }
 
   setCharset(charset: number): void {
-    const page = codePageOf(charset);
-    if (this.state.destination === 'fonts' && page !== undefined) this.fontCodePages.set(this.font, page);
+    if (this.state.destination === 'fonts') this.codePages.setCharset(charset);
+  }
+
+  setDefaultFont(font: number): void {
+    this.codePages.defaultFont = font;
   }
 
   setPage(page: number): void {
-    this.codePage = page;
+    this.codePages.documentPage = page;
   }
 
   startFieldResult(): void {

@@ -34,6 +34,18 @@ describe('readRtf', () => {
     ).toBe('café мир 日 —\u{1f600}');
   });
 
+  it('reads text without a font in the code page of the default font', async () => {
+    const fonts = '{\\fonttbl{\\f0\\fcharset238 Arial;}{\\f1\\fcharset0 Arial;}}';
+    expect(await textOf(`{\\rtf1\\ansi\\deff0${fonts} \\'bf\\'f3\\'b3w {\\f1 caf\\'e9}\\plain , \\'b3ad}`)).toBe(
+      'żółw café, ład',
+    );
+  });
+
+  it('separates columns, and reads formulas without the pictures of them', async () => {
+    const formula = '{\\mmath{\\*\\moMath{\\mr x}{\\mr =2}}{\\mmathPict{\\pict 0a}x=2}}';
+    expect(await textOf(`{\\rtf1 Left\\column Right ${formula}\\par}`)).toBe('Left\n\nRight x=2');
+  });
+
   it('writes lists, tables and notes', async () => {
     expect(
       await textOf(
