@@ -112,6 +112,30 @@ describe('readOpenDocument', () => {
     );
   });
 
+  it('writes values of cells that have no displayed text', async () => {
+    const value = (type: string, attributes: string): string =>
+      `<table:table-cell office:value-type="${type}" ${attributes}/>`;
+    const body =
+      `<table:table>${row(cell('Day'), cell('Tons'), cell('Paid'), cell('Note'))}` +
+      row(
+        value('date', 'office:date-value="2024-03-05"'),
+        value('float', 'office:value="12.5"'),
+        value('boolean', 'office:boolean-value="true"'),
+        `<table:table-cell office:value-type="float" office:value="7"><text:p/></table:table-cell>`,
+      ) +
+      '</table:table>';
+    expect((await read('spreadsheet', body)).text).toBe(
+      '| Day | Tons | Paid | Note |\n| --- | --- | --- | --- |\n| 2024-03-05 | 12.5 | TRUE |  |',
+    );
+  });
+
+  it('separates the title of a picture from its description', async () => {
+    const picture =
+      '<draw:frame><svg:title xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0">Mill</svg:title>' +
+      '<svg:desc xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0">Four sails</svg:desc></draw:frame>';
+    expect((await read('text', `<text:p>See ${picture}</text:p>`)).text).toBe('See Mill Four sails');
+  });
+
   it('writes the sheets of a spreadsheet as tables of displayed values', async () => {
     const number = 'office:value-type="float"';
     const sheet = (name: string, rows: string): string => `<table:table table:name="${name}">${rows}</table:table>`;

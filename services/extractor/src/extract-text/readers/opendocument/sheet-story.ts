@@ -40,6 +40,7 @@ export class SheetStory implements XmlHandler {
   private column = 0;
   private cellRepeats = 1;
   private isText = true;
+  private value = '';
   private lines: string[] = [];
   private openParagraphs = 0;
   private skipDepth = 0;
@@ -92,6 +93,7 @@ export class SheetStory implements XmlHandler {
       this.lines = [];
       this.cellRepeats = repeatCount(attributes['number-columns-repeated']);
       this.isText = (attributes['value-type'] ?? 'string') === 'string';
+      this.value = valueOf(attributes);
     } else if (name === 'text:p' || name === 'text:h') {
       this.openParagraphs += 1;
       this.lines.push('');
@@ -119,7 +121,9 @@ export class SheetStory implements XmlHandler {
   }
 
   private endCell(): void {
-    const text = this.lines.join(' ').trim();
+    // Libraries write values without the text that is displayed.
+    const text = (this.lines.length > 0 ? this.lines.join(' ') : this.value).trim();
+    if (this.lines.length === 0) this.budget.addChars(text.length);
     const { column, isText } = this;
     this.column += this.cellRepeats;
     if (text === '') return;
@@ -154,5 +158,13 @@ export class SheetStory implements XmlHandler {
 
 /** Whether a row or column is hidden: by the user, with its group, or by a filter. */
 const isHidden = ({ visibility = '' }: XmlElement['attributes']): boolean => /^(?:collapse|filter)$/.test(visibility);
+
+/** Returns the value of a cell, an empty string for an empty one. */
+function valueOf(attributes: XmlElement['attributes']): string {
+  const isTrue = attributes['boolean-value'];
+  if (isTrue !== undefined) return isTrue.toUpperCase();
+  const names = ['value', 'date-value', 'time-value', 'string-value'];
+  return names.map((name) => attributes[name]).find((value) => value !== undefined) ?? '';
+}
 
 const repeatCount = (value: string | undefined): number => Math.max(1, Math.floor(Number(value)) || 1);

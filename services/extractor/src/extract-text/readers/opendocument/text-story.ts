@@ -27,6 +27,8 @@ export const skippedElements: ReadonlySet<string> = new Set([
   'table:covered-table-cell',
 ]);
 
+/** Elements that separate words; title and description of a picture are two texts. */
+const spaces: ReadonlySet<string> = new Set(['text:tab', 'text:s', 'title', 'desc']);
 const skipped = -1;
 const notesLabel = 'Notes:';
 /** The label at the end of a slide, in a slide of its own, and in HTML. */
@@ -184,7 +186,7 @@ export class TextStory implements XmlHandler {
       return name === 'text:a' ? write('a', { href: attributes['href'] ?? '' }) : this.enterSpan(attributes);
     }
     if (name === 'text:line-break') this.writer.emptyElement('br');
-    else if (name === 'text:tab' || name === 'text:s') this.writer.text(' ');
+    else if (spaces.has(name)) this.writer.text(' ');
     else if (name.startsWith('text:change') && this.openParagraphs > 0)
       this.writer.text(this.review.changeText(element));
     const tag = tags[name];
