@@ -129,6 +129,27 @@ describe('readOpenDocument', () => {
     );
   });
 
+  it('reads embedded formulas', async () => {
+    const object = (href: string): string =>
+      `<draw:frame><draw:object xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="./${href}"/></draw:frame>`;
+    const math = (annotation = ''): string =>
+      '<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>A</mi><mo>=</mo><mfrac><mi>a</mi><mn>2</mn></mfrac></mrow>' +
+      `${annotation}</semantics></math>`;
+    const source = '<annotation encoding="StarMath 5.0">A = a over 2</annotation>';
+    const parts = (body: string, objects: Readonly<Record<string, string>>) =>
+      buildZip([
+        ...openDocumentParts('text', body),
+        ...Object.entries(objects).map(([name, xml]) => ({ name: `${name}/content.xml`, data: Buffer.from(xml) })),
+      ]);
+    const body = `<text:p>Area ${object('Object 1')} or ${object('Object 2')}, ${object('Object 3')}<draw:object>${math(source)}</draw:object></text:p>`;
+    const chart = '<office:document-content xmlns:office="x"><p>chart</p></office:document-content>';
+    const { text } = await readBy(
+      readOpenDocument,
+      parts(body, { 'Object 1': math(source), 'Object 2': math(), 'Object 3': chart }),
+    );
+    expect(text).toBe('Area A = a over 2 or A=a2, A=a2');
+  });
+
   it('separates the title of a picture from its description', async () => {
     const picture =
       '<draw:frame><svg:title xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0">Mill</svg:title>' +

@@ -5,6 +5,7 @@ import { readTitle } from '../package/office-package';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { problems } from '../problems';
 import type { Reader, ReadLimits } from '../reader';
+import { readFormulas, type Formulas } from './formulas';
 import { joinSheets } from '../visible-sheets';
 import { TextBudget } from '../text-budget';
 import { SheetStory } from './sheet-story';
@@ -26,7 +27,8 @@ export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages, 
     const budget = new TextBudget(limits);
     const styles = new Styles();
     await archive.parse('styles.xml', styles);
-    const body = new BodyHandler(styles, budget, limits, format, (slideCount) => {
+    const formulas = await readFormulas(archive, budget);
+    const body = new BodyHandler(styles, budget, limits, format, formulas, (slideCount) => {
       if (slideCount > limits.documentPages) throw problems.tooManyPages(slideCount, limits.documentPages);
       onPages(slideCount, slideCount);
     });
@@ -65,6 +67,7 @@ class BodyHandler implements XmlHandler {
     private readonly budget: TextBudget,
     private readonly limits: ReadLimits,
     private readonly format: ContentFormat,
+    private readonly formulas: Formulas,
     private readonly onPage: (slideCount: number) => void,
   ) {}
 
@@ -86,7 +89,8 @@ class BodyHandler implements XmlHandler {
     } else if (element.name === 'office:spreadsheet')
       this.story = new SheetStory(this.styles, this.budget, this.limits);
     else if (element.name === 'office:text' || element.name === 'office:presentation') {
-      const story = new TextStory(this.styles, this.budget, this.limits, this.format, () => this.onPage(story.pages));
+      const onPage = (): void => this.onPage(story.pages);
+      const story = new TextStory(this.styles, this.budget, this.limits, this.format, this.formulas, onPage);
       this.story = story;
     } else this.styles.open(element);
   }

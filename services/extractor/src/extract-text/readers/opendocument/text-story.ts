@@ -8,6 +8,7 @@ import type { TextBudget } from '../text-budget';
 import { flattenNestedTables } from '../tree/nested-tables';
 import { convertLists } from '../tree/convert-lists';
 import { TreeWriter } from '../tree/tree-writer';
+import type { Formulas } from './formulas';
 import { ListLabels } from './list-labels';
 import { ReviewMarkup } from './review-markup';
 import type { Styles } from './styles';
@@ -25,6 +26,8 @@ export const skippedElements: ReadonlySet<string> = new Set([
   'presentation:header-decl',
   'presentation:date-time-decl',
   'table:covered-table-cell',
+  // The source of a formula, which repeats it.
+  'annotation',
 ]);
 
 /** Elements that separate words; title and description of a picture are two texts. */
@@ -76,6 +79,7 @@ export class TextStory implements XmlHandler {
     budget: TextBudget,
     private readonly limits: ReadLimits,
     private readonly format: ContentFormat,
+    private readonly formulas: Formulas,
     private readonly onPage: () => void,
   ) {
     const writeBody = createWriter(format, Infinity);
@@ -185,6 +189,8 @@ export class TextStory implements XmlHandler {
       if (this.format === 'text' || this.openParagraphs === 0) return 0;
       return name === 'text:a' ? write('a', { href: attributes['href'] ?? '' }) : this.enterSpan(attributes);
     }
+    if (name === 'draw:object' && this.openParagraphs > 0)
+      this.writer.text(this.formulas.get(attributes['href']?.replace(/^\.\//, '') ?? '') ?? '');
     if (name === 'text:line-break') this.writer.emptyElement('br');
     else if (spaces.has(name)) this.writer.text(' ');
     else if (name.startsWith('text:change') && this.openParagraphs > 0)
