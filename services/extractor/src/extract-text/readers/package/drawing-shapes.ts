@@ -76,16 +76,16 @@ export class DrawingShapes implements XmlHandler {
     else if (name === 'a:buAutoNum' && this.paragraph) this.paragraph.bullet = 'number';
     else if ((name === 'a:buChar' || name === 'a:buBlip') && this.paragraph) this.paragraph.bullet = 'mark';
     else if (name === 'a:br' && this.paragraph) this.paragraph.text += '\n';
-    else if (name === 'a:r' || name === 'a:fld') this.runFormat = unformatted;
+    else if (name === 'a:r' || name === 'a:fld' || name === 'm:r') this.runFormat = unformatted;
     else if (name === 'a:rPr') this.runFormat = { ...this.runFormat, emphasis: emphasisOf(attributes) };
     else if (name === 'a:hlinkClick')
       this.runFormat = { ...this.runFormat, address: this.formatting?.addresses.get(attributes['r:id'] ?? '') };
-    else if (name === 'a:t') this.inText = true;
+    else if (name === 'a:t' || name === 'm:t') this.inText = true;
   }
 
   close({ name }: XmlElement): void {
     if (this.skipDepth > 0) this.skipDepth -= 1;
-    else if (name === 'a:t') this.inText = false;
+    else if (name === 'a:t' || name === 'm:t') this.inText = false;
     else if (name === 'a:p') this.endParagraph();
     else if (name === 'a:tc') this.cell = undefined;
     else if (shapeElements.has(name)) this.shape = undefined;

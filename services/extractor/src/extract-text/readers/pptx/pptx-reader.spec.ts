@@ -23,6 +23,15 @@ describe('readPptx', () => {
     expect(pages).toBe(2);
   });
 
+  it('reads formulas', async () => {
+    const formula =
+      '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="a14">' +
+      '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>A=</m:t></m:r><m:r><m:t>2r</m:t></m:r></m:oMath>' +
+      '</mc:Choice><mc:Fallback><a:r><a:t>picture</a:t></a:r></mc:Fallback></mc:AlternateContent>';
+    const shape = slideShape('', ['Area ']).replace('</a:r>', `</a:r>${formula}`);
+    expect((await read([{ shapes: shape }])).text).toBe('Area A=2r');
+  });
+
   it('counts each character once toward the limit', async () => {
     const slides = [{ shapes: slideShape('title', ['Rye and oats']) + slideShape('', ['Wheat', 'Barley']) }];
     expect((await read(slides, { textChars: 30 })).text).toBe('## Rye and oats\n\nWheat\n\nBarley');
