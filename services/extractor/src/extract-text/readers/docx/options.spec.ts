@@ -138,6 +138,25 @@ describe('charts', () => {
   });
 });
 
+it('writes the texts of a diagram (SmartArt) after its paragraph', async () => {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const diagram = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
+  const drawing = `<w:r><w:drawing><dgm:relIds xmlns:dgm="${diagram}" xmlns:r="${office}" r:dm="d1"/></w:drawing></w:r>`;
+  const point = (text: string): string => `<dgm:pt><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+  const data =
+    `<dgm:dataModel xmlns:dgm="${diagram}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><dgm:ptLst>` +
+    `${point('Sow')}${point('Reap &amp; thresh')}<dgm:pt type="pres"/></dgm:ptLst></dgm:dataModel>`;
+  const bytes = buildZip([
+    ...docxParts(
+      `<w:p>${run('The year:')}${drawing}</w:p>${paragraph('After')}`,
+      {},
+      `<Relationship Id="d1" Type="${office}/diagramData" Target="diagrams/d.xml"/>`,
+    ),
+    { name: 'word/diagrams/d.xml', data: Buffer.from(data) },
+  ]);
+  expect(await read(bytes)).toBe('The year:\n\nSow\n\nReap & thresh\n\nAfter');
+});
+
 describe('files that Word inserts', () => {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const page =

@@ -61,6 +61,8 @@ export const openers: Readonly<Record<string, ElementAction>> = {
   ...Object.fromEntries([...formData, ...emphasis]),
   'w:r': (story) => story.run((runs) => runs.open()),
   'c:chart': (story, attributes) => story.chart(attributes['r:id']),
+  // A diagram (SmartArt).
+  relIds: (story, attributes) => story.chart(attributes['r:dm']),
   'w:altChunk': (story, attributes) => story.insertFile(attributes['r:id']),
   'w:hyperlink': (story, attributes) => story.openLink(attributes['r:id'], attributes['anchor']),
   'w:rStyle': (story, { val }) => story.run((runs) => runs.style(val)),
