@@ -22,6 +22,12 @@ describe('readHtml', () => {
     expect((await readBy(readHtml, encode(html, 'windows-1251'))).text).toBe('Съешь же ещё');
   });
 
+  it('reads XHTML with empty elements', async () => {
+    const head =
+      '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/><script src="a.js"/></head>';
+    expect(await textOf(`${head}<body><h1><a id="x"/>Wind</h1><p>Sails</p></body></html>`)).toBe('# Wind\n\nSails');
+  });
+
   it('stops at the limit of elements', async () => {
     await expect(textOf('<b>'.repeat(600_000))).rejects.toMatchObject({ code: 'too-large' });
   });

@@ -6,13 +6,18 @@ import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { countElements } from './count-elements';
 import { decodeHtml } from './decode-html';
+import { xhtmlToHtml } from './xhtml-to-html';
+
+/** Start of an XHTML file. */
+const xhtmlStart = /^\s*<\?xml\b/;
 
 /**
  * Reads an HTML file: the whole body. In Markdown and HTML, links and images on the web have their addresses; relative
  * ones have none, since the address of the page is unknown. Runs no scripts and fetches nothing.
  */
 export const readHtml: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
-  const html = decodeHtml(bytes);
+  const source = decodeHtml(bytes);
+  const html = xhtmlStart.test(source) ? xhtmlToHtml(source) : source;
   if (html === '') throw problems.unsupported();
   countElements(html, new TextBudget(limits));
   const { root } = buildTree(html);
