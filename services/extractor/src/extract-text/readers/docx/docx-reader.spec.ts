@@ -122,6 +122,11 @@ describe('readDocx', () => {
     );
   });
 
+  it('limits the length of list labels, which each item repeats', async () => {
+    const long = numbering.replace('%1.', 'x'.repeat(100_000));
+    expect((await textOf(listItem('One') + listItem('Two'), { numbering: long })).length).toBeLessThan(1_000);
+  });
+
   it('continues after an unclosed field', async () => {
     const field = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>REF x</w:instrText></w:r>';
     expect(await textOf(`<w:p>${run('Before')}${field}</w:p>${paragraph('After')}`)).toBe('Before\n\nAfter');

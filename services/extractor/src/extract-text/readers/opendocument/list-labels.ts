@@ -1,4 +1,5 @@
 import type { XmlElement } from '../package/xml';
+import { maxLabelChars } from '../tree/list-numbering';
 import { formatNumber } from '../tree/number-format';
 import { outlineStyle, parseWholeNumber, type ListLevel, type Styles } from './styles';
 
@@ -108,11 +109,13 @@ export class ListLabels {
   private formatLabel({ format, label }: ListLevel, style: string, counts: Counts): string {
     if (format === '') return '';
     return label
+      .slice(0, maxLabelChars)
       .replace(/%(\d{1,2})%/g, (_, digits: string) => {
         const level = this.styles.levelOf(style, Number(digits));
         if (!level || level.format === '') return '';
         return formatNumber(counts[Number(digits) - 1] ?? level.start, formats[level.format] ?? 'decimal');
       })
+      .slice(0, maxLabelChars)
       .trim();
   }
 }

@@ -150,6 +150,12 @@ describe('readOpenDocument', () => {
     expect(text).toBe('Area A = a over 2 or A=a2, A=a2');
   });
 
+  it('limits the length of list labels, which each item repeats', async () => {
+    const long = `<text:list-style style:name="L1">${level(1, '1', `style:num-suffix="${'x'.repeat(100_000)}"`)}</text:list-style>`;
+    const items = list(item(p('One')) + item(p('Two')), 'text:style-name="L1"');
+    expect((await textOf(items, long)).length).toBeLessThan(1_000);
+  });
+
   it('separates the title of a picture from its description', async () => {
     const picture =
       '<draw:frame><svg:title xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0">Mill</svg:title>' +

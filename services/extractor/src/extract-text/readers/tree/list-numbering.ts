@@ -1,5 +1,8 @@
 import { formatNumber } from './number-format';
 
+/** Maximum characters of a label and of its template: each item of a list repeats it. */
+export const maxLabelChars = 255;
+
 /** One level of a Word list. */
 export interface ListLevel {
   readonly start: number;
@@ -66,8 +69,9 @@ function formatLabel(
   const { format, text } = levelAt(level);
   if (format === 'bullet') return '-';
   if (format === 'none') return '';
-  return text.replace(/%(\d)/g, (_, digit: string) => {
+  const label = text.slice(0, maxLabelChars).replace(/%(\d)/g, (_, digit: string) => {
     const index = Number(digit) - 1;
     return formatNumber(counters[index] ?? levelAt(index).start, levelAt(index).format);
   });
+  return label.slice(0, maxLabelChars);
 }
