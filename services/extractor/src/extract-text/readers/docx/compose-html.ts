@@ -14,13 +14,14 @@ export type StoryKind = 'header' | 'body' | 'footer';
 
 /**
  * Writes mammoth's HTML as Markdown, with the Markdown writer for web pages: headers once, the body, notes with their
- * numbers, footers once. `writePart` writes another format. Omits headers and footers without words, and those repeated in
+ * numbers, footers once. `writePart` writes another format, `insert` fills in the inserted files. Omits headers and footers without words, and those repeated in
  * the body.
  */
 export function composeHtml(
   html: string,
   storyKinds: readonly StoryKind[],
   writePart: (part: Element) => string = toMarkdown,
+  insert: (part: Element) => Element = (part) => part,
 ): string {
   const parts: Element[] = [];
   const notes: string[] = [];
@@ -33,7 +34,7 @@ export function composeHtml(
   const blocksOf = (kind: StoryKind): string[] =>
     parts
       .filter((_, index) => storyKinds[index] === kind)
-      .map((part) => writePart(flattenNestedTables(convertLists(part))));
+      .map((part) => writePart(insert(flattenNestedTables(convertLists(part)))));
   const body = blocksOf('body');
   const seenBlocks = new Set(body.flatMap((text) => text.split('\n\n')));
   const newBlocks = (kind: StoryKind): string[] => blocksOf(kind).filter((text) => isNewText(text, seenBlocks));

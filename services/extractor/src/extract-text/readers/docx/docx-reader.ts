@@ -35,14 +35,13 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
     const parts = await findParts(archive);
     const pictures = new PagePictures();
     const insertedFiles = new InsertedFiles();
-    const context = await openContext(archive, parts, limits, format !== 'text');
+    const context = { ...(await openContext(archive, parts, limits, format !== 'text')), insertedFiles };
     signal.throwIfAborted();
     const footnotes = await readStory(archive, parts.footnotes, context);
     const endnotes = await readStory(archive, parts.endnotes, context);
     const bodyStory = await readStory(archive, parts.document, {
       ...context,
       pictures,
-      insertedFiles,
       charts: await readCharts(archive, parts.relationships, limits),
     });
     const stories: [StoryKind, string][] = [['body', bodyStory.xml]];
@@ -53,12 +52,13 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
       { footnotes: footnotes.xml, endnotes: endnotes.xml },
       context.linkTargets?.toXml(),
     );
-    const composed = composeHtml(
+    await insertedFiles.read(archive, limits);
+    const text = composeHtml(
       html,
       stories.map(([kind]) => kind),
       createWriter(format, limits.textChars),
+      (part) => insertedFiles.insertInto(part),
     );
-    const text = await insertedFiles.readInto(composed, archive, parts.relationships, limits, format);
     const title = await readTitle(archive, 'docProps/core.xml');
     const facts = await readProperties(archive);
     const { text: textWithPictures, confidence } = await pictures.readInto(
@@ -84,7 +84,7 @@ async function openContext(
   parts: PackageParts,
   limits: ReadLimits,
   isFormatted: boolean,
-): Promise<StoryContext> {
+): Promise<Omit<StoryContext, 'part'>> {
   let chars = 0;
   const count = (added: number): void => {
     chars += added;
@@ -106,11 +106,11 @@ async function openContext(
 async function readStory(
   archive: Archive,
   part: string | undefined,
-  context: StoryContext,
+  context: Omit<StoryContext, 'part'>,
 ): Promise<{ xml: string; whole: boolean }> {
   if (part === undefined) return { xml: '', whole: true };
   const links = context.linkTargets ? await readLinks(archive, part) : undefined;
-  const story = new WordStory({ ...context, links });
+  const story = new WordStory({ ...context, links, part });
   const isWhole = await archive.parse(part, story);
   return { xml: story.finish(), whole: isWhole };
 }

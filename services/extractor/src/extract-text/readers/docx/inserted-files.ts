@@ -1,11 +1,10 @@
 import PostalMime from 'postal-mime';
-import { buildTree, find } from '@winnow/markdown';
-import type { ContentFormat } from '@winnow/contracts';
-import { createWriter } from '../format-writer';
+import { buildTree, Element, find, textOf } from '@winnow/markdown';
+import { appendAll } from '../append-all';
 import { countElements } from '../html/count-elements';
 import { decodeHtml } from '../html/decode-html';
 import { readPart, type Archive } from '../package/archive';
-import type { Relationship } from '../package/relationships';
+import { readRelationships } from '../package/relationships';
 import type { ReadLimits } from '../reader';
 import { TextBudget } from '../text-budget';
 
@@ -15,7 +14,7 @@ const maxFiles = 50;
 const maxNestingDepth = 8;
 /** Placeholder for a file in the text, followed by its number: a noncharacter, which no document contains. */
 const placeholderMark = '\ufdd6';
-const placeholders = /(?:<p>)?\ufdd6(\d{1,2})\ufdd6(?:<\/p>)?/g;
+const placeholder = /^\ufdd6(\d{1,2})\ufdd6$/;
 
 const htmlStart = /^\s*(?:<!doctype|<\?xml|<!--|<[a-z])/i;
 const mimeStart = /^\s*(?:mime-version|content-type|from|subject|date):/i;
@@ -25,40 +24,52 @@ const mimeStart = /^\s*(?:mime-version|content-type|from|subject|date):/i;
  * applications export whole documents in this form.
  */
 export class InsertedFiles {
-  private readonly ids: string[] = [];
+  private readonly references: { readonly part: string; readonly id: string }[] = [];
+  private readonly contents: Element[] = [];
   private leftOut = 0;
 
-  /** Returns the paragraph with the placeholder of a file. */
-  add(id: string): string {
-    if (this.ids.length === maxFiles) {
+  /** Returns the paragraph with the placeholder of a file that a part refers to. */
+  add(part: string, id: string): string {
+    if (this.references.length === maxFiles) {
       this.leftOut += 1;
       return '';
     }
-    return `<w:p><w:r><w:t>${placeholderMark}${this.ids.push(id) - 1}${placeholderMark}</w:t></w:r></w:p>`;
+    const index = this.references.push({ part, id }) - 1;
+    return `<w:p><w:r><w:t>${placeholderMark}${index}${placeholderMark}</w:t></w:r></w:p>`;
   }
 
-  /** Replaces the placeholders in a text by the texts of the files. Throws `too-large` above the limits. */
-  async readInto(
-    text: string,
-    archive: Archive,
-    relationships: readonly Relationship[],
-    limits: ReadLimits,
-    format: ContentFormat,
-  ): Promise<string> {
-    const texts: string[] = [];
+  /** Reads the files. Throws `too-large` above the limits. */
+  async read(archive: Archive, limits: ReadLimits): Promise<void> {
     const budget = new TextBudget(limits);
-    for (const id of this.ids) {
-      const part = relationships.find((relation) => relation.id === id && relation.type === 'aFChunk')?.target;
-      const html = part !== undefined && archive.has(part) ? await htmlOf(await readPart(archive, part)) : '';
+    for (const { part, id } of this.references) {
+      const relationships = await readRelationships(archive, part);
+      const file = relationships.find((relation) => relation.id === id && relation.type === 'aFChunk')?.target;
+      const html = file !== undefined && archive.has(file) ? await htmlOf(await readPart(archive, file)) : '';
       if (html === '') this.leftOut += 1;
       countElements(html, budget);
       const { root } = buildTree(html);
-      const written = createWriter(format, limits.textChars)(find(root, ({ tag }) => tag === 'body') ?? root);
-      budget.addChars(written.length);
-      texts.push(written);
+      const body = find(root, ({ tag }) => tag === 'body') ?? root;
+      budget.addChars(charsOf(body));
+      this.contents.push(body);
     }
-    // Each text is inserted once, since a document could repeat a placeholder.
-    return text.replace(placeholders, (_, index: string) => texts.splice(Number(index), 1, '')[0] ?? '');
+  }
+
+  /** Replaces the placeholders in a converted part by the contents of the files; each is inserted once. */
+  insertInto(element: Element): Element {
+    if (this.references.length === 0) return element;
+    element.children.forEach((child, index) => {
+      if (typeof child === 'string') return;
+      const number = child.tag === 'p' ? placeholder.exec(textOf(child, 10))?.[1] : undefined;
+      if (number === undefined) this.insertInto(child);
+      else element.children[index] = this.takeContent(Number(number));
+    });
+    return element;
+  }
+
+  private takeContent(index: number): Element {
+    const content = new Element('div');
+    appendAll(content.children, this.contents[index]?.children.splice(0) ?? []);
+    return content;
   }
 
   get warnings(): string[] {
@@ -66,6 +77,10 @@ export class InsertedFiles {
     return [this.leftOut === 1 ? 'An inserted file was left out.' : `${this.leftOut} inserted files were left out.`];
   }
 }
+
+/** Returns the number of characters of an element's text. */
+const charsOf = ({ children }: Element): number =>
+  children.reduce<number>((sum, child) => sum + (typeof child === 'string' ? child.length : charsOf(child)), 0);
 
 async function htmlOf(bytes: Uint8Array): Promise<string> {
   const text = decodeHtml(bytes);

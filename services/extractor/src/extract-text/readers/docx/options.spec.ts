@@ -183,6 +183,25 @@ describe('files that Word inserts', () => {
     expect(await read(bytes(chunk('a.html')), [], 'html')).toContain('<h2>Oats</h2>');
   });
 
+  it('are read in cells and headers', async () => {
+    const cell = (xml: string): string => `<w:tc>${xml}</w:tc>`;
+    const row = (...cells: readonly string[]): string => `<w:tr>${cells.map(cell).join('')}</w:tr>`;
+    const body = `<w:tbl>${row(paragraph('Grain'), paragraph('Note'))}${row(paragraph('Rye'), chunk('a.html'))}</w:tbl>`;
+    const pages = { 'a.html': '<p>Late</p><p>this <b>year</b></p>', 'h.html': '<p>Mill of Ann</p>' };
+    const relationship = `<Relationship Id="h" Type="${office}/aFChunk" Target="h.html"/>`;
+    const file = buildZip([
+      ...docxParts(body, { header1: paragraph('Head') + chunk('h') }, relations),
+      ...Object.entries(pages).map(([name, text]) => ({ name: `word/${name}`, data: Buffer.from(text) })),
+      {
+        name: 'word/_rels/header1.xml.rels',
+        data: Buffer.from(
+          `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship}</Relationships>`,
+        ),
+      },
+    ]);
+    expect(await read(file)).toBe('Head\n\nMill of Ann\n\n| Grain | Note |\n| --- | --- |\n| Rye | Late this year |');
+  });
+
   it('stop at the limit of elements', async () => {
     const file = bytes(chunk('a.html'), { 'a.html': `<p>${'<b>x'.repeat(500_001)}` });
     await expect(read(file)).rejects.toMatchObject({ code: 'too-large' });

@@ -6,6 +6,8 @@ import type { ParagraphContext } from './styled-paragraph';
 
 /** State shared by the stories of one document. */
 export interface StoryContext extends ParagraphContext {
+  /** Name of the story's part. */
+  readonly part: string;
   /** Notes without a mark so far (`footnote:2`); a mark without a note is dropped. */
   readonly unreferencedNotes: Set<string>;
   /** Called with the characters of each paragraph; throws above the limit. */

@@ -131,7 +131,7 @@ export class WordStory implements XmlHandler, StoryActions {
   }
 
   insertFile(id = ''): void {
-    this.block(this.context.insertedFiles?.add(id) ?? '');
+    this.block(this.context.insertedFiles?.add(this.context.part, id) ?? '');
   }
 
   /** Whether an element is a tracked change of text, not of properties, that is written. */
