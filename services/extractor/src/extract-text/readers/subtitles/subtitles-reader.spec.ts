@@ -12,6 +12,14 @@ describe('readSubtitles', () => {
     ).toBe('The mill turns in the wind.\n\nThen it stops.');
   });
 
+  it('keeps the text after a blank line within a cue of SRT, and drops numbers without a blank line before', async () => {
+    expect(
+      await textOf(
+        '1\n00:00:01,000 --> 00:00:02,000\nThe mill\n\nturns 7\n2\n00:00:02,000 --> 00:00:03,000\n12\nsails.\n\n3\n00:00:03,000 --> 00:00:04,000\n',
+      ),
+    ).toBe('The mill turns 7 12 sails.');
+  });
+
   it('reads WebVTT without its notes and styles', async () => {
     expect(
       await textOf(

@@ -24,15 +24,19 @@ export const readSubtitles: Reader = async (bytes, limits) => {
   return finishText(blocks, limits);
 };
 
+/** Parses cues. A blank line ends a cue of WebVTT; in SRT it may be part of its text, which the next number ends. */
 function parseCues(text: string): Fragment[] {
+  const isWebVtt = text.startsWith('WEBVTT');
+  const lines = text.split(/\r\n?|\n/);
   const cues: { text: string; start: number; end: number }[] = [];
   let cue: (typeof cues)[number] | undefined;
-  for (const line of text.split(/\r\n?|\n/)) {
+  for (const [index, line] of lines.entries()) {
     const timingMatch = line.includes('-->') ? timing.exec(line) : null;
+    const isNumber = /^\s*\d+\s*$/.test(line) && lines[index + 1]?.includes('-->') === true;
     if (timingMatch) {
       cue = { text: '', start: parseSeconds(timingMatch[1]!), end: parseSeconds(timingMatch[2]!) };
       cues.push(cue);
-    } else if (line.trim() === '') cue = undefined;
+    } else if (line.trim() === '' || isNumber) cue = isWebVtt ? undefined : cue;
     else if (cue) cue.text += ` ${stripMarkup(line)}`;
   }
   return cues;
