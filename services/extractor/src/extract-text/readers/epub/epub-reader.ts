@@ -34,9 +34,9 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
     const blocks: string[] = [];
     for (const [index, chapter] of chapters.entries()) {
       signal.throwIfAborted();
-      const html = xhtmlToHtml(decodeHtml(await readPart(archive, chapter)));
-      countElements(html, budget);
-      const { root } = buildTree(html);
+      const xhtml = decodeHtml(await readPart(archive, chapter));
+      countElements(xhtml, budget);
+      const { root } = buildTree(xhtmlToHtml(xhtml, budget));
       const body = find(root, ({ tag }) => tag === 'body') ?? root;
       const text = hasText(body) ? createWriter(format, Infinity, `${index + 1}-`)(body) : '';
       budget.addChars(text.length);

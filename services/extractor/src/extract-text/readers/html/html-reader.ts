@@ -17,10 +17,10 @@ const xhtmlStart = /^\s*<\?xml\b/;
  */
 export const readHtml: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
   const source = decodeHtml(bytes);
-  const html = xhtmlStart.test(source) ? xhtmlToHtml(source) : source;
-  if (html === '') throw problems.unsupported();
-  countElements(html, new TextBudget(limits));
-  const { root } = buildTree(html);
+  if (source === '') throw problems.unsupported();
+  const budget = new TextBudget(limits);
+  countElements(source, budget);
+  const { root } = buildTree(xhtmlStart.test(source) ? xhtmlToHtml(source, budget) : source);
   const body = find(root, ({ tag }) => tag === 'body') ?? root;
   const titleElement = find(root, ({ tag }) => tag === 'title');
   for (const child of body.children)
