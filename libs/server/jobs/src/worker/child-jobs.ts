@@ -8,12 +8,16 @@ import { jobOptions, type JobData } from '../queues/queue-options';
 /** The priority of an owner with ten open jobs, so that interactive work runs first. */
 const priority = 101;
 const attempts = 3;
+/** Milliseconds for which the number of workers is cached. */
+const countMs = 10_000;
 
 type RunningJob = Job<JobData, unknown, JobOperationName>;
 
 /** Child jobs of running jobs: jobs of the same queue that their BullMQ parent waits for. */
 export class ChildJobs {
   private readonly bull: Queue;
+  private workers = Promise.resolve(1);
+  private countedUntil = 0;
 
   constructor(
     redis: Redis,
@@ -46,6 +50,15 @@ export class ChildJobs {
 
   async areOpen(job: RunningJob): Promise<boolean> {
     return ((await job.getDependenciesCount({ unprocessed: true })).unprocessed ?? 0) > 0;
+  }
+
+  /** Whether the queue has workers besides this one, as of some seconds ago; false if Redis does not list its clients. */
+  async hasOtherWorkers(): Promise<boolean> {
+    if (Date.now() > this.countedUntil) {
+      this.countedUntil = Date.now() + countMs;
+      this.workers = this.bull.getWorkersCount().catch(() => 1);
+    }
+    return (await this.workers) > 1;
   }
 
   async close(): Promise<void> {

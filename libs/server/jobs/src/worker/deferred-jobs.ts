@@ -1,5 +1,5 @@
 import type { QueueName } from '@winnow/contracts';
-import { Job, type Worker } from 'bullmq';
+import { DelayedError, Job, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 
@@ -44,9 +44,10 @@ export class DeferredJobs<Data, Result, Name extends string> {
       .exec();
   }
 
-  /** Defers a job whose groups are not full. */
-  async postpone(job: Job<Data, Result, Name>, token?: string): Promise<void> {
-    await job.moveToDelayed(Date.now() + this.delayMs, token);
+  /** Defers a job whose groups are not full. Always rejects: with `DelayedError` if the job is deferred. */
+  async postpone(job: Job<Data, Result, Name>, token?: string, delayMs = this.delayMs): Promise<never> {
+    await job.moveToDelayed(Date.now() + delayMs, token);
+    throw new DelayedError();
   }
 
   /** Promotes the next deferred job of a group; skips those that became due by themselves. */

@@ -16,6 +16,7 @@ import { isStoredResult } from '../records/stored-results';
 import { connectRedis, untilRedisIsUnreachable } from '../redis';
 import { isTransientRedisError, retryTransientRedisErrors } from '../retry-transient-redis-errors';
 import { Uploads } from '../uploads/uploads';
+import { ActiveJobs, leaveMs } from './active-jobs';
 import { assertHandlersComplete } from './assert-handlers-complete';
 import { ChildJobs } from './child-jobs';
 import { DeferredJobs, requeueDelayMs } from './deferred-jobs';
@@ -46,8 +47,7 @@ export class JobWorker<Queue extends QueueName> {
   private readonly cancellations: Cancellations;
   private readonly worker: Worker<JobData, unknown, JobOperationName>;
   private readonly controllers = new Set<AbortController>();
-  /** BullMQ's ids of the active jobs of this process. */
-  private readonly activeIds = new Set<string>();
+  private readonly active = new ActiveJobs();
   private readonly stopping = new AbortController();
   private readonly lostLocks: LostLocks;
   private readonly limits: ConcurrencyLimits;
@@ -125,10 +125,10 @@ export class JobWorker<Queue extends QueueName> {
     const { id = '', data } = job;
     // An earlier run that lost this job may still be active here: when it ends, BullMQ would stop renewing the new
     // lock. A job that was fetched before a suspect's turn began is postponed as well.
-    if (this.activeIds.has(id) || (this.suspects.isIsolating && job.stalledCounter === 0)) {
-      await this.deferred.postpone(job, token);
-      throw new DelayedError();
-    }
+    if (this.active.has(id) || (this.suspects.isIsolating && job.stalledCounter === 0))
+      return this.deferred.postpone(job, token);
+    if (this.active.shouldLeave(data, job.attemptsStarted) && (await this.children.hasOtherWorkers()))
+      return this.deferred.postpone(job, token, leaveMs);
     const full = this.limits.fullGroup(data);
     if (full !== undefined) {
       await this.deferred.defer(job, full, token);
@@ -137,11 +137,11 @@ export class JobWorker<Queue extends QueueName> {
       throw new DelayedError();
     }
     this.limits.enter(data);
-    this.activeIds.add(id);
+    this.active.add(id, data);
     try {
       return await this.runOrRequeue(job, token);
     } finally {
-      this.activeIds.delete(id);
+      this.active.delete(id);
       this.limits.leave(data);
       // A deferred job that is not promoted becomes due by itself; if it exceeds the limit it is deferred again.
       for (const group of groupsOf(data)) await this.deferred.promoteNext(group).catch(() => undefined);
@@ -157,8 +157,9 @@ export class JobWorker<Queue extends QueueName> {
       if (error instanceof JobSuspended) await suspendJob(job, error, token);
       if (error !== requeue && !isTransientRedisError(error)) throw error;
       // A full Redis costs no attempt, and is retried after a delay.
-      await (error === requeue ? job.moveToWait(token) : this.deferred.postpone(job, token));
-      throw error === requeue ? new WaitingError() : new DelayedError();
+      if (error !== requeue) return this.deferred.postpone(job, token);
+      await job.moveToWait(token);
+      throw new WaitingError();
     }
   }
 
