@@ -89,6 +89,27 @@ it('reassigns the claims of a restarted or failed child, a limited number of tim
   });
 });
 
+it('plans a child for addresses that the active ones will not claim', async () => {
+  await crawl(async (frontier) => {
+    await frontier.open(['a.test'], [1, 2, 3, 4, 5].map(address), 100);
+    expect(await frontier.plan(2, 2)).toEqual([1, 2]);
+    expect(await frontier.plan(2, 3)).toEqual([3]);
+    await frontier.claim(1, 2);
+    await frontier.claim(2, 2);
+    expect(await frontier.plan(2, 3, 1)).toEqual([]);
+    await frontier.claim(3, 2);
+    expect(await frontier.plan(2, 3, 2)).toEqual([]);
+  });
+  await crawl(async (frontier) => {
+    await frontier.open(['a.test'], [1, 2, 3, 4, 5].map(address), 100);
+    expect(await frontier.plan(2, 2)).toEqual([1, 2]);
+    await frontier.claim(1, 2);
+    await frontier.claim(2, 2);
+    // One address is left, and both active children have claimed all of theirs.
+    expect(await frontier.plan(2, 3)).toEqual([3]);
+  });
+});
+
 it('alternates between hosts, and limits the pages of a pattern', async () => {
   const { stats } = await crawl(async (frontier) => {
     const own = [1, 2, 3].map((at) => address(at));

@@ -27,6 +27,7 @@ while #answer <= tonumber(ARGV[2]) do
   if address then
     redis.call('HSET', claims, string.sub(address, 1, 16), address)
     count('waiting', -1)
+    count('n:' .. ARGV[1])
     answer[#answer + 1] = address
     if redis.call('EXISTS', list) == 1 then redis.call('RPUSH', crawl .. ':hosts', host) end
   end

@@ -1,7 +1,7 @@
 --[[
   Functions of the frontier of a crawl or refresh. Prepended to the scripts that call them, after those of accounts.
 
-  KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>`, `c:<change>` and `s:<reason>`, `settled`, `site`, `shown`,
+  KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>`, `c:<change>` and `s:<reason>`, `n:<child>` (addresses claimed by an active child), `settled`, `site`, `shown`,
            `moved` (number of items in the database), `kept` (bytes of the other items), `behind` (1 while those are too many)
   KEYS[2]  record of the job
 

@@ -15,11 +15,17 @@
 ]]
 if not holdsLock() or isOver() then return 'lock-lost' end
 local children = crawl .. ':children'
-if ARGV[3] ~= '' then redis.call('SREM', children, ARGV[3]) end
+if ARGV[3] ~= '' then
+  redis.call('SREM', children, ARGV[3])
+  redis.call('HDEL', crawl, 'n:' .. ARGV[3])
+end
 local planned = {}
 if isHeld() then return planned end
-local wanted = math.min(tonumber(ARGV[2]), math.ceil(numberOf('waiting') / tonumber(ARGV[1])))
-for _ = redis.call('SCARD', children) + 1, wanted do
+local each, active = tonumber(ARGV[1]), redis.call('SMEMBERS', children)
+-- Waiting addresses that the active children will not claim.
+local left = numberOf('waiting')
+for _, child in ipairs(active) do left = left - math.max(0, each - numberOf('n:' .. child)) end
+for _ = 1, math.min(tonumber(ARGV[2]) - #active, math.ceil(left / each)) do
   local number = count('lastChild')
   redis.call('SADD', children, number)
   planned[#planned + 1] = number

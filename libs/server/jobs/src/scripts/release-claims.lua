@@ -24,6 +24,7 @@ for _, child in ipairs(children) do
   local claims = crawl .. ':claims:' .. child
   for _, address in ipairs(redis.call('HVALS', claims)) do left[#left + 1] = address end
   redis.call('DEL', claims)
+  redis.call('HDEL', crawl, 'n:' .. child)
 end
 if #left == 0 then return left end
 local ended = numberOf('ended')
