@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import yaml from 'yaml';
+
+const valuesFile = (name) =>
+  yaml.parse(readFileSync(path.join(import.meta.dirname, 'winnow', `values-${name}.yaml`), 'utf8'));
+
 // Installations that must render, and contradictory values that must be rejected with a message.
 
 export const installations = {
   'the defaults': {},
+  'the small size': valuesFile('small'),
+  'the enterprise size': valuesFile('enterprise'),
   'an ingress with TLS': {
     ingress: {
       enabled: true,
