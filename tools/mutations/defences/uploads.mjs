@@ -86,7 +86,7 @@ export const defences = [
   {
     name: 'elements of a page before it is parsed',
     file: 'services/extractor/src/extract-text/readers/html/html-reader.ts',
-    text: '  countElements(html, new TextBudget(limits));\n',
+    text: '  countElements(source, budget);\n',
     instead: '',
     suite: unit('services/extractor/src/extract-text/readers/html/html-reader', 'limit of elements'),
   },
@@ -135,7 +135,7 @@ export const defences = [
   {
     name: 'elements of a book before it is parsed',
     file: 'services/extractor/src/extract-text/readers/epub/epub-reader.ts',
-    text: '      countElements(html, budget);\n',
+    text: '      countElements(xhtml, budget);\n',
     instead: '',
     suite: unit('services/extractor/src/extract-text/readers/epub/epub-reader', 'limit of elements'),
   },
