@@ -28,11 +28,22 @@ function parse(markdown: string, withFormulas: boolean) {
   });
 }
 
+type Said = Record<string, unknown> & { readonly type: string };
+
+/** Joins adjacent texts: a parser returns one for the texts of a term and its definition. */
+function joinTexts(nodes: readonly Said[]): Said[] {
+  return nodes.reduce<Said[]>((joined, node) => {
+    const last = joined.at(-1);
+    if (last?.type !== 'text' || node.type !== 'text') return [...joined, node];
+    return [...joined.slice(0, -1), { type: 'text', value: `${String(last['value'])}${String(node['value'])}` }];
+  }, []);
+}
+
 /** A tree without positions and defaults, with HTML tags as text on both sides. */
-function said(node: Nodes): unknown {
+function said(node: Nodes): Said {
   const { type } = node;
   if ('children' in node) {
-    const children = node.children.map((child) => said(child));
+    const children = joinTexts(node.children.map((child) => said(child)));
     return {
       type,
       ...('url' in node ? { url: node.url } : {}),
