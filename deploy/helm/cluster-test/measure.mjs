@@ -36,6 +36,7 @@ const lab = await createLab(`winnow-lab-${id}`, gatewayImage());
 try {
   const words = process.argv.slice(2);
   for (const [title, values, plan] of rows.filter(([title]) => words.every((word) => title.includes(word)))) {
+    // A release keeps the values of earlier changes.
     const own = createRelease(namespace);
     await own.change(merge(values, { egress: { allowCidrs: lab.cidrs } }));
     const { pages, seconds, requestsPerSecond } = await lab.crawl(own.gateway, plan);
