@@ -91,7 +91,11 @@ it('reassigns the claims of a restarted or failed child, a limited number of tim
 
 it('plans a child for addresses that the active ones will not claim', async () => {
   await crawl(async (frontier) => {
-    await frontier.open(['a.test'], [1, 2, 3, 4, 5].map((at) => address(at)), 100);
+    await frontier.open(
+      ['a.test'],
+      [1, 2, 3, 4, 5].map((at) => address(at)),
+      100,
+    );
     expect(await frontier.plan(2, 2)).toEqual([1, 2]);
     expect(await frontier.plan(2, 3)).toEqual([3]);
     await frontier.claim(1, 2);
@@ -101,7 +105,11 @@ it('plans a child for addresses that the active ones will not claim', async () =
     expect(await frontier.plan(2, 3, 2)).toEqual([]);
   });
   await crawl(async (frontier) => {
-    await frontier.open(['a.test'], [1, 2, 3, 4, 5].map((at) => address(at)), 100);
+    await frontier.open(
+      ['a.test'],
+      [1, 2, 3, 4, 5].map((at) => address(at)),
+      100,
+    );
     expect(await frontier.plan(2, 2)).toEqual([1, 2]);
     await frontier.claim(1, 2);
     await frontier.claim(2, 2);
