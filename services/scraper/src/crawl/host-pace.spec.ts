@@ -69,6 +69,32 @@ describe('the pace of a host', () => {
     expect(await atOnce(host.paceOf(quick), 100, () => 40)).toBe(8);
   });
 
+  it('starts a job with four requests, and raises it at once to the concurrency that another one has reached', async () => {
+    const host = new Host(32);
+    await atOnce(host.paceOf(new AbortController().signal), 40, () => 40);
+    const next = host.paceOf(new AbortController().signal);
+    expect(await atOnce(next, 0, () => 40)).toBe(4);
+    expect(await atOnce(next, 1, () => 40)).toBe(26);
+  });
+
+  it('forgets that concurrency at a failure', async () => {
+    const host = new Host(32);
+    const quick = host.paceOf(new AbortController().signal);
+    await atOnce(quick, 40, () => 40);
+    quick.onTimeout();
+    expect(await atOnce(host.paceOf(new AbortController().signal), 1, () => 40)).toBe(5);
+  });
+
+  it('applies the concurrency that a job has reached on another scraper', async () => {
+    const [here, elsewhere] = [new Host(32), new Host(32)];
+    await atOnce(elsewhere.paceOf(), 40, () => 40);
+    const grant = { permits: 8, canGrow: true, others: 1, startInMs: 0, ...elsewhere.report(), pauses: {} };
+    here.apply(grant, here.report());
+    expect(await atOnce(here.paceOf(), 1, () => 40)).toBe(26);
+    here.apply({ ...grant, failedAgoMs: 5 }, here.report());
+    expect(await atOnce(here.paceOf(new AbortController().signal), 1, () => 40)).toBe(5);
+  });
+
   it('halves on overload', async () => {
     const pace = paceOf(8);
     pace.onTimeout();

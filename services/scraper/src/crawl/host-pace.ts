@@ -1,6 +1,7 @@
-import { jobOf, type HostGrant, type HostReport } from '@winnow/jobs';
+import { jobOf, type HostGrant } from '@winnow/jobs';
 import { FetchFailure } from './fetch-failure';
-import { HostShare, type SharedHost } from './host-share';
+import { HostHistory } from './host-history';
+import { HostShare, type SharedHost, type SharedState } from './host-share';
 import { Slots } from './slots';
 import { wait } from './wait';
 
@@ -15,8 +16,6 @@ const defaultLimit = 8;
 const responsesPerExtra = 2;
 /** Minimum ratio to the fastest response time that indicates a loaded host. */
 const slowResponseRatio = 3;
-/** Milliseconds after a failure of a host during which no job exceeds `defaultLimit` there. */
-const recoveryMs = 60_000;
 /** Successes required to raise the concurrency by one after a rate limit or overload; otherwise one. */
 const responsesPerStep = 4;
 /** Initial and maximum gap between two requests after a rate limit, in milliseconds. */
@@ -41,6 +40,7 @@ const permitsForOthers = 4;
  * `shared`, its limits apply to all scrapers together.
  */
 export class Host {
+  readonly history = new HostHistory();
   private readonly share: HostShare;
   private readonly paces = new WeakMap<AbortSignal, HostPace>();
   private readonly defaultPace: HostPace;
@@ -51,9 +51,7 @@ export class Host {
    * duration of each exchange.
    */
   private readonly newPauses = new Map<string, number>();
-  private newFailure = -Infinity;
   private delayMs = 0;
-  private lastFailureAt = -Infinity;
 
   /** @param max maximum concurrent requests of one job */
   constructor(
@@ -67,17 +65,6 @@ export class Host {
   /** Whether the host is idle and may be evicted. */
   get idle(): boolean {
     return this.share.idle;
-  }
-
-  /** Whether no job failed here recently: a host that rejects one visitor's requests rejects all. */
-  get hasNoRecentFailures(): boolean {
-    return performance.now() - this.lastFailureAt > recoveryMs;
-  }
-
-  /** Records a failure of the host. */
-  recordFailure(): void {
-    this.lastFailureAt = performance.now();
-    this.newFailure = this.lastFailureAt;
   }
 
   /** Returns the pace of the job with this signal; back-off of one visitor does not slow down others. */
@@ -108,25 +95,20 @@ export class Host {
     if (typeof job === 'string') this.newPauses.set(job, this.pausedUntil(job));
   }
 
-  /** Returns failures and pauses since the last exchange, for other scrapers. */
-  report(): Pick<HostReport, 'failedAgoMs' | 'pauses'> {
+  /** Returns the state for other scrapers: its history, and pauses since the last exchange. */
+  report(): SharedState {
     const now = performance.now();
     for (const [job, until] of this.pauses) if (until <= now) this.pauses.delete(job);
     const pauses = [...this.newPauses].map(([job, until]) => [job, Math.max(0, Math.ceil(until - now))]);
-    return {
-      failedAgoMs: this.newFailure === -Infinity ? undefined : now - this.newFailure,
-      pauses: Object.fromEntries(pauses),
-    };
+    return { ...this.history.report(), pauses: Object.fromEntries(pauses) };
   }
 
-  /** Applies failures and pauses of other scrapers; `sent`: the report sent in this exchange. */
-  apply({ failedAgoMs, pauses }: HostGrant, sent: Pick<HostReport, 'failedAgoMs' | 'pauses'>): void {
-    const now = performance.now();
-    if (sent.failedAgoMs !== undefined) this.newFailure = -Infinity;
+  /** Applies the state of other scrapers; `sent`: the report sent in this exchange. */
+  apply(grant: HostGrant, sent: SharedState): void {
+    this.history.apply(grant, sent);
     for (const job of Object.keys(sent.pauses)) this.newPauses.delete(job);
-    if (failedAgoMs !== undefined) this.lastFailureAt = Math.max(this.lastFailureAt, now - failedAgoMs);
-    for (const [job, ms] of Object.entries(pauses)) {
-      const until = now + Math.min(ms, maxPauseMs);
+    for (const [job, ms] of Object.entries(grant.pauses)) {
+      const until = performance.now() + Math.min(ms, maxPauseMs);
       this.pauses.set(job, Math.max(until, this.pausedUntil(job)));
     }
   }
@@ -155,7 +137,7 @@ export class HostPace {
   /** @param job runs with the same id share one pause */
   constructor(
     private readonly max: number,
-    private readonly host: Pick<Host, 'run' | 'hasNoRecentFailures' | 'recordFailure' | 'pausedUntil' | 'pause'>,
+    private readonly host: Pick<Host, 'run' | 'history' | 'pausedUntil' | 'pause'>,
     private readonly job?: string,
   ) {
     this.limit = Math.min(firstLimit, max);
@@ -179,27 +161,33 @@ export class HostPace {
     }, signal);
   }
 
-  /** Called after a successful response; raises the concurrency unless responses are slow. */
+  /**
+   * Called after a successful response; raises the concurrency unless responses are slow, at once to what another job,
+   * or an earlier child of this one, has reached.
+   */
   onResponse(tookMs: number): void {
     this.consecutiveSuccesses += 1;
     this.fastestMs = Math.min(this.fastestMs, tookMs);
-    if (this.limit > defaultLimit && !this.host.hasNoRecentFailures) this.allow(defaultLimit);
+    if (this.limit > defaultLimit && !this.host.history.hasNoRecentFailures) this.allow(defaultLimit);
     if (this.wasOverloaded && this.consecutiveSuccesses % responsesPerStep !== 0) return;
     this.setGap(this.currentGap() / 2);
-    if (this.limit < defaultLimit || this.canExceedDefault(tookMs)) this.allow(Math.min(this.max, this.limit + 1));
+    const isQuick = tookMs <= this.fastestMs * slowResponseRatio;
+    const proven = isQuick && !this.wasOverloaded ? this.host.history.provenConcurrency : 0;
+    const grows = this.limit < defaultLimit || (isQuick && this.canExceedDefault());
+    if (grows || proven > this.limit) this.allow(Math.min(this.max, Math.max(this.limit + Number(grows), proven)));
+    if (isQuick) this.host.history.recordConcurrency(this.limit);
   }
 
-  private canExceedDefault(tookMs: number): boolean {
-    if (this.wasOverloaded || !this.host.hasNoRecentFailures || this.consecutiveSuccesses % responsesPerExtra !== 0)
-      return false;
-    return tookMs <= this.fastestMs * slowResponseRatio;
+  private canExceedDefault(): boolean {
+    const hasFailed = this.wasOverloaded || !this.host.history.hasNoRecentFailures;
+    return !hasFailed && this.consecutiveSuccesses % responsesPerExtra === 0;
   }
 
   /** Called when the host is overloaded; halves the concurrency. */
   onTimeout(): void {
     this.wasOverloaded = true;
     this.consecutiveSuccesses = 0;
-    this.host.recordFailure();
+    this.host.history.recordFailure();
     this.allow(Math.max(1, Math.floor(Math.min(this.limit, defaultLimit) / 2)));
   }
 

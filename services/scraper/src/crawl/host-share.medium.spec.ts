@@ -118,7 +118,7 @@ it('pauses all children of a crawl, and no other job, when the website rate limi
   await until(() => sibling.pauseLeft > 0);
   expect(sibling.pauseLeft).toBeLessThanOrEqual(60_000);
   expect(stranger.pauseLeft).toBe(0);
-  expect(other.hasNoRecentFailures).toBe(false);
+  expect(other.history.hasNoRecentFailures).toBe(false);
   await expect(sibling.run(async () => 'page')).rejects.toMatchObject({ outcome: 'rate-limited' });
   await expect(stranger.run(async () => 'page')).resolves.toBe('page');
   await work;

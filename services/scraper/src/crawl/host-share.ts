@@ -13,11 +13,13 @@ export interface SharedHost {
   readonly shares: Pick<HostShares, 'exchange'>;
 }
 
-/** Failures and pauses of a host, exchanged together with permits. */
+/** State of a host that is exchanged together with permits. */
+export type SharedState = Pick<HostReport, 'failedAgoMs' | 'provenConcurrency' | 'pauses'>;
+
 export interface HostReporter {
-  report(): Pick<HostReport, 'failedAgoMs' | 'pauses'>;
+  report(): SharedState;
   /** Applies the state reported by other scrapers; `sent`: the report sent in this exchange. */
-  apply(grant: HostGrant, sent: ReturnType<HostReporter['report']>): void;
+  apply(grant: HostGrant, sent: SharedState): void;
 }
 
 /**

@@ -27,6 +27,7 @@ function scraper() {
       limit: 36,
       delayMs: 0,
       failedAgoMs: undefined,
+      provenConcurrency: 0,
       pauses: {},
       ...said,
     });
@@ -105,4 +106,14 @@ it('shares failures and pauses, and drops expired pauses', async () => {
   expect(failedAgoMs).toBeGreaterThanOrEqual(500);
   expect(Object.keys(pauses)).toEqual(['crawl']);
   expect(pauses['crawl']).toBeGreaterThan(50_000);
+});
+
+it('shares the highest concurrency that other scrapers have reached', async () => {
+  const [one, other, third] = [scraper(), scraper(), scraper()];
+  await one({ wanted: { ann: 9 }, provenConcurrency: 24 });
+  await other({ wanted: { ann: 9 }, provenConcurrency: 8 });
+  expect((await third({})).provenConcurrency).toBe(24);
+  expect((await one({ wanted: { ann: 9 }, provenConcurrency: 24 })).provenConcurrency).toBe(8);
+  await one({});
+  expect((await third({})).provenConcurrency).toBe(8);
 });

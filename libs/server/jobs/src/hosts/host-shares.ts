@@ -14,6 +14,8 @@ export interface HostReport {
   readonly delayMs: number;
   /** Milliseconds since the host's last failure. */
   readonly failedAgoMs: number | undefined;
+  /** Highest recent concurrency of one job without failures; 0 for none. */
+  readonly provenConcurrency: number;
   /** Remaining milliseconds of pauses, by job. */
   readonly pauses: Readonly<Record<string, number>>;
 }
@@ -28,6 +30,8 @@ export interface HostGrant {
   /** Milliseconds until the request may start; 0 to start it now. */
   readonly startInMs: number;
   readonly failedAgoMs: number | undefined;
+  /** The highest of other scrapers with requests to the host. */
+  readonly provenConcurrency: number;
   readonly pauses: Readonly<Record<string, number>>;
 }
 
@@ -55,22 +59,23 @@ export class HostShares {
    */
   async exchange(host: string, report: HostReport): Promise<HostGrant> {
     if (performance.now() < this.downUntil) throw new Error('Redis did not answer a moment ago');
-    const { running, wanted, limit, delayMs, failedAgoMs = -1, pauses } = report;
+    const { running, wanted, limit, delayMs, failedAgoMs = -1, provenConcurrency, pauses } = report;
     const args = [this.id, running, limit, leaseMs, delayMs, Math.round(failedAgoMs)];
-    const texts = [JSON.stringify(wanted), JSON.stringify(pauses)];
+    const texts = [JSON.stringify(wanted), JSON.stringify(pauses), provenConcurrency];
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('Redis did not answer in time')), responseTimeoutMs);
     });
     try {
       const command = this.redis.winnowShareHost(this.keys.host(host), ...args, ...texts);
-      const [permits, canGrow, others, startInMs, failedMs, paused] = await Promise.race([command, late]);
+      const [permits, canGrow, others, startInMs, failedMs, paused, proven] = await Promise.race([command, late]);
       return {
         permits,
         canGrow: canGrow === 1,
         others,
         startInMs,
         failedAgoMs: failedMs < 0 ? undefined : failedMs,
+        provenConcurrency: proven,
         pauses: JSON.parse(paused) as Record<string, number>,
       };
     } catch (error) {

@@ -75,7 +75,15 @@ declare module 'ioredis' {
     winnowShareHost(
       ...keys: Keys
     ): Result<
-      [permits: number, canGrow: 0 | 1, others: number, startInMs: number, failedMs: number, pauses: string],
+      [
+        permits: number,
+        canGrow: 0 | 1,
+        others: number,
+        startInMs: number,
+        failedMs: number,
+        pauses: string,
+        provenConcurrency: number,
+      ],
       Context
     >;
   }

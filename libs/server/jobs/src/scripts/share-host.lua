@@ -13,9 +13,10 @@
   ARGV[6]  milliseconds since the host's last failure, or -1
   ARGV[7]  JSON: wanted requests, in progress or not, by visitor
   ARGV[8]  JSON: remaining milliseconds of pauses, by job
+  ARGV[9]  highest recent concurrency of one of its jobs without failures, or 0
 
   Returns { permits, 1 when more are available at once, number of other scrapers, milliseconds until a request may start or 0 when
-  it may now, milliseconds since the last failure or -1, JSON as ARGV[8] }.
+  it may now, milliseconds since the last failure or -1, JSON as ARGV[8], the highest of ARGV[9] of other scrapers }.
 ]]
 local host, own = KEYS[1], ARGV[1]
 local running, limit, delay = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[5])
@@ -25,6 +26,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local keepMs = 61000
 
 local shares, taken, others, pauses = { [own] = cjson.decode(ARGV[7]) }, 0, 0, {}
+local proven = 0
 local function pause(job, untilMs)
   if untilMs > now then pauses[job] = math.max(untilMs, pauses[job] or 0) else redis.call('HDEL', host, 'p:' .. job) end
 end
@@ -37,6 +39,7 @@ for at = 1, #fields, 2 do
     local share = cjson.decode(value)
     if share.expires > now then
       shares[name], taken, others = share.wanted, taken + share.permits, others + 1
+      proven = math.max(proven, share.proven or 0)
     else
       redis.call('HDEL', host, fields[at])
     end
@@ -84,7 +87,7 @@ local spare = math.max(0, limit - total)
 if want > 0 then target = target + math.min(math.max(8 - want, want), math.floor(spare / (others + 1))) end
 local permits = math.max(running, math.min(target, limit - taken))
 if want > 0 or running > 0 then
-  local share = { expires = now + tonumber(ARGV[4]), permits = permits, wanted = shares[own] }
+  local share = { expires = now + tonumber(ARGV[4]), permits = permits, wanted = shares[own], proven = tonumber(ARGV[9]) }
   redis.call('HSET', host, 'h:' .. own, cjson.encode(share))
 else
   redis.call('HDEL', host, 'h:' .. own)
@@ -105,4 +108,5 @@ if said >= 0 and now - said > failed then
 end
 redis.call('PEXPIRE', host, keepMs)
 for job, untilMs in pairs(pauses) do pauses[job] = untilMs - now end
-return { permits, spare > 0 and limit - taken > permits and 1 or 0, others, startMs, failed > 0 and now - failed or -1, cjson.encode(pauses) }
+local failedMs = failed > 0 and now - failed or -1
+return { permits, spare > 0 and limit - taken > permits and 1 or 0, others, startMs, failedMs, cjson.encode(pauses), proven }
