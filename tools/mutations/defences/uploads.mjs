@@ -98,6 +98,20 @@ export const defences = [
     suite: unit('services/extractor/src/extract-text/readers/docx/options', 'limit of elements'),
   },
   {
+    name: 'depth of Word documents inserted in one another',
+    file: 'services/extractor/src/extract-text/readers/docx/inserted-files.ts',
+    text: "if (depth > maxDepth) return '';",
+    instead: '',
+    suite: unit('services/extractor/src/extract-text/readers/docx/options', 'three deep'),
+  },
+  {
+    name: 'bytes of inserted Word documents, all together',
+    file: 'services/extractor/src/extract-text/readers/docx/docx-reader.ts',
+    text: 'ownLimits.usage ?? noUsage()',
+    instead: 'undefined as never',
+    suite: unit('services/extractor/src/extract-text/readers/docx/options', 'three deep'),
+  },
+  {
     name: 'addresses of links of a Word document',
     file: 'services/extractor/src/extract-text/readers/docx/links.ts',
     text: ' || this.count === maxLinks',

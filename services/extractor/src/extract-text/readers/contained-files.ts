@@ -3,8 +3,8 @@ import type { ProblemCode } from '@winnow/contracts';
 import { problems } from './problems';
 import { noUsage, type DocumentText, type OnPages, type ReadLimits } from './reader';
 
-/** Maximum nesting of archives and mails; real ones have two levels. */
-const maxDepth = 3;
+/** Maximum nesting of archives, mails and inserted files; real ones have two levels. */
+export const maxDepth = 3;
 /** Maximum file names in a warning. */
 const maxNamedFiles = 10;
 
@@ -18,7 +18,7 @@ export type ReadDocument = (
 ) => Promise<DocumentText>;
 
 /** Problems that end the whole upload; any other problem of a contained file only skips that file. */
-const fatal: ReadonlySet<ProblemCode> = new Set(['too-large', 'timeout']);
+export const fatal: ReadonlySet<ProblemCode> = new Set(['too-large', 'timeout']);
 
 /** Reads the files inside a container, and records the reasons for skipped ones. */
 export class ContainedFiles {

@@ -3,7 +3,7 @@ import { createWriter } from '../format-writer';
 import { readTitle } from '../package/office-package';
 import { readLinks } from '../package/relationships';
 import { problems } from '../problems';
-import type { ReadLimits, Reader } from '../reader';
+import { noUsage, type ReadLimits, type Reader } from '../reader';
 import type { Archive } from '../package/archive';
 import { readCharts } from './charts';
 import { readComments } from './comments';
@@ -27,14 +27,16 @@ import { WordStory } from './word-story';
  * headings, lists and tables, text boxes at their anchors, numbered notes at the end, and footers once. Charts become
  * tables of their values; in Markdown and HTML, emphasis is written, formulas are TeX and links to the web have their addresses. Keeps
  * tracked insertions and drops deletions, unless changes are requested; comments are written on request. Reads pictures
- * that fill a page by OCR, and web pages that Word inserts when it opens the document (`w:altChunk`) in place.
+ * that fill a page by OCR, and files that Word inserts when it opens the document (`w:altChunk`) in place.
  */
-export const readDocx: Reader = async (bytes, limits, signal, _onPages, format = 'text') => {
+export const readDocx: Reader = async (bytes, ownLimits, signal, _onPages, format = 'text') => {
+  // Inserted documents count together.
+  const limits = { ...ownLimits, usage: ownLimits.usage ?? noUsage() };
   const archive = await openWord(bytes, limits);
   try {
     const parts = await findParts(archive);
     const pictures = new PagePictures();
-    const insertedFiles = new InsertedFiles();
+    const insertedFiles = new InsertedFiles(readDocx);
     const context = { ...(await openContext(archive, parts, limits, format !== 'text')), insertedFiles };
     signal.throwIfAborted();
     const footnotes = await readStory(archive, parts.footnotes, context);
@@ -52,7 +54,7 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
       { footnotes: footnotes.xml, endnotes: endnotes.xml },
       context.linkTargets?.toXml(),
     );
-    await insertedFiles.read(archive, limits);
+    await insertedFiles.read(archive, limits, signal);
     const text = composeHtml(
       html,
       stories.map(([kind]) => kind),

@@ -1,5 +1,5 @@
 import type { ContentFormat, DocumentPart } from '@winnow/contracts';
-import { buildDocx, buildZip, docxParts, paragraph } from '@winnow/testing';
+import { buildDocx, buildFlatDocx, buildZip, docxParts, paragraph } from '@winnow/testing';
 import { testLimits } from '../../../testing/read-by';
 import { readDocument } from '../index';
 import { Emphasis } from './emphasis';
@@ -169,10 +169,10 @@ describe('files that Word inserts', () => {
   const relations = Object.keys(files)
     .map((name) => `<Relationship Id="${name}" Type="${office}/aFChunk" Target="${name}"/>`)
     .join('');
-  const bytes = (body: string, inserted = files): Buffer =>
+  const bytes = (body: string, inserted: Readonly<Record<string, string | Buffer>> = files): Buffer =>
     buildZip([
       ...docxParts(body, {}, relations),
-      ...Object.entries(inserted).map(([name, text]) => ({ name: `word/${name}`, data: Buffer.from(text) })),
+      ...Object.entries(inserted).map(([name, data]) => ({ name: `word/${name}`, data: Buffer.from(data) })),
     ]);
 
   it('are read where they stand: web pages and web archives', async () => {
@@ -217,11 +217,48 @@ describe('files that Word inserts', () => {
     await expect(readPage('x'.repeat(1_001))).rejects.toMatchObject({ code: 'too-large' });
   });
 
-  it('are left out with a warning where they are of another format', async () => {
+  it('are left out with a warning where they are damaged, missing or of another format', async () => {
     const signal = new AbortController().signal;
-    const file = bytes(paragraph('Before') + chunk('c.docx') + chunk('missing'));
+    const file = bytes(paragraph('Before') + chunk('c.docx') + chunk('missing') + chunk('b.mht'), {
+      ...files,
+      'b.mht': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]),
+    });
     const { text, warnings } = await readDocument('a.docx', file, testLimits, signal, () => undefined);
-    expect({ text, warnings }).toEqual({ text: 'Before', warnings: ['2 inserted files were left out.'] });
+    expect({ text, warnings }).toEqual({ text: 'Before', warnings: ['3 inserted files were left out.'] });
+  });
+
+  it.each([
+    ['a Word document', buildDocx(`<w:p>${run('Rye &amp; ')}<w:r><w:rPr><w:b/></w:rPr><w:t>oats</w:t></w:r></w:p>`)],
+    ['a Word document in one XML file', buildFlatDocx(paragraph('Rye &amp; oats'))],
+    ['Rich Text', '{\\rtf1\\ansi Rye & {\\b oats}\\par}'],
+    ['plain text', 'Rye & oats\r\n'],
+  ])('are read where they stand: %s', async (_, data) => {
+    const file = bytes(paragraph('Before') + chunk('c.docx') + paragraph('After'), {
+      'c.docx': data,
+    });
+    expect(await read(file)).toBe('Before\n\nRye & oats\n\nAfter');
+  });
+
+  it('keep their headings, tables and emphasis, and the files inside of them', async () => {
+    const inner = bytes(paragraph('Corn', '<w:outlineLvl w:val="1"/>') + chunk('a.html'));
+    expect(await read(bytes(chunk('c.docx'), { 'c.docx': inner }), [], 'markdown')).toBe(
+      '## Corn\n\n## Oats\n\nLate this **year**.\n\n| a | b |\n| - | - |\n| c | d |',
+    );
+  });
+
+  it('are read three deep, each counting toward the limits of the whole document', async () => {
+    const nest = (file: Buffer, depth: number): Buffer =>
+      depth === 0 ? file : nest(bytes(paragraph(`At ${depth}`) + chunk('c.docx'), { 'c.docx': file }), depth - 1);
+    const signal = new AbortController().signal;
+    const nested = nest(buildDocx(paragraph('At 0')), 4);
+    const { text, warnings } = await readDocument('a.docx', nested, testLimits, signal, () => undefined);
+    expect(text).toBe('At 1\n\nAt 2\n\nAt 3\n\nAt 4');
+    expect(warnings).toEqual(['An inserted file was left out.']);
+    const twice = bytes(chunk('c.docx').repeat(2), { 'c.docx': buildDocx(paragraph('x'.repeat(50_000))) });
+    const limits = { ...testLimits, inflatedBytes: 90_000 };
+    await expect(readDocument('a.docx', twice, limits, signal, () => undefined)).rejects.toMatchObject({
+      code: 'too-large',
+    });
   });
 });
 
