@@ -98,6 +98,20 @@ export const defences = [
     suite: unit('services/extractor/src/extract-text/readers/docx/options', 'limit of elements'),
   },
   {
+    name: 'repetitions of the hash of a password',
+    file: 'services/extractor/src/extract-text/readers/package/decrypt-package.ts',
+    text: 'if (!(spins <= maxSpins)) return undefined;',
+    instead: '',
+    suite: unit('services/extractor/src/extract-text/readers/package/decrypt-package', 'takes long'),
+  },
+  {
+    name: 'encrypted packages of an archive',
+    file: 'services/extractor/src/extract-text/readers/package/decrypt-package.ts',
+    text: ' || usage.passwords === maxPasswords',
+    instead: '',
+    suite: unit('services/extractor/src/extract-text/readers/package/decrypt-package', 'up to 20'),
+  },
+  {
     name: 'depth of Word documents inserted in one another',
     file: 'services/extractor/src/extract-text/readers/docx/inserted-files.ts',
     text: "if (depth > maxDepth) return '';",

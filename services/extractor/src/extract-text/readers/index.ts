@@ -12,6 +12,7 @@ import { readHtml } from './html/html-reader';
 import { readImage } from './image/image-reader';
 import { readMarkdown } from './markdown/markdown-reader';
 import { readOpenDocument } from './opendocument/opendocument-reader';
+import { decryptPackage } from './package/decrypt-package';
 import { readPdf } from './pdf/pdf-reader';
 import { readPptx } from './pptx/pptx-reader';
 import { problems } from './problems';
@@ -64,11 +65,12 @@ export async function readDocument(
   format: ContentFormat = 'text',
 ): Promise<DocumentText> {
   try {
-    const reader = readers[detectFormat(name, bytes)];
+    const content = decryptPackage(bytes, limits.usage);
+    const reader = readers[detectFormat(name, content)];
     // Text of a container includes its files with their marks, which are extracted once for the whole.
-    if (limits.depth) return await reader(bytes, limits, signal, onPages, format);
+    if (limits.depth) return await reader(content, limits, signal, onPages, format);
     const marks = new PlaceMarks();
-    const { textFormat, ...document } = await reader(bytes, { ...limits, places: marks }, signal, onPages, format);
+    const { textFormat, ...document } = await reader(content, { ...limits, places: marks }, signal, onPages, format);
     const { text: textWithoutMarks, places, doubtful } = marks.extract(document.text);
     const text = convertText(format, textWithoutMarks, textFormat, limits.textChars);
     const allPlaces = places.length > 0 ? places : sectionPlaces(text);

@@ -36,9 +36,11 @@ export interface ArchiveUsage {
   inflated: number;
   /** Parsed XML elements. */
   elements: number;
+  /** Encrypted packages whose password was checked. */
+  passwords: number;
 }
 
-export const noUsage = (): ArchiveUsage => ({ inflated: 0, elements: 0 });
+export const noUsage = (): ArchiveUsage => ({ inflated: 0, elements: 0, passwords: 0 });
 
 /** Called after each page: `done` of `total` pages have been read. */
 export type OnPages = (done: number, total: number) => void;

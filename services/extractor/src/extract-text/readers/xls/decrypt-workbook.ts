@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
+import { defaultPassword } from '../default-password';
 import { problems } from '../problems';
 import { rc4Keystream } from './rc4';
-
-/**
- * The password that Excel uses itself (MS-OFFCRYPTO, 3.1): it encrypts workbooks with a protected structure and opens
- * them without asking.
- */
-const defaultPassword = 'VelvetSweatshop';
 
 /** Types of records (MS-XLS, 2.3.2). */
 const filePass = 0x2f;
@@ -54,7 +49,7 @@ function findFilePass(stream: Buffer): number | undefined {
 function defaultBlockKey(header: Buffer): (block: number) => Buffer {
   const isRc4 = header.length >= 54 && header.readUInt32LE(0) === 0x10001 && header.readUInt16LE(4) === 1;
   if (!isRc4) throw problems.encrypted();
-  const salted = Buffer.concat([md5(Buffer.from(defaultPassword, 'utf16le')).subarray(0, 5), header.subarray(6, 22)]);
+  const salted = Buffer.concat([md5(defaultPassword).subarray(0, 5), header.subarray(6, 22)]);
   const key = md5(Buffer.concat(Array.from({ length: 16 }, () => salted))).subarray(0, 5);
   const blockKey = (block: number): Buffer => {
     const number = Buffer.alloc(4);
