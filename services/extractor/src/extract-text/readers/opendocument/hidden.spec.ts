@@ -25,6 +25,39 @@ describe('readOpenDocument', () => {
     expect(whole.text).toContain('| Test | t | k | 0 |\n| Test | t | k | 0 |\n| Oats | o | k | 7 |');
   });
 
+  it('omits hidden sections with a warning, unless they are requested', async () => {
+    const section = (attributes: string, text: string): string =>
+      `<text:section ${attributes}><text:h text:outline-level="1">${text}</text:h><text:p>${text}</text:p></text:section>`;
+    const body =
+      section('text:name="a"', 'Rye') +
+      section('text:display="none"', 'Draft') +
+      section('text:display="condition" text:condition="ooow:1" text:is-hidden="true"', 'Test') +
+      section('text:display="condition" text:condition="ooow:0"', 'Oats');
+    const parts = openDocumentParts('text', body);
+    const { text, warnings } = await readBy(readOpenDocument, buildZip(parts));
+    expect(text).toBe('# Rye\n\nRye\n\n# Oats\n\nOats');
+    expect(warnings).toEqual(['2 hidden sections were left out.']);
+    const whole = await readBy(readOpenDocument, buildZip(parts), { parts: ['hidden'] });
+    expect(whole).toMatchObject({ text: expect.stringContaining('# Draft\n\nDraft\n\n# Test'), warnings: [] });
+  });
+
+  it('omits hidden paragraphs and hidden text', async () => {
+    const style = (name: string, parent: string, display: string): string =>
+      `<style:style style:name="${name}" style:parent-style-name="${parent}"><style:text-properties ${display}/></style:style>`;
+    const styles =
+      style('Secret', '', 'text:display="none"') + style('T1', 'Secret', '') + style('T2', 'T1', 'text:display="true"');
+    const span = (name: string, text: string): string => `<text:span text:style-name="${name}">${text}</text:span>`;
+    const field = (isHidden: string): string => `<text:hidden-paragraph text:condition="ooow:1" ${isHidden}/>`;
+    const body =
+      `<text:p>Rye${span('T1', ' draft')} is ${span('T2', 'ripe')}<text:hidden-text text:is-hidden="true">test</text:hidden-text>.</text:p>` +
+      `<text:p text:style-name="Secret">Draft</text:p><text:p>Test${field('text:is-hidden="true"')} again</text:p>` +
+      `<text:p>Oats${field('')} too</text:p>`;
+    const parts = openDocumentParts('text', body, { styles });
+    expect((await readBy(readOpenDocument, buildZip(parts))).text).toBe('Rye is ripe.\n\nOats too');
+    const whole = await readBy(readOpenDocument, buildZip(parts), { parts: ['hidden'] });
+    expect(whole.text).toBe('Rye draft is ripetest.\n\nDraft\n\nTest again\n\nOats too');
+  });
+
   it('omits hidden slides with a warning, unless they are requested', async () => {
     const styles =
       '<style:style style:name="dp2"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>';

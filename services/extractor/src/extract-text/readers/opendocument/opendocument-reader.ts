@@ -17,7 +17,7 @@ const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|pr
 
 /**
  * Reads OpenDocument texts, spreadsheets and presentations (ODT, ODS, ODP and their templates), detected by the body.
- * Omits headers and footers, and comments, tracked deletions and what is hidden of sheets and slides unless requested.
+ * Omits headers and footers, and comments, tracked deletions and hidden parts unless requested.
  * Throws `encrypted` for a document with a password.
  */
 export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages, format = 'text') => {

@@ -24,12 +24,16 @@ const emphasisProperties = [
 /** Name of the list style of headings. */
 export const outlineStyle = 'Outline';
 
-/** Styles of an OpenDocument that define its structure and emphasis: headings, numbered lists, hidden sheets and slides. */
+/**
+ * Styles of an OpenDocument that define its structure and emphasis: headings, numbered lists, hidden sheets, slides and
+ * text.
+ */
 export class Styles implements XmlHandler {
   private readonly parents = new Map<string, string>();
   private readonly levels = new Map<string, ListLevel>();
   private readonly unlisted = new Set<string>();
   private readonly hidden = new Set<string>();
+  private readonly hiddenText = new Map<string, boolean>();
   private readonly emphasis = new Map<string, Partial<Record<EmphasisTag, boolean>>>();
   private style = '';
   private list = '';
@@ -42,8 +46,10 @@ export class Styles implements XmlHandler {
       if (attributes['list-style-name'] === '') this.unlisted.add(styleName);
     } else if (name === 'style:table-properties' || name === 'style:drawing-page-properties') {
       if (attributes['display'] === 'false' || attributes['visibility'] === 'hidden') this.hidden.add(this.style);
-    } else if (name === 'style:text-properties') this.emphasis.set(this.style, emphasisIn(attributes));
-    else if (name === 'text:list-style') this.list = styleName;
+    } else if (name === 'style:text-properties') {
+      this.emphasis.set(this.style, emphasisIn(attributes));
+      if (attributes['display'] !== undefined) this.hiddenText.set(this.style, attributes['display'] === 'none');
+    } else if (name === 'text:list-style') this.list = styleName;
     else if (name === 'text:outline-style') this.list = outlineStyle;
     else if (name === 'text:list-level-style-number' || name === 'text:outline-level-style')
       this.levels.set(`${this.list} ${attributes['level']}`, levelOf(attributes));
@@ -55,11 +61,10 @@ export class Styles implements XmlHandler {
 
   /** Returns the heading of a paragraph style, `h1` to `h6`, or undefined. */
   headingOf(style: string): string | undefined {
-    for (let name = style, depth = 0; name !== '' && depth < maxChainLength; depth++) {
+    for (const name of this.chain(style)) {
       if (name === 'Title') return 'h1';
       const level = /^Heading_20_([1-9])/.exec(name)?.[1];
       if (level !== undefined) return `h${Math.min(Number(level), 6)}`;
-      name = this.parents.get(name) ?? '';
     }
     return undefined;
   }
@@ -67,10 +72,8 @@ export class Styles implements XmlHandler {
   /** Returns the tags for the emphasis of a text style. */
   emphasisOf(style: string): EmphasisTag[] {
     const found: Partial<Record<EmphasisTag, boolean>> = {};
-    for (let name = style, depth = 0; name !== '' && depth < maxChainLength; depth++) {
+    for (const name of this.chain(style))
       for (const [tag, isOn] of Object.entries(this.emphasis.get(name) ?? {})) found[tag as EmphasisTag] ??= isOn;
-      name = this.parents.get(name) ?? '';
-    }
     return emphasisProperties.flatMap(([tag]) => (found[tag] ? [tag] : []));
   }
 
@@ -84,9 +87,27 @@ export class Styles implements XmlHandler {
     return this.hidden.has(style);
   }
 
+  /** Whether text of a paragraph or text style is not displayed. */
+  isHiddenText(style: string): boolean {
+    if (this.hiddenText.size === 0) return false;
+    for (const name of this.chain(style)) {
+      const isHidden = this.hiddenText.get(name);
+      if (isHidden !== undefined) return isHidden;
+    }
+    return false;
+  }
+
   /** Whether a paragraph style removes its paragraphs from lists. */
   isUnlisted(style: string): boolean {
     return this.unlisted.has(style);
+  }
+
+  /** Returns a style and those that it inherits from. */
+  private *chain(style: string): Generator<string> {
+    for (let name = style, depth = 0; name !== '' && depth < maxChainLength; depth++) {
+      yield name;
+      name = this.parents.get(name) ?? '';
+    }
   }
 }
 

@@ -9,26 +9,11 @@ import { flattenNestedTables } from '../tree/nested-tables';
 import { convertLists } from '../tree/convert-lists';
 import { TreeWriter } from '../tree/tree-writer';
 import type { Formulas } from './formulas';
+import { HiddenText } from './hidden-text';
 import { ListLabels } from './list-labels';
 import { ReviewMarkup } from './review-markup';
+import { skippedElements } from './skipped-elements';
 import type { Styles } from './styles';
-
-/** Elements whose content is not part of the text. */
-export const skippedElements: ReadonlySet<string> = new Set([
-  'text:tracked-changes',
-  'office:annotation',
-  'office:forms',
-  'text:note-citation',
-  'text:page-number',
-  'text:ruby-text',
-  'text:script',
-  'presentation:footer-decl',
-  'presentation:header-decl',
-  'presentation:date-time-decl',
-  'table:covered-table-cell',
-  // The source of a formula, which repeats it.
-  'annotation',
-]);
 
 /** Elements that separate words; title and description of a picture are two texts. */
 const spaces: ReadonlySet<string> = new Set(['text:tab', 'text:s', 'title', 'desc']);
@@ -64,6 +49,7 @@ export class TextStory implements XmlHandler {
   private readonly labels: ListLabels;
   private readonly slides: Slide[] = [];
   private isHidden = false;
+  private readonly hiddenText: HiddenText;
   private skipDepth = 0;
   private noteCount = 0;
   private inNote = false;
@@ -88,12 +74,16 @@ export class TextStory implements XmlHandler {
     this.notes = new TreeWriter(budget, write);
     this.labels = new ListLabels(styles);
     this.review = new ReviewMarkup(limits, budget);
+    this.hiddenText = new HiddenText(styles, limits);
   }
 
   /** Returns all blocks, with the notes after the text. */
   finish(): { blocks: readonly string[]; warnings: readonly string[] } {
     const { blocks, warnings } = joinSlides(this.slides, this.limits);
-    return { blocks: [...blocks, ...this.body.takeBlocks(), ...this.notes.takeBlocks()], warnings };
+    return {
+      blocks: [...blocks, ...this.body.takeBlocks(), ...this.notes.takeBlocks()],
+      warnings: [...warnings, ...this.hiddenText.warnings],
+    };
   }
 
   open(element: XmlElement): void {
@@ -108,8 +98,10 @@ export class TextStory implements XmlHandler {
     const tagCount = this.openElements.pop() ?? 0;
     if (tagCount === skipped) this.skipDepth -= 1;
     if (tagCount === skipped) return;
-    if (name === 'text:p' || name === 'text:h') this.openParagraphs -= 1;
-    else if (name === 'text:list') this.labels.closeList();
+    if (name === 'text:p' || name === 'text:h') {
+      this.openParagraphs -= 1;
+      if (this.hiddenText.endsHiddenParagraph()) this.writer.clear();
+    } else if (name === 'text:list') this.labels.closeList();
     for (let count = 0; count < tagCount; count += 1) this.writer.close();
     if (name === 'text:note-body') this.inNote = false;
     else if (name === 'draw:frame') this.inTitle = false;
@@ -145,9 +137,10 @@ export class TextStory implements XmlHandler {
     return this.inNote ? this.notes : this.body;
   }
 
-  private isSkipped({ name, attributes }: XmlElement): boolean {
+  private isSkipped(element: XmlElement): boolean {
+    const { name, attributes } = element;
     if (name === 'draw:frame' && repeatedFrameClasses.has(attributes['class'] ?? '')) return true;
-    return skippedElements.has(name);
+    return skippedElements.has(name) || this.hiddenText.isHidden(element);
   }
 
   /** Handles the start of an element; returns the number of tags that it wrote. */
@@ -191,6 +184,7 @@ export class TextStory implements XmlHandler {
     }
     if (name === 'draw:object' && this.openParagraphs > 0)
       this.writer.text(this.formulas.get(attributes['href']?.replace(/^\.\//, '') ?? '') ?? '');
+    this.hiddenText.enter(element);
     if (name === 'text:line-break') this.writer.emptyElement('br');
     else if (spaces.has(name)) this.writer.text(' ');
     else if (name.startsWith('text:change') && this.openParagraphs > 0)

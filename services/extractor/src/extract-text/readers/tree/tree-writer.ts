@@ -59,6 +59,11 @@ export class TreeWriter {
     this.close();
   }
 
+  /** Removes the content of the open element. */
+  clear(): void {
+    if (this.flattenedDepth === 0) this.stack.at(-1)?.children.splice(0);
+  }
+
   /** Returns the blocks written since the last call. */
   takeBlocks(): string[] {
     while (this.stack.length > 0) this.close();
