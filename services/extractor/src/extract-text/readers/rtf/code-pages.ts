@@ -1,3 +1,4 @@
+import { codePoint } from 'dingbat-to-unicode';
 import { decode, encodingExists } from 'iconv-lite';
 
 /** Code pages by the character set of a font (RTF 1.9.1, `\fcharset`). */
@@ -20,16 +21,20 @@ const charsets: Readonly<Record<number, number>> = {
 };
 
 const westernPage = 1252;
+const symbolCharset = 2;
+const maxNameLength = 64;
 
 /** Decodes bytes in a Windows code page; unknown pages are decoded as Western European. */
-export function decodeCodePage(bytes: Buffer, codePage: number): string {
+function decodeCodePage(bytes: Buffer, codePage: number): string {
   const name = codePage === 65001 ? 'utf-8' : codePage === 10000 ? 'macintosh' : `cp${codePage}`;
   return decode(bytes, encodingExists(name) ? name : 'cp1252');
 }
 
-/** Code pages of a document and of its fonts. */
+/** Code pages of a document and of its fonts, and the characters of symbol fonts. */
 export class FontCodePages {
   private readonly pages = new Map<number, number>();
+  /** Names of the symbol fonts, by their numbers. */
+  private readonly symbolFonts = new Map<number, string>();
   /** Font of the last `\f`: in the table of fonts, the one that is defined. */
   font = 0;
   documentPage = westernPage;
@@ -38,15 +43,42 @@ export class FontCodePages {
   setCharset(charset: number): void {
     const page = charsets[charset];
     if (page !== undefined) this.pages.set(this.font, page);
+    if (charset === symbolCharset) this.symbolFonts.set(this.font, '');
   }
 
-  pageOf(font: number): number | undefined {
-    return this.pages.get(font);
+  /** Adds to the name of the font that is defined. */
+  addName(text: string): void {
+    const name = this.symbolFonts.get(this.font);
+    if (name !== undefined && !name.includes(';'))
+      this.symbolFonts.set(this.font, (name + text).slice(0, maxNameLength));
+  }
+
+  /** Decodes bytes in a font; those of an unknown symbol font have the page of text without a font. */
+  decode(bytes: Buffer, font: number | undefined): string {
+    const page = (font === undefined ? undefined : this.pages.get(font)) ?? this.defaultPage;
+    if (font === undefined || !this.symbolFonts.has(font)) return decodeCodePage(bytes, page);
+    return Array.from(bytes, (code) => this.symbolOf(font, code) ?? decodeCodePage(Buffer.of(code), page)).join('');
+  }
+
+  /** Returns the character of a UTF-16 unit in a font: Word writes the codes of symbol fonts in the private use area. */
+  characterOf(unit: number, font: number | undefined): string {
+    const isPrivate = unit >= 0xf000 && unit <= 0xf0ff;
+    return (isPrivate && font !== undefined && this.symbolOf(font, unit & 0xff)) || String.fromCharCode(unit);
+  }
+
+  private symbolOf(font: number, code: number): string | undefined {
+    return codePoint((this.symbolFonts.get(font) ?? '').replace(/;.*/s, '').trim(), code)?.string;
   }
 
   /** Page of text without a font: that of the default font, or of the document if it is Western or unknown. */
-  get defaultPage(): number {
+  private get defaultPage(): number {
     const page = this.defaultFont === undefined ? undefined : this.pages.get(this.defaultFont);
     return page === undefined || page === westernPage ? this.documentPage : page;
   }
+}
+
+/** Returns the character of a SYMBOL field (ECMA-376, part 1, 17.16.5); undefined for other fields and fonts. */
+export function symbolOfField(code: string): string | undefined {
+  const [, number, font] = /^\s*SYMBOL\s+(0x[\da-f]+|\d+)\s.*\\f\s*"?([^"\\]+)/is.exec(code) ?? [];
+  return font === undefined ? undefined : codePoint(font.trim(), Number(number))?.string;
 }

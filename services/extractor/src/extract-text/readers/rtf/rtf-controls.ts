@@ -5,7 +5,8 @@ import type { RtfStory, TextChange } from './rtf-story';
 /** State that the end of a group restores. */
 export interface Group {
   destination: Destination;
-  page: number | undefined;
+  /** Number of the font. */
+  font: number | undefined;
   /** Number of fallback characters to skip after a Unicode character. */
   fallbackChars: number;
   hidden: boolean;
@@ -39,7 +40,7 @@ export interface ParserActions {
   startFieldResult(): void;
 }
 
-const defaultFormatting = { hidden: false, change: undefined, page: undefined, emphasis: 0 };
+const defaultFormatting = { hidden: false, change: undefined, font: undefined, emphasis: 0 };
 
 const setChange =
   (change: TextChange) =>

@@ -3,10 +3,10 @@ import { createWriter } from '../format-writer';
 import { addressOf, hyperlinkOf, maxCodeChars } from '../hyperlink-field';
 import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
-import { decodeCodePage, FontCodePages } from './code-pages';
+import { FontCodePages, symbolOfField } from './code-pages';
 import { characters, destinations, type Destination } from './destinations';
 import { controls, type Group, type ParserActions } from './rtf-controls';
-import { RtfStory, type ParagraphKind, type TextChange } from './rtf-story';
+import { isRemoval, RtfStory, type ParagraphKind } from './rtf-story';
 import type { RtfToken } from './rtf-tokens';
 
 /** Maximum nesting of groups, which word processors do not exceed. */
@@ -21,7 +21,7 @@ export class RtfParser implements ParserActions {
   title = '';
   private state: Group = {
     destination: 'text',
-    page: undefined,
+    font: undefined,
     fallbackChars: 1,
     hidden: false,
     change: undefined,
@@ -142,7 +142,7 @@ export class RtfParser implements ParserActions {
     if (this.pendingBytes.length === 0) return;
     const bytes = Buffer.concat(this.pendingBytes.splice(0));
     if (this.state.destination !== 'skip' && this.state.destination !== 'unknown')
-      this.addText(decodeCodePage(bytes, this.state.page ?? this.codePages.defaultPage));
+      this.addText(this.codePages.decode(bytes, this.state.font));
   }
 
   private addText(text: string): void {
@@ -157,11 +157,12 @@ export class RtfParser implements ParserActions {
     else if (destination === 'author') this.author += text;
     else if (destination === 'title') this.title = (this.title + text).slice(0, maxTitleLength);
     else if (destination === 'styles') this.styleName += text;
+    else if (destination === 'fonts') this.codePages.addName(text);
     else if (destination === 'code') this.fieldCode = (this.fieldCode + text).slice(0, maxCodeChars);
   }
 
   unicode(value: number): void {
-    this.addText(String.fromCharCode(value < 0 ? value + 0x10000 : value));
+    this.addText(this.codePages.characterOf(value < 0 ? value + 0x10000 : value, this.state.font));
     this.bytesToSkip = this.state.fallbackChars;
   }
 
@@ -203,7 +204,7 @@ export class RtfParser implements ParserActions {
 
   setFont(font: number): void {
     this.codePages.font = font;
-    if (this.state.destination !== 'fonts') this.state.page = this.codePages.pageOf(font);
+    if (this.state.destination !== 'fonts') this.state.font = font;
   }
 
   setCharset(charset: number): void {
@@ -220,7 +221,13 @@ export class RtfParser implements ParserActions {
 
   startFieldResult(): void {
     const hyperlink = this.format === 'text' || this.state.isLink ? undefined : hyperlinkOf(this.fieldCode);
+    const symbol = symbolOfField(this.fieldCode);
     this.fieldCode = '';
+    if (symbol !== undefined) {
+      this.addText(symbol);
+      // Its result is empty, or the same character.
+      this.state.destination = 'skip';
+    }
     const address = hyperlink && addressOf(hyperlink);
     if (address === undefined || this.state.destination !== 'text') return;
     this.state.isLink = true;
@@ -240,6 +247,3 @@ export class RtfParser implements ParserActions {
     return { heading, inTable, label: this.label };
   }
 }
-
-/** Whether text with this change is no longer part of the document. */
-const isRemoval = (change: TextChange): boolean => change === 'deleted' || change === 'moved away';

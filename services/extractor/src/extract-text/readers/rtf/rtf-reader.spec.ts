@@ -41,6 +41,19 @@ describe('readRtf', () => {
     );
   });
 
+  it('reads the characters of symbol fonts', async () => {
+    const fonts =
+      '{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset2{\\*\\panose 05}Symbol{\\*\\falt Arial};}{\\f2\\fnil\\fcharset2 Wingdings;}{\\f3\\fcharset2 Unheard;}}';
+    const field = (code: string, result: string): string =>
+      `{\\field{\\*\\fldinst{SYMBOL ${code} \\\\s 10}}{\\fldrslt{\\f2 ${result}}}}`;
+    expect(
+      await textOf(
+        `{\\rtf1\\ansi${fonts}\\f0 Rye {\\f1 a\\'b3b}{\\f2 \\'fc\\u-3844?}\\f3 x\\'e9\\plain  a.\\par {\\listtext\\f2 n\\tab}Oats\\par ` +
+          `${field('224 \\\\f "Wingdings"', '')}${field('97 \\\\f "Symbol"', 'a')}${field('97 \\\\f "Arial"', '\\f0 a')} end}`,
+      ),
+    ).toBe('Rye α≥β✓✓xé a.\n\n- Oats\n\n🡪αa end');
+  });
+
   it('separates columns, and reads formulas without the pictures of them', async () => {
     const formula = '{\\mmath{\\*\\moMath{\\mr x}{\\mr =2}}{\\mmathPict{\\pict 0a}x=2}}';
     expect(await textOf(`{\\rtf1 Left\\column Right ${formula}\\par}`)).toBe('Left\n\nRight x=2');

@@ -9,6 +9,9 @@ import { RtfTable } from './rtf-table';
 /** Tracked change of text. */
 export type TextChange = 'deleted' | 'inserted' | 'moved away' | 'moved here';
 
+/** Whether text with this change is no longer part of the document. */
+export const isRemoval = (change: TextChange): boolean => change === 'deleted' || change === 'moved away';
+
 /** Properties of a paragraph. */
 export interface ParagraphKind {
   /** `h1` to `h6`, or undefined. */
