@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { analyse } from 'chardet';
-import { decode, encodingExists } from 'iconv-lite';
+import { decode } from 'iconv-lite';
+import { detectCodePage } from './detect-code-page';
 
 /** Bytes inspected to detect a legacy code page. */
 const sampleBytes = 64 * 1024;
@@ -13,12 +14,7 @@ const byteOrderMarks: readonly (readonly [readonly number[], string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Windows code pages that replace detected ISO 8859 ones: the same letters, plus typographic quotes. */
-const windowsPages: Readonly<Record<string, string>> = {
-  'iso-8859-1': 'windows-1252',
-  'iso-8859-9': 'windows-1254',
-  ascii: 'windows-1252',
-};
+const multiByte = /^(?:Shift_JIS|Big5|EUC|GB)/;
 
 /**
  * Decodes a plain text file by its byte order mark, else as UTF-8 if valid, else as UTF-16 by its zero bytes, else in
@@ -69,21 +65,21 @@ function isBinary(bytes: Uint8Array): boolean {
   return controls > 0.02 * length;
 }
 
-/** Matches characters that indicate a wrong code page: replacement and control characters, half-width kana. */
-const suspiciousCharacters = /[\ufffd\ue000-\uf8ff\u0080-\u009f\uff61-\uff9f]/g;
+/**
+ * Matches characters that indicate a wrong code page: replacement and control characters, half-width kana, and single
+ * characters within Latin words.
+ */
+const suspiciousCharacters = /[\ufffd\ue000-\uf8ff\u0080-\u009f\uff61-\uff9f]|(?<=[a-z])[\u3000-\uffee](?=[a-z])/g;
 
 function detectLegacyEncoding(bytes: Uint8Array): string {
   const start = bytes.subarray(0, sampleBytes);
+  const codePage = detectCodePage(start);
   const ratings = analyse(start)
-    .filter(({ name }) => encodingExists(name) && !/^utf/i.test(name))
+    .filter(({ name }) => multiByte.test(name))
     .map(({ name, confidence }) => {
       const text = decode(start, name);
       const share = (text.match(suspiciousCharacters)?.length ?? 0) / Math.max(1, text.length);
-      return { name, rating: confidence * (1 - Math.min(1, 5 * share)) };
+      return { name, rating: (0.3 + (0.3 * confidence) / 100) * (1 - Math.min(1, 5 * share)) };
     });
-  const best = ratings.reduce((max, each) => (each.rating > max.rating ? each : max), {
-    name: 'windows-1252',
-    rating: 0,
-  });
-  return windowsPages[best.name.toLowerCase()] ?? best.name;
+  return ratings.reduce((max, each) => (each.rating > max.rating ? each : max), codePage).name;
 }

@@ -20,6 +20,31 @@ describe('readTxt', () => {
     expect((await readBy(readTxt, encode(text, encoding, { addBOM: /utf/.test(encoding) }))).text).toBe(text);
   });
 
+  it.each([
+    ['Windows-1250', 'windows-1250', 'Nazwa;Cena\nŻyto;12\nJęczmień;7'],
+    ['ISO 8859-2', 'iso-8859-2', 'Název;Cena\nŽito;12\nPšenice a ječmen;7'],
+    ['Windows-1251', 'windows-1251', 'Зерно;12\nОвёс;7'],
+    ['Windows-1251, in Ukrainian', 'windows-1251', 'Жито;12\nЯчмінь і пшениця;7'],
+    ['KOI8-U', 'koi8-u', 'Жито;12\nЯчмінь і пшениця;7'],
+    ['Windows-1252, with few letters', 'windows-1252', 'It’s 25 °C – “fine” for rye, £12 or 15 €'],
+    ['Windows-1253', 'windows-1253', 'Σίκαλη;12\nΒρώμη;7'],
+    ['Windows-1254', 'windows-1254', 'Çavdar;12\nBuğday ve yulafın fiyatı;7'],
+    ['Windows-1255', 'windows-1255', 'שיפון;12\nשיבולת שועל;7'],
+    ['Windows-1256', 'windows-1256', 'الجاودار;12\nالشوفان;7'],
+    ['Windows-1257', 'windows-1257', 'Rugiai;12\nMiežiai ir kviečiai, avižų kaina;7'],
+    ['Windows-874', 'windows-874', 'ข้าวไรย์;12\nข้าวโอ๊ต;7'],
+    ['DOS in German', 'cp850', 'Getreide;Größe\nGrünkern für Brötchen;7'],
+    ['DOS in Spanish', 'cp437', 'Año;Descripción\n2024;Centeno pequeño'],
+    ['DOS in Polish', 'cp852', 'Żyto;12\nJęczmień ozimy, mąka;7'],
+    ['DOS in Russian', 'cp866', 'Зерно;12\nОвёс;7'],
+    ['Shift_JIS', 'shift_jis', '名前;価格\nライ麦;12\nえん麦;7'],
+    ['GBK', 'gbk', '名称;价格\n黑麦;12\n燕麦的价格;7'],
+    ['Big5', 'big5', '名稱;價格\n黑麥;12\n燕麥的價格;7'],
+    ['EUC-KR', 'euc-kr', '이름;가격\n호밀;12\n귀리의 가격;7'],
+  ])('reads short text in %s', async (_, encoding, text) => {
+    expect((await readBy(readTxt, encode(text, encoding))).text).toBe(text);
+  });
+
   it('normalises line breaks and drops control characters', async () => {
     expect((await readBy(readTxt, Buffer.from('a \r\nb\rc\n\n\n\nd\u0008\n'))).text).toBe('a\nb\nc\n\nd');
   });
