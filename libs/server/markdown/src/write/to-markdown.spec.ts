@@ -12,6 +12,13 @@ describe('writing Markdown', () => {
     ).toBe('## First part\n\nSome bold text\non two lines\n\nEnd');
   });
 
+  it('keeps a sentence with an image in one paragraph', () => {
+    expect(
+      write('<p>Click <img alt="x" src="i.png"> or<img src="j.png">press <picture><source><img></picture> now.</p>'),
+    ).toBe('Click or press now.');
+    expect(write('<p>One</p><img src="i.png"><p>Two</p>')).toBe('One\n\nTwo');
+  });
+
   it('omits headings without words, and invisible characters inside words', () => {
     expect(write('<h3> ¶ </h3><p>Über\u00adle\u00adbens\u200b kunst</p>')).toBe('Überlebens kunst');
   });

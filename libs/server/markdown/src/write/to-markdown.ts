@@ -32,6 +32,9 @@ const writers: Readonly<Record<string, BlockWriter>> = {
   table: writeTable,
 };
 
+/** Images are omitted; they are part of a line, as icons in a sentence are. */
+const imageTags: ReadonlySet<string> = new Set(['img', 'picture']);
+
 /**
  * Writes an element as plain text in light Markdown: headings, lists, tables, code, quotes; no links, images or
  * emphasis. Dropped elements are skipped. The parser bounds the tree's depth, so recursion is safe.
@@ -64,6 +67,8 @@ function childrenToBlocks(children: readonly Child[]): string[] {
       line += '\n';
     } else if (child.tag === 'hr') {
       endLine();
+    } else if (imageTags.has(child.tag)) {
+      line += ' ';
     } else if (child.tag === 'math') {
       line += mathText(child);
     } else if (inlineTags.has(child.tag)) {
