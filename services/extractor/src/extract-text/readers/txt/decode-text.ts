@@ -3,6 +3,8 @@ import { analyse } from 'chardet';
 import { decode } from 'iconv-lite';
 import { detectCodePage } from './detect-code-page';
 
+/** Valid characters above ASCII for each damaged one in UTF-8; text in a code page has few of them. */
+const minValidChars = 5;
 /** Bytes inspected to detect a legacy code page. */
 const sampleBytes = 64 * 1024;
 
@@ -29,13 +31,19 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   return decodeUtf8(bytes) ?? decode(bytes, detectLegacyEncoding(bytes));
 }
 
+/** Decodes UTF-8. Drops damaged characters if most others are valid, and the last one of a file that was cut. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return undefined;
+    const text = new TextDecoder('utf-8').decode(bytes);
+    const [damaged, all] = [countOf(/\ufffd/g, text), countOf(/[^\0-\u007f]/g, text)];
+    const isCut = damaged === 1 && all > 1 && text.endsWith('\ufffd');
+    return isCut || damaged * (minValidChars + 1) <= all ? text.replaceAll('\ufffd', '') : undefined;
   }
 }
+
+const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
 /** Detects UTF-16 without a byte order mark: most text has a zero in every other byte, on the same side. */
 function detectUtf16(bytes: Uint8Array): string | undefined {
@@ -78,7 +86,7 @@ function detectLegacyEncoding(bytes: Uint8Array): string {
     .filter(({ name }) => multiByte.test(name))
     .map(({ name, confidence }) => {
       const text = decode(start, name);
-      const share = (text.match(suspiciousCharacters)?.length ?? 0) / Math.max(1, text.length);
+      const share = countOf(suspiciousCharacters, text) / Math.max(1, text.length);
       return { name, rating: (0.3 + (0.3 * confidence) / 100) * (1 - Math.min(1, 5 * share)) };
     });
   return ratings.reduce((max, each) => (each.rating > max.rating ? each : max), codePage).name;

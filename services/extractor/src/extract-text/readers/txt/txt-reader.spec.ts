@@ -45,6 +45,15 @@ describe('readTxt', () => {
     expect((await readBy(readTxt, encode(text, encoding))).text).toBe(text);
   });
 
+  it('reads UTF-8 that is cut, or has a few damaged characters', async () => {
+    const bytes = Buffer.from('Grüße 世界');
+    expect((await readBy(readTxt, bytes.subarray(0, -1))).text).toBe('Grüße 世');
+    const damaged = Buffer.concat([Buffer.from('Съешь ещё '), Buffer.from([0xd0]), Buffer.from(' этих булок')]);
+    expect((await readBy(readTxt, damaged)).text).toBe('Съешь ещё  этих булок');
+    expect((await readBy(readTxt, encode('Voilà l’été', 'windows-1252'))).text).toBe('Voilà l’été');
+    expect((await readBy(readTxt, encode('un café', 'windows-1252'))).text).toBe('un café');
+  });
+
   it('normalises line breaks and drops control characters', async () => {
     expect((await readBy(readTxt, Buffer.from('a \r\nb\rc\n\n\n\nd\u0008\n'))).text).toBe('a\nb\nc\n\nd');
   });
