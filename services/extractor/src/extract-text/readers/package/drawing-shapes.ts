@@ -1,6 +1,7 @@
 import type { TextBudget } from '../text-budget';
 import { withEmphasis } from '../emphasis';
 import { unformatted, type InlineFormat, type InlineMarks } from '../inline-marks';
+import { replaceSymbols } from '../symbol-fonts';
 import type { Archive } from './archive';
 import { isFalse, isTrue, type XmlElement, type XmlHandler } from './xml';
 
@@ -54,6 +55,8 @@ export class DrawingShapes implements XmlHandler {
   /** Format of the run, and of the text of the paragraph so far. */
   private runFormat = unformatted;
   private format = unformatted;
+  /** Font of the symbols of the run. */
+  private symbolFont = '';
   /** Number of open skipped elements: fallbacks for older programs, and slide numbers. */
   private skipDepth = 0;
 
@@ -76,8 +79,10 @@ export class DrawingShapes implements XmlHandler {
     else if (name === 'a:buAutoNum' && this.paragraph) this.paragraph.bullet = 'number';
     else if ((name === 'a:buChar' || name === 'a:buBlip') && this.paragraph) this.paragraph.bullet = 'mark';
     else if (name === 'a:br' && this.paragraph) this.paragraph.text += '\n';
-    else if (name === 'a:r' || name === 'a:fld' || name === 'm:r') this.runFormat = unformatted;
+    else if (name === 'a:r' || name === 'a:fld' || name === 'm:r')
+      [this.runFormat, this.symbolFont] = [unformatted, ''];
     else if (name === 'a:rPr') this.runFormat = { ...this.runFormat, emphasis: emphasisOf(attributes) };
+    else if (name === 'a:latin' || name === 'a:sym') this.symbolFont = attributes['typeface'] ?? '';
     else if (name === 'a:hlinkClick')
       this.runFormat = { ...this.runFormat, address: this.formatting?.addresses.get(attributes['r:id'] ?? '') };
     else if (name === 'a:t' || name === 'm:t') this.inText = true;
@@ -95,7 +100,7 @@ export class DrawingShapes implements XmlHandler {
     if (!this.inText || !this.paragraph || this.skipDepth > 0) return;
     this.budget.addChars(text.length);
     if (text.trim() !== '') this.changeFormat(this.runFormat);
-    this.paragraph.text += text;
+    this.paragraph.text += replaceSymbols(text, this.symbolFont);
   }
 
   private changeFormat(format: InlineFormat): void {

@@ -23,6 +23,16 @@ describe('readPptx', () => {
     expect(pages).toBe(2);
   });
 
+  it('reads the characters of symbol fonts', async () => {
+    const run = (fonts: string, text: string): string => `<a:r><a:rPr>${fonts}</a:rPr><a:t>${text}</a:t></a:r>`;
+    const runs =
+      run('<a:latin typeface="Arial"/><a:sym typeface="Wingdings"/>', '\uf0e0 à la carte') +
+      run('<a:latin typeface="Symbol"/>', ' \uf061') +
+      run('', ' end');
+    const shape = slideShape('', ['x']).replace('<a:r><a:t>x</a:t></a:r>', runs);
+    expect((await read([{ shapes: shape }])).text).toBe('🡪 à la carte α end');
+  });
+
   it('reads formulas', async () => {
     const formula =
       '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="a14">' +

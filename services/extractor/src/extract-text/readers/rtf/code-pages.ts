@@ -1,5 +1,5 @@
-import { codePoint } from 'dingbat-to-unicode';
 import { decode, encodingExists } from 'iconv-lite';
+import { replaceSymbols, symbolOf } from '../symbol-fonts';
 
 /** Code pages by the character set of a font (RTF 1.9.1, `\fcharset`). */
 const charsets: Readonly<Record<number, number>> = {
@@ -57,17 +57,17 @@ export class FontCodePages {
   decode(bytes: Buffer, font: number | undefined): string {
     const page = (font === undefined ? undefined : this.pages.get(font)) ?? this.defaultPage;
     if (font === undefined || !this.symbolFonts.has(font)) return decodeCodePage(bytes, page);
-    return Array.from(bytes, (code) => this.symbolOf(font, code) ?? decodeCodePage(Buffer.of(code), page)).join('');
+    const name = this.symbolFontOf(font);
+    return Array.from(bytes, (code) => symbolOf(name, code) ?? decodeCodePage(Buffer.of(code), page)).join('');
   }
 
-  /** Returns the character of a UTF-16 unit in a font: Word writes the codes of symbol fonts in the private use area. */
+  /** Returns the character of a UTF-16 unit in a font. */
   characterOf(unit: number, font: number | undefined): string {
-    const isPrivate = unit >= 0xf000 && unit <= 0xf0ff;
-    return (isPrivate && font !== undefined && this.symbolOf(font, unit & 0xff)) || String.fromCharCode(unit);
+    return replaceSymbols(String.fromCharCode(unit), font === undefined ? '' : this.symbolFontOf(font));
   }
 
-  private symbolOf(font: number, code: number): string | undefined {
-    return codePoint((this.symbolFonts.get(font) ?? '').replace(/;.*/s, '').trim(), code)?.string;
+  private symbolFontOf(font: number): string {
+    return (this.symbolFonts.get(font) ?? '').replace(/;.*/s, '').trim();
   }
 
   /** Page of text without a font: that of the default font, or of the document if it is Western or unknown. */
@@ -80,5 +80,5 @@ export class FontCodePages {
 /** Returns the character of a SYMBOL field (ECMA-376, part 1, 17.16.5); undefined for other fields and fonts. */
 export function symbolOfField(code: string): string | undefined {
   const [, number, font] = /^\s*SYMBOL\s+(0x[\da-f]+|\d+)\s.*\\f\s*"?([^"\\]+)/is.exec(code) ?? [];
-  return font === undefined ? undefined : codePoint(font.trim(), Number(number))?.string;
+  return font === undefined ? undefined : symbolOf(font.trim(), Number(number));
 }
