@@ -30,11 +30,13 @@ export class MainPage {
     await this.page.getByRole('heading', { name: 'Content Processing Tool' }).waitFor();
   }
 
-  /** Lists the pages of a site and waits until they can be selected. */
+  /** Lists the pages of a site and waits until they can be selected. Throws the message of a failure at once. */
   async list(url: string): Promise<void> {
     await this.url.fill(url);
     await this.getPages.click();
-    await this.selectAll.waitFor();
+    const failure = this.toast(/^\s*Error/);
+    await this.selectAll.or(failure).first().waitFor();
+    if (!(await this.selectAll.isVisible())) throw new Error(await failure.innerText());
   }
 
   /** The toast that is shown now. */
