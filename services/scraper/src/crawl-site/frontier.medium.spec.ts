@@ -1,7 +1,15 @@
-import { JobClient, JobWorker, type CrawlFrontier, type FoundAddress } from '@winnow/jobs';
+import {
+  connectRedis,
+  JobClient,
+  JobWorker,
+  type CrawlFrontier,
+  type FoundAddress,
+  type JobContext,
+} from '@winnow/jobs';
 import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { runSiteJob, type SiteJob } from './site-job';
 
 const address = (at: number, host = 'a.test'): FoundAddress => ({
   url: `https://${host}/${at}`,
@@ -15,15 +23,15 @@ let redis: TestRedis;
 let prefix: string;
 let jobs: JobClient;
 let worker: JobWorker<'scraper'>;
-let work: (frontier: CrawlFrontier) => Promise<unknown>;
+let work: (frontier: CrawlFrontier, jobId: string) => Promise<unknown>;
 
 beforeAll(async () => {
   redis = await startTestRedis();
   prefix = `frontier-${Math.random().toString(36).slice(2)}`;
   jobs = new JobClient(redis.url, prefix);
   const handlers = testHandlers('scraper', {
-    'crawl-site': async (_payload: unknown, { frontier }: { frontier: CrawlFrontier }) => {
-      await work(frontier);
+    'crawl-site': async (_payload: unknown, { frontier, jobId }: JobContext) => {
+      await work(frontier, jobId);
       const { found, outcomes, skipped, pages: length } = await frontier.state();
       return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
     },
@@ -87,6 +95,24 @@ it('reassigns the claims of a restarted or failed child, a limited number of tim
       [1, 2, 3].map((at) => ({ url: address(at).url })),
     );
   });
+});
+
+it('releases the addresses of a killed child that runs again while the crawl is on hold', async () => {
+  const connection = connectRedis(redis.url, 'producer');
+  await crawl(async (frontier, jobId) => {
+    await frontier.open(['a.test'], [address(1), address(2), address(3)], 100);
+    expect(await frontier.plan(2, 1)).toEqual([1]);
+    await frontier.claim(1, 2);
+    await connection.hset(`${prefix}:job:${jobId}:crawl`, 'behind', 1);
+    const read = () => Promise.reject(new Error('nothing is read on hold'));
+    const { signal: stopping } = new AbortController();
+    const context = { child: 1, frontier, stopping, addChildren: async () => undefined } as unknown as JobContext;
+    await runSiteJob({ start: undefined, read } as unknown as SiteJob, context, { crawlDelayOf: async () => 0 });
+    await connection.hdel(`${prefix}:job:${jobId}:crawl`, 'behind');
+    expect(await frontier.plan(3, 1)).toEqual([2]);
+    expect((await frontier.claim(2, 3)).addresses).toHaveLength(3);
+  });
+  connection.disconnect();
 });
 
 it('plans a child for addresses that the active ones will not claim', async () => {

@@ -103,7 +103,8 @@ async function readAsChild(
     for (let left = pagesOfChild; left > 0;) {
       stopping.throwIfAborted();
       const { hosts, addresses } = await frontier.claim(child, left);
-      if (addresses.length === 0) return;
+      // On hold, none is returned, not even those that a killed run of this child has left.
+      if (addresses.length === 0) return await frontier.release(child);
       left -= addresses.length;
       await job.read({ child, addresses, hosts, pause, onLinks });
     }
