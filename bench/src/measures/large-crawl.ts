@@ -73,6 +73,7 @@ export const largeCrawl: Measure = {
             notes: [
               `a page has ${textKb} KB of text; the site, three scrapers, the gateway, Redis and the database share this machine`,
               'a page that a killed scraper was reading is requested again by the next one',
+              `scraper memory in MB by tenth of the pages: ${memoryByTenth(samples).join(', ')}`,
             ],
           };
         } finally {
@@ -157,6 +158,13 @@ function contentFigures(stored: readonly string[], counts: SiteCounts): Figure[]
     { name: 'requests of a page after its first', value: counts.again / counts.pages, unit: 'share' },
     { name: 'requests of traps', value: counts.traps, unit: 'count' },
   ];
+}
+
+function memoryByTenth(samples: readonly Sample[]): number[] {
+  const tenths = Array.from({ length: 10 }, (_, tenth) =>
+    samples.filter(({ page }) => Math.min(9, Math.floor((10 * page) / pages)) === tenth),
+  );
+  return tenths.map((some) => Math.round(median(some.map(({ scraper }) => scraper))));
 }
 
 /** Growth is that from the first fifth of the pages to the last tenth. */

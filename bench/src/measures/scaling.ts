@@ -4,7 +4,8 @@ import { pageUrls, withSite } from '../lab/site';
 import { sum } from '../lab/statistics';
 import type { Measure } from '../measure';
 
-const latencyMs = 100;
+/** Latency of the websites in milliseconds, so high that one process is limited by it and not by the machine. */
+const latencyMs = 1_000;
 /**
  * Concurrent jobs, each with its own pages. Eight of them are distributed evenly over two processes of four slots each.
  */
@@ -18,7 +19,7 @@ const requestsPerHost = 4;
 /** Throughput of two scraper processes against one, on slow sites. */
 export const scaling: Measure = {
   name: 'scaling',
-  title: 'two scraper processes against one, on sites with 100 ms latency',
+  title: 'two scraper processes against one, on sites with 1 s latency',
   limitSeconds: 100,
   run: (signal) =>
     withSites(sites, async (origins) => {
