@@ -6,6 +6,7 @@ const executablePath = process.env.VISITOR_BROWSER || (await ensureVisitorBrowse
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 // Without a GPU, software rendering would take most of a core, which the product under test needs.
 const args = [...sandbox, '--disable-gpu'];
+const alone = ['**/faults/**', '**/one-command/**'];
 const trace = { mode: 'retain-on-failure', screenshots: false, snapshots: false };
 const visitor = { launchOptions: { executablePath, args } };
 
@@ -22,15 +23,17 @@ export default defineConfig({
   // Actions and network only: snapshots and screenshots of every step would slow the product down.
   use: { ...visitor, trace, screenshot: 'only-on-failure' },
   projects: [
-    { name: 'wide', testIgnore: '**/faults/**', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'wide', testIgnore: alone, use: { viewport: { width: 1280, height: 800 } } },
     // Tests that depend on the width of the screen run again on a phone.
     {
       name: 'narrow',
-      testIgnore: '**/faults/**',
+      testIgnore: alone,
       grep: /@narrow/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Faults are injected under load, so it does not run in parallel.
     { name: 'faults', testMatch: '**/faults/**/*.@(e2e|spec).ts' },
+    // `npm start` restores the build from Nx's cache over the files that other systems run: their processes did not start.
+    { name: 'start', testMatch: '**/one-command/**/*.e2e.ts' },
   ],
 });

@@ -35,7 +35,8 @@ try {
   const tests = inBrowser('the whole product in a real browser', '--project=wide', '--project=narrow');
   // They load the machine, and measure the time to recovery. Playwright empties its output folder, which has the results above.
   const output = '--output=test-results/faults';
-  const faults = inBrowser('the whole product with faults', '--project=faults', '--workers=1', output);
+  const projects = ['--project=faults', '--project=start'];
+  const faults = inBrowser('the whole product with faults, and npm start', ...projects, '--workers=1', output);
   // Medium tests wait for I/O in 55 % of their time; a third worker slowed the browser tests down.
   const medium = () => runTargets(['medium']);
   // Lint, types and unit tests are CPU-bound: they start once the browser tests, which need the CPU most, have ended.
