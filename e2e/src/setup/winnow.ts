@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
@@ -92,7 +92,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   mayBreakPolicy: [false, { option: true }],
 
   // Tests without a page start no browser.
-  page: async ({ page, mayBreakPolicy }, use, testInfo) => {
+  page: async ({ page, system, mayBreakPolicy }, use, testInfo) => {
     const faults: string[] = [];
     const requests = recordRequests(page);
     page.on('pageerror', (error) => faults.push(error.message));
@@ -102,7 +102,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (message.type() === 'error' && crash.test(message.text())) faults.push(message.text());
     });
     await use(page);
-    if (testInfo.status !== testInfo.expectedStatus) writeFileSync(testInfo.outputPath('requests.txt'), requests());
+    if (testInfo.status !== testInfo.expectedStatus) {
+      writeFileSync(testInfo.outputPath('requests.txt'), requests());
+      cpSync(path.join(system.directory, 'logs'), testInfo.outputPath('logs'), { recursive: true });
+    }
     if (!mayBreakPolicy) base.expect(faults).toEqual([]);
   },
 });
