@@ -1,25 +1,22 @@
 import { pgmSize } from '../scan/pgm';
+import type { Box } from './choose-ocr-result';
 
-/** Upper edges of the strips, and their height, as shares of the page, in the order in which they are read. */
-const [stripTops, stripHeight] = [[0.25, 0.6], 0.12];
-/** Share of the width on either side that is left out. */
-const margin = 0.05;
+/** Upper edges of the strips as shares of the page, in the order in which they are read. */
+const stripTops = [0.25, 0.6];
 
 /**
- * Returns a strip of some lines of a rendered page as a picture (PGM) of its own, so that the engine decodes a tenth of
- * the page; undefined beyond the last strip, and for other pictures.
+ * Returns the box of a strip of some lines of a rendered page; undefined beyond the last strip, and for other pictures.
+ * Narrower than the page: the engine reads wrong rows of a box as wide as the picture.
  */
-export function pageStrip(image: Uint8Array, index: number): Uint8Array | undefined {
+export function pageStrip(image: Uint8Array, index: number): Box | undefined {
   const size = pgmSize(image);
   const top = stripTops[index];
   if (!size || top === undefined) return undefined;
-  const pixels = image.subarray(-size.width * size.height);
-  const left = Math.round(margin * size.width);
-  const width = size.width - 2 * left;
-  const first = Math.round(top * size.height);
-  const rows = Array.from({ length: Math.round(stripHeight * size.height) }, (_, row) => {
-    const start = (first + row) * size.width + left;
-    return pixels.subarray(start, start + width);
-  });
-  return Buffer.concat([Buffer.from(`P5\n${width} ${rows.length}\n255\n`), ...rows]);
+  const scaled = (length: number, share: number): number => Math.round(share * length);
+  return {
+    left: scaled(size.width, 0.05),
+    top: scaled(size.height, top),
+    width: scaled(size.width, 0.9),
+    height: scaled(size.height, 0.12),
+  };
 }

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { compiledWasm } from '../compiled-wasm';
 import { problems } from '../problems';
 import { estimateSkew, skewCorrection } from '../scan/skew';
 import {
@@ -97,6 +97,7 @@ export async function openTesseract(options: TesseractOptions = {}): Promise<Tes
   };
   return {
     read(image) {
+      core.FS.writeFile(inputFile, image);
       const imageOrientation = exifOrientation(image);
       let attempts = 0;
       let pageSkew: { readonly slope: number | undefined } | undefined;
@@ -104,16 +105,15 @@ export async function openTesseract(options: TesseractOptions = {}): Promise<Tes
         orientation === 1 || orientation === 3 ? (pageSkew ??= { slope: estimateSkew(image) }).slope : undefined;
       const recogniseAs: Recognise = (language, view = {}) => {
         const { orientation = 1, strip } = view;
-        const picture = strip === undefined ? image : pageStrip(image, strip);
-        if (!picture || (attempts > 0 && retryMs > maxRetryMs)) return undefined;
+        const box = strip === undefined ? view.box : pageStrip(image, strip);
+        if ((strip !== undefined && !box) || (attempts > 0 && retryMs > maxRetryMs)) return undefined;
         const api = openModel(language);
         const skew = view.skew ?? skewAt(orientation);
-        core.FS.writeFile(inputFile, picture);
         const result =
           api &&
           recognise(
             api,
-            { ...view, orientation: orientation === 1 ? imageOrientation : orientation, skew },
+            { ...view, orientation: orientation === 1 ? imageOrientation : orientation, box, skew },
             orientation,
           );
         if (attempts > 0) retryMs += result?.cpuMs ?? 0;
@@ -171,15 +171,13 @@ function recognise(api: TesseractApi, view: OcrOptions, appliedOrientation: numb
   };
   try {
     const skew = view.skew ?? measureSkew();
-    loadImage(skew);
-    // A further call segments and recognises the decoded picture again.
     const recogniseIn = (mode: string): string => {
       setSegmentation(mode);
+      loadImage(skew);
       api.Recognize(null);
       return api.GetUTF8Text().replace(spaceBetweenCharacters, '').trim();
     };
-    const isPart = view.box !== undefined || view.strip !== undefined;
-    const pageText = isPart ? '' : recogniseIn(automaticLayout);
+    const pageText = view.box ? '' : recogniseIn(automaticLayout);
     // Only single-block layout finds a few words, or the lines of a rotated page.
     const text = pageText.length < maxSparseChars ? recogniseIn(singleBlock) : pageText;
     const rows = parseTsv(api.GetTSVText(0));
@@ -198,13 +196,29 @@ function linesSkew(api: TesseractApi): number {
   return api.FindLines() === 0 ? skewCorrection(api.GetGradient()) : 0;
 }
 
+/** The used part of the global, whose types are part of the DOM library. */
+const { WebAssembly: wasm } = globalThis as unknown as {
+  WebAssembly: {
+    compile(code: Uint8Array): Promise<object>;
+    instantiate(module: object, imports: object): Promise<object>;
+  };
+};
+
+/** Compiled once per process. Engines share the code that V8 has optimised, and have separate memory. */
+let compiled: Promise<object> | undefined;
+
 async function startCore(): Promise<TesseractCore> {
   const folder = path.dirname(nodeRequire.resolve('tesseract.js-core/package.json'));
   const start = nodeRequire('tesseract.js-core/tesseract-core-simd-lstm.js') as (
     options: object,
   ) => Promise<TesseractCore>;
-  const instantiateWasm = await compiledWasm(path.join(folder, 'tesseract-core-simd-lstm.wasm'));
+  compiled ??= wasm.compile(readFileSync(path.join(folder, 'tesseract-core-simd-lstm.wasm')));
+  const module = await compiled;
   const ignoreOutput = (): void => undefined;
+  const instantiateWasm = (imports: object, done: (instance: object) => void) => {
+    void wasm.instantiate(module, imports).then((instance) => done(instance));
+    return {};
+  };
   return start({ instantiateWasm, print: ignoreOutput, printErr: ignoreOutput });
 }
 

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { PDFiumDocument } from '@hyzyla/pdfium';
-import { compiledWasm } from '../compiled-wasm';
 import { firstFrame } from '../image/first-frame';
 import { imageSize, isGif, isImage } from '../image/image-size';
 import { problems } from '../problems';
@@ -46,8 +46,8 @@ function pictureRenderer(bytes: Uint8Array): PageRenderer {
 async function openPdfium(bytes: Uint8Array): Promise<PageRenderer | undefined> {
   // Loaded lazily, since most PDFs have no scanned page.
   const { PDFiumLibrary } = await import('@hyzyla/pdfium');
-  const instantiateWasm = await compiledWasm(createRequire(__filename).resolve('@hyzyla/pdfium/pdfium.wasm'));
-  const library = await PDFiumLibrary.init({ instantiateWasm });
+  const wasm = readFileSync(createRequire(__filename).resolve('@hyzyla/pdfium/pdfium.wasm'));
+  const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
   const document = await library.loadDocument(bytes).catch(() => undefined);
   if (!document) {
     library.destroy();
