@@ -7,11 +7,10 @@ import type { Measure } from '../measure';
 /** Latency of the websites in milliseconds, so high that one process is limited by it and not by the machine. */
 const latencyMs = 1_000;
 /**
- * Concurrent jobs, each with its own pages. Eight of them are distributed evenly over two processes of four slots each.
+ * Concurrent jobs, as many as two processes of four slots each run. Each has a website of its own, since all scrapers
+ * together send one website no more requests than one scraper does.
  */
 const jobs = 8;
-/** Number of websites, since all scrapers together send one website no more requests than one scraper does. */
-const sites = 4;
 const pagesPerJob = 25;
 /** Concurrent requests of one job to one site: few enough that the site's latency is the limit, not the machine. */
 const requestsPerHost = 4;
@@ -22,7 +21,7 @@ export const scaling: Measure = {
   title: 'two scraper processes against one, on sites with 1 s latency',
   limitSeconds: 100,
   run: (signal) =>
-    withSites(sites, async (origins) => {
+    withSites(jobs, async (origins) => {
       const one = await speedOf(1, origins, signal);
       const two = await speedOf(2, origins, signal);
       return {
@@ -45,7 +44,7 @@ const speedOf = (scrapers: number, origins: readonly string[], signal: AbortSign
     { scrapers, without: ['extractor', 'ai'], environment: { REQUESTS_PER_HOST: String(requestsPerHost) } },
     async (product) => {
       const visitor = new Visitor(product.url, signal);
-      const urlsOf = (job: number) => pageUrls(origins[job % sites] ?? '', jobs * pagesPerJob);
+      const urlsOf = (job: number) => pageUrls(origins[job] ?? '', jobs * pagesPerJob);
       const work = (pages: number) =>
         Promise.all(
           Array.from({ length: jobs }, (_, job) =>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker, fairnessKeyOf } from '../index';
 import { testHandlers } from '../testing/test-handlers';
@@ -77,6 +78,22 @@ it('promotes the next deferred job on each end, so that short jobs of one visito
   // Without promotion they would be due after an hour.
   await Promise.all(jobs.map(end));
   expect(running).toHaveLength(60);
+});
+
+it('offers a deferred job to other workers at once, since one of them may have a free slot', async () => {
+  const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+  // It is connected and takes no job.
+  const idle = new Worker('scraper', null, { connection, prefix: `${prefix}:bull`, autorun: false });
+  await idle.waitUntilReady();
+  start(1);
+  await add('greedy', 'a0');
+  const second = await add('greedy', 'a1');
+  // Otherwise it would be due after an hour.
+  const starts = async () => Number(await connection.hget(`${prefix}:bull:scraper:${second}`, 'ats'));
+  while ((await starts()) < 3) await sleep(20);
+  expect(running).toHaveLength(1);
+  await idle.close();
+  connection.disconnect();
 });
 
 it('runs deferred jobs in the order in which they were added, and lets them be cancelled meanwhile', async () => {

@@ -1,9 +1,9 @@
 import type { JobData } from '../queues/queue-options';
 
-/** Milliseconds after which a child that was left to other workers is due again: an idle worker takes it then. */
+/** Milliseconds after which a job that was left to other workers is due again: an idle worker takes it then. */
 export const leaveMs = 50;
-/** How often a child is left to others, each of which may be busy with the job as well. */
-const maxLeaves = 5;
+/** How often a job is left to others, each of which may be at its limit as well. */
+export const maxLeaves = 5;
 
 /** The active jobs of this process by BullMQ's id. */
 export class ActiveJobs {

@@ -2,6 +2,8 @@ import type { QueueName } from '@winnow/contracts';
 import { DelayedError, Job, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { keepUnfinishedSeconds, type JobKeys } from '../keys';
+import { leaveMs, maxLeaves } from './active-jobs';
+import type { ChildJobs } from './child-jobs';
 
 /**
  * Milliseconds after which a deferred job is due even if it was not promoted: the process that would promote it may
@@ -23,6 +25,7 @@ export class DeferredJobs<Data, Result, Name extends string> {
     private readonly keys: JobKeys,
     private readonly queue: QueueName,
     private readonly worker: () => Worker<Data, Result, Name>,
+    private readonly others: Pick<ChildJobs, 'hasOtherWorkers'>,
     private readonly delayMs: number,
   ) {}
 
@@ -36,12 +39,19 @@ export class DeferredJobs<Data, Result, Name extends string> {
   private async deferNow(job: Job<Data, Result, Name>, group: string, token?: string): Promise<void> {
     const list = this.keys.deferredJobs(this.queue, group);
     const ahead = await this.redis.llen(list);
-    await job.moveToDelayed(Date.now() + this.delayMs + ahead * spacingMs, token);
+    const delayMs = (await this.leaveDelayMs(job)) ?? this.delayMs;
+    await job.moveToDelayed(Date.now() + delayMs + ahead * spacingMs, token);
     await this.redis
       .multi()
       .rpush(list, job.id ?? '')
       .expire(list, keepUnfinishedSeconds)
       .exec();
+  }
+
+  /** Milliseconds to leave a job to other workers, growing with its starts, so that an idle one takes it soon. */
+  private async leaveDelayMs({ attemptsStarted }: Job<Data, Result, Name>): Promise<number | undefined> {
+    if (attemptsStarted > maxLeaves || !(await this.others.hasOtherWorkers())) return undefined;
+    return leaveMs * 2 ** (attemptsStarted - 1);
   }
 
   /** Defers a job whose groups are not full. Always rejects: with `DelayedError` if the job is deferred. */

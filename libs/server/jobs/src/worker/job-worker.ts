@@ -66,11 +66,11 @@ export class JobWorker<Queue extends QueueName> {
     });
     this.redis = connectRedis(options.redisUrl, 'worker');
     this.lostLocks = new LostLocks(this.redis);
-    const delayMs = options.requeueDelayMs ?? requeueDelayMs;
-    this.deferred = new DeferredJobs(this.redis, keys, options.queue, () => this.worker, delayMs);
     this.queueConnection = connectRedis(options.redisUrl, 'worker');
     this.subscriber = connectRedis(options.redisUrl, 'subscriber');
     this.children = new ChildJobs(this.redis, options.prefix, options.queue);
+    const delayMs = options.requeueDelayMs ?? requeueDelayMs;
+    this.deferred = new DeferredJobs(this.redis, keys, options.queue, () => this.worker, this.children, delayMs);
     this.records = new JobRecords(this.redis, keys);
     this.events = new JobEventWriter(this.redis, keys);
     this.uploads = new Uploads(this.redis, keys);
