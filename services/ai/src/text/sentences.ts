@@ -63,9 +63,10 @@ function endsSentence(source: string, markAt: number, mark: string, first: numbe
   return !(/^\d{1,3}$/.test(word) && markAt - word.length <= first);
 }
 
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+
 /** Splits scripts without sentence marks (Thai, Lao, Khmer) and run-on text with the platform's segmenter. */
 function segmented(content: string, start: number, end: number): Sentence[] {
-  const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   return [...segmenter.segment(content.slice(start, end))].flatMap(({ index, segment }) => {
     const sentence = toSentence(content, start + index, start + index + segment.length);
     return sentence ? [sentence] : [];

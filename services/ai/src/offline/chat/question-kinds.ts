@@ -20,13 +20,10 @@ const asks: Record<QuestionKind, RegExp> = {
 
 /** Weekdays in all languages of the table. */
 const weekdays = new Set(
-  languages.flatMap(({ code }) =>
-    Array.from({ length: 7 }, (_, day) =>
-      new Intl.DateTimeFormat(code, { weekday: 'long', timeZone: 'UTC' })
-        .format(Date.UTC(2023, 0, 1 + day))
-        .toLowerCase(),
-    ),
-  ),
+  languages.flatMap(({ code }) => {
+    const format = new Intl.DateTimeFormat(code, { weekday: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2023, 0, 1 + day)).toLowerCase());
+  }),
 );
 const isTimeWord = (word: string) => months.has(word) || weekdays.has(word) || weekdays.has(word.replace(/s$/, ''));
 
