@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildPng, buildScan, type Picture } from '@winnow/testing';
 import type { Figure } from '../measure';
+import { startBareTesseract, type BareTesseract } from './bare-tesseract';
 import { degraded, drawPages } from './drawn-pages';
 import { startPageProcess, type PageProcess, type ScanReading } from './page-process';
 import { documentScore } from './shared-bench';
@@ -33,6 +34,7 @@ interface Cell {
 
 interface Cost {
   readonly seconds: number;
+  readonly bareSeconds: number;
   readonly theirSeconds: number;
   readonly pages: number;
 }
@@ -48,14 +50,15 @@ export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ fig
   let peak = 0;
   const ends = performance.now() + patienceSeconds * 1_000;
   const reader = await startPageProcess();
+  const bare = await startBareTesseract();
   let read = 0;
   try {
     for (const document of all) {
       if (performance.now() > ends) break;
       for (const cell of cells) {
         signal.throwIfAborted();
-        const { texts, ...cost } = await readCell(reader, cell, document, peer, signal);
-        costs.push({ seconds: cost.cpuSeconds, theirSeconds: cost.theirSeconds, pages: texts.length });
+        const { texts, ...cost } = await readCell({ reader, bare, peer }, cell, document, signal);
+        costs.push({ ...cost, seconds: cost.cpuSeconds, pages: texts.length });
         peak = Math.max(peak, cost.peakMegabytes);
       }
       read += 1;
@@ -71,21 +74,29 @@ export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ fig
 
 const hashOf = ({ name }: TextPages): string => createHash('sha256').update(name).digest('hex');
 
+interface Readers {
+  readonly reader: PageProcess;
+  readonly bare: BareTesseract;
+  /** Whether Debian's tesseract reads the pages as well. */
+  readonly peer: boolean;
+}
+
 async function readCell(
-  reader: PageProcess,
+  { reader, bare, peer }: Readers,
   { state, density, ours, theirs }: Cell,
   document: TextPages,
-  peer: boolean,
   signal: AbortSignal,
-): Promise<ScanReading & { readonly theirSeconds: number }> {
+): Promise<ScanReading & { readonly bareSeconds: number; readonly theirSeconds: number }> {
   const numbers = document.pages.map(({ number }) => number);
   const pictures = (await drawPages(document.bytes, numbers, density)).map(state.change);
   const answer = await reader.read(buildScan(pictures), pictures.length, signal);
   await score(ours, document, answer.texts);
-  if (!peer) return { ...answer, theirSeconds: 0 };
+  let bareSeconds = 0;
+  for (const picture of pictures) bareSeconds += await bare(buildPng(picture), document.language);
+  if (!peer) return { ...answer, bareSeconds, theirSeconds: 0 };
   const { texts, seconds } = await byTesseract(pictures, document.language, density);
   await score(theirs, document, texts);
-  return { ...answer, theirSeconds: seconds };
+  return { ...answer, bareSeconds, theirSeconds: seconds };
 }
 
 async function score(scores: number[], { pages }: TextPages, texts: readonly string[]): Promise<void> {
@@ -105,9 +116,12 @@ function costFigures(costs: readonly Cost[], peak: number, peer: boolean): Figur
   const perPage = (of: readonly Cost[], secondsOf: (cost: Cost) => number = ({ seconds }) => seconds): number =>
     sum(of.map(secondsOf)) / sum(of.map(({ pages }) => pages));
   const theirs = perPage(costs, ({ theirSeconds }) => theirSeconds);
+  const bare = perPage(costs, ({ bareSeconds }) => bareSeconds);
   return [
     { name: 'winnow, CPU a page', value: perPage(costs), unit: 's', most: 3 },
     { name: 'winnow, CPU a page of the first scan of a process', value: perPage(costs.slice(0, 1)), unit: 's' },
+    { name: 'the engine alone (tesseract.js-core, SIMD), CPU a page', value: bare, unit: 's' },
+    { name: 'winnow / the engine alone, CPU a page', value: perPage(costs) / bare, unit: 'ratio' },
     ...(peer ? [{ name: 'tesseract of Debian, CPU a page', value: theirs, unit: 's' } as const] : []),
     { name: 'peak of the process that reads pages', value: peak, unit: 'MB', most: 400 },
   ];
