@@ -1,5 +1,6 @@
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
+require('./compile-cache.cjs');
 
 /**
  * Jest's environment for Node in a context without interceptors. Those of a usual context call JavaScript for every

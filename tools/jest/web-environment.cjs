@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+require('./compile-cache.cjs');
 
 // jsdom lacks fetch and streams, so Node's are used, with the abort signals that they require.
 const platform = [
