@@ -10,7 +10,7 @@ const importsDynamically = /\bimport\s*\(/;
  * with the functions that earlier test files compiled lazily.
  */
 vm.compileFunction = (source, parameters, options) => {
-  if (importsDynamically.test(source)) return compileFunction(source, parameters, options);
+  if (!options?.parsingContext || importsDynamically.test(source)) return compileFunction(source, parameters, options);
   const head = `(function (${parameters.join(', ')}) {`;
   const script = new vm.Script(`${head}${source}\n})`, { filename: options.filename, columnOffset: -head.length });
   return script.runInContext(options.parsingContext);

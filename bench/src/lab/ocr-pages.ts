@@ -49,8 +49,8 @@ export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ fig
   const costs: Cost[] = [];
   let peak = 0;
   const ends = performance.now() + patienceSeconds * 1_000;
-  const reader = await startPageProcess();
   const bare = await startBareTesseract();
+  const reader = await startPageProcess();
   let read = 0;
   try {
     for (const document of all) {
