@@ -7,7 +7,7 @@ import { startChatServer, type ChatServer } from '@winnow/rpc';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import fc from 'fast-check';
 import { JobOwner, slowAddress } from './testing/fuzz/job-owner';
-import { requestArbitrary, type FuzzRequest } from './testing/fuzz/request-arbitrary';
+import { rareRequests, requestArbitrary, type FuzzRequest } from './testing/fuzz/request-arbitrary';
 import { closeFuzz, fuzzRequests, fuzzSeed, sendFuzz, type FuzzResponse } from './testing/fuzz/send-request';
 import { startTestGateway, type TestGateway } from './testing/start-gateway';
 import { startTestEdge, type TestEdge } from './testing/start-edge';
@@ -156,7 +156,7 @@ it(
     let jobsFound = 0;
     for (let sent = 0; sent < fuzzRequests; sent += batch) {
       const count = Math.min(batch, fuzzRequests - sent);
-      const waiting = fc.sample(requestArbitrary, { numRuns: count, seed: fuzzSeed + sent });
+      const waiting = [...rareRequests, ...fc.sample(requestArbitrary, { numRuns: count, seed: fuzzSeed + sent })];
       const sender = async () => {
         for (let next = waiting.pop(); next; next = waiting.pop()) {
           const index = waiting.length;

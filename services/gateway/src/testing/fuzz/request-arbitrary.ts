@@ -184,3 +184,15 @@ export const requestArbitrary: fc.Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 2, arbitrary: lookRequest('/:id', 'GET') },
   { weight: 2, arbitrary: rawRequest },
 );
+
+const { route } = operations['scrape-content'];
+const scrapeOf = (body: string): FuzzRequest => {
+  const headers = { 'content-type': 'application/json', prefer: 'respond-async' };
+  return { route, method: 'POST', path: route, headers, body };
+};
+
+/** Requests that are accepted or too large, which are too rare among the generated ones. */
+export const rareRequests = [
+  scrapeOf(JSON.stringify({ urls: ['https://site.test/'] })),
+  scrapeOf(JSON.stringify({ urls: ['x'.repeat(2 ** 22)] })),
+];
