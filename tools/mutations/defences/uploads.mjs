@@ -240,7 +240,7 @@ export const defences = [
   {
     name: 'documents cannot use files, processes or threads',
     file: 'services/extractor/src/sandbox/child-command.ts',
-    text: "    '--permission',\n    ...readableFolders(entry).map((folder) => `--allow-fs-read=${folder}`),\n",
+    text: "    '--permission',\n    ...readablePaths(entry).map((readable) => `--allow-fs-read=${readable}`),\n",
     instead: '',
     suite: medium('services/extractor/src/sandbox/document-sandbox.medium', 'no network, files'),
   },

@@ -22,7 +22,7 @@ const dataKb = 1024 * 1024;
 export function childCommand(entry: string, folder: string | null = null): ChildCommand {
   const flags = [
     '--permission',
-    ...readableFolders(entry).map((folder) => `--allow-fs-read=${folder}`),
+    ...readablePaths(entry).map((readable) => `--allow-fs-read=${readable}`),
     ...(folder === null ? [] : [`--allow-fs-read=${path.resolve(folder)}`]),
     '--disallow-code-generation-from-strings',
     '--disable-proto=delete',
@@ -39,13 +39,15 @@ export function childCommand(entry: string, folder: string | null = null): Child
   };
 }
 
-/** Returns the bundle's folder and every folder of packages that module resolution searches. */
-function readableFolders(entry: string): string[] {
-  const folders = [path.dirname(entry)];
+/**
+ * Returns the bundle's folder and every path that module resolution searches for packages, whether it exists or not:
+ * a folder created after the start of the service would otherwise end each later process with a denied access.
+ */
+function readablePaths(entry: string): string[] {
+  const paths = [path.dirname(entry)];
   for (let folder = path.dirname(entry); folder !== path.dirname(folder); folder = path.dirname(folder)) {
-    const packages = path.join(folder, 'node_modules');
-    if (existsSync(packages)) folders.push(packages);
-    if (existsSync(path.join(folder, 'package.json'))) folders.push(path.join(folder, 'package.json'));
+    // Node allows the content of a folder that does not exist yet only with a wildcard.
+    paths.push(path.join(folder, 'node_modules', '*'), path.join(folder, 'package.json'));
   }
-  return folders;
+  return paths;
 }

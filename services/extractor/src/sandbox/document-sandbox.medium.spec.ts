@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import net from 'node:net';
 import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -206,6 +215,20 @@ describe('the document sandbox with a compromised process', () => {
     const broken = start(children.document, { command: { file: '/bin/sh', args: ['-c', 'exit 1'] } });
     await expect(broken.read(good, never, ignore)).rejects.toMatchObject({ code: 'unavailable' });
     rmSync(folder, { recursive: true, force: true });
+  }, 180_000);
+
+  it('starts processes after a folder of packages was created that did not exist when the service started', async () => {
+    const packages = path.resolve(__dirname, '../../../../node_modules');
+    const folder = mkdtempSync(path.join(tmpdir(), 'winnow-packages-'));
+    symlinkSync(packages, path.join(folder, 'node_modules'));
+    const service = path.join(folder, 'service');
+    mkdirSync(path.join(service, 'dist'), { recursive: true });
+    const entry = path.join(service, 'dist', 'child.js');
+    copyFileSync(children.document, entry);
+    const sandbox = start(entry, { processes: 1, command: childCommand(entry, packages) });
+    mkdirSync(path.join(service, 'node_modules', 'mammoth'), { recursive: true });
+    expect((await sandbox.read(good, never, ignore)).text).toBe('All is well');
+    rmSync(folder, { recursive: true });
   }, 180_000);
 
   it('starts its processes at the priority of the service, and reads in all threads at a lower one', async () => {
