@@ -19,7 +19,7 @@ async function expectNoBarriers(page: Page, state: string): Promise<void> {
         if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
       }
     `);
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
     expect(found, `${state}, ${width} wide`).toEqual([]);
   }
