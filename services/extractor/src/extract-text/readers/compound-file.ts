@@ -1,3 +1,5 @@
+import { decodeUtf16 } from './decode-utf16';
+
 /** First bytes of an OLE compound file (MS-CFB, 2.2). */
 export const compoundFileMagic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] as const;
 
@@ -89,7 +91,7 @@ export class CompoundFile {
     for (let offset = 0; offset + 128 <= directory.length; offset += 128) {
       const nameLength = Math.min(Math.max(directory.readUInt16LE(offset + 0x40) - 2, 0), 62);
       this.entries.push({
-        name: directory.toString('utf16le', offset, offset + nameLength),
+        name: decodeUtf16(directory, offset, offset + nameLength),
         type: directory.readUInt8(offset + 0x42),
         left: directory.readUInt32LE(offset + 0x44),
         right: directory.readUInt32LE(offset + 0x48),

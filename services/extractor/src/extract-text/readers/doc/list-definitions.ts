@@ -1,3 +1,4 @@
+import { decodeUtf16 } from '../decode-utf16';
 import { createNumbering, type ListLevel, type ListInstance, type Numbering } from '../tree/list-numbering';
 import { readFibTable } from './papx-table';
 
@@ -62,7 +63,7 @@ function readLevel(bytes: Buffer, offset: number): { readonly level: ListLevel; 
   const level = {
     start: bytes.readUInt32LE(offset),
     format: formats[bytes.readUInt8(offset + 4)] ?? 'decimal',
-    text: bytes.toString('utf16le', text, end).replace(/[\0-\x08]/g, (code) => `%${code.charCodeAt(0) + 1}`),
+    text: decodeUtf16(bytes, text, end).replace(/[\0-\x08]/g, (code) => `%${code.charCodeAt(0) + 1}`),
     ...((bytes.readUInt8(offset + 5) & 8) !== 0 && { restart: 0 }),
   };
   return { level, end };

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { decodeUtf16 } from '../decode-utf16';
 import { problems } from '../problems';
 import { DroppedText, droppedRuns } from './dropped-text';
 import { readLists } from './list-definitions';
@@ -204,7 +205,7 @@ function readPiece(
       charBytes: 1,
     };
   return {
-    text: main.toString('utf16le', offset, Math.min(offset + chars * 2, main.length)),
+    text: decodeUtf16(main, offset, offset + chars * 2),
     byteOffset: offset,
     charBytes: 2,
   };

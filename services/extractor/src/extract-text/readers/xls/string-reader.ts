@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { decodeUtf16 } from '../decode-utf16';
 
 /** Flags of a string (MS-XLS, 2.5.293): wide characters, phonetic data after it, formatting after it. */
 const [wideFlag, phoneticFlag, richFlag] = [0x01, 0x04, 0x08];
@@ -47,8 +48,9 @@ export class StringReader {
     while (remaining > 0 && this.partIndex < this.parts.length) {
       const data = this.parts[this.partIndex]!;
       const chunkSize = Math.min(remaining, Math.floor((data.length - this.offset) / charBytes));
-      text += data.toString(charBytes === 2 ? 'utf16le' : 'latin1', this.offset, this.offset + chunkSize * charBytes);
-      this.offset += chunkSize * charBytes;
+      const end = this.offset + chunkSize * charBytes;
+      text += charBytes === 2 ? decodeUtf16(data, this.offset, end) : data.toString('latin1', this.offset, end);
+      this.offset = end;
       remaining -= chunkSize;
       if (remaining === 0) break;
       this.partIndex += 1;
