@@ -25,7 +25,39 @@ describe('readSubtitles', () => {
       await textOf(
         'WEBVTT\n\nNOTE not said\n\nSTYLE\n::cue {}\n\nintro\n00:01.000 --> 00:02.000 align:start\n<v Ann>Rye &amp; oats',
       ),
-    ).toBe('Rye & oats');
+    ).toBe('Ann: Rye & oats');
+  });
+
+  it('starts a paragraph with the name of each new speaker', async () => {
+    const cue = (start: number, text: string) => `00:0${start}.000 --> 00:0${start + 1}.000\n${text}\n\n`;
+    const voices = [
+      cue(1, '<v Ann Smith>Good morning.</v>'),
+      cue(2, '<v Ann Smith>Shall we</v>'),
+      cue(3, '<v.loud Ann Smith>start?</v>\n<v Bob>Yes.</v>'),
+      cue(4, 'Applause.'),
+    ];
+    expect(await textOf(`WEBVTT\n\n${voices.join('')}`)).toBe(
+      'Ann Smith: Good morning. Shall we start?\n\nBob: Yes.\n\nApplause.',
+    );
+    const labels = [
+      cue(1, 'Ann: Good'),
+      cue(2, 'morning.'),
+      cue(3, 'Bob: Note: rye.'),
+      cue(4, 'Ann: Oats.'),
+      cue(5, 'Bob: 7:30.'),
+    ];
+    expect(await textOf(`WEBVTT\n\n${labels.join('')}`)).toBe(
+      'Ann: Good morning.\n\nBob: Note: rye.\n\nAnn: Oats.\n\nBob: 7:30.',
+    );
+    expect(await textOf(`WEBVTT\n\n${cue(1, 'Note: rye')}${cue(2, 'and oats.')}`)).toBe('Note: rye and oats.');
+  });
+
+  it('keeps comparisons, and decodes character references', async () => {
+    expect(
+      await textOf(
+        '1\n00:00:01,000 --> 00:00:02,000\nwas x < y and a > b, <font color="red">it&#39;s</font> <b>not</b>\n',
+      ),
+    ).toBe("was x < y and a > b, it's not");
   });
 
   it('rejects a text without cues', async () => {

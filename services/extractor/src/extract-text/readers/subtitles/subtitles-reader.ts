@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { rebuildParagraphs } from '../../../extract-youtube/rebuild-text';
 import type { Fragment } from '../../../extract-youtube/read-captions';
 import { finishText } from '../finish-text';
@@ -6,11 +7,16 @@ import type { Reader } from '../reader';
 import { decodeText } from '../txt/decode-text';
 
 const timing = /^\s*((?:\d+:)?\d+:\d+[.,]\d+)\s*-->\s*((?:\d+:)?\d+:\d+[.,]\d+)/;
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
+/** Tags of WebVTT and SRT, WebVTT's times within a cue, and SSA's overrides; any other `<` is text. */
+const markup =
+  /<\/?(?:[bcisuv]|font|lang|ruby|rt)(?:[\s.][^<>]{0,200})?>|<\d{1,3}(?::\d\d){1,2}\.\d{3}>|\{\\[^{}]{0,200}\}/gi;
+const voice = /<v(?:\.[^\s<>]{0,100})?\s+([^<>]{1,100})>/i;
+/** A speaker in the text of a cue, as meeting software writes it. */
+const speakerLabel = /^(\p{L}[^:.!?]{0,60}): /u;
 
 /**
- * Reads subtitles (SRT, WebVTT) as running text: sentences joined over their cues, paragraphs at pauses, no times.
- * Throws `unsupported-type` for a text without cues.
+ * Reads subtitles (SRT, WebVTT) as running text: sentences joined over their cues, paragraphs at pauses and with each
+ * change of the speaker, who is named, no times. Throws `unsupported-type` for a text without cues.
  */
 export const readSubtitles: Reader = async (bytes, limits) => {
   const decoded = decodeText(bytes);
@@ -18,18 +24,28 @@ export const readSubtitles: Reader = async (bytes, limits) => {
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   const cues = parseCues(decoded);
   if (cues.length === 0) throw problems.unsupported();
-  const blocks = rebuildParagraphs(cues).map(
-    ({ text, start }) => (limits.places?.start({ seconds: Math.round(start * 10) / 10 }) ?? '') + text,
-  );
+  const blocks = splitBySpeaker(cues)
+    .flatMap(({ speaker, fragments }) => {
+      const [first, ...others] = rebuildParagraphs(fragments);
+      if (first === undefined) return [];
+      return [speaker === undefined ? first : { ...first, text: `${speaker}: ${first.text}` }, ...others];
+    })
+    .map(({ text, start }) => (limits.places?.start({ seconds: Math.round(start * 10) / 10 }) ?? '') + text);
   return finishText(blocks, limits);
 };
 
+interface Cue extends Fragment {
+  text: string;
+  /** Who speaks, if the file names them. */
+  speaker?: string;
+}
+
 /** Parses cues. A blank line ends a cue of WebVTT; in SRT it may be part of its text, which the next number ends. */
-function parseCues(text: string): Fragment[] {
+function parseCues(text: string): Cue[] {
   const isWebVtt = text.startsWith('WEBVTT');
   const lines = text.split(/\r\n?|\n/);
-  const cues: { text: string; start: number; end: number }[] = [];
-  let cue: (typeof cues)[number] | undefined;
+  const cues: Cue[] = [];
+  let cue: Cue | undefined;
   for (const [index, line] of lines.entries()) {
     const timingMatch = line.includes('-->') ? timing.exec(line) : null;
     const isNumber = /^\s*\d+\s*$/.test(line) && lines[index + 1]?.includes('-->') === true;
@@ -37,16 +53,47 @@ function parseCues(text: string): Fragment[] {
       cue = { text: '', start: parseSeconds(timingMatch[1]!), end: parseSeconds(timingMatch[2]!) };
       cues.push(cue);
     } else if (line.trim() === '' || isNumber) cue = isWebVtt ? undefined : cue;
-    else if (cue) cue.text += ` ${stripMarkup(line)}`;
+    else if (cue) {
+      const speaker = line.includes('<v') ? voice.exec(line)?.[1]?.trim() : undefined;
+      // Each line of a cue may have its own voice.
+      if (speaker !== undefined && cue.text.trim() !== '' && cue.speaker !== speaker)
+        cues.push((cue = { ...cue, text: '' }));
+      if (speaker !== undefined) cue.speaker = decodeHTML(speaker);
+      cue.text += ` ${stripMarkup(line)}`;
+    }
   }
-  return cues;
+  return nameLabelledSpeakers(cues);
 }
 
-/** Removes markup of fonts, voices and positions from a line. */
-const stripMarkup = (line: string): string =>
-  line
-    .replace(/<[^<>]{0,200}>|\{\\[^{}]{0,200}\}/g, '')
-    .replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity] ?? entity);
+/** Takes the speakers from the text of cues if a label starts several of them; a cue without one continues the last. */
+function nameLabelledSpeakers(cues: readonly Cue[]): Cue[] {
+  const labels = cues.map(({ text }) => speakerLabel.exec(text.trimStart())?.[1]);
+  const counts = new Map<string, number>();
+  for (const label of labels) if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + 1);
+  let current: string | undefined;
+  return cues.map((cue, index) => {
+    const label = labels[index];
+    if (cue.speaker !== undefined) return cue;
+    if (label === undefined || counts.get(label)! < 2)
+      return current === undefined ? cue : { ...cue, speaker: current };
+    current = label;
+    return { ...cue, speaker: label, text: cue.text.trimStart().slice(label.length + 2) };
+  });
+}
+
+/** Joins successive cues of one speaker, or without one. */
+function splitBySpeaker(cues: readonly Cue[]): { speaker: string | undefined; fragments: Fragment[] }[] {
+  const turns: { speaker: string | undefined; fragments: Fragment[] }[] = [];
+  for (const { speaker, ...fragment } of cues) {
+    const last = turns.at(-1);
+    if (last && last.speaker === speaker) last.fragments.push(fragment);
+    else turns.push({ speaker, fragments: [fragment] });
+  }
+  return turns;
+}
+
+/** Removes markup of fonts, voices and positions from a line, and decodes its character references. */
+const stripMarkup = (line: string): string => decodeHTML(line.replace(markup, ''));
 
 const parseSeconds = (time: string): number =>
   time
