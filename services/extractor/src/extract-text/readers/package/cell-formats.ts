@@ -11,13 +11,17 @@ const maxFormats = 65_490;
 
 /**
  * Number formats without a code in the file (ECMA-376, part 1, 18.8.30). Locale-dependent dates are written in ISO
- * 8601.
+ * 8601, amounts of money without a currency, which depends on the locale as well.
  */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
   3: '#,##0',
   4: '#,##0.00',
+  5: '#,##0;(#,##0)',
+  6: '#,##0;(#,##0)',
+  7: '#,##0.00;(#,##0.00)',
+  8: '#,##0.00;(#,##0.00)',
   9: '0%',
   10: '0.00%',
   11: '0.00E+00',
@@ -36,11 +40,26 @@ const builtIn: Readonly<Record<number, string>> = {
   38: '#,##0;(#,##0)',
   39: '#,##0.00;(#,##0.00)',
   40: '#,##0.00;(#,##0.00)',
+  41: '#,##0;(#,##0);"-"',
+  42: '#,##0;(#,##0);"-"',
+  43: '#,##0.00;(#,##0.00);"-"',
+  44: '#,##0.00;(#,##0.00);"-"',
   45: 'mm:ss',
   46: '[h]:mm:ss',
   47: 'mm:ss.0',
   48: '##0.0E+0',
+  // East Asian versions of Excel; these are dates in some of their languages and times in others.
+  ...sameFormat([34, 35, 55, 56], 'yyyy-mm-dd hh:mm'),
+  ...sameFormat([27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58], 'yyyy-mm-dd'),
+  32: 'h:mm',
+  33: 'h:mm:ss',
 };
+
+const secondsPerDay = 86_400;
+
+function sameFormat(ids: readonly number[], code: string): Record<number, string> {
+  return Object.fromEntries(ids.map((id) => [id, code]));
+}
 
 /** Reads the number formats of a workbook's cells. `date1904`: days count from 1904. */
 export async function readCellFormats(
@@ -88,9 +107,18 @@ export function formatWithPattern(number: number, pattern: string, date1904: boo
   const general = String(Number(number.toPrecision(15)));
   if (pattern === '' || pattern.length > maxFormatLength || /^general$/i.test(pattern)) return general;
   try {
-    const days = date1904 && isDateFormat(pattern) ? number + 1462 : number;
-    return format(pattern, days, { dateErrorThrows: false }).trim() || general;
+    const value = isDateFormat(pattern) ? roundTime(number, pattern) + (date1904 ? 1462 : 0) : number;
+    return format(pattern, value, { dateErrorThrows: false }).trim() || general;
   } catch {
     return general;
   }
+}
+
+/**
+ * Rounds days to whole seconds, or to the fractions that the format displays: midnight computed as a sum of hours is just
+ * below it, and would have the date of the day before.
+ */
+function roundTime(days: number, pattern: string): number {
+  const steps = secondsPerDay * (/s\.0/i.test(pattern) ? 1_000 : 1);
+  return Math.round(days * steps) / steps;
 }

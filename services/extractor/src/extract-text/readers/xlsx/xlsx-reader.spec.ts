@@ -25,6 +25,18 @@ describe('readXlsx', () => {
     expect(text.split('\n').at(-1)).toBe('| 2023-03-15 | 1,234.50 € | 25% | 0.3 | TRUE |');
   });
 
+  it('writes midnight as the new day, and formats without a code of East Asian and money cells', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm"/><numFmt numFmtId="165" formatCode="ss.000"/></numFmts>' +
+      `<cellXfs>${[164, 165, 31, 33, 55, 7, 44].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`;
+    const values = [45_000.999999999993, 0.00000578704, 45_000, 0.75, 45_000.5, -1234.5, 1234.5];
+    const row = `<row r="2">${values.map(number).join('')}</row>`;
+    const { text } = await read({ A: sheetRow(1, ['A', 'B', 'C', 'D', 'E', 'F', 'G']) + row }, { styles });
+    expect(text.split('\n').at(-1)).toBe(
+      '| 2023-03-16 00:00 | 00.500 | 2023-03-15 | 18:00:00 | 2023-03-15 12:00 | (1,234.50) | 1,234.50 |',
+    );
+  });
+
   it('decodes escaped characters', async () => {
     const cells =
       '<c t="s"><v>0</v></c><c t="inlineStr"><is><t>a_x005F_x0041_</t></is></c><c t="str"><v>_x0042_</v></c>';
