@@ -11,6 +11,8 @@ export interface SheetContext {
   readonly strings: readonly string[];
   readonly formatNumber: FormatNumber;
   readonly budget: TextBudget;
+  /** Whether programs recompute all formulas when they open the workbook: libraries store 0 as the result of each. */
+  readonly isRecomputed: boolean;
   /** Called for each formula without a stored result. */
   readonly onUncalculated: () => void;
 }
@@ -96,9 +98,10 @@ export class SheetRows implements XmlHandler {
     const value = this.value.trim();
     if (this.type === 's') return { text: this.context.strings[Number(value)] ?? '', isText: true };
     if (this.type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isText: false };
-    if (this.type === 'n' && value !== '') return this.context.formatNumber(value, this.style);
+    const isMissing = value === '' || (value === '0' && this.context.isRecomputed);
     // Libraries write formulas without results, which programs compute when they open the workbook.
-    const formula = this.type === 'n' ? this.formula || this.sharedFormula() : '';
+    const formula = this.type === 'n' && isMissing ? this.formula || this.sharedFormula() : '';
+    if (this.type === 'n' && value !== '' && formula === '') return this.context.formatNumber(value, this.style);
     if (formula !== '') {
       this.context.onUncalculated();
       return { text: `=${formula}`, isText: false };

@@ -58,6 +58,19 @@ describe('readXlsx', () => {
     expect(two.warnings[0]).toMatch(/^2 formulas have no stored results and are written/);
   });
 
+  it('does not take 0 for a result where programs recompute all formulas', async () => {
+    const cells = '<c><f>SUM(A1:A3)</f><v>0</v></c><c><f>B1/2</f><v>7</v></c><c><v>0</v></c>';
+    const parts = xlsxParts({ A: sheetRow(1, ['Sum', 'Mean', 'Zero']) + `<row r="2">${cells}</row>` });
+    const recomputed = parts.map(({ name, data }) => ({
+      name,
+      data: Buffer.from(String(data).replace('</workbook>', '<calcPr calcId="1" fullCalcOnLoad="1"/></workbook>')),
+    }));
+    expect((await readBy(readXlsx, buildZip(parts))).text).toMatch(/\| 0 \| 7 \| 0 \|$/);
+    const { text, warnings } = await readBy(readXlsx, buildZip(recomputed));
+    expect(text).toMatch(/\| =SUM\(A1:A3\) \| 7 \| 0 \|$/);
+    expect(warnings).toHaveLength(1);
+  });
+
   it('moves the references of shared formulas without stored results', async () => {
     const first = '<c r="B1"><f t="shared" ref="B1:C2" si="0">A1*$A1+A$1&amp;"A1"&amp;LOG10(\'T A1\'!AA9)</f></c>';
     const rest = (row: number, cells: string): string => `<row r="${row}">${cells}</row>`;

@@ -29,7 +29,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
     const { part, relations } = await openOfficePackage(archive, sheetMain);
     const targetOf = (type: string) => relations.find((relation) => relation.type === type)?.target;
     const budget = new TextBudget(limits);
-    const { sheets, date1904 } = await readWorkbook(archive, part);
+    const { sheets, date1904, isRecomputed } = await readWorkbook(archive, part);
     if (sheets.length > limits.documentPages) throw problems.tooManyPages(sheets.length, limits.documentPages);
     let uncalculated = 0;
     const strings = targetOf('sharedStrings');
@@ -37,6 +37,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
       strings: strings === undefined ? [] : await readSharedStrings(archive, strings, new TextBudget(limits)),
       formatNumber: await readCellFormats(archive, targetOf('styles'), date1904),
       budget,
+      isRecomputed,
       onUncalculated: () => (uncalculated += 1),
     };
     const withComments = limits.parts?.includes('comments') === true;
@@ -80,6 +81,7 @@ const uncalculatedWarning = (count: number): string =>
 async function readWorkbook(archive: Archive, part: string) {
   const sheets: { name: string; relation: string; isHidden: boolean }[] = [];
   let date1904 = false;
+  let isRecomputed = false;
   await archive.parse(part, {
     open({ name, attributes }) {
       if (name === 's:sheet')
@@ -89,9 +91,10 @@ async function readWorkbook(archive: Archive, part: string) {
           isHidden: /^(?:h|veryH)idden$/.test(attributes['state'] ?? ''),
         });
       else if (name === 's:workbookPr') date1904 = isTrue(attributes['date1904']);
+      else if (name === 's:calcPr') isRecomputed = isTrue(attributes['fullCalcOnLoad']);
     },
     close: () => undefined,
     text: () => undefined,
   });
-  return { sheets, date1904 };
+  return { sheets, date1904, isRecomputed };
 }
