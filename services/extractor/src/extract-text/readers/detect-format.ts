@@ -80,6 +80,21 @@ const fileKinds: Readonly<Record<Format, FileKind>> = {
   image: 'image',
 };
 
+/** Formats that applications export as text under the extension of an Office format, which opens them. */
+const textExports: Readonly<Record<string, readonly Format[]>> = {
+  doc: ['html', 'eml'],
+  dot: ['html', 'eml'],
+  xls: ['html', 'eml', 'csv'],
+  xlt: ['html', 'eml', 'csv'],
+};
+
+/** Starts of text exports by their format: a web page, a web archive (MHT), columns separated by tabs. */
+const exportStarts: Readonly<Partial<Record<Format, RegExp>>> = {
+  html: /^\s*(?:<\?xml[^<>]*>\s*)?(?:<!--[^<>]*-->\s*)?<(?:!doctype html|html|head|meta|style|body|div|table)\b/i,
+  eml: /^\s*(?:[\w-]{1,40}:[^\n]*\n\s*){0,5}(?:mime-version|content-type):/i,
+  csv: /^[^\t\n<]*\t/,
+};
+
 /** Bytes within which PDF readers accept the header (ISO 32000-1, annex H, note 13). */
 const maxHeaderBytes = 1024;
 
@@ -130,9 +145,20 @@ export function detectFormat(name: string, bytes: Uint8Array): Format {
   if (!isText && bytes.byteLength < 8) throw problems.unreadable();
   const kind = detectKind(bytes);
   const isWordXml = kind === 'text' && expected.includes('docx') && detectWordXml(bytes) !== undefined;
-  const format = isWordXml ? 'docx' : expected.find((each) => fileKinds[each] === kind);
+  const format = isWordXml
+    ? 'docx'
+    : (expected.find((each) => fileKinds[each] === kind) ??
+      (kind === 'text' ? detectTextExport(extension, bytes) : undefined));
   if (!format) throw kind === 'compound' && isEncryptedPackage(bytes) ? problems.encrypted() : problems.unsupported();
   return format;
+}
+
+/** Detects what an application exported as text under an extension of Office. */
+function detectTextExport(extension: string, bytes: Uint8Array): Format | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxHeaderBytes));
+  // Byte order marks, and the zeros of ASCII characters in UTF-16.
+  const start = head.toString('latin1').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)|\0/g, '');
+  return textExports[extension]?.find((format) => exportStarts[format]?.test(start));
 }
 
 /** Office stores a package with a password in a compound file. */

@@ -27,6 +27,20 @@ describe('readDocument', () => {
     ['rich.doc', Buffer.from('{\\rtf1 Hello}'), 'Hello'],
     ['page.HTM', Buffer.from('<p>Hello</p>'), 'Hello'],
     ['list.tsv', Buffer.from('Hello'), 'Hello'],
+    [
+      'export.xls',
+      Buffer.from(
+        '<html xmlns:x="urn:x"><body><table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table></body></html>',
+      ),
+      '| A | B |\n| --- | --- |\n| 1 | 2 |',
+    ],
+    ['export.xls', Buffer.from('\ufeffA\tB\n1\t2\n', 'utf16le'), '| A | B |\n| --- | --- |\n| 1 | 2 |'],
+    ['export.doc', Buffer.from('\ufeff<!DOCTYPE html><p>Hello</p>'), 'Hello'],
+    [
+      'wiki.doc',
+      Buffer.from('Date: Fri, 1 May 2026 08:00:00 +0000\nMIME-Version: 1.0\nContent-Type: text/html\n\n<p>Hello</p>'),
+      'Date: Fri, 1 May 2026 08:00:00 +0000\n\nHello',
+    ],
     ['polyglot.pdf', Buffer.concat([Buffer.from('<html><script>1</script>\n'), pdf]), 'Hello from a PDF'],
   ])('reads %s by its content', async (name, bytes, text) => {
     expect((await read(name, bytes)).text).toBe(text);
@@ -45,6 +59,9 @@ describe('readDocument', () => {
     ['another ending', 'a.js', Buffer.from('text')],
     ['a Word document named as a workbook', 'a.xlsx', docx],
     ['a PDF named as a mail', 'a.eml', pdf],
+    ['plain text named as Word', 'a.doc', Buffer.from('just some text')],
+    ['plain text named as a workbook', 'a.xls', Buffer.from('just some text')],
+    ['a spreadsheet in XML of 2003', 'a.xls', Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:x"/>')],
   ])('rejects %s', async (_, name, bytes) => {
     await expect(read(name, bytes)).rejects.toMatchObject(wrongType);
   });
