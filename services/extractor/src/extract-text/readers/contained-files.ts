@@ -1,5 +1,6 @@
 import { ProblemError } from '@winnow/errors';
-import type { ProblemCode } from '@winnow/contracts';
+import type { ContentFormat, ProblemCode } from '@winnow/contracts';
+import { convertText } from './convert-text';
 import { problems } from './problems';
 import { noUsage, type DocumentText, type OnPages, type ReadLimits } from './reader';
 
@@ -15,6 +16,7 @@ export type ReadDocument = (
   limits: ReadLimits,
   signal: AbortSignal,
   onPages: OnPages,
+  format?: ContentFormat,
 ) => Promise<DocumentText>;
 
 /** Problems that end the whole upload; any other problem of a contained file only skips that file. */
@@ -25,6 +27,7 @@ export class ContainedFiles {
   private readonly limits: ReadLimits;
   private readonly failed: string[] = [];
   private readonly unsupported: string[] = [];
+  private readonly innerWarnings: string[] = [];
   private totalChars = 0;
 
   /** @throws ProblemError `too-large` when containers are nested too deeply */
@@ -32,6 +35,7 @@ export class ContainedFiles {
     private readonly read: ReadDocument,
     limits: ReadLimits,
     private readonly signal: AbortSignal,
+    private readonly format: ContentFormat = 'text',
   ) {
     const depth = (limits.depth ?? 0) + 1;
     if (depth > maxDepth) throw problems.nestedTooDeep(maxDepth);
@@ -45,14 +49,21 @@ export class ContainedFiles {
     return this.limits;
   }
 
+  /** Converts a block of light Markdown, or of plain text, to the format of the container. */
+  block(text: string, written?: 'plain'): string {
+    return convertText(this.format, text, written, this.limits.textChars);
+  }
+
   /**
-   * Returns the file's text, or undefined when it is skipped. Throws `too-large` when all texts together exceed the
+   * Returns the file's text in the format of the container, or undefined when it is skipped. Throws `too-large` when all texts together exceed the
    * limit.
    */
   async textOf(name: string, bytes: Uint8Array): Promise<string | undefined> {
     this.signal.throwIfAborted();
     try {
-      const { text } = await this.read(name, bytes, this.limits, this.signal, () => undefined);
+      const document = await this.read(name, bytes, this.limits, this.signal, () => undefined, this.format);
+      const text = convertText(this.format, document.text, document.textFormat, this.limits.textChars);
+      this.innerWarnings.push(...document.warnings.map((warning) => `${name}: ${warning}`));
       this.totalChars += text.length;
       if (this.totalChars > this.limits.textChars) throw problems.tooMuchText(this.limits.textChars);
       return text;
@@ -64,11 +75,14 @@ export class ContainedFiles {
     }
   }
 
-  /** Warnings about skipped files. */
+  /** Warnings of files and about skipped ones. */
   get warnings(): string[] {
-    const { failed, unsupported } = this;
+    const { failed, unsupported, innerWarnings } = this;
     const names = joinNames(unsupported);
+    const others = innerWarnings.length - maxNamedFiles;
     return [
+      ...innerWarnings.slice(0, maxNamedFiles),
+      ...(others > 0 ? [`${others} more warnings about files.`] : []),
       ...failed.slice(0, maxNamedFiles),
       ...(failed.length > maxNamedFiles ? [`${failed.length - maxNamedFiles} more files could not be read.`] : []),
       ...(unsupported.length > 0 ? [`Left out, since files of their type cannot be read: ${names}.`] : []),

@@ -1,49 +1,76 @@
+import { isUtf8 } from 'node:buffer';
+import type { ContentFormat } from '@winnow/contracts';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { buildTree, toMarkdown } from '@winnow/markdown';
 import { ContainedFiles, type ReadDocument } from '../contained-files';
 import { finishText } from '../finish-text';
+import { createWriter } from '../format-writer';
 import { countElements } from '../html/count-elements';
 import { markFirstBlock } from '../place-marks';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
+import { formatEvents } from './calendar';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
 const maxDepth = 32;
 /** Maximum characters of a file's name in a place. */
 const maxNameLength = 500;
+/** Minimum words of the plain part relative to those of the HTML: some programs write only a hint there. */
+const minPlainShare = 0.6;
+/** Names of parts that have none, by their type. */
+const unnamed: Readonly<Record<string, string>> = {
+  'message/rfc822': 'message.eml',
+  'message/delivery-status': 'delivery-status.txt',
+  'text/calendar': 'event.ics',
+  'text/csv': 'table.csv',
+  'text/html': 'page.html',
+  'text/markdown': 'text.md',
+  'text/plain': 'text.txt',
+  'text/rfc822-headers': 'headers.txt',
+};
+/** Header fields with their continuation lines. */
+const contentType = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*/gim;
 const headerLine = /^(?:From |[\w-]{1,76}:)/;
 
 /**
- * Reads a mail (EML): subject, sender, recipients and date, the text (else the HTML converted to text), then every
+ * Reads a mail (EML): subject, sender, recipients and date, the text, then events and every
  * attachment of a supported format with its name. Throws `unsupported-type` for a text without headers.
  */
 export const emlReader =
   (readDocument: ReadDocument): Reader =>
-  async (bytes, limits, signal) => {
+  async (bytes, limits, signal, _onPages, format = 'text') => {
     const source = toUtf8(bytes);
     if (!headerLine.test(Buffer.from(source).toString('latin1', 0, 100).trimStart())) throw problems.unsupported();
-    const files = new ContainedFiles(readDocument, limits, signal);
+    const files = new ContainedFiles(readDocument, limits, signal, format);
     const mail = await PostalMime.parse(source, { maxNestingDepth: maxDepth, forceRfc822Attachments: true });
-    const blocks = [formatHeaders(mail), readBody(mail, limits)];
-    for (const { filename, content, disposition, mimeType } of mail.attachments) {
+    const blocks = [files.block(formatHeaders(mail), 'plain'), readBody(mail, limits, format, files)];
+    for (const { filename, content, disposition, mimeType, related } of mail.attachments) {
       // Inline pictures are part of the layout.
-      if (disposition === 'inline' && mimeType.startsWith('image/')) continue;
-      const name = filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : 'attachment');
+      if ((disposition === 'inline' || related) && mimeType.startsWith('image/')) continue;
+      const name = filename ?? unnamed[mimeType] ?? 'attachment';
       const data = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-      const heading = markFirstBlock([`## ${name}`], limits.places, { file: name.slice(0, maxNameLength) });
-      const text = await files.textOf(name, data);
+      const heading = markFirstBlock([files.block(`## ${name}`)], limits.places, {
+        file: name.slice(0, maxNameLength),
+      });
+      const events = mimeType === 'text/calendar' ? formatEvents(decodeText(data) ?? '') : '';
+      const text = events === '' ? await files.textOf(name, data) : files.block(events, 'plain');
       if (text !== undefined) blocks.push(...heading, text);
     }
     const title = mail.subject?.slice(0, 300);
-    return finishText(blocks, limits, { warnings: files.warnings, ...(title ? { title } : {}) });
+    return finishText(blocks, limits, { warnings: files.warnings, format, ...(title ? { title } : {}) });
   };
 
-/** Converts a mail in UTF-16 to UTF-8. */
+/** Converts a mail in UTF-16 to UTF-8, and one with text in another encoding that no header names. */
 function toUtf8(bytes: Uint8Array): Uint8Array {
   const isUtf16 = bytes.subarray(0, 2).some((byte) => byte === 0 || byte >= 0xfe);
-  return isUtf16 ? Buffer.from(decodeText(bytes) ?? '') : bytes;
+  return isUtf16 || (!isUtf8(bytes) && !namesCharset(bytes)) ? Buffer.from(decodeText(bytes) ?? '') : bytes;
+}
+
+function namesCharset(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return [...text.matchAll(contentType)].some(([header]) => /charset=/i.test(header));
 }
 
 function formatHeaders({ subject, from, to, cc, headers }: Email): string {
@@ -65,9 +92,19 @@ const formatAddress = ({ name, address, group }: Address): string =>
       ? `${name} <${address}>`
       : name || address || '';
 
-function readBody({ text, html }: Email, limits: ReadLimits): string {
-  if (text !== undefined && text.trim() !== '') return text;
-  if (html === undefined) return '';
+/**
+ * Returns the text of a mail in a format: the plain part in `text` format, unless it is a mere note beside the HTML; else the
+ * HTML, which has links and emphasis.
+ */
+function readBody({ text, html }: Email, limits: ReadLimits, format: ContentFormat, files: ContainedFiles): string {
+  const plain = text?.trim() ? text : '';
+  if (html === undefined) return files.block(plain, 'plain');
   countElements(html, new TextBudget(limits));
-  return toMarkdown(buildTree(html).root);
+  const { root } = buildTree(html);
+  const light = toMarkdown(root);
+  const isPlain = light.trim() === '' || (format === 'text' && countWords(plain) >= minPlainShare * countWords(light));
+  if (isPlain && plain !== '') return files.block(plain, 'plain');
+  return format === 'text' ? light : createWriter(format, Infinity)(root);
 }
+
+const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

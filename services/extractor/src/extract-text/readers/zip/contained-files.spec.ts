@@ -1,9 +1,10 @@
-import { buildDocx, buildTextZip, buildZip, deflateRepeated, paragraph } from '@winnow/testing';
+import type { ContentFormat } from '@winnow/contracts';
+import { buildDocx, buildTextZip, buildZip, deflateRepeated, paragraph, xlsxParts } from '@winnow/testing';
 import { testLimits } from '../../../testing/read-by';
 import { readDocument } from '../index';
 
-const read = (name: string, bytes: Uint8Array, limits = {}) =>
-  readDocument(name, bytes, { ...testLimits, ...limits }, new AbortController().signal, () => undefined);
+const read = (name: string, bytes: Uint8Array, limits = {}, format?: ContentFormat) =>
+  readDocument(name, bytes, { ...testLimits, ...limits }, new AbortController().signal, () => undefined, format);
 const zipped = (name: string, data: Buffer): Buffer => buildZip([{ name, data }]);
 const docx = buildDocx(paragraph('Words of Word'));
 
@@ -24,6 +25,19 @@ describe('an archive of documents', () => {
       'd.docx: The file is damaged and its text could not be read.',
       'Left out, since files of their type cannot be read: c.exe.',
     ]);
+  });
+
+  it('reads files in the format of the archive, with their warnings', async () => {
+    const zip = buildZip([
+      { name: 'a.txt', data: Buffer.from('1 * 2 <b>') },
+      { name: 'b.html', data: Buffer.from('<p><b>Bold</b></p>') },
+      { name: 'c.xlsx', data: buildZip(xlsxParts({ S: '<row r="1"><c><f>A2</f></c></row>' })) },
+    ]);
+    const markdown = await read('all.zip', zip, {}, 'markdown');
+    expect(markdown.text).toMatch(/^# a.txt\n\n1 \\\* 2 \\<b>\n\n# b.html\n\n\*\*Bold\*\*\n\n# c.xlsx/);
+    expect(markdown.warnings).toEqual([expect.stringMatching(/^c.xlsx: A formula has no stored result/)]);
+    const html = await read('all.zip', zip, {}, 'html');
+    expect(html.text).toMatch(/^<h1>a.txt<\/h1>\s*<p>1 \* 2 &lt;b&gt;<\/p>[^]*<b>Bold<\/b>/);
   });
 
   it('reads an archive in an archive, up to the maximum depth', async () => {
@@ -75,6 +89,60 @@ describe('a mail', () => {
   it('reads HTML when there is no plain text', async () => {
     const { text } = await read('a.eml', mail('Subject: x\nContent-Type: text/html', '<p>Rich <b>words</b></p>'));
     expect(text).toBe('Subject: x\n\nRich words');
+  });
+
+  const alternatives = (plain: string, html: string): Buffer =>
+    mail(
+      'Subject: x\nContent-Type: multipart/alternative; boundary=b',
+      `--b\nContent-Type: text/plain\n\n${plain}\n--b\nContent-Type: text/html\n\n${html}\n--b--`,
+    );
+
+  it('reads HTML when the plain text is only a hint, or when a format with links and emphasis is requested', async () => {
+    const html =
+      '<p>The harvest of <b>rye</b> was <a href="https://a.example/">good</a> in all of the six valleys.</p>';
+    const hint = await read('a.eml', alternatives('Use an HTML viewer.', html));
+    expect(hint.text).toBe('Subject: x\n\nThe harvest of rye was good in all of the six valleys.');
+    const plain = 'The harvest of rye was good in all six valleys.';
+    expect((await read('a.eml', alternatives(plain, html))).text).toBe(`Subject: x\n\n${plain}`);
+    const { text } = await read('a.eml', alternatives(plain, html), {}, 'markdown');
+    expect(text).toContain('The harvest of **rye** was [good](https://a.example/) in');
+  });
+
+  it('detects the encoding of a text when no header names it', async () => {
+    const bytes = Buffer.from('Subject: x\r\n\r\nSchöne Grüße aus München, und bis nächste Woche!', 'latin1');
+    expect((await read('a.eml', bytes)).text).toBe('Subject: x\n\nSchöne Grüße aus München, und bis nächste Woche!');
+  });
+
+  it('reads events, and unnamed parts by their type', async () => {
+    const event = [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VTIMEZONE',
+      'DTSTART:19700101T000000',
+      'END:VTIMEZONE',
+      'BEGIN:VEVENT',
+      'SUMMARY:Harvest\\, first day',
+      'DTSTART;TZID=Europe/Berlin:20260801T083000',
+      'DTEND:20260801T150000Z',
+      'DESCRIPTION:Bring',
+      '  sickles\\nand bread',
+      'BEGIN:VALARM',
+      'DESCRIPTION:Reminder',
+      'END:VALARM',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\n');
+    const { text, warnings } = await read(
+      'a.eml',
+      mail(
+        'Subject: x\nContent-Type: multipart/mixed; boundary=b',
+        `--b\nContent-Type: text/plain\n\nHello\n--b\nContent-Type: text/calendar\n\n${event}\n--b\nContent-Type: text/csv\n\na,b\n1,2\n--b--`,
+      ),
+    );
+    expect(text).toBe(
+      'Subject: x\n\nHello\n\n## event.ics\n\nSummary: Harvest, first day\nStart: 2026-08-01 08:30 Europe/Berlin\n' +
+        'End: 2026-08-01 15:00 UTC\nDescription: Bring sickles\nand bread\n\n## table.csv\n\n| a | b |\n| --- | --- |\n| 1 | 2 |',
+    );
+    expect(warnings).toEqual([]);
   });
 
   it('rejects a text without headers', async () => {

@@ -17,20 +17,22 @@ const maxNameLength = 500;
  */
 export const zipReader =
   (readDocument: ReadDocument): Reader =>
-  async (bytes, limits, signal, onPages) => {
-    const files = new ContainedFiles(readDocument, limits, signal);
+  async (bytes, limits, signal, onPages, format = 'text') => {
+    const files = new ContainedFiles(readDocument, limits, signal, format);
     const archive = await openArchive(bytes, files.sharedLimits);
     try {
       const names = archive.names().filter((name) => !noDocument.test(name));
       const blocks: string[] = [];
       for (const [index, name] of names.entries()) {
-        const heading = markFirstBlock([`# ${name}`], limits.places, { file: name.slice(0, maxNameLength) });
+        const heading = markFirstBlock([files.block(`# ${name}`)], limits.places, {
+          file: name.slice(0, maxNameLength),
+        });
         const text = await files.textOf(name, await readPart(archive, name));
         if (text !== undefined) blocks.push(...heading, text);
         onPages(index + 1, names.length);
       }
       if (blocks.length === 0) throw problems.unsupported();
-      return finishText(blocks, limits, { warnings: files.warnings });
+      return finishText(blocks, limits, { warnings: files.warnings, format });
     } finally {
       archive.close();
     }
