@@ -6,6 +6,7 @@ import { ContainedFiles, type ReadDocument } from '../contained-files';
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { countElements } from '../html/count-elements';
+import { dropHidden } from '../html/drop-hidden';
 import { markFirstBlock } from '../place-marks';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
@@ -101,6 +102,7 @@ function readBody({ text, html }: Email, limits: ReadLimits, format: ContentForm
   if (html === undefined) return files.block(plain, 'plain');
   countElements(html, new TextBudget(limits));
   const { root } = buildTree(html);
+  dropHidden(root);
   const light = toMarkdown(root);
   const isPlain = light.trim() === '' || (format === 'text' && countWords(plain) >= minPlainShare * countWords(light));
   if (isPlain && plain !== '') return files.block(plain, 'plain');

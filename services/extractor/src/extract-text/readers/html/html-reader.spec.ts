@@ -28,6 +28,14 @@ describe('readHtml', () => {
     expect(await textOf(`${head}<body><h1><a id="x"/>Wind</h1><p>Sails</p></body></html>`)).toBe('# Wind\n\nSails');
   });
 
+  it('omits hidden elements, unless all text is hidden', async () => {
+    const hidden =
+      '<div style="color:red;display: none">Preview</div><p hidden>Menu</p><p hidden="until-found">Sails</p>';
+    expect(await textOf(`<body>${hidden}<p>turn.</p></body>`)).toBe('Sails\n\nturn.');
+    expect(await textOf('<body style="visibility:hidden"><p>Wind</p><div hidden>Mill</div></body>')).toBe('Wind');
+    expect(await textOf('<body><div hidden>Mill</div></body>')).toBe('Mill');
+  });
+
   it('stops at the limit of elements', async () => {
     await expect(textOf('<b>'.repeat(600_000))).rejects.toMatchObject({ code: 'too-large' });
   });

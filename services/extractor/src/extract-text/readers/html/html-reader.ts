@@ -6,13 +6,14 @@ import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { countElements } from './count-elements';
 import { decodeHtml } from './decode-html';
+import { dropHidden } from './drop-hidden';
 import { xhtmlToHtml } from './xhtml-to-html';
 
 /** Start of an XHTML file. */
 const xhtmlStart = /^\s*<\?xml\b/;
 
 /**
- * Reads an HTML file: the whole body. In Markdown and HTML, links and images on the web have their addresses; relative
+ * Reads an HTML file: the whole body without hidden elements. In Markdown and HTML, links and images on the web have their addresses; relative
  * ones have none, since the address of the page is unknown. Runs no scripts and fetches nothing.
  */
 export const readHtml: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
@@ -25,6 +26,7 @@ export const readHtml: Reader = async (bytes, limits, _signal, _onPages, format 
   const titleElement = find(root, ({ tag }) => tag === 'title');
   for (const child of body.children)
     if (typeof child !== 'string' && /^(?:title|head)$/.test(child.tag)) child.dropped = 'head';
+  dropHidden(body);
   const title = titleElement ? textOf(titleElement).slice(0, 300) : '';
   return finishText([createWriter(format, Infinity)(body)], limits, { title, format });
 };
