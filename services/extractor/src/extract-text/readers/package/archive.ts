@@ -1,4 +1,4 @@
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { fromBuffer, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { ProblemError } from '@winnow/errors';
 import { problems } from '../problems';
 import { noUsage, type ReadLimits } from '../reader';
@@ -37,7 +37,7 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
   const usage = limits.usage ?? noUsage();
   const archive: Archive = {
     has: (name) => entries.has(name.toLowerCase()),
-    names: () => [...entries.values()].map(({ fileName }) => String(fileName)),
+    names: () => [...entries.values()].map(({ fileName }) => fileName),
     close: () => zip.close(),
     parse: (name, handler) => parseXml(archive.read(name), handler, usage),
     async *read(name) {
@@ -68,7 +68,8 @@ export async function readPart(archive: Archive, name: string): Promise<Buffer> 
 function openZip(bytes: Uint8Array): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return new Promise((resolve, reject) => {
-    fromBuffer(buffer, { lazyEntries: true, validateEntrySizes: true, strictFileNames: false }, (error, zip) =>
+    // With `decodeStrings`, one absolute path makes the whole archive invalid.
+    fromBuffer(buffer, { lazyEntries: true, validateEntrySizes: true, decodeStrings: false }, (error, zip) =>
       error || !zip ? reject(problems.unreadable(error)) : resolve(zip),
     );
   });
@@ -80,14 +81,25 @@ function listEntries(zip: ZipFile, limits: ReadLimits): Promise<Map<string, Entr
     zip.on('error', (error) => reject(problems.unreadable(error)));
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
+      entry.fileName = relativeName(entry);
       // Part names ignore case (ECMA-376, part 2); the first of two equal names is used.
-      const name = String(entry.fileName).toLowerCase();
+      const name = entry.fileName.toLowerCase();
       if (!entries.has(name)) entries.set(name, entry);
       if (entries.size > limits.archiveEntries) reject(problems.tooManyEntries(limits.archiveEntries));
       else zip.readEntry();
     });
     zip.readEntry();
   });
+}
+
+/** Returns the name of an entry without a drive, a root and steps between folders, which some programs write. */
+function relativeName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  return name
+    .replace(/^(?:[a-z]:(?=\/))?\/*/i, '')
+    .split('/')
+    .filter((part) => part !== '.' && part !== '..')
+    .join('/');
 }
 
 function assertNoOverlaps(entries: readonly Entry[]): void {

@@ -1,5 +1,5 @@
 import type { ContentFormat } from '@winnow/contracts';
-import { buildDocx, buildTextZip, buildZip, deflateRepeated, paragraph, xlsxParts } from '@winnow/testing';
+import { buildDocx, buildTextZip, buildZip, deflateRepeated, docxParts, paragraph, xlsxParts } from '@winnow/testing';
 import { testLimits } from '../../../testing/read-by';
 import { readDocument } from '../index';
 
@@ -38,6 +38,16 @@ describe('an archive of documents', () => {
     expect(markdown.warnings).toEqual([expect.stringMatching(/^c.xlsx: A formula has no stored result/)]);
     const html = await read('all.zip', zip, {}, 'html');
     expect(html.text).toMatch(/^<h1>a.txt<\/h1>\s*<p>1 \* 2 &lt;b&gt;<\/p>[^]*<b>Bold<\/b>/);
+  });
+
+  it('reads files with absolute paths, drives and steps between folders in their names', async () => {
+    const names = ['/a.txt', '../b.txt', 'C:\\docs\\c.txt', './d/../e.txt', '//f.txt'];
+    const zip = buildZip(names.map((name) => ({ name, data: Buffer.from(`In ${name.at(-5)}`) })));
+    const { text, warnings } = await read('all.zip', zip);
+    expect(text.match(/^# .*$/gm)).toEqual(['# a.txt', '# b.txt', '# docs/c.txt', '# d/e.txt', '# f.txt']);
+    expect(warnings).toEqual([]);
+    const word = buildZip(docxParts(paragraph('Rooted')).map((part) => ({ ...part, name: `/${part.name}` })));
+    expect((await read('a.docx', word)).text).toBe('Rooted');
   });
 
   it('reads an archive in an archive, up to the maximum depth', async () => {
