@@ -1,5 +1,6 @@
 import type { PositionedText } from '../page-types';
 import { cellText } from './cell-text';
+import { isPlausible } from './is-plausible';
 import { cellsOf, joinBands, type Band } from './page-bands';
 import { mergeRulings, type Rulings } from './rulings';
 import type { FoundTable } from './ruled-tables';
@@ -13,11 +14,9 @@ const maxCrossingShare = 0.1;
 /** Maximum gap between two rows in font sizes. */
 const maxRowGap = 3;
 const minRows = 3;
-const maxCellLength = 300;
 /** Tolerance in points of a column's alignment, and the maximum share of cells that exceed it. */
 const alignmentTolerance = 2.5;
 const minAlignedShare = 0.65;
-const minFilledShare = 0.55;
 
 /**
  * Finds tables without ruled columns ("stream" mode in Tabula and Camelot): consecutive rows whose cells are aligned left,
@@ -62,7 +61,7 @@ function splitSegments(run: readonly Band[]): Band[][] {
 function toTable(bands: readonly Band[], rulings: Rulings): FoundTable | undefined {
   const columns = findColumns(bands);
   if (columns.length < 2) return undefined;
-  const { rows, isDivided } = mergeRows(bands, columns[1]!.from, rulings);
+  const { rows, isDivided } = mergeRows(bands, columns, rulings);
   const cells = rows.map((row) => assignToColumns(columns, row.items));
   const texts = cells.map((row) => row.map(cellText));
   if (rows.length < minRows || !isPlausible(texts, isDivided) || !isAligned(bands, columns)) return undefined;
@@ -115,7 +114,7 @@ function assignToColumns(columns: readonly Span[], items: readonly PositionedTex
 /** Merges bands into rows: those between the same rulings or stripes, and those that continue the cells above. */
 function mergeRows(
   bands: readonly Band[],
-  secondColumnStart: number,
+  columns: readonly Span[],
   rulings: Rulings,
 ): { rows: Band[]; isDivided: boolean } {
   const left = Math.min(...bands.map(leftOf));
@@ -124,15 +123,26 @@ function mergeRows(
     ({ from, to }) => Math.min(to, right) - Math.max(from, left) > 0.6 * (right - left),
   );
   const dividers = mergeRulings(wideRulings).map(({ position }) => position);
-  const startsInFirstColumn = (band: Band): boolean => leftOf(band) < secondColumnStart - 1;
+  const startsInFirstColumn = (band: Band): boolean => leftOf(band) < columns[1]!.from - 1;
   const gaps = bands.slice(1).map((band, index) => bands[index]!.bottom - band.top);
   const rowGaps = gaps.filter((_, index) => startsInFirstColumn(bands[index + 1]!)).sort((a, b) => a - b);
   const medianGap = rowGaps[rowGaps.length >> 1] ?? 0;
   const isDividedBetween = (upper: Band, lower: Band): boolean =>
     dividers.some((y) => y < upper.bottom + 0.4 * sizeOf(upper) && y > lower.top - 0.4 * sizeOf(lower));
-  const count = bands.slice(1).filter((band, index) => isDividedBetween(bands[index]!, band)).length;
+  const pairs = bands.slice(1).map((lower, index) => ({ upper: bands[index]!, lower }));
+  const undivided = pairs.filter(({ upper, lower }) => !isDividedBetween(upper, lower));
+  const count = pairs.length - undivided.length;
   const firstColumnBands = bands.filter(startsInFirstColumn).length;
-  const isDivided = count >= 2 && count + 1 >= 0.7 * firstColumnBands;
+  const numbers = new Map(bands.map((band) => [band, numberColumns(columns, band)]));
+  const haveNumbersInOneColumn = (upper: Band, lower: Band): boolean =>
+    [...numbers.get(lower)!].some((column) => numbers.get(upper)!.has(column));
+  const ownRows = undivided.filter(
+    ({ upper, lower }) =>
+      startsInFirstColumn(upper) && startsInFirstColumn(lower) && haveNumbersInOneColumn(upper, lower),
+  );
+  // Rulings that only set off the header and totals have several rows between them.
+  const areRowRulings = ownRows.length === 0 || ownRows.length < 0.5 * undivided.length;
+  const isDivided = areRowRulings && count >= 2 && count + 1 >= 0.7 * firstColumnBands;
   const rows: Band[] = [];
   for (const [index, band] of bands.entries()) {
     const previousBand = bands[index - 1];
@@ -142,11 +152,19 @@ function mergeRows(
       row &&
       (isDivided
         ? !isDividedBetween(previousBand, band)
-        : !startsInFirstColumn(band) && continuesRow(gaps[index - 1]!, medianGap, band));
+        : !startsInFirstColumn(band) &&
+          !haveNumbersInOneColumn(previousBand, band) &&
+          continuesRow(gaps[index - 1]!, medianGap, band));
     if (isContinuation) rows[rows.length - 1] = joinBands([row, band]);
     else rows.push(band);
   }
   return { rows, isDivided };
+}
+
+/** Returns the indexes of the columns in which a band has a number. */
+function numberColumns(columns: readonly Span[], band: Band): ReadonlySet<number> {
+  const cells = assignToColumns(columns, band.items).map(cellText);
+  return new Set(cells.flatMap((text, index) => (/\p{N}/u.test(text) && !/\p{L}/u.test(text) ? [index] : [])));
 }
 
 /**
@@ -156,51 +174,6 @@ function mergeRows(
 function continuesRow(gap: number, medianGap: number, band: Band): boolean {
   if (gap < 0.6 * medianGap) return true;
   return gap < 0.5 * sizeOf(band) && cellsOf(band, minCellGap).length === 1 && /^\p{Ll}/u.test(band.items[0]!.text);
-}
-
-/** Minimum share of cells starting in mid-sentence at which columns contain wrapped text. */
-const maxMidSentenceShare = 0.3;
-
-/** Matches list markers, and cells without a word. */
-const listMarker = /^(?:[^\p{L}\p{N}]|[([]?(?:\d{1,3}|[a-z]{1,4})[.:)\]]+|[A-Z]|[-–—*·.…_\s]+)$/u;
-
-function isPlausible(rows: readonly (readonly string[])[], isDivided: boolean): boolean {
-  const cells = rows.flat();
-  const width = rows[0]!.length;
-  if (cells.filter(Boolean).length < minFilledShare * cells.length) return false;
-  if (cells.some((text) => text.length > maxCellLength)) return false;
-  if (rows.filter((row) => row.filter(Boolean).length > 1).length < 0.7 * rows.length) return false;
-  const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index]!).filter(Boolean));
-  // Excludes lists with separate markers, and lines of dots.
-  if (columns.some((column) => column.filter((text) => listMarker.test(text)).length > 0.5 * column.length))
-    return false;
-  if (isDivided) return true;
-  const meanWords = columns.map(
-    (column) => column.reduce((sum, text) => sum + text.split(' ').length, 0) / column.length,
-  );
-  // Excludes columns of running text, and justified lines.
-  if (meanWords.every((mean) => mean > 3)) return false;
-  const filledCells = cells.filter(Boolean);
-  // A row that repeats one word, such as "through", is not running text.
-  const variedCells = rows.filter((row) => new Set(row.filter(Boolean)).size > 1).flat();
-  const midSentenceCells = variedCells.filter((text) => /^\p{Ll}/u.test(text)).length;
-  if (midSentenceCells > maxMidSentenceShare * filledCells.length && meanWords.some((mean) => mean > 2)) return false;
-  if (width > 2) return true;
-  // Excludes numbered lists and lines, and tables of contents.
-  if (columns.some(isIncreasing)) return false;
-  // Excludes forms, tables of contents, and code with comments.
-  return (
-    rows.length > minRows &&
-    cells.filter(Boolean).length >= 0.85 * cells.length &&
-    meanWords.every((mean) => mean < 6) &&
-    columns.every((column) => column.filter((text) => /[:.…_;{]$|^\/\//.test(text)).length < 0.5 * column.length)
-  );
-}
-
-/** Whether a column has whole numbers that increase from the first row on, where a table has its header. */
-function isIncreasing(column: readonly string[]): boolean {
-  const numbers = column.map((text) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN));
-  return numbers.every((number, index) => (index === 0 ? !Number.isNaN(number) : number > numbers[index - 1]!));
 }
 
 /** Whether the cells of each column are aligned left, right or centred. */

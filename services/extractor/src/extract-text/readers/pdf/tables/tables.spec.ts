@@ -62,6 +62,22 @@ describe('tables of a PDF', () => {
     );
   });
 
+  it('keeps rows apart between rulings that set off only the header and the totals', async () => {
+    const rows = rowsAt([
+      ['Item', 'Pieces', 'Amount'],
+      ['Sickles', '10', '1,000.00'],
+      ['Sacks', '3', '20.00'],
+      ['', 'Net', '1,020.00'],
+      ['', 'Tax', '193.80'],
+      ['Sum', '', '1,213.80'],
+    ]);
+    const rulings = [694, 658, 622].map((y) => `60 ${y} m 400 ${y} l S`).join(' ');
+    expect(await read([rows], rulings)).toBe(
+      '| Item | Pieces | Amount |\n| --- | --- | --- |\n| Sickles | 10 | 1,000.00 |\n| Sacks | 3 | 20.00 |\n' +
+        '|  | Net | 1,020.00 |\n|  | Tax | 193.80 |\n| Sum |  | 1,213.80 |',
+    );
+  });
+
   it('joins a table over a page break, without its repeated header', async () => {
     const rest = [
       ['Region', 'Opened', 'Visitors'],
