@@ -94,14 +94,19 @@ function isParagraphGap(line: Line, next: Line): boolean {
 }
 
 /**
- * Returns the right edge of each line's column: the largest one among neighbouring lines that overlap it horizontally.
+ * Returns the right edge of each line's column: the largest one among neighbouring lines of its size and, except for
+ * indents, its left edge. Titles and captions over several columns end further right.
  */
 function columnRightEdges(lines: readonly Line[]): number[] {
   const neighbours = 6;
+  const isOfColumn = (line: Line, other: Line): boolean =>
+    other.rotation === line.rotation &&
+    Math.abs(other.size - line.size) < 0.1 * line.size &&
+    Math.abs(other.x0 - line.x0) < 4 * line.size;
   return lines.map((line, index) =>
     lines
       .slice(Math.max(0, index - neighbours), index + neighbours + 1)
-      .filter((other) => other.rotation === line.rotation && other.x0 < line.x1 && other.x1 > line.x0)
+      .filter((other) => isOfColumn(line, other))
       .reduce((end, other) => Math.max(end, other.x1), line.x1),
   );
 }

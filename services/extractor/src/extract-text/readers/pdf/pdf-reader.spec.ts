@@ -28,6 +28,21 @@ describe('readPdf', () => {
     );
   });
 
+  it('joins the lines of a column below a title that is wider', async () => {
+    const title = {
+      text: 'A long title over both of the columns of this page, which ends far right',
+      y: 760,
+      size: 16,
+    };
+    const left = [
+      'The council examined the pro-',
+      'posal in detail, and the repre-',
+      'sentatives of the towns agreed.',
+    ];
+    const { text } = await read([[title, ...column(left), ...column(['Others did not.'], 400)]]);
+    expect(text).toContain('The council examined the proposal in detail, and the representatives of the towns agreed.');
+  });
+
   it('reads columns one after the other', async () => {
     const left = ['Left one is the first', 'Left two is the second'];
     const right = ['Right one is the third', 'Right two is the fourth'];
