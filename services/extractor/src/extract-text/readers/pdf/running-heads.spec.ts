@@ -55,3 +55,30 @@ describe('similar first and last lines', () => {
     expect(text.match(/Minutes of the council/g)).toHaveLength(1);
   });
 });
+
+describe('page numbers of short documents', () => {
+  const paged = async (pages: readonly (readonly PdfLine[])[]): Promise<string> =>
+    (await readBy(readPdf, buildPdf(pages))).text;
+
+  it('are removed with the number of pages, and the text beside them if all pages have them', async () => {
+    const foot = (text: string): PdfLine[] => [
+      { text: 'example.org/mills', y: 30 },
+      { text, x: 450, y: 30 },
+    ];
+    const text = await paged([
+      [...body(1), ...foot('Page 1 of 2')],
+      [...body(2), ...foot('Page 2 of 2')],
+    ]);
+    expect(text).not.toMatch(/example|Page|of 2/);
+    expect(await paged([[...body(1), { text: '1 / 1', x: 290, y: 30 }]])).not.toMatch(/1 \/ 1/);
+  });
+
+  it('are kept if they are wrong, or could be the last row of a table', async () => {
+    expect(await paged([[...body(1), { text: 'Page 1 of 3', y: 30 }]])).toContain('Page 1 of 3');
+    const row = [
+      { text: 'Millers of the valley', y: 30 },
+      { text: '1/1', x: 450, y: 30 },
+    ];
+    expect(await paged([[...body(1), ...row]])).toMatch(/valley\s+1\/1/);
+  });
+});

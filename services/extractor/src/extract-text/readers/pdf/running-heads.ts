@@ -48,7 +48,7 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]
  */
 export function findRunningHeads(pages: readonly PageRows[]): Set<Line> {
   const runningLines = new Set<Line>();
-  if (pages.length < minPages) return runningLines;
+  if (pages.length < minPages) return findCountedRows(pages);
   const rowDistance = medianRowDistance(pages);
   const found = (['top', 'bottom'] as const).flatMap((edge) =>
     findRunningRows(
@@ -64,6 +64,30 @@ export function findRunningHeads(pages: readonly PageRows[]): Set<Line> {
   for (const row of withoutFirstMentions(found, pages)) for (const line of row.lines) runningLines.add(line);
   return runningLines;
 }
+
+/** A page number with the number of pages: "1/2", "Page 1 of 2", "Seite 1 von 2". */
+const countedPage = /^(?:\p{L}{1,8}\.?\s)?(\d+)\s?(?:\/|\p{L}{1,4}\s)\s?(\d+)$/u;
+
+/**
+ * Finds the outermost rows of a short document with the right page number and number of pages; with further text only if all
+ * pages have one, since such a row may be the end of a table.
+ */
+function findCountedRows(pages: readonly PageRows[]): Set<Line> {
+  const found = pages.flatMap(({ rows }, index) =>
+    rows.filter((row, at) => (at === 0 || at === rows.length - 1) && hasCount(row, index + 1, pages.length)),
+  );
+  const isOnAllPages = pages.length > 1 && found.length >= pages.length;
+  const certain = found.filter((row) => isOnAllPages || lettersOf(row.text).length <= pageNumberLetters);
+  return new Set(certain.flatMap(({ lines }) => lines));
+}
+
+const hasCount = ({ lines }: Row, page: number, pages: number): boolean =>
+  lines
+    .flatMap(({ parts }) => parts)
+    .some((part) => {
+      const [, number, count] = countedPage.exec(part.trim()) ?? [];
+      return Number(number) === page && Number(count) === pages;
+    });
 
 function candidatesOf({ rows, bottom, top }: PageRows, page: number, edge: 'top' | 'bottom'): Candidate[] {
   const height = top - bottom;
