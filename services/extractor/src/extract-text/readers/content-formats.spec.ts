@@ -171,7 +171,7 @@ describe('the content of a document as Markdown and HTML', () => {
       '{\\rtf1{\\stylesheet{\\s1\\b heading 1;}}\\pard\\s1\\b Corn {\\i mills}\\par\\pard\\plain A {\\b big\\line old }mill, ' +
       '{\\field{\\*\\fldinst HYPERLINK "https://x.test/"}{\\fldrslt {\\b the} {\\i dam}}} {\\strike gone}\\super 2\\nosupersub .\\par}';
     expect(await inAllFormats('a.rtf', Buffer.from(rtf))).toEqual({
-      text: '# Corn mills\n\nA big\nold mill, the dam gone2.',
+      text: '# Corn mills\n\nA big\nold mill, the dam gone².',
       markdown: '# Corn *mills*\n\nA **big\\\nold** mill, [**the** *dam*](https://x.test/) ~~gone~~<sup>2</sup>.',
       html:
         '<h1>Corn <em>mills</em></h1>\n\n<p>A <strong>big<br>old </strong>mill, <a href="https://x.test/"><strong>the </strong><em>dam </em></a>' +

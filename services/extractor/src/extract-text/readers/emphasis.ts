@@ -11,6 +11,9 @@ const tags = Object.keys(emphasisBits) as EmphasisTag[];
 export const emphasisTags = (emphasis: number): EmphasisTag[] =>
   emphasis === 0 ? [] : tags.filter((tag) => (emphasis & emphasisBits[tag]) !== 0);
 
+/** Returns only whether text is raised. */
+export const onlyRaised = (emphasis: number): number => emphasis & emphasisBits.sup;
+
 /** Sets or clears one kind of emphasis. */
 export const withEmphasis = (emphasis: number, tag: EmphasisTag, isOn: boolean): number =>
   isOn ? emphasis | emphasisBits[tag] : emphasis & ~emphasisBits[tag];

@@ -1,5 +1,6 @@
 import type { ContentFormat } from '@winnow/contracts';
-import { toFullMarkdown, toHtml, toMarkdown, type Element } from '@winnow/markdown';
+import { textOf, toFullMarkdown, toHtml, toMarkdown, walk, type Element } from '@winnow/markdown';
+import { onlyRaised } from './emphasis';
 import { maxAddressChars } from './package/relationships';
 
 /** Returns the address of a link or image on the web; undefined for all others, such as those of other files. */
@@ -20,5 +21,25 @@ export function createWriter(
 ): (part: Element) => string {
   const options = { address: externalUrl, maxChars, footnotePrefix };
   if (format === 'markdown') return (part) => toFullMarkdown([part], options);
-  return format === 'html' ? (part) => toHtml([part], options) : toMarkdown;
+  if (format === 'html') return (part) => toHtml([part], options);
+  return (part) => {
+    writeRaisedNumbers(part);
+    return toMarkdown(part);
+  };
+}
+
+/** Returns the emphasis that a format can show: in text, that of raised numbers. */
+export const emphasisIn = (format: ContentFormat, emphasis: number): number =>
+  format === 'text' ? onlyRaised(emphasis) : emphasis;
+
+const raisedCharacters = new Map(Array.from('0123456789+-−', (char, index) => [char, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻'.charAt(index)]));
+
+/** Writes raised numbers, such as exponents and note marks, in raised characters: text has no other way to tell 10⁶ from 106. */
+function writeRaisedNumbers(part: Element): void {
+  walk(part, (element) => {
+    if (element.tag !== 'sup') return;
+    const text = textOf(element).trim();
+    if (/^[-−+]?\d{1,20}$/.test(text))
+      element.children.splice(0, Infinity, Array.from(text, (char) => raisedCharacters.get(char)).join(''));
+  });
 }

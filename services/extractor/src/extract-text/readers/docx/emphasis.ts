@@ -1,4 +1,4 @@
-import { emphasisTags, withEmphasis, type EmphasisTag } from '../emphasis';
+import { onlyRaised, emphasisTags, withEmphasis, type EmphasisTag } from '../emphasis';
 import { isFalse } from '../package/xml';
 
 /** Maximum changes of the emphasis in one document, since mammoth keeps several objects for each run. */
@@ -28,6 +28,9 @@ export function withProperty(emphasis: number, name: EmphasisElement, value: str
 export class Emphasis {
   private changes = 0;
 
+  /** @param isFormatted - whether emphasis other than raised numbers is written */
+  constructor(private readonly isFormatted: boolean) {}
+
   /** Returns the end of a run and the start of one with this emphasis. */
   change(emphasis: number): string {
     this.changes += 1;
@@ -39,6 +42,7 @@ export class Emphasis {
 
   /** Returns the emphasis to write: none above the limit of changes. */
   limit(emphasis: number): number {
-    return this.changes < maxChanges ? emphasis : 0;
+    if (this.changes >= maxChanges) return 0;
+    return this.isFormatted ? emphasis : onlyRaised(emphasis);
   }
 }

@@ -36,6 +36,12 @@ describe('readHtml', () => {
     expect(await textOf('<body><div hidden>Mill</div></body>')).toBe('Mill');
   });
 
+  it('writes raised numbers in raised characters', async () => {
+    expect(await textOf('<p>3 × 10<sup>6</sup>, x<sup>n</sup>, a word<sup><a href="#1">12</a></sup>')).toBe(
+      '3 × 10⁶, xn, a word¹²',
+    );
+  });
+
   it('stops at the limit of elements', async () => {
     await expect(textOf('<b>'.repeat(600_000))).rejects.toMatchObject({ code: 'too-large' });
   });

@@ -1,5 +1,5 @@
 import type { ContentFormat, DocumentPart } from '@winnow/contracts';
-import { createWriter } from '../format-writer';
+import { createWriter, emphasisIn } from '../format-writer';
 import { addressOf, hyperlinkOf, maxCodeChars } from '../hyperlink-field';
 import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
@@ -150,7 +150,7 @@ export class RtfParser implements ParserActions {
     const writesChanges = this.parts.includes('changes');
     if (hidden || (change !== undefined && isRemoval(change) && !(writesChanges && destination === 'text'))) return;
     if (destination === 'text')
-      this.story.add(text, writesChanges ? change : undefined, this.format === 'text' ? 0 : emphasis);
+      this.story.add(text, writesChanges ? change : undefined, emphasisIn(this.format, emphasis));
     else if (destination === 'label') this.label += text.trim();
     else if (destination === 'note') this.note += text;
     else if (destination === 'comment') this.comment += text;
