@@ -2,6 +2,7 @@ import { buildTree, Element, textOf, toMarkdown, type Child } from '@winnow/mark
 import { appendAll } from '../append-all';
 import { flattenNestedTables } from '../tree/nested-tables';
 import { convertLists } from '../tree/convert-lists';
+import { dropPageNumbers } from './page-numbers';
 
 /** Prefix of the ids that mammoth generates for notes and their marks; document text cannot contain them. */
 export const idPrefix = 'winnow-';
@@ -34,6 +35,7 @@ export function composeHtml(
   const blocksOf = (kind: StoryKind): string[] =>
     parts
       .filter((_, index) => storyKinds[index] === kind)
+      .map((part) => (kind === 'body' ? part : dropPageNumbers(part)))
       .map((part) => writePart(insert(flattenNestedTables(convertLists(part)))));
   const body = blocksOf('body');
   const seenBlocks = new Set(body.flatMap((text) => text.split('\n\n')));

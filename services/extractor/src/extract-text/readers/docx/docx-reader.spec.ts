@@ -1,5 +1,5 @@
 import { buildDocx, buildZip, docxParts, paragraph } from '@winnow/testing';
-import { readBy } from '../../../testing/read-by';
+import { readBy, testLimits } from '../../../testing/read-by';
 import { readDocx } from './docx-reader';
 
 const textOf = async (body: string, parts = {}): Promise<string> =>
@@ -173,6 +173,23 @@ describe('readDocx', () => {
       footer1: paragraph('Confidential') + number,
     });
     expect(text).toBe('Acme Ltd\n\nBody\n\nConfidential');
+  });
+
+  it('omits the labels of page numbers in headers and footers, without the text beside them', async () => {
+    const field = (code: string): string => `<w:fldSimple w:instr=" ${code} ">${run('4')}</w:fldSimple>`;
+    const pages = `${run('Page ')}${field('PAGE')}${run(' of ')}${field('NUMPAGES')}`;
+    const tab = '<w:r><w:tab/></w:r>';
+    const bytes = buildDocx(`<w:p>${pages}</w:p>`, {
+      header1: `<w:p>${run('Acme Ltd')}${tab}<w:r><w:rPr><w:b/></w:rPr><w:t>Seite </w:t></w:r>${field('PAGE')}${tab}${run('May')}</w:p>`,
+      header2: `<w:p>${run('Report of the board, page ')}${field('PAGE')}</w:p>`,
+      footer1: `<w:p>${run('Acme GmbH | ')}${pages}</w:p>`,
+      footer2: `<w:p>${pages}</w:p>`,
+    });
+    expect((await readBy(readDocx, bytes)).text).toBe(
+      'Acme Ltd May\n\nReport of the board, page\n\nPage of\n\nAcme GmbH',
+    );
+    const html = await readDocx(bytes, testLimits, new AbortController().signal, () => undefined, 'html');
+    expect(html.text).not.toContain('strong');
   });
 
   it('reads text boxes once although Word writes them twice', async () => {

@@ -47,8 +47,9 @@ export const readDocx: Reader = async (bytes, ownLimits, signal, _onPages, forma
       charts: await readCharts(archive, parts.relationships, limits),
     });
     const stories: [StoryKind, string][] = [['body', bodyStory.xml]];
-    for (const part of parts.headers) stories.push(['header', (await readStory(archive, part, context)).xml]);
-    for (const part of parts.footers) stories.push(['footer', (await readStory(archive, part, context)).xml]);
+    const runningContext = { ...context, isRunningHead: true };
+    for (const part of parts.headers) stories.push(['header', (await readStory(archive, part, runningContext)).xml]);
+    for (const part of parts.footers) stories.push(['footer', (await readStory(archive, part, runningContext)).xml]);
     const html = await toHtml(
       stories.map(([, xml]) => xml),
       { footnotes: footnotes.xml, endnotes: endnotes.xml },

@@ -23,7 +23,11 @@ export class Fields {
   /** Whether the current text is part of a field code. */
   isInCode = false;
 
-  constructor(private readonly links: LinkActions) {}
+  /** `pageMark` is written in place of page numbers. */
+  constructor(
+    private readonly links: LinkActions,
+    private readonly pageMark: string,
+  ) {}
 
   /** Whether an open field hides the current content. */
   get isHidden(): boolean {
@@ -47,14 +51,14 @@ export class Fields {
     if (field) (field.form ??= new FormField()).open(name, value);
   }
 
-  /** Handles a `w:fldChar`: `begin`, `separate` or `end`; returns the text of a form field that ends. */
+  /** Handles a `w:fldChar`: `begin`, `separate` or `end`; returns the text of a form field or page number that ends. */
   onFieldChar(type: string | undefined): string {
     const field = this.open.at(-1);
     if (type === 'begin') this.open.push({ code: '', isResultShown: false, hasResult: false });
     else if (type === 'separate' && field) this.showResult(field);
     else if (type === 'end') {
-      this.close();
-      return field?.form?.shown(field.hasResult) ?? '';
+      const mark = this.close();
+      return field?.form?.shown(field.hasResult) ?? mark;
     }
     return '';
   }
@@ -65,8 +69,11 @@ export class Fields {
     this.showResult(field);
   }
 
-  close(): undefined {
-    if (this.open.pop()?.isLink) this.links.close();
+  /** Closes the innermost field; returns the mark of a page number. */
+  close(): string {
+    const field = this.open.pop();
+    if (field?.isLink) this.links.close();
+    return field && isPageField(field.code) ? this.pageMark : '';
   }
 
   /**

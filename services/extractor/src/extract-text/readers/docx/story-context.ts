@@ -8,6 +8,8 @@ import type { ParagraphContext } from './styled-paragraph';
 export interface StoryContext extends ParagraphContext {
   /** Name of the story's part. */
   readonly part: string;
+  /** Whether it is a header or footer. */
+  readonly isRunningHead?: boolean;
   /** Notes without a mark so far (`footnote:2`); a mark without a note is dropped. */
   readonly unreferencedNotes: Set<string>;
   /** Called with the characters of each paragraph; throws above the limit. */

@@ -1,9 +1,11 @@
 import { escapeXml, styledParagraph, type Paragraph } from './styled-paragraph';
+import type { Hyperlink } from '../hyperlink-field';
 import { TrackedChanges } from './tracked-changes';
 import { Fields } from './fields';
 import { FormulaTex } from './formula-tex';
 import { OpenLinks } from './links';
 import { OpenRuns } from './open-runs';
+import { pageNumberMark } from './page-numbers';
 import type { PagePictures } from './page-pictures';
 import type { StoryContext } from './story-context';
 import type { XmlElement, XmlHandler } from '../package/xml';
@@ -20,10 +22,7 @@ const emptyParagraph = '<w:p/>';
 export class WordStory implements XmlHandler, StoryActions {
   private readonly blockStacks: string[][] = [[]];
   private readonly paragraphs: Paragraph[] = [];
-  private readonly fields = new Fields({
-    open: ({ address, anchor }) => this.beginLink(address, anchor),
-    close: () => this.closeLink(),
-  });
+  private readonly fields: Fields;
   private readonly alternativesTaken: boolean[] = [];
   private readonly runs: OpenRuns;
   /** Whether each open element is skipped, and the number of skipped ones. */
@@ -39,6 +38,11 @@ export class WordStory implements XmlHandler, StoryActions {
 
   constructor(private readonly context: StoryContext) {
     this.runs = new OpenRuns(context);
+    const links = {
+      open: ({ address, anchor }: Hyperlink) => this.beginLink(address, anchor),
+      close: () => this.closeLink(),
+    };
+    this.fields = new Fields(links, context.isRunningHead ? pageNumberMark : '');
   }
 
   /** Returns the story's blocks as WordprocessingML; the last takes the text of a paragraph whose end is deleted. */
