@@ -122,6 +122,19 @@ describe('readDocx', () => {
     );
   });
 
+  it('numbers lists of a list style', async () => {
+    const level = (at: number, format: string, text: string): string =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+    const linked =
+      '<w:abstractNum w:abstractNumId="1"><w:numStyleLink w:val="Mine"/></w:abstractNum>' +
+      `<w:abstractNum w:abstractNumId="2"><w:styleLink w:val="Mine"/>${level(0, 'upperRoman', 'Part %1')}${level(1, 'lowerLetter', '%1.%2')}</w:abstractNum>` +
+      '<w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num>';
+    const other = paragraph('Oats', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>');
+    expect(await textOf(listItem('Rye') + listItem('Bran', 1) + other, { numbering: linked })).toBe(
+      'Part I Rye\n\nI.a Bran\n\nPart II Oats',
+    );
+  });
+
   it('limits the length of list labels, which each item repeats', async () => {
     const long = numbering.replace('%1.', 'x'.repeat(100_000));
     expect((await textOf(listItem('One') + listItem('Two'), { numbering: long })).length).toBeLessThan(1_000);

@@ -4,7 +4,7 @@ import { createNumbering, type ListLevel, type ListLevels, type Numbering } from
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 interface OpenList {
-  readonly definition: string;
+  definition: string;
   readonly overrides: Map<number, Partial<ListLevel>>;
 }
 
@@ -12,8 +12,20 @@ interface OpenList {
 export async function readNumbering(archive: Archive, part: string | undefined): Promise<Numbering> {
   const abstractNumbers = new Map<string, ListLevels>();
   const numberings = new Map<string, OpenList>();
-  if (part !== undefined) await parseNumbering(archive, part, abstractNumbers, numberings);
+  if (part !== undefined) {
+    const links = await parseNumbering(archive, part, abstractNumbers, numberings);
+    for (const list of numberings.values())
+      list.definition = links.definitions.get(links.styles.get(list.definition) ?? '') ?? list.definition;
+  }
   return createNumbering(abstractNumbers, numberings);
+}
+
+/** Links between list definitions by list styles. */
+interface StyleLinks {
+  /** Styles by the ids of the definitions that refer to them. */
+  readonly styles: ReadonlyMap<string, string>;
+  /** Ids of the definitions of styles. */
+  readonly definitions: ReadonlyMap<string, string>;
 }
 
 async function parseNumbering(
@@ -21,7 +33,10 @@ async function parseNumbering(
   part: string,
   abstractNumbers: Map<string, ListLevels>,
   numberings: Map<string, OpenList>,
-): Promise<void> {
+): Promise<StyleLinks> {
+  const styles = new Map<string, string>();
+  const definitions = new Map<string, string>();
+  let definition = '';
   let levels: Map<number, ListLevel> | undefined;
   let level: Partial<Writable<ListLevel>> | undefined;
   let list: OpenList | undefined;
@@ -29,10 +44,13 @@ async function parseNumbering(
   await archive.parse(part, {
     open({ name, attributes }) {
       const value = attributes['val'] ?? '';
-      if (name === 'w:abstractNum') abstractNumbers.set(attributes['abstractNumId'] ?? '', (levels = new Map()));
+      if (name === 'w:abstractNum')
+        abstractNumbers.set((definition = attributes['abstractNumId'] ?? ''), (levels = new Map()));
+      else if (name === 'w:numStyleLink') styles.set(definition, value);
+      else if (name === 'w:styleLink') definitions.set(value, definition);
       else if (name === 'w:num')
         numberings.set(attributes['numId'] ?? '', (list = { definition: '', overrides: new Map() }));
-      else if (name === 'w:abstractNumId' && list) Object.assign(list, { definition: value });
+      else if (name === 'w:abstractNumId' && list) list.definition = value;
       else if (name === 'w:lvlOverride') overrideLevel = Number(attributes['ilvl'] ?? 0);
       else if (name === 'w:startOverride' && list) {
         list.overrides.set(overrideLevel, { ...list.overrides.get(overrideLevel), start: Number(value) });
@@ -54,4 +72,5 @@ async function parseNumbering(
     },
     text: () => undefined,
   });
+  return { styles, definitions };
 }
