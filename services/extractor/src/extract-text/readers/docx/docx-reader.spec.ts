@@ -135,6 +135,11 @@ describe('readDocx', () => {
     );
   });
 
+  it('counts the pictures in a list', async () => {
+    const picture = listItem('').replace(/<w:t .*<\/w:t>/, '<w:drawing><wp:extent cx="1" cy="1"/></w:drawing>');
+    expect(await textOf(listItem('Rye') + picture + listItem('Oats'), { numbering })).toBe('1. Rye\n\n3. Oats');
+  });
+
   it('limits the length of list labels, which each item repeats', async () => {
     const long = numbering.replace('%1.', 'x'.repeat(100_000));
     expect((await textOf(listItem('One') + listItem('Two'), { numbering: long })).length).toBeLessThan(1_000);

@@ -15,6 +15,7 @@ export interface Paragraph {
   outline?: number;
   /** Whether its text continues in the next paragraph: its end is deleted (tracked change), or it is a drop cap. */
   continuesInNext: boolean;
+  hasPicture?: boolean;
   /** Blocks of the text boxes anchored in the paragraph. */
   after: string;
 }
@@ -42,14 +43,17 @@ const escapeChunk = (text: string): string =>
 
 /**
  * Writes a paragraph for mammoth: inherited headings and kinds as separate styles (`mammoth-package.ts`), and the label
- * of a list as text, since mammoth does not number lists.
+ * of a list as text, since mammoth does not number lists. Of one without text, only the blocks after it are written.
  */
 export function styledParagraph(paragraph: Paragraph, { styles, numbering }: ParagraphContext): string {
+  // As in Word, a picture in a list has a number.
+  if (paragraph.chars === 0 && !paragraph.hasPicture) return paragraph.after;
   const style = styles.get(paragraph.style);
   const heading = Math.min(paragraph.outline ?? style?.heading ?? 0, 6);
   const numId = paragraph.numId ?? style?.numId;
   const level = Math.min(paragraph.level ?? style?.level ?? 0, 8);
   const label = numId === undefined || paragraph.continuesInNext ? '' : numbering.next(numId, level);
+  if (paragraph.chars === 0) return paragraph.after;
   const name = heading > 0 ? `h${heading}` : (style?.kind ?? '');
   const isListItem = label !== '' && heading === 0;
   const properties =

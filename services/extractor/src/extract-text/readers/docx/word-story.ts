@@ -124,6 +124,7 @@ export class WordStory implements XmlHandler, StoryActions {
   picture(action: (pictures: PagePictures) => string | undefined): void {
     const placeholder = this.context.pictures && action(this.context.pictures);
     const paragraph = this.paragraphs.at(-1);
+    if (paragraph) paragraph.hasPicture = true;
     if (placeholder !== undefined && paragraph) paragraph.after += `<w:p><w:r><w:t>${placeholder}</w:t></w:r></w:p>`;
   }
 
@@ -226,8 +227,7 @@ export class WordStory implements XmlHandler, StoryActions {
     if (this.paragraphs.length === 0) this.fields.closeUnfinished();
     this.openLinks.endParagraph(paragraph);
     this.context.count(paragraph.chars);
-    if (paragraph.chars > 0) this.block(styledParagraph(paragraph, this.context));
-    else this.block(paragraph.after);
+    this.block(styledParagraph(paragraph, this.context));
     this.isContinued ||= paragraph.chars > 0 && paragraph.continuesInNext && paragraph.after === '';
   }
 
