@@ -3,6 +3,7 @@ import { withEmphasis } from '../emphasis';
 import { unformatted, type InlineFormat, type InlineMarks } from '../inline-marks';
 import { replaceSymbols } from '../symbol-fonts';
 import type { Archive } from './archive';
+import { decodeEscapes } from './escaped-text';
 import { isFalse, isTrue, type XmlElement, type XmlHandler } from './xml';
 
 export interface ShapeParagraph {
@@ -12,6 +13,8 @@ export interface ShapeParagraph {
   level: number;
   /** The paragraph's own bullet; undefined when its placeholder determines it. */
   bullet: 'none' | 'mark' | 'number' | undefined;
+  /** First number of its list. */
+  start?: number;
 }
 
 export interface TableCell {
@@ -34,6 +37,8 @@ interface ShapeFormatting {
   readonly addresses: ReadonlyMap<string, string>;
 }
 
+/** Maximum first number of a list in PowerPoint. */
+const maxListStart = 32_767;
 const shapeElements: ReadonlySet<string> = new Set(['p:sp', 'p:graphicFrame', 'xdr:sp']);
 
 /** Reads the shapes of a part that is no slide: notes, a diagram, or the drawing of a sheet. */
@@ -76,7 +81,11 @@ export class DrawingShapes implements XmlHandler {
     else if (name === 'a:p') this.openParagraph();
     else if (name === 'a:pPr' && this.paragraph) this.paragraph.level = Math.min(Number(attributes['lvl']) || 0, 8);
     else if (name === 'a:buNone' && this.paragraph) this.paragraph.bullet = 'none';
-    else if (name === 'a:buAutoNum' && this.paragraph) this.paragraph.bullet = 'number';
+    else if (name === 'a:buAutoNum' && this.paragraph)
+      Object.assign(this.paragraph, {
+        bullet: 'number',
+        start: Math.min(Math.trunc(Number(attributes['startAt'])) || 1, maxListStart),
+      });
     else if ((name === 'a:buChar' || name === 'a:buBlip') && this.paragraph) this.paragraph.bullet = 'mark';
     else if (name === 'a:br' && this.paragraph) this.paragraph.text += '\n';
     else if (name === 'a:r' || name === 'a:fld' || name === 'm:r')
@@ -111,6 +120,7 @@ export class DrawingShapes implements XmlHandler {
 
   private endParagraph(): void {
     this.changeFormat(unformatted);
+    if (this.paragraph) this.paragraph.text = decodeEscapes(this.paragraph.text);
     this.paragraph = undefined;
   }
 

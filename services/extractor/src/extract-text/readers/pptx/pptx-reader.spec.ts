@@ -119,6 +119,12 @@ describe('readPptx', () => {
     expect((await read([{ shapes }])).text).toBe('- Rye\n  - Winter\n- Oats\n\nA remark\n\n1. Sow\n2. Reap');
   });
 
+  it('starts a list at its number, and decodes escaped characters', async () => {
+    const number = '<a:pPr><a:buAutoNum type="arabicPeriod" startAt="4"/></a:pPr>';
+    const shapes = slideShape('body', [item('Sow', number), item('Reap_x000B_soon', number), item('_x005F_x_', '')]);
+    expect((await read([{ shapes }])).text).toBe('4. Sow\n5. Reap\n   soon\n6. _x_');
+  });
+
   it('writes tables, with merged cells once', async () => {
     const shapes =
       '<p:graphicFrame><a:graphic><a:graphicData><a:tbl>' +

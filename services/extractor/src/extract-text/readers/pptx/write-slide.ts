@@ -43,7 +43,7 @@ function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter
       writer.close();
     }
   };
-  for (const { text, level, bullet } of filled) {
+  for (const { text, level, bullet, start = 1 } of filled) {
     if (bullet === 'none' || (bullet === undefined && !hasBullets)) {
       closeListsTo(-1);
       writeText(text, writer, 'p', marks);
@@ -55,7 +55,7 @@ function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter
       writer.open('li');
     }
     for (; depth < level; depth++) {
-      writer.open(bullet === 'number' ? 'ol' : 'ul');
+      writer.open(bullet === 'number' ? 'ol' : 'ul', start > 1 ? { start: String(start) } : {});
       writer.open('li');
     }
     writeText(text, writer, 'span', marks);
