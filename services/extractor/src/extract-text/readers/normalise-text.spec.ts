@@ -8,6 +8,7 @@ describe('tidyText', () => {
     ['spaces at line ends, and around the whole', '  a \t\nb\u00a0\n ', 'a\nb'],
     ['control characters and soft hyphens', 'a\u0000b\u0007c\u00add', 'abcd'],
     ['private characters, bullets aside', '\uf0b7 one\ue123', '• one'],
+    ['check marks and boxes of symbol fonts', '\uf0fc a\n\uf0fe b\n\uf06f c', '✓ a\n☑ b\n☐ c'],
     ['halves of surrogate pairs', 'a\ud83cb🌾', 'a\ufffdb🌾'],
   ])('tidies %s', (_, text, tidy) => expect(normaliseText(text)).toBe(tidy));
 });
