@@ -17,6 +17,15 @@ describe('readCsv', () => {
     expect(await textOf(csv)).toBe(table);
   });
 
+  it.each([
+    ['1,20;1,43\n2,5;3,75', '| 1,20 | 1,43 |\n| --- | --- |\n| 2,5 | 3,75 |'],
+    ['Rye;1,20;1,43\nOats;2,5;3,75', '| Rye | 1,20 | 1,43 |\n| --- | --- | --- |\n| Oats | 2,5 | 3,75 |'],
+    ['1,a;b\n2,c;d', '| 1 | a;b |\n| --- | --- |\n| 2 | c;d |'],
+    ['1,2\n3,4', '| 1 | 2 |\n| --- | --- |\n| 3 | 4 |'],
+  ])('separates numbers with decimal commas: %j', async (csv, expected) => {
+    expect(await textOf(csv)).toBe(expected);
+  });
+
   it('keeps line breaks within quotes in one cell, and a title above the header', async () => {
     expect(await textOf('Harvest,,\nName,Note,\nRye,"tall\nand thin",\n')).toBe(
       'Harvest\n\n| Name | Note |\n| --- | --- |\n| Rye | tall and thin |',

@@ -4,6 +4,8 @@ import { parse, type Options } from 'csv-parse/sync';
 const separators = [',', ';', '\t', '|'] as const;
 /** Number of lines inspected to choose a separator. */
 const sampleLines = 50;
+/** Weight of fields without other separators. */
+const cleanBonus = 0.25;
 /** Maximum characters of one record, in case of unclosed quotes. */
 const maxRecordLength = 1_000_000;
 
@@ -34,10 +36,12 @@ function detectSeparator(text: string): string {
   const lines = sampleOfLines(text);
   let best = { separator: ',', rating: 0 };
   for (const separator of separators) {
-    const counts = lines.map((line) => countFields(line, separator));
-    const [count = 1, share = 0] = modeOf(counts);
-    // A separator must occur; more uniform lines take precedence over more fields.
-    const rating = count < 2 ? 0 : (share / lines.length) * (1 + Math.min(count, 20) / 100);
+    const records = lines.map((line) => fieldsOf(line, separator));
+    const [count = 1, share = 0] = modeOf(records.map(({ length }) => length));
+    const clean = records.filter((fields) => fields.every(isClean)).length;
+    // A separator must occur; more uniform lines take precedence over clean fields, and these over more fields.
+    const rating =
+      count < 2 ? 0 : (share / lines.length) * (1 + (clean / lines.length) * cleanBonus + Math.min(count, 20) / 100);
     if (rating > best.rating) best = { separator, rating };
   }
   return best.separator;
@@ -51,15 +55,22 @@ function sampleOfLines(text: string): string[] {
     .slice(0, sampleLines);
 }
 
-function countFields(line: string, separator: string): number {
+function fieldsOf(line: string, separator: string): string[] {
   let isQuoted = false;
-  let count = 1;
-  for (const char of line) {
-    if (char === '"') isQuoted = !isQuoted;
-    else if (char === separator && !isQuoted) count += 1;
+  let start = 0;
+  const fields: string[] = [];
+  for (let index = 0; index < line.length; index++) {
+    if (line[index] === '"') isQuoted = !isQuoted;
+    else if (line[index] === separator && !isQuoted) {
+      fields.push(line.slice(start, index));
+      start = index + 1;
+    }
   }
-  return count;
+  return [...fields, line.slice(start)];
 }
+
+/** Whether a field is in quotes, contains no separator, or only the comma of a decimal number. */
+const isClean = (field: string): boolean => /^\s*"|^[^,;\t|]*$|^[^\p{L},;\t|]*\d,\d+[^\p{L}\d,;\t|]*$/u.test(field);
 
 function modeOf(counts: readonly number[]): [number, number] | [] {
   const frequencies = new Map<number, number>();
