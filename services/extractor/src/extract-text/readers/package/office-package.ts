@@ -1,5 +1,5 @@
 import { problems } from '../problems';
-import { normaliseText } from '../normalise-text';
+import { tidyTitle } from '../document-title';
 import type { Archive } from './archive';
 import { readContentTypes, readRelationships, type Relationship } from './relationships';
 
@@ -23,7 +23,7 @@ export async function openOfficePackage(
   return { part, relations: await readRelationships(archive, part) };
 }
 
-/** Reads the title from a part of metadata (Dublin Core), on one line; empty when there is none. */
+/** Reads the title from a part of metadata (Dublin Core); empty when there is none. */
 export async function readTitle(archive: Archive, part: string): Promise<string> {
   let title = '';
   let inTitle = false;
@@ -37,5 +37,5 @@ export async function readTitle(archive: Archive, part: string): Promise<string>
       text: (text) => (title += inTitle ? text : ''),
     })
     .catch(() => false);
-  return normaliseText(title).replace(/\s+/g, ' ').slice(0, 300);
+  return tidyTitle(title);
 }

@@ -1,3 +1,4 @@
+import { tidyTitle } from '../document-title';
 import { normaliseText } from '../normalise-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
@@ -47,15 +48,15 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
     if (lengthWithoutMarks(text) > limits.textChars) throw problems.tooMuchText(limits.textChars);
     const { title, facts } = file;
     const warnings = [...damagedPagesWarning(damagedPages, total), ...scanned.warnings];
-    return { text, ...tidyTitle(title), pages: total, warnings, facts: pdfFacts(facts) };
+    return { text, ...titleOf(title), pages: total, warnings, facts: pdfFacts(facts) };
   } finally {
     await file.close();
   }
 };
 
-function tidyTitle(title: unknown): { title?: string } {
-  const tidy = typeof title === 'string' ? normaliseText(title).replace(/\s+/g, ' ').slice(0, 300) : '';
-  return /\p{L}/u.test(tidy) && !/^untitled\b/i.test(tidy) ? { title: tidy } : {};
+function titleOf(text: unknown): { title?: string } {
+  const title = typeof text === 'string' ? tidyTitle(text) : '';
+  return /\p{L}/u.test(title) ? { title } : {};
 }
 
 function damagedPagesWarning(damagedPages: readonly number[], total: number): string[] {
