@@ -32,6 +32,12 @@ describe('readCsv', () => {
     );
   });
 
+  it('reads quotes that are escaped with a backslash', async () => {
+    expect(await textOf('a,b\n"he said \\"hi\\", twice",2\n"x",3')).toBe(
+      '| a | b |\n| --- | --- |\n| he said "hi", twice | 2 |\n| x | 3 |',
+    );
+  });
+
   it('reads unclosed quotes as ordinary characters', async () => {
     expect(await textOf('Name,Size\nBoard,5"\nNail,"1\nBolt,2')).toContain('Bolt');
   });

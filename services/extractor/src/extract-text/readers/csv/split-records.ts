@@ -25,11 +25,16 @@ export function splitRecords(text: string, separator?: string): string[][] {
     max_record_size: maxRecordLength,
     trim: true,
   };
-  try {
-    return parse(text, options) as unknown as string[][];
-  } catch {
-    return parse(text, { ...options, quote: false }) as unknown as string[][];
+  // Some programs escape quotes with a backslash instead of a second quote.
+  const variants = text.includes('\\"') ? [options, { ...options, escape: '\\' }] : [options];
+  for (const variant of variants) {
+    try {
+      return parse(text, variant) as unknown as string[][];
+    } catch {
+      continue;
+    }
   }
+  return parse(text, { ...options, quote: false }) as unknown as string[][];
 }
 
 function detectSeparator(text: string): string {
