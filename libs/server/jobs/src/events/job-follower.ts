@@ -100,11 +100,16 @@ export class JobFollower {
     return undefined;
   }
 
-  /** Yields the entries of one window after an id, which are of moved pages or not; the end mark of a stream has no piece. */
+  /**
+   * Yields the entries of one window after an id: those of moved pages after the others, and last the end mark of the stream,
+   * which has no piece. The bytes of the window are released by then, as the outcome reserves its own: streams that hold some
+   * while they wait for more could block one another.
+   */
   private async *window(id: string, after: string, reserve: ReserveBytes) {
     const release = await reserve(windowBytes);
     let sent = 0;
     const moved: StreamEntry[] = [];
+    let endId: string | undefined;
     try {
       for (const entry of await this.redis.winnowReadEventsBuffer(
         this.keys.events(id),
@@ -118,13 +123,18 @@ export class JobFollower {
           continue;
         }
         const piece = pieceOf(String(entryId), fields);
-        sent += piece?.bytes.byteLength ?? 0;
+        if (!piece) {
+          endId = String(entryId);
+          break;
+        }
+        sent += piece.bytes.byteLength;
         yield { entryId: String(entryId), piece };
       }
     } finally {
       release(sent);
     }
     yield* movedPieces(this.moved, id, moved, reserve);
+    if (endId !== undefined) yield { entryId: endId, piece: undefined };
   }
 
   /** Yields the outcome for a client that has received every event, or whose stream has expired. */
