@@ -5,7 +5,7 @@ import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis, ReplyError } from 'ioredis';
-import { JobClient, JobWorker, type JobHandlers } from './index';
+import { JobClient, JobWorker, type JobHandlers, type ReserveBytes } from './index';
 import { wholeEvents, type WholeEvent } from './testing/whole-events';
 import { testHandlers } from './testing/test-handlers';
 
@@ -38,6 +38,18 @@ const addScrape = (urls: string[], more: { owner?: string; idempotencyKey?: stri
 
 /** Timeout of a job in milliseconds: a stalled job is retried after two checks, five seconds apart. */
 const timeoutMs = 60_000;
+
+/** Reserves bytes for one reader at a time. */
+function oneAtATime(): ReserveBytes {
+  let free = Promise.resolve();
+  return async () => {
+    const previous = free;
+    const released = Promise.withResolvers<void>();
+    free = released.promise;
+    await previous;
+    return () => released.resolve();
+  };
+}
 
 async function follow(id: string, after?: string, most = Infinity): Promise<WholeEvent[]> {
   const events: WholeEvent[] = [];
@@ -90,6 +102,16 @@ describe('a job', () => {
     const state = await client.read(id, 'ann');
     expect(state).toMatchObject({ status: 'completed', record: { progress: { progress: 2, total: 2 } } });
     expect(await follow(id, events[0]?.id)).toEqual(events.slice(1));
+  });
+
+  it('is followed to its result with memory for one window at a time', async () => {
+    startWorker({ 'scrape-content': async ({ urls }) => ({ pages: urls.map(page) }) });
+    const id = await addScrape(['https://a.test']);
+    await follow(id);
+    const events: WholeEvent[] = [];
+    const pieces = client.follow(id, undefined, AbortSignal.timeout(timeoutMs), { reserve: oneAtATime() });
+    for await (const event of wholeEvents(pieces)) events.push(event);
+    expect(events.at(-1)).toMatchObject({ event: 'result', data: { pages: [{ url: 'https://a.test' }] } });
   });
 
   it('is not found by any session but its owner', async () => {
@@ -181,6 +203,29 @@ describe('cancel', () => {
     expect(aborted).toMatchObject({ code: 'cancelled' });
     expect(await client.read(id, 'ann')).toMatchObject({ status: 'cancelled' });
     expect(await client.openCount('ann')).toBe(0);
+  });
+
+  it('keeps no keys of it for longer by what its run appends until it stops', async () => {
+    const started = Promise.withResolvers<void>();
+    const appended = Promise.withResolvers<unknown>();
+    startWorker({
+      'scrape-content': async (_payload, context) => {
+        started.resolve();
+        await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
+        const late = context.progress({ progress: 1, total: 2, message: 'late' });
+        await late.then(appended.resolve, appended.resolve);
+        return { pages: [] };
+      },
+    });
+    const id = await addScrape(['https://a.test']);
+    await started.promise;
+    await client.cancel(id, 'ann');
+    await appended.promise;
+    const raw = new Redis(redis.url);
+    const keys = (await raw.keys(`${prefix}*`)).filter((key) => key.includes(id));
+    const seconds = await Promise.all(keys.map((key) => raw.ttl(key)));
+    raw.disconnect();
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(15 * 60);
   });
 
   it('keeps a waiting job from running', async () => {

@@ -14,7 +14,8 @@
 
   Returns 'ok' or 'lock-lost'.
 ]]
-if not holdsLock() then return 'lock-lost' end
+-- A cancelled run holds its lock until it stops: what it appends would keep the keys of an ended job for longer.
+if not holdsLock() or redis.call('HEXISTS', KEYS[2], 'ended') == 1 then return 'lock-lost' end
 addBytes(accountsOf(KEYS[2]), 'told:' .. ARGV[1], string.len(ARGV[3]), ARGV[4])
 redis.call('XADD', KEYS[1], '*', 'event', ARGV[2], 'data', ARGV[3])
 redis.call('EXPIRE', KEYS[1], ARGV[4])

@@ -22,11 +22,9 @@
 
   Returns 'ok', 'duplicate', 'lock-lost' or 'account-full'.
 ]]
-if not holdsLock() then
-  if ARGV[7] ~= '' or redis.call('EXISTS', KEYS[4]) == 0 or redis.call('HEXISTS', KEYS[4], 'ended') == 1 then
-    return 'lock-lost'
-  end
-end
+-- A cancelled run holds its lock until it stops: what it keeps would keep the keys of an ended job for longer.
+if redis.call('HEXISTS', KEYS[4], 'ended') == 1 then return 'lock-lost' end
+if not holdsLock() and (ARGV[7] ~= '' or redis.call('EXISTS', KEYS[4]) == 0) then return 'lock-lost' end
 if redis.call('HEXISTS', KEYS[1], ARGV[2]) == 1 then return 'duplicate' end
 
 local accounts = accountsOf(KEYS[4])

@@ -16,7 +16,8 @@
 
   Returns 'ok' or 'lock-lost'.
 ]]
-if not holdsLock() then return 'lock-lost' end
+-- A cancelled run holds its lock until it stops: what it writes would keep the keys of an ended job for longer.
+if not holdsLock() or redis.call('HEXISTS', KEYS[2], 'ended') == 1 then return 'lock-lost' end
 local function fieldOf(chunk) return chunk == 0 and ARGV[1] or ARGV[1] .. ':' .. chunk end
 local bytes, chunks = 0, #ARGV - 6
 local before = 0
