@@ -17,7 +17,7 @@ describe('linked documents', () => {
   let scraper: TestScraper;
   let site: Site;
   let read: JobHandler<'extract-text'>;
-  let asked: { payload: PayloadOf<'extract-text'>; owner: string; bytes: Buffer; signal: AbortSignal }[];
+  let asked: { jobId: string; payload: PayloadOf<'extract-text'>; owner: string; bytes: Buffer; signal: AbortSignal }[];
   const answer = { text: '# Report\n\nThe harbour grew.', source: 'file' as const, title: 'Report' };
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('linked documents', () => {
       handlers: {
         'extract-text': async (payload, context) => {
           const bytes = await context.readUpload(payload.upload.key);
-          asked.push({ payload, owner: context.owner, bytes, signal: context.signal });
+          asked.push({ jobId: context.jobId, payload, owner: context.owner, bytes, signal: context.signal });
           return read(payload, context);
         },
         'extract-youtube': async () => ({ text: '', source: 'youtube' }),
@@ -105,6 +105,17 @@ describe('linked documents', () => {
     expect(pages).toHaveLength(1);
     expect(failed).toEqual([{ url: at('/report.pdf'), outcome: 'unsupported', message: 'This file is protected.' }]);
   });
+
+  it('are read by another job after a transient failure', async () => {
+    let isDown = true;
+    read = () => (isDown ? Promise.reject(new ProblemError('unavailable')) : Promise.resolve(answer));
+    const scraping = scraper.scrape([at('/report.pdf')]);
+    while (asked.length === 0) await sleep(20);
+    await jobs.end(asked[0]!.jobId, AbortSignal.timeout(30_000));
+    isDown = false;
+    expect((await scraping).pages).toMatchObject([{ content: answer.text, engine: 'document' }]);
+    expect(new Set(asked.map(({ jobId }) => jobId)).size).toBe(2);
+  }, 60_000);
 
   it('are cancelled with the parent job', async () => {
     const cancelled = new AbortController();

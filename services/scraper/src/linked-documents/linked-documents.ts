@@ -60,6 +60,8 @@ export function linkedDocuments(
         ...(block === undefined ? [] : [{ name: `block:${block}`, maxOpenJobs: 0, maxBytes: kept.blockBytes }]),
       ]
     : [];
+  /** Number of jobs that failed transiently, by page: a key finds the failed job, so each retry has its own. */
+  const failures = new Map<string, number>();
   const start = async (page: FetchedPage, name: string): Promise<string> => {
     const upload = await jobs.storeUpload(name, oneChunk(page.bytes), {
       maxBytes,
@@ -68,7 +70,7 @@ export function linkedDocuments(
       problemFor: () => new ProblemError('unavailable'),
     });
     const payload = { upload, ...(format === undefined ? {} : { format }), include: ['metadata' as const] };
-    const idempotencyKey = `${jobId} ${page.url}`;
+    const idempotencyKey = [jobId, page.url, failures.get(page.url)].filter(Boolean).join(' ');
     try {
       return await jobs.add({
         operation: 'extract-text',
@@ -93,7 +95,10 @@ export function linkedDocuments(
       if (signal.aborted && !isHandedBack(signal.reason)) await jobs.cancel(id, owner).catch(() => undefined);
       signal.throwIfAborted();
       if (!end) throw new ProblemError('unavailable');
-      if ('problem' in end) throw end.problem;
+      if ('problem' in end) {
+        if (toFailure(end.problem).retry) failures.set(page.url, (failures.get(page.url) ?? 0) + 1);
+        throw end.problem;
+      }
       const pieces = await Array.fromAsync(end.result.pieces());
       return toPage(JSON.parse(Buffer.concat(pieces).toString()) as ResponseOf<'extract-text'>, maxChars);
     } catch (error) {
