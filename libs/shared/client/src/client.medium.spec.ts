@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WinnowClient, WinnowProblem } from './index.ts';
 
@@ -11,7 +17,7 @@ const result = { links: [{ url: 'https://site.test/', text: 'Site' }] };
 const progress = { progress: 1, total: 2, message: 'Fetching website links...' };
 
 const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: OutgoingHttpHeaders = {}): Answer =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 const accepted = json(202, { id, status: 'queued', events: `/api/jobs/${id}/events` });
@@ -170,6 +176,13 @@ it('keeps the session of its first response, or sends its API key instead', asyn
     [undefined, 'Bearer wn-key'],
     [undefined, 'Bearer wn-key'],
   ]);
+});
+
+it('sends parallel first requests in one session, whatever other cookies there are', async () => {
+  const cookies = ['route=a; Path=/', 'sid=one.signed; Path=/; HttpOnly'];
+  answers = { 'GET /api/jobs': [json(200, [], { 'set-cookie': cookies })] };
+  await Promise.all([client.jobs(), client.jobs(), client.jobs()]);
+  expect(seen.map(({ headers }) => headers.cookie)).toEqual([undefined, 'sid=one.signed', 'sid=one.signed']);
 });
 
 it('follows no redirect with its key', async () => {

@@ -29,6 +29,8 @@ export class Connection {
   private readonly server: string;
   private readonly apiKey: string | undefined;
   private cookie: string | undefined;
+  /** The first request, until it is answered. */
+  private first: Promise<void> | undefined;
 
   constructor({ server, apiKey, fetch = globalThis.fetch }: ConnectionOptions) {
     if (!URL.canParse(server) || !/^https?:$/.test(new URL(server).protocol))
@@ -38,22 +40,42 @@ export class Connection {
     this.fetch = fetch;
   }
 
-  /** Sends a request once. Throws `WinnowProblem`, or the reason of `signal`. */
-  async send(path: string, { method = 'GET', headers, body, signal }: SendOptions = {}): Promise<Response> {
+  /**
+   * Sends a request once. Without an API key, the first response has the session, so the others wait for it: each would get a
+   * session of its own, which cannot see the jobs of the others. Throws `WinnowProblem`, or the reason of `signal`.
+   */
+  async send(path: string, options: SendOptions = {}): Promise<Response> {
+    while (this.first && !this.hasIdentity) await this.first;
+    const response = this.request(path, options);
+    if (this.hasIdentity) return response;
+    const settled = (): void => {
+      this.first = undefined;
+    };
+    this.first = response.then(settled, settled);
+    return response;
+  }
+
+  private get hasIdentity(): boolean {
+    return this.apiKey !== undefined || this.cookie !== undefined;
+  }
+
+  private async request(path: string, { method = 'GET', headers, body, signal }: SendOptions = {}): Promise<Response> {
     const own = new Headers(headers);
     if (this.apiKey !== undefined) own.set('authorization', `Bearer ${this.apiKey}`);
     else if (this.cookie !== undefined) own.set('cookie', this.cookie);
     if (typeof body === 'string') own.set('content-type', 'application/json');
     // A key is never sent to another server: redirects are rejected.
     const redirect = 'manual';
-    const request: RequestInit = { method, headers: own, redirect };
-    if (body !== undefined) request.body = body;
-    if (signal) request.signal = signal;
-    const response = await this.fetch(`${this.server}${path}`, request).catch((error: unknown) => {
+    const init: RequestInit = { method, headers: own, redirect };
+    if (body !== undefined) init.body = body;
+    if (signal) init.signal = signal;
+    const response = await this.fetch(`${this.server}${path}`, init).catch((error: unknown) => {
       signal?.throwIfAborted();
       throw networkProblem(error);
     });
-    this.cookie = response.headers.getSetCookie?.()[0]?.split(';')[0] ?? this.cookie;
+    // A load balancer may set cookies of its own.
+    const session = response.headers.getSetCookie?.().find((cookie) => /^(?:__Host-)?sid=/.test(cookie));
+    this.cookie = session?.split(';')[0] ?? this.cookie;
     if (!response.ok) throw await problemOf(response);
     return response;
   }
