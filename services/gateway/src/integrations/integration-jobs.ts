@@ -101,7 +101,10 @@ export class IntegrationJobs {
     return { job, operation, result: await wholeResult(state.end.result, reserve) };
   }
 
-  /** Waits for the result of a job. Cancels the job and throws `timeout` when it takes longer than `ms`. */
+  /**
+   * Waits for the result of a job. Cancels the job and throws `timeout` when it takes longer than `ms`; throws `unavailable` when
+   * the gateway shuts down, while the job goes on, as a retry finds it.
+   */
   async result(
     id: string,
     ms: number,
@@ -111,6 +114,7 @@ export class IntegrationJobs {
   ): Promise<unknown> {
     const end = await this.end(id, ms, gone);
     if (!end) {
+      if (this.shutdown.signal.aborted) throw new ProblemError('unavailable');
       await this.cancel(id, request.sessionId);
       throw new ProblemError('timeout');
     }
