@@ -133,6 +133,7 @@ describe('nginx in front of the API', () => {
     '/mcp',
     '/firecrawl/v2/crawl',
     '/firecrawl/v1/extract/eabc?x=1',
+    '/firecrawl/v2/crawl/c0a1.Zm9v_bar1',
     '/v2/parse',
     '/open-webui/process',
     '/docling/v1/convert/file',
