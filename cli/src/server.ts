@@ -1,4 +1,6 @@
 import { WinnowClient } from '@winnow/client';
+import { exitCodes } from './exit-codes.ts';
+import { Failure } from './failure.ts';
 import { startLocalSystem } from './local-system.ts';
 import { clearProgress } from './terminal.ts';
 
@@ -6,6 +8,8 @@ export interface ServerOptions {
   /** Address of a running product. */
   readonly server?: string | undefined;
   readonly apiKey?: string | undefined;
+  /** Whether the work leaves data that must outlive the command: a temporary system would delete them. */
+  readonly keepsData?: boolean;
 }
 
 /** Default address of `npm start` and compose. */
@@ -20,16 +24,21 @@ export interface ServerConnection {
 
 /**
  * Runs work with a server: the given one, else a running local product, else a temporary system that is stopped
- * afterwards.
+ * afterwards. Throws `Failure` instead of starting one for work that keeps data.
  */
 export async function withServer<Result>(
-  { server, apiKey }: ServerOptions,
+  { server, apiKey, keepsData = false }: ServerOptions,
   signal: AbortSignal,
   work: (connected: ServerConnection) => Promise<Result>,
 ): Promise<Result> {
   const connect = (url: string): ServerConnection => ({ url, client: new WinnowClient({ server: url, apiKey }) });
   if (server !== undefined) return await work(connect(server));
   if (await isWinnow(defaultServer)) return await work(connect(defaultServer));
+  if (keepsData)
+    throw new Failure(
+      `No server answers at ${defaultServer}: start Winnow, or name one with --server.`,
+      exitCodes.busy,
+    );
   const system = await startLocalSystem(signal);
   try {
     return await work(connect(system.url));

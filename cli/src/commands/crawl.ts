@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { PageEvent, ResultOf, WinnowClient } from '@winnow/client';
+import { WinnowProblem, type PageEvent, type ResultOf, type WinnowClient } from '@winnow/client';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { withServer } from '../server.ts';
@@ -108,7 +108,8 @@ async function crawl(
       }
     }
   } catch (error) {
-    if (signal.aborted) await job.cancel().catch(() => undefined);
+    // Nothing takes the pages of a crawl whose files cannot be written.
+    if (signal.aborted || !(error instanceof WinnowProblem)) await job.cancel().catch(() => undefined);
     throw error;
   } finally {
     clearProgress();

@@ -7,6 +7,6 @@ import { serverOf } from './options.ts';
 /** The options of a command whose data belong to a key: without one, each call is a new visitor without data. */
 export function requireKey(command: Command): ServerOptions {
   const options = serverOf(command);
-  if (options.apiKey !== undefined) return options;
+  if (options.apiKey !== undefined) return { ...options, keepsData: true };
   throw new Failure('Collections belong to an API key: set WINNOW_API_KEY.', exitCodes.usage);
 }

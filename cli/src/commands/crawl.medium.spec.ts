@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createProgram } from '../program.ts';
+
+describe('winnow crawl', () => {
+  const id = 'A'.repeat(22);
+  const page = { url: 'https://site.test/a', title: 'A', content: 'Text', outcome: 'ok' };
+  let server: Server;
+  let directory: string;
+  let requests: string[];
+
+  beforeEach(async () => {
+    directory = mkdtempSync(path.join(tmpdir(), 'winnow-crawl-'));
+    requests = [];
+    server = createServer((request, response) => {
+      requests.push(`${request.method} ${request.url}`);
+      request.resume();
+      if (request.method === 'POST')
+        response
+          .writeHead(202, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ id, status: 'queued', events: `/api/jobs/${id}/events` }));
+      else if (request.method === 'DELETE') response.writeHead(204).end();
+      else
+        response
+          .writeHead(200, { 'content-type': 'text/event-stream' })
+          .write(`id: 1-0\nevent: page\ndata: ${JSON.stringify({ index: 0, url: page.url, page })}\n\n`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('cancels a crawl whose files cannot be written, and keeps the index', async () => {
+    mkdirSync(path.join(directory, 'a.md'));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const program = createProgram(new AbortController().signal);
+    const args = ['--server', url, 'crawl', 'https://site.test/', '-o', directory];
+    await expect(program.parseAsync(args, { from: 'user' })).rejects.toMatchObject({ code: 'EISDIR' });
+    expect(requests.at(-1)).toBe(`DELETE /api/jobs/${id}`);
+    expect(JSON.parse(readFileSync(path.join(directory, 'pages.json'), 'utf8'))).toEqual({ pages: [], failed: [] });
+  });
+});

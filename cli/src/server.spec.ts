@@ -1,0 +1,18 @@
+import { withServer } from './server.ts';
+
+jest.mock('./local-system.ts', () => ({ startLocalSystem: () => Promise.reject(new Error('started')) }));
+
+describe('withServer', () => {
+  const { signal } = new AbortController();
+
+  beforeEach(() => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('starts a temporary system only for work that keeps no data', async () => {
+    await expect(withServer({ apiKey: 'wn-key' }, signal, async () => 1)).rejects.toThrow('started');
+    const keeping = withServer({ apiKey: 'wn-key', keepsData: true }, signal, async () => 1);
+    await expect(keeping).rejects.toMatchObject({ message: expect.stringMatching(/^No server answers/), exitCode: 7 });
+  });
+});
