@@ -48,3 +48,18 @@ it('does not count jobs whose records have expired, and removes them', async () 
   expect(await listed(2)).toEqual([standing]);
   expect(await raw.zcard('test:owner:ann:jobs')).toBe(1);
 });
+
+it('does not count open jobs whose records have expired', async () => {
+  await raw.sadd('test:owner:ann:open', 'expired');
+  expect(await client.list('ann', 2)).toEqual([]);
+  expect(await client.openCount('ann')).toBe(0);
+  await raw.sadd('test:owner:ann:open', 'expired');
+  const id = await client.add({
+    operation: 'get-links',
+    payload: { url: 'https://a.test/', depth: 0 },
+    owner: 'ann',
+    correlationId: 'c',
+    maxOpenJobs: 1,
+  });
+  expect(await raw.smembers('test:owner:ann:open')).toEqual([id]);
+});

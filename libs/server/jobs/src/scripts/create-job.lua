@@ -1,6 +1,6 @@
 --[[
   Writes the record of a new job and enters the job in its owner's accounts. Counting and entering are one step, so that no
-  burst exceeds a limit. Open jobs without a record are removed from an account before it counts as full.
+  burst exceeds a limit. Open jobs without a record are removed before an owner or an account counts as full.
 
   KEYS[1]  record
   KEYS[2]  the owner's jobs
@@ -31,17 +31,20 @@ if request ~= '' then
 end
 if redis.call('EXISTS', KEYS[1]) == 1 then return { 'existing', id } end
 
-local maxOpenJobs = tonumber(ARGV[8])
-if maxOpenJobs > 0 and redis.call('SCARD', KEYS[3]) >= maxOpenJobs then return { 'owner-full' } end
+-- Whether a set of open jobs has reached its limit without the jobs whose record has expired; 0: no limit.
+local function isFull(set, limit)
+  if limit == 0 or redis.call('SCARD', set) < limit then return false end
+  for _, open in ipairs(redis.call('SMEMBERS', set)) do
+    if redis.call('EXISTS', records .. open) == 0 then redis.call('SREM', set, open) end
+  end
+  return redis.call('SCARD', set) >= limit
+end
+
+if isFull(KEYS[3], tonumber(ARGV[8])) then return { 'owner-full' } end
 
 local claim = cjson.decode(ARGV[9])
 for index, account in ipairs(claim.accounts) do
-  if account.mostOpen > 0 and redis.call('SCARD', account.open) >= account.mostOpen then
-    for _, open in ipairs(redis.call('SMEMBERS', account.open)) do
-      if redis.call('EXISTS', records .. open) == 0 then redis.call('SREM', account.open, open) end
-    end
-    if redis.call('SCARD', account.open) >= account.mostOpen then return { 'account-full', 'jobs', index } end
-  end
+  if isFull(account.open, account.mostOpen) then return { 'account-full', 'jobs', index } end
   if account.mostBytes > 0 and not hasRoom(account, claim.bytes, account.mostBytes) then
     return { 'account-full', 'bytes', index }
   end

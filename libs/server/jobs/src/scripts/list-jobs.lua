@@ -27,6 +27,10 @@ while #listed < limit do
   end
 end
 for _, id in ipairs(redis.call('SMEMBERS', KEYS[2])) do
-  if not isListed[id] then listed[#listed + 1] = id end
+  if redis.call('EXISTS', ARGV[2] .. id) == 0 then
+    redis.call('SREM', KEYS[2], id)
+  elseif not isListed[id] then
+    listed[#listed + 1] = id
+  end
 end
 return listed
