@@ -38,8 +38,10 @@ const raisedCharacters = new Map(Array.from('0123456789+-−', (char, index) => 
 function writeRaisedNumbers(part: Element): void {
   walk(part, (element) => {
     if (element.tag !== 'sup') return;
-    const text = textOf(element).trim();
-    if (/^[-−+]?\d{1,20}$/.test(text))
-      element.children.splice(0, Infinity, Array.from(text, (char) => raisedCharacters.get(char)).join(''));
+    // White space around the number may be the only one between words; text of further elements has none.
+    const isPlain = element.children.every((child) => typeof child === 'string');
+    const text = isPlain ? element.children.join('') : textOf(element);
+    if (!/^\s*[-−+]?\d{1,20}\s*$/.test(text)) return;
+    element.children.splice(0, Infinity, Array.from(text, (char) => raisedCharacters.get(char) ?? char).join(''));
   });
 }
