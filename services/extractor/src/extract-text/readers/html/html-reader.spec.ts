@@ -58,4 +58,11 @@ describe('readMarkdown', () => {
     expect(text).toBe('# Mills\n\nSee the sails.\n\n```js\nlet a;\n```\n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
     expect(title).toBe('Mills');
   });
+
+  it('has the title of the front matter, else its first heading', async () => {
+    const titleOf = async (text: string) => (await readBy(readMarkdown, Buffer.from(text))).title;
+    expect(await titleOf('---\ndate: 2026\ntitle: "Mills: a history"\n---\n# One\n')).toBe('Mills: a history');
+    expect(await titleOf('---\ntitle: Mills\r\n---\nText\n')).toBe('Mills');
+    expect(await titleOf('---\ntitle:\n---\n# One\n\ntitle: no\n')).toBe('One');
+  });
 });

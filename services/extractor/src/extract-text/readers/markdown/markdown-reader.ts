@@ -10,6 +10,9 @@ import { decodeText } from '../txt/decode-text';
 
 /** Matches a block of metadata before the text, as used by static site generators. */
 const frontMatter = /^\ufeff?---[ \t]*\r?\n(?:(?!---|\.\.\.).*\r?\n){0,500}(?:---|\.\.\.)[ \t]*\r?\n/;
+/** Matches the title in it. */
+const frontMatterTitle = /^title:(.*)$/m;
+
 /**
  * Reads a Markdown file: keeps headings, lists, tables, code and quotes, parses embedded HTML, and drops emphasis, link
  * addresses, pictures and front matter. As Markdown, it is returned unchanged without its front matter.
@@ -18,12 +21,18 @@ export const readMarkdown: Reader = async (bytes, limits, _signal, _onPages, for
   const decoded = decodeText(bytes);
   if (decoded === undefined) throw problems.unsupported();
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
-  const source = decoded.replace(frontMatter, '');
+  const metadata = frontMatter.exec(decoded)?.[0] ?? '';
+  const source = decoded.slice(metadata.length);
   const html = await marked.parse(stripHeadingAttributes(source));
   countElements(html, new TextBudget(limits));
   const { root } = buildTree(html);
   const heading = find(root, ({ tag }) => tag === 'h1');
-  const title = heading ? textOf(heading).slice(0, 300) : '';
+  const declared =
+    frontMatterTitle
+      .exec(metadata)?.[1]
+      ?.trim()
+      .replace(/^(["'])(.*)\1$/, '$2') ?? '';
+  const title = (declared || (heading ? textOf(heading) : '')).slice(0, 300);
   const document = finishText([createWriter(format, Infinity)(root)], limits, { title, format });
   // Spaces at the end of a line are line breaks.
   return format === 'markdown' ? { ...document, text: source.replace(/\r\n?/g, '\n').trim() } : document;
