@@ -186,7 +186,7 @@ it('is worked on by every scraper, and continues without those that die', async 
 });
 
 it('pauses, continues, and is cancelled with its children', async () => {
-  site = await startChangingSite({ pages: 300, delayMs: 30 });
+  site = await startChangingSite({ pages: 300, delayMs: 80 });
   const known = await crawled(300);
   site.forget();
   const id = await start(known);
