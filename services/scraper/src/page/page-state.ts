@@ -13,8 +13,12 @@ export interface Metadata {
   headline: string;
   /** Text of the `title` element, usually with the site's name. */
   documentTitle: string;
-  /** First-level headings. */
+  /** First-level headings, without those that link to a parent page. */
   headings: string[];
+  /** First-level headings that link to a parent page: the names of the site and its section. */
+  siteHeadings: string[];
+  /** The first second-level headings. */
+  subheadings: string[];
   siteName: string;
   /** Text of the article in schema.org data; plain text, often truncated, or empty. */
   articleBody: string;
@@ -78,6 +82,8 @@ export const emptyMetadata = (): Metadata => ({
   headline: '',
   documentTitle: '',
   headings: [],
+  siteHeadings: [],
+  subheadings: [],
   siteName: '',
   articleBody: '',
   types: [],

@@ -42,9 +42,28 @@ describe('the title of a page', () => {
       { documentTitle: 'Example', siteName: 'Example', headings: ['Example'] },
       'Example',
     ],
+    [
+      "the topic's heading below the forum's",
+      { headings: ['Engines'], subheadings: ['Rattling chain'], documentTitle: 'Rattling chain - Engines' },
+      'Rattling chain',
+    ],
+    [
+      'the title without a heading that links to the site',
+      { siteHeadings: ['Net Maker'], documentTitle: 'Net Maker: Needles | Net Maker' },
+      'Net Maker: Needles',
+    ],
     ['nothing', {}, ''],
   ])('is %s', (_, metadata, expected) => {
     expect(best(metadata)).toBe(expected);
+  });
+
+  it('is not a heading that links to a parent page, and has no invisible characters', () => {
+    const head = '<meta property="og:title" content="Needles of\u200b bone">';
+    const body = '<h1><a href="/">Net Maker</a></h1>';
+    expect(readHtml(htmlPage('Net Maker: Needles of bone', body, head)).title).toBe('Needles of bone');
+    expect(readHtml(htmlPage('Needles - Net Maker', '<h1><a href="/news/harbour">Needles</a></h1>')).title).toBe(
+      'Needles',
+    );
   });
 
   it('is read from meta tags, JSON-LD, title and headings, on one line', () => {

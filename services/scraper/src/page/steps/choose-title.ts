@@ -13,7 +13,8 @@ export function chooseTitle(state: PageState): void {
 }
 
 export function bestTitle(metadata: Metadata, host: string): string {
-  const { sharedTitle, headline, documentTitle, siteName } = metadata;
+  const { sharedTitle, headline, documentTitle } = metadata;
+  const siteName = metadata.siteName || siteHeadingIn(metadata);
   const headings = metadata.headings
     .map(stripPermalink)
     .filter((heading) => heading && !isSiteName(heading, siteName, host));
@@ -22,7 +23,7 @@ export function bestTitle(metadata: Metadata, host: string): string {
     otherTitles.some((title) => title.includes(comparisonKey(heading))),
   );
   if (confirmedHeading && (comparisonKey(confirmedHeading).length > 3 || headings.length === 1))
-    return confirmedHeading;
+    return subheadingBeside(confirmedHeading, metadata) ?? confirmedHeading;
   const sharedWithoutSite = stripSiteName(sharedTitle, siteName, host);
   if (sharedWithoutSite && !isSiteName(sharedWithoutSite, siteName, host)) return sharedWithoutSite;
   if (headline) return headline;
@@ -30,6 +31,19 @@ export function bestTitle(metadata: Metadata, host: string): string {
   if (headings.length === 1 && (!documentWithoutSite || isSiteName(documentWithoutSite, siteName, host)))
     return headings[0]!;
   return documentWithoutSite || headings[0] || sharedTitle || metadata.headings[0] || '';
+}
+
+/** Returns the site's name by a heading that links to a parent page, where the title repeats it. */
+function siteHeadingIn({ siteHeadings, documentTitle }: Metadata): string {
+  const parts = documentTitle.split(separator).map(comparisonKey);
+  return siteHeadings.find((heading) => parts.includes(comparisonKey(heading))) ?? '';
+}
+
+/** Returns the subheading that is the first part of the title, where the heading is only its last: the name of a forum. */
+function subheadingBeside(heading: string, { documentTitle, subheadings }: Metadata): string | undefined {
+  const parts = documentTitle.split(separator).map(comparisonKey);
+  if (parts.length < 2 || parts.at(-1) !== comparisonKey(heading)) return undefined;
+  return subheadings.find((each) => comparisonKey(each) === parts[0]);
 }
 
 /** Removes permalink marks from a heading. */

@@ -1,11 +1,16 @@
-import { textOf, walk } from '@winnow/markdown';
+import { type Element, find, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { readArticleData } from '../text/article-data';
+
+/** Maximum second-level headings that may be the page's title. */
+const maxSubheadings = 10;
 
 /** Reads the page's metadata: meta tags, schema.org data, first-level headings. */
 export function readMetadata(state: PageState): void {
   const meta = new Map<string, string>();
   const headings: string[] = [];
+  const siteHeadings: string[] = [];
+  const subheadings: string[] = [];
   let title = '';
   walk(state.tree.root, (element) => {
     if (element.tag === 'meta') {
@@ -17,7 +22,10 @@ export function readMetadata(state: PageState): void {
       return false;
     } else if (element.tag === 'h1') {
       const text = tidy(textOf(element, 500));
-      if (text) headings.push(text);
+      if (text) (linksToParent(element, state.page.url) ? siteHeadings : headings).push(text);
+    } else if (element.tag === 'h2' && subheadings.length < maxSubheadings) {
+      const text = tidy(textOf(element, 500));
+      if (text) subheadings.push(text);
     }
     return undefined;
   });
@@ -27,6 +35,8 @@ export function readMetadata(state: PageState): void {
     headline: jsonLd.headline,
     documentTitle: title,
     headings,
+    siteHeadings,
+    subheadings,
     siteName: meta.get('og:site_name') ?? meta.get('application-name') ?? jsonLd.siteName,
     articleBody: jsonLd.articleBody,
     tags: meta,
@@ -35,6 +45,20 @@ export function readMetadata(state: PageState): void {
   };
 }
 
+/** Whether all of a heading links to a page above this one: the start page, the forum. */
+function linksToParent(heading: Element, page: string): boolean {
+  const link = find(heading, (element) => element.tag === 'a' && element.textLength === heading.textLength);
+  const href = link?.attribute('href') ?? '';
+  if (!link || !URL.canParse(href, page)) return false;
+  const { origin, pathname, search } = new URL(href, page);
+  const own = new URL(page);
+  return origin === own.origin && search === '' && pathname.endsWith('/') && isBelow(own.pathname, pathname);
+}
+
+const isBelow = (path: string, parent: string): boolean => path !== parent && path.startsWith(parent);
+
+const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
+
 function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
