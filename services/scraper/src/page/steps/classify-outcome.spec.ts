@@ -52,6 +52,13 @@ describe('the outcome of a page', () => {
     expect(outcomeOf(html, { rendered: true })).toBe('blocked');
   });
 
+  it.each(['Blocked drains', 'Forbidden City', 'Captcha for contact forms', 'Un momento de silencio'])(
+    'is ok for a short page that is named "%s"',
+    (title) => {
+      expect(outcomeOf(htmlPage(title, `<main><h1>${title}</h1><p>${prose('drains', 2)}</p></main>`))).toBe('ok');
+    },
+  );
+
   it('is login for a page with a password field', () => {
     expect(
       outcomeOf(htmlPage('Sign in', '<form><h1>Sign in to continue</h1><input name=u><input type=password></form>')),

@@ -12,7 +12,7 @@ const wallMarkers: readonly RegExp[] = [
   /\/ips\.js\?|kpsdk/i,
 ];
 const wallTitles =
-  /^(?:just a moment|attention required|access (?:to this page (?:has been|is) )?denied|access denied|403 forbidden|forbidden|are you (?:a |not a )?(?:robot|human)|robot check|security check|human verification|pardon our interruption|request (?:blocked|rejected)|blocked|ddos-guard|verify(?:ing)? (?:you are|that you are)|bot verification|captcha|one more step|please verify|un instant|einen moment|un momento)/i;
+  /^(?:just a moment|attention required|access (?:to this page (?:has been|is) )?denied|access denied|403 forbidden|are you (?:a |not a )?(?:robot|human)|robot check|security check|human verification|pardon our interruption|request (?:blocked|rejected)|ddos-guard|verify(?:ing)? (?:you are|that you are)|bot verification|please verify)|^(?:blocked|forbidden|captcha|one more step|un instant|(?:nur )?einen moment|un momento)(?:$|\s*[.…!,:|–—-])/i;
 const wallTexts =
   /verify (?:that )?you(?:'re| are)(?: a| not a)? (?:human|robot)|checking (?:if the site connection is secure|your browser before)|unusual (?:traffic|activity) from your|automated (?:access|requests|queries)|you have been blocked|you don.t have permission to access|complete the (?:security check|captcha)|enable cookies and reload|access to this page has been denied|bot detection/i;
 const captchas =
