@@ -1,4 +1,5 @@
 export { buildTree, type PageTree } from './tree/build-tree';
+export { flattenCellLists } from './tree/cell-lists';
 export { Element, type Child } from './tree/element';
 export { measureText, measure, ownLengthOf } from './tree/measure';
 export {
@@ -7,13 +8,14 @@ export {
   find,
   findAll,
   hasText,
-  inlineTags,
   isInline,
+  isInlineTag,
   isInside,
   keptElements,
   textOf,
   walk,
 } from './tree/walk';
+export { formatNumber } from './write/number-format';
 export { toMarkdown } from './write/to-markdown';
 export { isLayoutTable, rowsOf } from './write/write-table';
 export type { FullOptions } from './full/full-options';

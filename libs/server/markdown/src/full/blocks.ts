@@ -1,9 +1,9 @@
 import type { List, ListItem, PhrasingContent, Table } from 'mdast';
 import type { Child, Element } from '../tree/element';
-import { inlineTags, isInline } from '../tree/walk';
+import { isInline, isInlineTag } from '../tree/walk';
 import { formulaSource } from '../write/formula-source';
 import { codeLanguage, codeText } from '../write/write-code';
-import { itemsOf } from '../write/write-list';
+import { itemsOf, numbering } from '../write/write-list';
 import { isLayoutTable, rowsOf, toGrid } from '../write/write-table';
 import type { Block } from './block';
 import { definitionBlocks } from './definition-list';
@@ -68,7 +68,7 @@ export function blocksOf(children: readonly Child[], context: Context): Block[] 
       endLine();
       addBlocks([footnote(child, context)]);
     } else if (child.tag === 'math') line.push(...inlineNodes(child, context, new Set()));
-    else if (inlineTags.has(child.tag)) {
+    else if (isInlineTag(child)) {
       const outer = link;
       if (child.tag === 'a') link = addressOf(child.attribute('href'), context);
       addAll(child);
@@ -128,18 +128,20 @@ function list(element: Element, context: Context): Block[] {
   const { definitionOf } = context.footnotes;
   const items: ListItem[] = [];
   const notes: Block[] = [];
-  for (const { children, element: item } of itemsOf(element)) {
+  const all = itemsOf(element);
+  const nextNumber = numbering(element, all);
+  for (const { children, element: item } of all) {
     if (item && definitionOf.has(item)) notes.push(footnote(item, context));
     else {
       const blocks = blocksOf(children, context);
-      if (blocks.length > 0) items.push({ type: 'listItem', spread: isSpread(blocks), children: blocks });
+      if (blocks.length === 0) continue;
+      const data = { number: nextNumber(item) };
+      items.push({ type: 'listItem', spread: isSpread(blocks), data, children: blocks });
     }
   }
   if (items.length === 0) return notes;
   const ordered = element.tag === 'ol';
-  const start = ordered
-    ? Math.min(Math.max(Number.parseInt(element.attribute('start'), 10) || 1, 0), 999_999_999)
-    : null;
+  const start = items[0]!.data?.number ?? null;
   const own: List = { type: 'list', ordered, start, spread: items.some(({ spread }) => spread), children: items };
   return [own, ...notes];
 }

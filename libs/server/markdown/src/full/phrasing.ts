@@ -1,6 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 import type { Child, Element } from '../tree/element';
-import { inlineTags } from '../tree/walk';
+import { isInlineTag } from '../tree/walk';
 import { formulaSource } from '../write/formula-source';
 import type { Footnotes } from './footnotes';
 import type { FullOptions } from './full-options';
@@ -47,9 +47,10 @@ export function inlineNodes(child: Child, context: Context, open: ReadonlySet<st
   const content = (marks = open) => child.children.flatMap((each) => inlineNodes(each, context, marks));
   const mark = marked[child.tag];
   if (mark && !open.has(mark)) return wrap(mark, content(new Set([...open, mark])));
+  if (child.tag === 'task-mark') return [{ type: 'html', value: child.children.join('').trim() }, textNode(' ')];
   if (child.tag === 'q') return [textNode('“'), ...content(), textNode('”')];
   if (child.tag === 'sup' || child.tag === 'sub') return raised(child, content());
-  return inlineTags.has(child.tag) ? content() : [textNode(' '), ...content(), textNode(' ')];
+  return isInlineTag(child) ? content() : [textNode(' '), ...content(), textNode(' ')];
 }
 
 const textNode = (value: string): PhrasingContent => ({

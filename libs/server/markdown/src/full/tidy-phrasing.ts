@@ -20,7 +20,7 @@ export function tidyPhrasing(nodes: readonly PhrasingContent[]): PhrasingContent
 export function tidyParagraphs(nodes: readonly PhrasingContent[], parts = true): PhrasingContent[][] {
   const paragraphs: PhrasingContent[][] = [[]];
   let breaks = 0;
-  for (const node of spaced(joined(nodes.flatMap(tidyNode)))) {
+  for (const node of joined(withoutOuterPunctuation(spaced(joined(nodes.flatMap(tidyNode)))))) {
     const line = paragraphs.at(-1)!;
     if (node.type === 'break') breaks += 1;
     else {
@@ -72,6 +72,33 @@ function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
     } else line.push(node);
   }
   return line;
+}
+
+/**
+ * Moves punctuation at the end of a mark out of it where a letter follows, as in `<b>注意。</b>これは`, and before it
+ * likewise: Markdown has no mark that ends between the two (CommonMark 0.31.2, section 6.2).
+ */
+function withoutOuterPunctuation(line: readonly PhrasingContent[]): PhrasingContent[] {
+  return line.flatMap((node, at): PhrasingContent[] => {
+    if (!holds(node) || !marks.has(node.type)) return [node];
+    const children = [...(node.children as PhrasingContent[])];
+    const after = isWord(line[at + 1], /^[\p{L}\p{N}]/u) ? takeText(children, -1, /[\s\p{P}\p{S}]{1,20}$/u) : [];
+    const before = isWord(line[at - 1], /[\p{L}\p{N}]$/u) ? takeText(children, 0, /^[\s\p{P}\p{S}]{1,20}/u) : [];
+    return [...before, ...(children.length > 0 ? [{ ...node, children } as PhrasingContent] : []), ...after];
+  });
+}
+
+const isWord = (node: PhrasingContent | undefined, pattern: RegExp): boolean =>
+  node?.type === 'text' && pattern.test(node.value);
+
+/** Removes the match from the child at an index, and returns it. */
+function takeText(children: PhrasingContent[], index: number, pattern: RegExp): PhrasingContent[] {
+  const child = children.at(index);
+  const [taken] = (child?.type === 'text' && pattern.exec(child.value)) || [];
+  if (child?.type !== 'text' || taken === undefined) return [];
+  const value = child.value.replace(pattern, '');
+  children.splice(index, 1, ...(value === '' ? [] : [{ ...child, value }]));
+  return [{ type: 'text', value: taken }];
 }
 
 const marks = new Set(['strong', 'emphasis', 'delete']);

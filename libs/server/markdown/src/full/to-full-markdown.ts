@@ -1,9 +1,9 @@
-import type { Nodes, Root } from 'mdast';
+import type { ListItem, Nodes, Root } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { mathToMarkdown } from 'mdast-util-math';
-import { toMarkdown, type Options } from 'mdast-util-to-markdown';
+import { defaultHandlers, toMarkdown, type Handle, type Options } from 'mdast-util-to-markdown';
 import type { Element } from '../tree/element';
 import { blocksOf, hasFormula } from './blocks';
 import { findFootnotes } from './footnotes';
@@ -46,7 +46,14 @@ export function toMdast(elements: readonly Element[], options: FullOptions): Roo
   return { type: 'root', children: blocksOf(elements, context) };
 }
 
-const basis: Options = { bullet: '-', rule: '-', listItemIndent: 'one' };
+/** Writes an item with its own number. */
+const listItem: Handle = (node: ListItem, parent, state, info) => {
+  const start = node.data?.number;
+  const list = start === undefined || parent?.type !== 'list' ? parent : { ...parent, start, children: [node] };
+  return defaultHandlers.listItem(node, list, state, info);
+};
+
+const basis: Options = { bullet: '-', rule: '-', listItemIndent: 'one', handlers: { listItem } };
 const extensions = [
   gfmFootnoteToMarkdown(),
   gfmStrikethroughToMarkdown(),

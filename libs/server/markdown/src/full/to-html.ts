@@ -13,7 +13,8 @@ const tags = new Set(
 const empty = new Set(['br', 'col', 'hr', 'img', 'wbr']);
 /** Kept attributes by tag; addresses are handled separately. */
 const attributes: Readonly<Record<string, readonly string[]>> = {
-  ol: ['start'],
+  ol: ['start', 'type', 'reversed'],
+  li: ['value'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
   time: ['datetime'],

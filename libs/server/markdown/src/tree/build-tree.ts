@@ -25,6 +25,48 @@ function asHtml(source: string): string {
 
 const silentTags = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'noframes']);
 
+/** Returns the formula whose TeX source is in a script, in whose place MathJax 2 shows it; kramdown adds a CDATA section. */
+function toFormula(source: string, type: string, parent: Element): Element {
+  const alttext = source.replace(/%\s*(?:<!\[CDATA ?\[|\]\]>)/g, '').trim();
+  const formula = new Element('math', { alttext, display: type.includes('mode=display') ? 'block' : '' }, parent);
+  formula.children.push(alttext);
+  return formula;
+}
+
+/** Tags without a meaning of their own, whose `role` gives them one. */
+const genericTags = new Set(['div', 'span', 'section', 'p']);
+/** Tags by the WAI-ARIA role with the same meaning. */
+const tagsByRole: Readonly<Record<string, string>> = {
+  cell: 'td',
+  columnheader: 'th',
+  row: 'tr',
+  rowgroup: 'tbody',
+  rowheader: 'th',
+  table: 'table',
+};
+
+function tagOfRole(role: string, attributes: Record<string, string>): string | undefined {
+  if (role !== 'heading') return tagsByRole[role];
+  // Level 2 is the default of WAI-ARIA.
+  return `h${/^[1-6]$/.exec(attributes['aria-level'] ?? '')?.[0] ?? 2}`;
+}
+
+function toElement(tag: string, attributes: Record<string, string>, parent: Element): Element {
+  const { role } = attributes;
+  if (role !== undefined && (genericTags.has(tag) || tag.includes('-')))
+    return new Element(tagOfRole(role, attributes) ?? tag, attributes, parent);
+  if (tag !== 'input' || !isTaskMark(attributes, parent)) return new Element(tag, attributes, parent);
+  const mark = new Element('task-mark', undefined, parent);
+  mark.children.push('checked' in attributes ? '[x] ' : '[ ] ');
+  return mark;
+}
+
+/** Whether an `input` shows the state of a list item, as GitHub's Markdown writes it, and is not for input. */
+function isTaskMark({ type, disabled }: Record<string, string>, parent: Element): boolean {
+  const item = parent.tag === 'li' ? parent : parent.parent;
+  return type === 'checkbox' && item?.tag === 'li' && (disabled !== undefined || item.words.has('task'));
+}
+
 /**
  * Parses HTML once into a light tree. Never throws on malformed HTML; depth is bounded, time is linear.
  * @param html decoded source
@@ -37,11 +79,13 @@ export function buildTree(html: string, parent?: Element): PageTree {
   let current = root;
   const depth: Depth = { open: 0 };
   let noscriptText = '';
-  let silent: { tag: string; depth: number; text: string; start: number; keep: string[] | undefined } | undefined;
+  let silent:
+    { tag: string; type: string; depth: number; text: string; start: number; keep: string[] | undefined } | undefined;
 
   const leaveSilence = (): void => {
     if (!silent) return;
     if (silent.keep) silent.keep.push(silent.text);
+    else if (silent.type.startsWith('math/tex')) current.children.push(toFormula(silent.text, silent.type, current));
     else if (silent.tag === 'noscript') noscriptText += ` ${silent.text}`;
     silent = undefined;
   };
@@ -52,17 +96,17 @@ export function buildTree(html: string, parent?: Element): PageTree {
       onopentag(tag, attributes) {
         depth.open += 1;
         if (silent) return;
+        const type = tag === 'script' ? (attributes['type'] ?? '') : '';
         if (silentTags.has(tag)) {
-          const type = tag === 'script' ? (attributes['type'] ?? '') : '';
           const keep = /ld\+json/i.test(type)
             ? jsonLd
             : /^text\/(?:x-)?(?:template|html)/i.test(type)
               ? templates
               : undefined;
-          silent = { tag, depth: depth.open, text: '', start: parser.endIndex + 1, keep };
+          silent = { tag, type, depth: depth.open, text: '', start: parser.endIndex + 1, keep };
           return;
         }
-        const element = new Element(tag, decodeAttributes(attributes), current);
+        const element = toElement(tag, decodeAttributes(attributes), current);
         current.children.push(element);
         current = element;
       },

@@ -1,4 +1,5 @@
 import { Element, type Child } from './element';
+import { ownLengthOf } from './measure';
 
 /** Yields child elements that were not dropped. */
 export function* keptElements(element: Element): Generator<Element> {
@@ -59,7 +60,7 @@ export function textOf(node: Child, limit = 100_000): string {
       parts.push(child);
       length += child.length;
     } else if (!child.dropped) {
-      const apart = !inlineTags.has(child.tag);
+      const apart = !isInlineTag(child);
       if (apart) parts.push(' ');
       child.children.forEach(collect);
       if (apart) parts.push(' ');
@@ -80,16 +81,42 @@ export function collapseSpaces(text: string): string {
   return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
 
-/** Tags that do not break a line of text. */
+/** Tags that do not break a line of text; `task-mark` is that of a task in a list. */
 export const inlineTags: ReadonlySet<string> = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math mi mn mo mrow msub msup ' +
-    'mtext nobr q rb rp rt ruby s samp small span strike strong sub sup time tt u var wbr'
+    'mtext nobr q rb rp rt ruby s samp small span strike strong sub sup task-mark time tt u var wbr'
   ).split(' '),
 );
 
+/** Tags of HTML that break a line, or are no text. All others are inline by default. */
+const otherTags: ReadonlySet<string> = new Set(
+  (
+    '#document address area article aside audio base blockquote body br button canvas caption center col colgroup datalist ' +
+    'dd details dialog dir div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head ' +
+    'header hgroup hr html iframe img input legend li link main map marquee menu meta meter nav noframes noscript object ' +
+    'ol optgroup option output p param picture pre progress script search section select slot source style summary svg ' +
+    'table tbody td template textarea tfoot th thead title tr track ul video'
+  ).split(' '),
+);
+
+/**
+ * Whether an element does not break a line: an inline tag, a formula in a line, or an unknown element inside of text, such
+ * as a custom element.
+ */
+export function isInlineTag(element: Element): boolean {
+  const { tag, parent } = element;
+  if (tag === 'math' || tag.startsWith('mjx-')) return !/^(?:block|true)$/.test(element.attribute('display'));
+  if (inlineTags.has(tag)) return true;
+  return !otherTags.has(tag) && parent !== undefined && ownLengthOf(parent) > 0 && !hasBlock(element);
+}
+
+const hasBlock = ({ children }: Element): boolean =>
+  children.some((child) => typeof child !== 'string' && !child.dropped && !isInline(child));
+
 /** Whether the element is part of a line: an inline tag with only inline tags, breaks and images below it. */
-export function isInline({ tag, children }: Element): boolean {
-  if (!inlineTags.has(tag) && tag !== 'br' && tag !== 'img') return false;
-  return children.every((child) => typeof child === 'string' || child.dropped || isInline(child));
+export function isInline(element: Element): boolean {
+  const { tag } = element;
+  if (tag === 'br' || tag === 'img') return true;
+  return isInlineTag(element) && (tag === 'math' || !hasBlock(element));
 }

@@ -1,8 +1,9 @@
 import type { Element } from '../tree/element';
 
-/** Returns the TeX source of a `math` element, or an empty string. */
+/** Returns the TeX source of a `math` element without MediaWiki's `{\displaystyle …}`, or an empty string. */
 export function formulaSource(element: Element): string {
-  return element.attribute('alttext') || annotation(element);
+  const source = element.attribute('alttext') || annotation(element);
+  return /^\s*\{\\displaystyle (.*)\}\s*$/s.exec(source)?.[1] ?? source;
 }
 
 function annotation(element: Element): string {

@@ -30,7 +30,8 @@ describe('writing Markdown', () => {
   });
 
   it('treats content between list items as an item', () => {
-    expect(write('<ul>loose<li>item</li><ul><li>inner</ul></ul>')).toBe('- loose\n- item\n- - inner');
+    expect(write('<ul>loose<li>item</li><ul><li>inner</ul></ul>')).toBe('- loose\n- item\n  - inner');
+    expect(write('<ol><li>one</li>more<li>two</li></ol>')).toBe('1. one\n2. more\n3. two');
   });
 
   it('writes code verbatim, with its language and a fence longer than any inside', () => {
@@ -38,6 +39,66 @@ describe('writing Markdown', () => {
     expect(write(code)).toBe('```js\nif (a < b) {\n\n\treturn  `x`;\n}\n```');
     expect(write('<pre>```\nx\n```</pre>')).toBe('````\n```\nx\n```\n````');
     expect(write('<pre>one<br>two<span>!</span></pre>')).toBe('```\none\ntwo!\n```');
+  });
+
+  it.each([
+    ['the class of `code`', '<pre><code class="hljs yaml">a: 1</code></pre>', 'yaml'],
+    ['a wrapper', '<div class="highlight highlight-source-shell"><pre>ls</pre></div>', 'shell'],
+    [
+      'a figure around a table',
+      '<figure class="highlight python"><table><tr><td><pre>x</pre></table></figure>',
+      'python',
+    ],
+    ['the attribute of a site', '<pre class="code highlight" lang="ruby"><code>puts 1</code></pre>', 'ruby'],
+    ['a brush', '<pre class="brush: bash; gutter: false">ls</pre>', 'bash'],
+    ['no class that is a word', '<pre class="highlight note wide">ls</pre>', ''],
+    ['no language of people', '<pre lang="en">ls</pre>', ''],
+  ])('reads the language of code from %s', (_, html, language) => {
+    expect(write(html).split('\n')[0]).toBe(`\`\`\`${language}`);
+  });
+
+  it('breaks the lines of code that only a style sheet breaks', () => {
+    expect(write('<pre><span class="line">a</span><span class="line">b</span></pre>')).toBe('```\na\nb\n```');
+    expect(write('<pre><span class="line">a</span>\n<span class="line">b</span></pre>')).toBe('```\na\nb\n```');
+  });
+
+  it('numbers a list by its start, direction, values and style', () => {
+    expect(write('<ol reversed><li>c<li>b</ol>')).toBe('2. c\n1. b');
+    expect(write('<ol><li value="5">five<li>six</ol>')).toBe('5. five\n6. six');
+    expect(write('<ol><li>One<ol type="a"><li>first<ol type="I"><li>deep</ol><li>second</ol></ol>')).toBe(
+      '1. One\n   a. first\n      I. deep\n   b. second',
+    );
+    expect(write('<ol style="list-style-type: upper-latin"><li>x</ol>')).toBe('A. x');
+  });
+
+  it('writes the state of a task, and no other check box', () => {
+    const task = (attributes: string) => `<ul><li><input type="checkbox" ${attributes}> bake</li></ul>`;
+    expect(write(task('disabled checked'))).toBe('- [x] bake');
+    expect(write(task('disabled'))).toBe('- [ ] bake');
+    expect(write(task(''))).toBe('- bake');
+  });
+
+  it('writes raised numbers in raised characters', () => {
+    expect(write('<p>10<sup>-6</sup> m<sup>2</sup>, said<sup><a href="#n">1</a></sup>, the 1<sup>st</sup></p>')).toBe(
+      '10⁻⁶ m², said¹, the 1st',
+    );
+  });
+
+  it('keeps formulas, unknown elements and quotations in their line', () => {
+    expect(write('<p>So <math><msqrt><mi>x</mi></msqrt></math> holds.</p>')).toBe('So x holds.');
+    expect(write('<p>Sail to <x-port>Oulu</x-port> on <when>Monday</when>.</p>')).toBe('Sail to Oulu on Monday.');
+    expect(write('<x-card>One</x-card><x-card>Two</x-card>')).toBe('One\n\nTwo');
+    expect(write('<p>He said <q>no</q>.</p>')).toBe('He said “no”.');
+    expect(write('<p>So <math display="block"><mi>x</mi></math> holds.</p>')).toBe('So x holds.');
+  });
+
+  it('writes elements by their ARIA role', () => {
+    expect(write('<div role="heading" aria-level="3">Tides</div>')).toBe('### Tides');
+    const row = (role: string, ...cells: string[]) =>
+      `<div role="row">${cells.map((cell) => `<span role="${role}">${cell}</span>`).join('')}</div>`;
+    expect(write(`<div role="table">${row('columnheader', 'A', 'B')}${row('cell', '1', '2')}</div>`)).toBe(
+      '| A | B |\n| --- | --- |\n| 1 | 2 |',
+    );
   });
 
   it('quotes all blocks of a quotation', () => {
@@ -67,5 +128,7 @@ describe('writing Markdown', () => {
 
   it('writes a formula from its source', () => {
     expect(write('<p>So <math alttext="x^2"><mi>x</mi><mn>2</mn></math>.</p>')).toBe('So x^2 .');
+    expect(write('<p>So <script type="math/tex">% <![CDATA[ a < b %]]></script> holds.</p>')).toBe('So a < b holds.');
+    expect(write('<p><math alttext="{\\displaystyle E=mc^{2}}"></math></p>')).toBe('E=mc^{2}');
   });
 });

@@ -1,5 +1,5 @@
 import type { Child, Element } from '../tree/element';
-import { collapseSpaces, inlineTags } from '../tree/walk';
+import { collapseSpaces, isInlineTag, textOf } from '../tree/walk';
 import type { BlockWriter, Write } from './block-writer';
 import { formulaSource } from './formula-source';
 import { writeCode } from './write-code';
@@ -69,9 +69,15 @@ function childrenToBlocks(children: readonly Child[]): string[] {
       endLine();
     } else if (imageTags.has(child.tag)) {
       line += ' ';
+    } else if (child.tag === 'q') {
+      line += '“';
+      child.children.forEach(add);
+      line += '”';
+    } else if (child.tag === 'sup' && isRaisedNumber(child)) {
+      line += raisedText(child);
     } else if (child.tag === 'math') {
       line += mathText(child);
-    } else if (inlineTags.has(child.tag)) {
+    } else if (isInlineTag(child)) {
       child.children.forEach(add);
     } else {
       endLine();
@@ -101,6 +107,19 @@ function tidyLines(text: string): string {
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+const raisedCharacters = new Map(Array.from('0123456789+-−', (char, index) => [char, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻'.charAt(index)]));
+const maxRaisedLength = 22;
+
+/** Whether an element is an exponent, a note mark or another raised number: text has no other way to tell 10⁶ from 106. */
+const isRaisedNumber = (element: Element): boolean => /^[-−+]?\d{1,20}$/.test(textOf(element, maxRaisedLength));
+
+/** White space around the number may be the only one between words. */
+function raisedText({ children }: Element): string {
+  const write = (child: Child): string =>
+    typeof child === 'string' ? collapseSpaces(child) : child.dropped ? '' : child.children.map(write).join('');
+  return Array.from(children.map(write).join(''), (char) => raisedCharacters.get(char) ?? char).join('');
 }
 
 /** Prefers a formula's source over its glyphs. */

@@ -10,7 +10,8 @@ export function writeCode(element: Element): string[] {
 
 /** Returns the text of `pre` with its white space, without leading and trailing empty lines. */
 export function codeText(element: Element): string {
-  return rawText(element)
+  const text = rawText(element, false);
+  return (text.includes('\n') ? text : rawText(element, true))
     .replace(/\r\n?/g, '\n')
     .replace(/\u00a0/g, ' ')
     .replace(/[\u200b\ufeff\0]/g, '')
@@ -25,16 +26,32 @@ function fenceLength(text: string): number {
   return Math.min(longest + 1, 20);
 }
 
-function rawText(node: Child): string {
+const lineTags = new Set(['div', 'li', 'p', 'tr']);
+/** Classes of a highlighter's lines, which style sheets display as blocks. */
+const lineClasses = /(?:^|\s)(?:line|code-?line|token-line|view-line|cl)(?:$|\s)/i;
+
+/** @param hasLineSpans - whether elements with the class of a line end one, as the code has no line break otherwise */
+function rawText(node: Child, hasLineSpans: boolean): string {
   if (typeof node === 'string') return node;
   if (node.dropped) return '';
   if (node.tag === 'br') return '\n';
-  const text = node.children.map(rawText).join('');
-  const ownLine = node.tag === 'div' || node.tag === 'li' || node.tag === 'p' || node.tag === 'tr';
-  return ownLine && !text.endsWith('\n') ? `${text}\n` : text;
+  const text = node.children.map((child) => rawText(child, hasLineSpans)).join('');
+  const isLine = lineTags.has(node.tag) || (hasLineSpans && lineClasses.test(node.attribute('class')));
+  return isLine && !text.endsWith('\n') ? `${text}\n` : text;
 }
 
-const names = /(?:^|\s)(?:language|lang|highlight|highlight-source|brush:?)[-\s:]([\w+#.]+)/i;
+/** A class that says that a language follows: `language-js`, `highlight-source-shell`, `brush: js`, `sourceCode r`. */
+const markedName = /(?:^|\s)(?:language-|lang-|highlight-(?:source-|text-)?|brush:\s*|sourcecode\s+)([\w+#.]+)/i;
+/** Languages whose name alone is a class, as in `highlight python` and `hljs yaml`. */
+const languages = new Set(
+  (
+    'bash c c++ clojure cmake cpp cs csharp css dart diff docker dockerfile elixir elm erlang fortran go graphql groovy ' +
+    'haskell html http ini java javascript js json json5 jsonc jsx julia kotlin latex less lisp lua makefile markdown ' +
+    'matlab md mermaid nginx nix objc objectivec ocaml perl php plsql powershell proto protobuf ps1 py python r rb ruby ' +
+    'rs rust sass scala scheme scss sh shell solidity sql svelte swift tcl terraform tex toml ts tsx typescript vb vim ' +
+    'vue wasm xml yaml yml zig zsh'
+  ).split(' '),
+);
 const noLanguage = new Set([
   'default',
   'none',
@@ -49,20 +66,54 @@ const noLanguage = new Set([
 ]);
 
 /**
- * Returns the language of `pre`, or an empty string: highlighters write it into the class of `code`, `pre` or a
- * wrapper.
+ * Returns the language of `pre`, or an empty string: highlighters write it into an attribute or class of `code`, `pre`
+ * or a wrapper.
  */
 export function codeLanguage(element: Element): string {
-  const inside = element.children.find((child) => typeof child !== 'string' && child.tag === 'code');
-  const around = [inside, element, element.parent, element.parent?.parent];
-  for (const each of around) {
-    if (!each || typeof each === 'string') continue;
-    const name =
-      each.attribute('data-lang') || each.attribute('data-language') || names.exec(each.attribute('class'))?.[1];
-    if (name)
-      return noLanguage.has(name.toLowerCase()) || !/^[\w+#.-]{1,20}$/.test(name)
-        ? ''
-        : name.toLowerCase().replace(/^i?python3?$/, 'python');
+  const inside = element.children.find(
+    (child): child is Element => typeof child !== 'string' && !child.dropped && child.tag === 'code',
+  );
+  const around = [...(inside ? [inside] : []), element, ...wrappersOf(element)];
+  const name = firstName(around, markedLanguage) || firstName(around, bareLanguage);
+  return noLanguage.has(name) || !/^[\w+#.-]{1,20}$/.test(name) ? '' : name.replace(/^i?python3?$/, 'python');
+}
+
+const tableTags = new Set(['td', 'tr', 'tbody', 'table']);
+const maxWrappers = 2;
+
+/** Returns the nearest elements around `pre`, and those of the table in which a highlighter put it. */
+function wrappersOf(element: Element): Element[] {
+  const wrappers: Element[] = [];
+  let count = 0;
+  for (let at = element.parent; at && count < maxWrappers; at = at.parent) {
+    wrappers.push(at);
+    if (!tableTags.has(at.tag)) count += 1;
+  }
+  return wrappers;
+}
+
+function firstName(elements: readonly Element[], nameOf: (element: Element) => string | undefined): string {
+  for (const each of elements) {
+    const name = nameOf(each);
+    if (name) return name.toLowerCase();
   }
   return '';
+}
+
+function markedLanguage(element: Element): string | undefined {
+  return (
+    element.attribute('data-lang') ||
+    element.attribute('data-language') ||
+    markedName.exec(element.attribute('class'))?.[1]
+  );
+}
+
+const highlighterClasses = /(?:^|\s)(?:highlight|hljs|prettyprint|code|codehilite|sourcecode|prism|shiki)(?:$|\s)/i;
+
+/** A language alone is a name for one only beside the class of a highlighter, or on `code` in `pre`. */
+function bareLanguage(element: Element): string | undefined {
+  const names = element.attribute('class');
+  const isMarked = element.tag === 'code' || highlighterClasses.test(names);
+  const candidates = [element.attribute('lang'), ...(isMarked ? names.split(/\s+/) : [])];
+  return candidates.find((name) => languages.has(name.toLowerCase()));
 }

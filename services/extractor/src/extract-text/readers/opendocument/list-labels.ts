@@ -1,6 +1,6 @@
 import type { XmlElement } from '../package/xml';
 import { maxLabelChars } from '../tree/list-numbering';
-import { formatNumber } from '../tree/number-format';
+import { formatNumber } from '@winnow/markdown';
 import { outlineStyle, parseWholeNumber, type ListLevel, type Styles } from './styles';
 
 type Attributes = XmlElement['attributes'];

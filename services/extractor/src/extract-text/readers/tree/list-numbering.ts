@@ -1,4 +1,4 @@
-import { formatNumber } from './number-format';
+import { formatNumber } from '@winnow/markdown';
 
 /** Maximum characters of a label and of its template: each item of a list repeats it. */
 export const maxLabelChars = 255;

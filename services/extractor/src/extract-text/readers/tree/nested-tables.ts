@@ -1,6 +1,5 @@
-import { isLayoutTable, Element, find, rowsOf, textOf } from '@winnow/markdown';
+import { Element, find, flattenCellLists, isLayoutTable, rowsOf, textOf } from '@winnow/markdown';
 import { appendAll } from '../append-all';
-import { flattenCellLists } from './cell-lists';
 
 /** Maximum characters of a data cell; longer ones are running text in a layout table. */
 const maxCellLength = 800;

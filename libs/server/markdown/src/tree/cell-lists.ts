@@ -1,5 +1,6 @@
-import { Element, find, rowsOf, textOf, type Child } from '@winnow/markdown';
-import { appendAll } from '../append-all';
+import { rowsOf } from '../write/write-table';
+import { Element, type Child } from './element';
+import { find, textOf } from './walk';
 
 const lists = new Set(['ul', 'ol']);
 /** Elements that indicate a layout table. */
@@ -38,6 +39,6 @@ function itemsOf(child: Child): Child[] {
 function asInline(child: Child, index: number): Child {
   if (index > 0 || typeof child === 'string' || child.tag !== 'p') return child;
   const text = new Element('span');
-  appendAll(text.children, child.children);
+  for (const each of child.children) text.children.push(each);
   return text;
 }
