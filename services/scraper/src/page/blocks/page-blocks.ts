@@ -1,4 +1,4 @@
-import { collapseSpaces, Element, findAll, inlineTags, isInline, ownLengthOf, type Child } from '@winnow/markdown';
+import { collapseSpaces, Element, findAll, isInline, isInlineTag, ownLengthOf, type Child } from '@winnow/markdown';
 import { addTotals, createNode, createChildNodes, type BlockTreeNode } from './block-tree';
 import { hasPrice } from './text-features';
 
@@ -97,9 +97,11 @@ interface InheritedState {
   readonly inLink: boolean;
 }
 
-/** Whether an element stays dropped: a control, or a hidden inline element. */
-function isAlwaysDropped({ dropped, tag }: Element): boolean {
-  return dropped === 'control' || (dropped === 'hidden' && inlineTags.has(tag));
+/** Whether an element stays dropped: a control, or a hidden inline element or image. */
+function isAlwaysDropped(element: Element): boolean {
+  return (
+    element.dropped === 'control' || (element.dropped === 'hidden' && (isInlineTag(element) || element.tag === 'img'))
+  );
 }
 
 function isLink(element: Element): boolean {
@@ -198,7 +200,7 @@ function readBlockText(element: Element, inLink: boolean): BlockText {
       if (isAlwaysDropped(child)) continue;
       child.dropped = undefined;
       if (child.tag === 'img') imageCount += 1;
-      const isBlockLevel = !inlineTags.has(child.tag);
+      const isBlockLevel = !isInlineTag(child);
       if (isBlockLevel) parts.push(' ');
       visit(child, isLinked || isLink(child));
       if (isBlockLevel) parts.push(' ');

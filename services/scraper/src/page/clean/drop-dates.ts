@@ -1,4 +1,4 @@
-import { type Element, inlineTags, isInline, textOf, walk } from '@winnow/markdown';
+import { type Element, isInline, isInlineTag, textOf, walk } from '@winnow/markdown';
 
 const maxLineChars = 110;
 const minSentenceChars = 100;
@@ -37,7 +37,7 @@ function leafBlocks(main: Element): Element[] {
   const lines: Element[] = [];
   walk(main, (element) => {
     if (element.tag === 'pre' || element.tag === 'table') return false;
-    if (inlineTags.has(element.tag) || element.textLength === 0) return true;
+    if (isInlineTag(element) || element.textLength === 0) return true;
     if (element.children.some((child) => typeof child !== 'string' && !child.dropped && !isInline(child))) return true;
     lines.push(element);
     return false;

@@ -25,6 +25,44 @@ describe('hidden text', () => {
     expect(content).not.toMatch(/source|Run|−/);
   });
 
+  it.each([
+    [
+      'a table beside the code',
+      '<table class="rouge-table"><tr><td><pre>1\n2\n</pre></td><td><pre>a = 7\nb = 8</pre></td></tr></table>',
+    ],
+    ['the lines', '<pre><span class="linenos">1</span>a = 7\n<span class="linenos">2</span>b = 8</pre>'],
+  ])('is dropped where it numbers the lines of code, in %s', (_what, html) => {
+    expect(page(html)).toContain('```\na = 7\nb = 8\n```');
+  });
+
+  it('is not dropped as line numbers in a table of numbers, or outside of code', () => {
+    expect(page('<table><tr><td>1</td><td>one</td></tr><tr><td>2</td><td>two</td></tr></table>')).toContain(
+      '| 1 | one |',
+    );
+    expect(page('<p>Take the bus <span class="line-number">42</span> to the pier.</p>')).toContain('bus 42 to');
+  });
+
+  it('is dropped only once where eyes and screen readers get different texts', () => {
+    const price =
+      '<p>Now <ins aria-hidden="true">79 €</ins><span class="screen-reader-text">Current price is: 79 €</span> each.</p>';
+    expect(page(price)).toContain('Now 79 € each.');
+    expect(page('<p>Now <i aria-hidden="true">★</i> each.</p>')).toContain('Now each.');
+  });
+
+  it('is kept where it is the source of a formula that the page shows as a picture or as glyphs', () => {
+    const formula =
+      '<span><span style="display: none"><math alttext="E=mc^2"></math></span><img aria-hidden="true" alt="E" src="e.svg"></span>';
+    expect(page(`<p>Thus ${formula} holds.</p>`)).toContain('Thus E=mc^2 holds.');
+    const glyphs = '<span class="MathJax">a+b</span><script type="math/tex">a+b</script>';
+    expect(page(`<p>Thus ${glyphs} holds.</p>`)).toContain('Thus a+b holds.');
+  });
+
+  it('is dropped where a button beside the text of a heading copies it', () => {
+    expect(page('<h2>Tides <button>Copy link</button></h2><p>Text of the section on tides.</p>')).toContain(
+      '## Tides\n',
+    );
+  });
+
   it('is kept with its heading when the heading opens it', () => {
     const item = (number: number) =>
       `<h3><button aria-expanded="false" aria-controls="a${number}">Question ${number}?</button></h3>

@@ -1,5 +1,6 @@
-import { type Element, measure, textOf, walk } from '@winnow/markdown';
+import { type Element, isInline, measure, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
+import { isLineNumber } from '../text/line-numbers';
 
 const nonTextTags = new Set(
   'audio button canvas datalist dialog embed input map meter option progress rp rt select textarea video title link meta'.split(
@@ -86,13 +87,12 @@ function isPermalink(element: Element): boolean {
   );
 }
 
-/** Whether a heading contains the button that expands its section (WAI-ARIA accordion pattern); its text is the heading's. */
-function isAccordionButton({ tag, parent }: Element): boolean {
-  return (
-    tag === 'button' &&
-    parent !== undefined &&
-    (/^(?:h[1-6]|dt)$/.test(parent.tag) || parent.attribute('role') === 'heading')
-  );
+/**
+ * Whether a heading consists of the button that expands its section (WAI-ARIA accordion pattern); beside the heading's own
+ * text, a button copies or edits.
+ */
+function isAccordionButton({ tag, parent, textLength }: Element): boolean {
+  return tag === 'button' && parent?.textLength === textLength && /^(?:h[1-6]|dt)$/.test(parent.tag);
 }
 
 /** Menus, dialogs and forms: their controls expand navigation and messages. */
@@ -139,11 +139,35 @@ function isCollapsed(element: Element, { byHeading, byControl }: CollapsedSectio
 
 function hiddenReason(element: Element): string | undefined {
   if (nonTextTags.has(element.tag)) return 'control';
-  if (isPermalink(element) || isSourceLink(element)) return 'control';
-  if ('hidden' in element.attributes && element.attribute('hidden') !== 'until-found') return 'hidden';
-  if (element.attribute('aria-hidden') === 'true') return 'hidden';
+  if (isPermalink(element) || isSourceLink(element) || isLineNumber(element)) return 'control';
+  return isHidden(element) && !isFormula(element) && !isShownToEyes(element) ? 'hidden' : undefined;
+}
+
+function isHidden(element: Element): boolean {
+  if ('hidden' in element.attributes && element.attribute('hidden') !== 'until-found') return true;
+  if (element.attribute('aria-hidden') === 'true') return true;
   const style = element.attribute('style');
-  if (style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)) return 'hidden';
+  if (style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)) return true;
   const names = element.attribute('class');
-  return names && hiddenClasses.test(names) ? 'hidden' : undefined;
+  return hiddenClasses.test(names) || (mathJaxClass.test(names) && hasFormula(element.parent));
+}
+
+/** Glyphs that MathJax 2 shows before the source of a formula. */
+const mathJaxClass = /^MathJax(?:_|$)/;
+
+const hasFormula = (element: Element | undefined): boolean =>
+  element?.children.some((child) => typeof child !== 'string' && child.tag === 'math') === true;
+
+/** Whether a hidden element is the source of a formula, of which the page shows a picture. */
+function isFormula(element: Element): boolean {
+  return element.tag === 'span' && element.children.length === 1 && hasFormula(element);
+}
+
+/**
+ * Whether text is hidden only from screen readers, which read the sibling instead that nobody sees: a price, a rating.
+ */
+function isShownToEyes(element: Element): boolean {
+  if (element.attribute('aria-hidden') !== 'true' || !isInline(element) || element.textLength === 0) return false;
+  const siblings = element.parent?.children ?? [];
+  return siblings.some((each) => typeof each !== 'string' && hiddenClasses.test(each.attribute('class')));
 }

@@ -1,8 +1,18 @@
-import { toMarkdown } from '@winnow/markdown';
+import { type Element, findAll, flattenCellLists, rowsOf, toMarkdown } from '@winnow/markdown';
 import type { PageState } from '../page-state';
+
+/** Maximum characters of a cell in a data table; longer ones are running text. */
+const maxCellLength = 800;
+
+/** Whether the first row of a table is its header. */
+function isDataTable(element: Element): boolean {
+  return element.tag === 'table' && rowsOf(element)[0]?.every(({ tag }) => tag === 'th') === true;
+}
 
 /** Writes the chosen elements as text in light Markdown, truncated at the end of a line. */
 export function writeContent(state: PageState): void {
+  for (const element of state.main)
+    findAll(element, isDataTable).forEach((table) => flattenCellLists(table, maxCellLength));
   const text = state.main
     .map((element) => toMarkdown(element))
     .filter(Boolean)

@@ -73,12 +73,18 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   const { prose, pageProse, pageLength } = amounts;
   const { words } = element;
   if (words.size === 0 || hasAny(words, commentNames)) return false;
-  if (isMostOfPage(element, amounts, minContentShare)) return false;
+  if (isMostOfPage(element, amounts, minContentShare) || wrapsCode(element)) return false;
   if (hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names)) return true;
   if (hasAny(words, widgetNames)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
   if (hasAny(words, weakNames))
     return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
   return false;
+}
+
+/** Whether an element contains nothing but code: `highlight-source` has the name of a credit. */
+function wrapsCode(element: Element): boolean {
+  const code = find(element, ({ tag }) => tag === 'pre');
+  return code !== undefined && code.textLength === element.textLength;
 }
 
 /** Minimum share of the page's running text in a block that is content in spite of its name. */

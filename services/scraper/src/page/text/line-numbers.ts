@@ -1,0 +1,36 @@
+import { type Element, find, keptElements, textOf } from '@winnow/markdown';
+
+/** Maximum characters of one line's number, and of a cell with the numbers of all lines. */
+const maxNumberLength = 6;
+const maxNumbersLength = 50_000;
+/** Names that highlighters give to the number of a line. */
+const numberClasses = /(?:^|[\s_-])(?:linenos?|line-?numbers?|line-?no|ln|lnt|gutter|linenumber)(?:$|[\s_-])/i;
+
+/**
+ * Whether an element holds the line numbers of code: an element named so inside of `pre`, or the cell beside the code of
+ * a table with one row per listing or line.
+ */
+export function isLineNumber(element: Element): boolean {
+  if (element.textLength === 0) return false;
+  if (element.tag === 'td') return isNumberCell(element);
+  return (
+    element.textLength <= maxNumberLength &&
+    numberClasses.test(element.attribute('class')) &&
+    /^\d+$/.test(textOf(element, maxNumberLength)) &&
+    isInCode(element)
+  );
+}
+
+function isInCode(element: Element): boolean {
+  for (let at = element.parent; at; at = at.parent) if (at.tag === 'pre' || at.tag === 'code') return true;
+  return false;
+}
+
+function isNumberCell(cell: Element): boolean {
+  if (cell.textLength > maxNumbersLength || cell.parent?.tag !== 'tr') return false;
+  const [first, second, ...rest] = keptElements(cell.parent);
+  if (first !== cell || !second || rest.length > 0) return false;
+  const isCode = ({ tag }: Element): boolean => tag === 'pre';
+  const hasCode = find(second, isCode) !== undefined || isInCode(cell);
+  return hasCode && /^\d[\d\s]*$/.test(textOf(cell, maxNumbersLength));
+}
