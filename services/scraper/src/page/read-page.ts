@@ -13,6 +13,7 @@ import { useWholeBody } from './steps/use-whole-body';
 import { dropBoilerplate } from './steps/drop-boilerplate';
 import { chooseMain } from './steps/choose-main';
 import { addLead } from './steps/add-lead';
+import { addProductData } from './steps/add-product-data';
 import { cleanMain } from './steps/clean-main';
 import { chooseBlocks } from './steps/choose-blocks';
 import { writeContent } from './steps/write-content';
@@ -38,6 +39,7 @@ export const pageSteps: readonly PageStep[] = [
   { name: 'add lead', run: addLead },
   { name: 'clean main', run: cleanMain },
   { name: 'choose blocks', run: chooseBlocks },
+  { name: 'add product data', run: addProductData },
   { name: 'write content', run: writeContent },
   { name: 'restore thin content', run: restoreThinContent },
   { name: 'use article data', run: useArticleData },
