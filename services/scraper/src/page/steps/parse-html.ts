@@ -1,4 +1,4 @@
-import { buildTree, find, measure } from '@winnow/markdown';
+import { buildTree, find, measure, separateWords } from '@winnow/markdown';
 import { mediaType } from './check-type';
 import type { PageState } from '../page-state';
 
@@ -11,6 +11,7 @@ export function parseHtml(state: PageState): void {
     return;
   }
   state.tree = buildTree(state.html);
+  separateWords(state.tree.root);
   const { root } = state.tree;
   state.body = find(root, (element) => element.tag === 'body') ?? root;
   measure(root);

@@ -1,0 +1,45 @@
+import { toMarkdown } from '../write/to-markdown';
+import { buildTree } from './build-tree';
+import { separateWords } from './separate-words';
+
+const textOf = (html: string): string => {
+  const { root } = buildTree(html);
+  separateWords(root);
+  return toMarkdown(root);
+};
+
+describe('separating words', () => {
+  it.each([
+    ['the parts of a card', '<span class="brand">Acme</span><span class="title">Lamp</span>', 'Acme Lamp'],
+    ['links in a row', '<a href="/a">News</a><a href="/b">Boats</a>', 'News Boats'],
+    [
+      'a label and its value',
+      '<p><strong>Weight</strong><span class="v">12</span><span class="u">kg</span></p>',
+      'Weight 12 kg',
+    ],
+    [
+      'nested parts',
+      '<a href="/a"><span>Earth</span></a><em>Outside</em><b class="l">Rhythm</b>',
+      'Earth Outside Rhythm',
+    ],
+  ])('inserts a space between %s', (_, html, text) => {
+    expect(textOf(html)).toBe(text);
+  });
+
+  it.each([
+    ['letters that are set apart', '<span class="drop">H</span><span class="rest">arbour</span>', 'Harbour'],
+    ['parts of a word without attributes', '<b>un</b><i>like</i>', 'unlike'],
+    ['an ending after a link', '<p><a href="/ship">ship</a>s and boats</p>', 'ships and boats'],
+    ['punctuation', '<span class="cur">$</span><span class="sum">12</span><span class="c">, each</span>', '$12, each'],
+    [
+      'an address in parts',
+      '<span class="a">example.com/very</span><span class="b">long</span>',
+      'example.com/verylong',
+    ],
+    ['words without spaces', '<span class="a">港</span><span class="b">湾</span>', '港湾'],
+    ['code', '<code><span class="n">get</span><span class="k">Item</span></code>', 'getItem'],
+    ['spaced words', '<span class="a">one </span><span class="b">two</span>', 'one two'],
+  ])('leaves %s', (_, html, text) => {
+    expect(textOf(html)).toBe(text);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Child, Element } from './element';
+
+/** Inline tags whose neighbours a style sheet sets apart: parts of a label, links in a row. */
+const separableTags = new Set(['a', 'b', 'cite', 'em', 'i', 'label', 'small', 'span', 'strong', 'time']);
+/** Tags whose text is no prose. */
+const otherTags = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'math', 'textarea']);
+/** Letters and digits of scripts that separate words by spaces. */
+const wordEnd = /[\p{L}\p{N}](?<![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])$/u;
+const wordStart = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}]/u;
+
+/**
+ * Inserts a space between adjacent inline elements whose words would become one, as in `<span class="brand">Acme</span>
+ * <span class="title">Lamp</span>` without the line break. Elements without attributes may be parts of a word, as are single
+ * letters and parts of an address. Linear time.
+ */
+export function separateWords(element: Element): void {
+  const { children } = element;
+  if (otherTags.has(element.tag)) return;
+  for (let index = children.length - 1; index >= 0; index -= 1) {
+    const child = children[index]!;
+    if (typeof child === 'string') continue;
+    separateWords(child);
+    const before = children[index - 1];
+    if (before !== undefined && typeof before !== 'string' && areGlued(before, child)) {
+      children.splice(index, 0, ' ');
+      element.ownLength = undefined;
+    }
+  }
+}
+
+function areGlued(first: Element, second: Element): boolean {
+  if (!separableTags.has(first.tag) || !separableTags.has(second.tag)) return false;
+  if (isPlain(first) && isPlain(second)) return false;
+  const end = lastText(first);
+  const start = firstText(second);
+  return wordEnd.test(end) && wordStart.test(start) && !isLetter(end) && !isLetter(start) && !isAddress(end);
+}
+
+const isPlain = ({ attributes }: Element): boolean => Object.keys(attributes).length === 0;
+
+const isLetter = (text: string): boolean => /^\s*\p{L}\s*$/u.test(text);
+
+const maxTokenChars = 200;
+
+/** Whether the last token of a text is an address, which some sites split into parts. */
+const isAddress = (text: string): boolean => /[/@.]/.test(text.slice(-maxTokenChars).split(/\s/).at(-1)!);
+
+const lastText = (child: Child | undefined): string =>
+  child === undefined ? '' : typeof child === 'string' ? child : lastText(child.children.at(-1));
+
+const firstText = (child: Child | undefined): string =>
+  child === undefined ? '' : typeof child === 'string' ? child : firstText(child.children[0]);
