@@ -20,6 +20,8 @@ interface Refresh {
   /** Id of the job. */
   readonly job: string;
   readonly counts: RefreshCounts;
+  /** Time before which none of its pages was read. */
+  readonly readAt: Date;
 }
 
 /** Applies the results of a refresh to its collection. */
@@ -48,7 +50,7 @@ export class CollectionRefresher {
         if (!collection) throw noSuchCollection();
         await forgetLast(transaction, id);
         const now = new Date();
-        for await (const batch of batches()) for (const page of batch) await applyPage(transaction, id, page, now);
+        for await (const batch of batches()) for (const page of batch) await applyPage(transaction, refresh, page);
         await this.finish(transaction, refresh, now);
         await assertWithinQuota(transaction, { owner, block: collection.block }, this.limits, 0);
       }),
@@ -90,15 +92,14 @@ async function forgetLast(database: Transaction<Tables>, id: string): Promise<vo
 
 async function applyPage(
   database: Transaction<Tables>,
-  id: string,
+  { id, readAt }: Refresh,
   { url, change, page }: RefreshedPage,
-  now: Date,
 ): Promise<void> {
   if (change === 'new') {
-    if (page) await insertPage(database, id, page, now);
+    if (page) await insertPage(database, id, page, readAt);
     return;
   }
-  const columns = page ? await columnsOf(page, now) : {};
+  const columns = page ? await columnsOf(page, readAt) : {};
   await database
     .updateTable('page')
     .set({ ...columns, change, ...(page ? { before: sql<Buffer>`body` } : {}) })
@@ -108,7 +109,7 @@ async function applyPage(
     .execute();
 }
 
-async function insertPage(database: Transaction<Tables>, id: string, page: Page, now: Date): Promise<void> {
+async function insertPage(database: Transaction<Tables>, id: string, page: Page, readAt: Date): Promise<void> {
   const { next } = await database
     .selectFrom('page')
     .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
@@ -116,7 +117,7 @@ async function insertPage(database: Transaction<Tables>, id: string, page: Page,
     .executeTakeFirstOrThrow();
   await database
     .insertInto('page')
-    .values(await rowOf(id, next, page, now, 'new'))
+    .values(await rowOf(id, next, page, readAt, 'new'))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

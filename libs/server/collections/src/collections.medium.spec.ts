@@ -22,6 +22,7 @@ const page = (at: number, content = `Text ${at}`): Page => ({
   content,
   version: { hash: `hash-${content}`, etag: `"${at}"` },
 });
+const readAt = new Date('2026-01-01');
 const counts = { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 };
 
 let database: TestDatabase;
@@ -152,7 +153,13 @@ describe('quotas', () => {
 describe('a refresh', () => {
   it('applies new, changed and gone pages once, and returns their previous versions', async () => {
     const id = await crawled([page(0), page(1, 'One\nTwo\nThree'), page(2)]);
-    const refresh = { id, owner, job: randomUUID(), counts: { ...counts, new: 1, changed: 1, gone: 1, same: 1 } };
+    const refresh = {
+      id,
+      owner,
+      job: randomUUID(),
+      readAt,
+      counts: { ...counts, new: 1, changed: 1, gone: 1, same: 1 },
+    };
     const changes = () =>
       once(
         { url: page(1).url, change: 'changed', page: page(1, 'One\n2\nThree') },
@@ -185,7 +192,7 @@ describe('a refresh', () => {
   it('discards the result of the previous refresh', async () => {
     const id = await crawled([page(0), page(1)]);
     const apply = (...changes: RefreshedPage[]) =>
-      collections.refresher.apply({ id, owner, job: randomUUID(), counts }, () => once(...changes));
+      collections.refresher.apply({ id, owner, job: randomUUID(), readAt, counts }, () => once(...changes));
     await apply(
       { url: page(0).url, change: 'changed', page: page(0, 'new text') },
       { url: page(1).url, change: 'gone' },
@@ -198,13 +205,13 @@ describe('a refresh', () => {
   it('rejects another owner’s collection, and one over its quota', async () => {
     const id = await crawled([page(0)]);
     const changed = { url: page(0).url, change: 'changed' as const, page: page(0, 'stolen') };
-    const foreign = { id, owner: randomUUID(), job: randomUUID(), counts };
+    const foreign = { id, owner: randomUUID(), job: randomUUID(), readAt, counts };
     await expect(collections.refresher.apply(foreign, () => once(changed))).rejects.toMatchObject({
       code: 'not-found',
     });
     const noise = Array.from({ length: 60_000 }, () => randomUUID()).join('');
     const large = { url: page(0).url, change: 'changed' as const, page: page(0, noise) };
-    const own = { id, owner, job: randomUUID(), counts };
+    const own = { id, owner, job: randomUUID(), readAt, counts };
     await expect(collections.refresher.apply(own, () => once(large))).rejects.toMatchObject({ code: 'quota' });
     expect(await pagesOf(id)).toEqual([['Text 0', null]]);
   });
@@ -237,7 +244,7 @@ it('compares entirely different texts in bounded time', async () => {
   const lines = (of: number) => Array.from({ length: 40_000 }, (_, at) => `${of} ${(at * 7_919) % 40_009}`).join('\n');
   const id = await crawled([page(0, lines(1))]);
   const roomy = new Collections(database.url, { ...limits, ownerBytes: 1e9, blockBytes: 1e9 });
-  const refresh = { id, owner, job: randomUUID(), counts };
+  const refresh = { id, owner, job: randomUUID(), readAt, counts };
   await roomy.refresher.apply(refresh, () => once({ url: page(0).url, change: 'changed', page: page(0, lines(2)) }));
   const diff = await roomy.diffOf(await roomy.reader.page(id, owner, page(0).url));
   await roomy.close();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import type { Collection, Collections, Page } from '@winnow/contracts';
+import type { Collection, Collections, Job, Page } from '@winnow/contracts';
 import { JobWorker } from '@winnow/jobs';
 import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
@@ -18,7 +18,7 @@ let visitor: Visitor;
 let queuePrefix: string;
 /** Result of the next refresh, and the list of known pages that the worker read. */
 let changes: { url: string; change: 'new' | 'changed' | 'gone'; page?: Page }[];
-let known: { url: string; hash?: string }[];
+let known: { url: string; hash?: string; readAt: string }[];
 /** Whether refreshes last until they are cancelled. */
 let isSlow: boolean;
 
@@ -143,20 +143,25 @@ describe('a finished crawl', () => {
 });
 
 describe('a refresh', () => {
-  it('sends the known pages to the worker, and stores the changes', async () => {
+  it('sends the known pages to the worker, with the start of the job that read them, and stores the changes', async () => {
     const { id } = await crawl();
     const page = { url: 'https://a.test/1', title: 'One', content: 'Other text', version: { hash: 'new' } };
     changes = [{ url: page.url, change: 'changed', page }];
     const job = await visitor.start('/api/refresh-collection', { collection: id });
     expect((await untilStored(id, ({ refresh }) => refresh?.job === job)).refresh).toMatchObject({ changed: 1, job });
-    expect(known.map(({ url, hash }) => [url, hash])).toEqual(
-      Array.from({ length: count }, (_, at) => [`https://a.test/${at}`, `h${at}`]),
+    const { createdAt } = await read<Job>(`/api/jobs/${id}`);
+    expect(known.map(({ url, hash, readAt }) => [url, hash, readAt])).toEqual(
+      Array.from({ length: count }, (_, at) => [`https://a.test/${at}`, `h${at}`, createdAt]),
     );
     const { pages } = await read<{ pages: unknown[] }>(`/api/collections/${id}/pages?change=changed`);
     const { version: _, ...sent } = page;
     expect(pages).toEqual([{ change: 'changed', ...sent }]);
     const { patch } = await read<{ patch: string }>(`/api/collections/${id}/diff?url=https://a.test/1`);
     expect(patch).toContain('+Other text');
+    const again = await visitor.start('/api/refresh-collection', { collection: id });
+    await untilStored(id, ({ refresh }) => refresh?.job === again);
+    const { createdAt: refreshedAt } = await read<Job>(`/api/jobs/${job}`);
+    expect(known.find(({ url }) => url === page.url)).toMatchObject({ hash: 'new', readAt: refreshedAt });
     expect((await visitor.fetch(`/api/collections/${id}/diff?url=https://a.test/2`)).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import type { CollectionWriter } from '@winnow/collections';
 import type { CrawlStats, FailedPage, Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import type { JobClient, StoredItems } from '@winnow/jobs';
+import type { JobClient, JobState, StoredItems } from '@winnow/jobs';
 import type { CollectionStore } from './collection-store';
 import { windowsOf } from './item-windows';
 import type { PendingCrawl, PendingWork } from './pending-work';
@@ -37,7 +37,7 @@ export class CrawlMover {
   /** Moves the pages so far; completes the collection when the crawl has ended. Throws `quota` when nothing fits. */
   async moveCrawl(crawl: PendingCrawl): Promise<Outcome> {
     try {
-      return await this.moveByStatus(await this.jobs.status(crawl.id, crawl.owner), crawl);
+      return await this.moveByState(await this.jobs.read(crawl.id, crawl.owner, false), crawl);
     } catch (error) {
       if (!(error instanceof ProblemError && (error.code === 'quota' || error.code === 'not-found'))) throw error;
       // An active crawl continues without a collection, or ends with the one that was erased.
@@ -48,20 +48,23 @@ export class CrawlMover {
     }
   }
 
-  private async moveByStatus(status: Awaited<ReturnType<JobClient['status']>>, crawl: PendingCrawl): Promise<Outcome> {
+  private async moveByState(state: JobState | null, crawl: PendingCrawl): Promise<Outcome> {
     const { id, isBegun = false } = crawl;
-    if (status === null && isBegun) await this.abandon(crawl);
-    if (status === null) return 'nothing';
+    if (state === null && isBegun) await this.abandon(crawl);
+    if (state === null) return 'nothing';
+    const { status, record } = state;
     // Its pages can be read until its record expires.
     if (status === 'failed' || status === 'cancelled') return isBegun ? 'kept' : 'nothing';
     // An operator has started the failed crawl over.
     if (isBegun && !(await this.jobs.collected.backlogOf(id)).isCollected) await this.abandon(crawl);
-    if (status === 'completed') await this.complete(crawl);
-    else await this.move(crawl);
+    // Pages have no time of their own; a later one would hide changes that the site made during the crawl.
+    const readAt = new Date(record.createdAt);
+    if (status === 'completed') await this.complete(crawl, readAt);
+    else await this.move(crawl, readAt);
     return status === 'completed' ? 'stored' : 'unfinished';
   }
 
-  private async move(crawl: PendingCrawl): Promise<void> {
+  private async move(crawl: PendingCrawl, readAt: Date): Promise<void> {
     const { id, owner } = crawl;
     const { isCollected, items: length, bytes } = await this.jobs.collected.backlogOf(id);
     if (!isCollected || bytes < minBytes) return;
@@ -74,16 +77,16 @@ export class CrawlMover {
     if (first === 0 && (await this.jobs.status(id, owner)) === 'cancelled') return this.abandon(crawl);
     await this.jobs.collected.drop(id, first);
     const items = { length, window: (at: number, count: number) => this.windowOf(crawl, at, count) };
-    const isWhole = await this.add(crawl, writer, items, first);
+    const isWhole = await this.add(crawl, writer, { items, first, readAt });
     if (!isWhole) await this.jobs.collected.fill(id);
   }
 
-  private async complete(crawl: PendingCrawl): Promise<void> {
+  private async complete(crawl: PendingCrawl, readAt: Date): Promise<void> {
     const { writer } = await this.store.open();
     const first = await this.begin(crawl, writer);
     if (first === undefined) return;
     const { items, rest } = await resultOf<CrawlResult>(crawl, this.jobs);
-    const isWhole = await this.add(crawl, writer, items, first);
+    const isWhole = await this.add(crawl, writer, { items, first, readAt });
     const stats: CrawlStats = isWhole ? rest.stats : { ...rest.stats, stopped: 'quota' };
     await writer.complete(crawl.id, stats, rest.failed ?? []);
   }
@@ -103,11 +106,9 @@ export class CrawlMover {
   private async add(
     crawl: PendingCrawl,
     writer: CollectionWriter,
-    items: StoredItems,
-    first: number,
+    { items, first, readAt }: { items: StoredItems; first: number; readAt: Date },
   ): Promise<boolean> {
     let position = first;
-    const readAt = new Date();
     for await (const pages of windowsOf<Page>(items, first)) {
       this.signal.throwIfAborted();
       try {

@@ -25,11 +25,12 @@ export function createStoreJob(
 
 async function storeRefresh(refresh: PendingRefresh, jobs: JobClient, store: CollectionStore): Promise<Outcome> {
   const { id: job, owner, collection: id } = refresh;
-  const status = await jobs.status(job, owner);
-  if (status === 'queued' || status === 'active') return 'unfinished';
-  if (status !== 'completed') return 'nothing';
+  const state = await jobs.read(job, owner, false);
+  if (state?.status === 'queued' || state?.status === 'active') return 'unfinished';
+  if (state?.status !== 'completed') return 'nothing';
+  const readAt = new Date(state.record.createdAt);
   const { items, rest } = await resultOf<{ stats: RefreshCounts }>(refresh, jobs);
   const { refresher } = await store.open();
-  await refresher.apply({ id, owner, job, counts: rest.stats }, () => windowsOf<RefreshedPage>(items));
+  await refresher.apply({ id, owner, job, counts: rest.stats, readAt }, () => windowsOf<RefreshedPage>(items));
   return 'stored';
 }
