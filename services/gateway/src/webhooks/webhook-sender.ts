@@ -16,10 +16,12 @@ export const webhookRetries = [10_000, 60_000, 300_000] as const;
 /** Maximum concurrent webhooks of one gateway, and of one owner among them. */
 const [maxConcurrent, maxOfOwner] = [40, 8];
 const checkIntervalMs = 1_000;
+/** Milliseconds between checks of a job that has not ended. */
+const unfinishedMs = 2_000;
 
 export interface WebhookSenderParts {
   readonly store: WebhookStore;
-  readonly jobs: Pick<JobClient, 'follow'>;
+  readonly jobs: Pick<JobClient, 'follow' | 'status'>;
   readonly post: PostWebhook;
   /** Returns the data of a completed job. */
   readonly readCompletion: ReadCompletion;
@@ -34,9 +36,12 @@ type Hook = StoredWebhook & WebhookProgress;
 /** Thrown when the receiver did not accept an event. */
 class NotTaken extends Error {}
 
+/** Thrown when the job's record has expired, so that its outcome is unknown. */
+class JobExpired extends Error {}
+
 /**
  * Sends the events of jobs to their webhooks in order, each at least once: a delivery is recorded after the receiver
- * accepted it. Follows a job as its event stream does.
+ * accepted it. Checks each job again and again, so that those which run for long do not delay the webhooks of others.
  */
 export class WebhookSender {
   private readonly running = new Map<string, string>();
@@ -80,12 +85,14 @@ export class WebhookSender {
       await store.delivered(job, after);
     };
     try {
-      await this.deliver(hook, taken);
-      await (signal.aborted ? store.postpone(job, 0) : store.remove(job));
+      const hasEnded = await this.deliver(hook, taken);
+      if (signal.aborted) return await store.postpone(job, 0);
+      await (hasEnded ? store.remove(job) : store.postpone(job, unfinishedMs));
     } catch (error) {
       if (signal.aborted) return await store.postpone(job, 0);
       const wait = error instanceof NotTaken ? retries[attempts] : checkIntervalMs;
-      if (wait !== undefined) {
+      const isExpired = error instanceof JobExpired;
+      if (wait !== undefined && !isExpired) {
         if (error instanceof NotTaken) await store.failed(job, attempts + 1);
         return await store.postpone(job, wait);
       }
@@ -97,26 +104,37 @@ export class WebhookSender {
     }
   }
 
-  /** Sends undelivered events until the job ends or the signal aborts. Throws `NotTaken`. */
-  private async deliver(hook: Hook, taken: (after?: string) => Promise<void>): Promise<void> {
+  /** Sends undelivered events. Resolves with whether the last one was sent. Throws `NotTaken` and `JobExpired`. */
+  private async deliver(hook: Hook, taken: (after?: string) => Promise<void>): Promise<boolean> {
     const { jobs, signal } = this.parts;
+    const status = await jobs.status(hook.job, hook.owner);
+    if (status === null) throw new JobExpired();
     if (!hook.started && !isOwn(hook)) {
       await this.send(hook, 'started', eventContents.started(), '');
       await taken();
     }
+    const isOpen = status === 'queued' || status === 'active';
+    if (isOpen && !hook.webhook.events.includes('page')) return false;
     let pieces: EventPiece[] = [];
-    for await (const piece of jobs.follow(hook.job, hook.after, signal)) {
+    for await (const piece of jobs.follow(hook.job, hook.after, signal, { untilQuiet: true })) {
       // The result may be long, so receivers fetch it themselves.
-      if (piece.event === 'result') return this.completed(hook);
+      if (piece.event === 'result') {
+        await this.completed(hook);
+        return true;
+      }
       pieces.push(piece);
       if (piece.id === undefined) continue;
       const text = Buffer.concat(pieces.map(({ bytes }) => bytes)).toString();
       pieces = [];
-      if (piece.event === 'problem') return this.failed(hook, JSON.parse(text) as Problem);
+      if (piece.event === 'problem') {
+        await this.failed(hook, JSON.parse(text) as Problem);
+        return true;
+      }
       if (piece.event !== 'page' || !hook.webhook.events.includes('page')) continue;
       await this.send(hook, 'page', eventContents.page(JSON.parse(text) as PageEvent, hook), piece.id);
       await taken(piece.id);
     }
+    return false;
   }
 
   private async completed(hook: Hook): Promise<void> {

@@ -40,6 +40,7 @@ const scraper = testHandlers('scraper', {
   },
   'crawl-site': async ({ url, limit }, { frontier }) => {
     if (url.includes('broken')) throw new ProblemError('blocked');
+    if (url.includes('held')) await mayEnd;
     const links = Array.from({ length: limit }, (_, at) => `${url}${at}`);
     await frontier.open(
       ['a.test'],
@@ -148,6 +149,22 @@ describe('the end of a crawl', () => {
       data: { job, problem: { code: 'blocked', message: expect.stringMatching(/./) } },
     });
     expect(deliveries[2]?.headers['webhook-signature']).toBeUndefined();
+  });
+
+  it('is sent while many other crawls of the same visitor run', async () => {
+    const visitor = new Visitor((await gateway()).url);
+    const webhook = { url: hook };
+    const held: string[] = [];
+    for (let at = 0; at < 8; at++) held.push(await crawl(visitor, { url: `https://held.test/${at}/`, webhook }));
+    // Each of them has had its turn before the next crawl starts.
+    await sleep(3_000);
+    await crawl(visitor, { webhook: { url: `${hook}/short` } });
+    await until(() => deliveries.length === 1);
+    expect(deliveries[0]?.url).toBe(`${hook}/short`);
+    released();
+    await until(() => deliveries.length === 9);
+    const ended = deliveries.slice(1).map(({ body }) => (body.data as unknown as { job: string }).job);
+    expect(new Set(ended)).toEqual(new Set(held));
   });
 
   it('is only sent on request', async () => {

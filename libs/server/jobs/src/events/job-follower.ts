@@ -16,6 +16,8 @@ export interface FollowOptions {
   readonly correlationId?: string;
   /** Called before each window is read; released when the reader has consumed it. */
   readonly reserve?: ReserveBytes;
+  /** Whether to return, instead of waiting, when the job has not ended and there are no further events yet. */
+  readonly untilQuiet?: boolean;
 }
 
 /** Milliseconds after which a quiet stream is read without a wake-up, in case one was lost. */
@@ -35,7 +37,7 @@ export class JobFollower {
 
   /**
    * Yields every event after `afterId` (all without it) in pieces, ending with `result` or `problem`. Reads on only
-   * when a piece was consumed. Returns without either when `signal` aborts. An unknown or expired job ends with a
+   * when a piece was consumed. Returns without either when `signal` aborts, or as `untilQuiet` says. An unknown or expired job ends with a
    * problem. Events of pages that were erased meanwhile are skipped. Throws `ResultExpired` when the result expires while
    * it is read, and `unavailable` when pages are in a database that cannot be reached.
    */
@@ -43,7 +45,7 @@ export class JobFollower {
     id: string,
     afterId: string | undefined,
     signal: AbortSignal,
-    { correlationId = '', reserve = unlimitedBytes }: FollowOptions = {},
+    { correlationId = '', reserve = unlimitedBytes, untilQuiet = false }: FollowOptions = {},
   ): AsyncGenerator<EventPiece> {
     await this.notifications.start();
     let last = afterId ?? '0-0';
@@ -71,6 +73,7 @@ export class JobFollower {
           foundEnded = true;
           continue;
         }
+        if (untilQuiet) return;
         await until(signal, waiting.signal);
       } finally {
         stop();
