@@ -94,6 +94,33 @@ describe('a run', () => {
     expect(linesOf(follow).map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1-0']);
   });
 
+  describe('while the server does not respond', () => {
+    const restarting = refusal(503, 'unavailable', { 'retry-after': '0' });
+    let skippedMs: number;
+
+    beforeEach(() => {
+      skippedMs = 0;
+      const { now } = Date;
+      jest.spyOn(Date, 'now').mockImplementation(() => now() + skippedMs);
+      answers = {
+        [start]: [accepted],
+        [follow]: [broken(event(1, 'progress', progress)), restarting, stream(event(2, 'result', result))],
+      };
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('goes on with a job that was silent for long before', async () => {
+      answers[read] = [...Array.from({ length: 5 }, () => restarting), json(200, { id, status: 'active' })];
+      await expect(getLinks({ onProgress: () => (skippedMs = 600_000) })).resolves.toEqual(result);
+    });
+
+    it('fails after a minute', async () => {
+      answers[read] = [(...exchange) => ((skippedMs += 30_000), restarting(...exchange))];
+      answers[follow]?.pop();
+      await expect(getLinks()).rejects.toMatchObject({ code: 'unavailable' });
+    });
+  });
+
   it('polls the job when no stream is available', async () => {
     answers = {
       [start]: [accepted],

@@ -24,7 +24,7 @@ export interface RunOptions {
 }
 
 const pauseMs = 1_000;
-/** Milliseconds without a response of the server after which waiting fails. */
+/** Milliseconds after the first failed request, without a response since, after which waiting fails. */
 const disconnectedTimeoutMs = 60_000;
 const names = ['progress', 'page', 'text', 'result', 'problem'];
 
@@ -73,21 +73,23 @@ export class Job<Name extends JobOperation = JobOperation> {
    */
   async *events(signal?: AbortSignal): AsyncGenerator<JobEvent<Name>> {
     let last: string | undefined;
-    let received = Date.now();
+    /** Time of the first failed request since the last response. A silent job shows nothing of its connection. */
+    let lostAt: number | undefined;
     for (;;) {
       try {
         for await (const event of this.connect(last, signal)) {
-          received = Date.now();
+          lostAt = undefined;
           last = event.id ?? last;
           yield event.content;
           if (event.isLast) return;
         }
         const end = endOf<Name>(await this.read(signal));
-        received = Date.now();
+        lostAt = undefined;
         if (end) return yield end;
       } catch (error) {
         signal?.throwIfAborted();
-        if (!isTransient(error) || Date.now() - received > disconnectedTimeoutMs) throw error;
+        lostAt ??= Date.now();
+        if (!isTransient(error) || Date.now() - lostAt > disconnectedTimeoutMs) throw error;
       }
       await delay(pauseMs, signal);
     }

@@ -21,7 +21,7 @@ export interface JobHandlers {
  * buffered by a proxy.
  */
 const silenceMs = 45_000;
-/** Milliseconds without the server after which the job is considered lost. */
+/** Milliseconds after the first failed request, without data since, after which the job is considered lost. */
 const disconnectedTimeoutMs = 60_000;
 
 /**
@@ -38,19 +38,20 @@ export async function followJob<Name extends JobOperationName>(
   await loadSchemas();
   if (signal?.aborted) throw abortError();
   const once = { ...handlers, onPage: oncePerIndex(handlers.onPage) };
-  const link = { state: newStreamState(), lastContact: Date.now() };
+  const link: Link = { state: newStreamState(), lostAt: undefined };
   for (;;) {
     const end = await withStreamSlot((limitMs) => readEvents(id, name, once, link, limitMs));
     if (end) return endOf(end);
     try {
       const job = await getJob(id, signal);
-      link.lastContact = Date.now();
+      link.lostAt = undefined;
       if (job.status !== 'queued' && job.status !== 'active') return endOf(await endOfJob(job, name));
       if (job.progress) handlers.onProgress?.(job.progress);
     } catch (error) {
       if (signal?.aborted) throw abortError();
       if (!isTransient(error)) throw error;
-      if (Date.now() - link.lastContact > disconnectedTimeoutMs) throw connectionLost(error);
+      link.lostAt ??= Date.now();
+      if (Date.now() - link.lostAt > disconnectedTimeoutMs) throw connectionLost(error);
     }
     await delay(link.state.retryMs, signal);
   }
@@ -58,8 +59,11 @@ export async function followJob<Name extends JobOperationName>(
 
 interface Link {
   state: StreamState;
-  /** Time of the last data from the server, in milliseconds since 1970. */
-  lastContact: number;
+  /**
+   * Time of the first failed request since the last data from the server, in milliseconds since 1970. The time of the
+   * data itself says nothing of the server when the computer was asleep, or a proxy keeps the stream back.
+   */
+  lostAt: number | undefined;
 }
 
 type End<Name extends JobOperationName> = { result: ResponseOf<Name> } | { problem: ApiProblem };
@@ -85,7 +89,7 @@ async function readEvents<Name extends JobOperationName>(
   let watchdog = setTimeout(close, silenceMs);
   const limit = limitMs === null ? undefined : setTimeout(close, limitMs);
   const onActivity = () => {
-    link.lastContact = Date.now();
+    link.lostAt = undefined;
     clearTimeout(watchdog);
     watchdog = setTimeout(close, silenceMs);
   };

@@ -169,6 +169,22 @@ test.each([502, 503, 429])(
   },
 );
 
+test('goes on with a job whose state cannot be read right after a sleep of the computer', async () => {
+  api.on('get-links', succeeds('get-links', links, [disconnects()]));
+  const { now } = Date;
+  let sleptMs = 0;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + sleptMs);
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...request) => {
+    if (sleptMs > 0 || !String(request[0]).endsWith('/job-1')) return fetch(...request);
+    sleptMs = 600_000;
+    return new Response('Bad gateway', { status: 502 });
+  };
+  await expect(runOperation('get-links', { url: 'a' })).resolves.toEqual(links);
+  clock.mockRestore();
+  expect(sleptMs).toBeGreaterThan(0);
+});
+
 test('uploads a file in one request and follows its extraction', async () => {
   const result = { text: 'Hello', source: 'file' as const };
   api.on('extract-text', succeeds('extract-text', result, [progress(step)]));
