@@ -29,7 +29,8 @@ export async function followRun(mutation: AnyOperationMutation, runId: string): 
     }
     // The ended job stays stored until the next one is, so that a reload in between resumes from it.
     const { next } = outcome;
-    setRun(runId, runOf(mutation, mutation.prepare?.(next) ?? next));
+    const after = getRun(runId)?.jobId;
+    setRun(runId, { ...runOf(mutation, mutation.prepare?.(next) ?? next), after });
   }
 }
 
@@ -68,7 +69,7 @@ async function followJob(mutation: AnyOperationMutation, runId: string): Promise
 function request(
   mutation: AnyOperationMutation,
   runId: string,
-  { input, jobId }: Run,
+  { input, jobId, after }: Run,
   signal: AbortSignal,
   ownId: string,
 ): Promise<ResponseOf<JobOperationName>> {
@@ -80,6 +81,8 @@ function request(
     };
   const options: RunOptions = {
     signal,
+    // Every tab that follows the job starts the next one under this key, so that they follow the same job again.
+    requestKey: after ? `after-${after}` : undefined,
     onAccepted: unlessCancelled((id: string) => {
       acceptedId = id;
       changeRun(runId, { jobId: id });

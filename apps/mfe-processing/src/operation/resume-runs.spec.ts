@@ -143,7 +143,9 @@ describe('after a reload', () => {
     await keep('two', 'https://example.com/2');
     jest.mocked(listJobs).mockResolvedValue([job('two', 'completed')]);
     const kept: (string | null)[][] = [];
-    const start: typeof mutation.start = async (_input, { onAccepted }) => {
+    const start: typeof mutation.start = async (_input, { onAccepted, requestKey }) => {
+      // Another tab may resume the job too.
+      expect(requestKey).toBe('after-two');
       kept.push(await keptJobs());
       onAccepted?.('three');
       kept.push(await keptJobs());

@@ -12,6 +12,8 @@ export interface Run {
   input: unknown;
   /** Null until the server has accepted the job. */
   jobId: string | null;
+  /** Id of the job that this one continues. */
+  after?: string | null | undefined;
   progress: Progress;
   /** Text published by a rewrite. */
   partial?: PartialText;

@@ -62,6 +62,16 @@ describe('a selection of more pages than the limit of a job', () => {
     expect(screen.getByRole('region', { name: '1 page failed' })).toBeVisible();
   });
 
+  it('starts each further job under a key of the one before, so that two tabs start it once', async () => {
+    await extract('a', 'b', 'c', 'd', 'e', 'f');
+    for (const job of ['one', 'two']) {
+      await lastCall('scrape-content').tell(({ onAccepted }) => onAccepted?.(job));
+      await lastCall('scrape-content').answer({ pages: [] });
+    }
+    const keys = callsOf('scrape-content').map(({ options }) => options.requestKey);
+    expect(keys).toEqual([undefined, 'after-one', 'after-two']);
+  });
+
   it('is not continued after it was cancelled', async () => {
     const { user } = await extract('a', 'b', 'c', 'd');
     await lastCall('scrape-content').answer({ pages: [page('a'), page('b')] });

@@ -29,6 +29,12 @@ function loseNextResponse(): void {
   };
 }
 
+test('sends a request under the key of its caller', async () => {
+  api.on('get-links', done);
+  expect(await runOperation('get-links', newRequest(), { requestKey: 'one-key' })).toEqual(links);
+  expect(keys()).toEqual(['one-key']);
+});
+
 test('repeats a request under its key after its response was lost', async () => {
   const request = newRequest();
   api.on('get-links', done);

@@ -23,11 +23,14 @@ const unanswered = new Map<string | File, { key: string; at: number }>();
  * the same key and so finds the job that the first one may have created: no work is done, or paid for, twice. After a
  * response the key is dropped, so an identical request creates a new job. Concurrent requests never share a key.
  * @param request operation and body, or the file
+ * @param ownKey key under which other pages may send the same request; the server answers all of them with one job
  */
 export async function withIdempotencyKey(
   request: string | File,
   send: (key: string) => Promise<Answer>,
+  ownKey?: string,
 ): Promise<Answer> {
+  if (ownKey !== undefined) return send(ownKey);
   const kept = unanswered.get(request);
   unanswered.delete(request);
   const key = kept && Date.now() - kept.at < retentionMs ? kept.key : newCorrelationId();

@@ -10,6 +10,8 @@ import { withIdempotencyKey, type Answer } from './request-key';
 export interface RunOptions extends JobHandlers {
   /** Called with the job's id once it is accepted; a page stores it to resume after a reload. */
   onAccepted?: (jobId: string) => void;
+  /** Idempotency key that other pages use for the same work; default: a new one. */
+  requestKey?: string | undefined;
 }
 
 /** Operations with a JSON request; uploads use `uploadFile`. */
@@ -26,12 +28,12 @@ export async function runOperation<Name extends JsonOperationName>(
   options: RunOptions = {},
 ): Promise<ResponseOf<Name>> {
   const body = JSON.stringify(request);
-  const answer = withIdempotencyKey(`${name} ${body}`, async (key) => {
+  const post = async (key: string): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', prefer: 'respond-async', 'idempotency-key': key };
     const response = await send(routeOf(name), { method: 'POST', headers, body });
     return { status: response.status, body: (await response.json().catch(() => undefined)) as unknown };
-  });
-  return awaitResult(name, answer, options);
+  };
+  return awaitResult(name, withIdempotencyKey(`${name} ${body}`, post, options.requestKey), options);
 }
 
 /**
