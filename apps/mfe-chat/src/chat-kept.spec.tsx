@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { setFinalPrompt } from '@winnow/final-prompt';
-import { fails, succeeds } from '@winnow/web-testing';
+import { fails, neverEnds, succeeds } from '@winnow/web-testing';
+import { newEntry } from './chat-entry';
+import { changeChat, getChat } from './chat-store';
 import { messages, openChat, pass, reply, freshServer } from './testing/open-chat';
 
 const server = freshServer();
@@ -118,6 +120,16 @@ test('continues while closed and is complete when reopened', async () => {
   openChat();
   expect(messages().getAllByText('Hi')[0]).toBeVisible();
   expect(messages().getByText('Grain is food.')).toBeVisible();
+});
+
+test('a reply that is stopped after another tab has added a message keeps that message', async () => {
+  server.current.on('chat', neverEnds());
+  const { user, say } = openChat();
+  await say('Hi');
+  act(() => changeChat({ entries: [...getChat().entries, newEntry({ role: 'user', content: 'From there' })] }));
+  await user.click(screen.getByRole('button', { name: /^Stop/ }));
+  await pass(900);
+  expect(getChat()).toMatchObject({ pending: null, entries: [{ content: 'Hi' }, { content: 'From there' }] });
 });
 
 test('a new chat archives the old one, which can be restored', async () => {

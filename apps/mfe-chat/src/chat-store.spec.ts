@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { installBroadcastChannel } from '@winnow/web-testing';
 import { newEntry } from './chat-entry';
 
 /** Returns the store of the next page, once the browser has written pending changes. */
@@ -44,4 +45,44 @@ test('is cleared when the visitor starts over', async () => {
   const next = await nextPage();
   await next.chatReady;
   expect(next.getChat().entries).toEqual([]);
+});
+
+describe('in two tabs', () => {
+  let uninstall: () => void;
+  beforeEach(() => {
+    jest.resetModules();
+    uninstall = installBroadcastChannel();
+  });
+  afterEach(() => uninstall());
+
+  async function openTab() {
+    jest.resetModules();
+    const tab = await import('./chat-store');
+    await tab.chatReady;
+    return tab;
+  }
+
+  test('each adds to the conversation of the other, and both are there after a reload', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const [first, second] = ['Hi', 'Hello'].map((content) => newEntry({ role: 'user', content }));
+    one.changeChat({ entries: [first!] });
+    expect(other.getChat().entries).toEqual([first]);
+    other.changeChat({ entries: [...other.getChat().entries, second!] });
+    expect(one.getChat().entries).toEqual([first, second]);
+    const next = await nextPage();
+    await next.chatReady;
+    expect(next.getChat().entries).toEqual([first, second]);
+  });
+
+  test('a reply is stopped only if the other tab has removed its message', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const asked = newEntry({ role: 'user', content: 'Hi' });
+    const stop = jest.fn();
+    one.changeChat({ entries: [asked], pending: { text: '', stop } });
+    other.changeChat({ entries: [asked, newEntry({ role: 'user', content: 'And?' })] });
+    expect(one.getChat()).toMatchObject({ pending: { text: '' } });
+    other.newChat();
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(one.getChat()).toMatchObject({ entries: [], pending: null });
+  });
 });

@@ -1,4 +1,10 @@
-import { createPersistedValue, onStartOver, reportActiveWork, type StorageFailure } from '@winnow/browser';
+import {
+  createPersistedValue,
+  createSharedValue,
+  onStartOver,
+  reportActiveWork,
+  type StorageFailure,
+} from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
 import { readEntries, type AskMode, type ChatEntry } from './chat-entry';
 
@@ -40,8 +46,29 @@ const keptDraft = createPersistedValue<string>({
   read: (value) => (typeof value === 'string' ? value : null),
 });
 
+/** The conversation in the other tabs of this browser, which would otherwise overwrite one another's. */
+const shared = createSharedValue<ChatEntry[]>({
+  channel: 'winnow:chat',
+  debounceMs: 0,
+  read: readEntries,
+  onValue: (entries) => {
+    const asked = state.entries.findLast(({ role }) => role === 'user');
+    // A reply to a message that was removed in the other tab has no place any more.
+    const isRemoved = asked !== undefined && !entries.some(({ id }) => id === asked.id);
+    if (isRemoved) state.pending?.stop();
+    // It is stored here too: the pending write of this tab is older.
+    update({ entries, previous: null, ...(isRemoved ? { pending: null } : {}) });
+  },
+});
+
 /** Changes the state; the conversation and the draft are stored. Outside React, since a reply continues while the panel is closed. */
 export function changeChat(change: Partial<ChatState>): void {
+  const { entries } = state;
+  update(change);
+  if (state.entries !== entries) shared.send([...state.entries]);
+}
+
+function update(change: Partial<ChatState>): void {
   const earlier = state;
   state = { ...state, ...change };
   if ((state.pending === null) !== (earlier.pending === null))
@@ -55,8 +82,8 @@ export const getChat = (): ChatState => state;
 
 /** Resolves once conversation and draft of an earlier page are restored; what was started meanwhile is kept. */
 export const chatReady: Promise<void> = Promise.all([kept.load(), keptDraft.load()]).then(([entries, draft]) => {
-  if (draft && state.draft === '') changeChat({ draft });
-  if (entries && state.entries.length === 0) changeChat({ entries });
+  if (draft && state.draft === '') update({ draft });
+  if (entries && state.entries.length === 0) update({ entries });
 });
 
 onStartOver(() => {

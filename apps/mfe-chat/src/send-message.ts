@@ -111,16 +111,18 @@ async function fetchReply(earlier?: readonly ChatEntry[], outlivesFailure = fals
     const partial = seen
       ? [newEntry({ role: 'assistant', content: seen, ending: isStopped ? 'stopped' : 'interrupted', sent })]
       : [];
+    // What another tab has added meanwhile is kept.
+    const restored = partial.length === 0 && getChat().entries === conversation ? earlier : undefined;
     if (isStopped) {
       // An archived conversation is no longer updated.
-      if (getChat().entries !== conversation) return;
-      if (earlier && partial.length === 0) changeChat({ pending: null, entries: earlier });
+      if (getChat().pending?.stop !== pending.stop) return;
+      if (restored) changeChat({ pending: null, entries: restored });
       else add(...partial);
       return;
     }
     const failure = describeChatFailure(error);
     const { description: reason } = failure;
-    if (earlier && outlivesFailure && partial.length === 0) changeChat({ pending: null, entries: earlier });
+    if (restored && outlivesFailure) changeChat({ pending: null, entries: restored });
     else add(...partial, newEntry({ role: 'assistant', content: apology, ending: 'failed', reason, sent }));
     showToast({ ...failure, tone: 'destructive' });
   }

@@ -26,7 +26,9 @@ afterEach(forgetWork);
 let version = Date.now() + 1_000_000;
 const arrives = (text: string) =>
   act(() =>
-    page.testChannels?.forEach((channel) => channel.onmessage?.({ data: { text, version: (version += 1), tab: 'b' } })),
+    page.testChannels?.forEach((channel) =>
+      channel.onmessage?.({ data: { value: text, version: (version += 1), tab: 'b' } }),
+    ),
   );
 
 test('applies and announces a text written in another tab, and Undo restores the replaced one', async () => {

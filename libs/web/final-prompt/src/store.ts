@@ -1,6 +1,5 @@
-import { createPersistedValue, onStartOver, type StorageFailure } from '@winnow/browser';
+import { createPersistedValue, createSharedValue, onStartOver, type StorageFailure } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
-import { createSharedText } from './shared-text';
 
 /** Separator between two pieces (specification, section 4). */
 export const pieceSeparator = '\n\n---\n\n';
@@ -11,24 +10,28 @@ let isTouched = false;
 const listeners = new Set<() => void>();
 const failureListeners = new Set<(failure: StorageFailure | null) => void>();
 
+const read = (value: unknown) => (typeof value === 'string' ? value : null);
+
 const kept = createPersistedValue<string>({
   name: 'final-prompt',
   version: 1,
-  read: (value) => (typeof value === 'string' ? value : null),
+  read,
   onFailure: (failure) => failureListeners.forEach((listener) => listener(failure)),
 });
 
 /** Called with the text that was replaced by another tab's. */
 const replacedListeners = new Set<(before: string) => void>();
 
-const shared = createSharedText('winnow:final-prompt', (next) => {
+const onValue = (next: string): void => {
   const before = text;
   isTouched = true;
   show(next);
   // The pending write of this tab is older.
   kept.save(next);
   if (next !== before) replacedListeners.forEach((listener) => listener(before));
-});
+};
+
+const shared = createSharedValue({ channel: 'winnow:final-prompt', debounceMs: 250, read, onValue });
 
 function show(next: string): void {
   if (next === text) return;

@@ -1,5 +1,7 @@
 import { installBroadcastChannel } from '@winnow/web-testing';
-import { createSharedText } from './shared-text';
+import { createSharedValue } from './shared-value';
+
+const read = (value: unknown) => (typeof value === 'string' ? value : null);
 
 let uninstall: () => void;
 beforeEach(() => {
@@ -12,11 +14,12 @@ afterEach(() => {
 });
 
 /** A tab with its text, and a function to type in it. */
-function openTab() {
+function openTab(debounceMs = 250) {
   const tab = { text: '', type: (_text: string) => undefined as void };
-  const shared = createSharedText('test', (text) => {
+  const onValue = (text: string) => {
     tab.text = text;
-  });
+  };
+  const shared = createSharedValue({ channel: 'test', debounceMs, read, onValue });
   tab.type = (text) => {
     tab.text = text;
     shared.send(text);
@@ -47,4 +50,13 @@ test('text written before the page is left is sent', () => {
   one.type('last words');
   window.dispatchEvent(new Event('pagehide'));
   expect(other.text).toBe('last words');
+});
+
+test('text is sent immediately without a debounce, and what is no text is ignored', () => {
+  const [one, other] = [openTab(0), openTab(0)];
+  one.type('a');
+  expect(other.text).toBe('a');
+  new BroadcastChannel('test').postMessage({ value: 1, version: Date.now() * 2, tab: 'c' });
+  other.type('b');
+  expect([one.text, other.text]).toEqual(['b', 'b']);
 });

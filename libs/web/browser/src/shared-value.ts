@@ -1,0 +1,65 @@
+/** A version of the value, as sent between tabs. */
+interface SharedState {
+  value: unknown;
+  /** Milliseconds since 1970, and at least one more than the previous version: tabs of one browser share a clock. */
+  version: number;
+  /** Tie-breaker between equal versions. */
+  tab: string;
+}
+
+interface SharedOptions<Value> {
+  /** Name of the broadcast channel. */
+  channel: string;
+  /** Milliseconds for which changes are collected before the last one is sent, such as typing; 0: none. */
+  debounceMs: number;
+  /** Validates a received value; null drops it. */
+  read: (value: unknown) => Value | null;
+  /** Receives a value that another tab has set; the caller keeps the replaced one. */
+  onValue: (value: Value) => void;
+}
+
+const isState = (state: unknown): state is SharedState => {
+  const { version, tab } = (state ?? {}) as Partial<Record<keyof SharedState, unknown>>;
+  return typeof version === 'number' && typeof tab === 'string';
+};
+
+/**
+ * Synchronises a value between the tabs of this browser: the latest change wins in all of them. No effect without
+ * BroadcastChannel.
+ */
+export function createSharedValue<Value>({ channel: name, debounceMs, read, onValue }: SharedOptions<Value>): {
+  send: (value: Value) => void;
+} {
+  if (typeof BroadcastChannel === 'undefined') return { send: () => undefined };
+  const channel = new BroadcastChannel(name);
+  const tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  let latest: Omit<SharedState, 'value'> = { version: 0, tab };
+  let pending: SharedState | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = () => {
+    clearTimeout(timer);
+    if (pending) channel.postMessage(pending);
+    pending = null;
+  };
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isState(data)) return;
+    const { version, tab: sender } = data;
+    const isNewer = version > latest.version || (version === latest.version && sender > latest.tab);
+    const value = isNewer ? read(data.value) : null;
+    if (value === null) return;
+    pending = null;
+    latest = { version, tab: sender };
+    onValue(value);
+  };
+  window.addEventListener('pagehide', flush);
+  return {
+    send: (value) => {
+      latest = { version: Math.max(Date.now(), latest.version + 1), tab };
+      pending = { ...latest, value };
+      clearTimeout(timer);
+      if (debounceMs === 0) flush();
+      else timer = setTimeout(flush, debounceMs);
+    },
+  };
+}
