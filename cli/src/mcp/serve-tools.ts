@@ -4,6 +4,7 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import * as z from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { withLocalFile } from './local-file.ts';
+import { taskResult } from './task-result.ts';
 
 const info = { name: 'winnow', version: manifest.version };
 
@@ -14,8 +15,6 @@ const capabilities = {
 };
 const taskParams = z.object({ taskId: z.string() });
 const anything = z.looseObject({});
-/** Milliseconds until the result of a task times out. */
-const taskMs = 30 * 60_000;
 
 /** Serves the tools of a server over stdio until the client disconnects. Local files are read here. */
 export async function serveTools(url: string, apiKey: string | undefined, signal: AbortSignal): Promise<void> {
@@ -41,10 +40,13 @@ export async function serveTools(url: string, apiKey: string | undefined, signal
     server.setRequestHandler('resources/list', () => client.listResources());
     server.setRequestHandler('resources/templates/list', () => client.listResourceTemplates());
     server.setRequestHandler('resources/read', ({ params }) => client.readResource(params));
-    for (const method of ['tasks/get', 'tasks/result', 'tasks/cancel'])
+    for (const method of ['tasks/get', 'tasks/cancel'])
       server.setRequestHandler(method, { params: taskParams }, (params, { mcpReq }) =>
-        client.request({ method, params }, anything, { signal: mcpReq.signal, timeout: taskMs }),
+        client.request({ method, params }, anything, { signal: mcpReq.signal }),
       );
+    server.setRequestHandler('tasks/result', { params: taskParams }, (params, { mcpReq: { signal } }) =>
+      taskResult((method) => client.request({ method, params }, anything, { signal }), signal),
+    );
     return server;
   };
   const stdio = new StdioServerTransport();
