@@ -13,6 +13,8 @@ import { PendingWork } from './pending-work';
 
 /** Maximum compressed bytes of the list of known pages; a hundred thousand pages take far fewer. */
 const maxListBytes = 64 * 2 ** 20;
+/** Number of an owner's newest jobs, besides open ones, that may have ended without being stored yet. */
+const maxUnstored = 1_000;
 
 /** Crawl defaults for a collection of given sources, which are only read again. */
 const givenSources = operations['crawl-site'].request.shape;
@@ -59,14 +61,20 @@ export class CollectedJobs {
     }
   }
 
-  /** Cancels the running crawl and refreshes of an erased collection, or of all of its owner's. */
+  /**
+   * Cancels the running crawl and refreshes of an erased collection, or of all of its owner's; what has just ended is not
+   * stored.
+   */
   async cancelOf(owner: string, collection?: string): Promise<void> {
-    const open = (await this.jobs.list(owner, 0)).filter(({ status }) => status === 'queued' || status === 'active');
-    for (const { id } of open) {
+    for (const { id, status } of await this.jobs.list(owner, maxUnstored)) {
+      if (status === 'failed' || status === 'cancelled') continue;
       const job = await this.pending.read(id);
       if (!job) continue;
       const stored = 'collection' in job ? job.collection : id;
-      if ((collection ?? stored) === stored) await this.jobs.cancel(id, owner);
+      if ((collection ?? stored) !== stored) continue;
+      await this.jobs.cancel(id, owner);
+      // It had ended before.
+      if ((await this.jobs.status(id, owner)) === 'completed') await this.pending.remove(id);
     }
   }
 

@@ -203,6 +203,15 @@ describe('a running crawl', () => {
   });
 });
 
+it('stores no crawl that has ended just before all collections are erased', async () => {
+  [pages, allowed] = [[pageAt(0, 100)], Infinity];
+  const id = await start();
+  expect((await visitor.events(id)).at(-1)?.event).toBe('result');
+  expect((await visitor.fetch('/api/collections', { method: 'DELETE' })).status).toBe(204);
+  await until(async () => (await connection.zscore(`${queuePrefix}:collecting`, id)) === null);
+  expect((await read<CollectionList>('/api/collections')).collections).toEqual([]);
+});
+
 const openDatabase = () => {
   const bytes = Number.MAX_SAFE_INTEGER;
   const limits = { keepDays: 1, collections: 1, ownerBytes: bytes, blockBytes: bytes, allBytes: bytes };

@@ -85,6 +85,8 @@ export class CrawlMover {
     const { writer } = await this.store.open();
     const first = await this.begin(crawl, writer);
     if (first === undefined) return;
+    // All collections of its owner may have been erased before this one was begun.
+    if (first === 0 && !(await this.pending.read(crawl.id))) return writer.abandon(crawl.id);
     const { items, rest } = await resultOf<CrawlResult>(crawl, this.jobs);
     const isWhole = await this.add(crawl, writer, { items, first, readAt });
     const stats: CrawlStats = isWhole ? rest.stats : { ...rest.stats, stopped: 'quota' };
