@@ -42,6 +42,13 @@ it('is due at the time of day of its time zone', async () => {
   expect(next).toBeLessThanOrEqual(Date.now() + 25 * 60 * 60 * 1_000);
 });
 
+it('is due on a day without its time, too', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-09-05T12:00:00Z'));
+  const { next } = await replica().add(work, { pattern: '0 0 0 * * *', timeZone: 'America/Santiago' }, limits);
+  clock.mockRestore();
+  expect(next).toBe(Date.parse('2026-09-06T04:00:00Z'));
+});
+
 it('starts due work once over three replicas, and retries it after an error under the same key', async () => {
   const started: { second: number; key: string }[] = [];
   const replicas = [replica(), replica(), replica()];

@@ -5,6 +5,7 @@ import { Queue, Worker, type Job } from 'bullmq';
 import { jobKeys } from '../keys';
 import { queueOptions } from '../queues/job-queues';
 import { connectRedis } from '../redis';
+import { nextDue } from './next-due';
 
 /** Payload of a schedule, which belongs to an owner and counts for an address block. */
 export interface ScheduledWork {
@@ -50,6 +51,7 @@ const attempts = 5;
 const firstRetryMs = 60_000;
 /** Seconds for which the last run is known. */
 const runSeconds = 60 * 24 * 60 * 60;
+const settings = { repeatStrategy: nextDue };
 
 /**
  * Work at times of day, as BullMQ's job schedulers: one job per due time for any number of processes. Missed
@@ -69,7 +71,7 @@ export class Schedules<Work extends ScheduledWork> {
     this.keys = jobKeys(prefix);
     this.redis = connectRedis(redisUrl, 'producer');
     this.workerConnection = () => connectRedis(redisUrl, 'worker');
-    this.queue = new Queue(queueName, queueOptions(this.redis, prefix));
+    this.queue = new Queue(queueName, { ...queueOptions(this.redis, prefix), settings });
     this.queue.on('error', () => undefined);
   }
 
@@ -132,7 +134,8 @@ export class Schedules<Work extends ScheduledWork> {
       await this.remove(schedule, data.owner);
       log.info({ schedule }, 'schedule removed');
     };
-    this.worker = new Worker(queueName, process, { ...queueOptions(connection, this.prefix), concurrency: 2 });
+    const options = { ...queueOptions(connection, this.prefix), settings, concurrency: 2 };
+    this.worker = new Worker(queueName, process, options);
     this.worker.on('error', () => undefined);
     this.worker.on('failed', (job, error) => log.warn({ schedule: job?.repeatJobKey, err: error }, 'schedule failed'));
     this.worker.on('closed', () => connection.disconnect());
