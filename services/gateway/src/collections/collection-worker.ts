@@ -5,7 +5,7 @@ import type { CollectionStore } from './collection-store';
 import type { PendingJob, PendingWork } from './pending-work';
 import type { StoreJob } from './store-job';
 
-/** Maximum jobs stored concurrently by one gateway, since each holds some pages in memory. */
+/** Maximum jobs stored concurrently by one gateway, one of each owner: each holds some pages in memory. */
 const maxConcurrent = 2;
 const checkIntervalMs = 1_000;
 /** Milliseconds until the next attempt for an active job, a failed one with pages, and one whose database failed. */
@@ -26,6 +26,7 @@ interface CollectionWorkerParts {
 /** Stores crawls and refreshes in the database, and deletes expired collections. */
 export class CollectionWorker {
   private readonly running = new Map<string, Promise<void>>();
+  private readonly owners = new Set<string>();
 
   constructor(private readonly parts: CollectionWorkerParts) {}
 
@@ -59,12 +60,22 @@ export class CollectionWorker {
     try {
       const job = await pending.read(id);
       if (!job) return await pending.remove(id);
-      const waitMs = await this.storeJob(job);
+      // Two large crawls of one visitor would delay those of all others.
+      const waitMs = this.owners.has(job.owner) ? checkIntervalMs : await this.storeAlone(job);
       await (waitMs === undefined ? pending.remove(id) : pending.postpone(id, waitMs));
     } finally {
       clearInterval(renewal);
       // Does nothing when the work is done.
       if (signal.aborted) await pending.postpone(id, 0);
+    }
+  }
+
+  private async storeAlone(job: PendingJob): Promise<number | undefined> {
+    this.owners.add(job.owner);
+    try {
+      return await this.storeJob(job);
+    } finally {
+      this.owners.delete(job.owner);
     }
   }
 

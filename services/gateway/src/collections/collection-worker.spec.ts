@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { silentLogger } from '@winnow/logging';
+import type { CollectionStore } from './collection-store';
+import { CollectionWorker } from './collection-worker';
+import type { PendingWork } from './pending-work';
+import type { StoreJob } from './store-job';
+
+/** Pending jobs in memory; a postponed one is due again at once. */
+function pendingOf(jobs: Record<string, string>) {
+  const due = Object.keys(jobs);
+  const pending: Partial<PendingWork> = {
+    claim: async (count) => due.splice(0, count),
+    read: async (id) => ({ id, owner: jobs[id] ?? '', block: '', collection: '' }),
+    postpone: async (id) => void due.push(id),
+    remove: async () => undefined,
+    noteUse: async () => undefined,
+  };
+  return pending as PendingWork;
+}
+
+it('stores one job of a visitor at a time, so that another visitor does not wait for the rest', async () => {
+  const pending = pendingOf({ large: 'ann', larger: 'ann', small: 'bob' });
+  const stop = new AbortController();
+  const stored: string[] = [];
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const storeJob: StoreJob = async ({ id }) => {
+    if (id.startsWith('large')) await held;
+    stored.push(id);
+    return 'stored';
+  };
+  const store = { keepDays: 1 } as CollectionStore;
+  const worker = new CollectionWorker({ store, pending, storeJob, log: silentLogger, signal: stop.signal });
+  const until = async (count: number) => {
+    for (const end = Date.now() + 20_000; stored.length < count && Date.now() < end;) await sleep(20);
+  };
+  const running = worker.run();
+  try {
+    await until(1);
+    expect(stored).toEqual(['small']);
+    release();
+    await until(3);
+    expect(stored).toEqual(['small', 'large', 'larger']);
+  } finally {
+    release();
+    stop.abort();
+    await running;
+    await worker.ended();
+  }
+});
