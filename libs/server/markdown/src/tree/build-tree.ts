@@ -1,6 +1,7 @@
 import { BoundedParser, type Depth } from './bounded-parser';
 import { decodeAttributes, decodeText } from './decode-entities';
 import { Element } from './element';
+import { isSlot, placeStreamedParts } from './streamed-parts';
 
 /** A parsed page, with the parts of its source that are not displayed. */
 export interface PageTree {
@@ -79,6 +80,7 @@ export function buildTree(html: string, parent?: Element): PageTree {
   let current = root;
   const depth: Depth = { open: 0 };
   let noscriptText = '';
+  let hasSlots = false;
   let silent:
     { tag: string; type: string; depth: number; text: string; start: number; keep: string[] | undefined } | undefined;
 
@@ -97,7 +99,9 @@ export function buildTree(html: string, parent?: Element): PageTree {
         depth.open += 1;
         if (silent) return;
         const type = tag === 'script' ? (attributes['type'] ?? '') : '';
-        if (silentTags.has(tag)) {
+        const isStreamSlot = isSlot(tag, attributes);
+        hasSlots ||= isStreamSlot;
+        if (silentTags.has(tag) && !isStreamSlot) {
           const keep = /ld\+json/i.test(type)
             ? jsonLd
             : /^text\/(?:x-)?(?:template|html)/i.test(type)
@@ -129,5 +133,6 @@ export function buildTree(html: string, parent?: Element): PageTree {
   );
   parser.run();
   leaveSilence();
+  if (hasSlots) placeStreamedParts(root);
   return { root, jsonLd, templates, noscriptText: noscriptText.trim() };
 }
