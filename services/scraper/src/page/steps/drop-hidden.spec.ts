@@ -77,6 +77,31 @@ describe('hidden text', () => {
     expect(page(`${control}<div id="b" hidden><p>Answer of the page.</p></div>`)).toContain('Answer of the page.');
   });
 
+  const answer =
+    'The answer to the question is a sentence of more than sixty letters, which nobody sees before the click.';
+
+  it.each([
+    ['its label', `<h3 id="q">Question?</h3><div aria-labelledby="q" style="display:none"><p>${answer}</p></div>`],
+    ['the name of an accordion', `<div class="faq"><b>Question?</b><div class="text" hidden>${answer}</div></div>`],
+  ])('is kept as a panel of an accordion by %s', (_what, html) => {
+    expect(page(html)).toContain(answer);
+  });
+
+  it.each([
+    ['a dialog', `<div role="dialog" aria-labelledby="q" hidden>${answer}</div>`],
+    ['a panel of tabs', `<div role="tabpanel" aria-labelledby="q" hidden>${answer}</div>`],
+    ['a collapsed menu', `<div class="collapse" hidden><a href="/a">${answer}</a></div>`],
+    ['a panel of a menu', `<nav><div class="accordion" hidden>${answer}</div></nav>`],
+  ])('is dropped as %s', (_what, html) => {
+    expect(page(html)).not.toContain('The answer');
+  });
+
+  it('is kept where it is hidden only from screen readers, unless it is the name of an icon', () => {
+    const card =
+      '<p><a href="/a" aria-hidden="true">Storm at sea</a> <i aria-hidden="true">expand_more</i> and more.</p>';
+    expect(page(card)).toContain('Storm at sea and more.');
+  });
+
   it('is dropped when a control in a form expands it', () => {
     const form =
       '<form><a aria-expanded="false" aria-controls="c">More</a><div id="c" hidden>Secret words.</div></form>';

@@ -134,7 +134,26 @@ function collapsedSections(body: Element): CollapsedSections {
 function isCollapsed(element: Element, { byHeading, byControl }: CollapsedSections): boolean {
   const id = element.attribute('id');
   if (byHeading.has(id)) return true;
-  return byControl.has(id) && !isInMenu(element);
+  return (byControl.has(id) || isAccordionPanel(element)) && !isInMenu(element);
+}
+
+const accordionNames = /accordion|faq|collaps|expandable|toggle-?content/i;
+/** Maximum distance of an accordion's name from its panel. */
+const maxNameDistance = 3;
+/** Minimum characters of a panel outside of links, and its maximum link density: others are menus and filters. */
+const minPanelText = 60;
+const maxPanelLinkDensity = 0.3;
+
+/** Whether an element with text is a panel of an accordion by its label or a name near it. */
+function isAccordionPanel(element: Element): boolean {
+  if (element.textLength - element.linkLength < minPanelText || element.linkDensity > maxPanelLinkDensity) return false;
+  const role = element.attribute('role');
+  if (role !== '' && role !== 'region' && role !== 'group') return false;
+  if (element.attribute('aria-labelledby') !== '') return true;
+  let at: Element | undefined = element;
+  for (let distance = 0; at && distance <= maxNameDistance; distance += 1, at = at.parent)
+    if (accordionNames.test(at.names)) return true;
+  return false;
 }
 
 function hiddenReason(element: Element): string | undefined {
@@ -158,16 +177,21 @@ const mathJaxClass = /^MathJax(?:_|$)/;
 const hasFormula = (element: Element | undefined): boolean =>
   element?.children.some((child) => typeof child !== 'string' && child.tag === 'math') === true;
 
+/** Maximum characters of text that is searched for two words. */
+const maxWordsChars = 200;
+
 /** Whether a hidden element is the source of a formula, of which the page shows a picture. */
 function isFormula(element: Element): boolean {
   return element.tag === 'span' && element.children.length === 1 && hasFormula(element);
 }
 
 /**
- * Whether text is hidden only from screen readers, which read the sibling instead that nobody sees: a price, a rating.
+ * Whether text is hidden only from screen readers: words, which a link or heading beside them repeats, or a price or rating
+ * with a sibling that nobody sees. Single words are the names of icons.
  */
 function isShownToEyes(element: Element): boolean {
   if (element.attribute('aria-hidden') !== 'true' || !isInline(element) || element.textLength === 0) return false;
+  if (/\p{L}\s\p{L}/u.test(textOf(element, maxWordsChars))) return true;
   const siblings = element.parent?.children ?? [];
   return siblings.some((each) => typeof each !== 'string' && hiddenClasses.test(each.attribute('class')));
 }
