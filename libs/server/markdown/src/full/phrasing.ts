@@ -1,6 +1,7 @@
 import type { PhrasingContent } from 'mdast';
 import type { Child, Element } from '../tree/element';
 import { isInlineTag } from '../tree/walk';
+import { emojiOf } from '../write/emoji';
 import { formulaSource } from '../write/formula-source';
 import type { Footnotes } from './footnotes';
 import type { FullOptions } from './full-options';
@@ -40,7 +41,7 @@ export function inlineNodes(child: Child, context: Context, open: ReadonlySet<st
   if (typeof child === 'string') return [textNode(child)];
   if (child.dropped) return [];
   if (child.tag === 'br') return [{ type: 'break' }];
-  if (child.tag === 'img') return imageNodes(child, context);
+  if (child.tag === 'img') return emojiOf(child) ? [textNode(emojiOf(child))] : imageNodes(child, context);
   if (child.tag === 'math') return formulaNodes(child);
   if (child.tag === 'a') return linkNodes(child, context, open);
   if (codeTags.has(child.tag)) return codeNodes(child, context, open);

@@ -84,6 +84,12 @@ describe('writing full Markdown', () => {
       '<a href="/b"><h3>Title</h3><p>Words</p></a>',
       '### [Title](https://site.test/b)\n\nWords',
     ],
+    ['emoji', '<p>Nice <img src="/1.svg" alt="👍🏽">!</p>', 'Nice 👍🏽!'],
+    [
+      'addresses with parameters',
+      '<p><a href="/?a=1&b=2">R&amp;D</a> x&amp;y=2 &amp;amp;lt</p>',
+      '[R&D](https://site.test/?a=1&b=2) x&y=2 \\&amp;lt',
+    ],
     ['headings without their permalinks', '<h2 id="a"><a href="#a">A <b>b</b></a></h2>', '## A **b**'],
     ['inline code', 'Call <code>a*b*()</code>', 'Call `a*b*()`'],
     ['linked inline code', '<code><a href="/f">f()</a></code>', '[`f()`](https://site.test/f)'],

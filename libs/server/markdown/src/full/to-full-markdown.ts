@@ -33,7 +33,7 @@ export function plainToMarkdown(text: string, maxChars: number): string {
 /**
  * Characters that would start a block or a mark (CommonMark 0.31.2, section 2.4; GitHub's tables and strikethrough).
  */
-const markup = /[\\`*_[\]<#|~&]|(?<=^[ \t]{0,9})[-+=>:]|(?<=^[ \t]{0,9}\d{1,9})[.)]/gm;
+const markup = /[\\`*_[\]<#|~]|&(?=#?[a-zA-Z\d]{1,32};)|(?<=^[ \t]{0,9})[-+=>:]|(?<=^[ \t]{0,9}\d{1,9})[.)]/gm;
 
 const escapedLine = (line: string) => line.replace(markup, '\\$&');
 
@@ -53,7 +53,16 @@ const listItem: Handle = (node: ListItem, parent, state, info) => {
   return defaultHandlers.listItem(node, list, state, info);
 };
 
-const basis: Options = { bullet: '-', rule: '-', listItemIndent: 'one', handlers: { listItem } };
+/** The default escapes each `&` before a letter, also between the parameters of an address. */
+const reference = '(?:[a-zA-Z][a-zA-Z\\d]{0,31}|#\\d{1,7}|#[xX][a-fA-F\\d]{1,6});';
+const root: Handle = (node: Root, parent, state, info) => {
+  state.unsafe = state.unsafe.map((pattern) =>
+    pattern.character === '&' ? { character: '&', after: reference, inConstruct: pattern.inConstruct } : pattern,
+  );
+  return defaultHandlers.root(node, parent, state, info);
+};
+
+const basis: Options = { bullet: '-', rule: '-', listItemIndent: 'one', handlers: { listItem, root } };
 const extensions = [
   gfmFootnoteToMarkdown(),
   gfmStrikethroughToMarkdown(),

@@ -17,6 +17,9 @@ describe('writing Markdown', () => {
       write('<p>Click <img alt="x" src="i.png"> or<img src="j.png">press <picture><source><img></picture> now.</p>'),
     ).toBe('Click or press now.');
     expect(write('<p>One</p><img src="i.png"><p>Two</p>')).toBe('One\n\nTwo');
+    expect(write('<p>Nice <img alt="😀" src="1.svg"> <img class="emoji" alt=":wave:" src="2.png"></p>')).toBe(
+      'Nice 😀 :wave:',
+    );
   });
 
   it('omits headings without words, and invisible characters inside words', () => {

@@ -1,6 +1,7 @@
 import type { Child, Element } from '../tree/element';
 import { collapseSpaces, isInlineTag, textOf } from '../tree/walk';
 import type { BlockWriter, Write } from './block-writer';
+import { emojiOf } from './emoji';
 import { formulaSource } from './formula-source';
 import { writeCode } from './write-code';
 import { writeDefinitions } from './write-definitions';
@@ -68,7 +69,7 @@ function childrenToBlocks(children: readonly Child[]): string[] {
     } else if (child.tag === 'hr') {
       endLine();
     } else if (imageTags.has(child.tag)) {
-      line += ' ';
+      line += emojiOf(child) || ' ';
     } else if (child.tag === 'q') {
       line += '“';
       child.children.forEach(add);

@@ -11,7 +11,9 @@ const captionWords = [
   'credit',
 ];
 
-/** Drops captions of images, which are not part of the text. Keeps captions of tables and of code. */
+const captionedTags = new Set(['table', 'pre', 'blockquote']);
+
+/** Drops captions of images, which are not part of the text. Keeps those of tables and code, and the source of a quotation. */
 export function dropCaptions(main: Element): void {
   walk(main, (element) => {
     if (!isCaption(element)) return true;
@@ -21,8 +23,7 @@ export function dropCaptions(main: Element): void {
 }
 
 function isCaption(element: Element): boolean {
-  if (element.tag === 'figcaption')
-    return !find(element.parent ?? element, ({ tag }) => tag === 'table' || tag === 'pre');
+  if (element.tag === 'figcaption') return !find(element.parent ?? element, ({ tag }) => captionedTags.has(tag));
   if (element.tag === 'caption' || element.tag === 'main' || element.tag === 'article') return false;
   return (
     captionWords.some((word) => element.words.has(word)) &&

@@ -42,6 +42,9 @@ describe('boilerplate around and inside the content', () => {
   });
 
   it.each([
+    ['the source of a quotation', '<blockquote><p>The sea.</p><footer>— NEEDLE, Letters</footer></blockquote>'],
+    ['its caption', '<figure><blockquote><p>The sea.</p></blockquote><figcaption>— NEEDLE</figcaption></figure>'],
+    ['code in a wrapper', '<div class="highlight highlight-source-shell"><pre>NEEDLE install</pre></div>'],
     ['a section', `<section><h2>NEEDLE part</h2><p>${prose('part', 2)}</p></section>`],
     ['a list of facts', '<ul><li>NEEDLE is one<li>and this is <a href="/x">two</a></ul>'],
     ['a table', '<table><tr><th>NEEDLE<th>b<tr><td>1<td>2</table>'],

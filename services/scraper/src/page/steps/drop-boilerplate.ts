@@ -65,6 +65,8 @@ function dropNavigation(container: Element): void {
 }
 
 function isBoilerplateByTag(element: Element, amounts: TextAmounts): boolean {
+  // The footer of a quotation names its source.
+  if (element.tag === 'footer' && element.parent?.tag === 'blockquote') return false;
   if (!boilerplateTags.has(element.tag) && !boilerplateRoles.has(element.attribute('role'))) return false;
   return !isMostOfPage(element, amounts, minContentShare);
 }
