@@ -8,7 +8,8 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const args = [...sandbox, '--disable-gpu'];
 const alone = ['**/faults/**', '**/one-command/**'];
 const trace = { mode: 'retain-on-failure', screenshots: false, snapshots: false };
-const visitor = { launchOptions: { executablePath, args } };
+// Spinners and transitions would be drawn without a GPU: a seventh of the pages' CPU time.
+const visitor = { launchOptions: { executablePath, args }, contextOptions: { reducedMotion: 'reduce' } };
 
 /** The whole product in a real browser. Each test file starts the system it needs, or shares the one of its worker. */
 export default defineConfig({
