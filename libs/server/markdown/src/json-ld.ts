@@ -25,12 +25,15 @@ export function parseJsonLd(script: string, repair?: (json: string) => string): 
   return undefined;
 }
 
+/** Maximum depth of lists in lists. */
+const maxDepth = 20;
+
 /** Returns the items of parsed JSON-LD, with lists and `@graph` flattened. */
-export function jsonLdItems(value: unknown): JsonLdItem[] {
-  if (Array.isArray(value)) return value.flatMap(jsonLdItems);
-  if (typeof value !== 'object' || value === null) return [];
+export function jsonLdItems(value: unknown, depth = 0): JsonLdItem[] {
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => jsonLdItems(item, depth + 1));
   const item = value as JsonLdItem;
-  return Array.isArray(item['@graph']) ? item['@graph'].flatMap(jsonLdItems) : [item];
+  return Array.isArray(item['@graph']) ? item['@graph'].flatMap((each) => jsonLdItems(each, depth + 1)) : [item];
 }
 
 /** Returns the schema.org types of an item, without the vocabulary's address. */

@@ -57,6 +57,7 @@ describe('reading a page', () => {
 
   it.each([
     ['20,000 nested blocks', `${'<div>'.repeat(20_000)}bottom${'</div>'.repeat(20_000)}`, 'bottom'],
+    ['20,000 nested unknown elements', `<main>${'a <x-y>'.repeat(20_000)}bottom`, 'bottom'],
     ['20,000 nested lists', `${'<ul><li>'.repeat(20_000)}bottom`, 'bottom'],
     ['20,000 nested quotes', `${'<blockquote>'.repeat(20_000)}bottom`, 'bottom'],
     ['200,000 runs of backticks', `<pre>bottom ${'``` '.repeat(200_000)}</pre>`, 'bottom'],

@@ -55,23 +55,35 @@ function splitEnds(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   });
 }
 
-/** Joins adjacent texts, codes and equal marks, and separates adjacent formulas, whose delimiters would merge. */
+/**
+ * Joins adjacent texts, codes and equal marks, and separates adjacent formulas, whose delimiters would merge. Linear time:
+ * what is joined is collected first.
+ */
 function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const line: PhrasingContent[] = [];
-  for (const node of nodes) {
-    const last = line.at(-1);
-    if (last?.type === 'text' && node.type === 'text') {
-      line[line.length - 1] = { type: 'text', value: (last.value + node.value).replace(/ {2,}/g, ' ') };
-    } else if (last && isSameMark(last, node)) {
-      const children = joined([...(last as Holder).children, ...(node as Holder).children] as PhrasingContent[]);
-      line[line.length - 1] = { ...last, children } as PhrasingContent;
-    } else if (last?.type === 'inlineCode' && node.type === 'inlineCode') {
-      line[line.length - 1] = { type: 'inlineCode', value: last.value + node.value };
-    } else if (last?.type === 'inlineMath' && node.type === 'inlineMath') {
-      line.push({ type: 'text', value: ' ' }, node);
-    } else line.push(node);
+  for (let at = 0; at < nodes.length;) {
+    const node = nodes[at]!;
+    let end = at + 1;
+    while (end < nodes.length && isJoined(node, nodes[end]!)) end += 1;
+    if (node.type === 'inlineMath' && line.at(-1)?.type === 'inlineMath') line.push({ type: 'text', value: ' ' });
+    line.push(end === at + 1 ? node : join(node, nodes.slice(at, end)));
+    at = end;
   }
   return line;
+}
+
+const isJoined = (one: PhrasingContent, other: PhrasingContent): boolean =>
+  one.type === other.type && (one.type === 'text' || one.type === 'inlineCode' || marks.has(one.type));
+
+function join(first: PhrasingContent, nodes: readonly PhrasingContent[]): PhrasingContent {
+  if (holds(first)) {
+    const children = joined(nodes.flatMap((node) => (node as Holder).children as PhrasingContent[]));
+    return { ...first, children } as PhrasingContent;
+  }
+  const texts = nodes.map((node) => ('value' in node ? node.value : ''));
+  if (first.type === 'inlineCode') return { ...first, value: texts.join('') };
+  // White space at the end of one and the beginning of the next is one space.
+  return { type: 'text', value: texts.join('').replace(/ {2,}/g, ' ') };
 }
 
 /**
@@ -102,7 +114,6 @@ function takeText(children: PhrasingContent[], index: number, pattern: RegExp): 
 }
 
 const marks = new Set(['strong', 'emphasis', 'delete']);
-const isSameMark = (one: PhrasingContent, other: PhrasingContent) => one.type === other.type && marks.has(one.type);
 
 /** Trims white space at the ends of a line. */
 function spaced(line: readonly PhrasingContent[]): PhrasingContent[] {

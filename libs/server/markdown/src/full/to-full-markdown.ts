@@ -75,30 +75,22 @@ function write(root: Root, maxChars: number, withFormulas: boolean): string {
   const text = (nodes: Nodes): string => toMarkdown(nodes, options).trimEnd();
   const whole = text(root);
   if (whole.length <= maxChars) return whole;
-  let { children } = root;
-  while (children.length > 1) {
-    children = children.slice(0, Math.ceil(children.length / 2));
-    const part = text({ ...root, children });
-    if (part.length <= maxChars) return longest(root, children.length, maxChars, text);
+  // Each block is written twice, however many there are.
+  const { children } = root;
+  let room = maxChars + separator.length;
+  const fitting = children.findIndex((child) => (room -= text(child).length + separator.length) < 0);
+  for (let count = fitting < 0 ? children.length - 1 : fitting; count > 0; count -= 1) {
+    const part = text({ ...root, children: children.slice(0, count) });
+    if (part.length <= maxChars) return part;
   }
-  return cut(text({ ...root, children }), maxChars);
+  return cut(text(children[0]!), maxChars);
 }
+
+/** What is between two blocks, at least. */
+const separator = '\n\n';
 
 const cut = (text: string, maxChars: number) =>
   text
     .slice(0, maxChars)
     .replace(/[\ud800-\udbff\\]$/, '')
     .trimEnd();
-
-/** Returns the maximum number of blocks that fit, at least `fitting`. */
-function longest(root: Root, fitting: number, maxChars: number, text: (nodes: Nodes) => string): string {
-  let least = fitting;
-  let most = Math.min(root.children.length, fitting * 2);
-  const first = (count: number) => text({ ...root, children: root.children.slice(0, count) });
-  while (most - least > 1) {
-    const middle = Math.floor((least + most) / 2);
-    if (first(middle).length <= maxChars) least = middle;
-    else most = middle;
-  }
-  return first(least);
-}

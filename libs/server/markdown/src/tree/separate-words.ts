@@ -14,26 +14,29 @@ const wordStart = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}
  * letters and parts of an address. Linear time.
  */
 export function separateWords(element: Element): void {
-  const { children } = element;
   if (otherTags.has(element.tag)) return;
-  for (let index = children.length - 1; index >= 0; index -= 1) {
-    const child = children[index]!;
-    if (typeof child === 'string') continue;
-    separateWords(child);
-    const before = children[index - 1];
-    if (before !== undefined && typeof before !== 'string' && areGlued(before, child)) {
-      children.splice(index, 0, ' ');
-      element.ownLength = undefined;
+  const separated: Child[] = [];
+  for (const child of element.children) {
+    if (typeof child !== 'string') {
+      separateWords(child);
+      const before = separated.at(-1);
+      if (before !== undefined && typeof before !== 'string' && areGlued(before, child)) separated.push(' ');
     }
+    separated.push(child);
   }
+  if (separated.length === element.children.length) return;
+  element.children.length = 0;
+  for (const child of separated) element.children.push(child);
+  element.ownLength = undefined;
 }
 
 function areGlued(first: Element, second: Element): boolean {
   if (!separableTags.has(first.tag) || !separableTags.has(second.tag)) return false;
   if (isPlain(first) && isPlain(second)) return false;
-  const end = lastText(first);
   const start = firstText(second);
-  return wordEnd.test(end) && wordStart.test(start) && !isLetter(end) && !isLetter(start) && !isAddress(end);
+  if (!wordStart.test(start)) return false;
+  const end = lastText(first);
+  return wordEnd.test(end.slice(-2)) && !isLetter(end) && !isLetter(start) && !isAddress(end);
 }
 
 const isPlain = ({ attributes }: Element): boolean => Object.keys(attributes).length === 0;

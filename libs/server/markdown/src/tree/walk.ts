@@ -105,11 +105,16 @@ const otherTags: ReadonlySet<string> = new Set(
  * as a custom element.
  */
 export function isInlineTag(element: Element): boolean {
-  const { tag, parent } = element;
-  if (tag === 'math' || tag.startsWith('mjx-')) return !/^(?:block|true)$/.test(element.attribute('display'));
-  if (inlineTags.has(tag)) return true;
-  return !otherTags.has(tag) && parent !== undefined && ownLengthOf(parent) > 0 && !hasBlock(element);
+  const { tag } = element;
+  if (inlineTags.has(tag)) return tag !== 'math' || !isDisplayed(element);
+  if (otherTags.has(tag)) return false;
+  return tag.startsWith('mjx-') ? !isDisplayed(element) : isInText(element) && !hasBlock(element);
 }
+
+/** Whether a formula has a line of its own. */
+const isDisplayed = (formula: Element): boolean => /^(?:block|true)$/.test(formula.attribute('display'));
+
+const isInText = ({ parent }: Element): boolean => parent !== undefined && ownLengthOf(parent) > 0;
 
 const hasBlock = ({ children }: Element): boolean =>
   children.some((child) => typeof child !== 'string' && !child.dropped && !isInline(child));
@@ -118,5 +123,11 @@ const hasBlock = ({ children }: Element): boolean =>
 export function isInline(element: Element): boolean {
   const { tag } = element;
   if (tag === 'br' || tag === 'img') return true;
-  return isInlineTag(element) && (tag === 'math' || !hasBlock(element));
+  if (tag === 'math') return !isDisplayed(element);
+  // One descent: two at each level would take exponential time.
+  return mayBeInline(element) && !hasBlock(element);
 }
+
+const mayBeInline = (element: Element): boolean =>
+  inlineTags.has(element.tag) ||
+  (!otherTags.has(element.tag) && (element.tag.startsWith('mjx-') ? !isDisplayed(element) : isInText(element)));

@@ -35,6 +35,7 @@ describe('writing Markdown', () => {
   it('treats content between list items as an item', () => {
     expect(write('<ul>loose<li>item</li><ul><li>inner</ul></ul>')).toBe('- loose\n- item\n  - inner');
     expect(write('<ol><li>one</li>more<li>two</li></ol>')).toBe('1. one\n2. more\n3. two');
+    expect(write('<ul>loose<ul><li>inner</ul>more<li>item</ul>')).toBe('- loose\n  - inner\n- more\n- item');
   });
 
   it('writes code verbatim, with its language and a fence longer than any inside', () => {

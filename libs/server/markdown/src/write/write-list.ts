@@ -30,15 +30,21 @@ export interface Item {
 export function itemsOf(list: Element): Item[] {
   const items: Item[] = [];
   let loose: Child[] | undefined;
+  let nested: Child[] | undefined;
   for (const child of list.children) {
     const last = items.at(-1);
     if (typeof child !== 'string' && child.tag === 'li') {
       if (!child.dropped) items.push({ children: child.children, element: child });
+      [loose, nested] = [undefined, undefined];
+    } else if (last && typeof child !== 'string' && (child.tag === 'ul' || child.tag === 'ol')) {
+      if (!nested) items[items.length - 1] = { ...last, children: (nested = [...last.children]) };
+      nested.push(child);
       loose = undefined;
-    } else if (last && typeof child !== 'string' && (child.tag === 'ul' || child.tag === 'ol'))
-      items[items.length - 1] = { ...last, children: [...last.children, child] };
-    else if (loose) loose.push(child);
-    else items.push({ children: (loose = [child]) });
+    } else if (loose) loose.push(child);
+    else {
+      items.push({ children: (loose = [child]) });
+      nested = undefined;
+    }
   }
   return items;
 }

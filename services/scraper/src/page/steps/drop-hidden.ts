@@ -138,8 +138,9 @@ function isCollapsed(element: Element, { byHeading, byControl }: CollapsedSectio
 }
 
 const accordionNames = /accordion|faq|collaps|expandable|toggle-?content/i;
-/** Maximum distance of an accordion's name from its panel. */
+/** Maximum distance of an accordion's name from its panel, and characters of the names. */
 const maxNameDistance = 3;
+const maxNamesChars = 400;
 /** Minimum characters of a panel outside of links, and its maximum link density: others are menus and filters. */
 const minPanelText = 60;
 const maxPanelLinkDensity = 0.3;
@@ -152,7 +153,7 @@ function isAccordionPanel(element: Element): boolean {
   if (element.attribute('aria-labelledby') !== '') return true;
   let at: Element | undefined = element;
   for (let distance = 0; at && distance <= maxNameDistance; distance += 1, at = at.parent)
-    if (accordionNames.test(at.names)) return true;
+    if (accordionNames.test(at.names.slice(0, maxNamesChars))) return true;
   return false;
 }
 
@@ -174,8 +175,20 @@ function isHidden(element: Element): boolean {
 /** Glyphs that MathJax 2 shows before the source of a formula. */
 const mathJaxClass = /^MathJax(?:_|$)/;
 
-const hasFormula = (element: Element | undefined): boolean =>
-  element?.children.some((child) => typeof child !== 'string' && child.tag === 'math') === true;
+/** Returns whether an element has such a child; remembered, since an element may ask for each of its children. */
+function hasChild(matches: (child: Element) => boolean): (element: Element | undefined) => boolean {
+  const known = new WeakMap<Element, boolean>();
+  return (element) => {
+    if (!element) return false;
+    const result =
+      known.get(element) ?? element.children.some((child) => typeof child !== 'string' && matches(child));
+    known.set(element, result);
+    return result;
+  };
+}
+
+const hasFormula = hasChild(({ tag }) => tag === 'math');
+const hasSpokenText = hasChild((child) => hiddenClasses.test(child.attribute('class')));
 
 /** Maximum characters of text that is searched for two words. */
 const maxWordsChars = 200;
@@ -192,6 +205,5 @@ function isFormula(element: Element): boolean {
 function isShownToEyes(element: Element): boolean {
   if (element.attribute('aria-hidden') !== 'true' || !isInline(element) || element.textLength === 0) return false;
   if (/\p{L}\s\p{L}/u.test(textOf(element, maxWordsChars))) return true;
-  const siblings = element.parent?.children ?? [];
-  return siblings.some((each) => typeof each !== 'string' && hiddenClasses.test(each.attribute('class')));
+  return hasSpokenText(element.parent);
 }

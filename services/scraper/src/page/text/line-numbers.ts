@@ -28,8 +28,11 @@ function isInCode(element: Element): boolean {
 
 function isNumberCell(cell: Element): boolean {
   if (cell.textLength > maxNumbersLength || cell.parent?.tag !== 'tr') return false;
-  const [first, second, ...rest] = keptElements(cell.parent);
-  if (first !== cell || !second || rest.length > 0) return false;
+  const cells = keptElements(cell.parent);
+  // Only the first cell reads on, since a row may have thousands.
+  if (cells.next().value !== cell) return false;
+  const [second, third] = [cells.next().value, cells.next().value];
+  if (!second || third) return false;
   const isCode = ({ tag }: Element): boolean => tag === 'pre';
   const hasCode = find(second, isCode) !== undefined || isInCode(cell);
   return hasCode && /^\d[\d\s]*$/.test(textOf(cell, maxNumbersLength));
