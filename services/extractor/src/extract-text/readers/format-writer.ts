@@ -4,7 +4,7 @@ import { onlyRaised } from './emphasis';
 import { maxAddressChars } from './package/relationships';
 
 /** Returns the address of a link or image on the web; undefined for all others, such as those of other files. */
-function externalUrl(source: string): string | undefined {
+export function externalUrl(source: string): string | undefined {
   if (!URL.canParse(source)) return undefined;
   const { protocol, href } = new URL(source);
   return /^(?:https?|mailto):$/.test(protocol) && href.length <= maxAddressChars ? href : undefined;

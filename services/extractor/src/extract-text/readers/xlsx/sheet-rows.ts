@@ -3,6 +3,9 @@ import { HiddenCells } from '../hidden-cells';
 import type { SheetCell, SheetRow } from '../sheet-table';
 import { decodeEscapes } from '../package/escaped-text';
 import type { FormatNumber } from '../package/cell-formats';
+import type { SheetLinks } from '../sheet-links';
+import { addressOf } from '../hyperlink-field';
+import { CellLinks } from './cell-links';
 import { SharedFormulas } from './shared-formulas';
 import { isTrue, type XmlElement, type XmlHandler } from '../package/xml';
 import type { TextBudget } from '../text-budget';
@@ -13,13 +16,15 @@ export interface SheetContext {
   readonly budget: TextBudget;
   /** Whether programs recompute all formulas when they open the workbook: libraries store 0 as the result of each. */
   readonly isRecomputed: boolean;
+  readonly links: SheetLinks;
   /** Called for each formula without a stored result. */
   readonly onUncalculated: () => void;
 }
 
 /** Collects the non-empty cells of one sheet from its streamed XML. */
 export class SheetRows implements XmlHandler {
-  readonly rows: SheetRow[] = [];
+  private readonly collected: SheetRow[] = [];
+  private readonly links = new CellLinks();
   readonly hidden = new HiddenCells();
   private number = 0;
   private cells: SheetCell[] = [];
@@ -34,7 +39,17 @@ export class SheetRows implements XmlHandler {
   private sharedIndex: string | undefined;
   private inPhonetic = false;
 
-  constructor(private readonly context: SheetContext) {}
+  /** `addresses`: those of the sheet's links by their ids. */
+  constructor(
+    private readonly context: SheetContext,
+    private readonly addresses: ReadonlyMap<string, string>,
+  ) {}
+
+  /** The rows, with the links of their cells. */
+  get rows(): readonly SheetRow[] {
+    if (this.links.isEmpty) return this.collected;
+    return this.collected.map((row) => ({ ...row, cells: row.cells.map((cell) => this.withLink(cell, row.number)) }));
+  }
 
   open({ name, attributes }: XmlElement): void {
     if (name === 's:row') {
@@ -54,7 +69,8 @@ export class SheetRows implements XmlHandler {
     } else if (name === 's:f') {
       this.inFormula = true;
       this.sharedIndex = attributes['t'] === 'shared' ? attributes['si'] : undefined;
-    } else if (name === 's:rPh') this.inPhonetic = true;
+    } else if (name === 's:hyperlink') this.addLink(attributes);
+    else if (name === 's:rPh') this.inPhonetic = true;
     else if (name === 's:v' || (name === 's:t' && !this.inPhonetic)) this.inValue = true;
   }
 
@@ -71,8 +87,22 @@ export class SheetRows implements XmlHandler {
     else if (this.inFormula) this.formula += text;
   }
 
+  private addLink(attributes: XmlElement['attributes']): void {
+    const address = this.addresses.get(attributes['r:id'] ?? '');
+    const url = address === undefined ? undefined : addressOf({ address, anchor: attributes['location'] ?? '' });
+    if (url === undefined) return;
+    this.context.budget.addElements();
+    this.links.add(attributes['ref'] ?? '', url);
+  }
+
+  private withLink(cell: SheetCell, row: number): SheetCell {
+    const address = this.links.addressAt(cell.column, row);
+    return address === undefined ? cell : { ...cell, text: this.context.links.mark(cell.text, address) };
+  }
+
   private endFormula(): void {
     this.inFormula = false;
+    if (this.context.links.isWritten) this.links.addFormula(this.column, this.number, this.formula);
     if (this.sharedIndex === undefined) return;
     if (this.formula !== '') this.sharedFormulas.add(this.sharedIndex, this.formula, this.number, this.column);
   }
@@ -86,7 +116,7 @@ export class SheetRows implements XmlHandler {
   }
 
   private endRow(): void {
-    if (this.cells.length > 0) this.rows.push({ number: this.number, cells: this.cells });
+    if (this.cells.length > 0) this.collected.push({ number: this.number, cells: this.cells });
     this.cells = [];
   }
 

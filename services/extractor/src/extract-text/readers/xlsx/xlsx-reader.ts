@@ -2,11 +2,12 @@ import { maxNameLength, markCells } from '../cell-names';
 import { openArchive, type Archive } from '../package/archive';
 import { readCellFormats } from '../package/cell-formats';
 import { openOfficePackage, readTitle } from '../package/office-package';
-import { readRelationships } from '../package/relationships';
+import { readLinks, readRelationships } from '../package/relationships';
 import { isTrue } from '../package/xml';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { joinSheets, readSheets, type SheetText } from '../visible-sheets';
+import { SheetLinks } from '../sheet-links';
 import { sheetBlocks } from '../sheet-table';
 import { TextBudget } from '../text-budget';
 import { finishText } from '../finish-text';
@@ -21,14 +22,17 @@ const sheetMain =
 /**
  * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as displayed,
  * formulas as their cached result, or as the formula without one. Text boxes, and comments on request, follow the
- * tables of their sheet. Omits charts and pictures, and hidden sheets, rows and columns unless requested.
+ * tables of their sheet. In Markdown and HTML, links of cells to the web have their addresses. Omits charts and pictures, and hidden sheets, rows and columns unless requested.
  */
-export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
+export const readXlsx: Reader = async (bytes, ownLimits, signal, onPages, format = 'text') => {
+  // HTML has other positions than its light Markdown.
+  const limits = format === 'html' ? { ...ownLimits, places: undefined } : ownLimits;
   const archive = await openArchive(bytes, limits);
   try {
     const { part, relations } = await openOfficePackage(archive, sheetMain);
     const targetOf = (type: string) => relations.find((relation) => relation.type === type)?.target;
     const budget = new TextBudget(limits);
+    const links = new SheetLinks(format, budget);
     const { sheets, date1904, isRecomputed } = await readWorkbook(archive, part);
     if (sheets.length > limits.documentPages) throw problems.tooManyPages(sheets.length, limits.documentPages);
     let uncalculated = 0;
@@ -38,18 +42,22 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
       formatNumber: await readCellFormats(archive, targetOf('styles'), date1904),
       budget,
       isRecomputed,
+      links,
       onUncalculated: () => (uncalculated += 1),
     };
     const withComments = limits.parts?.includes('comments') === true;
     const persons = withComments ? await readPersons(archive, relations) : new Map<string, string>();
     let isWhole = true;
-    const { sheets: written, warnings } = await readSheets(sheets, limits, async (selectedSheets, visibleRows) => {
-      const sheetTexts: SheetText[] = [];
+    const { sheets: sheetTexts, warnings } = await readSheets(sheets, limits, async (selectedSheets, visibleRows) => {
+      const texts: SheetText[] = [];
       for (const [index, { name, relation }] of selectedSheets.entries()) {
         signal.throwIfAborted();
         const target = relations.find(({ id, type }) => id === relation && type === 'worksheet')?.target;
         if (target === undefined) continue;
-        const rows = new SheetRows(context);
+        const rows = new SheetRows(
+          context,
+          links.isWritten ? await readLinks(archive, target) : new Map<string, string>(),
+        );
         isWhole = (await archive.parse(target, rows)) && isWhole;
         const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
         const relationships = await readRelationships(archive, target);
@@ -58,13 +66,15 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
           ...(await readTextBoxes(archive, relationships, budget)),
           ...(withComments ? await readSheetComments(archive, relationships, persons, budget) : []),
         ];
-        if (blocks.length > 0) sheetTexts.push({ heading, blocks });
+        if (blocks.length > 0) texts.push({ heading, blocks });
         onPages(index + 1, selectedSheets.length);
       }
-      return sheetTexts;
+      return texts;
     });
     const title = await readTitle(archive, 'docProps/core.xml');
-    return finishText(joinSheets(written), limits, {
+    const { blocks, ...written } = links.write(joinSheets(sheetTexts), limits.textChars);
+    return finishText(blocks, limits, {
+      ...written,
       isWhole,
       title,
       warnings: uncalculated > 0 ? [...warnings, uncalculatedWarning(uncalculated)] : warnings,
