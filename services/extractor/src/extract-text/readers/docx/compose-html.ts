@@ -1,5 +1,6 @@
 import { buildTree, Element, textOf, toMarkdown, type Child } from '@winnow/markdown';
 import { appendAll } from '../append-all';
+import { isNewText } from '../new-text';
 import { flattenNestedTables } from '../tree/nested-tables';
 import { convertLists } from '../tree/convert-lists';
 import { dropPageNumbers } from './page-numbers';
@@ -41,12 +42,6 @@ export function composeHtml(
   const seenBlocks = new Set(body.flatMap((text) => text.split('\n\n')));
   const newBlocks = (kind: StoryKind): string[] => blocksOf(kind).filter((text) => isNewText(text, seenBlocks));
   return [...newBlocks('header'), ...body, ...notes, ...newBlocks('footer')].join('\n\n');
-}
-
-function isNewText(text: string, seen: Set<string>): boolean {
-  if (!/\p{L}{2}/u.test(text) || seen.has(text)) return false;
-  seen.add(text);
-  return true;
 }
 
 const isPart = (child: Child): boolean => typeof child !== 'string' && child.tag === 'h6' && child.hasClass('part');

@@ -11,17 +11,21 @@ export type Destination =
   | 'comment'
   | 'author'
   | 'code'
-  | 'inner';
+  | 'inner'
+  | 'header'
+  | 'footer';
 
 const skippedWords =
-  'colortbl author operator subject keywords comment doccomm company pict header headerl headerr headerf footer ' +
-  'footerl footerr footerf ftnsep ftnsepc aftnsep objdata objclass objname listtable listoverridetable rsidtbl ' +
+  'colortbl author operator subject keywords comment doccomm company pict ' +
+  'ftnsep ftnsepc aftnsep objdata objclass objname listtable listoverridetable rsidtbl ' +
   'xmlnstbl nonshppict shprslt atnid atndate atntime atnref atnicn atnparent atrfstart atrfend xe tc rxe revtbl falt panose template ' +
   'bkmkstart bkmkend datafield themedata datastore latentstyles filetbl pntxta pntxtb sp do';
 
 /** Control words that start a destination group (RTF 1.9.1, "Destinations"). */
 export const destinations: Readonly<Record<string, Destination>> = {
   ...Object.fromEntries(skippedWords.split(' ').map((word) => [word, 'skip'] as const)),
+  ...Object.fromEntries(['', 'l', 'r', 'f'].map((pages) => [`header${pages}`, 'header'] as const)),
+  ...Object.fromEntries(['', 'l', 'r', 'f'].map((pages) => [`footer${pages}`, 'footer'] as const)),
   fonttbl: 'fonts',
   stylesheet: 'styles',
   title: 'title',

@@ -1,6 +1,8 @@
 import { withEmphasis, type EmphasisTag } from '../emphasis';
+import type { FontCodePages } from './code-pages';
 import type { Destination } from './destinations';
 import type { RtfStory, TextChange } from './rtf-story';
+import type { RunningHead } from './stories';
 
 /** State that the end of a group restores. */
 export interface Group {
@@ -19,10 +21,28 @@ export interface Group {
   isLink: boolean;
   /** As bits. */
   emphasis: number;
+  /** Kind of the header or footer around it. */
+  runningHead: RunningHead | undefined;
 }
+
+/** State at the start of a file. */
+export const initialGroup: Group = {
+  destination: 'text',
+  font: undefined,
+  fallbackChars: 1,
+  hidden: false,
+  change: undefined,
+  style: 0,
+  outline: 0,
+  inTable: false,
+  isLink: false,
+  emphasis: 0,
+  runningHead: undefined,
+};
 
 /** Actions of control words on their parser (`RtfParser`). */
 export interface ParserActions {
+  readonly codePages: FontCodePages;
   endParagraph(): void;
   withStory(action: (story: RtfStory) => void): void;
   startRow(): void;
@@ -34,8 +54,7 @@ export interface ParserActions {
   unicode(value: number): void;
   setFont(font: number): void;
   setCharset(charset: number): void;
-  setDefaultFont(font: number): void;
-  setPage(page: number): void;
+  pageNumber(): void;
   /** Starts the result of the field whose code ended last. */
   startFieldResult(): void;
 }
@@ -84,12 +103,13 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   mvt: setChange('moved here'),
   u: (parser, value = 0) => parser.unicode(value),
   uc: (parser, value = 1) => parser.set({ fallbackChars: Math.min(Math.max(value, 0), 16) }),
+  chpgn: (parser) => parser.pageNumber(),
   fldrslt: (parser) => parser.startFieldResult(),
   f: (parser, value = 0) => parser.setFont(value),
   fcharset: (parser, value = 0) => parser.setCharset(value),
-  deff: (parser, value = 0) => parser.setDefaultFont(value),
-  ansicpg: (parser, value = 1252) => parser.setPage(value),
-  mac: (parser) => parser.setPage(10000),
-  pc: (parser) => parser.setPage(437),
-  pca: (parser) => parser.setPage(850),
+  deff: (parser, value = 0) => void (parser.codePages.defaultFont = value),
+  ansicpg: (parser, value = 1252) => void (parser.codePages.documentPage = value),
+  mac: (parser) => void (parser.codePages.documentPage = 10000),
+  pc: (parser) => void (parser.codePages.documentPage = 437),
+  pca: (parser) => void (parser.codePages.documentPage = 850),
 };

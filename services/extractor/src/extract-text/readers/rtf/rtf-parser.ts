@@ -1,13 +1,17 @@
 import type { ContentFormat, DocumentPart } from '@winnow/contracts';
-import { createWriter, emphasisIn } from '../format-writer';
+import { emphasisIn } from '../format-writer';
 import { addressOf, hyperlinkOf, maxCodeChars } from '../hyperlink-field';
+import { pageNumberMark } from '../docx/page-numbers';
+import { isPageField } from '../page-field';
 import { problems } from '../problems';
 import type { TextBudget } from '../text-budget';
 import { FontCodePages, symbolOfField } from './code-pages';
 import { characters, destinations, type Destination } from './destinations';
-import { controls, type Group, type ParserActions } from './rtf-controls';
-import { isRemoval, RtfStory, type ParagraphKind } from './rtf-story';
+import { HeadingStyles } from './heading-styles';
+import { controls, initialGroup, type Group, type ParserActions } from './rtf-controls';
+import { isRemoval, type ParagraphKind, type RtfStory } from './rtf-story';
 import type { RtfToken } from './rtf-tokens';
+import { Stories, type RunningHead } from './stories';
 
 /** Maximum nesting of groups, which word processors do not exceed. */
 const maxDepth = 1_000;
@@ -17,24 +21,12 @@ const maxColumns = 256;
 
 /** Parses an RTF file token by token. The end of a group restores the state before it. */
 export class RtfParser implements ParserActions {
-  readonly story: RtfStory;
   title = '';
-  private state: Group = {
-    destination: 'text',
-    font: undefined,
-    fallbackChars: 1,
-    hidden: false,
-    change: undefined,
-    style: 0,
-    outline: 0,
-    inTable: false,
-    isLink: false,
-    emphasis: 0,
-  };
+  private readonly stories: Stories;
+  private state: Group = { ...initialGroup };
   private readonly savedStates: Group[] = [];
-  private readonly codePages = new FontCodePages();
-  private readonly headings = new Map<number, string>();
-  private styleName = '';
+  readonly codePages = new FontCodePages();
+  private readonly headingStyles = new HeadingStyles();
   private label = '';
   private note = '';
   private author = '';
@@ -51,7 +43,7 @@ export class RtfParser implements ParserActions {
     private readonly parts: readonly DocumentPart[] = [],
     private readonly format: ContentFormat = 'text',
   ) {
-    this.story = new RtfStory(budget, createWriter(format, Infinity));
+    this.stories = new Stories(budget, format);
   }
 
   /** Whether all groups are closed. */
@@ -69,7 +61,8 @@ export class RtfParser implements ParserActions {
 
   finish(): string[] {
     this.flush();
-    return this.story.finish(this.paragraphKind());
+    this.endRunningHead();
+    return this.stories.finish(this.paragraphKind());
   }
 
   private openGroup(): void {
@@ -81,19 +74,20 @@ export class RtfParser implements ParserActions {
 
   private closeGroup(): void {
     const { destination, isLink } = this.state;
-    if (destination === 'styles') this.endStyle();
+    if (destination === 'styles') this.headingStyles.endStyle(this.state.style);
+    if (this.savedStates.at(-1)?.runningHead === undefined) this.endRunningHead();
     this.state = this.savedStates.pop() ?? this.state;
     if (destination === 'note' && this.state.destination !== 'note') {
-      this.story.addNote(this.note);
+      this.stories.current.addNote(this.note);
       this.note = '';
     } else if (destination === 'comment' && this.state.destination !== 'comment') this.endComment();
-    if (isLink && !this.state.isLink) this.story.endLink();
+    if (isLink && !this.state.isLink) this.stories.current.endLink();
     this.bytesToSkip = 0;
     this.isIgnorable = false;
   }
 
   private endComment(): void {
-    if (this.parts.includes('comments')) this.story.addComment(this.author, this.comment);
+    if (this.parts.includes('comments')) this.stories.current.addComment(this.author, this.comment);
     this.author = this.comment = '';
   }
 
@@ -114,6 +108,7 @@ export class RtfParser implements ParserActions {
     const outer = this.state.destination;
     if (outer === 'skip' || outer === 'label' || outer === 'code') return;
     if ((outer === 'note' || outer === 'comment') && destination === 'text') return;
+    if (destination === 'header' || destination === 'footer') return this.startRunningHead(destination);
     this.state.destination = destination;
     if (destination === 'label') this.label = '';
     if (destination === 'note') this.note = '';
@@ -121,10 +116,24 @@ export class RtfParser implements ParserActions {
     if (destination === 'code') this.fieldCode = '';
   }
 
+  private startRunningHead(kind: RunningHead): void {
+    // Headers of an unknown group, or within another, are not shown.
+    if (this.state.destination !== 'text' || this.state.runningHead !== undefined)
+      return this.set({ destination: 'skip' });
+    this.state.runningHead = kind;
+    this.stories.startRunningHead();
+  }
+
+  private endRunningHead(): void {
+    const kind = this.state.runningHead;
+    if (kind !== undefined) this.stories.endRunningHead(kind, this.paragraphKind());
+    this.state.runningHead = undefined;
+  }
+
   private runControl(word: string, value: number | undefined): void {
     const character = characters[word];
-    if (character !== undefined) return this.addText(character);
-    controls[word]?.(this, value);
+    if (character === undefined) controls[word]?.(this, value);
+    else this.addText(character);
   }
 
   private addBytes(bytes: Buffer): void {
@@ -150,13 +159,13 @@ export class RtfParser implements ParserActions {
     const writesChanges = this.parts.includes('changes');
     if (hidden || (change !== undefined && isRemoval(change) && !(writesChanges && destination === 'text'))) return;
     if (destination === 'text')
-      this.story.add(text, writesChanges ? change : undefined, emphasisIn(this.format, emphasis));
+      this.stories.current.add(text, writesChanges ? change : undefined, emphasisIn(this.format, emphasis));
     else if (destination === 'label') this.label += text.trim();
     else if (destination === 'note') this.note += text;
     else if (destination === 'comment') this.comment += text;
     else if (destination === 'author') this.author += text;
     else if (destination === 'title') this.title = (this.title + text).slice(0, maxTitleLength);
-    else if (destination === 'styles') this.styleName += text;
+    else if (destination === 'styles') this.headingStyles.addName(text);
     else if (destination === 'fonts') this.codePages.addName(text);
     else if (destination === 'code') this.fieldCode = (this.fieldCode + text).slice(0, maxCodeChars);
   }
@@ -170,12 +179,12 @@ export class RtfParser implements ParserActions {
     if (this.state.destination === 'note') this.note += ' ';
     if (this.state.destination === 'comment') this.comment += ' ';
     if (this.state.destination !== 'text') return;
-    this.story.endParagraph(this.paragraphKind());
+    this.stories.current.endParagraph(this.paragraphKind());
     if (!this.state.inTable) this.label = '';
   }
 
   withStory(action: (story: RtfStory) => void): void {
-    if (this.state.destination === 'text') action(this.story);
+    if (this.state.destination === 'text') action(this.stories.current);
   }
 
   startRow(): void {
@@ -191,7 +200,7 @@ export class RtfParser implements ParserActions {
   }
 
   endNestedRow(): void {
-    if (this.state.destination === 'inner' || this.state.destination === 'text') this.story.endNestedRow();
+    if (this.state.destination === 'inner' || this.state.destination === 'text') this.stories.current.endNestedRow();
   }
 
   set(values: Partial<Group>): void {
@@ -211,17 +220,15 @@ export class RtfParser implements ParserActions {
     if (this.state.destination === 'fonts') this.codePages.setCharset(charset);
   }
 
-  setDefaultFont(font: number): void {
-    this.codePages.defaultFont = font;
-  }
-
-  setPage(page: number): void {
-    this.codePages.documentPage = page;
+  /** Page numbers of headers and footers are omitted with their labels. */
+  pageNumber(): void {
+    if (this.state.runningHead !== undefined) this.addText(pageNumberMark);
   }
 
   startFieldResult(): void {
     const hyperlink = this.format === 'text' || this.state.isLink ? undefined : hyperlinkOf(this.fieldCode);
-    const symbol = symbolOfField(this.fieldCode);
+    const isPageNumber = this.state.runningHead !== undefined && isPageField(this.fieldCode);
+    const symbol = isPageNumber ? pageNumberMark : symbolOfField(this.fieldCode);
     this.fieldCode = '';
     if (symbol !== undefined) {
       this.addText(symbol);
@@ -231,19 +238,12 @@ export class RtfParser implements ParserActions {
     const address = hyperlink && addressOf(hyperlink);
     if (address === undefined || this.state.destination !== 'text') return;
     this.state.isLink = true;
-    this.story.startLink(address);
-  }
-
-  private endStyle(): void {
-    const name = (this.styleName.split(';')[0] ?? '').trim();
-    const level = /^heading ([1-9])$/i.exec(name)?.[1] ?? (/^title$/i.test(name) ? '1' : undefined);
-    if (level !== undefined) this.headings.set(this.state.style, `h${Math.min(Number(level), 6)}`);
-    this.styleName = '';
+    this.stories.current.startLink(address);
   }
 
   private paragraphKind(): ParagraphKind {
     const { outline, style, inTable } = this.state;
-    const heading = outline > 0 ? `h${Math.min(outline, 6)}` : this.headings.get(style);
+    const heading = outline > 0 ? `h${Math.min(outline, 6)}` : this.headingStyles.tagOf(style);
     return { heading, inTable, label: this.label };
   }
 }

@@ -6,17 +6,26 @@ import { rtfTokens } from './rtf-tokens';
 const textOf = async (rtf: string): Promise<string> => (await readBy(readRtf, Buffer.from(rtf, 'latin1'))).text;
 
 describe('readRtf', () => {
-  it('reads paragraphs and headings without fonts, pictures, headers and field codes', async () => {
+  it('reads paragraphs and headings without fonts, pictures and field codes', async () => {
     const { text, title } = await readBy(
       readRtf,
       Buffer.from(
         '{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\stylesheet{\\s1 heading 1;}}{\\info{\\title Mills}{\\author Ann}}' +
-          '{\\header Acme}{\\pard\\s1 Wind\\par}\\pard Sails {\\b turn}\\line fast.{\\pict 0a0b}\\par ' +
+          '{\\pard\\s1 Wind\\par}\\pard Sails {\\b turn}\\line fast.{\\pict 0a0b}\\par ' +
           '{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt the link}}{\\*\\unheard of}{\\v hidden}\\par}',
       ),
     );
     expect(text).toBe('# Wind\n\nSails turn\nfast.\n\nthe link');
     expect(title).toBe('Mills');
+  });
+
+  it('writes headers and footers once, without page numbers and what the body repeats', async () => {
+    const page = '{\\field{\\*\\fldinst PAGE}{\\fldrslt 7}}';
+    const section = (footer: string): string =>
+      `{\\headerl\\pard Acme Ltd\\par}{\\headerr\\pard\\b Wind\\par}{\\footer\\pard ${footer}\\tab Page ${page} / \\chpgn\\par}`;
+    const table = '{\\footerf\\trowd\\cellx9\\cellx10\\intbl Tel.\\cell 12\\cell\\row}';
+    const rtf = `{\\rtf1 ${section('May')}\\pard Wind\\par\\sect ${section('May')}${table}\\pard Sails ${page}\\par}`;
+    expect(await textOf(rtf)).toBe('Acme Ltd\n\nWind\n\nSails 7\n\nMay\n\nTel.\n\n12');
   });
 
   it('counts each character once toward the limit', async () => {

@@ -7,7 +7,7 @@ import { rtfTokens } from './rtf-tokens';
 
 /**
  * Reads a Rich Text file: paragraphs, headings by style or outline level, lists with their labels, tables, notes at the
- * end. Omits headers, footers, pictures, field codes, hidden and deleted text. Comments and tracked changes are written
+ * end, headers and footers once as of DOCX files. Omits pictures, field codes, hidden and deleted text. Comments and tracked changes are written
  * on request. In Markdown and HTML, emphasis is written and links to the web have their
  * addresses.
  */
