@@ -5,6 +5,7 @@ import { detectWordXml } from './docx/word-xml';
 import type { Format } from './formats';
 import { isImage } from './image/image-size';
 import { problems } from './problems';
+import { isSheetXml } from './xlsx/xml-2003/detect-sheet-xml';
 
 /** Formats by file extension. Word saves and opens both of its formats, and Rich Text, under either name. */
 const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = {
@@ -15,7 +16,7 @@ const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = 
   dotm: ['docx'],
   doc: ['doc', 'docx', 'rtf'],
   dot: ['doc', 'docx', 'rtf'],
-  xml: ['docx'],
+  xml: ['docx', 'xlsx'],
   txt: ['txt'],
   pptx: ['pptx'],
   pptm: ['pptx'],
@@ -78,6 +79,12 @@ const fileKinds: Readonly<Record<Format, FileKind>> = {
   srt: 'text',
   zip: 'zip',
   image: 'image',
+};
+
+/** Formats of Office that may be one XML file. */
+const officeXmlFormats: Readonly<Partial<Record<Format, (bytes: Uint8Array) => boolean>>> = {
+  docx: (bytes) => detectWordXml(bytes) !== undefined,
+  xlsx: isSheetXml,
 };
 
 /** Formats that applications export as text under the extension of an Office format, which opens them. */
@@ -144,11 +151,11 @@ export function detectFormat(name: string, bytes: Uint8Array): Format {
   const isText = expected.every((format) => fileKinds[format] === 'text');
   if (!isText && bytes.byteLength < 8) throw problems.unreadable();
   const kind = detectKind(bytes);
-  const isWordXml = kind === 'text' && expected.includes('docx') && detectWordXml(bytes) !== undefined;
-  const format = isWordXml
-    ? 'docx'
-    : (expected.find((each) => fileKinds[each] === kind) ??
-      (kind === 'text' ? detectTextExport(extension, bytes) : undefined));
+  const officeXml = kind === 'text' ? expected.find((each) => officeXmlFormats[each]?.(bytes)) : undefined;
+  const format =
+    officeXml ??
+    expected.find((each) => fileKinds[each] === kind) ??
+    (kind === 'text' ? detectTextExport(extension, bytes) : undefined);
   if (!format) throw kind === 'compound' && isEncryptedPackage(bytes) ? problems.encrypted() : problems.unsupported();
   return format;
 }

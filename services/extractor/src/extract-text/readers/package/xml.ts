@@ -29,6 +29,7 @@ const prefixes: readonly (readonly [RegExp, string])[] = [
   [/^http:\/\/schemas\.microsoft\.com\/office\/word\/2003\/wordml$/, 'w'],
   [/^http:\/\/schemas\.microsoft\.com\/aml\/2001\/core$/, 'aml'],
   [/^urn:schemas-microsoft-com:office:office$/, 'o'],
+  [/^urn:schemas-microsoft-com:office:spreadsheet$/, 'ss'],
   [/\/officeDocument(?:\/2006)?\/math$/, 'm'],
   [/\/markup-compatibility\/2006$/, 'mc'],
   [/\/(?:wordprocessingDrawing)$/, 'wp'],

@@ -15,16 +15,20 @@ import { readSharedStrings } from './shared-strings';
 import { readPersons, readSheetComments } from './sheet-comments';
 import { readTextBoxes } from './text-boxes';
 import { SheetRows, type SheetContext } from './sheet-rows';
+import { uncalculatedWarning } from './uncalculated-warning';
+import { isSheetXml } from './xml-2003/detect-sheet-xml';
+import { readSheetXml } from './xml-2003/read-sheet-xml';
 
 const sheetMain =
   /spreadsheetml\.(?:sheet|template)\.main\+xml$|ms-excel\.(?:sheet|template|addin)\.macroEnabled\w*\.main\+xml$/i;
 
 /**
- * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as displayed,
+ * Reads an Excel workbook (XLSX, XLSM, XLTX, or a single XML file of 2003): each sheet as tables under its name, numbers and dates as displayed,
  * formulas as their cached result, or as the formula without one. Text boxes, and comments on request, follow the
  * tables of their sheet. In Markdown and HTML, links of cells to the web have their addresses. Omits charts and pictures, and hidden sheets, rows and columns unless requested.
  */
 export const readXlsx: Reader = async (bytes, ownLimits, signal, onPages, format = 'text') => {
+  if (isSheetXml(bytes)) return readSheetXml(bytes, ownLimits, signal, onPages, format);
   // HTML has other positions than its light Markdown.
   const limits = format === 'html' ? { ...ownLimits, places: undefined } : ownLimits;
   const archive = await openArchive(bytes, limits);
@@ -83,10 +87,6 @@ export const readXlsx: Reader = async (bytes, ownLimits, signal, onPages, format
     archive.close();
   }
 };
-
-const uncalculatedWarning = (count: number): string =>
-  `${count === 1 ? 'A formula has no stored result and is' : `${count} formulas have no stored results and are`} written as in the file. ` +
-  'A spreadsheet program stores results when it saves the file.';
 
 async function readWorkbook(archive: Archive, part: string) {
   const sheets: { name: string; relation: string; isHidden: boolean }[] = [];
