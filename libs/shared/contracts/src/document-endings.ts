@@ -34,6 +34,8 @@ export const documentEndings = [
   'md',
   'markdown',
   'eml',
+  'mht',
+  'mhtml',
   'srt',
   'vtt',
   'zip',

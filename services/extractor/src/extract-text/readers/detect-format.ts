@@ -43,6 +43,8 @@ const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = 
   md: ['md'],
   markdown: ['md'],
   eml: ['eml'],
+  mht: ['eml'],
+  mhtml: ['eml'],
   srt: ['srt'],
   vtt: ['srt'],
   zip: ['zip'],
@@ -87,23 +89,27 @@ const officeXmlFormats: Readonly<Partial<Record<Format, (bytes: Uint8Array) => b
   xlsx: isSheetXml,
 };
 
-/** Formats that applications export as text under the extension of an Office format, which opens them. */
+/** Formats that applications export as text under the extension of another format, whose program opens them. */
 const textExports: Readonly<Record<string, readonly Format[]>> = {
   doc: ['html', 'eml'],
   dot: ['html', 'eml'],
   xls: ['html', 'eml', 'csv'],
   xlt: ['html', 'eml', 'csv'],
+  html: ['eml'],
+  htm: ['eml'],
 };
 
 /** Starts of text exports by their format: a web page, a web archive (MHT), columns separated by tabs. */
 const exportStarts: Readonly<Partial<Record<Format, RegExp>>> = {
   html: /^\s*(?:<\?xml[^<>]*>\s*)?(?:<!--[^<>]*-->\s*)?<(?:!doctype html|html|head|meta|style|body|div|table)\b/i,
-  eml: /^\s*(?:[\w-]{1,40}:[^\n]*\n\s*){0,5}(?:mime-version|content-type):/i,
+  eml: /^\s*(?:[\w-]{1,40}:[^\n]*\n(?:[ \t][^\n]*\n)*){0,8}(?:mime-version|content-type):/i,
   csv: /^[^\t\n<]*\t/,
 };
 
 /** Bytes within which PDF readers accept the header (ISO 32000-1, annex H, note 13). */
 const maxHeaderBytes = 1024;
+/** Bytes within which the header of a text export ends; web archives have long titles and addresses in it. */
+const maxExportHeaderBytes = 4096;
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte);
@@ -154,15 +160,15 @@ export function detectFormat(name: string, bytes: Uint8Array): Format {
   const officeXml = kind === 'text' ? expected.find((each) => officeXmlFormats[each]?.(bytes)) : undefined;
   const format =
     officeXml ??
-    expected.find((each) => fileKinds[each] === kind) ??
-    (kind === 'text' ? detectTextExport(extension, bytes) : undefined);
+    (kind === 'text' ? detectTextExport(extension, bytes) : undefined) ??
+    expected.find((each) => fileKinds[each] === kind);
   if (!format) throw kind === 'compound' && isEncryptedPackage(bytes) ? problems.encrypted() : problems.unsupported();
   return format;
 }
 
-/** Detects what an application exported as text under an extension of Office. */
+/** Detects what an application exported as text under the extension of another format. */
 function detectTextExport(extension: string, bytes: Uint8Array): Format | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxHeaderBytes));
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxExportHeaderBytes));
   // Byte order marks, and the zeros of ASCII characters in UTF-16.
   const start = head.toString('latin1').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)|\0/g, '');
   return textExports[extension]?.find((format) => exportStarts[format]?.test(start));

@@ -8,6 +8,14 @@ const pdf = buildPdf([[{ text: 'Hello from a PDF', y: 700 }]]);
 const docx = buildDocx(paragraph('Hello from Word'));
 const doc = buildDoc({ body: 'Hello from old Word\r' });
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const webArchive = Buffer.from(
+  'From: <Saved by Blink>\r\nSnapshot-Content-Location: https://mill.test/\r\nSubject: =?utf-8?Q?Mills?=\r\n =?utf-8?Q?_?=\r\n' +
+    'Date: Fri, 1 May 2026 08:00:00 -0000\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="B"\r\n\r\n' +
+    '--B\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n' +
+    '<html><head><title>Mills</title></head><body><h1>Wind =E2=80=93 mi=\r\nlls</h1></body></html>\r\n' +
+    '--B\r\nContent-Type: text/css\r\n\r\nh1 { color: red }\r\n' +
+    '--B\r\nContent-Type: text/html\r\n\r\n<html><body>An advertisement</body></html>\r\n--B--\r\n',
+);
 const read = (name: string, bytes: Uint8Array, format?: ContentFormat) =>
   readDocument(name, bytes, testLimits, new AbortController().signal, () => undefined, format);
 const wrongType = {
@@ -44,6 +52,11 @@ describe('readDocument', () => {
     ['polyglot.pdf', Buffer.concat([Buffer.from('<html><script>1</script>\n'), pdf]), 'Hello from a PDF'],
   ])('reads %s by its content', async (name, bytes, text) => {
     expect((await read(name, bytes)).text).toBe(text);
+  });
+
+  it.each(['a.mht', 'a.MHTML', 'a.htm', 'a.doc'])('reads the page of the web archive %s', async (name) => {
+    const page = { text: '# Wind – mills', title: 'Mills', warnings: [] };
+    expect(await read(name, webArchive)).toMatchObject(page);
   });
 
   it.each([

@@ -7,12 +7,14 @@ import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { countElements } from '../html/count-elements';
 import { dropHidden } from '../html/drop-hidden';
+import { readHtml } from '../html/html-reader';
 import { markFirstBlock } from '../place-marks';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 import { formatEvents } from './calendar';
+import { isWebArchive, pageOf } from './web-archive';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
 const maxDepth = 32;
@@ -37,15 +39,19 @@ const headerLine = /^(?:From |[\w-]{1,76}:)/;
 
 /**
  * Reads a mail (EML): subject, sender, recipients and date, the text, then events and every
- * attachment of a supported format with its name. Throws `unsupported-type` for a text without headers.
+ * attachment of a supported format with its name. A web archive (MHT) is read as its page. Throws `unsupported-type` for a text without headers.
  */
 export const emlReader =
   (readDocument: ReadDocument): Reader =>
-  async (bytes, limits, signal, _onPages, format = 'text') => {
+  async (bytes, limits, signal, onPages, format = 'text') => {
     const source = toUtf8(bytes);
     if (!headerLine.test(Buffer.from(source).toString('latin1', 0, 100).trimStart())) throw problems.unsupported();
     const files = new ContainedFiles(readDocument, limits, signal, format);
     const mail = await PostalMime.parse(source, { maxNestingDepth: maxDepth, forceRfc822Attachments: true });
+    if (isWebArchive(mail)) {
+      const page = Buffer.from(pageOf(mail.html ?? ''));
+      return { title: mail.subject?.slice(0, 300), ...(await readHtml(page, limits, signal, onPages, format)) };
+    }
     const blocks = [files.block(formatHeaders(mail), 'plain'), readBody(mail, limits, format, files)];
     for (const { filename, content, disposition, mimeType, related } of mail.attachments) {
       // Inline pictures are part of the layout.
