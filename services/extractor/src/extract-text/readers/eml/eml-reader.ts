@@ -14,6 +14,7 @@ import type { ReadLimits, Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 import { formatEvents } from './calendar';
+import { withDeclaredCharsets } from './declared-charset';
 import { isWebArchive, pageOf } from './web-archive';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
@@ -44,7 +45,7 @@ const headerLine = /^(?:From |[\w-]{1,76}:)/;
 export const emlReader =
   (readDocument: ReadDocument): Reader =>
   async (bytes, limits, signal, onPages, format = 'text') => {
-    const source = toUtf8(bytes);
+    const source = toUtf8(withDeclaredCharsets(bytes));
     if (!headerLine.test(Buffer.from(source).toString('latin1', 0, 100).trimStart())) throw problems.unsupported();
     const files = new ContainedFiles(readDocument, limits, signal, format);
     const mail = await PostalMime.parse(source, { maxNestingDepth: maxDepth, forceRfc822Attachments: true });
