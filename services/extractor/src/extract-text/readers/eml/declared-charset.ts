@@ -1,31 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { declaredEncoding } from '../html/decode-html';
 
-/** Maximum parts that are inspected; the first ones are the body of a mail. */
-const maxParts = 20;
 /** Characters within which a page declares its encoding; mail programs write long styles before. */
 const maxDeclarationChars = 64 * 1024;
-const htmlType = /^content-type:[ \t]*text\/html\b[^\n]*(?:\n[ \t][^\n]*)*/gim;
 
 /**
- * Adds the encoding that the HTML of a mail declares to the header of its part, where no header names one: without it
- * the text is taken for UTF-8.
+ * Returns the encoding that the HTML of a part declares, unless that is UTF-8. `mail` has a character for each byte,
+ * `start` is the position of the part's type.
  */
-export function withDeclaredCharsets(bytes: Uint8Array): Uint8Array {
-  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  let inspected = 0;
-  const result = source.replace(htmlType, (header, index: number) => {
-    if (/charset/i.test(header) || ++inspected > maxParts) return header;
-    const charset = declaredCharset(source.slice(index, index + maxDeclarationChars));
-    return charset === undefined ? header : header.replace(/text\/html/i, `text/html; charset=${charset}`);
-  });
-  return result === source ? bytes : Buffer.from(result, 'latin1');
-}
-
-/** Returns the encoding that a part declares in its content, unless that is UTF-8. `part` has a character for each byte. */
-function declaredCharset(part: string): string | undefined {
-  const start = /\r?\n\r?\n/.exec(part);
-  const content = decodeTransfer(part.slice(start ? start.index + start[0].length : part.length));
+export function declaredCharset(mail: string, start: number): string | undefined {
+  const part = mail.slice(start, start + maxDeclarationChars);
+  const end = /\r?\n\r?\n/.exec(part);
+  const content = decodeTransfer(part.slice(end ? end.index + end[0].length : part.length));
   const charset = declaredEncoding(content);
   // The last characters may be cut.
   const bytes = Buffer.from(content.slice(0, content.lastIndexOf('<')), 'latin1');

@@ -39,3 +39,41 @@ describe('the HTML of a mail', () => {
     expect(await read(mail('quoted-printable', quoted(bytes)))).toBe('Subject: x\n\nGrüße');
   });
 });
+
+describe('flowed text', () => {
+  const flowed = (parameters: string, lines: readonly string[]): Promise<string> =>
+    read(
+      Buffer.from(
+        `Subject: x\r\nContent-Type: text/plain; charset=utf-8;\r\n format=flowed${parameters}\r\n\r\n${lines.join('\r\n')}`,
+      ),
+    );
+
+  it('is joined to paragraphs, each quote on its own', async () => {
+    const lines = [
+      'The sails ',
+      'turn.',
+      '',
+      ' > no quote',
+      '> one ',
+      '> quote ',
+      '>> and ',
+      '>> another',
+      'End ',
+      '-- ',
+      'Ann',
+    ];
+    expect(await flowed('', lines)).toBe(
+      'Subject: x\n\nThe sails turn.\n\n> no quote\n> one quote\n>> and another\nEnd\n--\nAnn',
+    );
+  });
+
+  it('is joined without the spaces that only mark soft line breaks', async () => {
+    expect(await flowed('; delsp=yes', ['風 ', '車 ', 'and  ', 'more'])).toBe('Subject: x\n\n風車and more');
+  });
+
+  it('is joined in an attached mail', async () => {
+    const attached = 'Subject: y\nContent-Type: text/plain; format=flowed\n\n> a \n> b\n';
+    const mail = `Subject: x\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/rfc822\n\n${attached}--b--\n`;
+    expect(await read(Buffer.from(mail))).toMatch(/Subject: y\n\n> a b$/);
+  });
+});

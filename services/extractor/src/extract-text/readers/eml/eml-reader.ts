@@ -14,7 +14,8 @@ import type { ReadLimits, Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 import { formatEvents } from './calendar';
-import { withDeclaredCharsets } from './declared-charset';
+import { joinFlowedLines } from './flowed-text';
+import { prepareMail } from './part-types';
 import { isWebArchive, pageOf } from './web-archive';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
@@ -45,10 +46,12 @@ const headerLine = /^(?:From |[\w-]{1,76}:)/;
 export const emlReader =
   (readDocument: ReadDocument): Reader =>
   async (bytes, limits, signal, onPages, format = 'text') => {
-    const source = toUtf8(withDeclaredCharsets(bytes));
+    const { bytes: prepared, flowed } = prepareMail(bytes);
+    const source = toUtf8(prepared);
     if (!headerLine.test(Buffer.from(source).toString('latin1', 0, 100).trimStart())) throw problems.unsupported();
     const files = new ContainedFiles(readDocument, limits, signal, format);
     const mail = await PostalMime.parse(source, { maxNestingDepth: maxDepth, forceRfc822Attachments: true });
+    if (flowed && mail.text) mail.text = joinFlowedLines(mail.text, flowed.delSp);
     if (isWebArchive(mail)) {
       const page = Buffer.from(pageOf(mail.html ?? ''));
       return { title: mail.subject?.slice(0, 300), ...(await readHtml(page, limits, signal, onPages, format)) };
