@@ -17,6 +17,27 @@ describe('readEpub', () => {
     expect(title).toBe('The Miller');
   });
 
+  it('omits the contents page of EPUB 2, unless it has other text', async () => {
+    const links = '<h2>Contents</h2><p><a href="1.xhtml">One</a> 3</p><p><a href="1.xhtml#two">Two</a> 7</p>';
+    const withGuide = (chapter: string): Promise<{ text: string }> =>
+      readBy(
+        readEpub,
+        buildZip(
+          epubParts([chapter, '<p>It began.</p>']).map(({ name, data }) => ({
+            name,
+            data: Buffer.from(
+              String(data).replace(
+                '</spine>',
+                '</spine><guide><reference type="toc" href="text/chapter%200.xhtml#toc"/></guide>',
+              ),
+            ),
+          })),
+        ),
+      );
+    expect((await withGuide(links)).text).toBe('It began.');
+    expect((await withGuide(`${links}<p>The mill of the village had stood still.</p>`)).text).toContain('stood still');
+  });
+
   it('reads chapters whose elements are indented', async () => {
     const { text } = await read(['\n  <h1>\n    One\n  </h1>\n  <p>\n    It began.\n  </p>']);
     expect(text).toBe('# One\n\nIt began.');

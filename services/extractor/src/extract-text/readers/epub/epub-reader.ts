@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildTree, find, hasText, textOf, type Element } from '@winnow/markdown';
+import { buildTree, find, hasText, textOf, walk, type Element } from '@winnow/markdown';
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { decodeHtml } from '../html/decode-html';
@@ -26,7 +26,8 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
   const archive = await openArchive(bytes, limits);
   try {
     const packagePath = await packageDocument(archive);
-    const chapters = (await spine(archive, packagePath)).filter((part) => archive.has(part));
+    const { order, contents } = await spine(archive, packagePath);
+    const chapters = order.filter((part) => archive.has(part));
     if (chapters.length === 0) throw problems.unreadable();
     const encrypted = await encryptedParts(archive);
     if (chapters.some((part) => encrypted.has(part))) throw problems.encrypted();
@@ -38,7 +39,8 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
       countElements(xhtml, budget);
       const { root } = buildTree(xhtmlToHtml(xhtml, budget));
       const body = find(root, ({ tag }) => tag === 'body') ?? root;
-      const text = hasText(body) ? createWriter(format, Infinity, `${index + 1}-`)(body) : '';
+      const isText = hasText(body) && !(contents.has(chapter) && isListOfLinks(body));
+      const text = isText ? createWriter(format, Infinity, `${index + 1}-`)(body) : '';
       budget.addChars(text.length);
       const place = { chapter: headingOf(body) ?? `Chapter ${index + 1}` };
       if (text !== '') blocks.push(...markFirstBlock([text], limits.places, place));
@@ -54,6 +56,20 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
 function headingOf(body: Element): string | undefined {
   const heading = find(body, (element) => /^h[1-3]$/.test(element.tag) && hasText(element));
   return heading && textOf(heading, maxNameChars).slice(0, maxNameChars).trim();
+}
+
+/** Whether at least half of the text without headings are links. */
+function isListOfLinks(body: Element): boolean {
+  const lengthOf = (isCounted: (element: Element) => boolean): number => {
+    let length = 0;
+    walk(body, (element) => {
+      if (isCounted(element)) length += textOf(element, Infinity).length;
+      return !isCounted(element);
+    });
+    return length;
+  };
+  const headings = lengthOf(({ tag }) => /^h[1-6]$/.test(tag));
+  return 2 * lengthOf(({ tag }) => tag === 'a') >= textOf(body, Infinity).length - headings;
 }
 
 const resolvePart = (folder: string, reference: string): string => {
@@ -79,11 +95,18 @@ async function packageDocument(archive: Archive): Promise<string> {
   return packagePath;
 }
 
-/** Returns the chapters in reading order, without the navigation document. */
-async function spine(archive: Archive, packagePath: string): Promise<string[]> {
+interface Spine {
+  /** Chapters in reading order, without the navigation document. */
+  readonly order: readonly string[];
+  /** Pages in which a book of EPUB 2 has its table of contents, in some books with other text. */
+  readonly contents: ReadonlySet<string>;
+}
+
+async function spine(archive: Archive, packagePath: string): Promise<Spine> {
   const items = new Map<string, string>();
   const order: string[] = [];
   const navigation = new Set<string>();
+  const guide: string[] = [];
   await archive.parse(packagePath, {
     open({ name, attributes }) {
       const { id = '', href = '', properties = '', idref = '' } = attributes;
@@ -91,14 +114,17 @@ async function spine(archive: Archive, packagePath: string): Promise<string[]> {
         items.set(id, href);
         if (/\bnav\b/.test(properties)) navigation.add(id);
       } else if (name === 'opf:itemref') order.push(idref);
+      else if (name === 'opf:reference' && /^toc$/i.test(attributes['type'] ?? '')) guide.push(href);
     },
     close: () => undefined,
     text: () => undefined,
   });
-  const folder = path.posix.dirname(packagePath);
-  return order
-    .filter((id) => items.has(id) && !navigation.has(id))
-    .map((id) => resolvePart(folder === '.' ? '' : folder, items.get(id)!));
+  const directory = path.posix.dirname(packagePath);
+  const resolve = (reference: string): string => resolvePart(directory === '.' ? '' : directory, reference);
+  return {
+    order: order.filter((id) => items.has(id) && !navigation.has(id)).map((id) => resolve(items.get(id)!)),
+    contents: new Set(guide.map(resolve)),
+  };
 }
 
 /** Returns the encrypted parts. */
