@@ -1,3 +1,5 @@
+import type { ContentFormat } from '@winnow/contracts';
+import { emphasisIn } from '../format-writer';
 import type { TextBudget } from '../text-budget';
 import { withEmphasis } from '../emphasis';
 import { unformatted, type InlineFormat, type InlineMarks } from '../inline-marks';
@@ -35,6 +37,7 @@ interface ShapeFormatting {
   readonly marks: InlineMarks;
   /** Addresses on the web by the ids of their relationships. */
   readonly addresses: ReadonlyMap<string, string>;
+  readonly format: ContentFormat;
 }
 
 /** Maximum first number of a list in PowerPoint. */
@@ -90,7 +93,7 @@ export class DrawingShapes implements XmlHandler {
     else if (name === 'a:br' && this.paragraph) this.paragraph.text += '\n';
     else if (name === 'a:r' || name === 'a:fld' || name === 'm:r')
       [this.runFormat, this.symbolFont] = [unformatted, ''];
-    else if (name === 'a:rPr') this.runFormat = { ...this.runFormat, emphasis: emphasisOf(attributes) };
+    else if (name === 'a:rPr') this.runFormat = { ...this.runFormat, emphasis: this.emphasisOf(attributes) };
     else if (name === 'a:latin' || name === 'a:sym') this.symbolFont = attributes['typeface'] ?? '';
     else if (name === 'a:hlinkClick')
       this.runFormat = { ...this.runFormat, address: this.formatting?.addresses.get(attributes['r:id'] ?? '') };
@@ -110,6 +113,10 @@ export class DrawingShapes implements XmlHandler {
     this.budget.addChars(text.length);
     if (text.trim() !== '') this.changeFormat(this.runFormat);
     this.paragraph.text += replaceSymbols(text, this.symbolFont);
+  }
+
+  private emphasisOf(attributes: XmlElement['attributes']): number {
+    return this.formatting ? emphasisIn(this.formatting.format, emphasisOf(attributes)) : 0;
   }
 
   private changeFormat(format: InlineFormat): void {

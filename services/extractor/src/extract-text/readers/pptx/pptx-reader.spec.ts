@@ -33,6 +33,16 @@ describe('readPptx', () => {
     expect((await read([{ shapes: shape }])).text).toBe('🡪 à la carte α end');
   });
 
+  it('writes raised numbers in raised characters', async () => {
+    const run = (baseline: string, text: string): string =>
+      `<a:r><a:rPr b="1" baseline="${baseline}"/><a:t>${text}</a:t></a:r>`;
+    const runs = run('0', '3 × 10') + run('30000', '−6') + run('0', ' of H') + run('-25000', '2') + run('30000', 'th');
+    const shapes = [slideShape('title', ['x']), slideShape('', ['x'])].map((shape) =>
+      shape.replace('<a:r><a:t>x</a:t></a:r>', runs),
+    );
+    expect((await read([{ shapes: shapes.join('') }])).text).toBe('## 3 × 10⁻⁶ of H2th\n\n3 × 10⁻⁶ of H2th');
+  });
+
   it('reads formulas', async () => {
     const formula =
       '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="a14">' +

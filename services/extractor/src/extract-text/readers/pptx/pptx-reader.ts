@@ -39,8 +39,8 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages, format = 
     let isWhole = true;
     for (const [index, slide] of slides.entries()) {
       signal.throwIfAborted();
-      const formatting = format === 'text' ? undefined : { marks, addresses: await readLinks(archive, slide) };
-      const drawing = new DrawingShapes(budget, formatting);
+      const addresses = format === 'text' ? new Map<string, string>() : await readLinks(archive, slide);
+      const drawing = new DrawingShapes(budget, { marks, addresses, format });
       isWhole = (await archive.parse(slide, drawing)) && isWhole;
       writeSlide(drawing.shapes, writer, marks);
       const slideRelationships = await readRelationships(archive, slide);
