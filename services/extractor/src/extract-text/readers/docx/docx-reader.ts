@@ -1,6 +1,7 @@
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
-import { readTitle } from '../package/office-package';
+import { coreProperties, readTitle } from '../package/office-package';
+import { readProperties } from '../package/read-properties';
 import { readLinks } from '../package/relationships';
 import { problems } from '../problems';
 import { noUsage, type ReadLimits, type Reader } from '../reader';
@@ -9,7 +10,6 @@ import { readCharts } from './charts';
 import { readComments } from './comments';
 import { PagePictures } from './page-pictures';
 import { composeHtml, type StoryKind } from './compose-html';
-import { readProperties } from './read-properties';
 import { Emphasis } from './emphasis';
 import { InsertedFiles } from './inserted-files';
 import { LinkTargets } from './links';
@@ -62,8 +62,8 @@ export const readDocx: Reader = async (bytes, ownLimits, signal, _onPages, forma
       createWriter(format, limits.textChars),
       (part) => insertedFiles.insertInto(part),
     );
-    const title = await readTitle(archive, 'docProps/core.xml');
-    const facts = await readProperties(archive);
+    const title = await readTitle(archive, coreProperties);
+    const facts = await readProperties(archive, coreProperties, 'office');
     const { text: textWithPictures, confidence } = await pictures.readInto(
       text,
       archive,

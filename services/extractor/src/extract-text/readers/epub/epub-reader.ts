@@ -7,6 +7,7 @@ import { countElements } from '../html/count-elements';
 import { xhtmlToHtml } from '../html/xhtml-to-html';
 import { openArchive, readPart, type Archive } from '../package/archive';
 import { readTitle } from '../package/office-package';
+import { readProperties } from '../package/read-properties';
 import { markFirstBlock } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
@@ -46,7 +47,11 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
       if (text !== '') blocks.push(...markFirstBlock([text], limits.places, place));
       onPages(index + 1, chapters.length);
     }
-    return finishText(blocks, limits, { title: await readTitle(archive, packagePath), format });
+    const { description, ...facts } = await readProperties(archive, packagePath, 'book');
+    // Library programs write HTML in the description.
+    const summary = description && textOf(buildTree(description).root);
+    const document = finishText(blocks, limits, { title: await readTitle(archive, packagePath), format });
+    return { ...document, facts: { ...facts, ...(summary && { description: summary }) } };
   } finally {
     archive.close();
   }

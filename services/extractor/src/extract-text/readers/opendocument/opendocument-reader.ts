@@ -2,6 +2,7 @@ import type { ContentFormat } from '@winnow/contracts';
 import { finishText } from '../finish-text';
 import { openArchive, type Archive } from '../package/archive';
 import { readTitle } from '../package/office-package';
+import { readProperties } from '../package/read-properties';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { problems } from '../problems';
 import type { Reader, ReadLimits } from '../reader';
@@ -36,7 +37,8 @@ export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages, 
     const pages = body.pages;
     const title = await readTitle(archive, 'meta.xml');
     const { blocks, ...written } = await body.finish();
-    return finishText(blocks, limits, { ...written, isWhole, title, ...(pages > 0 ? { pages } : {}) });
+    const facts = await readProperties(archive, 'meta.xml', 'openDocument');
+    return { ...finishText(blocks, limits, { ...written, isWhole, title, ...(pages > 0 ? { pages } : {}) }), facts };
   } finally {
     archive.close();
   }

@@ -3,6 +3,9 @@ import { tidyTitle } from '../document-title';
 import type { Archive } from './archive';
 import { readContentTypes, readRelationships, type Relationship } from './relationships';
 
+/** Part of the metadata of an Office package. */
+export const coreProperties = 'docProps/core.xml';
+
 /**
  * Opens the main part of an Office package and its relationships. `main` matches the content types of the format's main
  * part. Throws `unsupported-type` for other zips and packages of another program, `unreadable` when the main part is

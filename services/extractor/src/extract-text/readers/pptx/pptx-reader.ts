@@ -3,8 +3,9 @@ import { createWriter } from '../format-writer';
 import { InlineMarks } from '../inline-marks';
 import { openArchive, type Archive } from '../package/archive';
 import { DrawingShapes, readShapes } from '../package/drawing-shapes';
-import { openOfficePackage, readTitle } from '../package/office-package';
+import { coreProperties, openOfficePackage, readTitle } from '../package/office-package';
 import { readChart } from '../package/read-chart';
+import { readProperties } from '../package/read-properties';
 import { readLinks, readRelationships, targetsOf, type Relationship } from '../package/relationships';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
@@ -55,9 +56,10 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages, format = 
       slideTexts.push({ blocks: writer.takeBlocks(), isHidden: drawing.isHidden });
       onPages(index + 1, slides.length);
     }
-    const title = await readTitle(archive, 'docProps/core.xml');
+    const title = await readTitle(archive, coreProperties);
+    const facts = await readProperties(archive, coreProperties, 'office');
     const { blocks, warnings } = joinSlides(slideTexts, limits);
-    return finishText(blocks, limits, { isWhole, title, pages: slides.length, warnings, format });
+    return { ...finishText(blocks, limits, { isWhole, title, pages: slides.length, warnings, format }), facts };
   } finally {
     archive.close();
   }

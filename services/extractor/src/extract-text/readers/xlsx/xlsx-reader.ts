@@ -1,7 +1,8 @@
 import { maxNameLength, markCells } from '../cell-names';
 import { openArchive, type Archive } from '../package/archive';
 import { readCellFormats } from '../package/cell-formats';
-import { openOfficePackage, readTitle } from '../package/office-package';
+import { coreProperties, openOfficePackage, readTitle } from '../package/office-package';
+import { readProperties } from '../package/read-properties';
 import { readLinks, readRelationships } from '../package/relationships';
 import { isTrue } from '../package/xml';
 import { problems } from '../problems';
@@ -75,14 +76,16 @@ export const readXlsx: Reader = async (bytes, ownLimits, signal, onPages, format
       }
       return texts;
     });
-    const title = await readTitle(archive, 'docProps/core.xml');
+    const title = await readTitle(archive, coreProperties);
+    const facts = await readProperties(archive, coreProperties, 'office');
     const { blocks, ...written } = links.write(joinSheets(sheetTexts), limits.textChars);
-    return finishText(blocks, limits, {
+    const document = finishText(blocks, limits, {
       ...written,
       isWhole,
       title,
       warnings: uncalculated > 0 ? [...warnings, uncalculatedWarning(uncalculated)] : warnings,
     });
+    return { ...document, facts };
   } finally {
     archive.close();
   }
