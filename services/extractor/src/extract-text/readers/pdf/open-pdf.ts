@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { problems } from '../problems';
+import { readLayers, type Layers } from './hidden-layers';
 import { loadPdfParse, pdfjsFolder, startParser } from './load-pdfjs';
 import type { PdfParser } from './pdf-parse';
 
@@ -19,6 +20,8 @@ export interface PdfFile {
    * without a form.
    */
   readonly mayHaveAnnotations: boolean;
+  /** Layers, if some are hidden. */
+  readonly layers: Layers | undefined;
   /** Frees the file; must be called. */
   close(): Promise<void>;
 }
@@ -67,6 +70,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
       title: information?.info?.Title,
       facts: { ...information?.info },
       mayHaveAnnotations,
+      layers: await readLayers(parser.doc!),
       close,
     };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { annotationLines, commentLines, insertLines, type Annotation } from './annotation-lines';
+import { dropHiddenItems } from './hidden-layers';
 import { markBold } from './marks/bold-lines';
 import type { DocumentMarks } from './marks/document-marks';
 import { markFootnotes } from './marks/footnotes';
@@ -7,7 +8,7 @@ import { writeLinks } from './marks/links';
 import { markTitles } from './marks/outline';
 import type { PdfFile } from './open-pdf';
 import { toLines } from './page-lines';
-import type { PageLines, TextItem } from './page-types';
+import type { PageLines } from './page-types';
 import { PageTables } from './tables/find-tables';
 
 /**
@@ -33,14 +34,19 @@ export class PageReader {
   }
 
   private async read(number: number): Promise<PageLines> {
-    const { document, mayHaveAnnotations } = this.file;
+    const { document, mayHaveAnnotations, layers } = this.file;
     const page = await document.getPage(number);
     try {
       const { isTagged = false, outline, footnotes } = this.marks ?? {};
-      const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: isTagged });
+      const content = await page.getTextContent({
+        disableNormalization: true,
+        includeMarkedContent: isTagged || layers !== undefined,
+      });
+      const marked = content.items as MarkedItem[];
+      const items = layers ? await dropHiddenItems(page, marked, layers) : marked;
       const [left = 0, bottom = 0, right = 595, top = 842] = page.view;
       const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
-      const tagged = isTagged ? await markHeadings(page, content.items as MarkedItem[]) : (content.items as TextItem[]);
+      const tagged = isTagged ? await markHeadings(page, items) : items.filter(({ type }) => type === undefined);
       const lines = toLines(markFootnotes(tagged, number, footnotes));
       // Links cost as much as the text of a page and are not needed for plain text.
       const needsAnnotations =

@@ -13,6 +13,8 @@ interface TagNode {
 export interface MarkedItem extends TextItem {
   readonly type?: string;
   readonly id?: string | null;
+  /** Kind of marked content, `OC` for that of a layer. */
+  readonly tag?: string | null;
 }
 
 /** Sets the levels of heading items from the structure tree, and removes the markers. */
