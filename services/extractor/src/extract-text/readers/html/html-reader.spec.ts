@@ -1,5 +1,7 @@
 import { encode } from 'iconv-lite';
-import { readBy } from '../../../testing/read-by';
+import type { ContentFormat } from '@winnow/contracts';
+import { readBy, testLimits } from '../../../testing/read-by';
+import type { Reader } from '../reader';
 import { readMarkdown } from '../markdown/markdown-reader';
 import { readHtml } from './html-reader';
 
@@ -40,6 +42,18 @@ describe('readHtml', () => {
     expect(await textOf('<p>3 × 10<sup>6</sup>, x<sup>n</sup>, a word<sup><a href="#1">12</a></sup>')).toBe(
       '3 × 10⁶, xn, a word¹²',
     );
+  });
+
+  it('writes the check boxes of task lists', async () => {
+    const box = (attributes = ''): string => `<input type="checkbox" disabled ${attributes}>`;
+    const list = `<ul><li>${box('checked')} Oats<ul><li><label>${box()}Rye</label></li></ul></li><li>\n<p>${box()} *Wheat*</p></li><li>No task</li></ul>`;
+    const items = '- [x] Oats\n  - [ ] Rye\n- [ ] *Wheat*\n- No task';
+    expect(await textOf(list)).toBe(items);
+    const read = (reader: Reader, source: string, format: ContentFormat) =>
+      reader(Buffer.from(source), testLimits, new AbortController().signal, () => undefined, format);
+    expect((await read(readHtml, list, 'markdown')).text).toBe(items.replaceAll('*', '\\*'));
+    expect((await read(readHtml, list, 'html')).text).toContain('<li>☑ Oats<ul><li>☐ Rye</li></ul>');
+    expect((await read(readMarkdown, '- [x] Oats\n- [ ] **Rye**', 'text')).text).toBe('- [x] Oats\n- [ ] Rye');
   });
 
   it('stops at the limit of elements', async () => {
