@@ -28,7 +28,6 @@ export class SheetLinks {
   mark(text: string, address: string): string {
     const url = this.isWritten ? externalUrl(address) : undefined;
     if (url === undefined || text.trim() === '') return text;
-    this.budget.addChars(url.length);
     const index = this.indexes.get(url) ?? this.addresses.push(url) - 1;
     this.indexes.set(url, index);
     return startMark + index + indexMark + text.replace(/\s+/g, ' ').trim() + endMark;
@@ -43,9 +42,12 @@ export class SheetLinks {
       `<a href="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${text}</a>`;
     const writeLink = this.format === 'html' ? inHtml : inMarkdown;
     const writeLinks = (block: string): string =>
-      block.replace(markedText, (_, index: string, text: string) =>
-        writeLink(text, this.addresses[Number(index)] ?? ''),
-      );
+      block.replace(markedText, (_, index: string, text: string) => {
+        const url = this.addresses[Number(index)] ?? '';
+        // Many cells may share a long address.
+        this.budget.addWrittenChars(url.length);
+        return writeLink(text, url);
+      });
     if (this.format !== 'html') return { blocks: blocks.map(writeLinks) };
     return { blocks: [writeLinks(lightToHtml(blocks.join('\n\n'), maxChars))], format: 'html' };
   }

@@ -7,6 +7,7 @@ import type { XmlElement, XmlHandler } from '../package/xml';
 import { problems } from '../problems';
 import type { Reader, ReadLimits } from '../reader';
 import { readFormulas, type Formulas } from './formulas';
+import { SheetLinks } from '../sheet-links';
 import { joinSheets } from '../visible-sheets';
 import { TextBudget } from '../text-budget';
 import { SheetStory } from './sheet-story';
@@ -21,7 +22,9 @@ const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|pr
  * Omits headers and footers, and comments, tracked deletions and hidden parts unless requested.
  * Throws `encrypted` for a document with a password.
  */
-export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages, format = 'text') => {
+export const readOpenDocument: Reader = async (bytes, ownLimits, _signal, onPages, format = 'text') => {
+  // HTML has other positions than the blocks.
+  const limits = format === 'html' ? { ...ownLimits, places: undefined } : ownLimits;
   const archive = await openArchive(bytes, limits);
   try {
     await assertReadable(archive);
@@ -62,6 +65,7 @@ async function assertReadable(archive: Archive): Promise<void> {
 /** Passes the styles of the content to `Styles`, and the body to the story of its kind. */
 class BodyHandler implements XmlHandler {
   private story: TextStory | SheetStory | undefined;
+  private readonly links: SheetLinks;
   private depth = 0;
 
   constructor(
@@ -71,17 +75,19 @@ class BodyHandler implements XmlHandler {
     private readonly format: ContentFormat,
     private readonly formulas: Formulas,
     private readonly onPage: (slideCount: number) => void,
-  ) {}
+  ) {
+    this.links = new SheetLinks(format, budget);
+  }
 
   get pages(): number {
     return this.story instanceof TextStory ? this.story.pages : 0;
   }
 
-  /** Returns the blocks with their format; sheets are light Markdown. */
+  /** Returns the blocks with their format; that of sheets is light Markdown, or HTML with links. */
   async finish(): Promise<{ blocks: readonly string[]; warnings: readonly string[]; format?: ContentFormat }> {
     if (this.story instanceof TextStory) return { ...this.story.finish(), format: this.format };
     const { sheets, warnings } = (await this.story?.finish()) ?? { sheets: [], warnings: [] };
-    return { blocks: joinSheets(sheets), warnings };
+    return { ...this.links.write(joinSheets(sheets), this.limits.textChars), warnings };
   }
 
   open(element: XmlElement): void {
@@ -89,7 +95,7 @@ class BodyHandler implements XmlHandler {
       this.depth += 1;
       this.story.open(element);
     } else if (element.name === 'office:spreadsheet')
-      this.story = new SheetStory(this.styles, this.budget, this.limits);
+      this.story = new SheetStory(this.styles, this.budget, this.limits, this.links);
     else if (element.name === 'office:text' || element.name === 'office:presentation') {
       const onPage = (): void => this.onPage(story.pages);
       const story = new TextStory(this.styles, this.budget, this.limits, this.format, this.formulas, onPage);

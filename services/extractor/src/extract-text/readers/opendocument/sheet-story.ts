@@ -3,6 +3,7 @@ import { HiddenCells } from '../hidden-cells';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import type { ReadLimits } from '../reader';
 import { readSheets, type SheetsText } from '../visible-sheets';
+import type { SheetLinks } from '../sheet-links';
 import { sheetBlocks, type SheetCell, type SheetRow } from '../sheet-table';
 import type { TextBudget } from '../text-budget';
 import { ReviewMarkup } from './review-markup';
@@ -42,6 +43,8 @@ export class SheetStory implements XmlHandler {
   private isText = true;
   private value = '';
   private lines: string[] = [];
+  /** Address of the first link of the cell. */
+  private address: string | undefined;
   private openParagraphs = 0;
   private skipDepth = 0;
   private comments: string[] = [];
@@ -54,6 +57,7 @@ export class SheetStory implements XmlHandler {
     private readonly styles: Styles,
     private readonly budget: TextBudget,
     private readonly limits: ReadLimits,
+    private readonly links: SheetLinks,
   ) {
     this.review = new ReviewMarkup(limits, budget);
     if (limits.parts?.includes('changes')) this.changes = new SheetChanges(budget);
@@ -91,13 +95,15 @@ export class SheetStory implements XmlHandler {
       this.isRowHidden = isHidden(attributes);
     } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
       this.lines = [];
+      this.address = undefined;
       this.cellRepeats = repeatCount(attributes['number-columns-repeated']);
       this.isText = (attributes['value-type'] ?? 'string') === 'string';
       this.value = valueOf(attributes);
     } else if (name === 'text:p' || name === 'text:h') {
       this.openParagraphs += 1;
       this.lines.push('');
-    } else if (name === 'text:s' || name === 'text:tab' || name === 'text:line-break') this.text(' ');
+    } else if (name === 'text:a') this.address ??= attributes['href'];
+    else if (name === 'text:s' || name === 'text:tab' || name === 'text:line-break') this.text(' ');
   }
 
   close({ name }: XmlElement): void {
@@ -130,7 +136,12 @@ export class SheetStory implements XmlHandler {
     // An empty cell may repeat a million times; a cell with text counts each time.
     this.budget.addElements(this.cellRepeats);
     this.budget.addChars(text.length * (this.cellRepeats - 1));
-    for (let index = 0; index < this.cellRepeats; index++) this.cells.push({ column: column + index, text, isText });
+    for (let index = 0; index < this.cellRepeats; index++)
+      this.cells.push({ column: column + index, text: this.linked(text), isText });
+  }
+
+  private linked(text: string): string {
+    return this.address === undefined ? text : this.links.mark(text, this.address);
   }
 
   private endRow(): void {
