@@ -2,6 +2,7 @@ import { annotationLines, commentLines, insertLines, type Annotation } from './a
 import { dropHiddenItems } from './hidden-layers';
 import { markBold } from './marks/bold-lines';
 import type { DocumentMarks } from './marks/document-marks';
+import { addDrawnBullets } from './marks/drawn-bullets';
 import { markFootnotes } from './marks/footnotes';
 import { markHeadings, type MarkedItem } from './marks/heading-tags';
 import { writeLinks } from './marks/links';
@@ -38,11 +39,8 @@ export class PageReader {
     const page = await document.getPage(number);
     try {
       const { isTagged = false, outline, footnotes } = this.marks ?? {};
-      const content = await page.getTextContent({
-        disableNormalization: true,
-        includeMarkedContent: isTagged || layers !== undefined,
-      });
-      const marked = content.items as MarkedItem[];
+      const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: true });
+      const marked = addDrawnBullets(content.items as MarkedItem[]);
       const items = layers ? await dropHiddenItems(page, marked, layers) : marked;
       const [left = 0, bottom = 0, right = 595, top = 842] = page.view;
       const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
