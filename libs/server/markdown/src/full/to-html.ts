@@ -45,6 +45,7 @@ export function toHtml(elements: readonly Element[], options: FullOptions): stri
     }
     if (child.dropped) return;
     if (child.tag === 'math') return write(formulaSource(child) || plain(child), true);
+    if (child.tag === 'task-mark') return put(child.children[0] === '[x] ' ? '☑ ' : '☐ ');
     const inside = (): void => child.children.forEach((each) => write(each, isCode || child.tag === 'pre'));
     if (!tags.has(child.tag)) return inside();
     const open = `<${child.tag}${attributesOf(child, options)}>`;

@@ -2,7 +2,6 @@ import type { ContentFormat } from '@winnow/contracts';
 import { toFullMarkdown, toHtml, toMarkdown, type Element } from '@winnow/markdown';
 import { onlyRaised } from './emphasis';
 import { maxAddressChars } from './package/relationships';
-import { markTasks, writeTaskMarks } from './task-marks';
 
 /** Returns the address of a link or image on the web; undefined for all others, such as those of other files. */
 export function externalUrl(source: string): string | undefined {
@@ -19,18 +18,6 @@ export function createWriter(
   format: ContentFormat,
   maxChars: number,
   footnotePrefix?: string,
-): (part: Element) => string {
-  const write = createTreeWriter(format, maxChars, footnotePrefix);
-  return (part) => {
-    markTasks(part);
-    return writeTaskMarks(write(part), format);
-  };
-}
-
-function createTreeWriter(
-  format: ContentFormat,
-  maxChars: number,
-  footnotePrefix: string | undefined,
 ): (part: Element) => string {
   const options = { address: externalUrl, maxChars, footnotePrefix };
   if (format === 'markdown') return (part) => toFullMarkdown([part], options);

@@ -180,8 +180,7 @@ function hasChild(matches: (child: Element) => boolean): (element: Element | und
   const known = new WeakMap<Element, boolean>();
   return (element) => {
     if (!element) return false;
-    const result =
-      known.get(element) ?? element.children.some((child) => typeof child !== 'string' && matches(child));
+    const result = known.get(element) ?? element.children.some((child) => typeof child !== 'string' && matches(child));
     known.set(element, result);
     return result;
   };
