@@ -77,8 +77,7 @@ describe('hidden text', () => {
     expect(page(`${control}<div id="b" hidden><p>Answer of the page.</p></div>`)).toContain('Answer of the page.');
   });
 
-  const answer =
-    'The answer to the question is a sentence of more than sixty letters, which nobody sees before the click.';
+  const answer = 'The answer to the question is a sentence of more than sixty letters, hidden until the click.';
 
   it.each([
     ['its label', `<h3 id="q">Question?</h3><div aria-labelledby="q" style="display:none"><p>${answer}</p></div>`],

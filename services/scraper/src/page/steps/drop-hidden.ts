@@ -199,7 +199,7 @@ function isFormula(element: Element): boolean {
 
 /**
  * Whether text is hidden only from screen readers: words, which a link or heading beside them repeats, or a price or rating
- * with a sibling that nobody sees. Single words are the names of icons.
+ * with a sibling that is not visible. Single words are the names of icons.
  */
 function isShownToEyes(element: Element): boolean {
   if (element.attribute('aria-hidden') !== 'true' || !isInline(element) || element.textLength === 0) return false;

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 
-/** Whether a mail is a web page with its resources, as browsers and Word save it (MHT): nobody sent it. */
+/** Whether a mail is a web page with its resources, as browsers and Word save it (MHT), without a sender. */
 export const isWebArchive = ({ headers, from, to, html }: Email): boolean =>
   html !== undefined &&
   !to &&
