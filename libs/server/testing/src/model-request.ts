@@ -7,6 +7,8 @@ export type ModelFault =
   /** Cuts the connection before, or in the middle of, an answer. */
   | 'reset'
   | 'reset-midway'
+  /** Ends the response regularly in the middle of an answer, as a proxy does whose upstream server was lost. */
+  | 'end-midway'
   | 'broken-json'
   | 'prose'
   | 'empty'

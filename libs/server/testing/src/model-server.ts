@@ -202,6 +202,11 @@ export class ModelServer {
         response.destroy();
         return false;
       }
+      if (at === stopsAt && fault === 'end-midway') {
+        request.outcome = 'fault';
+        response.end();
+        return false;
+      }
       response.write(wire.piece(piece, at, request));
       if (betweenMs) await sleep(betweenMs);
     }

@@ -165,6 +165,14 @@ export function stalled(): CallFailure {
   );
 }
 
+/** Failure of a server whose answer ended in the middle, without an error. */
+export function brokenOff(): CallFailure {
+  return new CallFailure(
+    'server',
+    new ProblemError('model-failed', 'The answer of the language model ended before it was complete.'),
+  );
+}
+
 /** Reads `Retry-After`, OpenAI's `retry-after-ms` or Gemini's `RetryInfo`, in milliseconds. */
 function waitOf({ headers, errorDetails }: WireError): number | undefined {
   const exact = Number(headers?.get?.('retry-after-ms') ?? Number.NaN);

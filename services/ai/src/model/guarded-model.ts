@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 import { CircuitBreaker, Pace, Semaphore, maxPermitsPerBlock, type BreakerSettings } from '@winnow/worker-process';
-import { isPossiblyCharged, circuitOpen, throwIfWithheld, toCallFailure } from './call-failure';
+import { brokenOff, isPossiblyCharged, circuitOpen, throwIfWithheld, toCallFailure } from './call-failure';
 import { countMessage } from './count-message';
 import type { TokenCounter } from './count-tokens';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
@@ -63,6 +63,11 @@ export class GuardedModel implements LanguageModel {
   private readonly retry: RetrySettings;
   private readonly breaker: CircuitBreaker;
   private readonly pace: Pace;
+  /**
+   * Kinds of answers (text, structured) that the server has ended with a finish reason. Without one, such an answer was
+   * broken off by a proxy; servers that never send any are believed.
+   */
+  private readonly endsWithReason = new Set<boolean>();
 
   constructor(
     private readonly source: ModelSource,
@@ -86,7 +91,7 @@ export class GuardedModel implements LanguageModel {
     try {
       // Only opening is retried: words already streamed cannot be withdrawn.
       opened = await withRetry(() => this.open(call), call.signal, this.retry);
-      const pieces = this.pieces(opened, meter, call.signal);
+      const pieces = this.pieces(opened, meter, call);
       yield* withoutThinking(pieces);
       opened.close();
       throwIfWithheld(meter.finish);
@@ -135,7 +140,7 @@ export class GuardedModel implements LanguageModel {
       let text = '';
       const shown = new ThinkingFilter();
       call.onText?.(null);
-      for await (const piece of this.pieces(opened, meter, call.signal)) {
+      for await (const piece of this.pieces(opened, meter, call)) {
         text += piece;
         const certain = call.onText ? shown.push(piece) : '';
         if (certain !== '') call.onText?.(certain);
@@ -190,13 +195,16 @@ export class GuardedModel implements LanguageModel {
     }
   }
 
-  private async *pieces({ first, next }: Opened, meter: Meter, signal: AbortSignal): AsyncGenerator<string> {
+  private async *pieces({ first, next }: Opened, meter: Meter, call: ModelCall): AsyncGenerator<string> {
     const began = performance.now();
     for (let step = first; !step.done; step = await next()) {
-      await this.pace.pass(1, signal);
+      await this.pace.pass(1, call.signal);
       meter.read(step.value);
       if (step.value.text !== '') yield step.value.text;
     }
+    const kind = call.format !== undefined;
+    if (meter.finish !== undefined) this.endsWithReason.add(kind);
+    else if (this.endsWithReason.has(kind)) throw brokenOff();
     this.measure(meter.attempt().output, (performance.now() - began) / 1_000);
   }
 

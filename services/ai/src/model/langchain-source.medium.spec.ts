@@ -96,6 +96,17 @@ describe.each(modelShapes)('the provider %s', (shape) => {
     expect(spent).toBeGreaterThanOrEqual(server.tokens);
   });
 
+  it.each([
+    ['a text', {}],
+    ['a structured answer', { format }],
+  ])('reports %s that ended before its finish reason, once the server has sent one', async (_name, extra) => {
+    const answers = { betweenMs: 1, answer: () => JSON.stringify({ answer: 'one word after another '.repeat(4) }) };
+    const model = await open(answers);
+    expect((await model.answer(call(extra))).cut).toBe(false);
+    server.queueFaults('end-midway');
+    await expect(model.answer(call(extra))).rejects.toMatchObject({ code: 'model-failed' });
+  });
+
   it.each(['refusal', 'content-filter'] as const)(
     'reports an answer withheld by a %s as neither empty nor complete',
     async (fault) => {
