@@ -88,7 +88,7 @@ function* piecesOf(content: string, maxTokens: number, countTokens: TokenCounter
   }
 }
 
-/** Splits a block into sentences, list items or lines, and those that are still too long by length. */
+/** Splits a block into sentences, list items or lines, and those that are still too long between words. */
 function* cut(content: string, block: Block, maxTokens: number, countTokens: TokenCounter): Generator<Span> {
   for (const span of unitsOf(content, block)) {
     const tokens =
@@ -99,10 +99,24 @@ function* cut(content: string, block: Block, maxTokens: number, countTokens: Tok
       yield span;
       continue;
     }
-    // A token has at least one character, so these pieces fit in any script.
-    for (let start = span.start; start < span.end; start += maxTokens)
-      yield { start, end: Math.min(start + maxTokens, span.end) };
+    for (let start = span.start; start < span.end;) {
+      const end = runEnd(content, start, span.end, maxTokens);
+      yield { start, end };
+      start = end;
+    }
   }
+}
+
+/**
+ * Returns the end of a piece of a run: the last white space within `length`, if it is in the second half, else anywhere
+ * except within a character. A token has at least one character, so a piece fits in any script.
+ */
+function runEnd(content: string, start: number, end: number, length: number): number {
+  if (end - start <= length) return end;
+  for (let at = start + length; at > start + length / 2; at -= 1) if (/\s/.test(content[at - 1] ?? '')) return at;
+  // Half a surrogate pair is no text: servers reject the request.
+  const splitsPair = /^[\ud800-\udbff][\udc00-\udfff]/.test(content.slice(start + length - 1, start + length + 1));
+  return start + length - (splitsPair && length > 1 ? 1 : 0);
 }
 
 function unitsOf(content: string, block: Block): readonly Span[] {

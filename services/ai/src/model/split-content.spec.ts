@@ -37,3 +37,22 @@ it('yields to other work between pieces of a long content', async () => {
   cutting = false;
   expect(turns).toBeGreaterThan(25);
 });
+
+describe('a run without sentences', () => {
+  const split = (run: string) =>
+    splitContent(`Forty boats lie here.\n\n\`\`\`\n${run}\n\`\`\`\n`, { maxTokens: 101 }, estimateTokens);
+
+  it('is split between words', async () => {
+    const parts = await split('harbour light keeper '.repeat(200));
+    expect(parts.length).toBeGreaterThan(3);
+    const words = new Set(parts.flatMap(({ text }) => text.match(/[a-z]+/g) ?? []));
+    expect([...words]).toEqual(['orty', 'boats', 'lie', 'here', 'harbour', 'light', 'keeper']);
+  });
+
+  it('is never split within a character', async () => {
+    const parts = await split('\u{1f30a}'.repeat(2_001));
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.every(({ text }) => text.isWellFormed())).toBe(true);
+    expect(parts.map(({ text }) => text).join('')).toContain('\u{1f30a}'.repeat(2_001));
+  });
+});

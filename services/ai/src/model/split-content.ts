@@ -21,8 +21,8 @@ const mainThreadChars = 300_000;
 
 /**
  * Splits content into consecutive parts of at most `maxTokens` and their overlap, preferably at headings, else between
- * blocks, else between sentences, else anywhere. Without overlap, the joined parts equal the content, except for blank
- * lines between them. Throws the signal's reason when it aborts.
+ * blocks, else between sentences, else between words, else anywhere. Without overlap, the joined parts equal the
+ * content, except for blank lines between them. Throws the signal's reason when it aborts.
  */
 export async function splitContent(
   content: string,
