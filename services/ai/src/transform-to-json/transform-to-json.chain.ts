@@ -81,10 +81,12 @@ async function grounded(about: AboutPart, text: string, signal: AbortSignal): Pr
 
 /** Merges the descriptions of parts: the first title, the summaries in order, other values without duplicates. */
 function merge(parts: readonly AboutPart[]): AboutPart {
-  const once = <Value>(values: readonly Value[], keyOf: (value: Value) => string, count: number): Value[] =>
-    [...new Map(values.toReversed().map((value) => [keyOf(value).toLowerCase(), value])).values()]
-      .toReversed()
-      .slice(0, count);
+  // At its first place: what every part names would otherwise be last, and the first to be left out.
+  const once = <Value>(values: readonly Value[], keyOf: (value: Value) => string, count: number): Value[] => {
+    const seen = new Set<string>();
+    const isNew = (key: string) => !seen.has(key) && seen.add(key);
+    return values.filter((value) => isNew(keyOf(value).toLowerCase())).slice(0, count);
+  };
   const summaries = parts.map(({ summary }) => summary.trim()).filter((summary) => summary !== '');
   const fitting = summaries.filter((_, at) => at === 0 || summaries.slice(0, at + 1).join(' ').length <= summaryChars);
   return {

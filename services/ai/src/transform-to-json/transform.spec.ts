@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { fakeContext } from '../testing/fake-context';
 import { guide } from '../testing/texts';
+import { estimateTokens } from '../model/count-tokens';
+import type { LanguageModel } from '../model/language-model';
 import { testTools } from '../testing/tools';
 import { transformToJsonHandler } from './transform-to-json.handler';
 import { readStructure } from './read-structure';
@@ -104,6 +106,23 @@ describe('the structure of a text as JSON', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('keeps the topics that stand first, also those of every part', async () => {
+    let asked = 0;
+    const answer = async () => {
+      const topics = ['harbour', ...Array.from({ length: 20 }, (_, at) => `topic ${asked}-${at}`)];
+      asked += 1;
+      return { text: JSON.stringify({ title: '', summary: '', topics, entities: [], facts: [] }), cut: false };
+    };
+    const sizes = { contextTokens: 8_192, outputTokens: 2_048, tokensPerSecond: null, countTokens: estimateTokens };
+    const model = { name: 'fake', ...sizes, answer } as unknown as LanguageModel;
+    const transform = transformToJsonHandler(testTools({ model }));
+    const text = 'Forty boats lie in the harbour, and a lamp is lit.\n\n'.repeat(1_000);
+    const { topics } = (await transform({ text }, fakeContext())) as { topics: string[] };
+    expect(asked).toBeGreaterThan(2);
+    expect(topics).toHaveLength(50);
+    expect(topics.slice(0, 3)).toEqual(['harbour', 'topic 0-0', 'topic 0-1']);
   });
 
   it('is labelled offline without a model', async () => {
