@@ -64,7 +64,9 @@ export function toCallFailure(error: unknown): CallFailure {
   const message = wire.error?.error?.message ?? wire.message ?? '';
   const waitMs = waitOf(wire);
   const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, waitMs);
-  if (name === 'ContextOverflowError' || code === 'context_length_exceeded' || overflow.test(message))
+  // A rate limit may be stated in tokens as well.
+  const isBusy = status === 429 || status === 503;
+  if (name === 'ContextOverflowError' || code === 'context_length_exceeded' || (overflow.test(message) && !isBusy))
     return failure(
       'overflow',
       new ProblemError('too-large', 'The content is too long for the language model.', { cause: error }),
@@ -76,7 +78,7 @@ export function toCallFailure(error: unknown): CallFailure {
     );
   if (code === 'content_filter' || (status === 400 && filter.test(message)))
     return failure('refused', withheld.filtered(error));
-  if (status === 429 || status === 503) return failure('busy', busyProblem(error, waitMs));
+  if (isBusy) return failure('busy', busyProblem(error, waitMs));
   if (status === 401 || status === 403)
     return failure(
       'refused',

@@ -27,6 +27,7 @@ describe('an answer', () => {
 
   it.each([
     ['429 with Retry-After', { status: 429, headers: { 'retry-after': '1' } }, 900],
+    ['429 about too many tokens', { status: 429, error: { message: 'Too many tokens, please wait.' } }, 0],
     ['500', { status: 500 }, 0],
     ['503', { status: 503 }, 0],
     ['a lost connection', 'reset', 0],
