@@ -24,7 +24,8 @@ interface WireError {
   readonly status?: number;
   /** Status in the errors of Ollama's client. */
   readonly status_code?: number;
-  readonly code?: string;
+  /** A number, the status, in error events of gateways such as OpenRouter and of vLLM. */
+  readonly code?: string | number;
   readonly name?: string;
   readonly message?: string;
   readonly headers?: { get?: (name: string) => string | null };
@@ -60,7 +61,7 @@ export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof ProblemError) return new CallFailure('refused', error);
   const wire = (error ?? {}) as WireError;
   const { status_code, type, code, name } = wire;
-  const status = wire.status ?? status_code ?? statusByType[type ?? ''];
+  const status = wire.status ?? status_code ?? (typeof code === 'number' ? code : statusByType[type ?? '']);
   const message = wire.error?.error?.message ?? wire.message ?? '';
   const waitMs = waitOf(wire);
   const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, waitMs);
@@ -109,8 +110,8 @@ export function toCallFailure(error: unknown): CallFailure {
  */
 export function isPossiblyCharged(error: unknown): boolean {
   const { kind, problem } = toCallFailure(error);
-  const { status, status_code } = (problem.cause ?? {}) as WireError;
-  return kind === 'server' && (status ?? status_code) === undefined;
+  const { status, status_code, code } = (problem.cause ?? {}) as WireError;
+  return kind === 'server' && (status ?? status_code) === undefined && typeof code !== 'number';
 }
 
 /** Throws when a completed answer is unusable: the server's filter stopped it, or the model declined. */

@@ -203,6 +203,7 @@ export class GuardedModel implements LanguageModel {
       if (step.value.text !== '') yield step.value.text;
     }
     const kind = call.format !== undefined;
+    if (meter.finish === 'broken') throw brokenOff();
     if (meter.finish !== undefined) this.endsWithReason.add(kind);
     else if (this.endsWithReason.has(kind)) throw brokenOff();
     this.measure(meter.attempt().output, (performance.now() - began) / 1_000);

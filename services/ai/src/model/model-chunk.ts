@@ -1,10 +1,12 @@
 import type { AIMessageChunk, UsageMetadata } from '@langchain/core/messages';
+import type { CallUsage } from './job-budget';
 import type { ModelChunk } from './model-source';
 
 /** Finish reasons of incomplete answers, by provider. */
 const ends: Readonly<Record<string, ModelChunk['finish']>> = {
   length: 'length',
   max_tokens: 'length',
+  model_context_window_exceeded: 'length',
   MAX_TOKENS: 'length',
   content_filter: 'filtered',
   SAFETY: 'filtered',
@@ -15,6 +17,9 @@ const ends: Readonly<Record<string, ModelChunk['finish']>> = {
   IMAGE_SAFETY: 'filtered',
   OTHER: 'filtered',
   refusal: 'declined',
+  // OpenRouter, and SGLang and vLLM for a request that they dropped.
+  error: 'broken',
+  abort: 'broken',
 };
 
 interface OpenAiChunk {
@@ -39,8 +44,19 @@ export function toModelChunk(chunk: RawChunk): ModelChunk {
   };
 }
 
-/** LangChain reports Gemini's reasoning only in the total, as the difference to prompt and answer. */
-function usageOf({ input_tokens: input, output_tokens: answer, total_tokens, output_token_details }: UsageMetadata) {
-  const thoughts = Math.max(0, total_tokens - input - answer);
+const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
+
+/**
+ * LangChain reports Gemini's reasoning only in the total, as the difference to prompt and answer. Returns undefined for
+ * incomplete figures, which would make every sum NaN.
+ */
+function usageOf({
+  input_tokens: input,
+  output_tokens: answer,
+  total_tokens,
+  output_token_details,
+}: UsageMetadata): CallUsage | undefined {
+  if (!isCount(input) || !isCount(answer)) return undefined;
+  const thoughts = isCount(total_tokens) ? Math.max(0, total_tokens - input - answer) : 0;
   return { input, output: answer + thoughts, reasoning: output_token_details?.reasoning ?? thoughts };
 }
