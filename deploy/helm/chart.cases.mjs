@@ -157,6 +157,11 @@ export const contradictions = [
   ['a sandbox without a profile', { scraper: { browserSandbox: { enabled: true } } }, /user namespaces/],
   ['KEDA that is not there', { autoscaling: { mode: 'keda' } }, /the cluster has no KEDA/],
   ['a budget that blocks', { scraper: { pdb: { minAvailable: 2 } } }, /no node could ever be drained/],
+  [
+    'a budget that blocks without autoscaling',
+    { autoscaling: { mode: 'none' }, scraper: { replicas: 1 } },
+    /no node could ever be drained/,
+  ],
   ['fewest above most', { ai: { autoscaling: { minReplicas: 20 } } }, /greater than maxReplicas/],
   ['a grace cut short', { scraper: { terminationGracePeriodSeconds: 1829 } }, /must be at least 1830/],
   [
