@@ -7,6 +7,8 @@ describe('addresses that are no pages of the site', () => {
     ['https://example.com/logo.PNG', 'file'],
     ['https://example.com/guide.pdf?v=2', 'file'],
     ['https://example.com/sitemap.xml', 'file'],
+    ['https://example.com/wiki/File:Lamp.jpg', 'file'],
+    ['https://example.com/wiki/skins/main.js', 'file'],
     ['https://other.org/', 'off-site'],
     ['https://docs.example.com/', 'off-site'],
     ['ftp://example.com/', 'not-web'],
@@ -39,6 +41,8 @@ describe('addresses that are no pages of the site', () => {
     'https://example.com/events/2026/11/20/organ-concert',
     'https://example.com/report?year=2025',
     'https://example.com/index.php?id=12',
+    'https://example.com/wiki/Node.js',
+    'https://example.com/wiki/Character.ai',
   ])('%s may be a page', (address) => {
     expect(filterReason(address, hosts)).toBeNull();
   });

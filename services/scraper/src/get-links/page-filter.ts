@@ -16,6 +16,8 @@ const fileEndings = new Set(
   ).split(' '),
 );
 const ending = /\.([a-z0-9]{1,6})$/i;
+/** Matches articles of wikis, whose names may end like files (`/wiki/Node.js`); pages of files have a prefix. */
+const wikiArticle = /^\/wiki\/[^/:]+$/i;
 
 /** Matches paths of actions rather than content, in WordPress, shops, wikis and forums. */
 const actionPath =
@@ -46,10 +48,13 @@ export function filterReason(address: string, hosts: ReadonlySet<string>): Filte
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'not-web';
   if (!hosts.has(siteHost(url))) return 'off-site';
-  if (fileEndings.has(ending.exec(url.pathname)?.[1]?.toLowerCase() ?? '')) return 'file';
+  if (isFile(url.pathname)) return 'file';
   if (actionPath.test(url.pathname) || actionQuery.test(url.search.slice(1))) return 'action';
   return trapOf(url) === null ? null : 'trap';
 }
+
+const isFile = (path: string) =>
+  fileEndings.has(ending.exec(path)?.[1]?.toLowerCase() ?? '') && !wikiArticle.test(path);
 
 /** Returns the kind of trap that an address belongs to, judged only by the address. */
 export function trapOf(url: URL): 'long' | 'facets' | 'loop' | 'calendar' | null {
