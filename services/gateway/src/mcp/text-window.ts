@@ -32,7 +32,10 @@ export function windowOf(whole: string, offset: number, limit: number): TextWind
   // A window never splits a surrogate pair.
   const start = isInsidePair(whole, offset) ? offset - 1 : offset;
   const wanted = Math.min(start + limit, total);
-  const text = firstBytes(whole.slice(start, isInsidePair(whole, wanted) ? wanted - 1 : wanted), windowBytes);
+  // A window of one character may be a pair: without it, the next window would be the same.
+  const before = wanted - 1 > start ? wanted - 1 : start + 2;
+  const last = isInsidePair(whole, wanted) ? before : wanted;
+  const text = firstBytes(whole.slice(start, last), windowBytes);
   const end = start + Math.max(text.length, 1);
   return { text, offset: start, total, next: end < total ? end : undefined, outline: outlineOf(whole) };
 }
@@ -43,7 +46,9 @@ const isInsidePair = (text: string, at: number) =>
 /** Returns the longest prefix of at most `max` bytes in UTF-8, without splitting a character. */
 function firstBytes(text: string, max: number): string {
   const bytes = Buffer.from(text);
-  return bytes.byteLength <= max ? text : new TextDecoder().decode(bytes.subarray(0, max), { stream: true });
+  // A byte order mark counts as a character of the text.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return bytes.byteLength <= max ? text : decoder.decode(bytes.subarray(0, max), { stream: true });
 }
 
 /** Lists ATX headings with their offsets (CommonMark, section 4.2). */
