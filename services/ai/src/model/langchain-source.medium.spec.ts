@@ -69,6 +69,13 @@ describe.each(modelShapes)('the provider %s', (shape) => {
     expect(server.requests[0]?.format?.schema).toMatchObject({ properties: { answer: { type: 'string' } } });
   });
 
+  it('sends half a character of a cut text as a replacement character, which is valid JSON everywhere', async () => {
+    const model = await open();
+    const messages = [{ role: 'user', content: 'A wave: \ud83c' }] as const;
+    for (const extra of [{}, { format }]) await model.answer(call({ messages, ...extra }));
+    for (const request of server.requests) expect(request.messages.at(-1)?.content).toContain('A wave: \ufffd');
+  });
+
   it('reports an invalid API key', async () => {
     const model = await open({ faultOf: () => ({ status: 401 }) });
     await expect(model.answer(call())).rejects.toMatchObject({
