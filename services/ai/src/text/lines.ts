@@ -67,6 +67,13 @@ export function isLoneName(line: string, next: string | undefined): boolean {
   return /^(?=.*[a-z_])[a-z_][\w.$-]*(?:, [\w.$-]+)*$/.test(line) && /^\p{Lu}\p{Ll}*\s+\S+/u.test(next ?? '');
 }
 
+/** Matches "Name: value" with a name of at most four words; a number before the colon is that of a chapter. */
+const field = /^\p{L}[\p{L}\p{N}_/()&.'’-]*(?: [\p{L}\p{N}_/()&.'’-]+){0,3}(?<!\d): \S/u;
+
+/** Whether a line is one of several adjacent "Name: value" lines, such as an address, which are no headings. */
+export const isField = (before: string, line: string, after: string): boolean =>
+  field.test(line) && (field.test(before) || field.test(after));
+
 const price = /[€$£¥] ?\d|\d ?[€$£¥]/;
 
 /** Whether a line of plain text looks like a heading: short, not a sentence, not the end of a list. */

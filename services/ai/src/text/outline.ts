@@ -1,6 +1,7 @@
 import { continues, isCode, isDefinition, isLoneName, isPlainHeading, isTerm, linesOf, type Line } from './lines';
 import { plainText } from './plain-text';
 import { splitSentences } from './sentences';
+import { isEntry, nextText, textAt } from './short-lines';
 import { readTable } from './table';
 import type { Block, ListItem, Section } from './text-types';
 
@@ -191,43 +192,6 @@ function readText(content: string, lines: readonly Line[], at: number, blocks: B
   const sentences = splitSentences(content, first.start + mark, end);
   if (sentences.length > 0) blocks.push({ kind: 'paragraph', sentences, start: first.start, end });
   return to;
-}
-
-/** Maximum consecutive headings in plain text: a title and its subtitle. More such lines are entries of a list. */
-const maxHeadings = 2;
-
-/** Whether the line at `at` is an entry of a run of short lines; the last one above a text is its heading. */
-function isEntry(lines: readonly Line[], at: number): boolean {
-  const after = shortLines(lines, at, 1);
-  return after > 0 && shortLines(lines, at, -1) + 1 + after > maxHeadings;
-}
-
-/** Counts the consecutive heading-like lines next to the one at `at`, up to `maxHeadings`. */
-function shortLines(lines: readonly Line[], at: number, step: 1 | -1): number {
-  let count = 0;
-  for (
-    let index = neighbour(lines, at, step);
-    index !== -1 && count < maxHeadings;
-    index = neighbour(lines, index, step)
-  ) {
-    if (!isPlainHeading(textAt(lines, index).trim(), nextText(lines, index + 1) ?? 'nothing', false)) break;
-    count += 1;
-  }
-  return count;
-}
-
-/** Returns the index of the next non-blank line in a direction; -1 when there is none. */
-function neighbour(lines: readonly Line[], at: number, step: 1 | -1): number {
-  let index = at + step;
-  while (index >= 0 && index < lines.length && textAt(lines, index).trim() === '') index += step;
-  return index < lines.length ? index : -1;
-}
-
-const textAt = (lines: readonly Line[], at: number) => lines[at]?.text ?? '';
-
-function nextText(lines: readonly Line[], from: number): string | undefined {
-  for (let at = from; at < lines.length; at += 1) if (lines[at]?.text.trim() !== '') return lines[at]?.text;
-  return undefined;
 }
 
 function startsText(lines: readonly Line[], at: number): boolean {

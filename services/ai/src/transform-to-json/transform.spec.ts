@@ -16,6 +16,14 @@ describe('the structure of a text as JSON', () => {
     });
   });
 
+  it('reads all lines of a block of fields as fields', () => {
+    const text = 'Phone: 0049 123\nZip: 01234\nVersion: 1.5\nCity: Rome\nOpen: yes\n\nBoats lie in the harbour.\n';
+    expect(readStructure(text).json).toEqual({
+      fields: { Phone: '0049 123', Zip: '01234', Version: 1.5, City: 'Rome', Open: 'yes' },
+      text: 'Boats lie in the harbour.',
+    });
+  });
+
   it('equals the structure of the text', () => {
     expect(readStructure(guide).json).toMatchObject({
       title: 'Acme Widget Guide',
