@@ -5,7 +5,9 @@ export interface QuestionPair {
 
 const asks = /^(?:\*\*)?(?:Q|User|Question):(?:\*\*)?(.+)$/;
 const answers = /^(?:\*\*)?(?:A|Assistant|Answer):(?:\*\*)?(.+)$/;
-const emptyHeading = /^#{1,6} (?:generated examples|examples?|q ?(?:&|and) ?a)[ \t]*\n+(?=#|$(?![\s\S]))/gim;
+/** Returns a line that is bold as a whole without its marks: `**Q: What?**`. */
+const plainLine = (line = '') => (/^\*\*[^*]+\*\*$/.test(line) ? line.slice(2, -2) : line);
+const emptyHeading = /^#{1,6} (?:generated examples|examples?|q ?(?:&|and) ?a|faqs?)[ \t]*\n+(?=#|$(?![\s\S]))/gim;
 
 /**
  * Extracts `Q:`/`A:` (User:/Assistant:, Question:/Answer:) pairs from a text, with their heading when it has no other
@@ -16,10 +18,10 @@ export function takePairs(text: string): { rest: string; pairs: QuestionPair[] }
   const lines = text.split('\n');
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    const user = asks.exec(lines[at] ?? '')?.[1];
+    const user = asks.exec(plainLine(lines[at]))?.[1];
     let next = at + 1;
     if (user !== undefined) while (next < lines.length && lines[next] === '') next += 1;
-    const answer = user === undefined ? undefined : answers.exec(lines[next] ?? '')?.[1];
+    const answer = user === undefined ? undefined : answers.exec(plainLine(lines[next]))?.[1];
     if (user === undefined || answer === undefined) {
       // Skips the blank lines at once, since scanning again from each of them takes quadratic time.
       for (const line of lines.slice(at, next)) kept.push(line);

@@ -56,6 +56,19 @@ describe('the structure of a text as JSON', () => {
     });
   });
 
+  it('contains pairs whose question is bold as a whole, without the marks', () => {
+    const { json } = readStructure(
+      'Some text.\n\n## FAQ\n\n**Q: What?**\nA: This.\n\n**Q:** Why?\n**A:** **Because.**\n',
+    );
+    expect(json).toEqual({
+      text: 'Some text.',
+      examples: [
+        { user: 'What?', assistant: 'This.' },
+        { user: 'Why?', assistant: '**Because.**' },
+      ],
+    });
+  });
+
   it('contains the pairs of the final prompt', () => {
     const { json } = readStructure(
       'Some text.\n\n## Generated Examples\n\nQ: What?\nA: This\nand that.\n\nQ: Why?\nA: Because.',
