@@ -12,7 +12,9 @@ type Answer = Pick<ResponseOf<'ask-sources'>, 'citations' | 'unsupported'>;
 const minSupport = 0.5;
 /** Matches "Closest passage (…):", a label of the built-in model. */
 const introduction = /^\P{P}{3,40}\([^)]{1,200}\): /u;
-const marks = / ?\[(\d{1,3})\]/g;
+/** Citation numbers: `[1]`, and lists of some models: `[1, 2]`. */
+const marks = / ?\[(\d{1,3}(?:[,;] ?\d{1,3}){0,9})\]/g;
+const marksFirst = /^(?:\s*\[\d{1,3}(?:[,;] ?\d{1,3}){0,9}\])+[\s.]*/;
 
 /**
  * Reads an answer's citation numbers. Returns the cited text of each, and the sentences without support. Unknown
@@ -25,7 +27,7 @@ export function readCitations(response: string, passages: readonly SourcePassage
     const sentence = response.slice(start, end);
     const said = sentence.replace(marks, '').replace(introduction, '').trim();
     if (!/\p{L}/u.test(said)) continue;
-    const numbers = [...sentence.matchAll(marks)].map(([, number]) => Number(number));
+    const numbers = [...sentence.matchAll(marks)].flatMap(([, list = '']) => list.split(/[,;]/).map(Number));
     const known = numbers.filter((number) => passages[number - 1]);
     const rests = known.length > 0 ? known.map((number) => passages[number - 1] as SourcePassage) : passages;
     if (!isSupported(said, rests)) unsupported.push({ start, end });
@@ -49,7 +51,7 @@ function sentencesOf(response: string): { start: number; end: number }[] {
   const sentences: { start: number; end: number }[] = [];
   for (const { start, end } of splitSentences(response, 0, response.length)) {
     const last = sentences.at(-1);
-    const behind = last ? (/^(?:\s*\[\d{1,3}\])+[\s.]*/.exec(response.slice(start, end))?.[0].length ?? 0) : 0;
+    const behind = last ? (marksFirst.exec(response.slice(start, end))?.[0].length ?? 0) : 0;
     if (last && behind > 0) last.end = start + response.slice(start, start + behind).trimEnd().length;
     if (behind < end - start) sentences.push({ start: start + behind, end });
   }
