@@ -32,7 +32,7 @@ interface ConditionalOptions {
   readonly unless?: (url: URL) => Promise<Validators | undefined>;
 }
 
-/** Maximum bytes of robots.txt that are read; RFC 9309 requires at least 500 kibibytes. */
+/** Bytes of robots.txt that are read, without the rest; RFC 9309 (2.5) requires at least 500 kibibytes. */
 const robotsBytes = 512 * 1_024;
 /** Milliseconds until robots.txt times out; the page is then fetched without it. */
 const robotsLimit = 5_000;
@@ -124,8 +124,11 @@ export class Crawler {
   private async readRobots(address: URL): Promise<string | null> {
     const signal = AbortSignal.timeout(robotsLimit);
     try {
-      const { bytes } = await this.settings.engines.http.fetch({ url: address, maxBytes: robotsBytes, signal });
-      return Buffer.from(bytes).toString('utf8');
+      const request = { url: address, maxBytes: robotsBytes, truncates: true, signal };
+      const { bytes } = await this.settings.engines.http.fetch(request);
+      const text = Buffer.from(bytes).toString('utf8');
+      // `Disallow: /private` cut to `Disallow: /` would disallow everything.
+      return bytes.byteLength < robotsBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1);
     } catch (error) {
       if (error instanceof FetchFailure && isDefinite(error)) return null;
       throw error;
@@ -133,6 +136,6 @@ export class Crawler {
   }
 }
 
-/** 4xx means no rules (RFC 9309, 2.3.1.3), except for retryable ones; so does a file that is too long. */
-const isDefinite = ({ outcome, status = 0 }: FetchFailure): boolean =>
-  outcome === 'too-large' || (status >= 400 && status < 500 && status !== 408 && status !== 429);
+/** 4xx means no rules (RFC 9309, 2.3.1.3), except for retryable ones. */
+const isDefinite = ({ status = 0 }: FetchFailure): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { BaseHttpClient, HttpRequest, HttpResponse, ResponseTypes, StreamingHttpResponse } from '@crawlee/basic';
 import { withFairnessKeyOf } from '@winnow/jobs';
+import type { PartRequest } from './engine';
 import { FetchFailure } from './fetch-failure';
 import { httpFailure } from './http-failure';
 import { readBody } from './read-body';
@@ -29,11 +30,13 @@ export class EgressHttpClient implements BaseHttpClient {
   constructor(private readonly settings: HttpSettings) {}
 
   /**
-   * Returns the response with its body, at most `maxBytes`; without a body unless the status is 2xx. Throws
+   * Returns the response with its body, at most `maxBytes` (truncated on request); without a body unless the status is 2xx. Throws
    * `FetchFailure`, or the reason of the request's signal.
    */
-  async sendRequest<Type extends ResponseType = 'text'>(request: HttpRequest<Type>): Promise<HttpResponse<Type>> {
-    const { signal, maxBytes = defaultMaxBytes, responseType = 'text' } = request;
+  async sendRequest<Type extends ResponseType = 'text'>(
+    request: HttpRequest<Type> & PartRequest,
+  ): Promise<HttpResponse<Type>> {
+    const { signal, maxBytes = defaultMaxBytes, responseType = 'text', truncates } = request;
     const limit = new AbortController();
     const late = () => limit.abort(new FetchFailure('timeout'));
     const pageTimer = setTimeout(late, this.settings.pageMs);
@@ -43,7 +46,8 @@ export class EgressHttpClient implements BaseHttpClient {
       const response = await this.open(request, stop);
       clearTimeout(firstByteTimer);
       if (!response.ok) await response.body?.cancel();
-      const bytes = response.ok ? await readBody(response, Number(maxBytes), stop) : new Uint8Array();
+      const read = () => readBody(response, Number(maxBytes), stop, undefined, truncates);
+      const bytes = response.ok ? await read() : new Uint8Array();
       return {
         url: response.url || String(request.url),
         statusCode: response.status,

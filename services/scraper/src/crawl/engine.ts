@@ -3,10 +3,16 @@ import type { Engine as EngineName } from '@winnow/contracts';
 import type { FetchedPage as PageBytes } from '../page/page-types';
 import type { Validators } from './validators';
 
-/** Sends one HTTP request; the response has a body when its status is 2xx. Throws `FetchFailure`. */
-export type SendRequest = (request: HttpRequest<'buffer'>) => Promise<HttpResponse<'buffer'>>;
+/** A request whose response may be read in part. */
+export interface PartRequest {
+  /** Whether a longer response is truncated to `maxBytes` instead of rejected. */
+  readonly truncates?: boolean | undefined;
+}
 
-export interface FetchRequest {
+/** Sends one HTTP request; the response has a body when its status is 2xx. Throws `FetchFailure`. */
+export type SendRequest = (request: HttpRequest<'buffer'> & PartRequest) => Promise<HttpResponse<'buffer'>>;
+
+export interface FetchRequest extends PartRequest {
   readonly url: URL;
   /** Maximum size of the response, inflated. */
   readonly maxBytes: number;

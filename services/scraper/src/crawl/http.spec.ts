@@ -1,4 +1,7 @@
 import { setFairnessKey, fairnessKeyOf } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { Crawler } from './crawler';
+import type { Engines } from './engine';
 import { HttpEngine } from './http';
 
 const url = new URL('https://site.test/');
@@ -58,5 +61,31 @@ describe('a page fetched over HTTP', () => {
       const fetched = engine(async () => new Response(large, { headers }), { firstByteMs: never, pageMs: never });
       await expect(fetched.fetch({ url, maxBytes: 100 })).rejects.toMatchObject({ outcome: 'too-large' });
     }
+  });
+});
+
+describe('a robots.txt longer than the limit', () => {
+  const lines = (from: string) => `User-agent: *\n${from}${'Disallow: /other-page\n'.repeat(40_000)}`;
+  const rulesOf = async (text: string, headers: Record<string, string> = {}) => {
+    const answer: typeof fetch = async () => new Response(text, { headers });
+    const http = new HttpEngine({ fetch: answer, userAgent: 'test', firstByteMs: never, pageMs: never });
+    const engines = { http } as unknown as Engines;
+    const crawler = new Crawler({ engines, log: silentLogger, requestsPerHost: 4, obeyRobots: true, maxBytes: 1_000 });
+    return crawler.fetchPage('http', new URL('/private', url), new AbortController().signal);
+  };
+
+  it('is obeyed in its first 512 kibibytes, with or without Content-Length', async () => {
+    const text = lines('Disallow: /private\n');
+    const length = { 'content-length': String(text.length) };
+    for (const headers of [undefined, length])
+      await expect(rulesOf(text, headers)).rejects.toMatchObject({ outcome: 'robots' });
+  });
+
+  it('disallows nothing by a line that is cut', async () => {
+    // The limit is in the middle of the last line that is read: `Disallow: /`.
+    const start = 'User-agent: *\n';
+    const cut = 'Disallow: /';
+    const text = `${start}${'#'.repeat(512 * 1_024 - start.length - 1 - cut.length)}\n${cut}secret\n`;
+    await expect(rulesOf(text)).rejects.not.toMatchObject({ outcome: 'robots' });
   });
 });

@@ -14,12 +14,13 @@ export class HttpEngine implements Engine {
     this.client = new EgressHttpClient(settings);
   }
 
-  async fetch({ url, maxBytes, signal, unless, ...crawl }: FetchRequest): Promise<FetchedPage> {
+  async fetch({ url, maxBytes, signal, unless, truncates, ...crawl }: FetchRequest): Promise<FetchedPage> {
     const send: SendRequest = crawl.send ?? ((request) => this.client.sendRequest(request));
     const response = await send({
       url: url.href,
       responseType: 'buffer',
       maxBytes,
+      ...(truncates ? { truncates } : {}),
       ...(unless ? { headers: conditionOf(unless) } : {}),
       ...(signal ? { signal } : {}),
     });

@@ -23,20 +23,22 @@ const pieceBytes = 256 * 1_024;
 
 /**
  * Reads the whole body, inflated by `fetch`. Throws `too-large` once it exceeds `maxBytes`, or immediately when its
- * `Content-Length` does. `signal` aborts the wait for a slot, and carries the fairness key.
+ * `Content-Length` does; with `truncates`, reads that many bytes instead. `signal` aborts the wait for a slot, and
+ * carries the fairness key.
  */
 export async function readBody(
   response: Response,
   maxBytes: number,
   signal: AbortSignal,
   pace = largePace,
+  truncates = false,
 ): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
   const tooLarge = () =>
     new FetchFailure('too-large', {
       message: `The page is larger than the limit of ${Math.round(maxBytes / 2 ** 20)} MB.`,
     });
-  if (Number(response.headers.get('content-length')) > maxBytes) {
+  if (!truncates && Number(response.headers.get('content-length')) > maxBytes) {
     await response.body.cancel();
     throw tooLarge();
   }
@@ -46,8 +48,10 @@ export async function readBody(
   try {
     for await (const chunk of response.body) {
       size += chunk.byteLength;
-      if (size > maxBytes) throw tooLarge();
+      if (size > maxBytes && !truncates) throw tooLarge();
       chunks.push(chunk);
+      // Leaving the loop cancels the rest.
+      if (size >= maxBytes && truncates) break;
       if (size <= unpacedBytes) continue;
       if (size > freeBytes) release ??= await largePages.acquire(signal);
       unpaid += chunk.byteLength;
@@ -55,7 +59,7 @@ export async function readBody(
       await pace.pass(unpaid, signal);
       unpaid = 0;
     }
-    return Buffer.concat(chunks, size);
+    return Buffer.concat(chunks, Math.min(size, maxBytes));
   } finally {
     release?.();
   }
