@@ -1,7 +1,9 @@
 import { progressMessages, type PayloadOf, type ResponseOf } from '@winnow/contracts';
+import { toProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import type { LanguageModel } from '../model/language-model';
+import type { PartResults } from '../model/map-parts';
 import { estimateParts, expectWork, startModelJob } from '../model/model-job';
 import { partSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
@@ -31,7 +33,18 @@ export async function enhanceWithModel(
   for (let round = 1; ; round += 1) {
     const parts = await splitContent(text, { maxTokens: sizes.content }, model.countTokens, context.signal);
     await expectWork(job, estimateParts(parts, messagesOf, ratio, model), message);
-    const results = await rewriteParts(parts, work, tools, job);
+    let results: PartResults<string>;
+    try {
+      results = await rewriteParts(parts, work, tools, job);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      context.stopping.throwIfAborted();
+      const problem = toProblemError(error);
+      if (round === 1 || problem.retry) throw error;
+      // The summaries of the rounds before are complete, and paid.
+      warnings ??= [`The summary could not be shortened further: ${problem.message}`];
+      break;
+    }
     text = joinRewritten(parts, results);
     warnings ??= partWarnings(results, 'could not be rewritten and keep their original text');
     if (enhancementType !== 'summary' || parts.length === 1 || round === maxRounds) break;

@@ -1,0 +1,21 @@
+import { startModelServer, type ModelServer } from '@winnow/testing';
+import { runOperation } from '../testing/run-operation';
+import { longText } from '../testing/texts';
+import { testModel, testTools } from '../testing/tools';
+
+let server: ModelServer;
+afterEach(() => server.stop());
+
+it('keeps the summaries of a round when they cannot be summarised any further', async () => {
+  server = await startModelServer({
+    answer: () => 'In short, it is so. '.repeat(30).trim(),
+    // Those of the second round are refused.
+    faultOf: ({ text }) => (text.includes('In short') ? 'content-filter' : undefined),
+  });
+  const payload = { content: longText(12), enhancementType: 'summary' };
+  const tools = testTools({ model: await testModel(server.url) });
+  const { knowledge_base: text, warnings } = await runOperation('enhance-content', payload, tools);
+  expect(text.match(/In short/g)?.length).toBeGreaterThan(30);
+  expect(text).not.toContain('Station');
+  expect(warnings).toEqual([expect.stringMatching(/^The summary could not be shortened further: .*filter/)]);
+});
