@@ -113,7 +113,11 @@ export class Crawler {
       return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
         if (obeyRobots) host.setCrawlDelay((await this.robots.assertAllowed(url, signal)).crawlDelayMs);
         const fetch = () => engines[engine].fetch({ ...request, maxBytes });
-        return retryWhileUnavailable(() => pacedFetch(host.paceOf(job), fetch, signal), signal);
+        const page = await retryWhileUnavailable(() => pacedFetch(host.paceOf(job), fetch, signal), signal);
+        // A redirect leads to pages that the address itself may not name. Scripts may show any address in the browser.
+        if (obeyRobots && engine === 'http' && isElsewhere(page.url, url))
+          await this.robots.assertAllowed(new URL(page.url), signal);
+        return page;
       });
     } finally {
       observer.fetched(engine, (performance.now() - started) / 1_000);
@@ -135,6 +139,12 @@ export class Crawler {
     }
   }
 }
+
+/** Whether a page has another address than the requested one; its fragment does not matter. */
+const isElsewhere = (address: string, { origin, pathname, search }: URL): boolean => {
+  const end = new URL(address);
+  return end.origin + end.pathname + end.search !== origin + pathname + search;
+};
 
 /** 4xx means no rules (RFC 9309, 2.3.1.3), except for retryable ones. */
 const isDefinite = ({ status = 0 }: FetchFailure): boolean =>

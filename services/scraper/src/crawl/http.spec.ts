@@ -89,3 +89,19 @@ describe('a robots.txt longer than the limit', () => {
     await expect(rulesOf(text)).rejects.not.toMatchObject({ outcome: 'robots' });
   });
 });
+
+it('a page that robots.txt disallows is not read after a redirect from another address either', async () => {
+  const rules = 'User-agent: *\nDisallow: /private\n';
+  const answer: typeof fetch = async (input) => {
+    const { pathname, origin } = new URL(String(input));
+    const response = new Response(pathname === '/robots.txt' ? rules : '<p>x');
+    const end = pathname === '/to-private' ? `${origin}/private/a` : pathname === '/to-open' ? `${origin}/open` : input;
+    return Object.defineProperty(response, 'url', { value: String(end) });
+  };
+  const http = new HttpEngine({ fetch: answer, userAgent: 'test', firstByteMs: never, pageMs: never });
+  const engines = { http } as unknown as Engines;
+  const crawler = new Crawler({ engines, log: silentLogger, requestsPerHost: 4, obeyRobots: true, maxBytes: 1_000 });
+  const read = (path: string) => crawler.fetchPage('http', new URL(path, url), new AbortController().signal);
+  await expect(read('/to-private')).rejects.toMatchObject({ outcome: 'robots' });
+  expect((await read('/to-open')).url).toBe(`${url.origin}/open`);
+});
