@@ -138,3 +138,12 @@ it('splits all truncated parts when the split helps', async () => {
   const two = Array.from({ length: 2 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
   expect((await run(ask, new Map(), two, 2)).values).toEqual(['(one)(three)(four)', '(one)(three)(four)']);
 });
+
+it('reports why no part succeeds by the first failure, not by the budget that the failures used up', async () => {
+  const failures = [new ProblemError('model-failed', 'No usable answer.', { retry: false }), new ProblemError('quota')];
+  const ask = async (): Promise<string> => {
+    throw failures.shift();
+  };
+  const three = ['five', 'six', 'seven'].map((title) => ({ ...whole, text: `## ${title}\n\nShort.` }));
+  await expect(run(ask, new Map(), three)).rejects.toMatchObject({ message: 'No usable answer.' });
+});

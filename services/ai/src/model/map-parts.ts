@@ -56,6 +56,7 @@ export async function mapParts<Value>(
   const { context, budget } = options.job;
   const values: (Value | null)[] = parts.map(() => null);
   let problem: ProblemError | null = null;
+  let first: ProblemError | null = null;
   let stopped = false;
   let done = 0;
   /** Parts whose failure would repeat. */
@@ -90,6 +91,8 @@ export async function mapParts<Value>(
       context.signal.throwIfAborted();
       if (!(error instanceof ProblemError)) context.log.error({ err: error }, 'part failed unexpectedly');
       problem = toProblemError(error);
+      // Later ones may be its consequence: unusable answers use up the budget.
+      first ??= problem;
       cut ||= error instanceof CutAnswer;
       if (!problem.retry) final.add(index);
       stopped ||= fatalCodes.includes(problem.code) || isCircuitOpen(problem);
@@ -102,7 +105,7 @@ export async function mapParts<Value>(
     await forEachConcurrently(failedOnce, concurrency, attempt);
   const failed = missing().length;
   if (failed > 0) context.stopping.throwIfAborted();
-  if (failed === parts.length && problem) throw problem;
+  if (failed === parts.length && first) throw first as ProblemError;
   return { values, failed, problem };
 }
 
