@@ -1,5 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
+import { fileNameOf } from '../compat/open-webui/file-name';
 import type { IntegrationFile } from '../integrations/integration-jobs';
 import { parseRequest } from '../routes/parse-request';
 import { fileSchema } from './tools';
@@ -13,19 +14,27 @@ export function embeddedFile(value: unknown): IntegrationFile {
   const name = nameIn(uri);
   if (blob !== undefined) return { name, bytes: Buffer.from(blob, 'base64') };
   if (text !== undefined) return { name, bytes: Buffer.from(text) };
-  const [, encoding, data] = /^data:[^,]{0,200}?(;base64)?,(.*)$/s.exec(uri) ?? [];
-  if (data !== undefined) return { name: 'file', bytes: encoding ? Buffer.from(data, 'base64') : Buffer.from(data) };
+  const [, type, encoding, data] = /^data:([^,]{0,200}?)(;base64)?,(.*)$/s.exec(uri) ?? [];
+  if (data !== undefined) {
+    const plain = decoded(data);
+    // Without a type it is plain text (RFC 2397).
+    return {
+      name: fileNameOf(undefined, type || 'text/plain'),
+      bytes: Buffer.from(plain, encoding ? 'base64' : 'utf8'),
+    };
+  }
   const message =
     'Send the content of the file as `blob` (base64) or `text`; `winnow mcp` reads file:// addresses itself.';
   throw new ProblemError('invalid-request', message, { issues: [{ path: 'file', message }] });
 }
 
 /** Returns the last segment of an address, which is only a label. */
-function nameIn(uri: string): string {
-  const last = uri.split(/[\\/]/).at(-1) ?? '';
+const nameIn = (uri: string) => decoded(uri.split(/[\\/]/).at(-1) ?? '');
+
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(last);
+    return decodeURIComponent(text);
   } catch {
-    return last;
+    return text;
   }
 }

@@ -1,0 +1,28 @@
+import { embeddedFile } from './embedded-file';
+
+const read = (file: object) => {
+  const { name, bytes } = embeddedFile(file);
+  return [name, Buffer.from(bytes).toString()];
+};
+
+it('reads content as text or base64, named by the address', () => {
+  expect(read({ uri: 'file:///notes/a%20b.txt', text: 'Boats.' })).toEqual(['a b.txt', 'Boats.']);
+  expect(read({ uri: 'file:///notes/c.txt', blob: Buffer.from('Boats.').toString('base64') })).toEqual([
+    'c.txt',
+    'Boats.',
+  ]);
+});
+
+it.each([
+  ['data:text/plain,Forty%20boats%2C%20%C3%A4', 'file.txt', 'Forty boats, ä'],
+  ['data:text/html;charset=utf-8,%3Cp%3EBoats', 'file.html', '<p>Boats'],
+  ['data:text/csv;base64,YSxi', 'file.csv', 'a,b'],
+  ['data:,100%', 'file.txt', '100%'],
+  ['data:image/unknown;base64,YSxi', 'file', 'a,b'],
+])('reads the address %s', (uri, name, text) => {
+  expect(read({ uri })).toEqual([name, text]);
+});
+
+it('rejects a file without content', () => {
+  expect(() => embeddedFile({ uri: 'file:///notes/a.txt' })).toThrow(/Send the content/);
+});
