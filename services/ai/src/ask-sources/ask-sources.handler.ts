@@ -2,6 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import { setFairnessKey } from '@winnow/jobs';
 import type { AskHandler, AskPart, AskRequest, ChatCall } from '@winnow/rpc';
 import { offlineName, type LanguageModel } from '../model/language-model';
+import { stripThinking } from '../model/strip-thinking';
 import { offlineChat } from '../offline/offline-chat';
 import { runTextTask } from '../run-text-task';
 import { readCitations, withNumbers } from './cite';
@@ -50,6 +51,7 @@ async function* modelAnswer(
     response += delta;
     yield { delta };
   }
+  response = stripThinking(response);
   if (response.trim() === '') throw new ProblemError('model-failed', 'The language model gave an empty answer.');
   yield { response, model: model.name, ...readCitations(response, fitting) };
 }

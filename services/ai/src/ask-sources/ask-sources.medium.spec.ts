@@ -73,6 +73,14 @@ describe('with a model', () => {
     expect(unsupported).toEqual([expect.stringContaining('architect'), expect.stringContaining('blue')]);
   });
 
+  it('cites in the answer alone when the start of its reasoning is not marked', async () => {
+    const response = 'The harbour was built in 1874 [1].';
+    server = await startModelServer({ answer: () => `Passage [9] is blue.\n</think>\n\n${response}` });
+    const { result } = await ask('When was the harbour of Ostby built?', await testModel(server.url));
+    expect(result).toMatchObject({ response, unsupported: [] });
+    expectPlaces(result);
+  });
+
   it('sends passages inside fences and the question outside', async () => {
     server = await startModelServer({ answer: () => 'Yes [1].' });
     await ask('When was the harbour of Ostby built?', await testModel(server.url));

@@ -3,6 +3,7 @@ import { setFairnessKey } from '@winnow/jobs';
 import type { ChatHandler, ChatPart, ChatRequest, ChatCall } from '@winnow/rpc';
 import type { LanguageModel } from '../model/language-model';
 import { offlineName } from '../model/language-model';
+import { stripThinking } from '../model/strip-thinking';
 import { offlineChat } from '../offline/offline-chat';
 import { boundedMessages, fitMessages } from './chat-messages';
 
@@ -25,6 +26,8 @@ async function* modelChat(model: LanguageModel, request: ChatRequest, { signal }
     response += delta;
     yield { delta };
   }
+  // Some chat templates add the opening tag to the prompt, so that only the end shows what was reasoning.
+  response = stripThinking(response);
   if (response.trim() === '') throw new ProblemError('model-failed', 'The language model gave an empty answer.');
   yield { response, model: model.name };
 }

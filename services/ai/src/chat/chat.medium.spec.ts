@@ -40,6 +40,13 @@ describe('a chat with a model', () => {
     expect(textOf(parts)).toBe('You said: hello');
   });
 
+  it('ends with the answer alone when the start of its reasoning is not marked', async () => {
+    const { chat } = await connect({ answer: () => 'They greet me.\n</think>\n\nHello!' });
+    expect((await read(chat({}))).at(-1)).toEqual({ response: 'Hello!', model: 'test-model' });
+    const silent = await connect({ answer: () => 'They greet me.\n</think>\n\n' });
+    await expect(read(silent.chat({}))).rejects.toMatchObject({ message: expect.stringContaining('empty answer') });
+  });
+
   it('sends the last five messages and 2000 characters of the prompt, whatever the client sent', async () => {
     const { chat, server } = await connect(echo);
     const messages = Array.from({ length: 500 }, (_, at) => ({
