@@ -9,6 +9,8 @@ import { fieldsMessage, readFields } from './extract-fields.chain';
 import { dataOf, fieldsOf, fillWith } from './found';
 import { missingPaths } from './stated-values';
 
+/** Failures of the model, after which the stated values are the result; a schema that is too long is the visitor's. */
+const modelFailures: readonly string[] = ['model-failed', 'quota', 'unavailable'];
 /** Maximum missing names listed in a warning. */
 const shownMissing = 20;
 
@@ -25,8 +27,19 @@ export function extractFieldsHandler(tools: AiTools): JobHandler<'extract-fields
     const { text, facts, warnings } = await sourceOf(payload, context);
     const stated = await runTextTask('fields', [JSON.stringify({ text, facts }), schema], context.signal);
     const wanted = { text, facts, schema, instructions };
+    const own = withFresh(tools, payload.fresh);
     const read =
-      model && text !== '' ? await readFields(wanted, context, withFresh(tools, payload.fresh), model) : null;
+      model && text !== ''
+        ? await readFields(wanted, context, own, model).catch((error: unknown) => {
+            context.signal.throwIfAborted();
+            context.stopping.throwIfAborted();
+            const { code, message } = toProblemError(error);
+            // What the page states does not depend on the model.
+            if (!stated || !modelFailures.includes(code)) throw error;
+            return { found: undefined, warnings: [`The language model did not read the text: ${message}`] };
+          })
+        : null;
+    const usage = read && 'usage' in read ? read.usage : undefined;
     const found = fillWith(read?.found, stated);
     const missing = missingPaths(found, schema);
     const notes = [
@@ -40,8 +53,8 @@ export function extractFieldsHandler(tools: AiTools): JobHandler<'extract-fields
       fields: found ? fieldsOf(found) : [],
       missing,
       ...(payload.content === undefined ? { text } : {}),
-      model: read && model ? model.name : offlineName,
-      ...(read ? { usage: read.usage } : {}),
+      model: usage && model ? model.name : offlineName,
+      ...(usage ? { usage } : {}),
       ...(notes.length > 0 ? { warnings: notes } : {}),
     };
   };

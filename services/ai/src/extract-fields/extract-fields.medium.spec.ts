@@ -108,3 +108,14 @@ it('rejects a schema that leaves no room for the text before any request', async
   await expect(extract({ content, schema: huge }, {})).rejects.toMatchObject({ code: 'too-large' });
   expect(server.requests).toHaveLength(0);
 });
+
+it('keeps what the page states when the model fails, and fails when it states nothing', async () => {
+  const stated = `${content}\nMood: calm\n`;
+  const { answer } = await extract({ content: stated, schema }, { faultOf: () => 'prose' });
+  expect(answer).toMatchObject({ data: { mood: 'calm' }, model: 'offline' });
+  expect(answer.warnings).toContainEqual(expect.stringMatching(/^The language model did not read the text: .*usable/));
+  await server.stop();
+  const mood = { type: 'object', properties: { mood: string } };
+  const failed = extract({ content: 'Nothing is stated here.', schema: mood }, { faultOf: () => 'prose' });
+  await expect(failed).rejects.toMatchObject({ code: 'model-failed' });
+});
