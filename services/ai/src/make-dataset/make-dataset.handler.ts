@@ -33,6 +33,7 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
     const job = model ? await startModelJob(quiet(context), model) : null;
     const outcomes: Outcome[] = [];
     let length = 0;
+    let usedUp: string | undefined;
     for (const [at, source] of sources.entries()) {
       const tokens = job ? { tokens: tokensOf(job.budget) } : {};
       await context.progress({
@@ -43,12 +44,20 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
         ...tokens,
       });
       const split = splitOf(source.id, testShare);
-      const done = await finished(source, at, context, async () => {
+      const work = async () => {
         const examples = await pairsOf(source, payload, withFresh(tools, payload.fresh), job, context);
         for (const [index, example] of examples.entries())
           await context.storeItem('pairs', length + index, datasetPairOf(example, source, split) satisfies DatasetPair);
         return examples.length;
-      });
+      };
+      const done = await (usedUp === undefined ? finished(source, at, context, work) : lost(usedUp)).catch(
+        (error: unknown) => {
+          const { code, message } = toProblemError(error);
+          // The pairs of the sources before are stored, and paid.
+          if (code !== 'quota' || length === 0) throw error;
+          return lost((usedUp = message));
+        },
+      );
       length += done.pairs;
       outcomes.push({ id: source.id, split, ...done });
     }
@@ -68,6 +77,9 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
     };
   };
 }
+
+/** The outcome of a source that is not read. */
+const lost = async (problem: string): Promise<z.infer<typeof keptSchema>> => ({ pairs: 0, problem });
 
 /** Returns the number of a source's pairs, from an earlier run when it has finished the source. */
 async function finished(

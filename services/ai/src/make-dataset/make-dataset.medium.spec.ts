@@ -1,3 +1,4 @@
+import { ProblemError } from '@winnow/errors';
 import { operations, type DatasetPair, type PayloadOf } from '@winnow/contracts';
 import { startModelServer } from '@winnow/testing';
 import { fakeContext, type FakeContext } from '../testing/fake-context';
@@ -87,6 +88,33 @@ it('shares one budget among all sources', async () => {
     const { rest } = await make(payload({ sources: sources.slice(0, 4) }), tools);
     expect(server.requests).toHaveLength(4);
     expect(rest).toMatchObject({ usage: { requests: 4 }, model: 'test-model' });
+  } finally {
+    await server.stop();
+  }
+});
+
+it('keeps the pairs of the sources before the quota was used up, and lists the others with the reason', async () => {
+  const server = await startModelServer();
+  try {
+    let left = 2;
+    const reserve = async () => {
+      if (left === 0) throw new ProblemError('quota', 'Your quota is used up for today.');
+      left -= 1;
+      return { settle: async () => undefined };
+    };
+    const model = await testModel(server.url, { budget: { reserve } });
+    const tools = testTools({ model, partTokens: 2_000 });
+    const { rest, stored, items } = await make(payload({ sources: sources.slice(0, 4) }), tools);
+    expect(rest.sources.map(({ problem }) => problem)).toEqual([
+      undefined,
+      undefined,
+      'Your quota is used up for today.',
+      'Your quota is used up for today.',
+    ]);
+    expect(rest.warnings).toEqual(['2 of 4 sources gave no pairs.']);
+    expect(items).toHaveLength(stored.length);
+    expect(stored.length).toBeGreaterThan(0);
+    await expect(make(payload({ sources: sources.slice(0, 4) }), tools)).rejects.toMatchObject({ code: 'quota' });
   } finally {
     await server.stop();
   }
