@@ -60,8 +60,8 @@ export function toCallFailure(error: unknown): CallFailure {
   // Thrown by our own code: an exhausted budget.
   if (error instanceof ProblemError) return new CallFailure('refused', error);
   const wire = (error ?? {}) as WireError;
-  const { status_code, type, code, name } = wire;
-  const status = wire.status ?? status_code ?? (typeof code === 'number' ? code : statusByType[type ?? '']);
+  const { type, code, name } = wire;
+  const status = statusOf(wire) ?? statusByType[type ?? ''];
   const message = wire.error?.error?.message ?? wire.message ?? '';
   const waitMs = waitOf(wire);
   const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, waitMs);
@@ -110,9 +110,12 @@ export function toCallFailure(error: unknown): CallFailure {
  */
 export function isPossiblyCharged(error: unknown): boolean {
   const { kind, problem } = toCallFailure(error);
-  const { status, status_code, code } = (problem.cause ?? {}) as WireError;
-  return kind === 'server' && (status ?? status_code) === undefined && typeof code !== 'number';
+  return kind === 'server' && statusOf((problem.cause ?? {}) as WireError) === undefined;
 }
+
+/** Numbers below 400 are no statuses: a `DOMException` has the code 20 or 23. */
+const statusOf = ({ status, status_code, code }: WireError): number | undefined =>
+  status ?? status_code ?? (typeof code === 'number' && code >= 400 ? code : undefined);
 
 /** Throws when a completed answer is unusable: the server's filter stopped it, or the model declined. */
 export function throwIfWithheld(finish: string | undefined): void {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testModel } from '../testing/tools';
+import { isPossiblyCharged } from './call-failure';
 import type { ModelCall } from './language-model';
 
 const call: ModelCall = {
@@ -63,3 +64,8 @@ it.each([{}, { prompt_tokens: 'x', completion_tokens: -5 }, { prompt_tokens: 5, 
     expect(spent).toBeLessThan(20);
   },
 );
+
+it('counts a request that its own timeout ended as possibly charged', () => {
+  expect(isPossiblyCharged(new DOMException('timed out', 'TimeoutError'))).toBe(true);
+  expect(isPossiblyCharged({ code: 502 })).toBe(false);
+});
