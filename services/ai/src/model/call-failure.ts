@@ -67,7 +67,8 @@ export function toCallFailure(error: unknown): CallFailure {
   const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, waitMs);
   // A rate limit may be stated in tokens as well.
   const isBusy = status === 429 || status === 503;
-  if (name === 'ContextOverflowError' || code === 'context_length_exceeded' || (overflow.test(message) && !isBusy))
+  const isTooLong = status === 413 || code === 'context_length_exceeded' || (overflow.test(message) && !isBusy);
+  if (name === 'ContextOverflowError' || isTooLong)
     return failure(
       'overflow',
       new ProblemError('too-large', 'The content is too long for the language model.', { cause: error }),

@@ -63,6 +63,7 @@ describe('an answer', () => {
       'too-large',
       /too long/,
     ],
+    [{ status: 413, error: { message: 'Request too large for the tokens per minute' } }, 'too-large', /too long/],
     [{ status: 429, headers: { 'retry-after': '3600' } }, 'unavailable', /busy/],
   ] as const)('is not retried after %j', async (fault, code, message) => {
     const model = await testModel((await start({ faultOf: () => fault })).url);
