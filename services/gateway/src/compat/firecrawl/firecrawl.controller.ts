@@ -65,7 +65,8 @@ export class FirecrawlController {
         format: body.format ?? 'markdown',
       } as const;
       if (webhook) await this.webhooks.add({ ...hook, webhook });
-      return { success: true, id, url: `${request.protocol}://${request.host}${request.url}/${id}`, invalidURLs: [] };
+      const [path] = request.url.split('?');
+      return { success: true, id, url: `${request.protocol}://${request.host}${path}/${id}`, invalidURLs: [] };
     });
   }
 

@@ -297,6 +297,14 @@ describe('attacks', () => {
     },
   );
 
+  it('a batch names the address of its status, whatever the query of the request', async () => {
+    const { url } = await gateway();
+    const answer = await post(url, '/v2/batch/scrape?origin=sdk', { urls: ['https://a.test/'] });
+    const { id, url: status } = (await answer.json()) as { id: string; url: string };
+    expect(new URL(status).pathname.endsWith(`/v2/batch/scrape/${id}`)).toBe(true);
+    expect((await fetch(status)).status).toBe(200);
+  });
+
   it('jobs of other owners are not found, with a key or without', async () => {
     const { url } = await gateway();
     const { id } = await clientOf(url).startBatchScrape(['https://slow.test/']);
