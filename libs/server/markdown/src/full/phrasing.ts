@@ -41,7 +41,7 @@ export function inlineNodes(child: Child, context: Context, open: ReadonlySet<st
   if (typeof child === 'string') return [textNode(child)];
   if (child.dropped) return [];
   if (child.tag === 'br') return [{ type: 'break' }];
-  if (child.tag === 'img') return emojiOf(child) ? [textNode(emojiOf(child))] : imageNodes(child, context);
+  if (child.tag === 'img') return imageNodes(child, context);
   if (child.tag === 'math') return formulaNodes(child);
   if (child.tag === 'a') return linkNodes(child, context, open);
   if (codeTags.has(child.tag)) return codeNodes(child, context, open);
@@ -78,6 +78,8 @@ export function addressOf(source: string, { address }: FullOptions): string | un
 }
 
 function imageNodes(image: Element, context: Context): PhrasingContent[] {
+  const emoji = emojiOf(image);
+  if (emoji) return [textNode(emoji)];
   const url = addressOf(imageSource(image), context);
   if (url === undefined || !/^https?:/.test(url)) return [];
   return [{ type: 'image', url, alt: image.attribute('alt').replace(/\s+/g, ' ').trim() }];

@@ -3,7 +3,7 @@ import type { Child, Element } from './element';
 /** Inline tags whose neighbours a style sheet sets apart: parts of a label, links in a row. */
 const separableTags = new Set(['a', 'b', 'cite', 'em', 'i', 'label', 'small', 'span', 'strong', 'time']);
 /** Tags whose text is no prose. */
-const otherTags = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'math', 'textarea']);
+const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'math', 'textarea']);
 /** Letters and digits of scripts that separate words by spaces. */
 const wordEnd = /[\p{L}\p{N}](?<![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])$/u;
 const wordStart = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}]/u;
@@ -14,7 +14,7 @@ const wordStart = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}
  * letters and parts of an address. Linear time.
  */
 export function separateWords(element: Element): void {
-  if (otherTags.has(element.tag)) return;
+  if (verbatimTags.has(element.tag)) return;
   const separated: Child[] = [];
   for (const child of element.children) {
     if (typeof child !== 'string') {

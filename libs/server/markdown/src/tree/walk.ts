@@ -90,7 +90,7 @@ export const inlineTags: ReadonlySet<string> = new Set(
 );
 
 /** Tags of HTML that break a line, or are no text. All others are inline by default. */
-const otherTags: ReadonlySet<string> = new Set(
+const nonInlineTags: ReadonlySet<string> = new Set(
   (
     '#document address area article aside audio base blockquote body br button canvas caption center col colgroup datalist ' +
     'dd details dialog dir div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head ' +
@@ -105,10 +105,8 @@ const otherTags: ReadonlySet<string> = new Set(
  * as a custom element.
  */
 export function isInlineTag(element: Element): boolean {
-  const { tag } = element;
-  if (inlineTags.has(tag)) return tag !== 'math' || !isDisplayed(element);
-  if (otherTags.has(tag)) return false;
-  return tag.startsWith('mjx-') ? !isDisplayed(element) : isInText(element) && !hasBlock(element);
+  if (!mayBeInline(element)) return false;
+  return inlineTags.has(element.tag) || element.tag.startsWith('mjx-') || !hasBlock(element);
 }
 
 /** Whether a formula has a line of its own. */
@@ -123,11 +121,13 @@ const hasBlock = ({ children }: Element): boolean =>
 export function isInline(element: Element): boolean {
   const { tag } = element;
   if (tag === 'br' || tag === 'img') return true;
-  if (tag === 'math') return !isDisplayed(element);
   // One descent: two at each level would take exponential time.
-  return mayBeInline(element) && !hasBlock(element);
+  return mayBeInline(element) && (tag === 'math' || !hasBlock(element));
 }
 
-const mayBeInline = (element: Element): boolean =>
-  inlineTags.has(element.tag) ||
-  (!otherTags.has(element.tag) && (element.tag.startsWith('mjx-') ? !isDisplayed(element) : isInText(element)));
+/** Whether an element is inline unless an unknown one contains blocks. */
+function mayBeInline(element: Element): boolean {
+  const { tag } = element;
+  if (tag === 'math' || tag.startsWith('mjx-')) return !isDisplayed(element);
+  return inlineTags.has(tag) || (!nonInlineTags.has(tag) && isInText(element));
+}

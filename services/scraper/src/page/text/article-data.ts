@@ -72,7 +72,8 @@ function namesOf(value: unknown): string {
   return names.filter(Boolean).join(', ');
 }
 
-function plainText(value: unknown, keepLines = false): string {
+/** Returns a text of schema.org data without its markup; empty for anything else. */
+export function plainText(value: unknown, keepLines = false): string {
   if (typeof value !== 'string') return '';
   const text = value.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<[^<>]{1,500}>/g, '');
   return keepLines

@@ -1,4 +1,5 @@
 import { jsonLdItems, jsonLdTypes, parseJsonLd, type JsonLdItem } from '@winnow/markdown/json-ld';
+import { plainText } from './article-data';
 
 /** What a page's data say about its only product; empty strings and lists where they say nothing. */
 export interface ProductData {
@@ -63,11 +64,4 @@ function withCurrency(prices: readonly string[], currency: string): string {
   return `${Number(lowest) === Number(highest) ? lowest : `${lowest}–${highest}`} ${currency}`;
 }
 
-function textIn(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return '';
-  return value
-    .replace(/<[^<>]{1,500}>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+const textIn = (value: unknown): string => (typeof value === 'number' ? String(value) : plainText(value));
