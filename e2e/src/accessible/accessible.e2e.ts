@@ -1,10 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from '../setup/violations';
 import { expect, test, withoutWorkers } from '../setup/winnow';
 
 test.use({ systemOptions: withoutWorkers });
-
-/** Rules of WCAG 2.2, levels A and AA. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const pages = [
   { path: '/', heading: 'Content Processing Tool' },
@@ -18,8 +15,7 @@ for (const { path, heading } of pages) {
   test(`${path} has no accessibility violations @narrow`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 }
 
@@ -27,6 +23,5 @@ test('the open chat panel has no accessibility violations @narrow', async ({ pag
   await page.goto('/');
   await page.getByRole('button', { name: /chat/i }).first().click();
   await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });

@@ -1,10 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, harborText, siteUrl, test } from '../setup/whole-product';
+import { violationsOf } from '../setup/violations';
 import { failWith, toast, uploadText } from '../setup/visitor';
-
-/** Rules of WCAG 2.2, levels A and AA. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Checks the page in its current state, at a desktop and a phone viewport. */
 async function expectNoBarriers(page: Page, state: string): Promise<void> {
@@ -19,9 +16,7 @@ async function expectNoBarriers(page: Page, state: string): Promise<void> {
         if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
       }
     `);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
-    expect(found, `${state}, ${width} wide`).toEqual([]);
+    expect(await violationsOf(page), `${state}, ${width} wide`).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }

@@ -1,12 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from '../setup/violations';
 import { expect, test, withoutWorkers } from '../setup/winnow';
 import { states } from './states';
 
 test.use({ systemOptions: withoutWorkers });
 test.describe.configure({ mode: 'parallel' });
 
-/** Rules of WCAG 2.2, levels A and AA. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Desktop, large desktop and phone. */
 const sizes = [
   { width: 1280, height: 800 },
@@ -31,10 +29,7 @@ for (const [name, reach] of Object.entries(states)) {
       await page.setViewportSize(size);
       await page.evaluate(settle);
       expect.soft(await page.evaluate<number>(sideways), `${size.width} wide`).toBe(0);
-      // Legacy mode avoids a second page per analysis, which only frames need; the product has none.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
-      expect.soft(found, `${size.width} wide`).toEqual([]);
+      expect.soft(await violationsOf(page), `${size.width} wide`).toEqual([]);
     }
   });
 }
