@@ -221,7 +221,10 @@ describe('chooseTrack', () => {
     [[track('fr'), track('en-GB')], 'ja', 'en-GB'],
     [[track('es', true), track('en', true)], 'pt', 'en'],
     [[track('ko'), track('ja')], undefined, 'ko'],
-  ])('%# prefers manual captions, then the visitor’s language', (tracks, wanted, expected) => {
+    [[track('ar'), track('en'), track('de', true)], 'de', 'de'],
+    [[track('zh-Hant'), track('zh-Hans')], 'zh-Hans', 'zh-Hans'],
+    [[track('pt-BR', true), track('pt-PT')], 'pt-BR', 'pt-PT'],
+  ])('%# prefers the visitor’s language, then manual captions', (tracks, wanted, expected) => {
     expect(chooseTrack(tracks, wanted)?.language).toBe(expected);
   });
 

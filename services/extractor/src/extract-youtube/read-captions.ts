@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import * as z from 'zod/mini';
 import type { CaptionTrack, Fetch } from './video-captions';
 import { youtubeProblems } from './youtube-problems';
@@ -33,7 +34,8 @@ export async function readCaptions(track: CaptionTrack, fetch: Fetch, signal: Ab
   const { events = [] } = captionsSchema.parse(JSON.parse(text));
   return events
     .map(({ tStartMs, dDurationMs, segs = [] }) => ({
-      text: segs.map(({ utf8 }) => utf8).join(''),
+      // Uploaded captions may be escaped already.
+      text: decodeHTML(segs.map(({ utf8 }) => utf8).join('')),
       start: tStartMs / 1_000,
       end: (tStartMs + dDurationMs) / 1_000,
     }))

@@ -4,14 +4,14 @@ import { rebuildText } from './rebuild-text';
 const at = (start: number, text: string, end = start + 2): Fragment => ({ text, start, end });
 
 describe('rebuildText', () => {
-  it('joins fragments to running text without times, sound marks and speakers’ arrows', () => {
+  it('joins fragments to running text without times and sound marks', () => {
     const text = rebuildText([
       at(0, '[Music]'),
       at(2, '♪ la la ♪'),
       at(4, '>> Hello and'),
       at(6, 'welcome. (applause) Today\nwe begin.'),
     ]);
-    expect(text).toBe('la la Hello and welcome. Today we begin.');
+    expect(text).toBe('la la\n\nHello and welcome. Today we begin.');
   });
 
   it('removes the repetitions of rolling captions', () => {
@@ -23,6 +23,31 @@ describe('rebuildText', () => {
     ];
     expect(rebuildText(rolling.map((text, index) => at(index * 2, text)))).toBe(
       'so today we want to look at the engine and its parts',
+    );
+  });
+
+  it('starts a paragraph with another speaker, in rolling captions as well', () => {
+    const cues = [
+      '- Who is there?\n- The editor.',
+      '–Come in\n– as you see – it is',
+      'half-open >> Thanks',
+      'half-open >> Thanks\nfor the tea',
+    ];
+    expect(rebuildText(cues.map((text, index) => at(index * 2, text)))).toBe(
+      'Who is there?\n\nThe editor.\n\nCome in – as you see – it is half-open\n\nThanks for the tea',
+    );
+  });
+
+  it('drops captions in parentheses, not brackets within the text', () => {
+    const cues = ['(upbeat music)', '（拍手）', 'Read items[0] (the first)', 'of the [ __ ] list [laughs].'];
+    expect(rebuildText(cues.map((text, index) => at(index * 2, text)))).toBe(
+      'Read items[0] (the first) of the [ __ ] list .',
+    );
+  });
+
+  it('removes characters without a width, but those that join letters', () => {
+    expect(rebuildText([at(0, '\u200bHello\u200b \ufeffthere.'), at(2, '\u202bمی\u200cخواهم\u202c')])).toBe(
+      'Hello there. می\u200cخواهم',
     );
   });
 
@@ -59,5 +84,6 @@ describe('rebuildText', () => {
     expect(rebuildText([at(0, '今日は'), at(2, 'とても良い天気です。'), at(4, 'OK'), at(6, 'はい')])).toBe(
       '今日はとても良い天気です。 OK はい',
     );
+    expect(rebuildText([at(0, '今日は\nとても 良い'), at(2, '天気\nOK です')])).toBe('今日はとても 良い天気 OK です');
   });
 });

@@ -9,9 +9,17 @@ const maxParagraphLength = 1_500;
 /** Maximum words of a caption that are compared; a screen shows some twenty. */
 const maxOverlapLength = 200;
 
-/** Matches sound descriptions in brackets, notes, and the arrows before a speaker. */
+/** Sound descriptions in brackets, and notes. Brackets without a letter are text: an index, a masked word. */
 const soundMarks =
-  /\[[^\]]{1,40}\]|\((?:music|applause|laughter|cheering|musik|musique|música)\)|[♪♫🎵🎶]+|(?:^|\s)(?:>>|&gt;&gt;)+/giu;
+  /(?<!\w)\[(?=[^\]]{0,39}\p{L})[^\]]{1,40}\]|\((?:music|applause|laughter|cheering|musik|musique|música)\)|[♪♫🎵🎶]+/giu;
+/** A whole caption in parentheses: a sound description in any language. */
+const soundCaption = /^\s*(?:\([^()]*\)|（[^（）]*）)\s*$/u;
+/** What captions write before another speaker: arrows, or a dash before the first letter of a line that begins a sentence. */
+const speakerMarks = /(?<!\S)>{2,}|^[-‐–—]\s*(?=[\p{Lu}\p{Lo}"'“‘«¿¡])/gmu;
+/** Replaces speaker marks while repeats are removed; an information separator, which captions never contain. */
+const turn = '\u001e';
+/** Characters without a width, but the joiners of Persian and Indian scripts: YouTube adds them to styled captions. */
+const invisible = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 const endOfSentence = /[.!?。！？…]["'”’»)\]]*$/u;
 /** Scripts without spaces between words. */
 const unspaced =
@@ -19,7 +27,7 @@ const unspaced =
 
 /**
  * Builds running text from captions: drops sound descriptions, deduplicates rolling captions, joins fragments to
- * sentences, and starts paragraphs at pauses or after about 500 characters.
+ * sentences, and starts paragraphs at changes of the speaker, at pauses, or after about 500 characters.
  */
 export function rebuildText(fragments: readonly Fragment[]): string {
   return rebuildParagraphs(fragments)
@@ -33,24 +41,31 @@ export function rebuildParagraphs(fragments: readonly Fragment[]): { readonly te
   let paragraph = '';
   let first = 0;
   let lastEnd = 0;
-  for (const { text, start, end } of withoutRepeats(fragments.map(cleaned))) {
+  const end = () => {
+    if (paragraph !== '') paragraphs.push({ text: paragraph, start: first });
+    paragraph = '';
+  };
+  for (const fragment of withoutRepeats(fragments.map(cleaned))) {
     const isSentence = endOfSentence.test(paragraph);
-    const isPause = start - lastEnd >= pause;
+    const isPause = fragment.start - lastEnd >= pause;
     const isLong = paragraph.length >= maxParagraphLength || (paragraph.length >= paragraphChars && isSentence);
-    if (paragraph !== '' && (isLong || (isPause && (isSentence || paragraph.length >= paragraphChars)))) {
-      paragraphs.push({ text: paragraph, start: first });
-      paragraph = '';
+    if (isLong || (isPause && (isSentence || paragraph.length >= paragraphChars))) end();
+    for (const [index, text] of fragment.text.split(turn).entries()) {
+      if (index > 0) end();
+      if (paragraph === '') first = fragment.start;
+      paragraph = joined(paragraph, text.trim());
     }
-    if (paragraph === '') first = start;
-    paragraph = joined(paragraph, text);
-    lastEnd = Math.max(end, start);
+    lastEnd = Math.max(fragment.end, fragment.start);
   }
-  if (paragraph !== '') paragraphs.push({ text: paragraph, start: first });
+  end();
   return paragraphs;
 }
 
 function cleaned({ text, start, end }: Fragment): Fragment {
-  return { text: text.replace(soundMarks, ' ').replace(/\s+/gu, ' ').trim(), start, end };
+  if (soundCaption.test(text)) return { text: '', start, end };
+  const marked = text.replace(invisible, '').replace(soundMarks, ' ').replace(speakerMarks, ` ${turn} `);
+  const lines = marked.split('\n').map((line) => line.replace(/\s+/gu, ' ').trim());
+  return { text: lines.reduce(joined), start, end };
 }
 
 /** Removes from each fragment the overlap with the previous one. */
@@ -79,7 +94,7 @@ function overlap(before: readonly string[], after: readonly string[]): number {
 }
 
 function joined(left: string, right: string): string {
-  if (left === '') return right;
+  if (left === '' || right === '') return left + right;
   const touches = unspaced.test(left.at(-1) ?? '') && unspaced.test(right[0] ?? '');
   return touches ? left + right : `${left} ${right}`;
 }

@@ -9,7 +9,10 @@ export const extractYoutube = defineOperation({
   summary: 'Extracts the transcript of a YouTube video as running text.',
   request: z.object({
     url: urlSchema,
-    /** Preferred caption language as a BCP 47 tag, such as `de`; the video's own manual captions take precedence. */
+    /**
+     * Preferred caption language as a BCP 47 tag, such as `de`. If the video has no captions in it, manual ones in English or
+     * another language are read.
+     */
     language: z.optional(languageSchema),
   }),
   response: z.object({ ...extractedTextShape, source: z.literal('youtube') }),

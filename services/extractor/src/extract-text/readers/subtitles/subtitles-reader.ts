@@ -12,7 +12,7 @@ const markup =
   /<\/?(?:[bcisuv]|font|lang|ruby|rt)(?:[\s.][^<>]{0,200})?>|<\d{1,3}(?::\d\d){1,2}\.\d{3}>|\{\\[^{}]{0,200}\}/gi;
 const voice = /<v(?:\.[^\s<>]{0,100})?\s+([^<>]{1,100})>/i;
 /** A speaker in the text of a cue, as meeting software writes it. */
-const speakerLabel = /^(\p{L}[^:.!?]{0,60}): /u;
+const speakerLabel = /^(\p{L}[^:.!?\n]{0,60}): /u;
 
 /**
  * Reads subtitles (SRT, WebVTT) as running text: sentences joined over their cues, paragraphs at pauses and with each
@@ -59,7 +59,7 @@ function parseCues(text: string): Cue[] {
       if (speaker !== undefined && cue.text.trim() !== '' && cue.speaker !== speaker)
         cues.push((cue = { ...cue, text: '' }));
       if (speaker !== undefined) cue.speaker = decodeHTML(speaker);
-      cue.text += ` ${stripMarkup(line)}`;
+      cue.text += `\n${stripMarkup(line)}`;
     }
   }
   return nameLabelledSpeakers(cues);
