@@ -16,6 +16,7 @@ import { addLead } from './steps/add-lead';
 import { addProductData } from './steps/add-product-data';
 import { cleanMain } from './steps/clean-main';
 import { chooseBlocks } from './steps/choose-blocks';
+import { tidyStructure } from './steps/tidy-structure';
 import { writeContent } from './steps/write-content';
 import { restoreThinContent } from './steps/restore-thin-content';
 import { useArticleData } from './steps/use-article-data';
@@ -40,6 +41,7 @@ export const pageSteps: readonly PageStep[] = [
   { name: 'clean main', run: cleanMain },
   { name: 'choose blocks', run: chooseBlocks },
   { name: 'add product data', run: addProductData },
+  { name: 'tidy structure', run: tidyStructure },
   { name: 'write content', run: writeContent },
   { name: 'restore thin content', run: restoreThinContent },
   { name: 'use article data', run: useArticleData },
@@ -50,6 +52,7 @@ export const pageSteps: readonly PageStep[] = [
 const wholePageSteps: readonly PageStep[] = [
   ...parsingSteps,
   { name: 'use whole body', run: useWholeBody },
+  { name: 'tidy structure', run: tidyStructure },
   { name: 'write content', run: writeContent },
   { name: 'classify outcome', run: classifyOutcome },
 ];

@@ -6,7 +6,7 @@ import { writeContent } from './write-content';
 const maxThinChars = 250;
 const minVisibleChars = 400;
 const maxKeptShare = 0.25;
-const alwaysDropped = new Set(['hidden', 'control', 'tag', 'consent']);
+const alwaysDropped = new Set(['hidden', 'control', 'tag', 'consent', 'joined']);
 /**
  * Drop reasons that remain in each attempt, and the minimum characters of its result. Elements dropped by name are restored
  * last. By cross-validation: WCXB +.0004, forums +.003, product pages +.003, worse in one fold of five.

@@ -1,0 +1,15 @@
+import type { PageState } from '../page-state';
+import { writeInlineNotes } from '../structure/inline-notes';
+import { joinLists } from '../structure/join-lists';
+import { joinMarkers } from '../structure/join-markers';
+import { joinVerses } from '../structure/join-verses';
+
+/** Joins the parts of a text that only the style sheet puts on one line. Runs last, since the model is trained without it. */
+export function tidyStructure(state: PageState): void {
+  for (const main of state.main) {
+    writeInlineNotes(main);
+    joinLists(main);
+    joinVerses(main);
+    joinMarkers(main);
+  }
+}

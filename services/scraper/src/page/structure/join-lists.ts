@@ -1,0 +1,38 @@
+import { Element, hasText, type Child } from '@winnow/markdown';
+
+/** Joins adjacent lists that continue each other: some editors write a list for each item. */
+export function joinLists(element: Element): void {
+  let before: Element | undefined;
+  for (const child of element.children) {
+    if (typeof child === 'string' || !isList(child)) {
+      if (hasText(child)) before = undefined;
+      if (typeof child !== 'string' && !child.dropped) joinLists(child);
+      continue;
+    }
+    if (child.dropped) continue;
+    joinLists(child);
+    if (before && continues(child, before)) append(before, child);
+    else before = child;
+  }
+}
+
+const isList = ({ tag }: Element): boolean => tag === 'ul' || tag === 'ol';
+
+function continues(list: Element, before: Element): boolean {
+  if (list.tag !== before.tag || list.attribute('class') !== before.attribute('class')) return false;
+  if (list.tag === 'ul') return true;
+  const start = Number.parseInt(before.attribute('start') || '1', 10);
+  return Number.parseInt(list.attribute('start'), 10) === start + before.children.filter(isItem).length;
+}
+
+const isItem = (child: Child): boolean => typeof child !== 'string' && child.tag === 'li';
+
+function append(list: Element, added: Element): void {
+  for (const child of added.children) {
+    list.children.push(child);
+    if (typeof child !== 'string') child.parent = list;
+  }
+  added.children.length = 0;
+  added.dropped = 'joined';
+  list.ownLength = undefined;
+}
