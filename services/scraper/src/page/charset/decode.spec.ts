@@ -58,6 +58,23 @@ describe('decoding a page', () => {
     expect(decodeText(iconv.encode(page, 'windows-1251'), 'text/html; charset=utf-8').text).toBe(page);
   });
 
+  it.each([
+    ['windows-1250', 'Rybáři se vrátili do přístavu a řekli, že úlovek byl větší.'],
+    ['windows-1253', 'Οι ψαράδες του λιμανιού επέστρεψαν στη θάλασσα.'],
+    ['windows-1256', 'عاد الصيادون إلى البحر هذا اليوم'],
+    ['gbk', chinese],
+  ])('prefers %s declared by the page to a header of UTF-8 or of the default charset', (charset, text) => {
+    const page = html(text.repeat(3), charset);
+    const bytes = iconv.encode(page, charset);
+    expect(decodeText(bytes, 'text/html; charset=utf-8').text).toBe(page);
+    expect(decodeText(bytes, 'text/html; charset=ISO-8859-1').text).toBe(page);
+  });
+
+  it('finds a declaration after a long script', () => {
+    const page = `<html><head><script>${'var a = 1;'.repeat(2_000)}</script><meta charset="windows-1253"><p>ψαράδες</p>`;
+    expect(decodeText(iconv.encode(page, 'windows-1253'), 'text/html').text).toBe(page);
+  });
+
   it('keeps UTF-8 when one of many sequences is truncated', () => {
     const bytes = Buffer.concat([Buffer.from(html(japanese.repeat(20), 'utf-8')), Buffer.from([0xe6, 0x97])]);
     expect(decodeText(bytes, 'text/html').text).toContain('港の天気は晴れ');

@@ -1,4 +1,4 @@
-import { declaredCharset } from './declared-charset';
+import { declaredCharset, headerCharset } from './declared-charset';
 import { guessCharset } from './guess-charset';
 
 /** The decoded text and its encoding (a WHATWG label). */
@@ -21,18 +21,32 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Decod
   const utf16Charset = utf16WithoutMark(bytes);
   if (utf16Charset) return decodeAs(bytes, utf16Charset);
 
-  const declared = declaredCharset(bytes, contentType);
-  const isIso2022Jp = declared === 'iso-2022-jp' && bytes.includes(0x1b);
-  if (isIso2022Jp) return decodeAs(bytes, 'iso-2022-jp');
   const utf8 = decodeStrictly(bytes, 'utf-8');
+  const mayBeIso2022Jp = bytes.includes(0x1b);
+  if (utf8 && !mayBeIso2022Jp) return utf8;
+  const declared = declaredCharsets(bytes, contentType);
+  if (mayBeIso2022Jp && declared[0] === 'iso-2022-jp') return decodeAs(bytes, 'iso-2022-jp');
   if (utf8) return utf8;
-  if (declared && declared !== 'utf-8') {
-    const strict = decodeStrictly(bytes, declared);
+  const legacy = declared.filter((charset) => charset !== 'utf-8');
+  const utf8Lossy = decodeAs(bytes, 'utf-8');
+  if (declared[0] === 'utf-8' && invalidShare(bytes, utf8Lossy.text) < maxInvalidShare) return utf8Lossy;
+  for (const charset of legacy) {
+    const strict = decodeStrictly(bytes, charset);
     if (strict) return strict;
   }
-  const utf8Lossy = decodeAs(bytes, 'utf-8');
-  if (declared === 'utf-8' && invalidShare(bytes, utf8Lossy.text) < maxInvalidShare) return utf8Lossy;
-  return decodeAs(bytes, declared && declared !== 'utf-8' ? declared : guessCharset(bytes));
+  if (declared.includes('utf-8') && invalidShare(bytes, utf8Lossy.text) < maxInvalidShare) return utf8Lossy;
+  return decodeAs(bytes, legacy[0] ?? guessCharset(bytes));
+}
+
+/**
+ * Returns the charsets of the header and of the page. The one that servers send by default, in which all bytes are valid,
+ * comes after a different one of the page.
+ */
+function declaredCharsets(bytes: Uint8Array, contentType: string | null): string[] {
+  const header = headerCharset(contentType);
+  const inPage = declaredCharset(bytes);
+  const charsets = header === 'windows-1252' ? [inPage, header] : [header, inPage];
+  return charsets.filter((charset) => charset !== undefined);
 }
 
 function byteOrderMark(bytes: Uint8Array): string | undefined {
