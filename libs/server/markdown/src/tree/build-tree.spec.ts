@@ -91,3 +91,8 @@ describe('the tree of a page', () => {
     );
   });
 });
+
+it('reads the tags of AMP, and of the first HTML, as the ones with their meaning', () => {
+  const tree = buildTree('<amp-img src="/i.png"></amp-img><dir><li>one</dir><listing>a &lt; b</listing>');
+  expect(tree.root.children.map((child) => typeof child === 'object' && child.tag)).toEqual(['img', 'ul', 'pre']);
+});

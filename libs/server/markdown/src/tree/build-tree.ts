@@ -52,7 +52,16 @@ function tagOfRole(role: string, attributes: Record<string, string>): string | u
   return `h${/^[1-6]$/.exec(attributes['aria-level'] ?? '')?.[0] ?? 2}`;
 }
 
-function toElement(tag: string, attributes: Record<string, string>, parent: Element): Element {
+/** Tags with the meaning of another one: of AMP, and of the first HTML. */
+const aliases: Readonly<Record<string, string>> = {
+  'amp-img': 'img',
+  'amp-anim': 'img',
+  dir: 'ul',
+  listing: 'pre',
+};
+
+function toElement(name: string, attributes: Record<string, string>, parent: Element): Element {
+  const tag = Object.hasOwn(aliases, name) ? aliases[name]! : name;
   const { role } = attributes;
   if (role !== undefined && (genericTags.has(tag) || tag.includes('-')))
     return new Element(tagOfRole(role, attributes) ?? tag, attributes, parent);
