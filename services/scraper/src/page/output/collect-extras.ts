@@ -59,8 +59,20 @@ function collectMetadata({ metadata, title, kind, html, page }: PageState, resol
     // `article:author` is often an address.
     author:
       article.author ??
-      [tag('author', 'dc.creator'), tag('article:author')].find((name) => name && !/^https?:/.test(name)),
-    published: article.published ?? tag('article:published_time', 'date', 'dc.date', 'dc.date.issued', 'pubdate'),
+      [tag('author', 'citation_author', 'dc.creator'), tag('article:author')].find(
+        (name) => name && !/^https?:/.test(name),
+      ),
+    published:
+      article.published ??
+      tag(
+        'article:published_time',
+        'citation_publication_date',
+        'citation_date',
+        'date',
+        'dc.date',
+        'dc.date.issued',
+        'pubdate',
+      ),
     modified: article.modified ?? tag('article:modified_time', 'og:updated_time', 'last-modified', 'dc.date.modified'),
     language: language ?? article.language ?? tag('og:locale', 'content-language')?.replace('_', '-'),
     siteName,

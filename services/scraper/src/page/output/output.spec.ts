@@ -57,6 +57,19 @@ describe('requested output of a page', () => {
     expect(read.raw).toBe(page);
   });
 
+  it('has all authors and the date of a paper by the tags of academic indexes', () => {
+    const tags = [
+      'citation_author" content="Ada Quay',
+      'citation_author" content="Ben Pier',
+      'citation_publication_date" content="2023/05/03',
+    ];
+    const paper = htmlPage('Storm', article, tags.map((tag) => `<meta name="${tag}">`).join(''));
+    expect(readHtml(paper, { include: ['metadata'] }).metadata).toMatchObject({
+      author: 'Ada Quay, Ben Pier',
+      published: '2023/05/03',
+    });
+  });
+
   it('keeps a Markdown page, and displays plain text unchanged', () => {
     const text = '# Notes\n\nSome *marks* here.';
     expect(readHtml(text, { contentType: 'text/markdown', format: 'markdown' }).content).toBe(text);

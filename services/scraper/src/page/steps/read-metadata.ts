@@ -5,6 +5,10 @@ import { readArticleData } from '../text/article-data';
 /** Maximum second-level headings that may be the page's title. */
 const maxSubheadings = 10;
 
+/** Tags that name one author each. */
+const authorTags = new Set(['author', 'citation_author', 'dc.creator', 'article:author']);
+const maxAuthorsLength = 500;
+
 /** Reads the page's metadata: meta tags, schema.org data, first-level headings. */
 export function readMetadata(state: PageState): void {
   const meta = new Map<string, string>();
@@ -16,7 +20,11 @@ export function readMetadata(state: PageState): void {
     if (element.tag === 'meta') {
       const key = (element.attribute('property') || element.attribute('name')).toLowerCase();
       const value = tidy(element.attribute('content'));
-      if (key && value && !meta.has(key)) meta.set(key, value);
+      if (!key || !value) return undefined;
+      const before = meta.get(key);
+      if (before === undefined) meta.set(key, value);
+      else if (authorTags.has(key) && before.length < maxAuthorsLength && !before.split(', ').includes(value))
+        meta.set(key, `${before}, ${value}`);
     } else if (element.tag === 'title') {
       title ||= tidy(textOf(element, 500));
       return false;
