@@ -100,4 +100,34 @@ describe('content that resembles boilerplate', () => {
     );
     expect(content).toContain('## waves\n\n- A page about waves number 1');
   });
+
+  it.each([
+    ['footnotes in a footer', '<footer class="judgment-footnotes"><p id="n1">NEEDLE is the source.</p></footer>'],
+    ['an infobox', '<aside class="portable-infobox"><div><h3>Born</h3><div>NEEDLE 3 May 1880</div></div></aside>'],
+    [
+      'the button of an accordion',
+      '<h3 class="accordion-header"><button class="accordion-button">NEEDLE or not?</button></h3><div><p>The answer.</p></div>',
+    ],
+    [
+      'the heading of a live entry',
+      '<article itemprop="liveBlogUpdate"><header class="header"><h3>NEEDLE at 17:42</h3></header><p>Power is back in all the houses of the town.</p></article>',
+    ],
+  ])('keeps %s', (_, block) => {
+    expect(inside(block)).toContain('NEEDLE');
+  });
+
+  it.each([
+    [
+      'the licence of a book',
+      '<section class="pg-boilerplate"><p>NEEDLE, this book is for the use of anyone.</p></section>',
+    ],
+    ['advertisements of AMP', '<amp-ad><div placeholder>NEEDLE</div></amp-ad>'],
+    ['the pages of the printed book', '<p>The boat <span class="pagenum">[Pg NEEDLE]</span>came in.</p>'],
+    [
+      'marks that lead back from a note',
+      '<ol><li><span class="mw-cite-backlink">NEEDLE</span> Sea Annual, 1932</li></ol>',
+    ],
+  ])('drops %s', (_, block) => {
+    expect(inside(block)).not.toContain('NEEDLE');
+  });
 });

@@ -11,6 +11,8 @@ const boilerplateRoles = new Set(
     ' ',
   ),
 );
+/** Names of parts of the content that have a tag of boilerplate, such as `aside`. */
+const partsOfContent = ['footnotes', 'footnote', 'endnotes', 'infobox'];
 /** Minimum share of the page's running text in a block that is content in spite of its tag. */
 const minContentShare = 0.4;
 /** Minimum running text elsewhere before teasers are dropped, since an overview consists of them. */
@@ -67,6 +69,7 @@ function dropNavigation(container: Element): void {
 function isBoilerplateByTag(element: Element, amounts: TextAmounts): boolean {
   // The footer of a quotation names its source.
   if (element.tag === 'footer' && element.parent?.tag === 'blockquote') return false;
+  if (partsOfContent.some((name) => element.words.has(name))) return false;
   if (!boilerplateTags.has(element.tag) && !boilerplateRoles.has(element.attribute('role'))) return false;
   return !isMostOfPage(element, amounts, minContentShare);
 }

@@ -3,9 +3,10 @@ import type { PageState } from '../page-state';
 import { isLineNumber } from '../text/line-numbers';
 
 const nonTextTags = new Set(
-  'audio button canvas datalist dialog embed input map meter option progress rp rt select textarea video title link meta'.split(
-    ' ',
-  ),
+  (
+    'audio button canvas datalist dialog embed input map meter option progress rp rt select textarea video title link meta ' +
+    'amp-ad amp-embed amp-social-share amp-sticky-ad amp-sidebar amp-consent amp-user-notification amp-list'
+  ).split(' '),
 );
 const hiddenClasses =
   /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text)?|u-hidden|is-hidden|noprint|print-only)(?:$|\s)/i;
@@ -40,6 +41,7 @@ const permalinkClasses = new Set([
   'selflink',
   'headerlink',
   'mw-editsection',
+  'mw-cite-backlink',
   'anchorjs-link',
   'permalink',
   'hash-link',
@@ -63,6 +65,13 @@ function isSourceLink(element: Element): boolean {
   if (names && names.split(/\s+/).some((name) => sourceLinkClasses.has(name))) return true;
   return names === 'link' && textOf(element, 50).trim() === 'Source';
 }
+
+const maxPageMarkLength = 15;
+
+/** Matches the number of a page of the printed book inside of the text: "[Pg 12]". */
+const isPageMark = (element: Element): boolean =>
+  element.textLength <= maxPageMarkLength &&
+  (element.attribute('role') === 'doc-pagebreak' || (element.tag === 'span' && element.hasClass('pagenum')));
 
 const symbolsOnly = /^[^\p{L}\p{N}]{0,3}$/u;
 
@@ -159,7 +168,7 @@ function isAccordionPanel(element: Element): boolean {
 
 function hiddenReason(element: Element): string | undefined {
   if (nonTextTags.has(element.tag)) return 'control';
-  if (isPermalink(element) || isSourceLink(element) || isLineNumber(element)) return 'control';
+  if (isPermalink(element) || isSourceLink(element) || isPageMark(element) || isLineNumber(element)) return 'control';
   return isHidden(element) && !isFormula(element) && !isShownToEyes(element) ? 'hidden' : undefined;
 }
 

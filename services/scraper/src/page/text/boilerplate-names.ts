@@ -15,7 +15,7 @@ const boilerplateNames = set(
    breadcrumb breadcrumbs breadcrump crumbs crumb sidebar sidebars nav navi navbar navigation subnav topnav menu submenu
    menus pagination pager paging pagenav footer footers colophon masthead popup modal lightbox
    skiplink headerlink anchorjs tagcloud byline dateline permalink akismet editsection navbox noprint printonly
-   authorbox bio`,
+   authorbox bio boilerplate`,
 );
 /** Names of consent dialogs, including those of common consent managers. */
 const consentNames = set(
@@ -38,7 +38,7 @@ const weakNames = set(
    print email login register search copyright legal disclaimer credit credits source category categories
    latest news topics keywords`,
 );
-const exemptTags = set('article main body html td tr tbody p a span em strong code pre b i dt dd h1 h2 h3 font');
+const exemptTags = set('article main body html td tr tbody p a span em strong code pre b i dt dd h1 h2 h3 font button');
 
 /** Minimum running text elsewhere before comments are dropped. */
 const minArticleProse = 150;
@@ -76,8 +76,19 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (isMostOfPage(element, amounts, minContentShare) || wrapsCode(element)) return false;
   if (hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names)) return true;
   if (hasAny(words, widgetNames)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
-  if (hasAny(words, weakNames))
+  if (hasAny(words, weakNames) && !isInLiveEntry(element))
     return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
+  return false;
+}
+
+/** Maximum distance of the time and heading of an entry from the entry. */
+const maxEntryDistance = 3;
+
+/** Whether an element is a part of an entry of a live blog, in schema.org terms: its time or its heading. */
+function isInLiveEntry(element: Element): boolean {
+  let at: Element | undefined = element.parent;
+  for (let distance = 1; at && distance <= maxEntryDistance; distance += 1, at = at.parent)
+    if (at.attribute('itemprop') === 'liveBlogUpdate') return element.linkDensity === 0;
   return false;
 }
 
