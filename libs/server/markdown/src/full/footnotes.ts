@@ -1,5 +1,5 @@
 import type { Element } from '../tree/element';
-import { isInside, textOf, walk } from '../tree/walk';
+import { find, hasText, isInside, textOf, walk } from '../tree/walk';
 
 /** The footnotes of a text: the links that are marks, and the elements that contain the notes. */
 export interface Footnotes {
@@ -12,18 +12,24 @@ export interface Footnotes {
 }
 
 const holders = new Set(['li', 'p', 'div', 'aside', 'dd']);
-/** Text of a mark: `1`, `[1]`, `[a]`, `*`. */
-const mark = /^\[?\s?[\p{L}\p{N}*†‡]{1,4}\s?\]?$/u;
+/** Text of a mark: `1`, `[1]`, `(a)`, `*`. */
+const mark = /^[[(]?\s?[\p{L}\p{N}*†‡]{1,4}\s?[\])]?$/u;
 const markNames = /footnote|noteref|reference|fnref/i;
 
 /** Finds the footnotes among the kept elements; a mark whose footnote is not kept is an ordinary link. */
 export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes {
   const byId = new Map<string, Element>();
-  const links: Element[] = [];
+  const anchors = new Map<string, Element>();
+  const links: { link: Element; before: Element | undefined }[] = [];
+  let lastAnchor: Element | undefined;
   const visit = (element: Element): void => {
     const id = element.attribute('id');
     if (id && holders.has(element.tag) && !byId.has(id) && !isInTable(element)) byId.set(id, element);
-    if (element.tag === 'a' && element.attribute('href').startsWith('#')) links.push(element);
+    if (element.tag !== 'a') return;
+    if (element.attribute('href').startsWith('#')) links.push({ link: element, before: lastAnchor });
+    const names = namesOf(element);
+    for (const name of names) if (!anchors.has(name)) anchors.set(name, element);
+    if (names.length > 0) lastAnchor = element;
   };
   for (const root of roots) {
     visit(root);
@@ -31,16 +37,19 @@ export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes
   }
   const labelOf = new Map<Element, string>();
   const definitionOf = new Map<Element, string>();
-  for (const link of links) {
-    const note = byId.get(decoded(link.attribute('href').slice(1)));
-    if (!note || !isMark(link) || isInside(link, note)) continue;
+  for (const { link, before } of links) {
+    const target = targetOf(link);
+    const anchor = anchors.get(target);
+    const note = byId.get(target) ?? (anchor && lineOf(anchor));
+    if (!note || isInside(link, note)) continue;
+    if (!isMark(link) && !(mark.test(textOf(link, 20)) && !lineOf(link) && leadsTo(note, link, before))) continue;
     const label = definitionOf.get(note) ?? `${prefix}${definitionOf.size + 1}`;
     definitionOf.set(note, label);
     labelOf.set(link, label);
   }
   const notes = new Set(definitionOf.keys());
-  const leadsBack = (link: Element) => !labelOf.has(link) && textOf(link, 20).length <= 3 && isBelow(link, notes);
-  return { labelOf, definitionOf, backLinks: new Set(links.filter(leadsBack)) };
+  const leadsBack = (link: Element) => !labelOf.has(link) && isBelow(link, notes) && isBackMark(link);
+  return { labelOf, definitionOf, backLinks: new Set(links.map(({ link }) => link).filter(leadsBack)) };
 }
 
 function isMark(link: Element): boolean {
@@ -48,6 +57,40 @@ function isMark(link: Element): boolean {
   const raised =
     link.parent?.tag === 'sup' || link.children.some((child) => typeof child !== 'string' && child.tag === 'sup');
   return raised || link.attribute('role') === 'doc-noteref' || markNames.test(link.names);
+}
+
+const namesOf = (element: Element): string[] =>
+  [element.attribute('id'), element.attribute('name')].filter((name) => name !== '');
+
+const targetOf = (link: Element): string => decoded(link.attribute('href').slice(1));
+
+/** Maximum nodes before an anchor, and maximum elements around it, in the line that it begins. */
+const maxDistance = 3;
+
+/** Returns the paragraph or item that an anchor begins, as notes without an id do. */
+function lineOf(anchor: Element): Element | undefined {
+  let at = anchor;
+  for (let level = 0; level < maxDistance && at.parent; level += 1, at = at.parent) {
+    const first = at.parent.children.slice(0, maxDistance + 1);
+    const position = first.indexOf(at);
+    if (position < 0 || first.slice(0, position).some(hasText)) return undefined;
+    if (holders.has(at.parent.tag)) return isInTable(at.parent) ? undefined : at.parent;
+  }
+  return undefined;
+}
+
+/** Whether the first link of a note leads back to a link: to itself, its parent, or the anchor before it. */
+function leadsTo(note: Element, link: Element, before: Element | undefined): boolean {
+  const back = find(note, ({ tag, attributes }) => tag === 'a' && (attributes['href'] ?? '').startsWith('#'));
+  if (!back) return false;
+  const beside = before?.parent === link.parent ? before : undefined;
+  return [link, link.parent, beside].some((each) => each && namesOf(each).includes(targetOf(back)));
+}
+
+/** Whether a link in a note leads back: an arrow, or the mark at the note's beginning. */
+function isBackMark(link: Element): boolean {
+  const text = textOf(link, 20);
+  return text.length <= 3 || (mark.test(text) && lineOf(link) !== undefined);
 }
 
 const isInTable = (element: Element): boolean =>

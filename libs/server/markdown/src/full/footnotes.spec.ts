@@ -1,0 +1,38 @@
+import { buildTree } from '../tree/build-tree';
+import { toFullMarkdown } from './to-full-markdown';
+
+const address = (source: string) => new URL(source, 'https://site.test/a/').href;
+const write = (html: string) => toFullMarkdown([buildTree(html).root], { address, maxChars: 10_000 });
+const expected = 'Most nets sink.[^1] Some float.\n\n[^1]: See the annual.';
+
+describe('footnotes that begin with an anchor', () => {
+  it.each([
+    [
+      'an anchor before the mark, as in old books',
+      '<p>Most nets sink.<a id="r1"></a><a href="#f1" class="fnanchor">[1]</a> Some float.</p><div><p><a id="f1"></a><a href="#r1"><span>[1]</span></a> See the annual.</p></div>',
+    ],
+    [
+      'marks that lead to each other by name, as word processors write them',
+      '<p>Most nets sink.<a href="#_ftn1" name="_ftnref1"><span>[1]</span></a> Some float.</p><div id="ftn1"><p><a href="#_ftnref1" name="_ftn1"><span>[1]</span></a> See the annual.</p></div>',
+    ],
+    [
+      'marks in parentheses, as in laws',
+      '<p>Most nets sink.<a id="c1" href="#n1">(<span>1</span>)</a> Some float.</p><p><a id="n1" href="#c1">(<span>1</span>)</a>&nbsp;&nbsp;See the annual.</p>',
+    ],
+  ])('are found: %s', (_, html) => {
+    expect(write(html)).toBe(expected);
+  });
+
+  it('are not the sections of a contents list that lead back to it', () => {
+    const contents = '<ul><li><a name="t1" href="#s1">1</a> Nets</li></ul>';
+    const text = write(`${contents}<p><a name="s1" href="#t1">1</a> Nets are made of twine.</p>`);
+    expect(text).not.toContain('[^1]');
+  });
+
+  it('are found in linear time', () => {
+    const anchors = '<a name="x" href="#x"></a>'.repeat(20_000);
+    const start = performance.now();
+    write(`<p>${anchors}<a id="c" href="#n">1</a></p><p>${anchors}<a id="n" href="#c">1</a> A note.</p>`);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});
