@@ -4,7 +4,7 @@ import { isInline, isInlineTag } from '../tree/walk';
 import { formulaSource } from '../write/formula-source';
 import { codeLanguage, codeText } from '../write/write-code';
 import { itemsOf, numbering } from '../write/write-list';
-import { isLayoutTable, rowsOf, toGrid } from '../write/write-table';
+import { compact, isLayoutTable, rowsOf, toGrid } from '../write/write-table';
 import type { Block } from './block';
 import { definitionBlocks } from './definition-list';
 import { addressOf, inlineNodes, phrasingOf, type Context } from './phrasing';
@@ -160,11 +160,12 @@ function table(element: Element, context: Context): Block[] {
     return [...blocks, ...rows.flat().flatMap((cell) => blocksOf(cell.children, context))];
   }
   const toCell = (cell: Element): PhrasingContent[] => phrasingOf(cell.children, context);
-  const grid = toGrid(rows, toCell, []).filter((row) => row.some((cell) => cell.length > 0));
+  const { grid, columns } = compact(toGrid(rows, toCell, []), (cell) => cell.length === 0);
   if (grid.length === 0) return blocks;
+  const aligned = alignments(rows);
   const own: Table = {
     type: 'table',
-    align: alignments(rows),
+    align: columns.map((column) => aligned[column] ?? null),
     children: grid.map((row) => ({
       type: 'tableRow',
       children: row.map((children) => ({ type: 'tableCell', children })),

@@ -136,3 +136,10 @@ describe('writing Markdown', () => {
     expect(write('<p><math alttext="{\\displaystyle E=mc^{2}}"></math></p>')).toBe('E=mc^{2}');
   });
 });
+
+it('omits empty columns of tables, and columns of pictures', () => {
+  const { root } = buildTree(
+    '<table><tr><th></th><th>Week</th><th>Topic</th><th></th></tr><tr><td><img src="i.png"></td><td>1</td><td></td><td></td></tr></table>',
+  );
+  expect(toMarkdown(root)).toBe('| Week | Topic |\n| --- | --- |\n| 1 |  |');
+});

@@ -31,7 +31,7 @@ export function writeTable(table: Element, write: Write): string[] {
     return rows.length > 0 ? blocks : write.blocks(table.children);
   }
   const cellText = (cell: Element): string => write.inline(cell).replace(/\n+/g, ' ').replace(/\|/g, '\\|');
-  const grid = toGrid(rows, cellText, '').filter((row) => row.some(Boolean));
+  const grid = compact(toGrid(rows, cellText, ''), (text) => text === '').grid;
   const [head, ...body] = grid;
   if (!head) return blocks;
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -93,6 +93,18 @@ export function toGrid<Cell>(
   }
   const width = Math.max(0, ...grid.map((row) => row.length));
   return grid.map((row) => [...row, ...Array<Cell>(width - row.length).fill(empty)]);
+}
+
+/** Returns a grid without empty rows and columns, which space a table, and the indexes of its columns. */
+export function compact<Cell>(
+  grid: readonly (readonly Cell[])[],
+  isEmpty: (cell: Cell) => boolean,
+): { grid: Cell[][]; columns: number[] } {
+  const columns = (grid[0] ?? [])
+    .map((_, column) => column)
+    .filter((column) => grid.some((row) => !isEmpty(row[column]!)));
+  const rows = grid.map((row) => columns.map((column) => row[column]!)).filter((row) => !row.every(isEmpty));
+  return { grid: rows, columns };
 }
 
 function span(cell: Element, name: string): number {
