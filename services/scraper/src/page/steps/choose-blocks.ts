@@ -7,6 +7,7 @@ import type { BlockTreeNode } from '../blocks/block-tree';
 import type { PageSummary } from '../blocks/title-features';
 import { toBlockArrays } from '../blocks/block-arrays';
 import { bestContainer } from '../blocks/best-container';
+import { keepConsistent } from '../blocks/keep-consistent';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
 import { likeliestKind, pageKinds } from '../kind/page-kinds';
@@ -78,7 +79,8 @@ function selectBlocks(
     if (container && container.expectedF1 >= expectedF1 - maxContainerLoss) return container;
   }
   const minProbability = thresholdForKind(threshold, kindProbabilities);
-  const isKept = (index: number): boolean => probabilities[index]! >= minProbability;
+  const isProbable = (index: number): boolean => probabilities[index]! >= minProbability;
+  const isKept = likeliestKind(kindProbabilities) === 'forum' ? isProbable : keepConsistent(blocks, isProbable);
   if (likeliestKind(kindProbabilities) !== 'article') return { isKept, expectedF1 };
   return { isKept: dropUncertain(probabilities, lengths, isKept, isKeptByRules), expectedF1 };
 }
