@@ -19,6 +19,10 @@ describe('footnotes that begin with an anchor', () => {
       'marks in parentheses, as in laws',
       '<p>Most nets sink.<a id="c1" href="#n1">(<span>1</span>)</a> Some float.</p><p><a id="n1" href="#c1">(<span>1</span>)</a>&nbsp;&nbsp;See the annual.</p>',
     ],
+    [
+      'a mark with brackets in the label of a note, as reStructuredText writes it',
+      '<p>Most nets sink.<a class="footnote-reference" href="#f1" id="r1">[1]</a> Some float.</p><aside id="f1"><span class="label"><span>[</span><a href="#r1">1</a><span>]</span></span><p>See the annual.</p></aside>',
+    ],
   ])('are found: %s', (_, html) => {
     expect(write(html)).toBe(expected);
   });

@@ -7,7 +7,7 @@ export interface Footnotes {
   readonly labelOf: ReadonlyMap<Element, string>;
   /** Labels of the elements that contain a footnote. */
   readonly definitionOf: ReadonlyMap<Element, string>;
-  /** Links in footnotes that lead back to their mark. */
+  /** Links in footnotes that lead back to their mark, or the brackets around them. */
   readonly backLinks: ReadonlySet<Element>;
 }
 
@@ -49,7 +49,8 @@ export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes
   }
   const notes = new Set(definitionOf.keys());
   const leadsBack = (link: Element) => !labelOf.has(link) && isBelow(link, notes) && isBackMark(link);
-  return { labelOf, definitionOf, backLinks: new Set(links.map(({ link }) => link).filter(leadsBack)) };
+  const backLinks = links.map(({ link }) => link).filter(leadsBack);
+  return { labelOf, definitionOf, backLinks: new Set(backLinks.map(withBrackets)) };
 }
 
 function isMark(link: Element): boolean {
@@ -91,6 +92,12 @@ function leadsTo(note: Element, link: Element, before: Element | undefined): boo
 function isBackMark(link: Element): boolean {
   const text = textOf(link, 20);
   return text.length <= 3 || (mark.test(text) && lineOf(link) !== undefined);
+}
+
+/** Returns the parent of a link instead, if brackets around the link are all that it adds. */
+function withBrackets(link: Element): Element {
+  const { parent } = link;
+  return parent?.tag === 'span' && mark.test(textOf(parent, 20)) ? parent : link;
 }
 
 const isInTable = (element: Element): boolean =>

@@ -39,7 +39,7 @@ function onOneLine(node: PhrasingContent): PhrasingContent {
 /** Returns the nodes of one child, before tidying. `open`: enclosing marks, which are not written twice. */
 export function inlineNodes(child: Child, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
   if (typeof child === 'string') return [textNode(child)];
-  if (child.dropped) return [];
+  if (child.dropped || context.footnotes.backLinks.has(child)) return [];
   if (child.tag === 'br') return [{ type: 'break' }];
   if (child.tag === 'img') return imageNodes(child, context);
   if (child.tag === 'math') return formulaNodes(child);
@@ -64,7 +64,6 @@ const wrap = (type: Marked, children: PhrasingContent[]): PhrasingContent[] => [
 function linkNodes(link: Element, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
   const label = context.footnotes.labelOf.get(link);
   if (label !== undefined) return [{ type: 'footnoteReference', identifier: label, label }];
-  if (context.footnotes.backLinks.has(link)) return [];
   const url = open.has('link') ? undefined : addressOf(link.attribute('href'), context);
   const marks = url === undefined ? open : new Set([...open, 'link']);
   const children = link.children.flatMap((each) => inlineNodes(each, context, marks));

@@ -3,10 +3,12 @@ import { writeInlineNotes } from '../structure/inline-notes';
 import { joinLists } from '../structure/join-lists';
 import { joinMarkers } from '../structure/join-markers';
 import { joinVerses } from '../structure/join-verses';
+import { restoreNotes } from '../structure/restore-notes';
 
 /** Joins the parts of a text that only the style sheet puts on one line. Runs last, since the model is trained without it. */
 export function tidyStructure(state: PageState): void {
   for (const main of state.main) {
+    restoreNotes(main);
     writeInlineNotes(main);
     joinLists(main);
     joinVerses(main);

@@ -3,7 +3,7 @@ import { hasText, walk, type Element } from '@winnow/markdown';
 /** Notes that are inside of the sentence in the source, and beside it on the page: LaTeXML, and Tufte's style sheet. */
 const noteClasses = ['ltx_note_content', 'sidenote', 'marginnote'];
 /** The marks of these notes, which the page has twice. */
-const markClasses = ['ltx_note_mark', 'ltx_tag_note', 'sidenote-number'];
+const markClasses = ['ltx_note_mark', 'ltx_tag_note', 'sidenote-number', 'margin-toggle'];
 
 /** Puts notes that interrupt a sentence in parentheses. */
 export function writeInlineNotes(root: Element): void {

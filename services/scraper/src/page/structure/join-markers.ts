@@ -2,6 +2,8 @@ import { hasText, isInline, isLayoutTable, rowsOf, textOf, type Child, type Elem
 
 /** Matches a label that a style sheet puts beside its text: `(1)`, `1.`, `1.2`, `a)`, `[1]`, `iv.`. */
 const label = /^[([]?(?:\d{1,4}|[a-z]{1,2}|[ivxlcdm]{1,6})(?:(?:\.\d{1,3}){1,4}[.)\]]?|[.)\]]{1,2})$/i;
+/** Matches the number of a paragraph, which a style sheet puts into the margin. */
+const paragraphNumber = /^\d{1,4}$/;
 const bullet = /^[•·▪◦‣●○■–—-]$/;
 /** Matches a bullet that is written in the text of an item. */
 const bulletInText = /^\s*[•·▪◦‣●○■]\s/;
@@ -39,6 +41,10 @@ function joinFirst(parent: Element, siblings: readonly Child[]): void {
   const marker = textOf(first, maxMarkerLength + 1);
   if (marker.length > maxMarkerLength) return;
   const isBullet = bullet.test(marker);
+  if (paragraphNumber.test(marker)) {
+    if (typeof first !== 'string' && first.tag === 'span' && isLine(second)) separate(parent, first, second);
+    return;
+  }
   if (!isBullet && !label.test(marker) && !pictogram.test(marker)) return;
   if (isBullet && parent.tag === 'li') hide(parent, first);
   else if (isLine(first) && isLine(second)) separate(parent, first, second);

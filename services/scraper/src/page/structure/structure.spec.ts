@@ -78,3 +78,31 @@ describe('notes inside of a sentence', () => {
     expect(read(`<p>Most nets sink${note}.</p>`)).toContain('Most nets sink (Unless they float).');
   });
 });
+
+describe('a note outside of the content', () => {
+  const mark = '<a href="#_ftn1" name="_ftnref1"><span>[1]</span></a>';
+  const page = (note: string) =>
+    readHtml(
+      htmlPage(
+        'Nets',
+        `<div class="text"><h1>Nets</h1><p>${prose('nets', 20)}${mark}</p></div><div class="list">${note}</div>`,
+      ),
+      { format: 'markdown' },
+    ).content;
+
+  it('is kept if its mark is kept and both lead to each other', () => {
+    const note = '<p class="footer-small"><a href="#_ftnref1" name="_ftn1">[1]</a> Since 1998.</p>';
+    expect(page(`<div class="related">${note}</div>`)).toMatch(/\[\^1\]\n\n\[\^1\]: Since 1998\.$/);
+  });
+
+  it('is not restored when it does not lead back', () => {
+    expect(page('<div class="related"><p><a name="_ftn1">[1]</a> Other pages.</p></div>')).not.toContain('Other pages');
+  });
+});
+
+it('separates the number of a paragraph from its first word', () => {
+  expect(read('<p><span class="paranumber">12</span>The knot is old.</p>')).toContain('\n12 The knot is old.\n');
+  expect(
+    read('<p>Nets<label class="margin-toggle">⊕</label><span class="marginnote">Old ones</span> hold.</p>'),
+  ).toContain('Nets (Old ones) hold.');
+});
