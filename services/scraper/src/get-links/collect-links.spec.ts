@@ -76,6 +76,17 @@ describe('the links of a page', () => {
     ]);
   });
 
+  it('include the pages in frames', () => {
+    const { links } = collectLinks(
+      '<frameset cols="20%,*"><frame src="menu.htm" name="menu"><frame src="main.htm"></frameset>',
+      at,
+    );
+    expect(links).toEqual([
+      { address: 'https://example.com/docs/menu.htm', text: '', hint: 'menu' },
+      { address: 'https://example.com/docs/main.htm', text: '' },
+    ]);
+  });
+
   it('are found in nested, unclosed and broken markup', () => {
     const { links } = collectLinks('<a href=1>One<a href=2>Two<p><a href="http://[">bad</a><a href=3', at);
     expect(links.map(({ text }) => text)).toEqual(['One', 'Two']);

@@ -79,6 +79,12 @@ export function collectLinks(html: string, address: string): PageLinks {
     if (name === 'area') finish();
   };
 
+  const addFrame = ({ src, title, name }: Record<string, string>) => {
+    const target = src ? absolute(src) : undefined;
+    const hint = title || name;
+    if (target) found.push({ address: target, text: '', ...(hint ? { hint } : {}) });
+  };
+
   const readHint = ({ rel, href, type = '', hreflang }: Record<string, string>) => {
     const target = absolute(href);
     const relations = relationsOf(rel);
@@ -110,6 +116,7 @@ export function collectLinks(html: string, address: string): PageLinks {
         if (anchor) anchor.openBlocks++;
       }
       if (name === 'a' || name === 'area') openAnchor(name, attributes);
+      else if (name === 'frame') addFrame(attributes);
     },
     onText(text) {
       if (inTitle) title += text;

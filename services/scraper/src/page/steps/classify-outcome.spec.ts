@@ -99,6 +99,12 @@ describe('the outcome of a page', () => {
     expect(readHtml('')).toMatchObject({ outcome: 'thin', content: '', message: 'The page has no text.' });
   });
 
+  it('says where the text of a page of frames is', () => {
+    const frames =
+      '<html><head><title>Club</title></head><frameset cols="20%,*"><frame src="menu.htm"><frame src="main.htm"></frameset></html>';
+    expect(readHtml(frames)).toMatchObject({ outcome: 'thin', message: expect.stringContaining('in frames') });
+  });
+
   it('counts Chinese and Japanese characters as words', () => {
     expect(
       outcomeOf(

@@ -1,4 +1,4 @@
-import { measureText, textOf } from '@winnow/markdown';
+import { find, measureText, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isBotWall, isScriptShell, isSignIn } from '../text/page-walls';
 
@@ -33,9 +33,15 @@ export function classifyOutcome(state: PageState): void {
     setOutcome(state, 'needs-javascript', 'The website requires JavaScript to load its content.');
   } else if (contentLength < maxThinChars) {
     state.outcome = 'thin';
-    state.message = contentLength === 0 ? 'The page has no text.' : 'The page has hardly any text.';
+    state.message = isFrameset(state)
+      ? 'The page only shows other pages in frames. Use the pages that it links to.'
+      : contentLength === 0
+        ? 'The page has no text.'
+        : 'The page has hardly any text.';
   }
 }
+
+const isFrameset = ({ tree }: PageState): boolean => find(tree.root, ({ tag }) => tag === 'frame') !== undefined;
 
 function setOutcome(state: PageState, outcome: 'blocked' | 'login' | 'needs-javascript', message: string): void {
   state.outcome = outcome;
