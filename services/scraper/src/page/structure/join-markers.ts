@@ -1,7 +1,7 @@
 import { hasText, isInline, isLayoutTable, rowsOf, textOf, type Child, type Element } from '@winnow/markdown';
 
-/** Matches a label that a style sheet puts beside its text: `(1)`, `1.`, `1.2`, `a)`, `[1]`, `iv.`. */
-const label = /^[([]?(?:\d{1,4}|[a-z]{1,2}|[ivxlcdm]{1,6})(?:(?:\.\d{1,3}){1,4}[.)\]]?|[.)\]]{1,2})$/i;
+/** Matches a label that a style sheet puts beside its text: `(1)`, `1.`, `1.2.`, `a)`, `[1]`, `iv.`. */
+const label = /^[([]?(?:\d{1,4}|[a-z]{1,2}|[ivxlcdm]{1,6})(?:\.\d{1,3}){0,4}[.)\]]{1,2}$/i;
 /** Matches the number of a paragraph, which a style sheet puts into the margin. */
 const paragraphNumber = /^\d{1,4}$/;
 const bullet = /^[•·▪◦‣●○■–—-]$/;
@@ -39,7 +39,7 @@ function joinFirst(parent: Element, siblings: readonly Child[]): void {
   const second = first && siblings.slice(siblings.indexOf(first) + 1).find(hasText);
   if (first === undefined || second === undefined || (typeof first !== 'string' && /^h[1-6]$/.test(first.tag))) return;
   const marker = textOf(first, maxMarkerLength + 1);
-  if (marker.length > maxMarkerLength) return;
+  if (marker.length > maxMarkerLength || leadsElsewhere(first)) return;
   const isBullet = bullet.test(marker);
   if (paragraphNumber.test(marker)) {
     if (typeof first !== 'string' && first.tag === 'span' && isLine(second)) separate(parent, first, second);
@@ -48,7 +48,15 @@ function joinFirst(parent: Element, siblings: readonly Child[]): void {
   if (!isBullet && !label.test(marker) && !pictogram.test(marker)) return;
   if (isBullet && parent.tag === 'li') hide(parent, first);
   else if (isLine(first) && isLine(second)) separate(parent, first, second);
-  else if (typeof second !== 'string' && prepend(second, `${marker} `)) hide(parent, first);
+  else if (typeof second !== 'string' && !/^[\d\p{Sc}]/u.test(textOf(second, 20)) && prepend(second, `${marker} `))
+    hide(parent, first);
+}
+
+/** Whether a text is a link to another page, as the number of a product's ratings is; labels lead to their mark. */
+function leadsElsewhere(child: Child): boolean {
+  if (typeof child === 'string') return false;
+  if (child.tag === 'a' && /^[^#]/.test(child.attribute('href'))) return true;
+  return child.children.some(leadsElsewhere);
 }
 
 const isLine = (child: Child): boolean => typeof child === 'string' || isInline(child);

@@ -42,6 +42,11 @@ describe('labels beside a text', () => {
   it('stay apart from lists, tables, prices and longer texts', () => {
     expect(read('<div><div>1.</div><ul><li>one item</li></ul></div>')).toContain('1.\n\n- one item');
     expect(read('<p><b>10.</b><b>99 each</b></p>')).toContain('10.99 each');
+    expect(read('<div><div><a href="/r">(113)</a></div><div>A card of many words</div></div>')).not.toContain(
+      '(113) A',
+    );
+    expect(read('<div><div>4.7</div><div>Stars of 90 votes</div></div>')).toContain('4.7\n\nStars');
+    expect(read('<div><div>3.</div><div>2 of 90 votes</div></div>')).toContain('3.\n\n2 of');
     expect(read('<table><tr><td>(1)</td><td>cod</td></tr><tr><td>(2)</td><td>eel</td></tr></table>')).toContain(
       '| (1) | cod |',
     );
