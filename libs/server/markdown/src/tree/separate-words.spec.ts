@@ -17,6 +17,7 @@ describe('separating words', () => {
       '<p><strong>Weight</strong><span class="v">12</span><span class="u">kg</span></p>',
       'Weight 12 kg',
     ],
+    ['a label with a colon and its value', '<b>Status:</b><i>open</i>', 'Status: open'],
     [
       'nested parts',
       '<a href="/a"><span>Earth</span></a><em>Outside</em><b class="l">Rhythm</b>',
@@ -36,6 +37,7 @@ describe('separating words', () => {
       '<span class="a">example.com/very</span><span class="b">long</span>',
       'example.com/verylong',
     ],
+    ['a time', '<span class="h">12:</span><span class="m">30</span>', '12:30'],
     ['words without spaces', '<span class="a">港</span><span class="b">湾</span>', '港湾'],
     ['code', '<code><span class="n">get</span><span class="k">Item</span></code>', 'getItem'],
     ['spaced words', '<span class="a">one </span><span class="b">two</span>', 'one two'],

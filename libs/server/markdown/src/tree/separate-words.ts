@@ -6,6 +6,8 @@ const separableTags = new Set(['a', 'b', 'cite', 'em', 'i', 'label', 'small', 's
 const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'math', 'textarea']);
 /** Letters and digits of scripts that separate words by spaces. */
 const wordEnd = /[\p{L}\p{N}](?<![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])$/u;
+/** A label with a colon; "12:" may be the hour of a time. */
+const labelEnd = /\p{L}:$/u;
 const wordStart = /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}]/u;
 
 /**
@@ -32,10 +34,11 @@ export function separateWords(element: Element): void {
 
 function areGlued(first: Element, second: Element): boolean {
   if (!separableTags.has(first.tag) || !separableTags.has(second.tag)) return false;
-  if (isPlain(first) && isPlain(second)) return false;
   const start = firstText(second);
   if (!wordStart.test(start)) return false;
   const end = lastText(first);
+  if (labelEnd.test(end.slice(-3))) return !isAddress(end);
+  if (isPlain(first) && isPlain(second)) return false;
   return wordEnd.test(end.slice(-2)) && !isLetter(end) && !isLetter(start) && !isAddress(end);
 }
 

@@ -1,4 +1,4 @@
-import { buildTree, find, measure, separateWords } from '@winnow/markdown';
+import { buildTree, find, measure, restoreBreaks, separateWords } from '@winnow/markdown';
 import { mediaType } from './check-type';
 import type { PageState } from '../page-state';
 
@@ -12,6 +12,7 @@ export function parseHtml(state: PageState): void {
   }
   state.tree = buildTree(state.html);
   separateWords(state.tree.root);
+  restoreBreaks(state.tree.root);
   const { root } = state.tree;
   state.body = find(root, (element) => element.tag === 'body') ?? root;
   measure(root);
@@ -28,6 +29,8 @@ function insertTemplate(state: PageState): void {
   const [longest = ''] = [...state.tree.templates].sort((a, b) => b.length - a.length);
   if (longest.length < minTemplateChars) return;
   const { root } = buildTree(longest, state.body);
+  separateWords(root);
+  restoreBreaks(root);
   measure(root);
   if (root.textLength < minTemplateChars || root.textLength < state.body.textLength) return;
   state.body.children.push(root);
