@@ -30,6 +30,16 @@ describe('the title of a page', () => {
     ],
     ['the title without the host', { documentTitle: 'Storm — example.com' }, 'Storm'],
     ['a title with a dash of its own', { documentTitle: 'Storm - the second night' }, 'Storm - the second night'],
+    [
+      'the first part of the title, in a heading with a number',
+      { headings: ['Storm at sea #12'], documentTitle: 'Storm at sea - Issue 12 - Harbour board' },
+      'Storm at sea',
+    ],
+    [
+      'the first part of the title, in a heading with a label',
+      { headings: ['[Solved] Storm at sea'], documentTitle: 'Storm at sea - Engines - Harbour board' },
+      'Storm at sea',
+    ],
     ['a heading without its permalink', { headings: ['Setup ¶'], documentTitle: 'Setup — docs' }, 'Setup'],
     [
       'the headline of schema.org',

@@ -27,6 +27,8 @@ export function bestTitle(metadata: Metadata, host: string): string {
   const sharedWithoutSite = stripSiteName(sharedTitle, siteName, host);
   if (sharedWithoutSite && !isSiteName(sharedWithoutSite, siteName, host)) return sharedWithoutSite;
   if (headline) return headline;
+  const part = firstPartInHeading(documentTitle, headings);
+  if (part) return part;
   const documentWithoutSite = stripSiteName(documentTitle, siteName, host);
   if (headings.length === 1 && (!documentWithoutSite || isSiteName(documentWithoutSite, siteName, host)))
     return headings[0]!;
@@ -44,6 +46,19 @@ function subheadingBeside(heading: string, { documentTitle, subheadings }: Metad
   const parts = documentTitle.split(separator).map(comparisonKey);
   if (parts.length < 2 || parts.at(-1) !== comparisonKey(heading)) return undefined;
   return subheadings.find((each) => comparisonKey(each) === parts[0]);
+}
+
+/** Returns the first part of the title that a heading repeats with a label or a number: `[Solved] Storm`, `Storm #12`. */
+function firstPartInHeading(documentTitle: string, headings: readonly string[]): string | undefined {
+  const [first = '', ...rest] = documentTitle.split(separator).map((part) => part.trim());
+  const key = comparisonKey(first);
+  if (rest.length === 0 || !key) return undefined;
+  return headings.map(stripLabel).some((heading) => comparisonKey(heading) === key) ? first : undefined;
+}
+
+/** Removes a label in brackets before a heading and a number after it. */
+function stripLabel(heading: string): string {
+  return heading.replace(/^\[[^[\]]{1,40}\]/, '').replace(/#\d{1,9}$/, '');
 }
 
 /** Removes permalink marks from a heading. */
