@@ -7,6 +7,26 @@ const inside = (block: string) =>
     htmlPage('Storm', `<article><h1>Storm</h1><p>${prose('boats')}</p>${block}<p>${prose('waves')}</p></article>`),
   ).content;
 
+describe('notes in the text', () => {
+  it.each([
+    ['of Bootstrap', '<div class="alert alert-info" role="alert">NEEDLE</div>'],
+    ['with a role', '<div class="alert" role="alert"><h4>Caution</h4><p>NEEDLE</p></div>'],
+    ['of a help centre', '<div class="callout callout--info"><p>NEEDLE</p></div>'],
+    ['in an aside', '<aside class="admonition warning"><p>NEEDLE</p></aside>'],
+    ['below each other', '<div class="alert alert-info">One</div><div class="alert alert-info">NEEDLE</div>'],
+  ])('are kept: %s', (_, block) => {
+    expect(inside(block)).toContain('NEEDLE');
+  });
+
+  it.each([
+    ['above the page', '<div class="alert alert-info" role="alert">NEEDLE</div>'],
+    ['with links', '<div class="alert info" role="alert"><a href="/login">NEEDLE Log in to the site</a></div>'],
+  ])('are dropped: %s', (_, block) => {
+    const page = `<main>${block}<h1>Storm</h1><p>${prose('boats')}</p></main>`;
+    expect(readHtml(htmlPage('Storm', page)).content).not.toContain('NEEDLE');
+  });
+});
+
 describe('boilerplate around and inside the content', () => {
   it.each([
     ['a menu', '<nav><p>NEEDLE and more</p></nav>'],

@@ -1,6 +1,7 @@
 import { type Element, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isMostOfPage, isBoilerplate, isComments, isConsentDialog, type TextAmounts } from '../text/boilerplate-names';
+import { isCallout } from '../text/callouts';
 import { conventionContainers } from '../text/content-conventions';
 import { isTeaserList } from '../text/teasers';
 import { scoreProse } from '../text/score-prose';
@@ -71,5 +72,6 @@ function isBoilerplateByTag(element: Element, amounts: TextAmounts): boolean {
   if (element.tag === 'footer' && element.parent?.tag === 'blockquote') return false;
   if (partsOfContent.some((name) => element.words.has(name))) return false;
   if (!boilerplateTags.has(element.tag) && !boilerplateRoles.has(element.attribute('role'))) return false;
+  if (isCallout(element)) return false;
   return !isMostOfPage(element, amounts, minContentShare);
 }

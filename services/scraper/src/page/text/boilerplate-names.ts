@@ -1,4 +1,5 @@
 import { find, type Element } from '@winnow/markdown';
+import { isCallout } from './callouts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -76,7 +77,7 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (isMostOfPage(element, amounts, minContentShare) || wrapsCode(element)) return false;
   if (hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names)) return true;
   if (hasAny(words, widgetNames)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
-  if (hasAny(words, weakNames) && !isInLiveEntry(element))
+  if (hasAny(words, weakNames) && !isInLiveEntry(element) && !isCallout(element))
     return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
   return false;
 }

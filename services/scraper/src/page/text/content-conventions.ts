@@ -84,6 +84,14 @@ const conventions: readonly Convention[] = [
       parent?.tag === 'body' &&
       children.some((child) => typeof child !== 'string' && child.attribute('id') === 'module-header'),
   ),
+  docsGenerator(
+    'docsy, antora',
+    (element) => element.hasClass('td-content') || (element.tag === 'article' && element.hasClass('doc')),
+  ),
+  docsGenerator(
+    'dita',
+    (element) => element.tag === 'article' && element.attribute('aria-labelledby').startsWith('ariaid-title'),
+  ),
   docsGenerator('mandoc', (element) => element.hasClass('manual-text') || element.hasClass('Bd-manual')),
   article('mediawiki', (element) => element.hasClass('mw-parser-output')),
   article('schema.org', (element) => /articleBody|reviewBody/i.test(element.attribute('itemprop'))),
