@@ -17,6 +17,7 @@ describe('separating words', () => {
       '<p><strong>Weight</strong><span class="v">12</span><span class="u">kg</span></p>',
       'Weight 12 kg',
     ],
+    ['a label of a field', '<label>name</label><span>string</span>', 'name string'],
     ['a label with a colon and its value', '<b>Status:</b><i>open</i>', 'Status: open'],
     [
       'nested parts',

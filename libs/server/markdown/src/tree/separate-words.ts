@@ -38,7 +38,7 @@ function areGlued(first: Element, second: Element): boolean {
   if (!wordStart.test(start)) return false;
   const end = lastText(first);
   if (labelEnd.test(end.slice(-3))) return !isAddress(end);
-  if (isPlain(first) && isPlain(second)) return false;
+  if (first.tag !== 'label' && isPlain(first) && isPlain(second)) return false;
   return wordEnd.test(end.slice(-2)) && !isLetter(end) && !isLetter(start) && !isAddress(end);
 }
 
