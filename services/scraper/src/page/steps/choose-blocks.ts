@@ -7,6 +7,7 @@ import type { BlockTreeNode } from '../blocks/block-tree';
 import type { PageSummary } from '../blocks/title-features';
 import { toBlockArrays } from '../blocks/block-arrays';
 import { bestContainer } from '../blocks/best-container';
+import { keepCode } from '../blocks/keep-code';
 import { keepConsistent } from '../blocks/keep-consistent';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
@@ -78,10 +79,11 @@ function selectBlocks(
     const container = bestContainer(blocks, probabilities, lengths);
     if (container && container.expectedF1 >= expectedF1 - maxContainerLoss) return container;
   }
+  const kind = likeliestKind(kindProbabilities);
   const minProbability = thresholdForKind(threshold, kindProbabilities);
   const isProbable = (index: number): boolean => probabilities[index]! >= minProbability;
-  const isKept = likeliestKind(kindProbabilities) === 'forum' ? isProbable : keepConsistent(blocks, isProbable);
-  if (likeliestKind(kindProbabilities) !== 'article') return { isKept, expectedF1 };
+  const isKept = keepCode(blocks, kind === 'forum' ? isProbable : keepConsistent(blocks, isProbable));
+  if (kind !== 'article') return { isKept, expectedF1 };
   return { isKept: dropUncertain(probabilities, lengths, isKept, isKeptByRules), expectedF1 };
 }
 
