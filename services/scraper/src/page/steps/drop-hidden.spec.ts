@@ -14,6 +14,12 @@ describe('hidden text', () => {
     expect(page(html)).not.toContain('Secret');
   });
 
+  it('is kept as the only text of a cell, whose mark is a picture', () => {
+    const mark = '<svg></svg><span class="sr-only">Included</span>';
+    const table = `<table><tr><th>Plan<th>Reports</tr><tr><td>Team<td>${mark}</tr><tr><td>Basic<td>3 ${mark}</tr></table>`;
+    expect(page(table)).toContain('| Team | Included |\n| Basic | 3 |');
+  });
+
   it.each([
     ['the source of an entry', '<h2>fn get()<a class="srclink" href="/src">source</a></h2>'],
     ['the code behind it, in Sphinx', '<h2>get()<a class="viewcode-link" href="/src">[source]</a></h2>'],

@@ -169,7 +169,8 @@ function isAccordionPanel(element: Element): boolean {
 function hiddenReason(element: Element): string | undefined {
   if (nonTextTags.has(element.tag)) return 'control';
   if (isPermalink(element) || isSourceLink(element) || isPageMark(element) || isLineNumber(element)) return 'control';
-  return isHidden(element) && !isFormula(element) && !isShownToEyes(element) ? 'hidden' : undefined;
+  if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
+  return 'hidden';
 }
 
 function isHidden(element: Element): boolean {
@@ -180,6 +181,20 @@ function isHidden(element: Element): boolean {
   const names = element.attribute('class');
   return hiddenClasses.test(names) || (mathJaxClass.test(names) && hasFormula(element.parent));
 }
+
+/** Whether text for screen readers is all the text of a cell: it says what the mark means that the page shows. */
+function isOnlyTextOfCell(element: Element): boolean {
+  if (!hiddenClasses.test(element.attribute('class')) || element.textLength === 0) return false;
+  let at = element.parent;
+  for (let level = 0; at && level < maxCellLevels; level += 1, at = at.parent) {
+    if (at.textLength !== element.textLength) return false;
+    if (at.tag === 'td') return true;
+  }
+  return false;
+}
+
+/** Maximum levels from such a text to its cell. */
+const maxCellLevels = 3;
 
 /** Glyphs that MathJax 2 shows before the source of a formula. */
 const mathJaxClass = /^MathJax(?:_|$)/;
