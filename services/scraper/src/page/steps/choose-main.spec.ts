@@ -33,6 +33,32 @@ describe('finding the content', () => {
     expect(content).toBe(['boats', 'waves', 'winds'].map((topic) => prose(topic)).join('\n\n'));
   });
 
+  it('does not take the page of any theme for documentation', () => {
+    const body = `<div id="page"><div id="main"><h1 class="page-title">Storm</h1><p>${prose('boats')}</p></div></div>`;
+    expect(stateAfter(htmlPage('Storm', body), 'choose main').isDocsContainer).toBe(false);
+  });
+
+  it('uses all parts that a documentation generator marks', () => {
+    const releases = [1, 2, 3].map(
+      (n) =>
+        `<section><div class="box"><div class="markdown-body"><p>${prose(`release ${n}`)}</p></div></div></section>`,
+    );
+    const content = contentOf(`<div class="page"><div class="list">${releases.join('')}</div></div>`);
+    expect(content).toContain('about release 1');
+    expect(content).toContain('about release 3');
+  });
+
+  it.each([
+    ['TypeDoc', '<div class="col-content"><div class="tsd-page-title"><h1>Boat</h1></div>'],
+    ['JSDoc', '<div id="main"><h1 class="page-title">Boat</h1>'],
+    ['YARD', '<div id="content"><h1>Boat</h1><div class="docstring"><p>A boat.</p></div>'],
+  ])('uses all that %s marks', (_, open) => {
+    const list = '<h3>Methods</h3><ul><li><a href="#a">sail</a></li></ul><p>Leaves.</p>';
+    const body = `${open}<p>${prose('boats', 1)}</p>${list}</div><nav><a href="/">Home</a></nav>`;
+    expect(stateAfter(htmlPage('Boat', body), 'choose main').isDocsContainer).toBe(true);
+    expect(contentOf(body, 'Boat')).toContain('Methods\n\n- sail\n\nLeaves.');
+  });
+
   it('includes the lead before the body', () => {
     const lead = prose('the lead', 1);
     const content = contentOf(

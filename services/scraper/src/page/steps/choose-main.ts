@@ -11,6 +11,8 @@ const minNamedShare = 0.5;
  */
 const minMarkedShare = 0.15;
 const minProse = 300;
+/** Minimum share of the text in one of several containers of a documentation generator; others are posts, releases, parameters. */
+const minSingleShare = 0.7;
 /** Minimum combined share of several containers of one convention. */
 const minCombinedShare = 0.7;
 /** Minimum share of the text in a documentation generator's container, since pages of links have no running text. */
@@ -31,7 +33,8 @@ export function chooseMain(state: PageState): void {
     const main = selectContainer(convention, keptContainers, { body, proseOf, heading });
     if (!main) continue;
     state.main = [main];
-    state.isDocsContainer = convention.isDocsGenerator;
+    // Of several containers the ancestor has other text as well.
+    state.isDocsContainer = convention.isDocsGenerator && keptContainers.includes(main);
     return;
   }
   state.main = [widenToHeading(densestElement(body, proseOf), heading)];
@@ -74,11 +77,17 @@ function selectContainer(
     heading && outermost.length > 1 ? outermost.find((container) => isInside(heading, container)) : undefined;
   if (withHeading && hasEnoughProse(proseOf(withHeading), total)) return withHeading;
   const best = outermost.reduce((densest, each) => (proseOf(each) > proseOf(densest) ? each : densest));
-  if (best.textLength > 0 && proseOf(best) >= total * minNamedShare) return best;
-  if (convention.isDocsGenerator && best.textLength >= body.textLength * minDocsShare) return best;
+  const isPart = convention.isDocsGenerator && outermost.length > 1 && isOnePart(best, commonAncestor(outermost));
+  if (!isPart && best.textLength > 0 && proseOf(best) >= total * minNamedShare) return best;
+  if (convention.isDocsGenerator && !isPart && best.textLength >= body.textLength * minDocsShare) return best;
   if (convention.name === 'schema.org' && outermost.length === 1 && hasEnoughProse(proseOf(best), total)) return best;
   const combined = outermost.reduce((sum, container) => sum + proseOf(container), 0);
   return outermost.length > 1 && combined >= total * minCombinedShare ? commonAncestor(outermost) : undefined;
+}
+
+/** Whether an element has only a part of the text of those that a documentation generator marks. */
+function isOnePart(container: Element, ancestor: Element): boolean {
+  return container.textLength < ancestor.textLength * minSingleShare;
 }
 
 function hasEnoughProse(prose: number, total: number): boolean {

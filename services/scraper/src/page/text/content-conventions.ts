@@ -27,6 +27,9 @@ const article = (name: string, matches: Convention['matches']): Convention => ({
   isDocsGenerator: false,
 });
 
+const hasChildOfClass = ({ children }: Element, name: string): boolean =>
+  children.some((child) => typeof child !== 'string' && child.hasClass(name));
+
 /**
  * Conventions, the most specific first. Documentation generators are detected by the markup of their default themes.
  */
@@ -92,6 +95,13 @@ const conventions: readonly Convention[] = [
     'dita',
     (element) => element.tag === 'article' && element.attribute('aria-labelledby').startsWith('ariaid-title'),
   ),
+  docsGenerator('typedoc', (element) => element.hasClass('col-content') && hasChildOfClass(element, 'tsd-page-title')),
+  docsGenerator(
+    'jsdoc',
+    (element) =>
+      element.attribute('id') === 'main' && element.parent?.tag === 'body' && hasChildOfClass(element, 'page-title'),
+  ),
+  docsGenerator('yard', (element) => element.attribute('id') === 'content' && hasChildOfClass(element, 'docstring')),
   docsGenerator('mandoc', (element) => element.hasClass('manual-text') || element.hasClass('Bd-manual')),
   article('mediawiki', (element) => element.hasClass('mw-parser-output')),
   article('schema.org', (element) => /articleBody|reviewBody/i.test(element.attribute('itemprop'))),
