@@ -117,6 +117,14 @@ describe('writing Markdown', () => {
     ).toBe('Sizes\n\n| Name | a\\|b |\n| --- | --- |\n| both |  |\n| tall | 1 |\n|  | 2 |');
   });
 
+  it('writes a data table that an editor marks as layout but for its cells', () => {
+    const row = (a: string, b: string) =>
+      `<tr><td role="gridcell"><p>${a}</p></td><td role="gridcell"><p>${b}</p></td></tr>`;
+    expect(write(`<table role="presentation">${row('Role', 'Rights')}${row('Admin', 'All')}</table>`)).toBe(
+      '| Role | Rights |\n| --- | --- |\n| Admin | All |',
+    );
+  });
+
   it('writes the cells of a layout table as blocks', () => {
     expect(write('<table><tr><td><h2>News</h2><p>Text</p></td><td>Side</td></tr></table>')).toBe(
       '## News\n\nText\n\nSide',

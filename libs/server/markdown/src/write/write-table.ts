@@ -56,10 +56,13 @@ export function rowsOf(table: Element): Element[][] {
 /** Whether a table is used for layout rather than data. */
 export function isLayoutTable(table: Element, rows: readonly Element[][]): boolean {
   const role = table.attribute('role');
-  if (role === 'presentation' || role === 'none') return true;
+  if ((role === 'presentation' || role === 'none') && !rows.some((row) => row.some(hasCellRole))) return true;
   if (rows.length < 2 || rows.every((row) => row.length < 2)) return true;
   return rows.some((row) => row.some((cell) => find(cell, ({ tag }) => blockTags.has(tag)) !== undefined));
 }
+
+/** Whether the author gave a cell its role back, in a table that an editor marks as layout. */
+const hasCellRole = (cell: Element): boolean => /^(?:grid)?cell$/.test(cell.attribute('role'));
 
 /** Returns the table as rows of equal length: a spanning cell is at its first position, with `empty` at the others. */
 export function toGrid<Cell>(
