@@ -14,6 +14,18 @@ describe('hidden text', () => {
     expect(page(html)).not.toContain('Secret');
   });
 
+  it('is not read twice as the number of an item', () => {
+    const items = ['Open it.', 'Close it.'].map((text, n) => `<li><div>${n + 1}</div><div><p>${text}</p></div></li>`);
+    expect(page(`<ol>${items.join('')}</ol>`)).toContain('1. Open it.\n2. Close it.');
+    expect(page('<ol><li><div>52</div><p>Storm points</p></li></ol>')).toContain('52');
+    expect(page('<ol><li><b>1</b> boat</li></ol>')).toContain('1. 1 boat');
+  });
+
+  it('is not read from links to the top of the page', () => {
+    expect(page('<h2>Names <a href="#top_of_page">top</a></h2><p>A list.</p>')).toMatch(/^## Names$/m);
+    expect(page('<p>Go to <a href="#topics">topics</a> of it.</p>')).toContain('Go to topics of it.');
+  });
+
   it('is kept as the only text of a cell, whose mark is a picture', () => {
     const mark = '<svg></svg><span class="sr-only">Included</span>';
     const table = `<table><tr><th>Plan<th>Reports</tr><tr><td>Team<td>${mark}</tr><tr><td>Basic<td>3 ${mark}</tr></table>`;

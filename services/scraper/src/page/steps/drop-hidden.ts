@@ -1,6 +1,7 @@
 import { type Element, isInline, measure, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isLineNumber } from '../text/line-numbers';
+import { isListNumber } from '../text/list-numbers';
 
 const nonTextTags = new Set(
   (
@@ -75,9 +76,14 @@ const isPageMark = (element: Element): boolean =>
 
 const symbolsOnly = /^[^\p{L}\p{N}]{0,3}$/u;
 
+/** Links to the top of the page, beside headings or after sections. */
+const topLink = /^#_?(?:top|page-?top|top[-_]of[-_]page|back-?to-?top)$/i;
+const maxTopLinkLength = 20;
+
 /** Matches permalinks and edit links of a heading: "¶", "#", "[edit]". */
 function isPermalink(element: Element): boolean {
   if (element.tag !== 'a' && element.tag !== 'span') return false;
+  if (topLink.test(element.attribute('href')) && element.textLength <= maxTopLinkLength) return true;
   const classes = element.attribute('class');
   if (classes && classes.split(/\s+/).some((name) => permalinkClasses.has(name)) && element.textLength < 30) {
     return (
@@ -168,7 +174,8 @@ function isAccordionPanel(element: Element): boolean {
 
 function hiddenReason(element: Element): string | undefined {
   if (nonTextTags.has(element.tag)) return 'control';
-  if (isPermalink(element) || isSourceLink(element) || isPageMark(element) || isLineNumber(element)) return 'control';
+  if (isPermalink(element) || isSourceLink(element) || isPageMark(element)) return 'control';
+  if (isLineNumber(element) || isListNumber(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';
 }
