@@ -22,6 +22,21 @@ describe('line breaks of style sheets', () => {
     ],
     ['code that fills a paragraph', '<p><code>a<br>b</code></p>', '```\na\nb\n```'],
     [
+      'code in blocks',
+      '<div class="fragment"><div class="line">if (x) {</div>\n<div class="line">  <b>sail</b>();</div></div>',
+      '```\nif (x) {\n  sail();\n```',
+    ],
+    [
+      'code in numbered rows',
+      '<table><tbody><tr><td data-line-number="1"></td><td>if x:</td></tr><tr><td data-line-number="2"></td><td>  sail()</td></tr></tbody></table>',
+      '```\nif x:\n  sail()\n```',
+    ],
+    [
+      'the lines of a change',
+      '<table><tr><td data-line-number="1"></td><td data-code-marker="-">one\n</td></tr><tr><td data-line-number="1"></td><td><span data-code-marker="+">two</span></td></tr></table>',
+      '```\n-one\n+two\n```',
+    ],
+    [
       'the source of a quotation',
       '<blockquote><div><cite>Ann wrote: <i>Monday</i></cite>The pump stops.</div></blockquote>',
       '> Ann wrote: Monday\n> The pump stops.',
@@ -36,6 +51,11 @@ describe('line breaks of style sheets', () => {
       'code in a cell',
       '<table><tr><td>x</td><td>Use <code>a<br>b</code></td></tr><tr><td>y</td><td>z</td></tr></table>',
       '| x | Use a b |\n| --- | --- |\n| y | z |',
+    ],
+    [
+      'a table',
+      '<table><tr><td>1</td><td>x</td></tr><tr><td>2</td><td>y</td></tr></table>',
+      '| 1 | x |\n| --- | --- |\n| 2 | y |',
     ],
     ['code of one line', '<div>Run <code>start</code> now.</div>', 'Run start now.'],
     ['the name of a work in a quotation', '<blockquote><cite>Storm</cite> is old.</blockquote>', '> Storm is old.'],

@@ -1,4 +1,5 @@
 import { Element, type Child } from './element';
+import { codeLines } from './code-lines';
 import { hasText, inlineTags } from './walk';
 
 /** Tags of blocks with text on one line. */
@@ -21,15 +22,15 @@ const lineTags = new Set([
 const maxSpaceAround = 5;
 
 /**
- * Restores line breaks that only the style sheet has: around `code` of several lines, and after the source at the beginning
- * of a quotation. Linear time.
+ * Restores line breaks that only the style sheet has: around `code` of several lines, in code whose lines are blocks or rows,
+ * and after the source at the beginning of a quotation. Linear time.
  */
 export function restoreBreaks(element: Element): void {
   if (element.tag === 'pre') return;
   for (const [index, child] of element.children.entries()) {
     if (typeof child === 'string') continue;
     if (child.tag === 'code' && isDisplayed(child, element)) element.children[index] = toBlock(child, element);
-    else restoreBreaks(child);
+    else element.children[index] = codeLines(child, element) ?? restored(child);
   }
   if (isStartOfQuote(element)) breakAfterSource(element);
 }
@@ -67,6 +68,11 @@ function collapseSpace(element: Element): void {
 }
 
 const isBreak = (child: Child | undefined): boolean => typeof child === 'object' && child.tag === 'br';
+
+function restored(element: Element): Element {
+  restoreBreaks(element);
+  return element;
+}
 
 function isStartOfQuote({ tag, parent, children }: Element): boolean {
   if (typeof children.find(hasText) !== 'object') return false;

@@ -1,0 +1,50 @@
+import { Element } from './element';
+import { keptElements } from './walk';
+
+/** Minimum share of the rows of code that have a line number; others are messages and headers of a change. */
+const minNumberedShare = 0.5;
+/** Maximum cells of a row: old and new number, code. Others show two versions beside each other. */
+const maxCells = 3;
+
+/** Returns code whose lines are blocks (Doxygen) or numbered rows of a table (files and changes on code hosts) as `pre`. */
+export function codeLines(element: Element, parent: Element): Element | undefined {
+  const lines =
+    element.tag === 'table' ? numberedRows(element) : element.hasClass('fragment') ? blockLines(element) : [];
+  if (lines.length < 2) return undefined;
+  const block = new Element('pre', element.attributes, parent);
+  for (const line of lines) addLine(block, line);
+  return block;
+}
+
+function addLine(block: Element, line: Element): void {
+  block.children.push(changeMark(line));
+  for (const child of line.children) {
+    if (typeof child !== 'string') child.parent = block;
+    block.children.push(child);
+  }
+  const last = line.children.at(-1);
+  if (typeof last !== 'string' || !last.endsWith('\n')) block.children.push('\n');
+}
+
+/** Returns the sign of an added or removed line, which the style sheet shows. */
+function changeMark(line: Element): string {
+  const marked = [line, ...keptElements(line)].find(({ attributes }) => 'data-code-marker' in attributes);
+  return marked?.attribute('data-code-marker').slice(0, 1) ?? '';
+}
+
+function blockLines(element: Element): Element[] {
+  const lines = [...keptElements(element)];
+  return lines.every((line) => line.tag === 'div' && line.hasClass('line')) ? lines : [];
+}
+
+function numberedRows(table: Element): Element[] {
+  const rows = [...keptElements(table)].flatMap((each) => (each.tag === 'tbody' ? [...keptElements(each)] : [each]));
+  const cells = rows.map((row) => (row.tag === 'tr' ? [...keptElements(row)] : []));
+  if (cells.some(({ length }) => length > maxCells)) return [];
+  if (cells.filter((row) => row.some(isNumber)).length < rows.length * minNumberedShare) return [];
+  return cells.flatMap((row) => row.slice(-1));
+}
+
+function isNumber(cell: Element): boolean {
+  return [cell, ...keptElements(cell)].some(({ attributes }) => 'data-line-number' in attributes);
+}
