@@ -35,6 +35,7 @@ describe('hidden text', () => {
   it.each([
     ['the source of an entry', '<h2>fn get()<a class="srclink" href="/src">source</a></h2>'],
     ['the code behind it, in Sphinx', '<h2>get()<a class="viewcode-link" href="/src">[source]</a></h2>'],
+    ['the code, marked inside of it', '<h2>get()<a href="/src"><span class="viewcode-link">[source]</span></a></h2>'],
     ['an example that is run elsewhere', '<pre>get()</pre><a class="test-arrow" href="https://play.example">Run</a>'],
     ['a fold of the whole page', '<h2>get()<a href="javascript:void(0)">[−]</a></h2>'],
   ])('is not read from a link to %s', (_what, html) => {

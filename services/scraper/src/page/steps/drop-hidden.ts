@@ -61,7 +61,7 @@ const maxSourceLinkLength = 15;
 /** Matches "[source]" and "Run" at an entry of API documentation, and the summary "Expand description". */
 function isSourceLink(element: Element): boolean {
   if (element.tag === 'summary') return element.hasClass('hideme');
-  if (element.tag !== 'a' || element.textLength > maxSourceLinkLength) return false;
+  if ((element.tag !== 'a' && element.tag !== 'span') || element.textLength > maxSourceLinkLength) return false;
   const names = element.attribute('class');
   if (names && names.split(/\s+/).some((name) => sourceLinkClasses.has(name))) return true;
   return names === 'link' && textOf(element, 50).trim() === 'Source';
