@@ -1,5 +1,7 @@
 import { annotationLines, commentLines, insertLines, type Annotation } from './annotation-lines';
+import { joinDropCaps } from './drop-caps';
 import { dropHiddenItems } from './hidden-layers';
+import { LineNumbers } from './line-numbers';
 import { markBold } from './marks/bold-lines';
 import type { DocumentMarks } from './marks/document-marks';
 import { addDrawnBullets } from './marks/drawn-bullets';
@@ -18,6 +20,7 @@ import { PageTables } from './tables/find-tables';
  */
 export class PageReader {
   private readonly tables: PageTables;
+  private readonly lineNumbers = new LineNumbers();
 
   constructor(
     private readonly file: PdfFile,
@@ -45,7 +48,8 @@ export class PageReader {
       const [left = 0, bottom = 0, right = 595, top = 842] = page.view;
       const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const tagged = isTagged ? await markHeadings(page, items) : items.filter(({ type }) => type === undefined);
-      const lines = toLines(markFootnotes(tagged, number, footnotes));
+      const unnumbered = this.lineNumbers.without(tagged);
+      const lines = joinDropCaps(toLines(markFootnotes(unnumbered, number, footnotes)));
       // Links cost as much as the text of a page and are not needed for plain text.
       const needsAnnotations =
         mayHaveAnnotations || lines.length === 0 || this.marks !== undefined || this.withComments;
