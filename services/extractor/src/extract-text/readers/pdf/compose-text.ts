@@ -1,5 +1,6 @@
 import { stripTocLeaders } from './toc-lines';
 import { headingLevel, maxHeadingLength, measureFonts, type FontScale } from './headings';
+import { columnRightEdges } from './column-edges';
 import { continuesParagraph, joinText } from './join-lines';
 import { markPlace, type PdfMarks } from './mark-place';
 import type { Line, PageLines, Paragraph } from './page-types';
@@ -91,24 +92,6 @@ const hangsBelow = (item: Line, line: Line): boolean =>
 function isParagraphGap(line: Line, next: Line): boolean {
   const step = line.y - next.y;
   return line.rotation !== next.rotation || step < 0 || step > 1.6 * Math.max(line.size, next.size);
-}
-
-/**
- * Returns the right edge of each line's column: the largest one among neighbouring lines of its size and, except for
- * indents, its left edge. Titles and captions over several columns end further right.
- */
-function columnRightEdges(lines: readonly Line[]): number[] {
-  const neighbours = 6;
-  const isOfColumn = (line: Line, other: Line): boolean =>
-    other.rotation === line.rotation &&
-    Math.abs(other.size - line.size) < 0.1 * line.size &&
-    Math.abs(other.x0 - line.x0) < 4 * line.size;
-  return lines.map((line, index) =>
-    lines
-      .slice(Math.max(0, index - neighbours), index + neighbours + 1)
-      .filter((other) => isOfColumn(line, other))
-      .reduce((end, other) => Math.max(end, other.x1), line.x1),
-  );
 }
 
 /** Returns the words within lines in lower case, including hyphenated compounds. */

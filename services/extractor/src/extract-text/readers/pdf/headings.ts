@@ -12,6 +12,8 @@ const maxBoldLength = 120;
 /** Maximum share of bold letters in a document whose bold lines are headings. */
 const maxBoldShare = 0.25;
 const maxLevel = 6;
+/** Minimum lines of a size that may be that of a table. */
+const minTableLines = 4;
 
 /** Font sizes of a document: that of most of its characters, and those of its headings. */
 export interface FontScale {
@@ -38,7 +40,9 @@ export function measureFonts(lines: readonly Line[]): FontScale {
     if (line.isBold) boldChars += line.text.length;
   }
   const bodySize = [...charsBySize].reduce((max, each) => (each[1] > max[1] ? each : max), [0, 0])[0];
-  const headingSizes = [...sizes].filter((size) => size >= bodySize * minSizeRatio).sort((a, b) => b - a);
+  const headingSizes = [...sizes]
+    .filter((size) => size >= bodySize * minSizeRatio && !isTableSize(lines, size))
+    .sort((a, b) => b - a);
   const declaredLevels = new Map<number, number>();
   for (const { level, size } of lines)
     if (level && size >= bodySize * minSizeRatio) declaredLevels.set(roundToHalf(size), level);
@@ -49,6 +53,13 @@ export function measureFonts(lines: readonly Line[]): FontScale {
     declaredLevels,
     boldLevel: boldChars > 0 && boldChars < maxBoldShare * totalChars ? Math.min(deepestLevel + 1, maxLevel) : 0,
   };
+}
+
+/** Whether most lines of a size are rows of cells or have no words, as in tables that are larger than the small print. */
+function isTableSize(lines: readonly Line[], size: number): boolean {
+  const ofSize = lines.filter((line) => roundToHalf(line.size) === size && !line.isBlock);
+  const rows = ofSize.filter(({ parts, text }) => parts.length > 1 || !/\p{L}{2}/u.test(text));
+  return ofSize.length >= minTableLines && 2 * rows.length > ofSize.length;
 }
 
 /** Returns the Markdown level of a heading (1 to 6), or 0 for running text. */

@@ -2,7 +2,7 @@ import type { Line } from './page-types';
 
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー、。，．！？：；）」』】（「『【]/u;
-const bullet = /^(?:[•‣◦▪▫■□●○◆◇–—*·-]|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)])\s/iu;
+const bullet = /^(?:[•‣◦▪▫■□●○◆◇–—*·-]|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)]|\[\^[\d-]{1,9}\]:)\s/iu;
 const trailingHyphen = /\p{L}[-\u2010\u00ad]$/u;
 
 /** Whether `next` continues the paragraph of `line`: same font size, next line below, and `line` fills its column. */
@@ -12,7 +12,23 @@ export function continuesParagraph(line: Line, next: Line, columnEnd: number): b
   if (line.rotation !== next.rotation || Math.abs(line.size - next.size) > 0.1 * size) return false;
   if (lineStep <= 0 || lineStep > 1.9 * size || bullet.test(next.text) || line.parts.length > 1) return false;
   if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text)) return false;
-  return line.x1 > columnEnd - 8 * size && line.x1 - line.x0 > 12 * size;
+  if (line.x1 - line.x0 <= 12 * size) return false;
+  return line.x1 > columnEnd - 8 * size || continuesSentence(line, next);
+}
+
+/**
+ * Whether a line ends within a sentence that goes on in the next one, also left of a box or a picture, where lines are
+ * shorter than their column. Lines of listings, whose letters are equally wide, are no sentences.
+ */
+function continuesSentence(line: Line, next: Line): boolean {
+  const widthOf = ({ text, x0, x1 }: Line): number => (x1 - x0) / text.trim().length;
+  return (
+    /\p{Ll}[,\u2010-]?$/u.test(line.text.trim()) &&
+    /^\p{Ll}/u.test(next.text.trim()) &&
+    next.parts.length === 1 &&
+    Math.abs(next.x0 - line.x0) < 0.5 * line.size &&
+    Math.abs(widthOf(line) - widthOf(next)) > 0.005 * line.size
+  );
 }
 
 /**

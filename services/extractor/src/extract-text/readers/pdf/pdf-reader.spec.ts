@@ -43,6 +43,28 @@ describe('readPdf', () => {
     expect(text).toContain('The council examined the proposal in detail, and the representatives of the towns agreed.');
   });
 
+  it('joins the lines beside a box, which are shorter than those below it', async () => {
+    const { text } = await read([
+      column([
+        'The council examined the proposal of the',
+        'representatives in detail, and it agreed with a',
+        'majority of two thirds. The proposal had been discussed before, in the committees and in public, and',
+        'it had been amended.',
+      ]),
+    ]);
+    expect(text).not.toContain('\n');
+  });
+
+  it('reads a size that is mostly that of table rows as no heading', async () => {
+    const rows = ['Pears', 'Apples', 'Plums', 'Figs', 'Dates'].flatMap((fruit, at) => [
+      { text: fruit, x: 72, y: 600 - at * 20, size: 13 },
+      { text: `${at}.20`, x: 300, y: 600 - at * 20, size: 13 },
+    ]);
+    const { text } = await read([[...column(filler(1)), { text: 'Prices', x: 72, y: 640, size: 18 }, ...rows]]);
+    expect(text).toContain('# Prices');
+    expect(text).not.toContain('# Pears');
+  });
+
   it('reads columns one after the other', async () => {
     const left = ['Left one is the first', 'Left two is the second'];
     const right = ['Right one is the third', 'Right two is the fourth'];

@@ -1,0 +1,50 @@
+import type { Line } from './page-types';
+
+/** Lines before and after a line that may belong to its column. */
+const neighbours = 6;
+
+/**
+ * Returns the right edge of each line's column: the largest one among neighbouring lines of its size and, except for
+ * indents, its left edge. Titles and captions over several columns end further right. Lines justified to one edge fill a
+ * narrower column, as beside a box or a picture.
+ */
+export function columnRightEdges(lines: readonly Line[]): number[] {
+  const widths = justifiedEdges(lines);
+  return lines.map(
+    (line, index) =>
+      widths[index] ??
+      lines
+        .slice(Math.max(0, index - neighbours), index + neighbours + 1)
+        .filter((other) => isOfColumn(line, other))
+        .reduce((end, other) => Math.max(end, other.x1), line.x1),
+  );
+}
+
+/** Whether both lines may be of one column; a row of several cells may span all columns. */
+const isOfColumn = (line: Line, other: Line): boolean =>
+  other.parts.length === 1 &&
+  other.rotation === line.rotation &&
+  Math.abs(other.size - line.size) < 0.1 * line.size &&
+  Math.abs(other.x0 - line.x0) < 4 * line.size;
+
+/** Returns the right edge of lines that are one of three in a row that end at it, not all of them indented differently. */
+function justifiedEdges(lines: readonly Line[]): (number | undefined)[] {
+  const edges: (number | undefined)[] = lines.map(() => undefined);
+  for (const [index, line] of lines.entries()) {
+    const three = [line, lines[index + 1], lines[index + 2]];
+    const isJustified = three.every(
+      (each, at) =>
+        each && isOfColumn(line, each) && isSame(each.x1, line.x1, line.size) && isBelow(three[at - 1], each),
+    );
+    if (!isJustified) continue;
+    const [first, second, third] = three as [Line, Line, Line];
+    if (!isSame(second.x0, third.x0, line.size) && !isSame(first.x0, second.x0, line.size)) continue;
+    for (let at = index; at < index + 3; at++) edges[at] = line.x1;
+  }
+  return edges;
+}
+
+const isSame = (one: number, other: number, size: number): boolean => Math.abs(one - other) < 0.05 * size;
+
+const isBelow = (line: Line | undefined, next: Line): boolean =>
+  !line || (line.y > next.y && line.y - next.y < 1.9 * next.size);
