@@ -14,8 +14,31 @@ const minWordGapRatio = 1.5;
 const letter = /^\p{L}\p{M}*$/u;
 const lower = /^\p{Ll}/u;
 
+/**
+ * Matches capitals separated by single spaces, with which pdf.js fills small gaps between letters of one item. Small
+ * letters have them in justified lines of narrow columns, where spaces between words are lost.
+ */
+const spacedCapitals = /(?<!\S)\p{Lu}\p{M}*(?: \p{Lu}\p{M}*){4,}(?!\S)/gu;
+const singleCapitals = /^\s*[\p{Lu}\p{N}\p{P}]\p{M}*(?:\s+[\p{Lu}\p{N}\p{P}]\p{M}*)*\s*$/u;
+
+/** Joins letterspaced words of an item, but not letters in order of the alphabet, as an index has. */
+const joinSpacedCapitals = (text: string): string =>
+  text.replace(spacedCapitals, (word) => {
+    const letters = word.split(' ');
+    return letters.every((each, index) => index === 0 || each > letters[index - 1]!) ? word : letters.join('');
+  });
+
+/** Returns the items of a segment with letterspaced words in capitals joined; short ones only if all of them are. */
+function withoutLetterspacing(runs: readonly TextRun[]): readonly TextRun[] {
+  const joined = runs.map((run) => ({ ...run, text: joinSpacedCapitals(run.text) }));
+  const isLetterspaced =
+    joined.some(({ text }, index) => text !== runs[index]!.text) && runs.every(({ text }) => singleCapitals.test(text));
+  return isLetterspaced ? runs.map((run) => ({ ...run, text: run.text.replace(/\s+/g, '') })) : joined;
+}
+
 /** Joins the items of a segment; runs of single letters are letterspaced words. */
-export function joinRuns(runs: readonly TextRun[]): string {
+export function joinRuns(items: readonly TextRun[]): string {
+  const runs = items.some(({ text }) => text.includes(' ')) ? withoutLetterspacing(items) : items;
   let text = '';
   for (let index = 0; index < runs.length;) {
     const end = singleLettersEnd(runs, index);

@@ -52,6 +52,15 @@ describe('toLines', () => {
     expect(labelled('e', '.g.')).toBe('e.g.');
   });
 
+  it('joins letterspaced capitals of one item, except for an alphabet', () => {
+    const spaced = (text: string): string => texts([item(text, 72)])[0]!;
+    expect(spaced('C O N T A C T')).toBe('CONTACT');
+    expect(spaced('A B C D E F')).toBe('A B C D E F');
+    expect(spaced('s e n a n e j')).toBe('s e n a n e j');
+    expect(texts([item('D A T A', 72), item(' ', 107), item('M O D E L S', 115)])).toEqual(['DATA MODELS']);
+    expect(texts([item('Plan A B C', 72), item(' ', 122), item('M O D E L S', 127)])).toEqual(['Plan A B C MODELS']);
+  });
+
   it('separates cells by spaces, and orders cells painted backwards', () => {
     expect(texts([item('9.90', 300), item('Pears', 72), item('kg', 200)])).toEqual(['Pears kg 9.90']);
     expect(toLines([item('Left', 72), item('Right', 300)])[0]?.parts).toEqual(['Left', 'Right']);
