@@ -129,6 +129,24 @@ describe('structure of a PDF in Markdown', () => {
     expect(found).toMatch(/\n\[\^1\]: +See the older report\.$/);
   });
 
+  it('keeps exponents, and each footnote on its own line', async () => {
+    const raised = (number: string): string => `/F1 6 Tf 4 Ts (${number}) Tj 0 Ts /F1 10 Tf`;
+    const note = (number: string, y: number): string =>
+      `BT /F1 5 Tf 3 Ts 72 ${y} Td (${number}) Tj 0 Ts /F1 8 Tf ( The source of this claim is an older report.) Tj ET`;
+    const found = await read(
+      pdfOf({
+        content: [
+          prose(780),
+          `BT /F1 10 Tf 72 660 Td (On 12 m) Tj ${raised('2')} ( a claim) Tj ${raised('1')} ( and one) Tj ${raised('2')} (.) Tj ET`,
+          note('1', 90),
+          note('2', 80),
+        ].join('\n'),
+      }),
+    );
+    expect(found).toContain('On 12 m2 a claim[^1] and one[^2].');
+    expect(found).toMatch(/\n\[\^1\]: +The source[^\n]+\n+\[\^2\]: +The source/);
+  });
+
   it('writes footnotes whose number is as large as their text, in plain text as well', async () => {
     const pdf = pdfOf({
       content: [
