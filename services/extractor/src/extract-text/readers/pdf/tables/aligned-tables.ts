@@ -14,6 +14,10 @@ const maxCrossingShare = 0.1;
 /** Maximum gap between two rows in font sizes. */
 const maxRowGap = 3;
 const minRows = 3;
+/** Maximum gap between two lines of a cell in font sizes. */
+const maxLineGap = 0.6;
+/** Minimum size of a heading relative to the row above. */
+const minHeadingSize = 1.15;
 /** Tolerance in points of a column's alignment, and the maximum share of cells that exceed it. */
 const alignmentTolerance = 2.5;
 const minAlignedShare = 0.65;
@@ -34,11 +38,16 @@ const sizeOf = ({ items }: Band): number => Math.max(...items.map(({ size }) => 
 const leftOf = ({ items }: Band): number => Math.min(...items.map(({ x0 }) => x0));
 const rightOf = ({ items }: Band): number => Math.max(...items.map(({ x1 }) => x1));
 
-/** Returns runs of bands with several cells, with at most two single-cell bands in between. */
+/**
+ * Returns runs of bands with several cells, with at most two single-cell bands in between, except for further lines of a
+ * cell. A line in a larger size is a heading.
+ */
 function splitSegments(run: readonly Band[]): Band[][] {
   const segments: Band[][] = [];
   let segment: Band[] = [];
   let singleCellBands = 0;
+  /** Cells of the last band with several. */
+  let cells: readonly PositionedText[] = [];
   const endSegment = (): void => {
     const bands = segment.slice(0, segment.length - singleCellBands);
     if (bands.filter(hasCells).length >= minRows) segments.push(bands);
@@ -48,15 +57,23 @@ function splitSegments(run: readonly Band[]): Band[][] {
   for (const band of run) {
     const previous = segment.at(-1);
     if (previous && previous.bottom - band.top > maxRowGap * sizeOf(band)) endSegment();
-    if (hasCells(band)) singleCellBands = 0;
-    else if (segment.length === 0) continue;
-    else singleCellBands += 1;
+    if (previous && !hasCells(band) && sizeOf(band) > minHeadingSize * sizeOf(previous)) endSegment();
+    if (hasCells(band)) {
+      singleCellBands = 0;
+      cells = cellsOf(band, minCellGap);
+    } else if (segment.length === 0) continue;
+    else if (singleCellBands > 0 || !continuesCell(band, segment.at(-1)!, cells)) singleCellBands += 1;
     segment.push(band);
     if (singleCellBands > 2) endSegment();
   }
   endSegment();
   return segments;
 }
+
+/** Whether a band is a further line of one of the cells above, other than the first. */
+const continuesCell = (band: Band, previous: Band, cells: readonly PositionedText[]): boolean =>
+  previous.bottom - band.top < maxLineGap * sizeOf(band) &&
+  cells.slice(1).some(({ x0 }) => Math.abs(x0 - leftOf(band)) < alignmentTolerance);
 
 function toTable(bands: readonly Band[], rulings: Rulings): FoundTable | undefined {
   const columns = findColumns(bands);

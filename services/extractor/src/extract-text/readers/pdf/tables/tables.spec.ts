@@ -40,6 +40,34 @@ describe('tables of a PDF', () => {
     expect(found.match(/The text goes on/g)).toHaveLength(2);
   });
 
+  it('keeps all lines of a cell that wraps often, and of the last one', async () => {
+    const wrapped = (x: number, y: number): PdfLine[] =>
+      ['and which goes', 'on for some', 'more lines here'].map((text, at) => ({ text, x, y: y - 12 - 12 * at }));
+    const rows = [
+      ['Silo', 'Depth', 'Remarks'],
+      ['North', '1.5', 'A remark'],
+      ['South', '3.0', 'None'],
+      ['East', '4.5', 'A remark'],
+    ];
+    const lines = rows.flatMap((row, at) => {
+      const y = 700 - at * 18 - (at > 1 ? 36 : 0);
+      const cells = row.map((text, column) => ({ text, x: lefts[column]!, y }));
+      return row[2] === 'A remark' ? [...cells, ...wrapped(lefts[2]!, y)] : cells;
+    });
+    const found = await read([lines]);
+    const remark = 'A remark and which goes on for some more lines here';
+    expect(found).toContain(`| North | 1.5 | ${remark} |\n| South | 3.0 | None |\n| East | 4.5 | ${remark} |`);
+  });
+
+  it('begins below a line in a larger size', async () => {
+    const address = [
+      ['Street 1', '', 'Account'],
+      ['Leeds', '', 'Sort code'],
+    ];
+    const heading = { text: 'Transactions', x: 72, y: 722, size: 14 };
+    expect(await read([[...rowsAt(address, 770), heading, ...rowsAt(body)]])).toContain(`\n\n${markdown}`);
+  });
+
   it('keeps the order of plain text', async () => {
     expect(await read([[text(760), ...rowsAt(body)]], '', 'text')).not.toContain('|');
   });
