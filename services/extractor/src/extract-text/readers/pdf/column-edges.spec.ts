@@ -13,9 +13,11 @@ const line = (y: number, x1: number, more: Partial<Line> = {}): Line => ({
 });
 
 describe('columnRightEdges', () => {
-  it('are those of the longest lines nearby, except for rows of cells', () => {
+  it('are those of the longest lines nearby, except for rows of cells further away', () => {
     expect(columnRightEdges([line(700, 300), line(688, 280), line(676, 120)])).toEqual([300, 300, 300]);
-    expect(columnRightEdges([line(700, 500, { parts: ['left', 'right'] }), line(688, 280)])[1]).toBe(280);
+    const row = line(700, 500, { parts: ['left', 'right'] });
+    expect(columnRightEdges([row, line(660, 280)])[1]).toBe(280);
+    expect(columnRightEdges([row, line(688, 280)])[1]).toBe(500);
   });
 
   it('are nearer for three lines justified beside a box', () => {

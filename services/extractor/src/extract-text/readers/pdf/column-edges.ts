@@ -10,19 +10,26 @@ const neighbours = 6;
  */
 export function columnRightEdges(lines: readonly Line[]): number[] {
   const widths = justifiedEdges(lines);
+  const heads = new Set(lines.filter((_, index) => isSingleRow(lines, index)));
   return lines.map(
     (line, index) =>
       widths[index] ??
       lines
         .slice(Math.max(0, index - neighbours), index + neighbours + 1)
-        .filter((other) => isOfColumn(line, other))
+        .filter((other) => isOfColumn(line, other) && !heads.has(other))
         .reduce((end, other) => Math.max(end, other.x1), line.x1),
   );
 }
 
-/** Whether both lines may be of one column; a row of several cells may span all columns. */
+/** Whether a row of several cells is apart from other lines, as a head over all columns is. */
+function isSingleRow(lines: readonly Line[], index: number): boolean {
+  const row = lines[index]!;
+  const isApart = (other: Line | undefined): boolean => !other || Math.abs(other.y - row.y) > 1.9 * row.size;
+  return row.parts.length > 1 && isApart(lines[index - 1]) && isApart(lines[index + 1]);
+}
+
+/** Whether both lines may be of one column. */
 const isOfColumn = (line: Line, other: Line): boolean =>
-  other.parts.length === 1 &&
   other.rotation === line.rotation &&
   Math.abs(other.size - line.size) < 0.1 * line.size &&
   Math.abs(other.x0 - line.x0) < 4 * line.size;

@@ -2,7 +2,11 @@ import type { Line } from './page-types';
 
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー、。，．！？：；）」』】（「『【]/u;
-const bullet = /^(?:[•‣◦▪▫■□●○◆◇–—*·-]|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)]|\[\^[\d-]{1,9}\]:)\s/iu;
+/** Bullets, labels, and the branches of directory trees. */
+const bullet =
+  /^(?:[•‣◦▪▫■□●○◆◇–—*·\uf020-\uf0ff-]|[\u2500-\u257f]{1,3}|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)]|\[\^[\d-]{1,9}\]:)\s/iu;
+/** Matches the end of a line with a dot leader and a number, such as a price. */
+const leaderEnd = /(?:[.·_]{4}|…{2})\s*\S{0,12}$/u;
 const trailingHyphen = /\p{L}[-\u2010\u00ad]$/u;
 
 /** Whether `next` continues the paragraph of `line`: same font size, next line below, and `line` fills its column. */
@@ -11,6 +15,7 @@ export function continuesParagraph(line: Line, next: Line, columnEnd: number): b
   const lineStep = line.y - next.y;
   if (line.rotation !== next.rotation || Math.abs(line.size - next.size) > 0.1 * size) return false;
   if (lineStep <= 0 || lineStep > 1.9 * size || bullet.test(next.text) || line.parts.length > 1) return false;
+  if (leaderEnd.test(line.text)) return false;
   if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text)) return false;
   if (line.x1 - line.x0 <= 12 * size) return false;
   return line.x1 > columnEnd - 8 * size || continuesSentence(line, next);
@@ -26,10 +31,15 @@ function continuesSentence(line: Line, next: Line): boolean {
     /\p{Ll}[,\u2010-]?$/u.test(line.text.trim()) &&
     /^\p{Ll}/u.test(next.text.trim()) &&
     next.parts.length === 1 &&
+    sharesFont(line, next) &&
     Math.abs(next.x0 - line.x0) < 0.5 * line.size &&
     Math.abs(widthOf(line) - widthOf(next)) > 0.005 * line.size
   );
 }
+
+/** Whether both lines have letters in one font, if known; commands between lines of text have their own. */
+const sharesFont = ({ fonts }: Line, next: Line): boolean =>
+  !fonts || !next.fonts || [...next.fonts].some((font) => fonts.has(font));
 
 /**
  * Appends `next` to `line`. Rejoins a word broken by a hyphen, unless the document writes it with the hyphen elsewhere

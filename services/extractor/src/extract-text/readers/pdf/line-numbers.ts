@@ -5,8 +5,9 @@ const minNumbers = 5;
 const minContinuedNumbers = 2;
 /** Tolerance in points of their alignment, and of the baselines of a number and its line. */
 const tolerance = 1.5;
-/** Minimum share of numbered lines that begin in mid-sentence; the rows of a table do not. */
+/** Minimum share of numbered lines that begin in mid-sentence, and their median length; those of tables and forms differ. */
 const minMidSentenceShare = 0.3;
+const minMedianLength = 35;
 
 const leftOf = ({ transform }: TextItem): number => transform[4] ?? 0;
 const rightOf = (item: TextItem): number => leftOf(item) + item.width;
@@ -89,17 +90,26 @@ function isInMargin(group: readonly TextItem[], text: readonly TextItem[]): bool
 
 /** Whether numbers are beside lines of running text. */
 function numbersProse(group: readonly TextItem[], text: readonly TextItem[]): boolean {
-  const byBaseline = new Map<number, TextItem>();
+  const lines = new Map<number, TextItem[]>();
   const right = Math.max(...group.map(rightOf));
   for (const item of text) {
     const key = Math.round(baselineOf(item) / tolerance);
-    const first = byBaseline.get(key);
-    if (leftOf(item) >= right && (!first || leftOf(item) < leftOf(first))) byBaseline.set(key, item);
+    if (leftOf(item) >= right) {
+      const line = lines.get(key);
+      if (line) line.push(item);
+      else lines.set(key, [item]);
+    }
   }
-  const lines = group.flatMap((item) => {
+  const numbered = group.flatMap((item) => {
     const key = Math.round(baselineOf(item) / tolerance);
-    return byBaseline.get(key) ?? byBaseline.get(key - 1) ?? byBaseline.get(key + 1) ?? [];
+    const line = lines.get(key) ?? lines.get(key - 1) ?? lines.get(key + 1);
+    return line ? [line.sort((a, b) => leftOf(a) - leftOf(b))] : [];
   });
-  const midSentence = lines.filter(({ str }) => /^\s*\p{Ll}/u.test(str));
-  return 2 * lines.length > group.length && midSentence.length >= minMidSentenceShare * lines.length;
+  const lengths = numbered.map((line) => line.reduce((sum, { str }) => sum + str.length, 0)).sort((a, b) => a - b);
+  const midSentence = numbered.filter(([first]) => /^\s*\p{Ll}/u.test(first!.str));
+  return (
+    2 * numbered.length > group.length &&
+    lengths[lengths.length >> 1]! >= minMedianLength &&
+    midSentence.length >= minMidSentenceShare * numbered.length
+  );
 }

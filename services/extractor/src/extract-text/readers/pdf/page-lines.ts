@@ -15,7 +15,7 @@ interface TextSegment {
 const ltrLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Matches the whole label of a list item: a bullet, `1.`, `(a)`, `iv)`, `2.1.` */
-const listLabel = /^(?:[•‣◦▪▫■□●○◆◇➢✓❖·]|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivx]{1,6})[.)])$/iu;
+const listLabel = /^(?:[•‣◦▪▫■□●○◆◇➢✓❖·\uf020-\uf0ff]|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivx]{1,6})[.)])$/iu;
 
 /** Minimum gaps between words and between the parts of a line, in font sizes. */
 const minWordGap = 0.15;

@@ -65,6 +65,12 @@ describe('readPdf', () => {
     expect(text).not.toContain('# Pears');
   });
 
+  it('keeps lines with a dot leader and a price apart', async () => {
+    const dots = '.'.repeat(90);
+    const menu = [`Soup of the day ${dots} 6.50`, `Tomato salad with basil ${dots} 8.00`];
+    expect((await read([column(menu)])).text).toBe(menu.join('\n'));
+  });
+
   it('reads columns one after the other', async () => {
     const left = ['Left one is the first', 'Left two is the second'];
     const right = ['Right one is the third', 'Right two is the fourth'];

@@ -1,4 +1,5 @@
-const bullet = /^[•‣◦▪▫■□●○◆◇➢✓❖·–—*-]\s+(?=\S)/u;
+/** Bullets, also those of symbol fonts, whose codes have no character (U+F0xx). */
+const bullet = /^[•‣◦▪▫■□●○◆◇➢✓❖·–—*\uf020-\uf0ff-]\s+(?=\S)/u;
 
 /** Whether a line begins with a bullet. */
 export const isBulleted = (text: string): boolean => bullet.test(text);

@@ -29,8 +29,21 @@ const minAlignedShare = 0.65;
 export function alignedTables(run: readonly Band[], rulings: Rulings): FoundTable[] {
   return splitSegments(run).flatMap((bands) => {
     const found = toTable(bands, rulings);
-    return found ? [found] : [];
+    if (found) return [found];
+    // Justified lines with wide spaces look like rows above a table.
+    const parts = splitSegments(bands, 0);
+    if (parts.length === 1 && parts[0]!.length === bands.length) return [];
+    return parts
+      .filter((part) => !isListing(part))
+      .flatMap((part) => toTable(part, rulings) ?? [])
+      .filter(({ table }) => table.columns.length > 2);
   });
+}
+
+/** Whether all letters are equally wide, as in listings and the output of programs. */
+function isListing(bands: readonly Band[]): boolean {
+  const widths = bands.flatMap(({ items }) => items.map(({ text, x0, x1, size }) => (x1 - x0) / text.length / size));
+  return Math.max(...widths) - Math.min(...widths) < 0.02;
 }
 
 const hasCells = (band: Band): boolean => cellsOf(band, minCellGap).length > 1;
@@ -39,10 +52,10 @@ const leftOf = ({ items }: Band): number => Math.min(...items.map(({ x0 }) => x0
 const rightOf = ({ items }: Band): number => Math.max(...items.map(({ x1 }) => x1));
 
 /**
- * Returns runs of bands with several cells, with at most two single-cell bands in between, except for further lines of a
- * cell. A line in a larger size is a heading.
+ * Returns runs of bands with several cells, with at most `maxSingle` single-cell bands in between, except for further
+ * lines of a cell. A line in a larger size is a heading.
  */
-function splitSegments(run: readonly Band[]): Band[][] {
+function splitSegments(run: readonly Band[], maxSingle = 2): Band[][] {
   const segments: Band[][] = [];
   let segment: Band[] = [];
   let singleCellBands = 0;
@@ -64,7 +77,7 @@ function splitSegments(run: readonly Band[]): Band[][] {
     } else if (segment.length === 0) continue;
     else if (singleCellBands > 0 || !continuesCell(band, segment.at(-1)!, cells)) singleCellBands += 1;
     segment.push(band);
-    if (singleCellBands > 2) endSegment();
+    if (singleCellBands > maxSingle) endSegment();
   }
   endSegment();
   return segments;

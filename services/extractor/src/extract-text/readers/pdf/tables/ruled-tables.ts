@@ -19,6 +19,7 @@ interface Grid {
   readonly columnEdges: readonly number[];
   /** Positions of horizontal ruling lines from top to bottom. */
   readonly rowEdges: readonly number[];
+  readonly horizontal: readonly RulingLine[];
 }
 
 /** Finds tables whose rows and columns are separated by ruling lines ("lattice" mode in Tabula and Camelot). */
@@ -54,7 +55,8 @@ function findGrids({ horizontal, vertical }: Rulings): Grid[] {
     const height = rows.at(-1)!.position - rows[0]!.position;
     const columns = mergeRulings(grid.vertical).filter(({ from, to }) => to - from > height / 4);
     if (columns.length < 3 || rows.length < 3) return [];
-    return [{ columnEdges: columns.map(positionOf), rowEdges: rows.map(positionOf).reverse() }];
+    const rowEdges = rows.map(positionOf).reverse();
+    return [{ columnEdges: columns.map(positionOf), rowEdges, horizontal: grid.horizontal }];
   });
 }
 
@@ -71,7 +73,28 @@ function isInside(line: Line, { columnEdges, rowEdges }: Grid): boolean {
   );
 }
 
-function fillGrid(lines: readonly Line[], { columnEdges, rowEdges }: Grid): Table | undefined {
+/**
+ * Returns the row in which each cell begins, by column and row: a cell without a ruling above it continues the one above.
+ */
+function firstRowsOf({ columnEdges, rowEdges, horizontal }: Grid): number[][] {
+  const rulings = rowEdges.map((y) => horizontal.filter(({ position }) => Math.abs(position - y) < tolerance));
+  return columnEdges.slice(1).map((right, column) => {
+    const left = columnEdges[column]!;
+    const firstRows: number[] = [];
+    for (let row = 0; row < rowEdges.length - 1; row++) {
+      const ruled = rulings[row]!.reduce(
+        (sum, { from, to }) => sum + Math.max(0, Math.min(to, right) - Math.max(from, left)),
+        0,
+      );
+      firstRows.push(row === 0 || ruled > 0.5 * (right - left) ? row : firstRows[row - 1]!);
+    }
+    return firstRows;
+  });
+}
+
+function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
+  const { columnEdges, rowEdges } = grid;
+  const firstRows = firstRowsOf(grid);
   const cells = Array.from({ length: rowEdges.length - 1 }, () =>
     Array.from({ length: columnEdges.length - 1 }, (): PositionedText[] => []),
   );
@@ -80,7 +103,8 @@ function fillGrid(lines: readonly Line[], { columnEdges, rowEdges }: Grid): Tabl
     for (const piece of items) {
       const row = rowEdges.findLastIndex((y) => y > piece.y + 0.3 * piece.size);
       const column = columnEdges.findLastIndex((x) => x < piece.x0 + Math.min(piece.size, piece.x1 - piece.x0) / 2);
-      cells[Math.max(row, 0)]?.[Math.max(column, 0)]?.push(piece);
+      const firstRow = firstRows[Math.max(column, 0)]?.[Math.max(row, 0)];
+      if (firstRow !== undefined) cells[firstRow]![Math.max(column, 0)]!.push(piece);
     }
   }
   const rows = cells.map((row) => row.map(cellText)).filter((row) => row.some(Boolean));

@@ -68,6 +68,29 @@ describe('tables of a PDF', () => {
     expect(await read([[...rowsAt(address, 770), heading, ...rowsAt(body)]])).toContain(`\n\n${markdown}`);
   });
 
+  it('reads a cell over several rows in its first row', async () => {
+    const cell = (text: string, column: number, y: number): PdfLine => ({ text, x: lefts[column]!, y });
+    const lines = [
+      ...['Time', 'Monday', 'Tuesday'].map((text, column) => cell(text, column, 700)),
+      ...[cell('8:00', 0, 680), cell('German', 1, 680), cell('Room 12', 1, 660), cell('Maths', 2, 680)],
+      ...[cell('9:00', 0, 655), cell('Music', 2, 655)],
+    ];
+    const ruling = (x0: number, y0: number, x1: number, y1: number) => `${x0} ${y0} m ${x1} ${y1} l S`;
+    const rulings = [
+      ...[60, 190, 320, 450].map((x) => ruling(x, 640, x, 715)),
+      ...[715, 692, 640].map((y) => ruling(60, y, 450, y)),
+      ruling(60, 668, 190, 668),
+      ruling(320, 668, 450, 668),
+    ];
+    expect(await read([lines], rulings.join(' '))).toContain('| 8:00 | German Room 12 | Maths |\n| 9:00 |  | Music |');
+  });
+
+  it('finds a table below a justified line with wide spaces', async () => {
+    const words = 'where M denotes the mean weight of a sample'.split(' ');
+    const justified = words.map((word, at) => ({ text: word, x: 72 + at * 45, y: 736 }));
+    expect(await read([[...justified, text(718), ...rowsAt(body)]])).toContain(`\n\n${markdown}`);
+  });
+
   it('keeps the order of plain text', async () => {
     expect(await read([[text(760), ...rowsAt(body)]], '', 'text')).not.toContain('|');
   });

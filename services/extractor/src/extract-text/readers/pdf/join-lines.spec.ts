@@ -1,0 +1,40 @@
+import { continuesParagraph } from './join-lines';
+import type { Line } from './page-types';
+
+const line = (text: string, more: Partial<Line> = {}): Line => ({
+  text,
+  parts: [text],
+  x0: 72,
+  x1: 72 + text.length * 5,
+  y: 700,
+  size: 10,
+  rotation: 0,
+  ...more,
+});
+const [short, columnEnd] = ['The council examined the proposal of the', 500];
+const next = (text: string, more: Partial<Line> = {}): Line => ({
+  ...line(text, { y: 688, x1: 80 + text.length * 5, ...more }),
+});
+
+describe('continuesParagraph', () => {
+  it('joins a line that is shorter than its column where a sentence goes on', () => {
+    expect(continuesParagraph(line(short), next('representatives in detail'), columnEnd)).toBe(true);
+    expect(continuesParagraph(line(short), next('Representatives in detail'), columnEnd)).toBe(false);
+    expect(continuesParagraph(line(`${short}.`), next('representatives in detail'), columnEnd)).toBe(false);
+  });
+
+  it('keeps commands in a font of their own, and listings', () => {
+    const [text, code] = [new Set(['text']), new Set(['code'])];
+    const command = next('winnow read the-file.pdf', { fonts: code });
+    expect(continuesParagraph(line(short, { fonts: text }), command, columnEnd)).toBe(false);
+    const listing = next('representatives in detail', { x1: 72 + 25 * 5 });
+    expect(continuesParagraph(line(short), listing, columnEnd)).toBe(false);
+  });
+
+  it('keeps list items, and the branches of a directory tree', () => {
+    const full = line('x'.repeat(86));
+    expect(continuesParagraph(full, next('continues here'), columnEnd)).toBe(true);
+    for (const start of ['• ', '\uf0b7 ', '1. ', '├── ', '│   └── ', '[^2]: '])
+      expect(continuesParagraph(full, next(`${start}first`), columnEnd)).toBe(false);
+  });
+});
