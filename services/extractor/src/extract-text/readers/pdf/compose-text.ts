@@ -48,7 +48,10 @@ function toParagraphs(
   let previous: Line | undefined;
   let headingDepth = 0;
   let item: Line | undefined;
-  const rightEdges = columnRightEdges(lines);
+  const leftToRight = lines.map(mirrorRtl);
+  const lineEnds = columnRightEdges(leftToRight);
+  const isContinued = (index: number): boolean =>
+    continuesParagraph(leftToRight[index - 1]!, leftToRight[index]!, lineEnds[index - 1]!);
   for (const [index, line] of lines.entries()) {
     if (line.isBlock) {
       if (previous) paragraphs.push({ text, lines: paragraphLines });
@@ -64,11 +67,7 @@ function toParagraphs(
     if (!isOfItem) item = isBulleted(line.text.trim()) ? line : undefined;
     const sameHeading =
       headingDepth > 0 && lineLevel === headingDepth && isBelow && text.length + lineText.length <= maxHeadingLength;
-    if (
-      previous &&
-      (sameHeading ||
-        (headingDepth === 0 && lineLevel === 0 && continuesParagraph(previous, line, rightEdges[index - 1] ?? 0)))
-    ) {
+    if (previous && (sameHeading || (headingDepth === 0 && lineLevel === 0 && isContinued(index)))) {
       text = joinText(text, lineText, words);
       paragraphLines.push(line);
     } else {
@@ -83,6 +82,9 @@ function toParagraphs(
   if (previous) paragraphs.push({ text, lines: paragraphLines });
   return paragraphs;
 }
+
+/** Mirrors a line that runs from right to left, whose end is at its left. */
+const mirrorRtl = (line: Line): Line => (line.isRtl ? { ...line, x0: -line.x1, x1: -line.x0 } : line);
 
 /** Whether a line has the size of a list item and begins right of its bullet. */
 const hangsBelow = (item: Line, line: Line): boolean =>

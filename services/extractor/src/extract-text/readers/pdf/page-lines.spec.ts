@@ -66,6 +66,19 @@ describe('toLines', () => {
     expect(toLines([item('Left', 72), item('Right', 300)])[0]?.parts).toEqual(['Left', 'Right']);
   });
 
+  it('reads short lines with an address from the right on pages that run to the left', () => {
+    const rtl = (str: string, x: number, y = 700): TextItem => item(str, x, y, { dir: 'rtl', hasEOL: false });
+    const page = [
+      item('(', 72, 700),
+      rtl('דוגמה', 77),
+      item(')', 102, 700),
+      rtl('זו שורה ארוכה בעברית', 112),
+      item('.example.org/a-page', 72, 680),
+      rtl('כתובת אתר', 172, 680),
+    ];
+    expect(texts(page)).toEqual(['זו שורה ארוכה בעברית (דוגמה)', 'כתובת אתר example.org/a-page.']);
+  });
+
   it('reads right-to-left lines from the right, also when painted letter by letter', () => {
     const toLeft = { dir: 'rtl', width: 5 };
     const letters = [

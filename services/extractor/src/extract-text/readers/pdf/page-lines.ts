@@ -2,6 +2,7 @@ import { expandLigatures } from './ligatures';
 import type { Line, PositionedText, TextItem } from './page-types';
 import { DuplicateText, type TextPosition } from './duplicate-text';
 import { joinRuns, type TextRun } from './letterspacing';
+import { mirrorBrackets, toLogicalRun } from './rtl-text';
 
 interface TextSegment {
   readonly runs: TextRun[];
@@ -20,6 +21,8 @@ const listLabel = /^(?:[•‣◦▪▫■□●○◆◇➢✓❖·\uf020-\uf0f
 /** Minimum gaps between words and between the parts of a line, in font sizes. */
 const minWordGap = 0.15;
 const minPartGap = 3;
+/** Characters per right-to-left one at which a line of a right-to-left page runs to the right: it is an address or code. */
+const minRtlRatio = 4;
 const maxSmallCapitalGap = 0.1;
 const maxTouchingGap = 0.03;
 /** Minimum change of size of a subscript or superscript, relative to the larger size. */
@@ -153,7 +156,7 @@ class LineBuilder {
   /** Returns the line; `isRtlPage` decides the direction of a line that mixes both. */
   finish(isRtlPage: boolean): Line {
     const { segments, y, size, rotation } = this;
-    const isMostlyRtl = isRtlPage && this.rtlChars * 2 > this.chars;
+    const isMostlyRtl = isRtlPage && this.rtlChars * minRtlRatio > this.chars;
     const isRtl = this.rtlChars > 0 && (isMostlyRtl || !this.hasLtrLetters);
     if (segments.length > 1) segments.sort((a, b) => (isRtl ? b.x1 - a.x1 : a.x0 - b.x0));
     if (!isRtl && this.rtlChars > 0) reverseRtlRuns(segments);
@@ -167,7 +170,8 @@ class LineBuilder {
       size,
       rotation,
       fonts: this.fonts,
-      ...(isRtl ? {} : { items: this.items }),
+      ...(isRtl && { isRtl }),
+      items: isRtl ? this.items.map((each) => ({ ...each, isRtl })) : this.items,
       ...(this.level === undefined ? {} : { level: this.level }),
     };
   }
@@ -197,12 +201,13 @@ function joinSegments(segments: readonly TextSegment[], size: number, isRtl: boo
     const isRtlNeighbour = previous !== undefined && (isRtl || previous.isRtl || segment.isRtl);
     const gap =
       isRtlNeighbour && previous ? Math.max(previous.x0, segment.x0) - Math.min(previous.x1, segment.x1) : Infinity;
-    const text = joinRuns(segment.runs);
+    const runs = joinRuns(segment.runs);
+    const text = isRtl && !segment.isRtl ? toLogicalRun(runs) : runs;
     if (gap > minPartGap * size) parts.push(text.trim());
     else parts.push((parts.pop() ?? '') + (gap > minWordGap * size ? ' ' : '') + text);
     previous = segment;
   }
-  return parts.map((part) => part.trim());
+  return parts.map((part) => (isRtl ? mirrorBrackets(part.trim()) : part.trim()));
 }
 
 /**

@@ -20,6 +20,8 @@ export interface PositionedText {
   readonly x1: number;
   readonly y: number;
   readonly size: number;
+  /** Whether its line runs from right to left. */
+  readonly isRtl?: boolean;
 }
 
 /** One line of a page in points; `y` grows upwards, and both axes are rotated so that the text runs to the right. */
@@ -35,6 +37,8 @@ export interface Line {
   readonly size: number;
   /** Rotation of the text relative to the page in quarter turns; 0 is upright. */
   readonly rotation: number;
+  /** Whether its text runs from right to left. */
+  readonly isRtl?: boolean;
   /** Whether it is a finished block of Markdown with its own line breaks. */
   readonly isBlock?: boolean;
   /** Whether its text contains place marks. */

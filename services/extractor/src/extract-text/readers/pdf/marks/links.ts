@@ -17,7 +17,7 @@ export function writeLinks(lines: readonly Line[], annotations: readonly Annotat
       : [],
   );
   if (links.length === 0 || links.length > maxLinks) return [...lines];
-  return lines.map((line) => (line.isBlock || line.rotation !== 0 ? line : withLinks(line, links)));
+  return lines.map((line) => (line.isBlock || line.isRtl || line.rotation !== 0 ? line : withLinks(line, links)));
 }
 
 function withLinks(line: Line, links: readonly Link[]): Line {

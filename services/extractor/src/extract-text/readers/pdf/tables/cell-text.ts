@@ -1,9 +1,11 @@
 import type { PositionedText } from '../page-types';
+import { mirrorBrackets, toLogicalRun } from '../rtl-text';
 
 /** Minimum gap between two words in font sizes. */
 const minWordGap = 0.15;
+const rtlLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Returns the text of a cell, line by line, each line from the left. */
+/** Returns the text of a cell, line by line, each line from its start. */
 export function cellText(pieces: readonly PositionedText[]): string {
   const lines: PositionedText[][] = [];
   for (const piece of [...pieces].sort((a, b) => b.y - a.y)) {
@@ -11,7 +13,11 @@ export function cellText(pieces: readonly PositionedText[]): string {
     if (line && line[0]!.y - piece.y < 0.5 * Math.max(piece.size, line[0]!.size)) line.push(piece);
     else lines.push([piece]);
   }
-  return lines.map(lineText).join(' ').replace(/\s+/g, ' ').trim();
+  return lines
+    .map((line) => (line.some(({ isRtl }) => isRtl) ? rtlLineText(line) : lineText(line)))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function lineText(pieces: PositionedText[]): string {
@@ -23,4 +29,16 @@ function lineText(pieces: PositionedText[]): string {
     end = piece.x1;
   }
   return text;
+}
+
+function rtlLineText(pieces: PositionedText[]): string {
+  pieces.sort((a, b) => b.x1 - a.x1);
+  let text = '';
+  let end = Number.NaN;
+  for (const piece of pieces) {
+    const run = rtlLetter.test(piece.text) ? piece.text : toLogicalRun(piece.text);
+    text += (end - piece.x1 > minWordGap * piece.size ? ' ' : '') + run;
+    end = piece.x0;
+  }
+  return mirrorBrackets(text);
 }

@@ -50,7 +50,7 @@ export function bandsOf(lines: readonly Line[]): Band[][] {
 }
 
 function toBand(line: Line): Band | undefined {
-  if (line.rotation !== 0 || line.isBlock || !line.items?.length) return undefined;
+  if (line.rotation !== 0 || line.isBlock || line.isRtl || !line.items?.length) return undefined;
   const { items } = line;
   return {
     lines: [line],

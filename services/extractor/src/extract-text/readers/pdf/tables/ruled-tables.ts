@@ -118,5 +118,8 @@ function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
     cellTexts.length > 4 &&
     cellTexts.filter(Boolean).length >= (filledCells.length > 2 ? minFilledShare : 0.8) * cellTexts.length &&
     cellTexts.every((text) => text.length <= maxCellLength);
-  return isPlausible ? { rows: filledCells, columns: columns.filter((_, index) => isUsed[index]) } : undefined;
+  if (!isPlausible) return undefined;
+  const isRtl = 2 * lines.filter((line) => line.isRtl).length > lines.length;
+  const inOrder = isRtl ? filledCells.map((row) => row.reverse()) : filledCells;
+  return { rows: inOrder, columns: columns.filter((_, index) => isUsed[index]) };
 }
