@@ -124,6 +124,15 @@ describe('readDoc', () => {
     ).toBe('# Report\n\n## 1. Sowing\n\n### Before rain\n\nText\n\n###### Below all\n\nName');
   });
 
+  it('joins drop caps to their paragraph', async () => {
+    const dropCap = [0x2c, 0x44, 0x19, 0];
+    const { text } = await readBy(
+      readDoc,
+      buildDoc({ body: 'O\rnce upon a time\rEnd\r', paragraphs: [dropCap, [], []] }),
+    );
+    expect(text).toBe('Once upon a time\n\nEnd');
+  });
+
   it('omits deleted and hidden text, including deleted ends of paragraphs and rows', async () => {
     const body =
       'Pay 100200 now\rand\rhere\rGone\rRye\u0007Oats\u0007\u0007Old\u00073\u0007\u0007Barley\u00075\u0007\u0007End\r';

@@ -64,7 +64,11 @@ export function markParagraphs(
     if (end === '\r' && dropped.has(index)) continue;
     const byteOffset = byteOffsetOf(index);
     const properties = (byteOffset === undefined ? undefined : table.propertiesAt(byteOffset)) ?? {};
-    const text = withHeading(withLabel(dropped.slice(start, index), properties, numbering), properties);
+    if (properties.isDropCap && end === '\r') continue;
+    const text = withHeading(
+      withLabel(dropped.slice(start, index).replaceAll('\r', ''), properties, numbering),
+      properties,
+    );
     start = index + 1;
     if ((properties.depth ?? 1) > 1) {
       nestedTable.add(text, properties);

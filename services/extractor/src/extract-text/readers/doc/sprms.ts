@@ -13,6 +13,8 @@ export interface ParagraphProperties {
   edges?: readonly number[];
   endsInnerCell?: boolean;
   endsInnerRow?: boolean;
+  /** Whether it is a drop cap of the next paragraph. */
+  isDropCap?: boolean;
   /** Outline level, from 0; 9 is running text. */
   outline?: number;
 }
@@ -54,6 +56,7 @@ const codes = {
   sprmPItap: 0x6649,
   sprmPFInnerTableCell: 0x244b,
   sprmPFInnerTtp: 0x244c,
+  sprmPDcs: 0x442c,
 } as const;
 
 function applySprm(sprm: number, bytes: Buffer, offset: number, properties: ParagraphProperties): void {
@@ -65,6 +68,7 @@ function applySprm(sprm: number, bytes: Buffer, offset: number, properties: Para
   else if (sprm === codes.sprmPFTtp) properties.endsRow = bytes[offset] !== 0;
   else if (sprm === codes.sprmPItap) properties.depth = bytes.readInt32LE(offset);
   else if (sprm === codes.sprmPFInnerTableCell) properties.endsInnerCell = bytes[offset] !== 0;
+  else if (sprm === codes.sprmPDcs) properties.isDropCap = (bytes[offset]! & 7) > 0;
   else if (sprm === codes.sprmPFInnerTtp) properties.endsInnerRow = bytes[offset] !== 0;
 }
 

@@ -17,6 +17,8 @@ export interface Group {
   style: number;
   outline: number;
   inTable: boolean;
+  /** Whether the paragraph is a drop cap of the next one. */
+  isDropCap: boolean;
   /** Whether the text is the result of a HYPERLINK field. */
   isLink: boolean;
   /** As bits. */
@@ -35,6 +37,7 @@ export const initialGroup: Group = {
   style: 0,
   outline: 0,
   inTable: false,
+  isDropCap: false,
   isLink: false,
   emphasis: 0,
   runningHead: undefined,
@@ -84,8 +87,9 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   trowd: (parser) => parser.startRow(),
   cellx: (parser, value = 0) => parser.addCellEdge(value),
   row: (parser) => parser.endRow(),
-  pard: (parser) => parser.set({ style: 0, outline: 0, inTable: false }),
+  pard: (parser) => parser.set({ style: 0, outline: 0, inTable: false, isDropCap: false }),
   intbl: (parser) => parser.set({ inTable: true }),
+  dropcapt: (parser, value = 0) => parser.set({ isDropCap: value > 0 }),
   s: (parser, value) => parser.set({ style: value ?? 0 }),
   outlinelevel: (parser, value = 0) => parser.set({ outline: value < 9 ? value + 1 : 0 }),
   plain: (parser) => parser.set(defaultFormatting),

@@ -178,7 +178,7 @@ export class RtfParser implements ParserActions {
   endParagraph(): void {
     if (this.state.destination === 'note') this.note += ' ';
     if (this.state.destination === 'comment') this.comment += ' ';
-    if (this.state.destination !== 'text') return;
+    if (this.state.destination !== 'text' || this.state.isDropCap) return;
     this.stories.current.endParagraph(this.paragraphKind());
     if (!this.state.inTable) this.label = '';
   }

@@ -19,6 +19,11 @@ describe('readRtf', () => {
     expect(title).toBe('Mills');
   });
 
+  it('joins drop caps to their paragraph', async () => {
+    const rtf = '{\\rtf1{\\pard\\dropcapli3\\dropcapt1 O\\par}\\pard nce upon a time\\par End\\par}';
+    expect(await textOf(rtf)).toBe('Once upon a time\n\nEnd');
+  });
+
   it('writes headers and footers once, without page numbers and what the body repeats', async () => {
     const page = '{\\field{\\*\\fldinst PAGE}{\\fldrslt 7}}';
     const section = (footer: string): string =>
