@@ -4,6 +4,7 @@ import { isPlausible } from './is-plausible';
 import { cellsOf, joinBands, type Band } from './page-bands';
 import { mergeRulings, type Rulings } from './rulings';
 import type { FoundTable } from './ruled-tables';
+import { splitColumns } from './split-columns';
 import type { Span } from './table';
 
 /** Minimum gaps between two cells, and between two columns, in font sizes. */
@@ -89,12 +90,13 @@ const continuesCell = (band: Band, previous: Band, cells: readonly PositionedTex
   cells.slice(1).some(({ x0 }) => Math.abs(x0 - leftOf(band)) < alignmentTolerance);
 
 function toTable(bands: readonly Band[], rulings: Rulings): FoundTable | undefined {
-  const columns = findColumns(bands);
-  if (columns.length < 2) return undefined;
+  const gaps = findColumns(bands);
+  if (gaps.length < 2) return undefined;
+  const columns = splitColumns(gaps, bands);
   const { rows, isDivided } = mergeRows(bands, columns, rulings);
   const cells = rows.map((row) => assignToColumns(columns, row.items));
   const texts = cells.map((row) => row.map(cellText));
-  if (rows.length < minRows || !isPlausible(texts, isDivided) || !isAligned(bands, columns)) return undefined;
+  if (rows.length < minRows || !isPlausible(texts, isDivided) || !isAligned(bands, gaps)) return undefined;
   const table = { rows: texts, columns };
   return { table, lines: new Set(bands.flatMap(({ lines }) => lines)) };
 }

@@ -94,20 +94,24 @@ function firstRowsOf({ columnEdges, rowEdges, horizontal }: Grid): number[][] {
 
 function fillGrid(lines: readonly Line[], grid: Grid): Table | undefined {
   const { columnEdges, rowEdges } = grid;
-  const firstRows = firstRowsOf(grid);
-  const cells = Array.from({ length: rowEdges.length - 1 }, () =>
-    Array.from({ length: columnEdges.length - 1 }, (): PositionedText[] => []),
-  );
+  const pieces: { piece: PositionedText; row: number; column: number }[] = [];
   for (const { items } of lines) {
     if (!items) return undefined;
     for (const piece of items) {
       const row = rowEdges.findLastIndex((y) => y > piece.y + 0.3 * piece.size);
       const column = columnEdges.findLastIndex((x) => x < piece.x0 + Math.min(piece.size, piece.x1 - piece.x0) / 2);
-      const firstRow = firstRows[Math.max(column, 0)]?.[Math.max(row, 0)];
-      if (firstRow !== undefined) cells[firstRow]![Math.max(column, 0)]!.push(piece);
+      pieces.push({ piece, row: Math.max(row, 0), column: Math.max(column, 0) });
     }
   }
-  const rows = cells.map((row) => row.map(cellText)).filter((row) => row.some(Boolean));
+  const toRows = (rowOf: (row: number, column: number) => number | undefined): string[][] => {
+    const cells = rowEdges.slice(1).map(() => columnEdges.slice(1).map((): PositionedText[] => []));
+    for (const { piece, row, column } of pieces) cells[rowOf(row, column) ?? row]?.[column]?.push(piece);
+    return cells.map((row) => row.map(cellText)).filter((row) => row.some(Boolean));
+  };
+  const firstRows = firstRowsOf(grid);
+  const merged = toRows((row, column) => firstRows[column]?.[row]);
+  // Boxes of a drawing have no rows in common.
+  const rows = merged.length < new Set(pieces.map(({ row }) => row)).size ? toRows((row) => row) : merged;
   const isUsed = columnEdges.slice(0, -1).map((_, index) => rows.some((row) => row[index] !== ''));
   const filledCells = rows.map((row) => row.filter((_, index) => isUsed[index]));
   const columns = columnEdges.slice(1).map((to, index) => ({ from: columnEdges[index]!, to }));
