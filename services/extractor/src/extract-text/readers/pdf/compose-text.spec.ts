@@ -24,4 +24,9 @@ describe('composeText', () => {
   it('ends paragraphs of right-to-left lines where a line ends far from the left edge', () => {
     expect(compose(true)).toBe('זו שורה ארוכה ועוד שורה שורה\nפסקה');
   });
+
+  it('joins right-to-left lines that are aligned left', () => {
+    const lines = [line('זו שורה ארוכה', 72, 700, true), { ...line('ועוד שורה', 72, 688, true), x1: 300 }];
+    expect(composeText([{ lines, bottom: 0, top: 842 }]).trim()).toBe('זו שורה ארוכה ועוד שורה');
+  });
 });

@@ -49,9 +49,11 @@ function toParagraphs(
   let headingDepth = 0;
   let item: Line | undefined;
   const leftToRight = lines.map(mirrorRtl);
-  const lineEnds = columnRightEdges(leftToRight);
+  const [rightEdges, lineEnds] = [columnRightEdges(lines), columnRightEdges(leftToRight)];
   const isContinued = (index: number): boolean =>
-    continuesParagraph(leftToRight[index - 1]!, leftToRight[index]!, lineEnds[index - 1]!);
+    isLeftAligned(lines[index - 1]!, lines[index]!)
+      ? continuesParagraph(lines[index - 1]!, lines[index]!, rightEdges[index - 1]!)
+      : continuesParagraph(leftToRight[index - 1]!, leftToRight[index]!, lineEnds[index - 1]!);
   for (const [index, line] of lines.entries()) {
     if (line.isBlock) {
       if (previous) paragraphs.push({ text, lines: paragraphLines });
@@ -85,6 +87,10 @@ function toParagraphs(
 
 /** Mirrors a line that runs from right to left, whose end is at its left. */
 const mirrorRtl = (line: Line): Line => (line.isRtl ? { ...line, x0: -line.x1, x1: -line.x0 } : line);
+
+/** Whether two lines begin at the same left edge and end at different right ones, also of a right-to-left paragraph. */
+const isLeftAligned = (line: Line, next: Line): boolean =>
+  Math.abs(line.x0 - next.x0) < 1 && Math.abs(line.x1 - next.x1) > 0.5 * line.size;
 
 /** Whether a line has the size of a list item and begins right of its bullet. */
 const hangsBelow = (item: Line, line: Line): boolean =>

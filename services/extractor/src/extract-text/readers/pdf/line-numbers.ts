@@ -3,6 +3,8 @@ import type { TextItem } from './page-types';
 /** Minimum numbers in the margin of a page, and of a page after one with line numbers. */
 const minNumbers = 5;
 const minContinuedNumbers = 2;
+/** Maximum numbers of a page, which else is a table. */
+const maxNumbers = 1_000;
 /** Tolerance in points of their alignment, and of the baselines of a number and its line. */
 const tolerance = 1.5;
 /** Minimum share of numbered lines that begin in mid-sentence, and their median length; those of tables and forms differ. */
@@ -25,7 +27,7 @@ export class LineNumbers {
   without(items: readonly TextItem[]): readonly TextItem[] {
     const min = this.hasNumberedPage ? minContinuedNumbers : minNumbers;
     const numbers = items.filter((item) => /^\s*\d{1,5}\s*$/.test(item.str) && isUpright(item));
-    if (numbers.length < min) return items;
+    if (numbers.length < min || numbers.length > maxNumbers) return items;
     const text = items.filter((item) => /\p{L}/u.test(item.str) && isUpright(item));
     const dropped = new Set<TextItem>();
     const groups = [rightOf, leftOf, centreOf].flatMap((positionOf) => alignedGroups(numbers, positionOf));
@@ -64,12 +66,12 @@ function sequencesOf(group: readonly TextItem[]): TextItem[][] {
   for (const item of group) {
     const value = Number(item.str);
     const sequence = sequences.at(-1);
-    const [first, second] = (sequence ?? []).map(({ str }) => Number(str));
-    const step = (second ?? value) - (first ?? value);
+    const first = Number(sequence?.[0]?.str ?? value);
+    const step = Number(sequence?.[1]?.str ?? value) - first;
     const continues =
       sequence &&
       [1, 2, 5, 10].includes(step) &&
-      value === first! + sequence.length * step &&
+      value === first + sequence.length * step &&
       (step < 5 || value % step === 0);
     if (continues) sequence.push(item);
     else sequences.push([item]);
