@@ -19,7 +19,7 @@ test('.env.example and docker-compose.yml have the same defaults', () => {
   const offered = new Map(
     [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
-  for (const [, name, value] of read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+):-([^}]*)\}/g))
+  for (const [, name, value] of read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+):?-([^}]*)\}/g))
     assert.equal(offered.get(name), value, name);
 });
 

@@ -148,6 +148,15 @@ export const contradictions = [
     { valkey: { enabled: false }, externalRedis: { sentinels: ['s:26379'] } },
     /needs externalRedis\.masterName/,
   ],
+  [
+    'a password that KEDA does not have',
+    {
+      valkey: { enabled: false },
+      externalRedis: { host: 'r', url: 'redis://:p@r:6379' },
+      autoscaling: { mode: 'keda' },
+    },
+    /KEDA reads it from externalRedis\.password/,
+  ],
   ['a short secret', { sessionSecret: 'short' }, /fewer than 32 characters/],
   ['a model without a key', { model: { provider: 'openai' } }, /neither model\.apiKey nor model\.baseUrl/],
   ['a Gemini model without a key', { model: { provider: 'google-genai', name: 'm' } }, /neither model\.apiKey/],

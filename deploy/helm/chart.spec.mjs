@@ -32,10 +32,10 @@ const shared = declared(
   'libs/server/address-policy/src/address-policy.ts',
   'libs/shared/contracts/src/limits.ts',
 );
-/** Variables read by Node itself. */
-const ofNode = ['NODE_OPTIONS'];
+/** Variables read by Node itself, and by the PostgreSQL driver. */
+const ofLibraries = ['NODE_OPTIONS', 'PGPASSWORD'];
 const knows = (service, name) =>
-  ofNode.includes(name) ||
+  ofLibraries.includes(name) ||
   new Set([...shared, ...declared(`services/${service}/src/config.ts`)]).has(name.replace(/_FILE$/, ''));
 
 const containersOf = (rendered) =>

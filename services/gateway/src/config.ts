@@ -76,7 +76,7 @@ export const gatewayVariables = {
   databaseUrl: optionalText({
     name: 'DATABASE_URL',
     description:
-      'URL of the PostgreSQL database of collections (postgres://...); unset: nothing is kept longer than 15 minutes',
+      'URL of the PostgreSQL database of collections (postgres://...; without a password in it, PGPASSWORD is used); unset: nothing is kept longer than 15 minutes',
   }),
   keepDays: integer({
     name: 'KEEP_DAYS',
