@@ -1,16 +1,14 @@
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { Button } from '@winnow/ui';
 import { Braces, ChevronDown, Copy, Save } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { convertPrompt, copyPrompt, savePrompt } from './prompt-actions';
 
 // Loaded on phones only, once it is pressed.
-const PromptMenu = lazy<typeof OutputButtons>(() =>
-  import('./prompt-menu').then<{ default: typeof OutputButtons }, { default: typeof OutputButtons }>(
-    (module) => ({ default: module.PromptMenu }),
-    () => ({ default: OutputButtons }),
-  ),
-);
+const loadMenu = () => import('./prompt-menu');
+
+/** Time in ms after which the buttons are shown without the menu: the request for a style sheet has no time limit. */
+const menuTimeout = 10_000;
 
 type Output = Pick<
   ComponentProps<typeof Button>,
@@ -26,7 +24,19 @@ interface PromptOutputsProps {
 
 /** Copy, Save and To JSON: three buttons, or one menu if there is no room for them. */
 export function PromptOutputs({ isNarrow, isConverting, wait }: PromptOutputsProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
+  const [Loaded, setLoaded] = useState<typeof OutputButtons | null>(null);
+  const load = () => {
+    setIsLoading(true);
+    const show = (outputs: typeof OutputButtons) => setLoaded((shown) => shown ?? outputs);
+    const timer = setTimeout(() => show(OutputButtons), menuTimeout);
+    void loadMenu()
+      .then(
+        (module) => show(module.PromptMenu),
+        () => show(OutputButtons),
+      )
+      .finally(() => clearTimeout(timer));
+  };
   const outputs: Record<string, Output> = {
     copy: {
       'aria-describedby': 'final-title',
@@ -47,22 +57,16 @@ export function PromptOutputs({ isNarrow, isConverting, wait }: PromptOutputsPro
       children: isConverting ? 'Converting...' : 'To JSON',
     },
   };
-  if (isNarrow) {
-    const more = (
-      <Button size="sm" aria-expanded={false} aria-describedby="final-title" onClick={() => setIsAsked(true)}>
-        More
-        <ChevronDown aria-hidden size={14} />
-      </Button>
-    );
-    return !isAsked ? (
-      more
-    ) : (
-      <Suspense fallback={more}>
-        <PromptMenu outputs={Object.values(outputs)} />
-      </Suspense>
-    );
-  }
-  return <OutputButtons outputs={Object.values(outputs)} />;
+  const list = Object.values(outputs);
+  if (!isNarrow) return <OutputButtons outputs={list} />;
+  if (Loaded) return <Loaded outputs={list} />;
+  // Not a fallback of Suspense, which would be another element and lose the focus.
+  return (
+    <Button size="sm" aria-expanded={false} aria-describedby="final-title" busy={isLoading} onClick={load}>
+      More
+      <ChevronDown aria-hidden size={14} />
+    </Button>
+  );
 }
 
 function OutputButtons({ outputs }: { outputs: readonly Output[] }): ReactNode {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './button';
 
 interface MenuProps extends Omit<ButtonProps, 'onClick'> {
@@ -13,7 +13,10 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
    * not at all.
    */
   isWide?: boolean;
-  /** Renders the menu open, with the focus on its button; for a menu that is loaded on its first click. */
+  /**
+   * Renders the menu open, for a menu that is loaded on its first click. Its button gets the focus unless it has moved
+   * on to another control.
+   */
   startsOpen?: boolean;
   /** The entries, as buttons. A click on one closes the menu. */
   children: ReactNode;
@@ -32,8 +35,9 @@ export function Menu({
   const [isOpen, setIsOpen] = useState(startsOpen);
   const container = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (startsOpen) opener.current?.focus();
+  // Before the layout effects of the elements around it, which may look for a lost focus.
+  useLayoutEffect(() => {
+    if (startsOpen && document.activeElement === document.body) opener.current?.focus();
   }, [startsOpen]);
   useEffect(() => {
     if (!isOpen) return;
