@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ProblemCode } from '@winnow/contracts';
 
 /** The visible toast; one is shown at a time. */
@@ -14,13 +14,19 @@ export async function uploadText(page: Page, text: string): Promise<Locator> {
   return card;
 }
 
-/** A button of the final prompt; opens the menu that contains it on a phone. */
+/**
+ * A button of the final prompt; opens the menu that contains it on a phone. Clicks again while the menu is closed: cards
+ * that get their real height only once they are near shift the page, which can happen between press and release.
+ */
 export async function promptOutput(page: Page, name: 'Copy' | 'Save' | 'To JSON'): Promise<Locator> {
   const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
   const button = prompt.getByRole('button', { name, exact: true });
   const more = prompt.getByRole('button', { name: 'More', exact: true });
   await button.or(more).first().waitFor();
-  if ((await button.count()) === 0) await more.click();
+  await expect(async () => {
+    if ((await button.count()) === 0) await more.click({ timeout: 10_000 });
+    await button.waitFor({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
   return button;
 }
 

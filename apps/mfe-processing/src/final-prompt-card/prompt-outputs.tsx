@@ -7,7 +7,7 @@ import { convertPrompt, copyPrompt, savePrompt } from './prompt-actions';
 // Loaded on phones only, once it is pressed.
 const loadMenu = () => import('./prompt-menu');
 
-/** Time in ms after which the buttons are shown without the menu: the request for a style sheet has no time limit. */
+/** Time in ms after which the buttons are shown without the menu: a hanging request fails only after two minutes. */
 const menuTimeout = 10_000;
 
 type Output = Pick<
