@@ -75,8 +75,8 @@ function restored(element: Element): Element {
 }
 
 function isStartOfQuote({ tag, parent, children }: Element): boolean {
-  if (typeof children.find(hasText) !== 'object') return false;
-  return tag === 'blockquote' || (tag === 'div' && parent?.tag === 'blockquote');
+  const isQuote = tag === 'blockquote' || (tag === 'div' && parent?.tag === 'blockquote');
+  return isQuote && typeof children.find(hasText) === 'object';
 }
 
 /** Breaks the line after `cite` with text that follows without a space. */

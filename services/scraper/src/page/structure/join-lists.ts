@@ -5,7 +5,7 @@ export function joinLists(element: Element): void {
   let before: Element | undefined;
   for (const child of element.children) {
     if (typeof child === 'string' || !isList(child)) {
-      if (hasText(child)) before = undefined;
+      if (before && hasText(child)) before = undefined;
       if (typeof child !== 'string' && !child.dropped) joinLists(child);
       continue;
     }

@@ -15,16 +15,17 @@ const finalReasons = new Set(['hidden', 'control', 'comments', 'consent', 'title
  * container. A note belongs to a mark if both lead to each other.
  */
 export function restoreNotes(body: Element): void {
-  const targets = new Map<string, Element>();
-  addTargets(body, targets);
   const links: Element[] = [];
   walk(body, (element) => {
-    if (element.tag === 'a' && element.attribute('href').startsWith('#')) links.push(element);
+    if (element.tag !== 'a' || !element.attribute('href').startsWith('#')) return;
+    if (mark.test(textOf(element, maxMarkChars))) links.push(element);
   });
+  if (links.length === 0) return;
+  const targets = new Map<string, Element>();
+  addTargets(body, targets);
   const restored = new Set<Element>();
   const knownBacks = new Map<Element, Element[]>();
   for (const link of links) {
-    if (!mark.test(textOf(link, maxMarkChars))) continue;
     const target = targets.get(link.attribute('href').slice(1));
     const note = target && holderOf(target);
     if (!note || restored.has(note) || isInside(link, note)) continue;
