@@ -8,7 +8,10 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function violationsOf(page: Page): Promise<[rule: string, elements: string[]][]> {
   // Legacy mode avoids a second page per analysis, which only frames need; the product has none. Without the elements
   // that comply, an analysis takes a quarter less CPU time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).withTags(rules);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
 }

@@ -28,7 +28,7 @@ export function PromptOutputs({ isNarrow, isConverting, wait }: PromptOutputsPro
   const [Loaded, setLoaded] = useState<typeof OutputButtons | null>(null);
   const load = () => {
     setIsLoading(true);
-    const show = (outputs: typeof OutputButtons) => setLoaded((shown) => shown ?? outputs);
+    const show = (outputs: typeof OutputButtons) => setLoaded((shown: typeof OutputButtons | null) => shown ?? outputs);
     const timer = setTimeout(() => show(OutputButtons), menuTimeout);
     void loadMenu()
       .then(
