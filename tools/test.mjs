@@ -38,7 +38,7 @@ try {
   const projects = ['--project=faults', '--project=start'];
   const faults = inBrowser('the whole product with faults, and npm start', ...projects, '--workers=1', output);
   // Medium tests wait for I/O in 55 % of their time; a third worker slowed the browser tests down.
-  const medium = () => runTargets(['medium']);
+  const medium = () => runTargets(['medium'], { isBuilt: true });
   // Lint, types and unit tests are CPU-bound: they start once the browser tests, which need the CPU most, have ended.
   const browserAndCheck = async () => [await runSteps([tests]), await check()];
   const isRoomy = totalmem() >= besideFrom;
