@@ -20,6 +20,7 @@ export {
 export { formatNumber } from './write/number-format';
 export { toMarkdown } from './write/to-markdown';
 export { isLayoutTable, rowsOf } from './write/write-table';
+export { footnoteTags, hasMarkText } from './full/footnotes';
 export type { FullOptions } from './full/full-options';
 export { imageSource } from './full/image-source';
 export { lightToHtml, plainToHtml, toHtml } from './full/to-html';

@@ -11,9 +11,10 @@ export interface Footnotes {
   readonly backLinks: ReadonlySet<Element>;
 }
 
-const holders = new Set(['li', 'p', 'div', 'aside', 'dd']);
-/** Text of a mark: `1`, `[1]`, `(a)`, `*`. */
+/** Tags of the elements that contain a footnote. */
+export const footnoteTags: ReadonlySet<string> = new Set(['li', 'p', 'div', 'aside', 'dd']);
 const mark = /^[[(]?\s?[\p{L}\p{N}*†‡]{1,4}\s?[\])]?$/u;
+const maxMarkChars = 20;
 const markNames = /footnote|noteref|reference|fnref/i;
 
 /** Finds the footnotes among the kept elements; a mark whose footnote is not kept is an ordinary link. */
@@ -24,7 +25,7 @@ export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes
   let lastAnchor: Element | undefined;
   const visit = (element: Element): void => {
     const id = element.attribute('id');
-    if (id && holders.has(element.tag) && !byId.has(id) && !isInTable(element)) byId.set(id, element);
+    if (id && footnoteTags.has(element.tag) && !byId.has(id) && !isInTable(element)) byId.set(id, element);
     if (element.tag !== 'a') return;
     if (element.attribute('href').startsWith('#')) links.push({ link: element, before: lastAnchor });
     const names = namesOf(element);
@@ -42,7 +43,7 @@ export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes
     const anchor = anchors.get(target);
     const note = byId.get(target) ?? (anchor && lineOf(anchor));
     if (!note || isInside(link, note)) continue;
-    if (!isMark(link) && !(mark.test(textOf(link, 20)) && !lineOf(link) && leadsTo(note, link, before))) continue;
+    if (!isMark(link) && !(hasMarkText(link) && !lineOf(link) && leadsTo(note, link, before))) continue;
     const label = definitionOf.get(note) ?? `${prefix}${definitionOf.size + 1}`;
     definitionOf.set(note, label);
     labelOf.set(link, label);
@@ -53,8 +54,11 @@ export function findFootnotes(roots: readonly Element[], prefix = ''): Footnotes
   return { labelOf, definitionOf, backLinks: new Set(backLinks.map(withBrackets)) };
 }
 
+/** Whether an element has the text of a footnote's mark: `1`, `[1]`, `(a)`, `*`. */
+export const hasMarkText = (element: Element): boolean => mark.test(textOf(element, maxMarkChars));
+
 function isMark(link: Element): boolean {
-  if (!mark.test(textOf(link, 20))) return false;
+  if (!hasMarkText(link)) return false;
   const raised =
     link.parent?.tag === 'sup' || link.children.some((child) => typeof child !== 'string' && child.tag === 'sup');
   return raised || link.attribute('role') === 'doc-noteref' || markNames.test(link.names);
@@ -75,7 +79,7 @@ function lineOf(anchor: Element): Element | undefined {
     const first = at.parent.children.slice(0, maxDistance + 1);
     const position = first.indexOf(at);
     if (position < 0 || first.slice(0, position).some(hasText)) return undefined;
-    if (holders.has(at.parent.tag)) return isInTable(at.parent) ? undefined : at.parent;
+    if (footnoteTags.has(at.parent.tag)) return isInTable(at.parent) ? undefined : at.parent;
   }
   return undefined;
 }
@@ -97,7 +101,7 @@ function isBackMark(link: Element): boolean {
 /** Returns the parent of a link instead, if brackets around the link are all that it adds. */
 function withBrackets(link: Element): Element {
   const { parent } = link;
-  return parent?.tag === 'span' && mark.test(textOf(parent, 20)) ? parent : link;
+  return parent?.tag === 'span' && hasMarkText(parent) ? parent : link;
 }
 
 const isInTable = (element: Element): boolean =>

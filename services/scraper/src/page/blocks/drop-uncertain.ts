@@ -1,6 +1,5 @@
 import { computeExpectedF1 } from './choose-threshold';
-
-type KeepPredicate = (index: number) => boolean;
+import type { KeepPredicate } from './page-blocks';
 
 /** Minimum probability of a block that the rules dropped. */
 const minConfidentProbability = 0.7;

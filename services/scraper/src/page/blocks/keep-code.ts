@@ -1,7 +1,5 @@
 import { type Element, isInside } from '@winnow/markdown';
-import type { Block } from './page-blocks';
-
-type KeepPredicate = (index: number) => boolean;
+import type { Block, KeepPredicate } from './page-blocks';
 
 /** Minimum running text of a paragraph beside code, or above its label. */
 const minProse = 60;

@@ -1,5 +1,5 @@
 import type { BlockTreeNode } from './block-tree';
-import type { Block } from './page-blocks';
+import type { Block, KeepPredicate } from './page-blocks';
 
 /** Minimum number of entries of a row, such as the speeches of a debate. */
 const minEntries = 4;
@@ -8,8 +8,6 @@ const minKeptShare = 0.5;
 /** Maximum distance of a block from its entry, and characters of each class on that path. */
 const maxDepth = 6;
 const maxNameChars = 100;
-
-type KeepPredicate = (index: number) => boolean;
 
 /**
  * Keeps all blocks at one place of repeated entries where half of them are kept, such as the names of speakers. By

@@ -19,6 +19,9 @@ export interface Block {
   readonly inMain: boolean;
 }
 
+/** Whether the block at an index is kept. */
+export type KeepPredicate = (index: number) => boolean;
+
 const headingTags = new Set('h1 h2 h3 h4 h5 h6'.split(' '));
 
 /** Whether a tag is a heading's, from `h1` to `h6`. */

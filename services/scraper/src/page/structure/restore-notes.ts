@@ -1,8 +1,5 @@
-import { isInside, textOf, walk, type Element } from '@winnow/markdown';
+import { footnoteTags, hasMarkText, isInside, walk, type Element } from '@winnow/markdown';
 
-const holders = new Set(['li', 'p', 'div', 'aside', 'dd']);
-const mark = /^[[(]?\s?[\p{L}\p{N}*†‡]{1,4}\s?[\])]?$/u;
-const maxMarkChars = 20;
 const maxNoteLength = 1_500;
 const maxHolderDistance = 3;
 /** Maximum marks of one note. */
@@ -18,7 +15,7 @@ export function restoreNotes(body: Element): void {
   const links: Element[] = [];
   walk(body, (element) => {
     if (element.tag !== 'a' || !element.attribute('href').startsWith('#')) return;
-    if (mark.test(textOf(element, maxMarkChars))) links.push(element);
+    if (hasMarkText(element)) links.push(element);
   });
   if (links.length === 0) return;
   const targets = new Map<string, Element>();
@@ -49,7 +46,7 @@ function addTargets(element: Element, targets: Map<string, Element>): void {
 function holderOf(target: Element): Element | undefined {
   let at: Element | undefined = target;
   for (let distance = 0; at && distance <= maxHolderDistance; distance += 1, at = at.parent)
-    if (holders.has(at.tag)) return at.textLength <= maxNoteLength ? at : undefined;
+    if (footnoteTags.has(at.tag)) return at.textLength <= maxNoteLength ? at : undefined;
   return undefined;
 }
 
