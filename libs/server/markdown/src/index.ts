@@ -1,6 +1,7 @@
 export { buildTree, type PageTree } from './tree/build-tree';
 export { flattenCellLists } from './tree/cell-lists';
 export { Element, type Child } from './tree/element';
+export { repairMojibake } from './tree/repair-mojibake';
 export { restoreBreaks } from './tree/restore-breaks';
 export { separateWords } from './tree/separate-words';
 export { measureText, measure, ownLengthOf } from './tree/measure';

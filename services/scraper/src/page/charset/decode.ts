@@ -1,3 +1,4 @@
+import { repairMojibake } from '@winnow/markdown';
 import { declaredCharset, headerCharset } from './declared-charset';
 import { guessCharset } from './guess-charset';
 
@@ -13,9 +14,14 @@ const maxInvalidShare = 0.02;
 /**
  * Decodes a page's bytes. Tries in order: byte order mark; UTF-8 if valid (text in a legacy encoding is hardly ever
  * valid UTF-8 by chance); the charset of the header, then of the page's declaration, if the bytes are valid in it; the
- * best guess. Never throws.
+ * best guess. Repairs mojibake. Never throws.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
+  const { text, charset } = decode(bytes, contentType);
+  return { text: repairMojibake(text), charset };
+}
+
+function decode(bytes: Uint8Array, contentType: string | null): DecodedText {
   const bomCharset = byteOrderMark(bytes);
   if (bomCharset) return decodeAs(bytes, bomCharset);
   const utf16Charset = utf16WithoutMark(bytes);

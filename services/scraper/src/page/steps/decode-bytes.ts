@@ -1,3 +1,4 @@
+import { repairMojibake } from '@winnow/markdown';
 import { decodeText } from '../charset/decode';
 import type { PageState } from '../page-state';
 
@@ -5,6 +6,6 @@ import type { PageState } from '../page-state';
 export function decodeBytes(state: PageState): void {
   const { page, options } = state;
   state.html = options.rendered
-    ? new TextDecoder('utf-8').decode(page.bytes)
+    ? repairMojibake(new TextDecoder('utf-8').decode(page.bytes))
     : decodeText(page.bytes, page.contentType).text;
 }

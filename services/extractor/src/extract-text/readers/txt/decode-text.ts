@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { repairMojibake } from '@winnow/markdown';
 import { analyse } from 'chardet';
 import { decode } from 'iconv-lite';
 import { detectCodePage } from './detect-code-page';
@@ -20,9 +21,14 @@ const multiByte = /^(?:Shift_JIS|Big5|EUC|GB)/;
 
 /**
  * Decodes a plain text file by its byte order mark, else as UTF-8 if valid, else as UTF-16 by its zero bytes, else in
- * the most likely legacy code page. Returns undefined for bytes that are not text.
+ * the most likely legacy code page. Repairs mojibake. Returns undefined for bytes that are not text.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
+  const text = decodeBytes(bytes);
+  return text && repairMojibake(text);
+}
+
+function decodeBytes(bytes: Uint8Array): string | undefined {
   const byteOrderMark = byteOrderMarks.find(([start]) => start.every((byte, index) => bytes[index] === byte));
   if (byteOrderMark) return decode(bytes, byteOrderMark[1]);
   const utf16Encoding = detectUtf16(bytes);

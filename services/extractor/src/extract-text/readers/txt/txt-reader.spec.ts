@@ -54,6 +54,11 @@ describe('readTxt', () => {
     expect((await readBy(readTxt, encode('un café', 'windows-1252'))).text).toBe('un café');
   });
 
+  it('repairs UTF-8 that was decoded as Latin-1', async () => {
+    const wrong = Buffer.from('It’s here', 'utf8').toString('latin1');
+    expect((await readBy(readTxt, Buffer.from(wrong))).text).toBe('It’s here');
+  });
+
   it('normalises line breaks and drops control characters', async () => {
     expect((await readBy(readTxt, Buffer.from('a \r\nb\rc\n\n\n\nd\u0008\n'))).text).toBe('a\nb\nc\n\nd');
   });
