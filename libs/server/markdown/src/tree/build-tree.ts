@@ -1,6 +1,7 @@
 import { BoundedParser, type Depth } from './bounded-parser';
 import { decodeAttributes, decodeText } from './decode-entities';
 import { Element } from './element';
+import { flattenShadowRoots, isShadowRoot } from './shadow-roots';
 import { isSlot, placeStreamedParts } from './streamed-parts';
 
 /** A parsed page, with the parts of its source that are not displayed. */
@@ -19,9 +20,12 @@ export interface PageTree {
 
 /**
  * In HTML a CDATA section is a comment that ends at the next `>` (HTML 13.2.5.42); the parser would end it at `]]>`.
+ * A self-closing `iframe` is mostly in `noscript`, which is one text for browsers; the parser would read the rest of the
+ * page as the content of the `iframe`.
  */
 function asHtml(source: string): string {
-  return source.includes('<![CDATA[') ? source.replaceAll('<![CDATA[', '<![CDATA [') : source;
+  const html = source.includes('<![CDATA[') ? source.replaceAll('<![CDATA[', '<![CDATA [') : source;
+  return html.replace(/<iframe\b[^<>]*\/>/gi, '$&</iframe>');
 }
 
 const silentTags = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'noframes']);
@@ -90,6 +94,7 @@ export function buildTree(html: string, parent?: Element): PageTree {
   const depth: Depth = { open: 0 };
   let noscriptText = '';
   let hasSlots = false;
+  let hasShadowRoots = false;
   let silent:
     { tag: string; type: string; depth: number; text: string; start: number; keep: string[] | undefined } | undefined;
 
@@ -110,7 +115,9 @@ export function buildTree(html: string, parent?: Element): PageTree {
         const type = tag === 'script' ? (attributes['type'] ?? '') : '';
         const isStreamSlot = isSlot(tag, attributes);
         hasSlots ||= isStreamSlot;
-        if (silentTags.has(tag) && !isStreamSlot) {
+        const isShadow = isShadowRoot(tag, attributes);
+        hasShadowRoots ||= isShadow;
+        if (silentTags.has(tag) && !isStreamSlot && !isShadow) {
           const keep = /ld\+json/i.test(type)
             ? jsonLd
             : /^text\/(?:x-)?(?:template|html)/i.test(type)
@@ -143,5 +150,6 @@ export function buildTree(html: string, parent?: Element): PageTree {
   parser.run();
   leaveSilence();
   if (hasSlots) placeStreamedParts(root);
+  if (hasShadowRoots) flattenShadowRoots(root);
   return { root, jsonLd, templates, noscriptText: noscriptText.trim() };
 }
