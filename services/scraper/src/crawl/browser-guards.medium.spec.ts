@@ -40,6 +40,10 @@ const pages: Record<string, string> = {
     say(await hope('/open/stream', '0'));`),
   '/opened': '<!doctype html><script>fetch("/stream")</script>',
   '/memory': shell(`say(performance.memory.jsHeapSizeLimit < 2 ** 30 ? 'bounded' : 'unbounded');`),
+  '/shadow': shell(`
+    say('shown');
+    const shadow = (parent) => parent.appendChild(document.createElement('x-page')).attachShadow({ mode: 'open' });
+    shadow(shadow(document.body)).append(document.querySelector('main'));`),
   '/large': shell(`document.body.append(document.createComment('x'.repeat(21 * 2 ** 20))); say('large');`),
 };
 
@@ -111,6 +115,10 @@ it('closes windows that a page opens', async () => {
 
 it('limits the memory of a page', async () => {
   expect(await verdictOf('/memory')).toBe('bounded');
+});
+
+it('reads open shadow roots, also inside of one another', async () => {
+  expect(await verdictOf('/shadow')).toBe('shown');
 });
 
 it('rejects a page whose rendered markup exceeds the limit', async () => {

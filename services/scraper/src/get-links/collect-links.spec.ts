@@ -92,6 +92,14 @@ describe('the links of a page', () => {
     expect(links.map(({ text }) => text)).toEqual(['One', 'Two']);
   });
 
+  it('are found after a self-closing iframe, and in shadow roots', () => {
+    const { links } = collectLinks(
+      '<noscript><iframe src="/a" /></noscript><template shadowrootmode="open"><a href=1>One</a></template>',
+      at,
+    );
+    expect(links).toEqual([{ address: 'https://example.com/docs/1', text: 'One' }]);
+  });
+
   it('exclude scripts and styles', () => {
     const { links } = collectLinks('<script>"<a href=1>no</a>"</script><a href=2>yes<style>p{}</style></a>', at);
     expect(links).toEqual([{ address: 'https://example.com/docs/2', text: 'yes' }]);

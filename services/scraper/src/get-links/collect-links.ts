@@ -1,3 +1,4 @@
+import { isShadowRoot, normaliseSource } from '@winnow/markdown';
 import type { FoundLink } from './link-list';
 import { readTags } from './read-tags';
 
@@ -101,10 +102,10 @@ export function collectLinks(html: string, address: string): PageLinks {
     hints.refresh ??= absolute(target);
   };
 
-  readTags(html, {
+  readTags(normaliseSource(html), {
     onOpenTag(name, attributes) {
       if (name === 'svg') inSvg = true;
-      else if (silent.has(name)) quiet++;
+      else if (silent.has(name)) quiet += isShadowRoot(name, attributes) ? 0 : 1;
       else if (name === 'title') inTitle = title === '' && isText();
       else if (name === 'html' && attributes.lang) hints.language = attributes.lang.trim();
       else if (name === 'base' && attributes.href) base = absolute(attributes.href) ?? base;

@@ -45,6 +45,13 @@ describe('the tree of a page', () => {
     expect(jsonLd).toHaveLength(1);
   });
 
+  it('reads what follows a self-closing iframe, as in noscript', () => {
+    const { root } = buildTree(
+      '<noscript><iframe src="https://a.example/" style="display:none" /></noscript><p>Text</p>',
+    );
+    expect(textOf(root)).toBe('Text');
+  });
+
   it('keeps the markup of noscript elements', () => {
     const { templates } = buildTree('<noscript><style>p{}</style><p>One <b>word</b></p></noscript><noscript><p>Open');
     expect(templates).toEqual(['<style>p{}</style><p>One <b>word</b></p>', '<p>Open']);

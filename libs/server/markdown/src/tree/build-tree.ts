@@ -1,6 +1,7 @@
 import { BoundedParser, type Depth } from './bounded-parser';
 import { decodeAttributes, decodeText } from './decode-entities';
 import { Element } from './element';
+import { normaliseSource } from './normalise-source';
 import { flattenShadowRoots, isShadowRoot } from './shadow-roots';
 import { isSlot, placeStreamedParts } from './streamed-parts';
 
@@ -16,16 +17,6 @@ export interface PageTree {
   readonly templates: readonly string[];
   /** Text inside `noscript`, to detect pages that require JavaScript. */
   readonly noscriptText: string;
-}
-
-/**
- * In HTML a CDATA section is a comment that ends at the next `>` (HTML 13.2.5.42); the parser would end it at `]]>`.
- * A self-closing `iframe` is mostly in `noscript`, which is one text for browsers; the parser would read the rest of the
- * page as the content of the `iframe`.
- */
-function asHtml(source: string): string {
-  const html = source.includes('<![CDATA[') ? source.replaceAll('<![CDATA[', '<![CDATA [') : source;
-  return html.replace(/<iframe\b[^<>]*\/>/gi, '$&</iframe>');
 }
 
 const silentTags = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'noframes']);
@@ -106,7 +97,7 @@ export function buildTree(html: string, parent?: Element): PageTree {
     silent = undefined;
   };
 
-  const source = asHtml(html);
+  const source = normaliseSource(html);
   const parser = new BoundedParser(
     {
       onopentag(tag, attributes) {

@@ -17,12 +17,15 @@ describe('shadow roots in the source of a page', () => {
 
   it('show the content of slots without children, and children without a slot', () => {
     expect(
-      read('<x-a><template shadowrootmode="closed"><p><slot>Default</slot></p></template>\n<p slot="other">Own</p></x-a>'),
+      read(
+        '<x-a><template shadowrootmode="closed"><p><slot>Default</slot></p></template>\n<p slot="other">Own</p></x-a>',
+      ),
     ).toBe('Default\n\nOwn');
   });
 
   it('pass children through nested elements', () => {
-    const inner = '<x-in><template shadowrootmode="open"><div><slot></slot></div></template><slot name="a"></slot></x-in>';
+    const inner =
+      '<x-in><template shadowrootmode="open"><div><slot></slot></div></template><slot name="a"></slot></x-in>';
     expect(
       read(`<x-out><template shadowrootmode="open"><p>Head</p>${inner}</template><p slot="a">Text</p></x-out>`),
     ).toBe('Head\n\nText');
@@ -34,10 +37,4 @@ describe('shadow roots in the source of a page', () => {
     const slots = `<x-a><template shadowrootmode="open">${'<slot></slot>'.repeat(50_000)}</template><p>Text</p></x-a>`;
     expect(read(slots)).toBe('Text');
   });
-});
-
-it('a self-closing iframe, as in noscript, does not hide what follows', () => {
-  expect(read('<noscript><iframe src="https://a.example/ns" style="display:none" /></noscript><p>Text</p>')).toBe(
-    'Text',
-  );
 });
