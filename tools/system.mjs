@@ -150,7 +150,7 @@ export async function startSystem(options = {}) {
 async function startRedis(url, directory, launch) {
   if (url) {
     if (await redisAnswers(url)) return { url, kind: 'url' };
-    throw new StartError('The Redis named in REDIS_URL does not answer.');
+    throw new StartError('The Redis named in REDIS_URL does not respond.');
   }
   const redis = await ensureRedis();
   const port = await freePort();

@@ -17,9 +17,9 @@ describe('readiness of services that use the egress', () => {
   });
 
   it('fails when the egress does not respond', async () => {
-    await expect(checkEgress(`http://127.0.0.1:${await freePort()}`)()).rejects.toThrow('does not answer');
+    await expect(checkEgress(`http://127.0.0.1:${await freePort()}`)()).rejects.toThrow('does not respond');
     const silent = await servers.raw(() => undefined);
-    await expect(checkEgress(`http://127.0.0.1:${silent}`)()).rejects.toThrow('does not answer');
+    await expect(checkEgress(`http://127.0.0.1:${silent}`)()).rejects.toThrow('does not respond');
   });
 
   it('fails with another secret, without printing it', async () => {

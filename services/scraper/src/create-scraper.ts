@@ -27,7 +27,7 @@ export function createScraper(
   observer: PageObserver = unobserved,
   jobs?: DocumentJobs,
   shares?: Pick<HostShares, 'exchange'>,
-  robotsCache?: Pick<RobotsCache, 'of'>,
+  robotsCache?: Pick<RobotsCache, 'get'>,
 ) {
   const egress = { egressUrl: config.egressUrl, tokens: config.egressTokens };
   const executablePath = findChromium(config.chromiumPath, config.searchPath);

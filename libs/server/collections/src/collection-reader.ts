@@ -19,7 +19,7 @@ export interface StoredPage {
   readonly json: Buffer;
 }
 
-export interface PagesWanted {
+export interface PagesQuery {
   readonly offset: number;
   readonly limit: number;
   /** Only pages with this change; by default all pages that are not gone. */
@@ -54,9 +54,9 @@ export class CollectionReader {
   }
 
   /** Reads a window of the pages. Throws `not-found`. */
-  async pages(id: string, owner: string, wanted: PagesWanted): Promise<{ total: number; pages: StoredPage[] }> {
+  async pages(id: string, owner: string, query: PagesQuery): Promise<{ total: number; pages: StoredPage[] }> {
     await this.rowOf(id, owner);
-    const { offset, limit, change, maxBytes } = wanted;
+    const { offset, limit, change, maxBytes } = query;
     return this.database.use(async (database) => {
       const matching = pagesWith(database, id, change);
       const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ export class CollectionReader {
   }
 
   /** Reads addresses and titles of the pages, in order. Throws `not-found`. */
-  async index(id: string, owner: string, { offset, limit, change }: Omit<PagesWanted, 'maxBytes'>) {
+  async index(id: string, owner: string, { offset, limit, change }: Omit<PagesQuery, 'maxBytes'>) {
     await this.rowOf(id, owner);
     return this.database.use(async (database) => {
       const matching = pagesWith(database, id, change);

@@ -20,7 +20,7 @@ interface Refresh {
   /** Id of the job. */
   readonly job: string;
   readonly counts: RefreshCounts;
-  /** Time before which none of its pages was read. */
+  /** Start of the job: none of its pages was read before. */
   readonly readAt: Date;
 }
 
@@ -38,7 +38,7 @@ export class CollectionRefresher {
   async apply(refresh: Refresh, batches: () => AsyncIterable<readonly RefreshedPage[]>): Promise<void> {
     await this.database.use((database) =>
       database.transaction().execute(async (transaction) => {
-        if (!(await isFirst(transaction, refresh.job))) return;
+        if (!(await recordApplied(transaction, refresh.job))) return;
         const { id, owner } = refresh;
         const collection = await transaction
           .selectFrom('collection')
@@ -48,7 +48,7 @@ export class CollectionRefresher {
           .forUpdate()
           .executeTakeFirst();
         if (!collection) throw noSuchCollection();
-        await forgetLast(transaction, id);
+        await clearLastRefresh(transaction, id);
         const now = new Date();
         for await (const batch of batches()) for (const page of batch) await applyPage(transaction, refresh, page);
         await this.finish(transaction, refresh, now);
@@ -71,7 +71,8 @@ export class CollectionRefresher {
   }
 }
 
-async function isFirst(database: Transaction<Tables>, job: string): Promise<boolean> {
+/** Records that a job was applied. Resolves with false when it already was. */
+async function recordApplied(database: Transaction<Tables>, job: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('applied_job')
     .values({ job })
@@ -80,7 +81,8 @@ async function isFirst(database: Transaction<Tables>, job: string): Promise<bool
   return numInsertedOrUpdatedRows === 1n;
 }
 
-async function forgetLast(database: Transaction<Tables>, id: string): Promise<void> {
+/** Erases the pages that the previous refresh found gone, and clears its changes. */
+async function clearLastRefresh(database: Transaction<Tables>, id: string): Promise<void> {
   await database.deleteFrom('page').where('collection', '=', id).where('change', '=', 'gone').execute();
   await database
     .updateTable('page')

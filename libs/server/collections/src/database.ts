@@ -10,20 +10,20 @@ const maxConnections = 4;
 /** Milliseconds after which an unused connection is closed. The embedded database stops when it has no connection. */
 const idleMs = 10_000;
 /** Milliseconds to wait for a connection: the embedded database is created on its first start. */
-const connectMs = 60_000;
+const connectTimeoutMs = 60_000;
 /** Milliseconds after which a statement is aborted. */
-const statementMs = 120_000;
+const statementTimeoutMs = 120_000;
 
-type Open = Kysely<Tables>;
+type OpenDatabase = Kysely<Tables>;
 
 /** The database of collections. Connects and migrates on first use. */
 export class Database {
-  private opening: Promise<Open> | undefined;
+  private opening: Promise<OpenDatabase> | undefined;
 
   constructor(private readonly url: string) {}
 
   /** Runs `work` with the open database. Throws `unavailable` when it cannot be reached. */
-  async use<Value>(work: (database: Open) => Promise<Value>): Promise<Value> {
+  async use<Value>(work: (database: OpenDatabase) => Promise<Value>): Promise<Value> {
     this.opening ??= open(this.url).catch((error: unknown) => {
       this.opening = undefined;
       throw error;
@@ -45,13 +45,13 @@ export class Database {
   }
 }
 
-async function open(url: string): Promise<Open> {
+async function open(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     idleTimeoutMillis: idleMs,
-    connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
     application_name: 'winnow',
   });
   // A connection that breaks while it is idle is replaced by the pool.

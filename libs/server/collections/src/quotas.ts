@@ -57,9 +57,9 @@ export async function assertWithinQuota(
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
   if (Number(used.owner) + bytes > limits.ownerBytes || Number(used.block) + bytes > limits.blockBytes)
-    throw new ProblemError('quota', 'Your collections have no more room. Delete one, and try again.');
+    throw new ProblemError('quota', 'Your collections have reached their maximum size. Delete one, and try again.');
   if (Number(used.all) + bytes > limits.allBytes)
-    throw new ProblemError('quota', 'There is no more room for collections at the moment.');
+    throw new ProblemError('quota', 'The storage for collections is full at the moment.');
 }
 
 /** Throws `quota` when an owner has the maximum number of collections. */

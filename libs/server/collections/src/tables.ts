@@ -6,7 +6,7 @@ export type CrawlRequest = PayloadOf<'crawl-site'>;
 
 /** 64-bit numbers are returned as text, since they may exceed JavaScript's safe integers. */
 type BigInteger = ColumnType<string, number | bigint, number | bigint>;
-type Moment = ColumnType<Date, Date | string, Date | string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 type Json<Value> = ColumnType<Value, string, string>;
 type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
@@ -27,9 +27,9 @@ interface CollectionTable {
   pages: number;
   /** Compressed size. */
   bytes: BigInteger;
-  readonly created_at: Moment;
-  updated_at: Moment;
-  expires_at: Moment;
+  readonly created_at: Timestamp;
+  updated_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 interface PageTable {
@@ -41,7 +41,7 @@ interface PageTable {
   hash: string | null;
   etag: string | null;
   last_modified: string | null;
-  read_at: Moment;
+  read_at: Timestamp;
   /** Result of the last refresh; null for an unchanged page. */
   change: PageChange | null;
   /** Gzipped JSON of the page, without its version. */

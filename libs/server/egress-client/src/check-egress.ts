@@ -14,16 +14,16 @@ export function checkEgress(egressUrl: string, tokens: readonly string[] = []): 
   const headers = authorization ? { 'proxy-authorization': authorization } : {};
   return () =>
     new Promise((resolve, reject) => {
-      const asked = request({ hostname, port, method: 'OPTIONS', path: '*', headers, agent: false }, (answer) => {
-        answer.resume();
-        if (answer.statusCode === 204) resolve();
+      const check = request({ hostname, port, method: 'OPTIONS', path: '*', headers, agent: false }, (response) => {
+        response.resume();
+        if (response.statusCode === 204) resolve();
         else
           reject(
-            new Error(answer.statusCode === 407 ? 'the egress accepts no token of EGRESS_TOKEN' : 'does not answer'),
+            new Error(response.statusCode === 407 ? 'the egress accepts no token of EGRESS_TOKEN' : 'does not respond'),
           );
       });
-      asked.setTimeout(responseTimeoutMs, () => asked.destroy());
-      asked.on('error', () => reject(new Error('does not answer')));
-      asked.end();
+      check.setTimeout(responseTimeoutMs, () => check.destroy());
+      check.on('error', () => reject(new Error('does not respond')));
+      check.end();
     });
 }

@@ -2,7 +2,7 @@ import { retry } from '@winnow/errors';
 import { isEgressUnavailable } from './egress-error';
 
 /** Milliseconds between two attempts. */
-const pause = 250;
+const retryDelayMs = 250;
 
 /**
  * Retries a request for `timeoutMs` while the egress is unreachable (a restart takes a second or two) or rejects the
@@ -15,7 +15,7 @@ export function retryWhileEgressRestarts<Value>(
   signal?: AbortSignal | null,
 ): Promise<Value> {
   const end = performance.now() + timeoutMs;
-  const pauseAfter = (error: unknown) =>
-    isEgressUnavailable(error) && performance.now() + pause <= end ? pause : null;
-  return retry(work, pauseAfter, signal);
+  const delayAfter = (error: unknown) =>
+    isEgressUnavailable(error) && performance.now() + retryDelayMs <= end ? retryDelayMs : null;
+  return retry(work, delayAfter, signal);
 }

@@ -33,7 +33,7 @@ export function deserializeProblem(text: string | undefined): ProblemError {
   if (!text?.startsWith(marker)) return new ProblemError('unavailable', undefined, { cause: text });
   try {
     const { code, message, retryAfter, issues } = JSON.parse(text.slice(marker.length));
-    if (!problemCodes.includes(code) || typeof message !== 'string') throw new TypeError('not a problem');
+    if (!problemCodes.includes(code) || typeof message !== 'string') throw new TypeError('not a serialized problem');
     return new ProblemError(code, message, { retryAfter, issues });
   } catch (cause) {
     return new ProblemError('unavailable', undefined, { cause });

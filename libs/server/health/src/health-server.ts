@@ -15,7 +15,7 @@ export interface HealthServerOptions {
 }
 
 /** Timeout of a check in milliseconds: a probe must not hang. */
-const checkTimeout = 2_000;
+const checkTimeoutMs = 2_000;
 
 /**
  * Serves `/health/live` (the process responds), `/health/ready` (every check passes; the body names failed ones) and
@@ -80,7 +80,7 @@ export async function runChecks(checks: HealthServerOptions['checks']): Promise<
     Object.entries(checks).map(async ([name, check]) => {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('does not answer')), checkTimeout);
+        timer = setTimeout(() => reject(new Error('does not respond')), checkTimeoutMs);
       });
       try {
         await Promise.race([check(), late]);

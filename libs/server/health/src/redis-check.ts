@@ -27,7 +27,7 @@ export function redisCheck(redis: Redis, { persistent }: RedisRequirements): Rea
     if (policy !== 'noeviction') throw new UnsafeRedis('Redis must run with maxmemory-policy noeviction');
     if (!persistent) return;
     if (field('aof_enabled') !== '1')
-      throw new UnsafeRedis('Redis must run with appendonly yes (or say REDIS_REQUIRE_AOF=off)');
+      throw new UnsafeRedis('Redis must run with appendonly yes (or set REDIS_REQUIRE_AOF=off)');
     if (field('aof_last_write_status') === 'err') throw new Error('Redis cannot write its append-only file');
   };
 }
@@ -45,6 +45,6 @@ export async function assertSafeRedis(redis: Redis, requirements: RedisRequireme
 }
 
 async function setting(redis: Redis, name: string): Promise<string | undefined> {
-  const answer = (await redis.config('GET', name)) as string[];
-  return answer[1];
+  const [, value] = (await redis.config('GET', name)) as string[];
+  return value;
 }

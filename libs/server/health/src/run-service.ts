@@ -6,13 +6,13 @@ export interface RunningService {
   /** Stops the service gracefully; called once, on SIGTERM or SIGINT. */
   close(): Promise<void>;
   /** Timeout of `close` in milliseconds, if active work needs more than the default minute. */
-  readonly closeWithinMs?: number;
+  readonly closeTimeoutMs?: number;
 }
 
-/** Milliseconds after the start by which everything needed at rest has been loaded. */
+/** Milliseconds after the start by which the process has loaded everything that it needs at rest. */
 const settledMs = 5_000;
 /** Milliseconds after which a hanging shutdown is aborted. */
-const shutdownLimit = 60_000;
+const defaultCloseTimeoutMs = 60_000;
 
 /**
  * Starts a service process and stops it gracefully on SIGTERM and SIGINT. A failed start exits with code 1 and one
@@ -27,9 +27,9 @@ export async function runService(log: Logger, start: () => Promise<RunningServic
     process.exit(1);
   });
   // There is nothing to stop during the start, but process 1 of a container ignores signals without a handler.
-  const leave = () => process.exit(0);
+  const exit = () => process.exit(0);
   const signals = ['SIGTERM', 'SIGINT'] as const;
-  for (const signal of signals) process.on(signal, leave);
+  for (const signal of signals) process.on(signal, exit);
   let service: RunningService;
   try {
     service = await start();
@@ -38,14 +38,14 @@ export async function runService(log: Logger, start: () => Promise<RunningServic
     log.fatal(error instanceof ConfigError ? { reason } : { err: error }, `cannot start: ${(error as Error).message}`);
     process.exit(1);
   }
-  for (const signal of signals) process.off(signal, leave);
+  for (const signal of signals) process.off(signal, exit);
   setTimeout(collectGarbage, settledMs).unref();
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'service stopping');
-    setTimeout(() => process.exit(1), service.closeWithinMs ?? shutdownLimit).unref();
+    setTimeout(() => process.exit(1), service.closeTimeoutMs ?? defaultCloseTimeoutMs).unref();
     service.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -33,7 +33,7 @@ export function jobKeys(prefix: string) {
     /** Sets of the ids of schedules, of an owner and of an account. */
     ownedSchedules: (owner: string) => `${prefix}:owner:${owner}:schedules`,
     schedulesOf: (account: string) => `${prefix}:account:${account}:schedules`,
-    /** The last run of a schedule. */
+    /** JSON of the last run of a schedule. */
     scheduleRun: (id: string) => `${prefix}:schedule:${id}:run`,
     /** Set of an owner's unfinished job ids. */
     openJobs: (owner: string) => `${prefix}:owner:${owner}:open`,
@@ -46,13 +46,13 @@ export function jobKeys(prefix: string) {
       `${prefix}:owner:${owner}:request:${digest([operation, idempotencyKey])}`,
     /** List of deferred jobs of an owner or address block at its concurrency limit. */
     deferredJobs: (queue: QueueName, group: string) => `${prefix}:owner:${group}:returning:${queue}`,
-    /** List of chunks. */
+    /** List of the chunks of an uploaded file. */
     upload: (key: string) => `${prefix}:upload:${key}`,
     /** Hash of the uploads that count for an account. */
     accountUploads: (account: string) => `${prefix}:uploads-of:${account}`,
     /** Hash: state of a website shared by scrapers, by host and port; see `share-host.lua`. */
     host: (host: string) => `${prefix}:host:${host}`,
-    /** The robots.txt of an origin, and the sorted set of those that are kept, by when. */
+    /** Cached robots.txt of an origin, and the sorted set of their keys by time. */
     robots: (origin: string) => `${prefix}:robots:${origin}`,
     robotsIndex: `${prefix}:robots-kept`,
     /** Channel: a job id whose stream has grown. */

@@ -41,10 +41,10 @@ const pingIntervalMs = 500;
 
 /** Resolves when Redis has not responded for `unreachableAfterMs`; never once `signal` has aborted. */
 export async function untilRedisIsUnreachable(redis: Redis, signal: AbortSignal): Promise<void> {
-  let answered = performance.now();
-  while (performance.now() - answered < unreachableAfterMs) {
+  let lastReplyAt = performance.now();
+  while (performance.now() - lastReplyAt < unreachableAfterMs) {
     const ping = redis.ping().then(
-      () => (answered = performance.now()),
+      () => (lastReplyAt = performance.now()),
       () => undefined,
     );
     await Promise.race([ping, sleep(pingIntervalMs, undefined, { signal }).catch(() => undefined)]);

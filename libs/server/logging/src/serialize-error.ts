@@ -50,7 +50,7 @@ export function serializeError(error: unknown, causes = maxCauses): LoggedError 
   if (typeof error === 'string') return { type: 'string', message: error.slice(0, maxChars) };
   if (!isNativeError(error) && !(error instanceof Error)) return { type: typeof error, message: '' };
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  const frames = placesOf(error);
+  const frames = stackFramesOf(error);
   return {
     type: error.name,
     message: messageOf(error),
@@ -60,15 +60,15 @@ export function serializeError(error: unknown, causes = maxCauses): LoggedError 
   };
 }
 
-/** Returns an error as one line of text; undefined without one. */
+/** Returns an error as one line of text; empty without one. */
 export function errorLine(error: unknown): string {
   if (error === undefined) return '';
   const { type, message } = serializeError(error, 0);
   return typeof error === 'string' ? message : `${type}: ${message}`;
 }
 
-/** A stack starts with the message, whose lines may look like stack frames. */
-function placesOf({ name, message, stack = '' }: Error): string {
+/** Returns the frames of an error's stack, which starts with the message: its lines may look like frames. */
+function stackFramesOf({ name, message, stack = '' }: Error): string {
   const start = stack.indexOf(message) === -1 ? name.length : stack.indexOf(message) + message.length;
   const lines = stack.slice(start).split('\n');
   return lines

@@ -64,7 +64,7 @@ export function createChatClient(address: string): ChatClient {
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
 
-  async function* answer<Result>(
+  async function* streamParts<Result>(
     method: StreamMethod,
     request: object,
     metadata: Metadata,
@@ -76,10 +76,10 @@ export function createChatClient(address: string): ChatClient {
       const stream = open(method, request, metadata, deadline);
       const cancel = () => stream.cancel();
       signal.addEventListener('abort', cancel, { once: true });
-      let began = false;
+      let hasBegun = false;
       try {
         for await (const part of stream) {
-          began = true;
+          hasBegun = true;
           if (part.part === 'delta') yield { delta: part.delta ?? '' };
           else if (part.json !== undefined) yield JSON.parse(part.json) as Result;
           else if (part.result) yield part.result as Result;
@@ -88,7 +88,7 @@ export function createChatClient(address: string): ChatClient {
       } catch (error) {
         if (signal.aborted) return;
         // No server was reachable and nothing was streamed yet: retries once, since the service may be restarting.
-        if (began || attempt > 1 || (error as ServiceError).code !== status.UNAVAILABLE)
+        if (hasBegun || attempt > 1 || (error as ServiceError).code !== status.UNAVAILABLE)
           throw fromStatus(error as ServiceError);
         await connected(signal);
       } finally {
@@ -98,10 +98,10 @@ export function createChatClient(address: string): ChatClient {
     }
   }
 
-  async function askOfModel<Ask extends ModelRequest['ask']>(request: ModelRequest & { ask: Ask }) {
+  async function requestModel<Ask extends ModelRequest['ask']>(request: ModelRequest & { ask: Ask }) {
     const reply = await new Promise<{ json: string }>((resolve, reject) => {
-      const done = (error: ServiceError | null, answered: { json: string }) =>
-        error ? reject(fromStatus(error)) : resolve(answered);
+      const done = (error: ServiceError | null, response: { json: string }) =>
+        error ? reject(fromStatus(error)) : resolve(response);
       client['Model']?.call(
         client,
         { json: JSON.stringify(request) },
@@ -121,7 +121,7 @@ export function createChatClient(address: string): ChatClient {
     for (const [key, value] of Object.entries(span.context ?? {})) metadata.set(key, value);
     let failure: string | undefined;
     try {
-      yield* answer<Result>(method, request, metadata, signal);
+      yield* streamParts<Result>(method, request, metadata, signal);
     } catch (error) {
       failure = failureName(error);
       throw error;
@@ -132,9 +132,9 @@ export function createChatClient(address: string): ChatClient {
 
   return {
     models: {
-      status: () => askOfModel({ ask: 'status' }),
-      find: () => askOfModel({ ask: 'find' }),
-      connect: (wanted) => askOfModel({ ask: 'connect', wanted }),
+      status: () => requestModel({ ask: 'status' }),
+      find: () => requestModel({ ask: 'find' }),
+      connect: (wanted) => requestModel({ ask: 'connect', wanted }),
     },
     chat: (request, call) => traced<ChatResult>('Chat', request, call),
     ask: (request, call) => traced<AskResult>('Ask', { json: JSON.stringify(request) }, call),

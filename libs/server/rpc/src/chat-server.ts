@@ -26,7 +26,7 @@ export interface ChatServer {
 }
 
 /** Maximum connection age in milliseconds: on reconnect a client resolves the name again and finds new replicas. */
-const connectionAge = 5 * 60_000;
+const maxConnectionAgeMs = 5 * 60_000;
 
 type Call = ServerWritableStream<ChatRequest, WirePart>;
 type AskCall = ServerWritableStream<{ json: string }, WirePart>;
@@ -48,14 +48,14 @@ export async function startChatServer(
   const server = new Server({
     'grpc.max_send_message_length': messageBytes,
     'grpc.max_receive_message_length': messageBytes,
-    'grpc.max_connection_age_ms': connectionAge,
+    'grpc.max_connection_age_ms': maxConnectionAgeMs,
     'grpc.max_connection_age_grace_ms': operations.chat.transport.deadlineMs,
   });
   server.addService(chatServiceDefinition, {
-    Chat: (call: Call) => void answer(call, (running) => chatParts(handler, call.request, running), log),
-    Ask: (call: AskCall) => void answer(call, (running) => askParts(more?.ask, call.request, running), log),
+    Chat: (call: Call) => void streamParts(call, (running) => chatParts(handler, call.request, running), log),
+    Ask: (call: AskCall) => void streamParts(call, (running) => askParts(more?.ask, call.request, running), log),
     Model: (call: ModelCall, reply: sendUnaryData<{ json: string }>) =>
-      void answerOfModel(call, reply, more?.models, log),
+      void handleModelRequest(call, reply, more?.models, log),
   });
   const health = new HealthService();
   health.addTo(server);
@@ -78,23 +78,23 @@ export async function startChatServer(
 
 type ModelCall = ServerUnaryCall<{ json: string }, { json: string }>;
 
-async function answerOfModel(
+async function handleModelRequest(
   { request }: ModelCall,
   reply: sendUnaryData<{ json: string }>,
   models: ModelHandler | undefined,
   log: Logger,
 ): Promise<void> {
   try {
-    const asked = modelRequestSchema.parse(JSON.parse(request.json));
+    const modelRequest = modelRequestSchema.parse(JSON.parse(request.json));
     if (!models) throw new ProblemError('unavailable');
-    reply(null, { json: JSON.stringify(await replyTo(models, asked)) });
+    reply(null, { json: JSON.stringify(await replyTo(models, modelRequest)) });
   } catch (error) {
-    if (!(error instanceof ProblemError)) log.error({ err: error }, 'model query failed unexpectedly');
+    if (!(error instanceof ProblemError)) log.error({ err: error }, 'model request failed unexpectedly');
     reply(toStatus(error));
   }
 }
 
-async function answer<Request>(
+async function streamParts<Request>(
   call: ServerWritableStream<Request, WirePart>,
   partsOf: (running: ChatCall) => AsyncIterable<WirePart>,
   log: Logger,

@@ -53,13 +53,13 @@ export const healthClientConstructor = (
   }
 ).grpc.health.v1.Health;
 
-interface Asked {
+interface CheckRequest {
   readonly service: string;
 }
-interface Answer {
+interface CheckResponse {
   readonly status: 'SERVING' | 'NOT_SERVING' | 'SERVICE_UNKNOWN';
 }
-type Watcher = ServerWritableStream<Asked, Answer>;
+type Watcher = ServerWritableStream<CheckRequest, CheckResponse>;
 
 /** Answers health checks for the whole server (`''`) and the chat service; reports NOT_SERVING after `stop`. */
 export class HealthService {
@@ -68,15 +68,15 @@ export class HealthService {
 
   addTo(server: Server): void {
     server.addService(healthServiceDefinition, {
-      Check: ({ request }: ServerUnaryCall<Asked, Answer>, reply: sendUnaryData<Answer>) => {
-        const answer = this.answer(request.service);
-        if (answer.status === 'SERVICE_UNKNOWN') reply({ code: status.NOT_FOUND, details: 'unknown service' });
-        else reply(null, answer);
+      Check: ({ request }: ServerUnaryCall<CheckRequest, CheckResponse>, reply: sendUnaryData<CheckResponse>) => {
+        const response = this.check(request.service);
+        if (response.status === 'SERVICE_UNKNOWN') reply({ code: status.NOT_FOUND, details: 'unknown service' });
+        else reply(null, response);
       },
       Watch: (call: Watcher) => {
         this.watchers.add(call);
         call.on('cancelled', () => this.watchers.delete(call));
-        call.write(this.answer(call.request.service));
+        call.write(this.check(call.request.service));
       },
     });
   }
@@ -85,13 +85,13 @@ export class HealthService {
   stop(): void {
     this.serving = false;
     for (const watcher of this.watchers) {
-      watcher.write(this.answer(watcher.request.service));
+      watcher.write(this.check(watcher.request.service));
       watcher.end();
     }
     this.watchers.clear();
   }
 
-  private answer(service: string): Answer {
+  private check(service: string): CheckResponse {
     if (service !== '' && service !== chatServiceName) return { status: 'SERVICE_UNKNOWN' };
     return { status: this.serving ? 'SERVING' : 'NOT_SERVING' };
   }

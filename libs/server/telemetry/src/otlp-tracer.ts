@@ -29,9 +29,9 @@ const kinds = {
 } as const;
 
 /** Milliseconds between exports of finished spans, so that a trace is available soon after its click. */
-const sendEvery = 1_000;
+const exportIntervalMs = 1_000;
 /** Timeout of the collector in milliseconds, also on shutdown. */
-const sendLimit = 5_000;
+const exportTimeoutMs = 5_000;
 
 const propagator = new W3CTraceContextPropagator();
 
@@ -43,7 +43,7 @@ export function createOtlpTracer(settings: TracingSettings & { readonly otlpEndp
   const exporter = new OTLPTraceExporter({
     url: `${settings.otlpEndpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     headers: parseKeyPairsIntoRecord(settings.otlpHeaders ?? ''),
-    timeoutMillis: sendLimit,
+    timeoutMillis: exportTimeoutMs,
   });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -53,26 +53,30 @@ export function createOtlpTracer(settings: TracingSettings & { readonly otlpEndp
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.traceRatio) }),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter, scheduledDelayMillis: sendEvery, exportTimeoutMillis: sendLimit }),
+      new BatchSpanProcessor({
+        exporter,
+        scheduledDelayMillis: exportIntervalMs,
+        exportTimeoutMillis: exportTimeoutMs,
+      }),
     ],
   });
   const otel = provider.getTracer('winnow');
-  const running = new AsyncLocalStorage<Context>();
+  const activeContext = new AsyncLocalStorage<Context>();
 
   const contextOf = (parent: SpanOptions['parent']): Context => {
-    if (parent === undefined) return running.getStore() ?? ROOT_CONTEXT;
+    if (parent === undefined) return activeContext.getStore() ?? ROOT_CONTEXT;
     return parent === null ? ROOT_CONTEXT : propagator.extract(ROOT_CONTEXT, parent, defaultTextMapGetter);
   };
 
   return {
     start(name, { role = 'internal', parent, attributes = {} }): Span {
-      const above = contextOf(parent);
-      const span = otel.startSpan(name, { kind: kinds[role], attributes }, above);
-      const own = trace.setSpan(above, span);
+      const parentContext = contextOf(parent);
+      const span = otel.startSpan(name, { kind: kinds[role], attributes }, parentContext);
+      const own = trace.setSpan(parentContext, span);
       return {
-        context: carry(own),
+        context: traceContextOf(own),
         set: (more) => void span.setAttributes(more),
-        run: (work) => running.run(own, work),
+        run: (work) => activeContext.run(own, work),
         end(failure) {
           if (failure !== undefined) {
             span.setAttribute('error.type', failure);
@@ -83,14 +87,14 @@ export function createOtlpTracer(settings: TracingSettings & { readonly otlpEndp
       };
     },
     active() {
-      const context = running.getStore();
-      return context && carry(context);
+      const context = activeContext.getStore();
+      return context && traceContextOf(context);
     },
     stop: () => provider.shutdown().catch(() => undefined),
   };
 }
 
-function carry(context: Context): TraceContext | undefined {
+function traceContextOf(context: Context): TraceContext | undefined {
   const carrier: { traceparent?: string; tracestate?: string } = {};
   propagator.inject(context, carrier, defaultTextMapSetter);
   const { traceparent, tracestate } = carrier;

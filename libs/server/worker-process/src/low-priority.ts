@@ -9,7 +9,7 @@ export function lowerPriorityOf(pid: number | undefined): void {
   try {
     if (pid !== undefined) os.setPriority(pid, priority);
   } catch {
-    // See above.
+    // The thread has exited, or the platform forbids it.
   }
 }
 

@@ -18,7 +18,7 @@ export interface WorkerService<Queue extends QueueName> {
   readonly release?: () => Promise<void>;
 }
 
-/** Starts a worker service: queue, health, readiness and metrics. Resolves when it takes jobs. */
+/** Starts a worker service: queue, health, readiness and metrics. Resolves when it consumes the queue. */
 export async function startWorker<Queue extends QueueName>(service: WorkerService<Queue>): Promise<RunningService> {
   const { config, log, metrics } = service;
   const stopTracing = await startTracing({ service: service.queue, ...config });
@@ -42,7 +42,7 @@ export async function startWorker<Queue extends QueueName>(service: WorkerServic
     checks: {
       redis: redisCheck(redis, { persistent: config.requirePersistence }),
       queue: () => {
-        if (!worker.taking) throw new Error('the queue is not connected');
+        if (!worker.isConsuming) throw new Error('the queue is not connected');
       },
       ...service.checks,
     },
@@ -52,7 +52,7 @@ export async function startWorker<Queue extends QueueName>(service: WorkerServic
   log.info({ queue: service.queue, healthPort: port }, 'worker started');
   return {
     // Jobs get their grace period, then chats the same; the remaining steps take seconds.
-    closeWithinMs: Math.max(60_000, 2 * config.graceSeconds * 1_000 + 30_000),
+    closeTimeoutMs: Math.max(60_000, 2 * config.graceSeconds * 1_000 + 30_000),
     async close() {
       health.drain();
       await worker.close();

@@ -15,7 +15,7 @@ const scheduleOf = (id: string) => `/api/schedules/${encodeURIComponent(id)}`;
 
 export type ExportFormat = 'zip' | 'jsonl' | 'csv' | 'llms' | 'llms-full';
 
-/** The collections of a session or key: finished crawls, and what refreshes have found. */
+/** Calls about the collections of a session or key. */
 export class CollectionCalls {
   private readonly connection: Connection;
 
@@ -23,17 +23,17 @@ export class CollectionCalls {
     this.connection = connection;
   }
 
-  /** All of them, the newest first. */
+  /** Lists the collections, newest first. */
   list(signal?: AbortSignal): Promise<Collections> {
     return this.read('/api/collections', signal);
   }
 
-  /** What a collection is, without its pages. */
+  /** Returns a collection without its pages. */
   get(id: string, signal?: AbortSignal): Promise<Collection> {
     return this.read(addressOf(id), signal);
   }
 
-  /** Addresses and titles of up to 5,000 pages, of one change where it is named. */
+  /** Returns addresses and titles of up to 5,000 pages from `offset` on; with `change`, of those with this change. */
   index(
     id: string,
     { change, offset = 0 }: { change?: 'new' | 'changed' | 'gone'; offset?: number } = {},
@@ -43,12 +43,12 @@ export class CollectionCalls {
     return this.read(`${addressOf(id)}/index?${query}`, signal);
   }
 
-  /** What the last refresh changed in a page. */
+  /** Returns the changes of the last refresh in a page as a unified diff. */
   diff(id: string, url: string, signal?: AbortSignal): Promise<PageDiff> {
     return this.read(`${addressOf(id)}/diff?url=${encodeURIComponent(url)}`, signal);
   }
 
-  /** The collection as a file; its body is a stream. */
+  /** Exports the collection as a file, the body of the response. */
   export(id: string, format: ExportFormat, signal?: AbortSignal): Promise<Response> {
     return this.connection.repeat(`${addressOf(id)}/export?format=${format}`, { signal });
   }
@@ -58,7 +58,7 @@ export class CollectionCalls {
   }
 }
 
-/** When the collections of a session or key are refreshed. */
+/** Calls about the schedules of a session or key. */
 export class ScheduleCalls {
   private readonly connection: Connection;
 
@@ -66,13 +66,13 @@ export class ScheduleCalls {
     this.connection = connection;
   }
 
-  /** All of them, the next one first. */
+  /** Lists the schedules, next run first. */
   async list(signal?: AbortSignal): Promise<Schedule[]> {
     const response = await this.connection.repeat('/api/schedules', { signal });
     return (await this.connection.json<Schedules>(response)).schedules;
   }
 
-  /** Not retried: each attempt adds one. */
+  /** Adds a schedule. Not retried, since each attempt would add one. */
   async add(schedule: Schemas['NewSchedule'], signal?: AbortSignal): Promise<Schedule> {
     const body = JSON.stringify(schedule);
     return this.connection.json<Schedule>(

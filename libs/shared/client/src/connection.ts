@@ -17,11 +17,11 @@ export interface SendOptions {
 }
 
 /** Maximum attempts of a request that is safe to repeat, including the first. */
-const tries = 5;
-/** Seconds before a retry when the server gives none; doubled each time. */
-const firstPause = 0.5;
-/** Maximum `Retry-After` in seconds that is waited for. */
-const maxPauseSeconds = 30;
+const maxAttempts = 5;
+/** Seconds before the first retry if the server gives none; doubled for each further one. */
+const firstDelaySeconds = 0.5;
+/** Maximum `Retry-After` in seconds; the request fails if it is longer. */
+const maxRetryAfterSeconds = 30;
 
 /** Sends requests to one server, with its key or, if the runtime stores no cookies, its session cookie. */
 export class Connection {
@@ -29,7 +29,7 @@ export class Connection {
   private readonly server: string;
   private readonly apiKey: string | undefined;
   private cookie: string | undefined;
-  /** The first request, until it is answered. */
+  /** The first request, until its response. */
   private first: Promise<void> | undefined;
 
   constructor({ server, apiKey, fetch = globalThis.fetch }: ConnectionOptions) {
@@ -41,8 +41,9 @@ export class Connection {
   }
 
   /**
-   * Sends a request once. Without an API key, the first response has the session, so the others wait for it: each would get a
-   * session of its own, which cannot see the jobs of the others. Throws `WinnowProblem`, or the reason of `signal`.
+   * Sends a request once. Without an API key, other requests wait for the first response, which sets the session:
+   * otherwise each would get its own session, which has no access to the jobs of the others. Throws `WinnowProblem`, or
+   * the reason of `signal`.
    */
   async send(path: string, options: SendOptions = {}): Promise<Response> {
     while (this.first && !this.hasIdentity) await this.first;
@@ -82,12 +83,12 @@ export class Connection {
 
   /** Retries a request while the server is full, restarting or unreachable. The request must be safe to repeat. */
   async repeat(path: string, options: SendOptions = {}): Promise<Response> {
-    for (let left = tries - 1, pause = firstPause; ; left -= 1, pause *= 2) {
+    for (let left = maxAttempts - 1, backOff = firstDelaySeconds; ; left -= 1, backOff *= 2) {
       try {
         return await this.send(path, options);
       } catch (error) {
-        const seconds = error instanceof WinnowProblem ? (error.retryAfter ?? pause) : Infinity;
-        if (left === 0 || seconds > maxPauseSeconds || !isTransient(error)) throw error;
+        const seconds = error instanceof WinnowProblem ? (error.retryAfter ?? backOff) : Infinity;
+        if (left === 0 || seconds > maxRetryAfterSeconds || !isTransient(error)) throw error;
         await delay(seconds * 1_000, options.signal);
       }
     }
@@ -98,7 +99,12 @@ export class Connection {
     const { status } = response;
     return (await response.json().catch((cause: unknown) => {
       throw cause instanceof SyntaxError
-        ? new WinnowProblem({ message: 'The server answered no JSON.', code: 'invalid-response', status, cause })
+        ? new WinnowProblem({
+            message: 'The server did not respond with JSON.',
+            code: 'invalid-response',
+            status,
+            cause,
+          })
         : networkProblem(cause);
     })) as Body;
   }

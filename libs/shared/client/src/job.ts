@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly onText?: ((text: TextEvent) => void) | undefined;
 }
 
-const pauseMs = 1_000;
+const reconnectDelayMs = 1_000;
 /** Milliseconds after the first failed request, without a response since, after which waiting fails. */
 const disconnectedTimeoutMs = 60_000;
 const names = ['progress', 'page', 'text', 'result', 'problem'];
@@ -64,7 +64,7 @@ export class Job<Name extends JobOperation = JobOperation> {
       else if (event === 'result') return data;
       else throw data;
     }
-    throw new WinnowProblem({ message: 'The job has no end.', code: 'invalid-response' });
+    throw new WinnowProblem({ message: 'The events of the job ended without a result.', code: 'invalid-response' });
   }
 
   /**
@@ -73,7 +73,7 @@ export class Job<Name extends JobOperation = JobOperation> {
    */
   async *events(signal?: AbortSignal): AsyncGenerator<JobEvent<Name>> {
     let last: string | undefined;
-    /** Time of the first failed request since the last response. A silent job shows nothing of its connection. */
+    /** Time of the first failed request since the last response. */
     let lostAt: number | undefined;
     for (;;) {
       try {
@@ -91,7 +91,7 @@ export class Job<Name extends JobOperation = JobOperation> {
         lostAt ??= Date.now();
         if (!isTransient(error) || Date.now() - lostAt > disconnectedTimeoutMs) throw error;
       }
-      await delay(pauseMs, signal);
+      await delay(reconnectDelayMs, signal);
     }
   }
 

@@ -49,7 +49,7 @@ export async function problemOf(response: Response): Promise<WinnowProblem> {
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   const body: unknown = await response.json().catch(() => undefined);
   if (isProblem(body)) return new WinnowProblem({ ...body, status, retryAfter });
-  const message = `The server answered ${status}, and not in the way that Winnow does. Check its address.`;
+  const message = `The server responded with ${status}, but not as Winnow does. Check its address.`;
   return new WinnowProblem({ message, code: 'invalid-response', status, retryAfter });
 }
 

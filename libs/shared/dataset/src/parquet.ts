@@ -38,7 +38,7 @@ export function parquetWriter(): DatasetWriter {
   const writer = new ParquetWriter({ writer: bytes, schema, createdBy: 'winnow' });
   let rows: DatasetPair[] = [];
   /** Returns the bytes written since the last call; positions in the file continue to count. */
-  const taken = () => {
+  const takeBytes = () => {
     const piece = bytes.getBytes().slice();
     bytes.index = 0;
     return piece;
@@ -54,12 +54,12 @@ export function parquetWriter(): DatasetWriter {
         rows.push(pair);
         if (rows.length === groupRows) writeGroup();
       }
-      return taken();
+      return takeBytes();
     },
     end() {
       if (rows.length > 0) writeGroup();
       void writer.finish();
-      return taken();
+      return takeBytes();
     },
   };
 }

@@ -3,8 +3,8 @@ import type { DatasetSplit } from '@winnow/contracts';
 const buckets = 10_000;
 
 /**
- * Returns the split of a source by its id only: the same in every export, in any order, independent of other sources
- * are. All pairs of a source are in one split, since pairs about one text share their facts.
+ * Returns the split of a source by its id alone: the same in every export, independent of other sources and of their
+ * order. All pairs of a source are in one split, since pairs about one text share their facts.
  * @param testShare expected share of the sources in `test`, 0 to 1
  */
 export const splitOf = (id: string, testShare: number): DatasetSplit =>

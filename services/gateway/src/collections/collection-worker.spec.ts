@@ -13,7 +13,7 @@ function pendingOf(jobs: Record<string, string>) {
     read: async (id) => ({ id, owner: jobs[id] ?? '', block: '', collection: '' }),
     postpone: async (id) => void due.push(id),
     remove: async () => undefined,
-    noteUse: async () => undefined,
+    recordUse: async () => undefined,
   };
   return pending as PendingWork;
 }

@@ -84,7 +84,7 @@ export class CollectionWorker {
     const { pending, store, storeJob, log, signal } = this.parts;
     try {
       const outcome = await storeJob(job);
-      if (outcome === 'stored') await pending.noteUse(store.keepDays);
+      if (outcome === 'stored') await pending.recordUse(store.keepDays);
       return { unfinished: unfinishedMs, kept: keptMs, stored: undefined, nothing: undefined }[outcome];
     } catch (error) {
       if (signal.aborted) throw error;

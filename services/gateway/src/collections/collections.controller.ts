@@ -60,7 +60,7 @@ export class CollectionsController {
     const { contentChars } = this.config;
     if (chars > contentChars)
       throw new ProblemError('too-large', `The sources together are longer than ${contentChars} characters.`);
-    await this.pending.noteUse(this.store.keepDays);
+    await this.pending.recordUse(this.store.keepDays);
     const id = await writer.create(callerOf(request), name, sources);
     return reader.read(id, request.sessionId);
   }

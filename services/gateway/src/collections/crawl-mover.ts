@@ -49,14 +49,14 @@ export class CrawlMover {
   }
 
   private async moveByState(state: JobState | null, crawl: PendingCrawl): Promise<Outcome> {
-    const { id, isBegun = false } = crawl;
-    if (state === null && isBegun) await this.abandon(crawl);
+    const { id, isPartlyStored = false } = crawl;
+    if (state === null && isPartlyStored) await this.abandon(crawl);
     if (state === null) return 'nothing';
     const { status, record } = state;
     // Its pages can be read until its record expires.
-    if (status === 'failed' || status === 'cancelled') return isBegun ? 'kept' : 'nothing';
+    if (status === 'failed' || status === 'cancelled') return isPartlyStored ? 'kept' : 'nothing';
     // An operator has started the failed crawl over.
-    if (isBegun && !(await this.jobs.collected.backlogOf(id)).isCollected) await this.abandon(crawl);
+    if (isPartlyStored && !(await this.jobs.collected.backlogOf(id)).isCollected) await this.abandon(crawl);
     // Pages have no time of their own; a later one would hide changes that the site made during the crawl.
     const readAt = new Date(record.createdAt);
     if (status === 'completed') await this.complete(crawl, readAt);
@@ -68,8 +68,8 @@ export class CrawlMover {
     const { id, owner } = crawl;
     const { isCollected, items: length, bytes } = await this.jobs.collected.backlogOf(id);
     if (!isCollected || bytes < minBytes) return;
-    await this.pending.noteBegun(id, true);
-    await this.pending.noteUse(this.store.keepDays);
+    await this.pending.recordPartlyStored(id, true);
+    await this.pending.recordUse(this.store.keepDays);
     const { writer } = await this.store.open();
     const first = await this.begin(crawl, writer);
     if (first === undefined) return;
@@ -78,7 +78,7 @@ export class CrawlMover {
     await this.jobs.collected.drop(id, first);
     const items = { length, window: (at: number, count: number) => this.windowOf(crawl, at, count) };
     const isWhole = await this.add(crawl, writer, { items, first, readAt });
-    if (!isWhole) await this.jobs.collected.fill(id);
+    if (!isWhole) await this.jobs.collected.endAtQuota(id);
   }
 
   private async complete(crawl: PendingCrawl, readAt: Date): Promise<void> {
@@ -137,6 +137,6 @@ export class CrawlMover {
   private async abandon({ id }: PendingCrawl): Promise<void> {
     const { writer } = await this.store.open();
     await writer.abandon(id);
-    await this.pending.noteBegun(id, false);
+    await this.pending.recordPartlyStored(id, false);
   }
 }

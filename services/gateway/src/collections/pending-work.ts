@@ -8,7 +8,7 @@ export interface PendingCrawl extends Owner {
   readonly id: string;
   readonly request: CrawlRequest;
   /** Whether the database may have pages of it. */
-  readonly isBegun?: boolean;
+  readonly isPartlyStored?: boolean;
 }
 export interface PendingRefresh extends Owner {
   readonly id: string;
@@ -43,12 +43,12 @@ export class PendingWork {
 
   async read(id: string): Promise<PendingJob | null> {
     const { job, begun } = await this.due.read(id);
-    return job === undefined ? null : { ...(JSON.parse(job) as PendingJob), isBegun: begun === '1' };
+    return job === undefined ? null : { ...(JSON.parse(job) as PendingJob), isPartlyStored: begun === '1' };
   }
 
   /** Records whether the database may have pages of an active crawl. */
-  async noteBegun(id: string, isBegun: boolean): Promise<void> {
-    await this.due.write(id, { begun: isBegun ? '1' : '' });
+  async recordPartlyStored(id: string, isPartlyStored: boolean): Promise<void> {
+    await this.due.write(id, { begun: isPartlyStored ? '1' : '' });
   }
 
   /** Renews this gateway's claim of a job. */
@@ -65,7 +65,7 @@ export class PendingWork {
   }
 
   /** Records that the database has entries that expire within `days` days. */
-  async noteUse(days: number): Promise<void> {
+  async recordUse(days: number): Promise<void> {
     await this.redis.set(this.usedKey, '1', 'EX', (days + 2) * 24 * 60 * 60);
   }
 

@@ -72,7 +72,7 @@ export class ScheduleStore {
     this.schedules.run(async (work, key, id) => {
       if (work.schedule.paused) return 'keep';
       const at = new Date().toISOString();
-      const note = (run: Omit<ScheduleRun, 'at'>) => this.schedules.noteRun(id, { at, ...run });
+      const note = (run: Omit<ScheduleRun, 'at'>) => this.schedules.recordRun(id, { at, ...run });
       return startDue(work, key, { operations, log, note });
     }, log);
   }

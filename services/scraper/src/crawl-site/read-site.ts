@@ -20,7 +20,7 @@ export class SiteBatch {
   private readonly patterns: PagePatterns | undefined;
   private readonly wanted: { format: Payload['format']; include: PageInclude[] };
   /** Final addresses and links of pages that have not ended yet. */
-  private readonly seen = new Map<string, { landed: URL; links: NonNullable<Page['links']> }>();
+  private readonly seen = new Map<string, { target: URL; links: NonNullable<Page['links']> }>();
 
   constructor(
     private readonly batch: ClaimedBatch,
@@ -61,7 +61,7 @@ export class SiteBatch {
   /** Called for each read of a page: by HTTP, and again when the browser renders it. */
   private note(url: string, { fetched, read: { links = [] } }: ScrapedPage): void {
     const before = this.seen.get(url)?.links ?? [];
-    this.seen.set(url, { landed: new URL(fetched.url), links: links.length >= before.length ? links : before });
+    this.seen.set(url, { target: new URL(fetched.url), links: links.length >= before.length ? links : before });
   }
 
   /** Ends an address; returns true when it has added links to follow. */
@@ -76,25 +76,25 @@ export class SiteBatch {
     const key = addressKey(url);
     const final = this.seen.get(url);
     this.seen.delete(url);
-    const { rules, hosts } = this.rulesAt(address, final?.landed);
-    const landed = final && cleanAddress(final.landed.href);
-    if (final && !rules.isOwn(final.landed)) {
+    const { rules, hosts } = this.rulesAt(address, final?.target);
+    const cleanTarget = final && cleanAddress(final.target.href);
+    if (final && !rules.isOwn(final.target)) {
       await endAddress(this.context, this.batch, url, { skipped: 'off-site' }, { key, links: [], limit });
       return false;
     }
     const found = this.linksOf(address, final?.links ?? [], rules);
-    const landedKey = landed ? addressKey(landed) : undefined;
-    await endAddress(this.context, this.batch, url, result, { key, landedKey, hosts, limit, ...found });
+    const targetKey = cleanTarget ? addressKey(cleanTarget) : undefined;
+    await endAddress(this.context, this.batch, url, result, { key, targetKey, hosts, limit, ...found });
     return found.links.length > 0;
   }
 
   /** The host that the start page redirects to belongs to the site: `example.com` may redirect to `www.example.org`. */
-  private rulesAt({ depth }: FrontierAddress, landed: URL | undefined) {
+  private rulesAt({ depth }: FrontierAddress, target: URL | undefined) {
     const { subdomains } = this.payload;
     const isStart = depth === 0 && this.payload.since === undefined;
-    if (!isStart || !landed || this.batch.hosts.includes(siteHost(landed)))
+    if (!isStart || !target || this.batch.hosts.includes(siteHost(target)))
       return { rules: new SiteRules(this.batch.hosts, subdomains, this.patterns), hosts: undefined };
-    const hosts = [...this.batch.hosts, siteHost(landed)];
+    const hosts = [...this.batch.hosts, siteHost(target)];
     return { rules: new SiteRules(hosts, subdomains, this.patterns), hosts };
   }
 

@@ -23,8 +23,8 @@ export interface CrawlerSettings {
   readonly observer?: PageObserver;
   /** The scrapers that share each host's pace; without them, the pace is local to this process. */
   readonly shares?: Pick<HostShares, 'exchange'> | undefined;
-  /** The robots.txt files that scrapers share; without it, this process fetches each itself. */
-  readonly robotsCache?: Pick<RobotsCache, 'of'> | undefined;
+  /** Cache of robots.txt files that scrapers share; without it, this process fetches each itself. */
+  readonly robotsCache?: Pick<RobotsCache, 'get'> | undefined;
 }
 
 interface ConditionalOptions {
@@ -32,10 +32,10 @@ interface ConditionalOptions {
   readonly unless?: (url: URL) => Promise<Validators | undefined>;
 }
 
-/** Bytes of robots.txt that are read, without the rest; RFC 9309 (2.5) requires at least 500 kibibytes. */
-const robotsBytes = 512 * 1_024;
+/** Maximum bytes of robots.txt; the rest is ignored. RFC 9309 (2.5) requires at least 500 kibibytes. */
+const maxRobotsBytes = 512 * 1_024;
 /** Milliseconds until robots.txt times out; the page is then fetched without it. */
-const robotsLimit = 5_000;
+const robotsTimeoutMs = 5_000;
 
 /** Fetches pages politely: obeys robots.txt, adapts to each host, retries with back-off. One per process. */
 export class Crawler {
@@ -47,7 +47,7 @@ export class Crawler {
     const { robotsCache } = settings;
     const read = (address: URL) => this.readRobots(address);
     this.robots = new RobotsRules((address) =>
-      robotsCache ? robotsCache.of(address.origin, () => read(address)) : read(address),
+      robotsCache ? robotsCache.get(address.origin, () => read(address)) : read(address),
     );
   }
 
@@ -86,12 +86,12 @@ export class Crawler {
 
   /** Returns the sitemap addresses in the site's robots.txt. */
   async sitemapsOf(url: URL): Promise<readonly string[]> {
-    return (await this.robots.of(url)).sitemaps;
+    return (await this.robots.rulesOf(url)).sitemaps;
   }
 
   /** Returns the crawl delay of the site's robots.txt in milliseconds; 0 when it has none, or is not obeyed. */
   async crawlDelayOf(url: URL): Promise<number> {
-    return this.settings.obeyRobots ? (await this.robots.of(url)).crawlDelayMs : 0;
+    return this.settings.obeyRobots ? (await this.robots.rulesOf(url)).crawlDelayMs : 0;
   }
 
   async close(): Promise<void> {
@@ -124,15 +124,15 @@ export class Crawler {
     }
   }
 
-  /** Resolves with null when the website answers that it has no robots.txt. Throws when it has no answer for now. */
+  /** Resolves with null when the website has no robots.txt. Throws when it gives no definite response. */
   private async readRobots(address: URL): Promise<string | null> {
-    const signal = AbortSignal.timeout(robotsLimit);
+    const signal = AbortSignal.timeout(robotsTimeoutMs);
     try {
-      const request = { url: address, maxBytes: robotsBytes, truncates: true, signal };
+      const request = { url: address, maxBytes: maxRobotsBytes, truncates: true, signal };
       const { bytes } = await this.settings.engines.http.fetch(request);
       const text = Buffer.from(bytes).toString('utf8');
       // `Disallow: /private` cut to `Disallow: /` would disallow everything.
-      return bytes.byteLength < robotsBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+      return bytes.byteLength < maxRobotsBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1);
     } catch (error) {
       if (error instanceof FetchFailure && isDefinite(error)) return null;
       throw error;

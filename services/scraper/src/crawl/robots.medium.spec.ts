@@ -39,14 +39,14 @@ describe('robots.txt', () => {
       .mockResolvedValueOnce('User-agent: *\nDisallow: /a')
       .mockResolvedValueOnce(null);
     const robots = new RobotsRules(read, () => now);
-    expect((await robots.of(page('/a'))).allows(page('/a'))).toBe(true);
+    expect((await robots.rulesOf(page('/a'))).allows(page('/a'))).toBe(true);
     now += 60_000;
-    expect((await robots.of(page('/a'))).allows(page('/a'))).toBe(false);
+    expect((await robots.rulesOf(page('/a'))).allows(page('/a'))).toBe(false);
     now += 60_000;
-    await robots.of(page('/a'));
+    await robots.rulesOf(page('/a'));
     expect(read).toHaveBeenCalledTimes(2);
     now += 10 * 60_000;
-    expect((await robots.of(page('/a'))).allows(page('/a'))).toBe(true);
+    expect((await robots.rulesOf(page('/a'))).allows(page('/a'))).toBe(true);
     expect(read).toHaveBeenCalledTimes(3);
   });
 
@@ -54,10 +54,10 @@ describe('robots.txt', () => {
     const rules = `User-agent: *\n${'Disallow: /a\n'.repeat(30_000)}`;
     const read = jest.fn(async () => rules);
     const robots = new RobotsRules(read);
-    for (let host = 0; host < 20; host++) await robots.of(new URL(`https://h${host}.test`));
-    await robots.of(new URL('https://h19.test'));
+    for (let host = 0; host < 20; host++) await robots.rulesOf(new URL(`https://h${host}.test`));
+    await robots.rulesOf(new URL('https://h19.test'));
     expect(read).toHaveBeenCalledTimes(20);
-    await robots.of(new URL('https://h0.test'));
+    await robots.rulesOf(new URL('https://h0.test'));
     expect(read).toHaveBeenCalledTimes(21);
   });
 
@@ -68,7 +68,7 @@ describe('robots.txt', () => {
     const ask = (block: string, host: number) => {
       const { signal } = new AbortController();
       setFairnessKey(signal, block);
-      return robots.of(new URL(`https://${block}-${host}.test/`), signal).then(() => ended.push(block));
+      return robots.rulesOf(new URL(`https://${block}-${host}.test/`), signal).then(() => ended.push(block));
     };
     await Promise.all([...Array.from({ length: 5 }, (_, host) => ask('greedy', host)), ask('modest', 0)]);
     expect(ended.indexOf('modest')).toBeLessThanOrEqual(1);

@@ -19,8 +19,7 @@ const minBytes = 1_000;
 /** Minimum characters of a robots.txt that is parsed in a slot: half a megabyte takes 10 to 60 ms. */
 const longChars = 20_000;
 /**
- * Pause of a slot after parsing, as a multiple of the parsing time: both slots together use at most a fifth of the
- * thread.
+ * Pause of a slot after parsing, as a multiple of the parsing time: the two slots use at most a fifth of the thread.
  */
 const pauseRatio = 9;
 
@@ -43,16 +42,16 @@ export function parseRobots(text: string): HostRules {
 
 /** Caches the rules of hosts; fetches each robots.txt once. */
 export class RobotsRules {
-  private readonly known;
+  private readonly cache;
   /** Two slots, one per address block. */
-  private readonly turns = new Semaphore(2, 1);
+  private readonly slots = new Semaphore(2, 1);
 
   /** @param read resolves with the text of a robots.txt, or null when there is none; throws without a response */
   constructor(
     private readonly read: (address: URL) => Promise<string | null>,
     now?: () => number,
   ) {
-    this.known = new ByteBoundedCache<Promise<HostRules>>({ maxBytes, maxAgeMs, ...(now ? { now } : {}) });
+    this.cache = new ByteBoundedCache<Promise<HostRules>>({ maxBytes, maxAgeMs, ...(now ? { now } : {}) });
   }
 
   /**
@@ -60,17 +59,17 @@ export class RobotsRules {
    * one does as well, unlike 2.3.1.4: a visitor requested this page, and fetching it shows whether the host is up.
    * `signal` is the job's: its fairness key orders the parsing of long files.
    */
-  of(url: URL, signal?: AbortSignal): Promise<HostRules> {
-    const known = this.known.get(url.origin);
-    if (known) return known;
+  rulesOf(url: URL, signal?: AbortSignal): Promise<HostRules> {
+    const cached = this.cache.get(url.origin);
+    if (cached) return cached;
     const rules = this.load(url.origin, signal);
-    this.known.set(url.origin, rules, minBytes);
+    this.cache.set(url.origin, rules, minBytes);
     return rules;
   }
 
   /** Throws the `robots` failure when robots.txt disallows the page. */
   async assertAllowed(url: URL, signal?: AbortSignal): Promise<HostRules> {
-    const rules = await this.of(url, signal);
+    const rules = await this.rulesOf(url, signal);
     if (!rules.allows(url)) throw new FetchFailure('robots');
     return rules;
   }
@@ -78,18 +77,18 @@ export class RobotsRules {
   private async load(origin: string, signal?: AbortSignal): Promise<HostRules> {
     const address = new URL('/robots.txt', origin);
     const text = await this.read(address).catch(() => undefined);
-    // The next request may get an answer, so the rules are missing only for a short time.
-    if (text === undefined) this.known.set(origin, Promise.resolve(noRules), minBytes, failedMs);
+    // The next request may get a response, so the failure is cached only for a short time.
+    if (text === undefined) this.cache.set(origin, Promise.resolve(noRules), minBytes, failedMs);
     if (text === undefined || text === null) return noRules;
     const rules = text.length > longChars ? await this.parsePaced(text, signal) : parseRobots(text);
-    this.known.set(origin, Promise.resolve(rules), minBytes + bytesPerChar * text.length);
+    this.cache.set(origin, Promise.resolve(rules), minBytes + bytesPerChar * text.length);
     return rules;
   }
 
   /** `signal` only orders the parsing and does not abort it, since other jobs may wait for the same rules. */
   private async parsePaced(text: string, signal?: AbortSignal): Promise<HostRules> {
     const { signal: own } = new AbortController();
-    const release = await this.turns.acquire(signal ? withFairnessKeyOf(signal, own) : own);
+    const release = await this.slots.acquire(signal ? withFairnessKeyOf(signal, own) : own);
     const start = performance.now();
     try {
       return parseRobots(text);

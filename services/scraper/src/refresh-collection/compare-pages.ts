@@ -19,7 +19,7 @@ type Payload = PayloadOf<'refresh-collection'>;
 export class CompareBatch {
   private readonly rules: SiteRules | undefined;
   /** Final addresses and links of pages that have not ended yet. */
-  private readonly seen = new Map<string, { landed: URL; links: NonNullable<Page['links']> }>();
+  private readonly seen = new Map<string, { target: URL; links: NonNullable<Page['links']> }>();
 
   constructor(
     private readonly batch: ClaimedBatch,
@@ -55,22 +55,22 @@ export class CompareBatch {
       memory: memoryOfKnownPages(this.batch.addresses),
       wanted: { format, include: [...new Set<PageInclude>([...fields, 'links'])] },
       onRead: (url, { fetched, read: { links = [] } }) =>
-        void this.seen.set(url, { landed: new URL(fetched.url), links }),
+        void this.seen.set(url, { target: new URL(fetched.url), links }),
       ...(documents ? { readDocument: linkedDocuments(documents, this.context, { format, maxChars }) } : {}),
     };
   }
 
   private async end(address: FrontierAddress, scraped: ScrapedPage | FetchFailure): Promise<void> {
     const { url, known } = address;
-    const { landed, links = [] } = this.seen.get(url) ?? {};
+    const { target, links = [] } = this.seen.get(url) ?? {};
     this.seen.delete(url);
-    const isAway = !known && landed !== undefined && this.rules?.isOwn(landed) === false;
+    const isAway = !known && target !== undefined && this.rules?.isOwn(target) === false;
     const isRead = !(scraped instanceof FetchFailure) && !isAway;
     const found = isRead && this.rules ? judgeLinks(addressesOf(links), this.rules, 1) : { links: [] };
-    const clean = landed && cleanAddress(landed.href);
+    const cleanTarget = target && cleanAddress(target.href);
     const commit = {
       key: keyOf(address),
-      landedKey: clean ? addressKey(clean) : undefined,
+      targetKey: cleanTarget ? addressKey(cleanTarget) : undefined,
       isKnown: known !== undefined,
       limit: this.payload.limit,
       ...found,

@@ -13,7 +13,7 @@ export interface CrawlBacklog {
   readonly bytes: number;
 }
 
-/** Crawls whose items move to the database while they run. When it is behind, no further pages are read. */
+/** Crawls whose items move to the database while they run. A crawl stops claiming pages while the database is behind. */
 export class CollectedCrawls {
   constructor(
     private readonly redis: Redis,
@@ -22,12 +22,12 @@ export class CollectedCrawls {
     private readonly wake: (id: string) => Promise<void>,
   ) {}
 
-  /** From now on, items wait for the database in bounded number: someone must move them. */
+  /** Bounds the items in Redis from now on: at the bound the crawl waits until `drop` is called. */
   async begin(id: string): Promise<void> {
     await this.redis.winnowMarkJob(this.keys.record(id), 'collected', Date.now());
   }
 
-  /** Items stay in Redis until the crawl has ended. */
+  /** Removes the bound: items stay in Redis until the crawl has ended. */
   async stop(id: string): Promise<void> {
     await this.redis.winnowMarkJob(this.keys.record(id), 'collected', '');
     await this.redis.hdel(this.keys.crawl(id), 'behind');
@@ -43,14 +43,14 @@ export class CollectedCrawls {
     return { isCollected: collected === 1, ...counts };
   }
 
-  /** Drops the items before `end`, which the database has, from Redis. A crawl that waited for this continues. */
+  /** Drops the items before index `end`, which the database has, from Redis, and wakes a crawl that waited for this. */
   async drop(id: string, end: number): Promise<void> {
     const keys = [this.keys.crawl(id), this.keys.record(id), this.keys.items(id)];
     if ((await this.redis.winnowDropMoved(...keys, id, end, keepUnfinishedSeconds)) === 1) await this.wake(id);
   }
 
-  /** Ends the crawl with the pages that it has: its account is full. */
-  async fill(id: string): Promise<void> {
+  /** Ends the crawl with the pages that it has, since its account is full. */
+  async endAtQuota(id: string): Promise<void> {
     const crawl = this.keys.crawl(id);
     await this.redis.multi().hset(crawl, 'full', 1).hdel(crawl, 'behind').expire(crawl, keepUnfinishedSeconds).exec();
     await this.wake(id);

@@ -15,7 +15,7 @@ export interface FrontierState {
   readonly isBehind: boolean;
   readonly found: number;
   readonly waiting: number;
-  /** Number of ended addresses, and of those among them that needed no reading. */
+  /** Number of ended addresses, and of those among them that needed no request. */
   readonly ended: number;
   readonly settled: number;
   /** Number of stored items: pages with content, or changes. */
@@ -36,15 +36,15 @@ export interface FrontierRun {
 
 /** Maximum failed pages stored with their details; later ones are only counted. */
 const maxFailed = 1_000;
-/** Minimum milliseconds between two progress events of all children together. */
+/** Minimum milliseconds between two progress events of a crawl, over all its children. */
 const progressMs = 250;
 /**
  * Maximum times that addresses of failed children are requeued before any page ends: one of them may cause the
  * failures.
  */
 const maxReleases = 5;
-/** Maximum addresses per call of a script, which holds up every other command. */
-const addressesOfCall = 1_000;
+/** Maximum addresses per call of a script, which blocks every other command of Redis. */
+const addressesPerCall = 1_000;
 /**
  * The frontier of a crawl: addresses that are known, waiting, or claimed by a child job. Each step is one script,
  * fenced by the run's lock: if a process dies, every address is still waiting, claimed or ended, and ends exactly once.
@@ -62,8 +62,8 @@ export class CrawlFrontier {
   }
 
   /**
-   * Adds the first addresses, unless an earlier run has added them, and pages that need no reading. No child may be
-   * added before.
+   * Adds the first addresses, unless an earlier run has added them, and settles pages that need no request. Must be
+   * called before the first child is added.
    */
   async open(
     hosts: readonly string[],
@@ -73,10 +73,10 @@ export class CrawlFrontier {
   ): Promise<void> {
     // An address without an entry must come first: one of the others may be the same page.
     const entries = [...settledKeys.map(settledArgumentsOf), ...addresses.map(argumentsOf)];
-    for (let at = 0; at === 0 || at < entries.length; at += addressesOfCall) {
-      const isLast = at + addressesOfCall >= entries.length;
-      const some = entries.slice(at, at + addressesOfCall).flat();
-      await this.add(isLast ? JSON.stringify(hosts) : '', some, limit);
+    for (let at = 0; at === 0 || at < entries.length; at += addressesPerCall) {
+      const isLast = at + addressesPerCall >= entries.length;
+      const batch = entries.slice(at, at + addressesPerCall).flat();
+      await this.add(isLast ? JSON.stringify(hosts) : '', batch, limit);
     }
   }
 
@@ -107,11 +107,11 @@ export class CrawlFrontier {
    * same address changes nothing. Throws `quota` when an account is full.
    */
   async commit(child: number, end: PageEnd, commit: PageCommit): Promise<void> {
-    const { key, landedKey, links, skips, limit, hosts, isKnown } = commit;
+    const { key, targetKey, links, skips, limit, hosts, isKnown } = commit;
     const { id, lock, operation } = this.run;
     const { items, events, wakeChannel } = this.jobKeys;
     const described = describe(operation, end);
-    const target = [landedKey === undefined ? '' : hashOf(landedKey), isKnown ? 'known' : ''];
+    const target = [targetKey === undefined ? '' : hashOf(targetKey), isKnown ? 'known' : ''];
     const args = [id, child, hashOf(key), ...target, ...described.end];
     const committed = [hosts ? JSON.stringify(hosts) : '', JSON.stringify(skips ?? {})];
     const bounds = [limit, keepUnfinishedSeconds, windowBytes, maxFailed, progressMs];
@@ -195,11 +195,8 @@ export class CrawlFrontier {
     );
   }
 
-  private addressesOf(answer: Buffer | Buffer[]): Buffer[] {
-    return assertLockHeld(
-      this.run.lock,
-      Array.isArray(answer) ? answer : (answer.toString() as 'lock-lost'),
-    ) as Buffer[];
+  private addressesOf(reply: Buffer | Buffer[]): Buffer[] {
+    return assertLockHeld(this.run.lock, Array.isArray(reply) ? reply : (reply.toString() as 'lock-lost')) as Buffer[];
   }
 
   private retry<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -22,7 +22,7 @@ export function argumentsOf({ url, depth, known, key, host, pattern }: FoundAddr
   return [hashOf(key), host, entry, pattern?.name ?? '', pattern?.max ?? 0, pattern?.trap ?? ''];
 }
 
-/** Returns the values of a page that needs no reading. */
+/** Returns the values of a page that needs no request. */
 export const settledArgumentsOf = (key: string): Argument[] => [hashOf(key), '', '', '', 0, ''];
 
 /** Parses an address as the scripts return it. */
@@ -49,7 +49,7 @@ function describeChange(end: PageEnd): Described {
   return [JSON.stringify(parseItem('refresh-collection', 'changes', end.change)), `c:${end.change.change}`, '', ''];
 }
 
-/** Returns the outcome of an address of an operation as the script takes it, and the message of its progress. */
+/** Returns the script's arguments for the outcome of an address, and the progress message of the operation. */
 export const describe = (operation: string, end: PageEnd): { end: Described; message: string } =>
   operation === 'refresh-collection'
     ? { end: describeChange(end), message: messages.refresh }

@@ -37,8 +37,8 @@ export type PageEnd =
 
 export interface PageCommit {
   readonly key: string;
-  /** Key of the address where redirects ended. */
-  readonly landedKey?: string | undefined;
+  /** Key of the final address of its redirects. */
+  readonly targetKey?: string | undefined;
   readonly links: readonly FoundAddress[];
   /** Number of links that are not followed, by reason. */
   readonly skips?: Readonly<Record<string, number>> | undefined;

@@ -2,7 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import type { JobRecords } from '../records/job-records';
 import type { JobNotifications } from './job-notifications';
 
-/** Milliseconds between reads of the record, in case a cancel message was lost. */
+/** Milliseconds between reads of the record, in case a message of the cancel channel was lost. */
 const checkIntervalMs = 2_000;
 
 /** Notifies running jobs of their cancellation. */

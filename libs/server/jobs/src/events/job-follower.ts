@@ -36,10 +36,11 @@ export class JobFollower {
   ) {}
 
   /**
-   * Yields every event after `afterId` (all without it) in pieces, ending with `result` or `problem`. Reads on only
-   * when a piece was consumed. Returns without either when `signal` aborts, or as `untilQuiet` says. An unknown or expired job ends with a
-   * problem. Events of pages that were erased meanwhile are skipped. Throws `ResultExpired` when the result expires while
-   * it is read, and `unavailable` when pages are in a database that cannot be reached.
+   * Yields every event after `afterId` (all without it) in pieces, ending with `result` or `problem`; an unknown or
+   * expired job ends with a problem. Reads the next piece when the previous one was consumed, and skips events of pages
+   * that were erased meanwhile. Returns early when `signal` aborts, and with `untilQuiet` when there are no further
+   * events. Throws `ResultExpired` when the result expires while it is read, and `unavailable` when the database of
+   * moved pages is unreachable.
    */
   async *follow(
     id: string,
@@ -104,9 +105,9 @@ export class JobFollower {
   }
 
   /**
-   * Yields the entries of one window after an id: those of moved pages after the others, and last the end mark of the stream,
-   * which has no piece. The bytes of the window are released by then, as the outcome reserves its own: streams that hold some
-   * while they wait for more could block one another.
+   * Yields the entries of one window after an id: first those in Redis, then those of moved pages, last the stream's end
+   * mark, which has no piece. Releases the window's bytes before the end mark, since the outcome reserves its own:
+   * streams that held bytes while they wait for more could deadlock.
    */
   private async *window(id: string, after: string, reserve: ReserveBytes) {
     const release = await reserve(windowBytes);

@@ -30,16 +30,16 @@ export interface HostGrant {
   /** Milliseconds until the request may start; 0 to start it now. */
   readonly startInMs: number;
   readonly failedAgoMs: number | undefined;
-  /** The highest of other scrapers with requests to the host. */
+  /** The highest `provenConcurrency` that other scrapers report. */
   readonly provenConcurrency: number;
   readonly pauses: Readonly<Record<string, number>>;
 }
 
 /** Milliseconds until the share of a scraper that has died is redistributed. */
 const leaseMs = 3_000;
-/** Milliseconds to wait for Redis, and to back off after a failure; requests wait for their first share meanwhile. */
-const responseTimeoutMs = 1_000;
-const recoverMs = 1_000;
+/** Milliseconds to wait for a reply, during which requests wait for their first share, and to back off after a failure. */
+const replyTimeoutMs = 1_000;
+const backOffMs = 1_000;
 
 /** Coordinates the request rate of hosts between scrapers through Redis. */
 export class HostShares {
@@ -58,13 +58,13 @@ export class HostShares {
    * in time.
    */
   async exchange(host: string, report: HostReport): Promise<HostGrant> {
-    if (performance.now() < this.downUntil) throw new Error('Redis did not answer a moment ago');
+    if (performance.now() < this.downUntil) throw new Error('Redis failed within the last second');
     const { running, wanted, limit, delayMs, failedAgoMs = -1, provenConcurrency, pauses } = report;
     const args = [this.id, running, limit, leaseMs, delayMs, Math.round(failedAgoMs)];
     const texts = [JSON.stringify(wanted), JSON.stringify(pauses), provenConcurrency];
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('Redis did not answer in time')), responseTimeoutMs);
+      timer = setTimeout(() => reject(new Error('Redis did not reply in time')), replyTimeoutMs);
     });
     try {
       const command = this.redis.winnowShareHost(this.keys.host(host), ...args, ...texts);
@@ -79,7 +79,7 @@ export class HostShares {
         pauses: JSON.parse(paused) as Record<string, number>,
       };
     } catch (error) {
-      this.downUntil = performance.now() + recoverMs;
+      this.downUntil = performance.now() + backOffMs;
       throw error;
     } finally {
       clearTimeout(timer);

@@ -6,20 +6,20 @@ import { connectRedis } from '../redis';
 
 /** Milliseconds for which a robots.txt is shared; with the cache of each scraper it is requested again within 20 minutes. */
 const sharedMs = 10 * 60_000;
-/** Milliseconds for one scraper to fetch it: that of one that died is fetched by another then. */
+/** Milliseconds for which one scraper's fetch keeps others from fetching the same file; another one retries after it. */
 const claimMs = 6_000;
 const pollMs = 100;
-/** Compressed bytes of one that is shared, and how many are: together 64 MB at most. A longer one is fetched by each scraper. */
+/** Maximum compressed bytes of a shared file, and maximum files: 64 MB in total. Scrapers fetch longer ones themselves. */
 const maxBytes = 32 * 1_024;
-const maxTexts = 2_000;
-/** Characters inflate to no more than a scraper reads, and some. */
-const maxInflated = 2 * 2 ** 20;
+const maxFiles = 2_000;
+/** Maximum inflated bytes; a scraper reads 512 KiB, each of which may become several bytes of UTF-8. */
+const maxInflatedBytes = 2 * 2 ** 20;
 
-/** There is none, or it cannot be had. */
+/** Cached values that are not a file: the host has none, or a scraper is fetching it. */
 const none = '-';
 const claimed = '?';
 
-/** The robots.txt of hosts, which one scraper fetches for all, in Redis. */
+/** Shares robots.txt files between scrapers through Redis, so that one scraper fetches each. */
 export class RobotsCache {
   private readonly keys;
   private readonly redis;
@@ -30,15 +30,15 @@ export class RobotsCache {
   }
 
   /**
-   * The robots.txt of an origin, null where there is none. Calls `read` when no other scraper has fetched it, or fetches it now;
-   * without Redis as well. Rejects as `read` does.
+   * Returns the robots.txt of an origin, null when it has none. Calls `read` unless another scraper has fetched the file
+   * or does so within `claimMs`, and when Redis is unreachable. Rejects like `read`.
    */
-  async of(origin: string, read: () => Promise<string | null>): Promise<string | null> {
+  async get(origin: string, read: () => Promise<string | null>): Promise<string | null> {
     const key = this.keys.robots(origin);
     for (const end = Date.now() + claimMs; Date.now() < end; await sleep(pollMs)) {
-      const found = await this.look(key);
-      if (found === 'mine') return this.fetch(key, read);
-      if (found !== 'claimed') return found.text;
+      const cached = await this.readOrClaim(key);
+      if (cached === 'claimed') return this.fetch(key, read);
+      if (cached !== 'pending') return cached.text;
     }
     return read();
   }
@@ -47,16 +47,17 @@ export class RobotsCache {
     this.redis.disconnect();
   }
 
-  private async look(key: string): Promise<'mine' | 'claimed' | { readonly text: string | null }> {
+  /** Returns the cached file; `claimed` when this scraper is to fetch it, `pending` while another one does. */
+  private async readOrClaim(key: string): Promise<'claimed' | 'pending' | { readonly text: string | null }> {
     try {
-      const found = await this.redis.getBuffer(key);
-      if (found === null) return (await this.redis.set(key, claimed, 'PX', claimMs, 'NX')) ? 'mine' : 'claimed';
-      const word = found.toString('latin1');
-      if (word === claimed) return 'claimed';
-      if (word === none) return { text: null };
-      return { text: (await promisify(gunzip)(found, { maxOutputLength: maxInflated })).toString() };
+      const cached = await this.redis.getBuffer(key);
+      if (cached === null) return (await this.redis.set(key, claimed, 'PX', claimMs, 'NX')) ? 'claimed' : 'pending';
+      const value = cached.toString('latin1');
+      if (value === claimed) return 'pending';
+      if (value === none) return { text: null };
+      return { text: (await promisify(gunzip)(cached, { maxOutputLength: maxInflatedBytes })).toString() };
     } catch {
-      return 'mine';
+      return 'claimed';
     }
   }
 
@@ -79,8 +80,9 @@ export class RobotsCache {
     await this.redis.zadd(index, Date.now(), key);
     await this.redis.pexpire(index, sharedMs);
     await this.redis.zremrangebyscore(index, '-inf', Date.now() - sharedMs);
-    const excess = (await this.redis.zcard(index)) - maxTexts;
+    const excess = (await this.redis.zcard(index)) - maxFiles;
     if (excess <= 0) return;
+    // ZPOPMIN replies with members and scores in turn.
     const oldest = (await this.redis.zpopmin(index, excess)).filter((_, at) => at % 2 === 0);
     await this.redis.del(...oldest);
   }

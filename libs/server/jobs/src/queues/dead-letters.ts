@@ -85,7 +85,7 @@ export class DeadLetters {
   /** BullMQ would wait for Redis without a timeout. */
   private async ping(): Promise<void> {
     await this.redis.ping().catch((cause: unknown) => {
-      throw new Error('Redis does not answer.', { cause });
+      throw new Error('Redis does not respond.', { cause });
     });
   }
 

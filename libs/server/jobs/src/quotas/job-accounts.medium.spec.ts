@@ -89,7 +89,7 @@ describe('bytes of an account', () => {
     expect([taken.length, refused.length]).toEqual([2, 8]);
     expect(refused[0]).toMatchObject({
       code: 'quota',
-      message: expect.stringContaining('Results go after 15 minutes'),
+      message: expect.stringContaining('Results expire after 15 minutes'),
     });
     await client.cancel(taken[0] ?? '', 'ann');
     expect((await addAll(2, () => add(limits, 'x'.repeat(4_000)))).taken).toHaveLength(1);

@@ -7,16 +7,16 @@ export type QuotaExceeded = { readonly open: number } | { readonly bytes: number
 /** Creates the error for a new job that exceeds a quota. */
 export function jobQuotaProblem(exceeded: QuotaExceeded): ProblemError {
   if ('open' in exceeded) {
-    const message = `At most ${exceeded.open} pieces of work can be under way at once. Wait for one to end.`;
+    const message = `At most ${exceeded.open} jobs can be open at a time. Wait for one to end.`;
     return new ProblemError('quota', message, { retryAfter: 10 });
   }
   const megabytes = Math.max(1, Math.floor(exceeded.bytes / 2 ** 20));
-  const message = `At most ${megabytes} MB of texts and results are kept at once. Results go after 15 minutes: wait for them, or send less.`;
+  const message = `At most ${megabytes} MB of texts and results are stored at a time. Results expire after 15 minutes: wait, or send less.`;
   return new ProblemError('quota', message, { retryAfter: 60 });
 }
 
 /** Creates the error for a result, or a part of one, that exceeds a quota. */
 export function resultQuotaProblem(): ProblemError {
-  const message = 'There is no room left for this result: too much is kept already. Results go after 15 minutes.';
+  const message = 'This result exceeds your storage limit. Results expire after 15 minutes.';
   return new ProblemError('quota', message, { retryAfter: 60 });
 }

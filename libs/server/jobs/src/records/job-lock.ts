@@ -16,8 +16,8 @@ export class LockLost extends Error {
 }
 
 /** Returns the reply of a fenced script. Throws `LockLost` or `quota` if it rejected the run. */
-export function assertLockHeld<Answer>(lock: JobLock, answer: Answer | Rejection): Exclude<Answer, Rejection> {
-  if (answer === 'lock-lost') throw new LockLost(`run ${lock.token} lost the lock of its job`);
-  if (answer === 'account-full') throw resultQuotaProblem();
-  return answer as Exclude<Answer, Rejection>;
+export function assertLockHeld<Reply>(lock: JobLock, reply: Reply | Rejection): Exclude<Reply, Rejection> {
+  if (reply === 'lock-lost') throw new LockLost(`run ${lock.token} lost the lock of its job`);
+  if (reply === 'account-full') throw resultQuotaProblem();
+  return reply as Exclude<Reply, Rejection>;
 }

@@ -6,7 +6,7 @@ import type { StoredItemsReader } from './stored-items-reader';
 import { isStoring, storedMarker, storedResult } from './stored-results';
 
 /** Return value of a handler without a result. */
-const nothing = 'null';
+const noResult = 'null';
 const emptyResult = textResult('{}');
 
 /** Reads results from BullMQ's return value of a job, or from the chunks that it refers to. */
@@ -24,9 +24,9 @@ export class ResultReader {
     if (bytes === 0) return undefined;
     if (isStoring(record.operation)) return this.listOf(record, hash);
     const kept = JSON.stringify(storedMarker(record.answer ?? ''));
-    if (bytes === kept.length || bytes === nothing.length) {
+    if (bytes === kept.length || bytes === noResult.length) {
       const text = await this.redis.hget(hash, 'returnvalue');
-      if (text === nothing) return emptyResult;
+      if (text === noResult) return emptyResult;
       if (record.answer !== undefined && text === kept) return this.keptOf(record.id);
     }
     return this.inline(hash, bytes);
@@ -76,7 +76,7 @@ export class ResultReader {
       async *pieces(reserve: ReserveBytes = unlimitedBytes) {
         yield Buffer.from(head);
         yield* results.pieces(id, length, reserve);
-        // Hundreds of failures may be long: they are read again rather than buffered.
+        // The other fields may contain hundreds of failures: reads them again rather than buffering them.
         const release = await reserve(json.byteLength);
         try {
           const again = await readTail();

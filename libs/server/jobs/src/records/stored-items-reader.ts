@@ -7,8 +7,8 @@ import type { StoredResults } from './stored-results';
 const comma = Buffer.from(',');
 
 /**
- * Reads the items of stored results, wherever they are: a running crawl moves its items from Redis to the database, in
- * order and also while they are read.
+ * Reads the items of stored results from Redis and the database: a running crawl moves its items to the database in
+ * order, also while they are read. The items before `split` are in the database, the others in Redis.
  */
 export class StoredItemsReader {
   constructor(
@@ -22,14 +22,14 @@ export class StoredItemsReader {
   async measure(id: string, items: number, first = 0): Promise<number | undefined> {
     if (items <= first) return 0;
     for (let split = await this.splitOf(id, items, first); ;) {
-      const there = split > first ? await this.moved.measure(id, first, split) : { items: 0, bytes: 0 };
-      if (split > first && there.items === 0) return undefined;
-      const separators = Math.max(0, there.items - 1) + (there.items > 0 && split < items ? 1 : 0);
-      const here = split < items ? await this.results.measure(id, items, split) : 0;
-      if (here !== undefined) return there.bytes + separators + here;
-      const now = await this.splitOf(id, items, first);
-      if (now === split) return undefined;
-      split = now;
+      const moved = split > first ? await this.moved.measure(id, first, split) : { items: 0, bytes: 0 };
+      if (split > first && moved.items === 0) return undefined;
+      const separators = Math.max(0, moved.items - 1) + (moved.items > 0 && split < items ? 1 : 0);
+      const bytesInRedis = split < items ? await this.results.measure(id, items, split) : 0;
+      if (bytesInRedis !== undefined) return moved.bytes + separators + bytesInRedis;
+      const newSplit = await this.splitOf(id, items, first);
+      if (newSplit === split) return undefined;
+      split = newSplit;
     }
   }
 
@@ -57,9 +57,9 @@ export class StoredItemsReader {
       } finally {
         release(sent);
       }
-      const now = await this.splitOf(id, items, first);
-      if (now <= index) throw new ResultExpired();
-      split = now;
+      const newSplit = await this.splitOf(id, items, first);
+      if (newSplit <= index) throw new ResultExpired();
+      split = newSplit;
     }
   }
 
@@ -69,12 +69,12 @@ export class StoredItemsReader {
     { first, index, chunk, split }: { first: number; index: number; chunk: number; split: number },
     reserve: ReserveBytes,
   ): AsyncGenerator<Buffer> {
-    let follows = index > first || chunk > 0;
+    let needsComma = index > first || chunk > 0;
     for await (const { index: at, json } of movedItemsOf(this.moved, id, index, split, reserve)) {
-      const isBegun = at === index && chunk > 0;
-      if (follows && !isBegun) yield comma;
-      yield isBegun ? json.subarray(chunk * windowBytes) : json;
-      follows = true;
+      const isContinued = at === index && chunk > 0;
+      if (needsComma && !isContinued) yield comma;
+      yield isContinued ? json.subarray(chunk * windowBytes) : json;
+      needsComma = true;
     }
   }
 

@@ -14,11 +14,11 @@ export interface StoredResult {
   readonly rest: object;
 }
 
-/** Seconds for which items outlive their finished job, since a job must never outlive its result. */
+/** Seconds for which items outlive their finished job, so that no job outlives its result. */
 const spareSeconds = 300;
 const itemSeconds = keepFinishedSeconds + spareSeconds;
 
-/** Operations that may return one; results of others are free-form JSON, which a page may control. */
+/** Operations that may return a stored result; results of others are free-form JSON, which a page may control. */
 export type StoringOperation = 'crawl-site' | 'refresh-collection' | 'scrape-content' | 'make-dataset';
 const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>([
   'crawl-site',
@@ -46,7 +46,7 @@ export function storedResult(operation: JobOperationName, json: Buffer): StoredR
  */
 export const storedMarker = (token: string) => ({ kept: token });
 
-/** Items read from Redis, separated by commas, and the place of the next window. */
+/** Items read from Redis, separated by commas, and the item and chunk at which the next window starts. */
 export interface ItemWindow {
   readonly text: Buffer;
   readonly index: number;
@@ -86,8 +86,8 @@ export class StoredResults {
   }
 
   /**
-   * Reads the window that begins with a chunk of an item, and the place of the next one; undefined when the item has
-   * expired or was moved to the database. `first` is the first item of all windows.
+   * Reads the window that starts at a chunk of an item; undefined when the item has expired or was moved to the
+   * database. `first` is the first item of all windows.
    */
   async window(
     id: string,

@@ -6,9 +6,9 @@ const dayMs = 24 * 60 * 60 * 1_000;
 type Clock = (moment: number) => number;
 
 /**
- * Returns the first moment after another at which a cron pattern is due in a time zone, in milliseconds since 1970. A time
- * that the clock skips is due when it skips it, since BullMQ's own strategy omits such a day if its midnight is among
- * them; a time that the clock repeats is due once.
+ * Returns the first moment after `after` at which a cron pattern is due in a time zone, in milliseconds since 1970. A
+ * time that daylight saving skips is due at the moment of the change (BullMQ's own strategy omits such a day if its
+ * midnight is skipped); a time that the clock shows twice is due once.
  */
 export function nextDue(after: number, { pattern, tz = 'UTC' }: { pattern?: string; tz?: string }): number | undefined {
   if (pattern === undefined) return undefined;
@@ -22,7 +22,7 @@ export function nextDue(after: number, { pattern, tz = 'UTC' }: { pattern?: stri
   }
 }
 
-/** Returns the first moment at which a clock shows a time, or at which it skips it. */
+/** Returns the first moment at which a clock shows a time, or the moment at which it skips that time. */
 function momentOf(time: number, clock: Clock): number {
   const [before, later] = [time - dayMs, time + dayMs].map((moment) => clock(moment) - moment) as [number, number];
   for (const offset of [before, later]) if (clock(time - offset) === time) return time - offset;

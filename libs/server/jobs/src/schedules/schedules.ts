@@ -13,7 +13,7 @@ export interface ScheduledWork {
   readonly block: string;
 }
 
-/** A time at which a schedule was due: the job that was started, or why none was. */
+/** A due time of a schedule, with the job that it started, or the reason why it started none. */
 export interface ScheduleRun {
   /** ISO 8601. */
   readonly at: string;
@@ -46,16 +46,16 @@ export interface ScheduleLimits {
 export type AfterRun = 'keep' | 'remove';
 
 const queueName = 'schedules';
-/** Maximum attempts to start due work; retried after one, two, four and eight minutes. */
+/** Maximum attempts to start due work; retries follow after one, two, four and eight minutes. */
 const attempts = 5;
 const firstRetryMs = 60_000;
-/** Seconds for which the last run is known. */
+/** Seconds for which the last run is stored. */
 const runSeconds = 60 * 24 * 60 * 60;
 const settings = { repeatStrategy: nextDue };
 
 /**
- * Work at times of day, as BullMQ's job schedulers: one job per due time for any number of processes. Missed
- * times are not caught up on: after a downtime with several due times the work runs once.
+ * Runs work at times of day by BullMQ's job schedulers: one job per due time for any number of processes. After a
+ * downtime with several due times the work runs once.
  */
 export class Schedules<Work extends ScheduledWork> {
   private readonly keys;
@@ -109,7 +109,7 @@ export class Schedules<Work extends ScheduledWork> {
   }
 
   /** Records the outcome of a due run. */
-  async noteRun(id: string, run: ScheduleRun): Promise<void> {
+  async recordRun(id: string, run: ScheduleRun): Promise<void> {
     await this.redis.set(this.keys.scheduleRun(id), JSON.stringify(run), 'EX', runSeconds);
   }
 
@@ -168,7 +168,7 @@ export class Schedules<Work extends ScheduledWork> {
     const all = await this.queue.getJobSchedulersCount();
     if (owned <= limits.owner && ofBlock <= limits.block && all < limits.all) return;
     await this.uncount(id, work);
-    throw new ProblemError('quota', 'There are as many schedules as may be. Delete one first.');
+    throw new ProblemError('quota', 'The maximum number of schedules is reached. Delete one first.');
   }
 
   private async uncount(id: string, work: Work): Promise<void> {

@@ -7,7 +7,7 @@ export interface UploadAccount {
   readonly maxBytes: number;
 }
 
-/** Milliseconds within which an upload must have stored its first bytes; until then it counts without any. */
+/** Milliseconds within which an upload must store its first bytes; without any, it stops counting after them. */
 const firstBytesMs = 130_000;
 
 /** Counts the bytes of uploaded files by account, over all gateways, for as long as they are kept. */
@@ -34,7 +34,7 @@ export class UploadQuota {
     await Promise.all(accounts.map(({ name }) => this.redis.hdel(this.keys.accountUploads(name), upload)));
   }
 
-  private async enter(upload: string, bytes: number, accounts: readonly UploadAccount[], within: number) {
+  private async enter(upload: string, bytes: number, accounts: readonly UploadAccount[], firstBytesWithinMs: number) {
     if (accounts.length === 0) return undefined;
     const names = accounts.map(({ name }) => this.keys.accountUploads(name));
     const limits = accounts.map(({ maxBytes }) => maxBytes);
@@ -43,7 +43,7 @@ export class UploadQuota {
       ...names,
       upload,
       bytes,
-      within,
+      firstBytesWithinMs,
       this.keepSeconds,
       this.keys.upload(''),
       ...limits,

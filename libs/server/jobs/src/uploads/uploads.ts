@@ -59,8 +59,7 @@ export class Uploads {
   /** Returns the file's bytes. Throws `not-found` once they have expired. */
   async read(key: string): Promise<Buffer> {
     const chunks = await this.redis.lrangeBuffer(this.keys.upload(key), 0, -1);
-    if (chunks.length === 0)
-      throw new ProblemError('not-found', 'The uploaded file is no longer there. Upload it again.');
+    if (chunks.length === 0) throw new ProblemError('not-found', 'The uploaded file has expired. Upload it again.');
     return Buffer.concat(chunks);
   }
 
@@ -101,8 +100,8 @@ export class Uploads {
 
   /** Stores the first chunk and the expiry of the list atomically. */
   private async pushFirst(list: string, chunk: Buffer): Promise<void> {
-    const answers = await this.redis.multi().rpush(list, chunk).expire(list, keepUploadSeconds).exec();
-    for (const [error] of answers ?? []) if (error) throw error;
+    const replies = await this.redis.multi().rpush(list, chunk).expire(list, keepUploadSeconds).exec();
+    for (const [error] of replies ?? []) if (error) throw error;
   }
 
   private async pushNext(list: string, chunk: Buffer): Promise<void> {
@@ -115,7 +114,7 @@ async function orUnavailable<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (cause) {
-    throw new ProblemError('unavailable', 'The file cannot be taken at the moment. Please try again shortly.', {
+    throw new ProblemError('unavailable', 'The file cannot be stored at the moment. Please try again shortly.', {
       cause,
       retryAfter: 10,
     });

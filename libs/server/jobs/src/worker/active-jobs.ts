@@ -1,8 +1,8 @@
 import type { JobData } from '../queues/queue-options';
 
-/** Milliseconds after which a job that was left to other workers is due again: an idle worker takes it then. */
+/** Milliseconds for which a job is left to other workers; an idle one takes it when it is due again. */
 export const leaveMs = 50;
-/** How often a job is left to others, each of which may be at its limit as well. */
+/** Maximum times that a job is left to other workers, each of which may be at its limit as well. */
 export const maxLeaves = 5;
 
 /** The active jobs of this process by BullMQ's id. */
@@ -22,9 +22,9 @@ export class ActiveJobs {
   }
 
   /**
-   * Whether to leave a child to other workers, since another child of its job runs here. A worker fetches jobs until its
-   * slots are full, so the first one would take all children of a job while the others are idle. `starts` is the number
-   * of times that the child was fetched: if no other worker takes it, it runs here.
+   * Whether to leave a child to other workers, because another child of its job runs here: a worker fetches jobs until
+   * its slots are full, so the first one would take all children while others are idle. `starts` counts how often the
+   * child was fetched; after `maxLeaves` it runs here.
    */
   shouldLeave({ id, child }: JobData, starts: number): boolean {
     if (child === undefined || starts > maxLeaves) return false;

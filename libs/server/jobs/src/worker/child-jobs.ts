@@ -9,7 +9,7 @@ import { jobOptions, type JobData } from '../queues/queue-options';
 const priority = 101;
 const attempts = 3;
 /** Milliseconds for which the number of workers is cached. */
-const countMs = 10_000;
+const workersCacheMs = 10_000;
 
 type RunningJob = Job<JobData, unknown, JobOperationName>;
 
@@ -52,10 +52,10 @@ export class ChildJobs {
     return ((await job.getDependenciesCount({ unprocessed: true })).unprocessed ?? 0) > 0;
   }
 
-  /** Whether the queue has workers besides this one, as of some seconds ago; false if Redis does not list its clients. */
+  /** Whether the queue has workers besides this one, cached for ten seconds; false if Redis does not list its clients. */
   async hasOtherWorkers(): Promise<boolean> {
     if (Date.now() > this.countedUntil) {
-      this.countedUntil = Date.now() + countMs;
+      this.countedUntil = Date.now() + workersCacheMs;
       this.workers = this.bull.getWorkersCount().catch(() => 1);
     }
     return (await this.workers) > 1;

@@ -48,7 +48,7 @@ export class DeferredJobs<Data, Result, Name extends string> {
       .exec();
   }
 
-  /** Milliseconds to leave a job to other workers, growing with its starts, so that an idle one takes it soon. */
+  /** Returns the milliseconds to leave a job to other workers, doubled with each start; undefined without such workers. */
   private async leaveDelayMs({ attemptsStarted }: Job<Data, Result, Name>): Promise<number | undefined> {
     if (attemptsStarted > maxLeaves || !(await this.others.hasOtherWorkers())) return undefined;
     return leaveMs * 2 ** (attemptsStarted - 1);

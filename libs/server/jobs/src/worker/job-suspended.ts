@@ -5,7 +5,7 @@ export class JobSuspended extends Error {
   override readonly name = 'JobSuspended';
 
   constructor(readonly forMs?: number) {
-    super('the job goes on later');
+    super('the job is suspended');
   }
 }
 

@@ -91,8 +91,8 @@ export class JobWorker<Queue extends QueueName> {
     this.worker.on('stalled', (id) => options.log.warn({ jobId: id }, 'job stalled'));
   }
 
-  /** Whether the worker is connected and takes jobs. */
-  get taking(): boolean {
+  /** Whether the worker is connected and consumes its queue. */
+  get isConsuming(): boolean {
     return this.worker.isRunning() && this.redis.status === 'ready';
   }
 

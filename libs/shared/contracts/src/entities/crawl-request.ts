@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { patternsSchema, urlSchema } from '../request-fields';
 import { formatSchema, includeSchema } from './page';
 
-/** What a crawl reads. */
+/** Scope and format of a crawl. */
 export const crawlShape = {
   url: urlSchema,
   /**

@@ -24,7 +24,7 @@ export const jobSchema = z.object({
   paused: z.optional(z.boolean()),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** Where the request names a bucket. */
+  /** Present if the request names a bucket. */
   delivery: z.optional(deliverySchema),
   result: z.optional(z.unknown()),
   problem: z.optional(problemSchema),

@@ -41,7 +41,7 @@ const scheduleShape = {
   paused: z._default(z.boolean(), false),
   /** Receives the outcome of each run. */
   webhook: z.optional(webhookSchema),
-  /** The bucket that the collection is sent to, as each run leaves it. */
+  /** The bucket that each run sends the collection to. */
   sink: z.optional(sinkSchema),
 };
 
@@ -54,7 +54,7 @@ export const newScheduleSchema = z.object(scheduleShape).check(
 );
 export type NewSchedule = z.infer<typeof newScheduleSchema>;
 
-/** What of a schedule changes; the rest stays. */
+/** Fields of a schedule to change; absent ones stay unchanged. */
 export const changeScheduleSchema = z.object({
   time: z.optional(recurrenceShape.time),
   /** `null` for every day. */
@@ -68,15 +68,15 @@ export const changeScheduleSchema = z.object({
 });
 export type ChangeSchedule = z.infer<typeof changeScheduleSchema>;
 
-/** The last run that a schedule was due for. */
+/** The last run of a schedule. */
 export const scheduledRunSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
-  /** Id of its job; absent where none could be started. */
+  /** Id of its job; absent if none could be started. */
   job: z.optional(z.string()),
-  /** Absent if it is no longer known. */
+  /** Status of the job; absent once its record has expired. */
   status: z.optional(z.enum(jobStatuses)),
-  /** Why it failed, while that is known. */
+  /** Reason for a failure, as long as it is stored. */
   message: z.optional(z.string()),
 });
 export type ScheduledRun = z.infer<typeof scheduledRunSchema>;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Files that a bucket is sent: one page a line, or a Markdown file for each page. */
+/** Formats of the file sent to a bucket: one page per line, or a ZIP with a Markdown file for each page. */
 export const sinkFormats = ['jsonl', 'zip'] as const;
 export type SinkFormat = (typeof sinkFormats)[number];
 
 const sinkNameSchema = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Use letters, digits, - and _'));
 
-/** The bucket that a collection is sent to once a job has ended; the operator names the buckets of an installation. */
+/** The bucket that a collection is sent to once a job has ended, by the name that the operator configured. */
 export const sinkSchema = z.object({
   name: sinkNameSchema,
   format: z._default(z.enum(sinkFormats), 'jsonl'),
@@ -15,7 +15,7 @@ export type SinkRequest = z.infer<typeof sinkSchema>;
 
 export const deliveryStatuses = ['waiting', 'sending', 'delivered', 'failed'] as const;
 
-/** How far the delivery of a job's pages to a bucket is. */
+/** State of the delivery of a job's pages to a bucket. */
 export const deliverySchema = z.object({
   sink: z.string(),
   format: z.enum(sinkFormats),
@@ -26,7 +26,7 @@ export const deliverySchema = z.object({
   object: z.optional(z.string()),
   /** Bytes of the object. */
   bytes: z.optional(z.int()),
-  /** Why the last attempt failed. */
+  /** Reason for the failure of the last attempt. */
   message: z.optional(z.string()),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

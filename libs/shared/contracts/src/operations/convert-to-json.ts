@@ -56,7 +56,7 @@ export const convertToJson = defineOperation({
     })
     .check(
       z.refine(({ type, schema, prompt }) => type === 'webpage' || (schema ?? prompt) === undefined, {
-        error: 'A schema or a prompt goes with the type webpage.',
+        error: 'A schema or a prompt requires the type webpage.',
         path: ['type'],
       }),
     ),

@@ -22,7 +22,7 @@ export const refreshCollection = defineOperation({
     thorough: thoroughSchema,
     /** Receives the outcome of the refresh. */
     webhook: z.optional(webhookSchema),
-    /** The bucket that the collection is sent to, as the refresh leaves it. */
+    /** The bucket that the refreshed collection is sent to. */
     sink: z.optional(sinkSchema),
   }),
   payload: z.object({
