@@ -59,7 +59,7 @@ export async function createGateway(
   const { webRoot } = config;
   const pages = webRoot === null ? null : await createPages({ ...config, webRoot });
   // Behind a proxy, the proxy checks host names.
-  const isOwnName =
+  const isOwnHost =
     webRoot === null ? () => true : allowedHosts(config.allowedHosts, config.host ?? config.bindAddress);
   const { addressConnections } = config;
   const adapter = new FastifyAdapter({
@@ -67,7 +67,7 @@ export async function createGateway(
     trustProxy: (_address: string, hop: number) => hop < config.trustedHops,
     genReqId: (request: IncomingMessage) => correlationIdOf(request.headers),
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (api: RequestListener) => createEdge(api, { pages, isOwnName, addressConnections, unreadMs }),
+    serverFactory: (api: RequestListener) => createEdge(api, { pages, isOwnHost, addressConnections, unreadMs }),
     // `createEdge` responds to malformed requests.
     clientErrorHandler: () => undefined,
     frameworkErrors: rejectUnroutable,

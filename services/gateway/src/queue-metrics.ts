@@ -4,9 +4,9 @@ import type { Metrics } from '@winnow/telemetry';
 import type { Redis } from 'ioredis';
 
 /**
- * Registers depth and age of the oldest job of each queue. Reported by the gateway, so that they are known while no
- * worker runs. Every replica reports the same figures: aggregate by max. Without Redis there are none, since stale ones
- * would look like a stuck queue.
+ * Registers the depth of each queue and the age of its oldest job. The gateway reports them, so that they are available
+ * while no worker runs. Every replica reports the same figures: aggregate by max. Reports none while Redis is
+ * unreachable, since stale figures would look like a stuck queue.
  */
 export function queueMetrics(metrics: Metrics, redis: Redis, prefix: string): void {
   const read = shared(async () => {
@@ -27,9 +27,9 @@ export function queueMetrics(metrics: Metrics, redis: Redis, prefix: string): vo
 
 /** Shares one pending call among concurrent callers. */
 function shared<Value>(work: () => Promise<Value>): () => Promise<Value> {
-  let underWay: Promise<Value> | undefined;
+  let pending: Promise<Value> | undefined;
   return () => {
-    underWay ??= work().finally(() => (underWay = undefined));
-    return underWay;
+    pending ??= work().finally(() => (pending = undefined));
+    return pending;
   };
 }

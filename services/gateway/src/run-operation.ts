@@ -21,8 +21,8 @@ export interface Caller {
 }
 
 /** Maximum open jobs of a visitor, and of an address block. */
-const openJobs = 100;
-const openJobsOfBlock = 400;
+const maxOpenJobsOfVisitor = 100;
+const maxOpenJobsOfBlock = 400;
 const megabyte = 2 ** 20;
 
 /** Turns a request into a job: parses, checks, enqueues; then waits for the result or responds immediately. */
@@ -77,7 +77,7 @@ export class RunOperation {
     caller: Caller,
   ): Promise<string> {
     await this.rejectOverlongQueues(name, payload, caller);
-    const maxOpenJobs = this.config.rateLimit ? openJobs : undefined;
+    const maxOpenJobs = this.config.rateLimit ? maxOpenJobsOfVisitor : undefined;
     return this.jobs.add({ operation: name, payload, ...caller, maxOpenJobs, accounts: this.accountsOf(caller) });
   }
 
@@ -90,7 +90,7 @@ export class RunOperation {
     if (!rateLimit) return [];
     return [
       { name: `session:${owner}`, maxOpenJobs: 0, maxBytes: visitorKeptMb * megabyte },
-      { name: `block:${block}`, maxOpenJobs: openJobsOfBlock, maxBytes: blockKeptMb * megabyte },
+      { name: `block:${block}`, maxOpenJobs: maxOpenJobsOfBlock, maxBytes: blockKeptMb * megabyte },
     ];
   }
 
@@ -106,7 +106,7 @@ export class RunOperation {
     const waiting = await Promise.all(queuesOf(name, payload).map((queue) => this.jobs.waitingCount(queue)));
     if (Math.max(...waiting) < this.config.queuedJobs) return;
     if (idempotencyKey !== undefined && (await this.jobs.isRepeated(owner, name, idempotencyKey))) return;
-    const message = 'There is more work waiting than can be done soon. Please try again in a minute.';
+    const message = 'Too many jobs are waiting. Please try again in a minute.';
     throw new ProblemError('unavailable', message, { retryAfter: 60 });
   }
 
@@ -120,13 +120,13 @@ export class RunOperation {
   }
 
   /**
-   * Resolves with a job's result when it ends; throws its problem. When `gone` aborts first (the client disconnected),
+   * Resolves with a job's result when it ends; throws its problem. When `disconnected` aborts first,
    * it resolves with undefined and cancels the job, unless the request has an idempotency key, since the client may
    * retry. When the gateway stops first, the job continues and the client gets 503 with `Retry-After`.
    */
-  async wait(id: string, caller: Caller, gone: AbortSignal): Promise<JobResult | undefined> {
-    const end = await this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal]));
-    if (gone.aborted) {
+  async wait(id: string, caller: Caller, disconnected: AbortSignal): Promise<JobResult | undefined> {
+    const end = await this.jobs.end(id, AbortSignal.any([disconnected, this.shutdown.signal]));
+    if (disconnected.aborted) {
       if (caller.idempotencyKey === undefined) await this.jobs.cancel(id, caller.owner);
       return undefined;
     }

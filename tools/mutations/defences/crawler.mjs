@@ -16,7 +16,7 @@ export const defences = [
   {
     name: 'redirects of a crawl stay on its site',
     file: 'services/scraper/src/crawl-site/read-site.ts',
-    text: 'if (final && !rules.isOwn(final.landed)) {',
+    text: 'if (final && !rules.isOwn(final.target)) {',
     instead: 'if (final && !rules) {',
     suite: medium('services/scraper/src/crawl-site/crawl-site.medium', 'N118'),
   },

@@ -99,7 +99,7 @@ export const defences = [
   {
     name: 'an event of a webhook is recorded only after its delivery',
     file: `${hooks}/webhook-sender.ts`,
-    text: 'if (!(await this.parts.post(webhook, delivery, this.parts.signal))) throw new NotTaken();',
+    text: 'if (!(await this.parts.post(webhook, delivery, this.parts.signal))) throw new NotAccepted();',
     instead: 'await this.parts.post(webhook, delivery, this.parts.signal);',
     suite: webhooks('until it is accepted'),
   },

@@ -17,7 +17,7 @@ export class AskSourcesController {
       const answer = await this.answers.ask(request.body, request, reply);
       return sendEvents(reply, chatEvents(answer, request.id), disconnectSignal(reply));
     }
-    const whole = await this.answers.wholeAsked(request.body, request, reply);
+    const whole = await this.answers.askWhole(request.body, request, reply);
     if (whole) void reply.status(200).send(whole);
   }
 }

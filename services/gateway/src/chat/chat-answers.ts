@@ -18,7 +18,7 @@ import { parseRequest } from '../routes/parse-request';
 /** Injection token of the chat service's client. */
 export const CHAT_CLIENT = Symbol('CHAT_CLIENT');
 
-/** Requests answers of the chat, within a visitor's limit of open streams. */
+/** Requests answers from the AI service, within a visitor's limit of open streams. */
 @Injectable()
 export class ChatAnswers {
   constructor(
@@ -27,7 +27,8 @@ export class ChatAnswers {
   ) {}
 
   /**
-   * Yields the pieces of an answer as they arrive, then the whole. Throws `invalid-request`, `too-large`, or `quota`.
+   * Yields the pieces of an answer as they arrive, then the whole answer. Throws `invalid-request`, `too-large` or
+   * `rate-limited`.
    */
   async stream(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['chat']>> {
     const chatRequest = boundedChat(body);
@@ -43,18 +44,18 @@ export class ChatAnswers {
    * Returns the whole answer; undefined when the client has disconnected. Throws as `stream` does, and `model-failed`.
    */
   async whole(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ResponseOf<'chat'> | undefined> {
-    const gone = disconnectSignal(reply);
+    const disconnected = disconnectSignal(reply);
     for await (const part of await this.stream(body, request, reply)) if ('response' in part) return part;
-    if (!gone.aborted) throw new ProblemError('model-failed');
+    if (!disconnected.aborted) throw new ProblemError('model-failed');
     return undefined;
   }
 
-  /** Yields the pieces of an answer from sources, then the whole. Throws `invalid-request` or `quota`. */
+  /** Yields the pieces of an answer from sources, then the whole answer. Throws `invalid-request` or `rate-limited`. */
   async ask(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['ask']>> {
-    const asked = parseRequest(askSources.request, body);
+    const question = parseRequest(askSources.request, body);
     await this.streams.enter(request.sessionId, request.ip, responseClosedSignal(reply));
     return this.client.ask(
-      { ...asked, owner: request.sessionId, block: blockName(request.ip) },
+      { ...question, owner: request.sessionId, block: blockName(request.ip) },
       { signal: disconnectSignal(reply), correlationId: request.id },
     );
   }
@@ -63,19 +64,19 @@ export class ChatAnswers {
    * Returns the whole answer from sources; undefined when the client has disconnected. Throws as `ask` does, and
    * `model-failed`.
    */
-  async wholeAsked(
+  async askWhole(
     body: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<ResponseOf<'ask-sources'> | undefined> {
-    const gone = disconnectSignal(reply);
+    const disconnected = disconnectSignal(reply);
     for await (const part of await this.ask(body, request, reply)) if ('response' in part) return part;
-    if (!gone.aborted) throw new ProblemError('model-failed');
+    if (!disconnected.aborted) throw new ProblemError('model-failed');
     return undefined;
   }
 }
 
-/** Limits the request for the model: enforces the client's limits on the server as well (specification, section 9). */
+/** Truncates messages and system prompt for the model, as clients have to (specification, section 9). */
 function boundedChat(body: unknown) {
   const { messages, systemPrompt } = parseRequest(chat.request, body);
   const last = messages.slice(-chatMessageLimit);

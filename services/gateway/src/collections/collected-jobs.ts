@@ -11,7 +11,7 @@ import { parseRequest } from '../routes/parse-request';
 import { CollectionStore } from './collection-store';
 import { PendingWork } from './pending-work';
 
-/** Maximum compressed bytes of the list of known pages; a hundred thousand pages take far fewer. */
+/** Maximum compressed bytes of the list of known pages; a list of 100,000 pages is far smaller. */
 const maxListBytes = 64 * 2 ** 20;
 /** Number of an owner's newest jobs, besides open ones, that may have ended without being stored yet. */
 const maxUnstored = 1_000;
@@ -62,8 +62,8 @@ export class CollectedJobs {
   }
 
   /**
-   * Cancels the running crawl and refreshes of an erased collection, or of all of its owner's; what has just ended is not
-   * stored.
+   * Cancels the running crawl and refreshes of an erased collection, or of all collections of its owner. Results of jobs
+   * that have just ended are not stored.
    */
   async cancelOf(owner: string, collection?: string): Promise<void> {
     for (const { id, status } of await this.jobs.list(owner, maxUnstored)) {
@@ -73,7 +73,7 @@ export class CollectedJobs {
       const stored = 'collection' in job ? job.collection : id;
       if ((collection ?? stored) !== stored) continue;
       await this.jobs.cancel(id, owner);
-      // It had ended before.
+      // The job had ended before it was cancelled.
       if ((await this.jobs.status(id, owner)) === 'completed') await this.pending.remove(id);
     }
   }

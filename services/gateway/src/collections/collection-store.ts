@@ -39,7 +39,7 @@ export class CollectionStore {
   }
 
   /** Returns the list of an owner without collections. */
-  nothing(): CollectionList {
+  emptyList(): CollectionList {
     return { collections: [], bytes: 0, maxBytes: this.limits.ownerBytes };
   }
 

@@ -65,7 +65,7 @@ export class CollectionWorker {
       await (waitMs === undefined ? pending.remove(id) : pending.postpone(id, waitMs));
     } finally {
       clearInterval(renewal);
-      // Does nothing when the work is done.
+      // No effect once the job was removed.
       if (signal.aborted) await pending.postpone(id, 0);
     }
   }
@@ -79,7 +79,7 @@ export class CollectionWorker {
     }
   }
 
-  /** Stores what a job has; returns the milliseconds until the next attempt, or undefined when it needs none. */
+  /** Stores a job's available results. Returns the milliseconds until the next attempt; undefined if none is needed. */
   private async storeJob(job: PendingJob): Promise<number | undefined> {
     const { pending, store, storeJob, log, signal } = this.parts;
     try {
@@ -106,7 +106,7 @@ export class CollectionWorker {
         if (erased > 0) log.info({ erased }, 'expired collections deleted');
       }
     } catch {
-      // The gateway stops.
+      // The signal has aborted: the gateway is stopping.
     }
   }
 }

@@ -46,8 +46,8 @@ export class CollectionsController {
 
   @Get()
   async list(@Req() { sessionId }: FastifyRequest): Promise<Collections> {
-    // When nothing was ever stored, the database is not woken up.
-    if (this.store.isConfigured && !(await this.pending.isUsed())) return this.store.nothing();
+    // Does not start the embedded database when nothing is stored in it.
+    if (this.store.isConfigured && !(await this.pending.isUsed())) return this.store.emptyList();
     return (await this.store.open()).reader.list(sessionId);
   }
 
@@ -69,7 +69,7 @@ export class CollectionsController {
   @Delete()
   @HttpCode(204)
   async removeAll(@Req() { sessionId }: FastifyRequest): Promise<void> {
-    // Before their pages are erased, so that no crawl adds further ones.
+    // Cancels before erasing, so that no crawl adds further pages.
     await this.collected.cancelOf(sessionId);
     await (await this.store.open()).editor.removeAll(sessionId);
     await this.schedules.removeOf(sessionId);

@@ -53,9 +53,9 @@ export class CrawlMover {
     if (state === null && isPartlyStored) await this.abandon(crawl);
     if (state === null) return 'nothing';
     const { status, record } = state;
-    // Its pages can be read until its record expires.
+    // Keeps the pages, which can be read until the record expires.
     if (status === 'failed' || status === 'cancelled') return isPartlyStored ? 'kept' : 'nothing';
-    // An operator has started the failed crawl over.
+    // An operator has retried the failed crawl, which starts over.
     if (isPartlyStored && !(await this.jobs.collected.backlogOf(id)).isCollected) await this.abandon(crawl);
     // Pages have no time of their own; a later one would hide changes that the site made during the crawl.
     const readAt = new Date(record.createdAt);

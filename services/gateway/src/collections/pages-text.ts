@@ -31,8 +31,8 @@ export function pagesText(
 }
 
 /** Returns a page's JSON with its change as the first field. */
-function withChange({ change, json }: StoredPage, follows: boolean): Buffer {
-  const comma = follows ? ',' : '';
+function withChange({ change, json }: StoredPage, needsComma: boolean): Buffer {
+  const comma = needsComma ? ',' : '';
   if (change === null) return Buffer.concat([Buffer.from(comma), json]);
   return Buffer.concat([Buffer.from(`${comma}{"change":"${change}",`), json.subarray(1)]);
 }

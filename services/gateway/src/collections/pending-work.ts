@@ -7,7 +7,7 @@ export type PendingJob = PendingCrawl | PendingRefresh;
 export interface PendingCrawl extends Owner {
   readonly id: string;
   readonly request: CrawlRequest;
-  /** Whether the database may have pages of it. */
+  /** Whether the database may have some of its pages. */
   readonly isPartlyStored?: boolean;
 }
 export interface PendingRefresh extends Owner {
@@ -15,12 +15,12 @@ export interface PendingRefresh extends Owner {
   readonly collection: string;
 }
 
-/** Milliseconds of a claim; another gateway continues the work of one that died. */
+/** Lease of a gateway on a job in milliseconds, after which another gateway takes it over. */
 const leaseMs = 60_000;
 /** Seconds after which a job is dropped, since it and its results no longer exist. */
 const retentionSeconds = 24 * 60 * 60;
 
-/** Jobs whose results are to be stored in the database, in Redis, so that any gateway can store them. */
+/** Jobs whose results are to be stored in the database. Kept in Redis, so that any gateway can store them. */
 export class PendingWork {
   private readonly due: DueJobs;
   private readonly usedKey: string;

@@ -10,8 +10,9 @@ import { resultOf } from './result-of';
 export type StoreJob = (job: PendingJob) => Promise<Outcome>;
 
 /**
- * Creates a function that stores what a job has so far in the database, in windows, so that no result is held as a whole:
- * pages of a crawl also while it runs, changes of a refresh when it has ended. Stops after a window when `signal` aborts.
+ * Creates a function that stores a job's results in the database, in windows, so that no result is held as a whole: the
+ * pages of a crawl also while it runs, the changes of a refresh when it has ended. Stops after a window when `signal`
+ * aborts.
  */
 export function createStoreJob(
   jobs: JobClient,

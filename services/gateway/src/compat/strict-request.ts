@@ -12,7 +12,7 @@ export function parseStrictly<Shape extends z.core.$ZodShape>(schema: z.ZodMiniO
 }
 
 /** Creates a problem that names one field. */
-export function fieldProblem(path: string, why: string): ProblemError {
-  const message = `The field ${path}: ${why}.`;
+export function fieldProblem(path: string, reason: string): ProblemError {
+  const message = `The field ${path}: ${reason}.`;
   return new ProblemError('invalid-request', message, { issues: [{ path, message }] });
 }

@@ -1,43 +1,43 @@
 import type { DeadLetter, DeadLetters } from '@winnow/jobs';
 
 type Letters = Pick<DeadLetters, 'list' | 'retry'>;
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 const usage = [
-  'failed        lists the jobs that were given up in the last day, the newest first',
-  'retry <id>    runs one of them again',
-  'retry all     runs all again that may end better: those marked with *',
+  'failed        lists the jobs that failed for good within the last day, newest first',
+  'retry <id>    retries one of them',
+  'retry all     retries all whose failure may be transient: those marked with *',
 ];
 
 /** Runs one command; resolves with the exit code. */
-export async function runCommand(words: readonly string[], letters: Letters, say: Say): Promise<number> {
+export async function runCommand(words: readonly string[], letters: Letters, print: Print): Promise<number> {
   const [command, which, ...more] = words;
-  if (command === 'failed' && which === undefined) return list(letters, say);
-  if (command === 'retry' && which === 'all' && more.length === 0) return retryAll(letters, say);
-  if (command === 'retry' && which !== undefined && more.length === 0) return retryOne(which, letters, say);
-  usage.forEach(say);
+  if (command === 'failed' && which === undefined) return list(letters, print);
+  if (command === 'retry' && which === 'all' && more.length === 0) return retryAll(letters, print);
+  if (command === 'retry' && which !== undefined && more.length === 0) return retryOne(which, letters, print);
+  usage.forEach(print);
   return 2;
 }
 
-async function list(letters: Letters, say: Say): Promise<number> {
+async function list(letters: Letters, print: Print): Promise<number> {
   const all = await letters.list();
-  for (const letter of all) say(describe(letter));
-  say(`${all.length} failed, ${all.filter(({ mayRetry }) => mayRetry).length} may be retried (*)`);
+  for (const letter of all) print(describe(letter));
+  print(`${all.length} failed, ${all.filter(({ mayRetry }) => mayRetry).length} may be retried (*)`);
   return 0;
 }
 
-async function retryOne(id: string, letters: Letters, say: Say): Promise<number> {
-  const isBack = await letters.retry(id);
-  say(isBack ? `${id} runs again` : `${id} is no failed job, or its uploaded file is gone`);
-  return isBack ? 0 : 1;
+async function retryOne(id: string, letters: Letters, print: Print): Promise<number> {
+  const isRetried = await letters.retry(id);
+  print(isRetried ? `${id} is retried` : `${id} is not a failed job, or its uploaded file was removed`);
+  return isRetried ? 0 : 1;
 }
 
-async function retryAll(letters: Letters, say: Say): Promise<number> {
+async function retryAll(letters: Letters, print: Print): Promise<number> {
   const wanted = (await letters.list()).filter(({ mayRetry }) => mayRetry);
-  let back = 0;
-  for (const { id } of wanted) if (await letters.retry(id)) back++;
-  say(`${back} of ${wanted.length} run again`);
-  return back === wanted.length ? 0 : 1;
+  let retried = 0;
+  for (const { id } of wanted) if (await letters.retry(id)) retried++;
+  print(`${retried} of ${wanted.length} are retried`);
+  return retried === wanted.length ? 0 : 1;
 }
 
 function describe(letter: DeadLetter): string {

@@ -11,7 +11,7 @@ export interface EdgeSettings {
   /** Server of the pages, if this gateway serves them. */
   readonly pages: FastifyInstance | null;
   /** Whether a request for this host is meant for this server. */
-  readonly isOwnName: (authority: string) => boolean;
+  readonly isOwnHost: (authority: string) => boolean;
   /** Maximum connections of one address block; 0 for no limit. */
   readonly addressConnections: number;
   /** Maximum milliseconds for which a response may stay unread. */
@@ -19,7 +19,7 @@ export interface EdgeSettings {
 }
 
 /** Milliseconds until the headers of a request time out, and between checks of that timeout. */
-const receiving = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+const headerTimeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 /** Milliseconds until a whole request times out: the largest upload at 200 kbit/s. Slow bodies are rejected earlier. */
 const requestTimeout = 15 * 60_000;
 /**
@@ -29,20 +29,20 @@ const keepAliveTimeout = 65_000;
 
 /** Creates the HTTP server of the product: guards, then the API or the pages. */
 export function createEdge(api: RequestListener, settings: EdgeSettings): Server {
-  const { pages, isOwnName } = settings;
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const { pages, isOwnHost } = settings;
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     // Further requests on a rejected connection are not handled.
     if (!request.socket.writable) return;
     const target = targetOf(request);
     if (!target || !hasOneHost(request)) return refuse(request, response, refusals.unreadable);
-    if (!isOwnName(target.authority)) return refuse(request, response, refusals.otherName);
+    if (!isOwnHost(target.authority)) return refuse(request, response, refusals.otherHost);
     request.url = target.path;
     if (!pages || isOfApi(target.path)) api(request, response);
     else pages.routing(request, response);
   };
   // Node would reject a request without a host with an empty response.
-  const options = { ...receiving, requestTimeout, keepAliveTimeout, requireHostHeader: false };
-  const server = createServer(options, answer);
+  const options = { ...headerTimeouts, requestTimeout, keepAliveTimeout, requireHostHeader: false };
+  const server = createServer(options, handle);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     refuse(request, response, refusals.unexpected),
   );

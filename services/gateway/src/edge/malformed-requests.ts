@@ -5,7 +5,7 @@ import { refusals, refuseConnection, type Refusal } from './refusals';
 
 /** Problems of malformed requests, by Node's error code. */
 export const earlyFailures: Readonly<Record<string, Refusal>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timeout', message: 'The request came in too slowly.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timeout', message: 'The request arrived too slowly.' },
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'too-large',

@@ -30,12 +30,12 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
   const headers = pageHeaders([...new Set(remotes.flatMap(({ url }) => (url ? [new URL(url).origin] : [])))]);
   const pages = fastify({
     exposeHeadRoutes: true,
-    frameworkErrors: (_error, _request, reply) => void unreadable(reply),
+    frameworkErrors: (_error, _request, reply) => void sendBadRequest(reply),
   });
   pages.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return say(reply.header('allow', 'GET, HEAD'), 405, 'Method not allowed');
+      return sendText(reply.header('allow', 'GET, HEAD'), 405, 'Method not allowed');
   });
   rejectSlowBodies(pages);
   enableLingeringClose(pages);
@@ -58,14 +58,14 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
   await pages.register(fastifyStatic, { ...serving, root: folderOf('shell'), index: 'index.html' });
   pages.setNotFoundHandler((request, reply) => {
     const pathname = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
-    if (remotes.some(({ prefix }) => pathname.startsWith(prefix))) return nothingThere(reply);
+    if (remotes.some(({ prefix }) => pathname.startsWith(prefix))) return sendNotFound(reply);
     // The shell's router handles any other path, but a missing script must be a 404 instead of a page.
     const looksLikeFile = /\.\w+$/.test(pathname);
     if (looksLikeFile) reply.header('vary', 'accept');
-    if (looksLikeFile && !asksForPage(request)) return nothingThere(reply);
+    if (looksLikeFile && !acceptsHtml(request)) return sendNotFound(reply);
     return reply.sendFile('index.html');
   });
-  pages.setErrorHandler((_error, _request, reply) => unreadable(reply));
+  pages.setErrorHandler((_error, _request, reply) => sendBadRequest(reply));
   await pages.ready();
   return pages;
 }
@@ -83,11 +83,11 @@ const serving = {
 };
 
 /** Browsers accept HTML for navigation and frames, but not for subresources. */
-const asksForPage = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
+const acceptsHtml = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
 
-const say = (reply: FastifyReply, status: number, sentence: string) =>
+const sendText = (reply: FastifyReply, status: number, sentence: string) =>
   reply.status(status).type('text/plain; charset=utf-8').send(`${sentence}\n`);
 
-const nothingThere = (reply: FastifyReply) => say(reply.header('cache-control', 'no-cache'), 404, 'Not found');
+const sendNotFound = (reply: FastifyReply) => sendText(reply.header('cache-control', 'no-cache'), 404, 'Not found');
 
-const unreadable = (reply: FastifyReply) => say(reply, 400, 'The request could not be read.');
+const sendBadRequest = (reply: FastifyReply) => sendText(reply, 400, 'The request could not be read.');

@@ -26,13 +26,13 @@ export const refusals = {
   unexpected: {
     status: 417,
     code: 'invalid-request',
-    message: 'The request expects what no answer can be.',
+    message: 'The Expect header of the request is not supported.',
     headers: { connection: 'close' },
   },
-  otherName: {
+  otherHost: {
     status: 421,
     code: 'invalid-request',
-    message: 'This server does not go by this name. Use its address, or have the name added to ALLOWED_HOSTS.',
+    message: 'This server does not accept this host name. Use its address, or add the name to ALLOWED_HOSTS.',
   },
   tunnel: {
     status: 405,

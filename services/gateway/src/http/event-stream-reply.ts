@@ -4,9 +4,9 @@ import { ResultExpired } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Milliseconds between keep-alive comments of an idle stream (contract: 15 s). */
-const heartbeat = 15_000;
+const heartbeatMs = 15_000;
 /** Milliseconds before a browser reconnects (`retry`). */
-const retryAfter = 2_000;
+const reconnectMs = 2_000;
 
 /** An event, or a piece of one that is too long for memory. */
 export type ServerSentEvent =
@@ -31,7 +31,7 @@ export function acceptsEvents({ headers }: FastifyRequest): boolean {
 export async function sendEvents(
   reply: FastifyReply,
   events: AsyncIterable<ServerSentEvent>,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
 ): Promise<void> {
   const headers = reply.getHeaders();
   reply.hijack();
@@ -44,23 +44,24 @@ export async function sendEvents(
     connection: 'keep-alive',
   });
   raw.socket?.setNoDelay(true);
-  raw.write(`retry: ${retryAfter}\n\n`);
+  raw.write(`retry: ${reconnectMs}\n\n`);
   let isInEvent = false;
   const timer = setInterval(() => {
-    if (!isInEvent) raw.write(': still here\n\n');
-  }, heartbeat);
+    if (!isInEvent) raw.write(': keep-alive\n\n');
+  }, heartbeatMs);
   try {
     for await (const event of events) {
-      if (gone.aborted) return;
-      const isTaken = writeEvent(raw, event, isInEvent);
+      if (disconnected.aborted) return;
+      const hasRoom = writeEvent(raw, event, isInEvent);
       isInEvent = 'bytes' in event && event.id === undefined;
       // Rejects when the client has disconnected, which the next iteration checks.
-      if (!isTaken) await once(raw, 'drain', { signal: gone }).catch(() => undefined);
+      if (!hasRoom) await once(raw, 'drain', { signal: disconnected }).catch(() => undefined);
     }
   } catch (error) {
-    // Disconnected, timed out, or part of the events cannot be read now: a client that is still connected resumes.
-    const isPassing = error instanceof ResultExpired || (error instanceof ProblemError && error.code === 'unavailable');
-    if (!gone.aborted && !isPassing) throw error;
+    // The client disconnected, or part of the events is unavailable for now: a client that is still connected resumes.
+    const isTransient =
+      error instanceof ResultExpired || (error instanceof ProblemError && error.code === 'unavailable');
+    if (!disconnected.aborted && !isTransient) throw error;
   } finally {
     clearInterval(timer);
     raw.end();
@@ -74,8 +75,8 @@ function writeEvent(raw: FastifyReply['raw'], event: ServerSentEvent, isInEvent:
   if (!('bytes' in event)) return raw.write(`${headOf(id, name)}${JSON.stringify(event.data ?? null)}\n\n`);
   // The id may be anywhere in an event's block (HTML standard, section 9.2.6).
   if (!isInEvent) raw.write(headOf(id, name));
-  const isTaken = raw.write(event.bytes);
-  if (id === undefined) return isTaken;
+  const hasRoom = raw.write(event.bytes);
+  if (id === undefined) return hasRoom;
   return raw.write(isInEvent ? `\nid: ${id}\n\n` : '\n\n');
 }
 

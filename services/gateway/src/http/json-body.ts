@@ -27,4 +27,5 @@ export function acceptJsonOnly(app: FastifyInstance, pace: Pace): void {
   });
 }
 
-const tooDeep = () => new ProblemError('invalid-request', 'The request is nested too deep or holds too many values.');
+const tooDeep = () =>
+  new ProblemError('invalid-request', 'The request is nested too deeply or contains too many values.');

@@ -42,7 +42,7 @@ export async function sendPieces(
   headers: Readonly<Record<string, string>>,
   pieces: AsyncGenerator<Uint8Array>,
 ): Promise<void> {
-  const gone = disconnectSignal(reply);
+  const disconnected = disconnectSignal(reply);
   try {
     let next = await pieces.next();
     const { raw } = reply;
@@ -50,12 +50,12 @@ export async function sendPieces(
     reply.hijack();
     raw.writeHead(200, { ...earlier, ...headers });
     while (!next.done && request.method !== 'HEAD') {
-      if (!raw.write(next.value)) await once(raw, 'drain', { signal: gone });
+      if (!raw.write(next.value)) await once(raw, 'drain', { signal: disconnected });
       next = await pieces.next();
     }
     raw.end();
   } catch (error) {
-    if (gone.aborted || reply.raw.headersSent) return void reply.raw.destroy();
+    if (disconnected.aborted || reply.raw.headersSent) return void reply.raw.destroy();
     throw error instanceof ResultExpired ? new ProblemError('unavailable', undefined, { cause: error }) : error;
   } finally {
     await pieces.return(undefined);

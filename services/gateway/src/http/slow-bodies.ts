@@ -19,19 +19,19 @@ export function rejectSlowBodies(app: FastifyInstance): void {
 
 function watch(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
-  let seen = raw.socket.bytesRead;
+  let bytesBefore = raw.socket.bytesRead;
   const timer = setInterval(() => {
     if (raw.complete || raw.destroyed) return clearInterval(timer);
-    const received = raw.socket.bytesRead - seen;
-    seen += received;
+    const received = raw.socket.bytesRead - bytesBefore;
+    bytesBefore += received;
     if (received >= minBytes) return;
     clearInterval(timer);
-    cut(request, reply);
+    rejectSlow(request, reply);
   }, checkIntervalMs);
   raw.once('close', () => clearInterval(timer));
 }
 
-function cut(request: FastifyRequest, reply: FastifyReply): void {
+function rejectSlow(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent) return void request.raw.destroy();
-  sendProblem(reply, new ProblemError('timeout', 'The request came in too slowly.'), request.id, 408);
+  sendProblem(reply, new ProblemError('timeout', 'The request arrived too slowly.'), request.id, 408);
 }

@@ -15,7 +15,7 @@ export function traceRequests(app: FastifyInstance, trustsClient: boolean): void
       'http.route': routeOf(request),
       'winnow.correlation_id': request.id,
     };
-    const parent = trustsClient ? claimed(request) : null;
+    const parent = trustsClient ? traceContextOf(request) : null;
     spans.set(request, startSpan(`${request.method} ${routeOf(request)}`, { role: 'server', parent, attributes }));
   });
   app.addHook('preHandler', (request, _reply, done) => {
@@ -30,7 +30,7 @@ export function traceRequests(app: FastifyInstance, trustsClient: boolean): void
   });
 }
 
-function claimed(request: FastifyRequest) {
+function traceContextOf(request: FastifyRequest) {
   const { traceparent, tracestate } = request.headers;
   if (typeof traceparent !== 'string') return null;
   return { traceparent, ...(typeof tracestate === 'string' ? { tracestate } : {}) };

@@ -32,7 +32,7 @@ export interface IntegrationJob {
   readonly result?: unknown;
 }
 
-interface PagesWanted {
+interface PagesQuery {
   readonly offset: number;
   readonly limit: number;
   readonly reserve: ReserveBytes;
@@ -87,8 +87,8 @@ export class IntegrationJobs {
   }
 
   /** Returns the end of a job, or undefined on timeout, shutdown or disconnect. */
-  async end(id: string, ms: number, gone: AbortSignal): Promise<JobEnd | undefined> {
-    return this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal, AbortSignal.timeout(ms)]));
+  async end(id: string, ms: number, disconnected: AbortSignal): Promise<JobEnd | undefined> {
+    return this.jobs.end(id, AbortSignal.any([disconnected, this.shutdown.signal, AbortSignal.timeout(ms)]));
   }
 
   /** Reads a job of the owner. Throws `not-found`, and `too-large` for a result beyond the limit of integrations. */
@@ -102,17 +102,17 @@ export class IntegrationJobs {
   }
 
   /**
-   * Waits for the result of a job. Cancels the job and throws `timeout` when it takes longer than `ms`; throws `unavailable` when
-   * the gateway shuts down, while the job goes on, as a retry finds it.
+   * Waits for the result of a job. Cancels the job and throws `timeout` after `ms` milliseconds. Throws `unavailable`
+   * when the gateway shuts down; the job continues, and a retry finds it.
    */
   async result(
     id: string,
     ms: number,
     request: FastifyRequest,
-    gone: AbortSignal,
+    disconnected: AbortSignal,
     reserve: ReserveBytes,
   ): Promise<unknown> {
-    const end = await this.end(id, ms, gone);
+    const end = await this.end(id, ms, disconnected);
     if (!end) {
       if (this.shutdown.signal.aborted) throw new ProblemError('unavailable');
       await this.cancel(id, request.sessionId);
@@ -135,7 +135,7 @@ export class IntegrationJobs {
   }
 
   /** Reads the requested pages of a crawl, as many as fit into one response. Throws `not-found`. */
-  async pages(id: string, owner: string, { offset, limit, reserve }: PagesWanted): Promise<IntegrationPages> {
+  async pages(id: string, owner: string, { offset, limit, reserve }: PagesQuery): Promise<IntegrationPages> {
     const window = await this.jobs.pages(id, owner, offset, limit);
     if (!window) throw noSuchJob();
     if (window.json.bytes > maxResultBytes && limit > 1)
@@ -160,7 +160,7 @@ async function wholeResult(result: JobResult, reserve: ReserveBytes): Promise<un
   if (result.bytes > maxResultBytes)
     throw new ProblemError(
       'too-large',
-      'The result is too large for this integration. Ask for fewer pages, or use the API.',
+      'The result is too large for this integration. Request fewer pages, or use the API.',
     );
   const pieces = await Array.fromAsync(result.pieces(reserve));
   return JSON.parse(Buffer.concat(pieces).toString()) as unknown;

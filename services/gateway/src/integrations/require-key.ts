@@ -20,6 +20,6 @@ const isLoopback = (address: string) =>
 /** Rejects requests without a valid key when one is required. */
 export function requireKey(request: FastifyRequest, settings: Settings): void {
   if (request.apiKey || !needsKey(settings)) return;
-  const message = 'This address needs an API key: set API_KEYS, or API_KEYS=off to do without.';
+  const message = 'This endpoint requires an API key: set API_KEYS, or API_KEYS=off to require none.';
   throw new ProblemError('unauthorized', message);
 }

@@ -47,12 +47,17 @@ export class DatasetController {
     const name = `dataset_${format}${split ? `_${split}` : ''}.${extension}`;
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
     const writer = format === 'parquet' ? parquetWriter() : textWriter(format);
-    await sendPieces(request, reply, headers, written(items, wanted, writer, this.responseMemory.of(request, reply)));
+    await sendPieces(
+      request,
+      reply,
+      headers,
+      encodedPairs(items, wanted, writer, this.responseMemory.of(request, reply)),
+    );
   }
 }
 
 /** Yields the file one window of pairs at a time, and keeps no window once it is sent. */
-async function* written(
+async function* encodedPairs(
   items: StoredItems,
   { split, offset, limit }: Export,
   writer: ReturnType<typeof textWriter>,
@@ -61,17 +66,17 @@ async function* written(
   // Without a split, the index of the first pair is known; with one, the pairs before it must be read.
   const start = split ? 0 : offset;
   let skip = split ? offset : 0;
-  let left = limit;
-  for (let first = start; first < items.length && left > 0; first += windowPairs) {
+  let remaining = limit;
+  for (let first = start; first < items.length && remaining > 0; first += windowPairs) {
     const { bytes, pieces } = await items.window(first, windowPairs);
     const release = await reserve(bytes);
     try {
       const json = Buffer.concat(await Array.fromAsync(pieces()));
       const pairs = JSON.parse(`[${json.toString()}]`) as DatasetPair[];
       const fitting = split ? pairs.filter((pair) => pair.split === split) : pairs;
-      const chosen = fitting.slice(skip, skip + left);
+      const chosen = fitting.slice(skip, skip + remaining);
       skip = Math.max(0, skip - fitting.length);
-      left -= chosen.length;
+      remaining -= chosen.length;
       const piece = writer.write(chosen);
       if (piece.byteLength > 0) yield piece;
     } finally {

@@ -27,11 +27,11 @@ export class JobEventsController {
     if (!(await this.jobs.isOwned(id, request.sessionId))) throw noSuchJob();
     await this.streams.enter(request.sessionId, request.ip, responseClosedSignal(reply));
     const after = parseLastEventId(request.headers['last-event-id']);
-    const gone = disconnectSignal(reply);
+    const disconnected = disconnectSignal(reply);
     // On shutdown, clients resume at another gateway.
-    const over = AbortSignal.any([gone, this.shutdown.signal]);
+    const ended = AbortSignal.any([disconnected, this.shutdown.signal]);
     const reserve = this.responseMemory.of(request, reply);
-    const events = this.jobs.follow(id, after, over, { correlationId: request.id, reserve });
-    await sendEvents(reply, events, gone);
+    const events = this.jobs.follow(id, after, ended, { correlationId: request.id, reserve });
+    await sendEvents(reply, events, disconnected);
   }
 }

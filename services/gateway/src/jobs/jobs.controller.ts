@@ -10,7 +10,7 @@ import { JobIdPipe, noSuchJob } from './job-id';
 import { pagesText, windowSchema } from './pages-window';
 
 /** Maximum ended jobs in the list of a visitor's jobs. */
-const listed = 100;
+const maxListed = 100;
 
 /** Jobs of the caller's session: read, list, cancel. */
 @Controller('/api/jobs')
@@ -24,7 +24,7 @@ export class JobsController {
   @Get()
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const reserve = this.responseMemory.of(request, reply);
-    const jobs = await this.jobs.list(request.sessionId, listed);
+    const jobs = await this.jobs.list(request.sessionId, maxListed);
     const text = JSON.stringify(await Promise.all(jobs.map((job) => this.withDelivery(job))));
     await sendJson(request, reply, textPieces(text, reserve));
   }

@@ -38,16 +38,16 @@ class BodyBudget {
   private all = 0;
   private readonly blocks = new Map<string, number>();
 
-  /** @param ofBlock maximum share of one address block; infinite for no limit */
+  /** @param maxPerBlock maximum share of one address block; infinite for no limit */
   constructor(
-    private readonly ofBlock: number,
-    private readonly ofProcess: number,
+    private readonly maxPerBlock: number,
+    private readonly maxPerProcess: number,
   ) {}
 
   add(block: string, bytes: number): void {
     const own = (this.blocks.get(block) ?? 0) + bytes;
-    if (own > this.ofBlock) throw tooMuchOfBlock();
-    if (this.all + bytes > this.ofProcess) throw tooMuchOfAll();
+    if (own > this.maxPerBlock) throw blockLimitExceeded();
+    if (this.all + bytes > this.maxPerProcess) throw processLimitExceeded();
     this.blocks.set(block, own);
     this.all += bytes;
   }
@@ -65,31 +65,31 @@ class BodyBudget {
  * would fill. A `Content-Length` counts immediately, other bodies as they arrive. Files are streamed to Redis and count
  * there. `bodyLimit`: bytes above which a body is rejected unread.
  */
-export function limitBodies(app: FastifyInstance, bodyLimit: number, sharesOfBlocks: boolean): void {
-  const ofBlock = sharesOfBlocks ? Math.max(maxBytesPerBlock, bodyLimit) : Infinity;
-  const budget = new BodyBudget(ofBlock, Math.max(maxBytesPerProcess, bodyLimit));
+export function limitBodies(app: FastifyInstance, bodyLimit: number, limitsBlocks: boolean): void {
+  const maxPerBlock = limitsBlocks ? Math.max(maxBytesPerBlock, bodyLimit) : Infinity;
+  const budget = new BodyBudget(maxPerBlock, Math.max(maxBytesPerProcess, bodyLimit));
   app.addHook('onRequest', async (request, reply) => {
     const length = Number(request.headers['content-length'] ?? 0);
-    if (!isHeldWhole(request) || length > bodyLimit) return;
+    if (!isBuffered(request) || length > bodyLimit) return;
     const hold = new Hold(budget, addressBlock(request.ip));
     hold.take(length);
     onceResponseClosed(reply.raw, () => hold.release());
   });
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (!isHeldWhole(request) || request.headers['transfer-encoding'] === undefined) return payload;
+    if (!isBuffered(request) || request.headers['transfer-encoding'] === undefined) return payload;
     const hold = new Hold(budget, addressBlock(request.ip));
     onceResponseClosed(reply.raw, () => hold.release());
-    return payload.pipe(countingInto(hold));
+    return payload.pipe(countingStream(hold));
   });
 }
 
-function isHeldWhole(request: FastifyRequest): boolean {
+function isBuffered(request: FastifyRequest): boolean {
   if (hasRawBody(request)) return false;
   return hasBody(request.raw) && !String(request.headers['content-type'] ?? '').startsWith('multipart/');
 }
 
 /** Creates a stream that passes chunks on while there is room, and fails with the error of `take`. */
-function countingInto(hold: Hold): Transform & { receivedEncodedLength: number } {
+function countingStream(hold: Hold): Transform & { receivedEncodedLength: number } {
   const counting = new Transform({
     transform(piece: Buffer, _encoding, done: TransformCallback) {
       try {
@@ -105,12 +105,12 @@ function countingInto(hold: Hold): Transform & { receivedEncodedLength: number }
   return counting;
 }
 
-const tooMuchOfBlock = () => {
+const blockLimitExceeded = () => {
   const message = 'Too much is being sent from your network at once. Wait for other requests to end and try again.';
   return new ProblemError('rate-limited', message, { retryAfter: 5 });
 };
 
-const tooMuchOfAll = () => {
+const processLimitExceeded = () => {
   const message = 'Too much is being sent to the service at once. Please try again in a moment.';
   return new ProblemError('unavailable', message, { retryAfter: 5 });
 };

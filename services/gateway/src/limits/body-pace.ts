@@ -20,12 +20,12 @@ export async function paceBody(
   pace: Pace,
 ): Promise<void> {
   if (chars <= unpacedChars) return;
-  const gone = new AbortController();
-  const abort = () => gone.abort();
-  setFairnessKey(gone.signal, addressBlock(ip));
+  const disconnected = new AbortController();
+  const abort = () => disconnected.abort();
+  setFairnessKey(disconnected.signal, addressBlock(ip));
   socket.once('close', abort);
   try {
-    await pace.pass(chars, gone.signal);
+    await pace.pass(chars, disconnected.signal);
   } catch (cause) {
     throw new ProblemError('unavailable', undefined, { cause });
   } finally {

@@ -5,7 +5,7 @@ export interface RateCaps {
 }
 
 interface Account {
-  /** Negative when bytes in flight exceeded the rest. */
+  /** Remaining bytes; negative when the bytes in flight exceeded them. */
   left: number;
   at: number;
 }

@@ -14,7 +14,7 @@ const readCost = 0.5;
 const guessCost = 10;
 
 /** Returns the rate of a daily budget, which may be used up immediately or spread over the day. */
-const rateOfDay = (points: number): Rate => ({ perSecond: points / 86_400, burst: points });
+const dailyRate = (points: number): Rate => ({ perSecond: points / 86_400, burst: points });
 
 const costOfRoute = new Map<string, number>(Object.values(operations).map(({ route, weight }) => [route, weight]));
 
@@ -40,7 +40,7 @@ export function limitRequests(app: FastifyInstance, limiter: RateLimiter, prefix
       { key: `${prefix}:rate:block:${addressBlock(request.ip)}`, rate: blockRate },
     ];
     if (apiKey?.dailyPoints !== undefined)
-      buckets.push({ key: `${prefix}:rate:key:${apiKey.sessionId}`, rate: rateOfDay(apiKey.dailyPoints) });
+      buckets.push({ key: `${prefix}:rate:key:${apiKey.sessionId}`, rate: dailyRate(apiKey.dailyPoints) });
     request.charge = (points) => limiter.take(buckets, points);
     await request.charge(hasUnknownKey ? guessCost : cost);
   });

@@ -4,9 +4,9 @@ import type { Redis, Result } from 'ioredis';
 import { addressBlock } from './address-block';
 
 /** Lease of a permit in milliseconds; permits of a gateway that died expire. */
-const lease = 45_000;
+const leaseMs = 45_000;
 /** Milliseconds between renewals of the lease. */
-const renewEvery = 15_000;
+const renewIntervalMs = 15_000;
 
 /**
  * Adds a stream to every account or to none, or renews it. KEYS: accounts, sorted sets of stream ids by expiry
@@ -59,20 +59,20 @@ export class OpenStreams {
     const id = randomUUID();
     const keys = [`${this.prefix}:streams:session:${visitor}`, `${this.prefix}:streams:block:${addressBlock(address)}`];
     const { visitor: ofVisitor, block } = this.caps;
-    const stand = () => this.redis.winnowEnterStream(keys.length, ...keys, id, lease, ofVisitor, block);
-    if ((await stand()) === 0) throw tooMany();
-    const timer = setInterval(() => void stand().catch(() => undefined), renewEvery);
-    const leave = () => {
+    const enterOrRenew = () => this.redis.winnowEnterStream(keys.length, ...keys, id, leaseMs, ofVisitor, block);
+    if ((await enterOrRenew()) === 0) throw tooManyStreams();
+    const timer = setInterval(() => void enterOrRenew().catch(() => undefined), renewIntervalMs);
+    const release = () => {
       clearInterval(timer);
       // A lost release holds the permit until its lease expires.
       for (const key of keys) void this.redis.zrem(key, id).catch(() => undefined);
     };
-    if (closed.aborted) leave();
-    else closed.addEventListener('abort', leave, { once: true });
+    if (closed.aborted) release();
+    else closed.addEventListener('abort', release, { once: true });
   }
 }
 
-const tooMany = () =>
+const tooManyStreams = () =>
   new ProblemError('rate-limited', 'Too many event streams are open at once. Close some and try again.', {
-    retryAfter: lease / 1_000,
+    retryAfter: leaseMs / 1_000,
   });

@@ -55,10 +55,10 @@ it('passes the slot of a client that disconnects while waiting to the next one',
   const left = leaving.take();
   const next = reader(memory, 'ann', 'a').take();
   leaving.hangUp();
-  await expect(left).rejects.toThrow('gone');
+  await expect(left).rejects.toThrow('disconnected');
   release();
   expect(await isIn(next)).toBe(true);
-  await expect(leaving.take()).rejects.toThrow('gone');
+  await expect(leaving.take()).rejects.toThrow('disconnected');
 });
 
 it('N102: closes unread responses only where others wait for their memory', async () => {

@@ -88,26 +88,26 @@ export class ResponseMemory {
       { key: `block:${block}`, max: this.caps.block },
       { key: 'all', max: this.caps.all },
     ];
-    let isGone = false;
-    let onGone: (() => void) | undefined;
+    let isDisconnected = false;
+    let onDisconnected: (() => void) | undefined;
     onDisconnect(() => {
-      isGone = true;
-      onGone?.();
+      isDisconnected = true;
+      onDisconnected?.();
     });
     return async (bytes) => {
       const delayMs = this.rate.delayMs(visitor);
       if (delayMs > 0) await sleep(delayMs);
-      if (isGone) throw new Error('the client is gone');
+      if (isDisconnected) throw new Error('the client has disconnected');
       if (this.queues.has(visitor) || !this.fits(accounts, bytes)) {
         await new Promise<void>((resolve, reject) => {
           const waiting = { accounts, bytes, enter: resolve };
           this.queue(visitor, waiting);
-          onGone = () => {
+          onDisconnected = () => {
             this.unqueue(visitor, waiting);
-            reject(new Error('the client is gone'));
+            reject(new Error('the client has disconnected'));
           };
         });
-        onGone = undefined;
+        onDisconnected = undefined;
       } else this.add(accounts, bytes);
       const release = this.hold(accounts, bytes, close);
       return (sent = bytes) => {
@@ -149,8 +149,8 @@ export class ResponseMemory {
   }
 
   private unqueue(visitor: string, waiting: Waiting): void {
-    const line = (this.queues.get(visitor) ?? []).filter((one) => one !== waiting);
-    if (line.length > 0) this.queues.set(visitor, line);
+    const rest = (this.queues.get(visitor) ?? []).filter((one) => one !== waiting);
+    if (rest.length > 0) this.queues.set(visitor, rest);
     else this.queues.delete(visitor);
     if (this.queues.size > 0) return;
     clearInterval(this.timer);

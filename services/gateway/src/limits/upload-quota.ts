@@ -6,7 +6,7 @@ import { addressBlock } from './address-block';
 
 const megabyte = 2 ** 20;
 /** Account of the installation, limited by the memory of Redis. */
-const everybody = 'everybody';
+const installation = 'installation';
 
 /** Returns the accounts that a visitor's file counts towards until its job has ended; none when limits are off. */
 export function uploadAccounts({ sessionId, ip }: FastifyRequest, config: GatewayConfig): UploadAccount[] {
@@ -20,7 +20,7 @@ export function accountsOfSession(sessionId: string, config: GatewayConfig): Upl
   if (!config.rateLimit) return [];
   return [
     { name: `session:${sessionId}`, maxBytes: config.visitorUploadMb * megabyte },
-    { name: everybody, maxBytes: config.keptUploadMb * megabyte },
+    { name: installation, maxBytes: config.keptUploadMb * megabyte },
   ];
 }
 
@@ -28,10 +28,10 @@ export function accountsOfSession(sessionId: string, config: GatewayConfig): Upl
  * Creates the error for a full account: `quota` for a visitor's or block's share, `unavailable` for the shared total.
  */
 export function uploadsFull({ name, maxBytes }: UploadAccount): ProblemError {
-  if (name === everybody) {
+  if (name === installation) {
     const message = 'Too many files are being read at the moment. Please try again shortly.';
     return new ProblemError('unavailable', message, { retryAfter: 30 });
   }
-  const message = `At most ${Math.floor(maxBytes / megabyte)} MB of files can be waiting or being read at once. Wait for one to end.`;
+  const message = `At most ${Math.floor(maxBytes / megabyte)} MB of files can be queued or active at a time. Wait for one to end.`;
   return new ProblemError('quota', message, { retryAfter: 10 });
 }

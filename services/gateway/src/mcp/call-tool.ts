@@ -23,7 +23,7 @@ export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Aborts when the client has disconnected. */
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
 }
 
 const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
@@ -85,9 +85,9 @@ export class CallTool {
     window: Window,
     exchange: Exchange,
   ): Promise<CallToolResult> {
-    const { request, gone } = exchange;
+    const { request, disconnected } = exchange;
     const id = await this.startJob(name, args, request);
-    await this.jobs.end(id, waitMs, gone);
+    await this.jobs.end(id, waitMs, disconnected);
     return this.shown(id, request.sessionId, window, exchange);
   }
 
@@ -99,11 +99,9 @@ export class CallTool {
     { request, reply }: Exchange,
   ): Promise<CallToolResult> {
     await request.charge(operations[name].weight);
-    const asked = requestOf(args);
+    const body = requestOf(args);
     const whole =
-      name === 'chat'
-        ? await this.chats.whole(asked, request, reply)
-        : await this.chats.wholeAsked(asked, request, reply);
+      name === 'chat' ? await this.chats.whole(body, request, reply) : await this.chats.askWhole(body, request, reply);
     return shownWindow(renderResult(whole), window);
   }
 
@@ -115,7 +113,7 @@ export class CallTool {
   private async cancel(args: Record<string, unknown>, exchange: Exchange): Promise<CallToolResult> {
     const { id, owner } = this.open(args, exchange);
     await this.jobs.cancel(id, owner);
-    return textResult('The work is cancelled, or was over.');
+    return textResult('The job is cancelled, or had ended before.');
   }
 
   private open(args: Record<string, unknown>, { request }: Exchange) {
@@ -133,8 +131,8 @@ export class CallTool {
     const { job, result }: IntegrationJob = await this.jobs.read(id, owner, this.responseMemory.of(request, reply));
     if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
     if (job.status === 'completed') return shownWindow(renderResult(result), window, handle);
-    const { progress = 0, total = 0, message = 'It waits.' } = job.progress ?? {};
-    const text = `Still at work: ${message} ${progress}/${total}\nCall job_result with job="${handle}" later, or job_cancel.`;
+    const { progress = 0, total = 0, message = 'The job is queued.' } = job.progress ?? {};
+    const text = `In progress: ${message} ${progress}/${total}\nCall job_result with job="${handle}" later, or job_cancel.`;
     return { ...textResult(text), structuredContent: { job: handle, status: job.status, progress, total } };
   }
 }

@@ -6,8 +6,8 @@ import { parseRequest } from '../routes/parse-request';
 import { fileSchema } from './tools';
 
 /**
- * Returns the file in a tool's arguments. Throws `invalid-request` for one without content: this server fetches no file
- * addresses.
+ * Returns the file in a tool's arguments. Throws `invalid-request` for one without content, since this server does not
+ * fetch the addresses of files.
  */
 export function embeddedFile(value: unknown): IntegrationFile {
   const { uri, blob, text } = parseRequest(z.object({ file: fileSchema }), { file: value }).file;

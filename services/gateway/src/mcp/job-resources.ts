@@ -24,7 +24,7 @@ export class JobResources {
     @Inject(CallTool) private readonly calls: CallTool,
   ) {}
 
-  /** Lists jobs of a key that have a result. Without a key, each request is a new visitor's, who has none. */
+  /** Lists jobs of a key that have a result; empty without a key, since each request then has a new session. */
   async list({ request }: Exchange) {
     const jobs = request.apiKey ? await this.jobs.list(request.sessionId, maxListed) : [];
     return jobs
@@ -32,7 +32,7 @@ export class JobResources {
       .map(({ id, operation, createdAt }) => ({
         uri: `${prefix}${id}`,
         name: operation,
-        description: `Answered by ${operation}, asked at ${createdAt}.`,
+        description: `Result of ${operation}, requested at ${createdAt}.`,
         mimeType,
       }));
   }

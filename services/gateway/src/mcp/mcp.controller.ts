@@ -23,7 +23,7 @@ const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-me
 
 const info = { name: 'winnow', title: 'Winnow', version: '0.1.0' };
 const instructions =
-  'Reads web pages, documents and videos as clean text. Long texts come in windows; long work goes on as a job.';
+  'Reads web pages, documents and videos as clean text. Long texts are returned in windows; long operations continue as jobs.';
 
 const capabilities = {
   tools: {},
@@ -65,14 +65,14 @@ export class McpController {
       return typeof value === 'string' ? [[name, value] as [string, string]] : [];
     });
     const { method } = request;
-    const gone = disconnectSignal(reply);
-    const asked = new Request('http://localhost/mcp', { method, headers, signal: gone });
-    const exchange: Exchange = { request, reply, gone };
+    const disconnected = disconnectSignal(reply);
+    const forwarded = new Request('http://localhost/mcp', { method, headers, signal: disconnected });
+    const exchange: Exchange = { request, reply, disconnected };
     const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } };
-    const answer = await this.handler.fetch(asked, { authInfo, parsedBody: request.body });
-    void reply.status(answer.status).headers(Object.fromEntries(answer.headers));
+    const response = await this.handler.fetch(forwarded, { authInfo, parsedBody: request.body });
+    void reply.status(response.status).headers(Object.fromEntries(response.headers));
     // A response is one message of at most one window.
-    void reply.send(await answer.text());
+    void reply.send(await response.text());
   }
 
   private serve({ authInfo }: McpRequestContext): Server {

@@ -153,7 +153,7 @@ it('returns long work as a job, which can be polled and cancelled', async () => 
     body: JSON.stringify({ urls: ['https://slow.test/'] }),
   });
   const { id } = (await (await started).json()) as { id: string };
-  expect((await call(client, 'job_result', { job: id })).text).toMatch(/^Still at work/);
+  expect((await call(client, 'job_result', { job: id })).text).toMatch(/^In progress/);
   expect((await call(client, 'job_cancel', { job: id })).isError).toBeUndefined();
   expect((await call(client, 'job_result', { job: id })).text).toContain('(cancelled)');
 });

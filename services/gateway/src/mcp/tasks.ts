@@ -14,10 +14,10 @@ const statuses: Readonly<Record<JobStatus, string>> = {
   failed: 'failed',
   cancelled: 'cancelled',
 };
-/** Minimum milliseconds that a task is kept, and milliseconds between polls. */
+/** Minimum milliseconds for which a task is kept, and milliseconds between polls; the names are the protocol's. */
 const [ttl, pollInterval] = [15 * 60_000, 1_000];
 /** Milliseconds that `tasks/result` waits: the longest deadline of an operation. */
-const resultMs = 30 * 60_000;
+const resultTimeoutMs = 30 * 60_000;
 
 /** Metadata key of the protocol that relates a message to a task (2025-11-25, Tasks). */
 const relatedTask = 'io.modelcontextprotocol/related-task';
@@ -59,10 +59,10 @@ export class Tasks {
   async result(taskId: string, exchange: Exchange) {
     const { id, owner } = openHandle(taskId, exchange.request, this.config.sessionSecrets);
     await this.jobs.state(id, owner);
-    const end = await this.jobs.end(id, resultMs, exchange.gone);
+    const end = await this.jobs.end(id, resultTimeoutMs, exchange.disconnected);
     if (!end) throw new ProblemError('unavailable');
-    const answer = await this.calls.call('job_result', { job: taskId }, exchange);
-    return { ...answer, _meta: { [relatedTask]: { taskId } } };
+    const result = await this.calls.call('job_result', { job: taskId }, exchange);
+    return { ...result, _meta: { [relatedTask]: { taskId } } };
   }
 
   async cancel(taskId: string, exchange: Exchange) {

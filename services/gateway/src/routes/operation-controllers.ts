@@ -37,9 +37,9 @@ function operationController(name: JobOperationName): Type {
           : await this.run.start(name, request.body, caller);
       reply.header('x-job-id', id);
       if (prefersAsync(request)) return accept(reply, id, await this.run.status(id, caller));
-      const gone = disconnectSignal(reply);
-      const result = await this.run.wait(id, caller, gone);
-      if (!result || gone.aborted) return;
+      const disconnected = disconnectSignal(reply);
+      const result = await this.run.wait(id, caller, disconnected);
+      if (!result || disconnected.aborted) return;
       const reserve = this.responseMemory.of(request, reply);
       await sendJson(request, reply, { bytes: result.bytes, pieces: () => result.pieces(reserve) });
     }

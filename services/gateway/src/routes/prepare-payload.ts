@@ -29,7 +29,7 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
     if (payload.limit > limits.crawlPages) throw invalid('limit', `Read at most ${limits.crawlPages} pages at once`);
     return { ...payload, url };
   },
-  // Its pages were crawled before, and the egress checks every address again.
+  // The addresses were checked when they were crawled, and the egress checks each again.
   'refresh-collection': (payload) => payload,
   'extract-text': (payload) => payload,
   'extract-youtube': (payload) => {
@@ -54,7 +54,7 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
     const chars = payload.sources.reduce((sum, { text }) => sum + text.length, 0);
     if (chars > limits.contentChars) throw tooLong('sources', 'The sources together are', limits);
     if (new Set(payload.sources.map(({ id }) => id)).size < payload.sources.length)
-      throw invalid('sources', 'Each source needs an id of its own');
+      throw invalid('sources', 'Each source needs a unique id');
     return payload;
   },
   'make-chunks': (payload, limits) => ({ ...payload, content: bounded('content', payload.content, limits) }),

@@ -28,7 +28,7 @@ export class UploadReceiver {
 
   /**
    * Receives a form. Throws `invalid-request` without exactly one file part of that name, `no-text` for an empty one,
-   * `too-large` above the limit, `quota` when the visitor's waiting files leave no room, `unavailable` when the file
+   * `too-large` above the limit, `quota` when the visitor's files exceed their quota, `unavailable` when the file
    * cannot be stored. A rejected file is removed.
    */
   async receive(request: FastifyRequest, partName = 'file'): Promise<ReceivedForm> {
@@ -71,7 +71,7 @@ export class UploadReceiver {
   }
 
   /**
-   * Returns the options of the parser. Throws `too-large` before the first byte is read when `Content-Length` exceeds
+   * Returns the options of an upload. Throws `too-large` before the first byte is read when `Content-Length` exceeds
    * the limit.
    */
   private optionsOf(request: FastifyRequest, extraBytes: number, announced = lengthOf(request)): UploadOptions {

@@ -2,8 +2,9 @@ import type { Collection, ScheduledRun } from '@winnow/contracts';
 import type { JobClient, ScheduleRun } from '@winnow/jobs';
 
 /**
- * What became of the last run of a schedule. A job is known for 15 minutes after its end; what a refresh has found stays
- * with its collection until the next one. `collection` is the refreshed one, or the one that the crawl has made.
+ * Returns the outcome of the last run of a schedule. The record of its job expires 15 minutes after the job has ended;
+ * after that, the collection tells whether the run succeeded. `collection`: the refreshed one, or the one that the crawl
+ * has created.
  */
 export async function lastRunOf(
   run: ScheduleRun,
@@ -23,7 +24,7 @@ export async function lastRunOf(
   if (isCrawl) return run;
   const refresh = collection?.refresh;
   if (refresh?.job === run.job) return { ...run, status: 'completed' };
-  // A later refresh, which its owner started, has taken the place of what was known.
+  // A later refresh, which the owner started, has replaced the outcome of this one.
   if (refresh && refresh.at > run.at) return run;
   return { ...run, status: 'failed' };
 }

@@ -72,8 +72,8 @@ export class ScheduleStore {
     this.schedules.run(async (work, key, id) => {
       if (work.schedule.paused) return 'keep';
       const at = new Date().toISOString();
-      const note = (run: Omit<ScheduleRun, 'at'>) => this.schedules.recordRun(id, { at, ...run });
-      return startDue(work, key, { operations, log, note });
+      const record = (run: Omit<ScheduleRun, 'at'>) => this.schedules.recordRun(id, { at, ...run });
+      return startDue(work, key, { operations, log, record });
     }, log);
   }
 
@@ -85,37 +85,37 @@ export class ScheduleStore {
 interface RunParts {
   readonly operations: RunOperation;
   readonly log: Logger;
-  readonly note: (run: Omit<ScheduleRun, 'at'>) => Promise<void>;
+  readonly record: (run: Omit<ScheduleRun, 'at'>) => Promise<void>;
 }
 
-/** The operation that a schedule starts, and its request. */
+/** Returns the operation that a schedule starts, and its request. */
 export function requestOf({
   collection,
   crawl,
   webhook,
   sink,
 }: Pick<NewSchedule, 'collection' | 'crawl'> & Pick<ChangeSchedule, 'webhook' | 'sink'>) {
-  const ends = { ...(webhook ? { webhook } : {}), ...(sink ? { sink } : {}) };
+  const receivers = { ...(webhook ? { webhook } : {}), ...(sink ? { sink } : {}) };
   return crawl
-    ? ({ operation: 'crawl-site', body: { ...crawl, ...ends } } as const)
-    : ({ operation: 'refresh-collection', body: { collection, ...ends } } as const);
+    ? ({ operation: 'crawl-site', body: { ...crawl, ...receivers } } as const)
+    : ({ operation: 'refresh-collection', body: { collection, ...receivers } } as const);
 }
 
-/** Starts a due run. A deleted collection ends its schedule; what cannot be started waits for the next time. */
+/** Starts a due run. Ends the schedule of a deleted collection; a rejected run is tried again at the next due time. */
 async function startDue(
   { owner, block, schedule }: ScheduledRequest,
   key: string,
-  { operations, log, note }: RunParts,
+  { operations, log, record }: RunParts,
 ): Promise<AfterRun> {
   const caller: Caller = { owner, block, correlationId: key, idempotencyKey: key };
   try {
     const { operation, body } = requestOf(schedule);
     const job = await operations.start(operation, body, caller);
-    await note({ job });
+    await record({ job });
     log.info({ jobId: job, correlationId: key, operation }, 'scheduled job started');
     return 'keep';
   } catch (error) {
-    if (error instanceof ProblemError) await note({ message: error.message });
+    if (error instanceof ProblemError) await record({ message: error.message });
     if (!(error instanceof ProblemError) || error.code === 'unavailable') throw error;
     log.info({ code: error.code, correlationId: key }, 'scheduled job rejected');
     return error.code === 'not-found' ? 'remove' : 'keep';
@@ -132,7 +132,7 @@ const withoutNull = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]: Exclude<Fields[Name], null>;
   };
 
-/** One that was stored before schedules could be paused is not. */
+/** Converts a stored schedule; those of earlier versions have no `paused`. */
 const toSchedule = ({ id, work, next, last }: StoredSchedule<ScheduledRequest>): ListedSchedule => {
   const { paused = false, ...schedule } = work.schedule;
   const isDue = next !== undefined && !paused;

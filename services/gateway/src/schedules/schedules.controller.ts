@@ -43,6 +43,7 @@ export class SchedulesController {
   @Post()
   async create(@Body() body: unknown, @Req() request: FastifyRequest): Promise<Schedule> {
     const schedule = parseRequest(newScheduleSchema, body);
+    // Rejects an invalid webhook or bucket now rather than at each run.
     const { operation, body: started } = requestOf(schedule);
     this.webhooks.namedIn(operation, started);
     this.sinks.namedIn(operation, started, request.sessionId);
@@ -53,7 +54,7 @@ export class SchedulesController {
     return this.schedules.add(callerOf(request), schedule);
   }
 
-  /** Changes when a schedule is due and where its outcome goes, or pauses or resumes it. */
+  /** Changes the times, webhook or bucket of a schedule, or pauses or resumes it. */
   @Patch(':id')
   async change(
     @Param('id') id: string,
@@ -61,9 +62,9 @@ export class SchedulesController {
     @Req() { sessionId }: FastifyRequest,
   ): Promise<Schedule> {
     const change = parseRequest(changeScheduleSchema, body);
-    const { operation, body: ends } = requestOf(change);
-    this.webhooks.namedIn(operation, ends);
-    this.sinks.namedIn(operation, ends, sessionId);
+    const { operation, body: started } = requestOf(change);
+    this.webhooks.namedIn(operation, started);
+    this.sinks.namedIn(operation, started, sessionId);
     const changed = await this.schedules.change(id, sessionId, change);
     if (!changed) throw noSuchSchedule();
     return changed;

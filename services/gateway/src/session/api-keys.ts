@@ -20,10 +20,9 @@ const datePattern = /^\d{4}-\d\d-\d\d$/;
 const pointsPattern = /^[1-9]\d{0,8}$/;
 /** Maximum characters of a token that is hashed; ours have 46. */
 const maxTokenLength = 200;
-const shape =
-  'each key is name:sha256, then :YYYY-MM-DD and :points a day where it has them; make one with npm run api-key';
+const format = 'each key is name:sha256[:YYYY-MM-DD[:points per day]]; create one with npm run api-key';
 
-/** Keys by the hash of their token: looking up a whole hash leaks nothing through timing. */
+/** Finds keys by the hash of their token: looking up a whole hash leaks nothing through timing. */
 export class ApiKeys {
   private readonly keys: ReadonlyMap<string, ApiKey>;
 
@@ -37,7 +36,7 @@ export class ApiKeys {
     this.keys = new Map(keys);
     const names = new Set(keys.map(([, { name }]) => name));
     if (names.size < keys.length || this.keys.size < keys.length)
-      throw new ConfigError('API_KEYS: a key, or a name, is there twice');
+      throw new ConfigError('API_KEYS: contains a key or a name twice');
   }
 
   get isEmpty(): boolean {
@@ -74,7 +73,7 @@ function parseEntry(entry: string): [hash: string, key: ApiKey] {
   const isExpiry = date === '' || (datePattern.test(date) && !Number.isNaN(Date.parse(date)));
   const isPoints = points === '' || pointsPattern.test(points);
   if (!namePattern.test(name) || !hashPattern.test(tokenHash) || !isExpiry || !isPoints || more.length > 0)
-    throw new ConfigError(`API_KEYS: ${shape}`);
+    throw new ConfigError(`API_KEYS: ${format}`);
   const key: ApiKey = {
     name,
     // 128 bits like every session id; cookies are signed, so no visitor can forge it.

@@ -21,8 +21,8 @@ const maxParts = 10_000;
 /** Milliseconds until one request times out: a part, or the completion of all parts. */
 const responseTimeoutMs = 120_000;
 /** Milliseconds until the abort of an upload times out, including its retries; a gateway that stops waits for it. */
-const abortMs = 10_000;
-/** Maximum bytes of a response that are read. */
+const abortTimeoutMs = 10_000;
+/** Maximum bytes that are read of a response. */
 const maxResponseBytes = 64 * 1_024;
 /** Milliseconds before further attempts at a request. */
 export const bucketRetries = [500, 2_000, 8_000] as const;
@@ -65,7 +65,7 @@ export class S3Bucket {
           return bytes;
         }
         if (uploadId === undefined) await onStart((uploadId = await this.begin(key, type, signal)));
-        if (etags.length === maxParts) throw new BucketError('The file is too long for a bucket.');
+        if (etags.length === maxParts) throw new BucketError('The file is too large for a bucket.');
         etags.push(await this.sendPart(key, uploadId, etags.length + 1, part, signal));
       }
       await this.complete(key, uploadId ?? '', etags, signal);
@@ -78,20 +78,20 @@ export class S3Bucket {
 
   /** Aborts a multipart upload, which removes its parts. */
   async abort(key: string, uploadId: string): Promise<void> {
-    await this.request('DELETE', key, { uploadId }, AbortSignal.timeout(abortMs));
+    await this.request('DELETE', key, { uploadId }, AbortSignal.timeout(abortTimeoutMs));
   }
 
   private async begin(key: string, type: string, signal: AbortSignal): Promise<string> {
     const { text } = await this.request('POST', key, { uploads: '' }, signal, undefined, type);
     const [, id] = /<UploadId>([^<]{1,1024})<\/UploadId>/.exec(text) ?? [];
-    if (id === undefined) throw new BucketError('The bucket has not begun an upload.');
+    if (id === undefined) throw new BucketError('The bucket did not start the upload.');
     return id;
   }
 
   private async sendPart(key: string, uploadId: string, number: number, part: Uint8Array, signal: AbortSignal) {
     const { headers } = await this.request('PUT', key, { partNumber: String(number), uploadId }, signal, part);
     const etag = headers.get('etag');
-    if (etag === null) throw new BucketError('The bucket has not confirmed a part.');
+    if (etag === null) throw new BucketError('The bucket did not confirm a part.');
     return etag;
   }
 

@@ -22,16 +22,16 @@ it('reads buckets by name, with the defaults of their region and prefix', () => 
 });
 
 it.each([
-  ['is no JSON', `{"archive": "${secret}`, {}],
-  ['wrong at archive.secretAccessKey', { archive: { ...sink, secretAccessKey: '' } }, {}],
-  ['wrong at archive', { archive: { ...sink, seccret: secret } }, {}],
-  ['wrong at archive.prefix', { archive: { ...sink, prefix: 'a b' } }, {}],
-  ['archive.endpoint is no web address', { archive: { ...sink, endpoint: 'ftp://s3.example.com' } }, {}],
-  ['that the egress refuses', { archive: { ...sink, endpoint: 'http://169.254.169.254/' } }, {}],
-  ['that the egress refuses', { archive: { ...sink, endpoint: 'https://s3.example.com:9000' } }, {}],
+  ['must be JSON', `{"archive": "${secret}`, {}],
+  ['invalid at archive.secretAccessKey', { archive: { ...sink, secretAccessKey: '' } }, {}],
+  ['invalid at archive', { archive: { ...sink, seccret: secret } }, {}],
+  ['invalid at archive.prefix', { archive: { ...sink, prefix: 'a b' } }, {}],
+  ['archive.endpoint must be a web address', { archive: { ...sink, endpoint: 'ftp://s3.example.com' } }, {}],
+  ['that the egress rejects', { archive: { ...sink, endpoint: 'http://169.254.169.254/' } }, {}],
+  ['that the egress rejects', { archive: { ...sink, endpoint: 'https://s3.example.com:9000' } }, {}],
   ['a key that is not in API_KEYS', { archive: { ...sink, keys: ['crawler'] } }, {}],
-  ['have to be set', { archive: sink }, { databaseUrl: null }],
-])('says that it %s, and repeats no secret', (message, given, over) => {
+  ['requires EGRESS_URL', { archive: sink }, { databaseUrl: null }],
+])('rejects settings with: %s; repeats no secret', (message, given, over) => {
   expect(() => read(given, over)).toThrow(ConfigError);
   expect(() => read(given, over)).toThrow(message);
   expect(() => read(given, over)).not.toThrow(secret);

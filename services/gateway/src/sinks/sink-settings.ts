@@ -13,15 +13,15 @@ export interface SinkSettings extends BucketSettings {
   readonly owners: ReadonlySet<string> | undefined;
 }
 
-const given = z.string().check(z.minLength(1), z.maxLength(1_000));
+const requiredText = z.string().check(z.minLength(1), z.maxLength(1_000));
 const shape = z.strictObject({
-  endpoint: given,
-  region: z._default(given, 'us-east-1'),
+  endpoint: requiredText,
+  region: z._default(requiredText, 'us-east-1'),
   bucket: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/))),
   prefix: z._default(z.string().check(z.regex(/^[\w./-]{0,200}$/)), ''),
-  accessKeyId: given,
-  secretAccessKey: given,
-  keys: z.optional(z.array(given)),
+  accessKeyId: requiredText,
+  secretAccessKey: requiredText,
+  keys: z.optional(z.array(requiredText)),
 });
 const sinksShape = z.record(z.string().check(z.regex(/^[\w-]{1,40}$/)), shape);
 
@@ -37,16 +37,16 @@ export function readSinks(config: Settings): ReadonlyMap<string, SinkSettings> {
   const apiKeys = new ApiKeys(config.apiKeys);
   if (config.s3Sinks === null) return new Map();
   if (config.egressUrl === null || config.databaseUrl === null)
-    throw new ConfigError('S3_SINKS: EGRESS_URL and DATABASE_URL have to be set, too');
+    throw new ConfigError('S3_SINKS: requires EGRESS_URL and DATABASE_URL');
   const sinks = parse(config.s3Sinks);
   const policy = addressPolicy(config);
   return new Map(
     Object.entries(sinks).map(([name, { keys, ...sink }]) => {
       const endpoint = parseWebUrl(sink.endpoint);
       if (!endpoint || endpoint.search !== '' || endpoint.username !== '')
-        throw new ConfigError(`S3_SINKS: ${name}.endpoint is no web address`);
+        throw new ConfigError(`S3_SINKS: ${name}.endpoint must be a web address`);
       if (!checkAddress(endpoint, policy).allowed)
-        throw new ConfigError(`S3_SINKS: ${name}.endpoint is an address that the egress refuses`);
+        throw new ConfigError(`S3_SINKS: ${name}.endpoint is an address that the egress rejects`);
       const owners = keys?.map((key) => apiKeys.sessionOf(key));
       if (owners?.includes(undefined))
         throw new ConfigError(`S3_SINKS: ${name}.keys names a key that is not in API_KEYS`);
@@ -61,10 +61,10 @@ function parse(text: string): z.infer<typeof sinksShape> {
     value = JSON.parse(text);
   } catch {
     // The parser's message quotes the text.
-    throw new ConfigError('S3_SINKS: is no JSON');
+    throw new ConfigError('S3_SINKS: must be JSON');
   }
   const parsed = sinksShape.safeParse(value);
   if (parsed.success) return parsed.data;
-  const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ');
-  throw new ConfigError(`S3_SINKS: wrong at ${places}; each bucket has endpoint, accessKeyId and secretAccessKey`);
+  const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole value').join(', ');
+  throw new ConfigError(`S3_SINKS: invalid at ${fields}; each bucket has endpoint, accessKeyId and secretAccessKey`);
 }

@@ -24,7 +24,7 @@ export interface DeliveryProgress {
 
 /** Lease of a gateway on a delivery in milliseconds, after which another gateway takes it over. */
 export const leaseMs = 60_000;
-/** Seconds for which a delivery and its outcome are kept, since a job exists no longer. */
+/** Seconds for which a delivery and its outcome are kept: as long as a job may exist. */
 const retentionSeconds = 24 * 60 * 60;
 
 /** Deliveries to buckets in Redis, so that any gateway can continue them. */

@@ -213,7 +213,7 @@ it('takes a bucket from a tool call of MCP, and rejects one that the tool may no
   expect([...bucket.objects.values()].map(({ type }) => type)).toEqual(['application/zip']);
   expect(await callTool({ name: 'other' })).toMatchObject({
     isError: true,
-    content: [{ text: expect.stringContaining('sink.name: There is no bucket of this name.') }],
+    content: [{ text: expect.stringContaining('sink.name: There is no bucket with this name.') }],
   });
 });
 

@@ -36,7 +36,7 @@ export class Sinks {
     if (!webhookOperations.some((name) => name === operation)) return undefined;
     const { sink } = parseRequest(fields, body);
     if (sink === undefined || this.namesFor(owner).includes(sink.name)) return sink;
-    const message = 'There is no bucket of this name. GET /api/sinks lists those that you may use.';
+    const message = 'There is no bucket with this name. GET /api/sinks lists the available ones.';
     throw new ProblemError('invalid-request', message, { issues: [{ path: 'sink.name', message }] });
   }
 

@@ -26,13 +26,14 @@ export function createReadCompletion(
     firstChecks.delete(job);
     const result = await jobs.storedResult(job, owner).catch(() => null);
     const { stats } = (result?.rest ?? {}) as { stats?: unknown };
-    const isStored = kind === 'refresh-collection' || (store.isConfigured && (await isThere(store, collection, owner)));
+    const isStored =
+      kind === 'refresh-collection' || (store.isConfigured && (await hasCollection(store, collection, owner)));
     return { ...(isStored ? { collection } : {}), ...(stats === undefined ? {} : { stats }) };
   };
 }
 
-/** A crawl over its quota, or without pages, is not stored. */
-const isThere = async (store: CollectionStore, id: string, owner: string): Promise<boolean> =>
+/** Whether the collection exists: a crawl over its quota, or without pages, is not stored. */
+const hasCollection = async (store: CollectionStore, id: string, owner: string): Promise<boolean> =>
   store.open().then(
     ({ reader }) =>
       reader.read(id, owner).then(

@@ -8,11 +8,11 @@ import type { StoredWebhook } from './webhook-store';
 /** Contents of an event besides its name. */
 type EventContents = { readonly success: boolean; readonly data: readonly object[]; readonly error?: string };
 
-const nothing: EventContents = { success: true, data: [] };
+const noData: EventContents = { success: true, data: [] };
 
 export const eventContents = {
-  started: () => nothing,
-  completed: () => nothing,
+  started: () => noData,
+  completed: () => noData,
   page: (event: PageEvent, { format }: StoredWebhook): EventContents => {
     if ('page' in event) return { success: true, data: [documentOf(event.page, format)] };
     const { url, message } = event;

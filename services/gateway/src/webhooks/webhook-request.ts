@@ -30,9 +30,12 @@ const entries = z
 const headers = entries.check(
   z.refine(
     (record) => Object.keys(record).every((name) => /^[\w-]+$/.test(name) && !reserved.test(name)),
-    'A name of a header is not allowed.',
+    'A header name is not allowed.',
   ),
-  z.refine((record) => Object.values(record).every((value) => /^[\x20-\x7e\t]*$/.test(value)), 'ASCII alone.'),
+  z.refine(
+    (record) => Object.values(record).every((value) => /^[\x20-\x7e\t]*$/.test(value)),
+    'A header value must be ASCII.',
+  ),
 );
 const webhookSchema = z.object({
   url: z.string(),
@@ -48,10 +51,10 @@ const webhookSchema = z.object({
 export function webhookOf(field: unknown, policy: AddressPolicy, isPossible: boolean): Webhook | null {
   if (field === undefined || field === null) return null;
   if (!isPossible) throw fieldProblem('webhook', 'is not supported by this installation');
-  const asked = typeof field === 'string' ? { url: field } : field;
-  if (typeof asked !== 'object' || Array.isArray(asked))
+  const requested = typeof field === 'string' ? { url: field } : field;
+  if (typeof requested !== 'object' || Array.isArray(requested))
     throw fieldProblem('webhook', 'must be an address or an object');
-  const { url, ...rest } = parseStrictly(webhookSchema, asked);
+  const { url, ...rest } = parseStrictly(webhookSchema, requested);
   const address = parseWebUrl(url);
   if (!address || !checkAddress(address, policy).allowed) throw new ProblemError('address-refused');
   return { url: address.href, ...rest };

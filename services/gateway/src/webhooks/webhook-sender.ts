@@ -34,14 +34,14 @@ export interface WebhookSenderParts {
 type Hook = StoredWebhook & WebhookProgress;
 
 /** Thrown when the receiver did not accept an event. */
-class NotTaken extends Error {}
+class NotAccepted extends Error {}
 
 /** Thrown when the job's record has expired, so that its outcome is unknown. */
 class JobExpired extends Error {}
 
 /**
  * Sends the events of jobs to their webhooks in order, each at least once: a delivery is recorded after the receiver
- * accepted it. Checks each job again and again, so that those which run for long do not delay the webhooks of others.
+ * accepted it. Polls the jobs instead of following each to its end, so that long jobs do not delay the webhooks of others.
  */
 export class WebhookSender {
   private readonly running = new Map<string, string>();
@@ -80,20 +80,20 @@ export class WebhookSender {
     this.running.set(job, hook.owner);
     const renewal = setInterval(() => void store.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
     let { attempts } = hook;
-    const taken = async (after?: string) => {
+    const onDelivered = async (after?: string) => {
       attempts = 0;
       await store.delivered(job, after);
     };
     try {
-      const hasEnded = await this.deliver(hook, taken);
+      const hasEnded = await this.deliver(hook, onDelivered);
       if (signal.aborted) return await store.postpone(job, 0);
       await (hasEnded ? store.remove(job) : store.postpone(job, unfinishedMs));
     } catch (error) {
       if (signal.aborted) return await store.postpone(job, 0);
-      const wait = error instanceof NotTaken ? retries[attempts] : checkIntervalMs;
+      const wait = error instanceof NotAccepted ? retries[attempts] : checkIntervalMs;
       const isExpired = error instanceof JobExpired;
       if (wait !== undefined && !isExpired) {
-        if (error instanceof NotTaken) await store.failed(job, attempts + 1);
+        if (error instanceof NotAccepted) await store.failed(job, attempts + 1);
         return await store.postpone(job, wait);
       }
       log.warn({ jobId: job }, 'webhook delivery abandoned');
@@ -104,14 +104,14 @@ export class WebhookSender {
     }
   }
 
-  /** Sends undelivered events. Resolves with whether the last one was sent. Throws `NotTaken` and `JobExpired`. */
-  private async deliver(hook: Hook, taken: (after?: string) => Promise<void>): Promise<boolean> {
+  /** Sends undelivered events. Resolves with whether the last one was sent. Throws `NotAccepted` and `JobExpired`. */
+  private async deliver(hook: Hook, onDelivered: (after?: string) => Promise<void>): Promise<boolean> {
     const { jobs, signal } = this.parts;
     const status = await jobs.status(hook.job, hook.owner);
     if (status === null) throw new JobExpired();
     if (!hook.started && !isOwn(hook)) {
       await this.send(hook, 'started', eventContents.started(), '');
-      await taken();
+      await onDelivered();
     }
     const isOpen = status === 'queued' || status === 'active';
     if (isOpen && !hook.webhook.events.includes('page')) return false;
@@ -132,7 +132,7 @@ export class WebhookSender {
       }
       if (piece.event !== 'page' || !hook.webhook.events.includes('page')) continue;
       await this.send(hook, 'page', eventContents.page(JSON.parse(text) as PageEvent, hook), piece.id);
-      await taken(piece.id);
+      await onDelivered(piece.id);
     }
     return false;
   }
@@ -155,6 +155,6 @@ export class WebhookSender {
   }
 
   private async post({ webhook }: Hook, delivery: Delivery): Promise<void> {
-    if (!(await this.parts.post(webhook, delivery, this.parts.signal))) throw new NotTaken();
+    if (!(await this.parts.post(webhook, delivery, this.parts.signal))) throw new NotAccepted();
   }
 }

@@ -33,8 +33,8 @@ export class Webhooks {
     const name = webhookOperations.find((one) => one === operation);
     if (name === undefined) return null;
     const { webhook } = parseRequest(fields, body);
-    const asked = webhook && { ...webhook, events: webhook.events ?? ['completed', 'failed'] };
-    const named = webhookOf(asked, this.policy, this.config.egressUrl !== null);
+    const requested = webhook && { ...webhook, events: webhook.events ?? ['completed', 'failed'] };
+    const named = webhookOf(requested, this.policy, this.config.egressUrl !== null);
     return named && { ...named, operation: name };
   }
 

@@ -56,7 +56,7 @@ export async function exportCollection(
 
 function zipOf(collection: Collection, pages: Pages): CollectionFile {
   if (collection.pages > maxZipEntries)
-    throw new ProblemError('too-large', `A ZIP file holds at most ${maxZipEntries} pages. Take another format.`);
+    throw new ProblemError('too-large', `A ZIP file contains at most ${maxZipEntries} pages. Choose another format.`);
   return {
     name: 'pages.zip',
     type: 'application/zip',

@@ -16,15 +16,15 @@ export class ZipWriter {
     entry.mtime = changedAt;
     this.zip.add(entry);
     entry.push(Buffer.from(text), true);
-    return this.taken();
+    return this.takeBytes();
   }
 
   end(): Uint8Array {
     this.zip.end();
-    return this.taken();
+    return this.takeBytes();
   }
 
-  private taken(): Uint8Array {
+  private takeBytes(): Uint8Array {
     return Buffer.concat(this.pieces.splice(0));
   }
 }

@@ -61,7 +61,7 @@ export function convertRequest(fields: ReadonlyMap<string, readonly string[]>): 
   // Open WebUI also requests `json`, but does not need it.
   const [format, ...more] = new Set(wanted.filter((name) => name !== 'json'));
   if (format === undefined) throw fieldProblem('to_formats', 'json alone is not supported');
-  if (more.length > 0) throw fieldProblem('to_formats', 'one format can be asked for at a time');
+  if (more.length > 0) throw fieldProblem('to_formats', 'only one format per request is supported');
   const timeout = seconds === undefined ? waitMs : Math.min(waitMs, Number(seconds) * 1_000);
   return { format: formats[format], timeout };
 }

@@ -25,7 +25,7 @@ export class DoclingController {
   @Post('convert/file')
   async convert(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     requireKey(request, this.config);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await request.charge(operations['extract-text'].weight);
     const { upload, fields } = await this.uploads.receive(request, 'files');
     const { format, timeout } = await this.uploads.validated(upload, () => convertRequest(fields));
@@ -45,7 +45,7 @@ export class DoclingController {
       },
       status: 'success',
       errors: [],
-      processing_time: (performance.now() - begun) / 1_000,
+      processing_time: (performance.now() - startedAt) / 1_000,
       timings: {},
     });
   }

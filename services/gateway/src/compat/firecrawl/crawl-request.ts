@@ -34,14 +34,17 @@ const optionsSchema = z.object({ ...scrapeOptions, ...mainContentOnly });
 
 /** Converts a body to the request of `crawl-site`. Throws `invalid-request` naming an unsupported field. */
 export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
-  const asked = parseStrictly(crawlSchema, body);
-  const { url, includePaths = [], excludePaths = [], limit, allowSubdomains: subdomains } = asked;
-  const { format, include: fields } = outputOptionsOf(parseStrictly(optionsSchema, asked.scrapeOptions ?? {}).formats);
-  const depth = asked.maxDiscoveryDepth ?? asked.maxDepth;
+  const parsed = parseStrictly(crawlSchema, body);
+  const { url, includePaths = [], excludePaths = [], limit, allowSubdomains: subdomains } = parsed;
+  const { format, include: fields } = outputOptionsOf(parseStrictly(optionsSchema, parsed.scrapeOptions ?? {}).formats);
+  const depth = parsed.maxDiscoveryDepth ?? parsed.maxDepth;
   const include = includePaths.map((path) => patternOf('includePaths', path));
-  const folder = asked.crawlEntireDomain || asked.allowBackwardLinks ? '/' : folderOf(url);
+  const folder = parsed.crawlEntireDomain || parsed.allowBackwardLinks ? '/' : folderOf(url);
   if (folder !== '/' && include.length > 0)
-    throw fieldProblem('includePaths', 'is supported with the address of a whole website, or with crawlEntireDomain');
+    throw fieldProblem(
+      'includePaths',
+      'is supported only with the address of a whole website, or with crawlEntireDomain',
+    );
   return {
     url,
     include: folder === '/' ? include : [folder],
@@ -77,7 +80,7 @@ function patternOf(field: string, expression: string): string {
     .replaceAll('.+', '*')
     .replace(/\/\*$/, '/*');
   if (special.test(pattern))
-    throw fieldProblem(field, 'of regular expressions, letters, .*, .+, ^ and $ are supported');
+    throw fieldProblem(field, 'only letters, .*, .+, ^ and $ of regular expressions are supported');
   // Firecrawl matches the expression anywhere in the path, with or without its leading slash.
   const start = isStart ? (pattern.startsWith('/') ? '' : '/') : '*';
   return `${start}${pattern}${isEnd ? '$' : ''}`;

@@ -59,8 +59,8 @@ interface Values {
 /** Without a schema and a prompt, all facts of the page are the data. */
 function valuesIn(result: Record<string, unknown>): Values {
   const { url, data, warnings, origins, ...rest } = result;
-  const isAsked = typeof data === 'object' && data !== null && origins === undefined;
-  const values = (isAsked ? data : { ...rest, ...(data === undefined ? {} : { data }) }) as Values['data'];
+  const isRequested = typeof data === 'object' && data !== null && origins === undefined;
+  const values = (isRequested ? data : { ...rest, ...(data === undefined ? {} : { data }) }) as Values['data'];
   return { data: values, url, ...(Array.isArray(warnings) ? { warnings: warnings as string[] } : {}) };
 }
 

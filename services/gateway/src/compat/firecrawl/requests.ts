@@ -60,7 +60,7 @@ export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
 /** Only the operation's defaults are supported. */
 const extractSchema = z.object({
   ...labels,
-  urls: z.array(z.string()).check(z.length(1, 'one address can be asked for at a time')),
+  urls: z.array(z.string()).check(z.length(1, 'only one address per request is supported')),
   prompt: z.optional(z.string()),
   schema: z.optional(z.record(z.string(), z.unknown())),
   allowExternalLinks: z.optional(z.literal(false)),
@@ -98,7 +98,9 @@ const parseSchema = z.object({
   ...fileOptions,
   ...mainContentOnly,
   formats: z._default(
-    z.array(z.union([fileFormat, z.object({ type: fileFormat })])).check(z.length(1, 'one format at a time')),
+    z
+      .array(z.union([fileFormat, z.object({ type: fileFormat })]))
+      .check(z.length(1, 'only one format per request is supported')),
     ['markdown'],
   ),
   /** Every file is read by its format, pages without text by OCR. */
@@ -136,8 +138,7 @@ const pagesOf = (
 /** Returns the requested format and page extras. */
 export function outputOptionsOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {
   const names = new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
-  if (names.has('markdown') && names.has('html'))
-    throw fieldProblem('formats', 'markdown and html cannot be asked for together');
+  if (names.has('markdown') && names.has('html')) throw fieldProblem('formats', 'markdown and html cannot be combined');
   const added: [boolean, PageInclude][] = [
     [true, 'metadata'],
     [names.has('rawHtml'), 'raw'],
