@@ -5,8 +5,8 @@ import type { GatewayConfig } from '../config';
 import { addressBlock } from './address-block';
 
 const megabyte = 2 ** 20;
-/** Account of the installation, limited by the memory of Redis. */
-const installation = 'installation';
+/** Name of the installation's account, limited by the memory of Redis; scrapers of any version count for it as well. */
+const installationAccount = 'everybody';
 
 /** Returns the accounts that a visitor's file counts towards until its job has ended; none when limits are off. */
 export function uploadAccounts({ sessionId, ip }: FastifyRequest, config: GatewayConfig): UploadAccount[] {
@@ -20,7 +20,7 @@ export function accountsOfSession(sessionId: string, config: GatewayConfig): Upl
   if (!config.rateLimit) return [];
   return [
     { name: `session:${sessionId}`, maxBytes: config.visitorUploadMb * megabyte },
-    { name: installation, maxBytes: config.keptUploadMb * megabyte },
+    { name: installationAccount, maxBytes: config.keptUploadMb * megabyte },
   ];
 }
 
@@ -28,7 +28,7 @@ export function accountsOfSession(sessionId: string, config: GatewayConfig): Upl
  * Creates the error for a full account: `quota` for a visitor's or block's share, `unavailable` for the shared total.
  */
 export function uploadsFull({ name, maxBytes }: UploadAccount): ProblemError {
-  if (name === installation) {
+  if (name === installationAccount) {
     const message = 'Too many files are being read at the moment. Please try again shortly.';
     return new ProblemError('unavailable', message, { retryAfter: 30 });
   }
