@@ -90,6 +90,6 @@ async function runInThread<Name extends TextTaskName>(
 function asProblem(error: unknown): unknown {
   const { name, code } = (error ?? {}) as { name?: string; code?: string };
   if (name !== 'RangeError' && code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
-  const message = 'This text is nested too deep, or too large, to be worked on.';
+  const message = 'This text is too deeply nested, or too large, to be processed.';
   return new ProblemError('too-large', message, { cause: error });
 }

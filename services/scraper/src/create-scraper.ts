@@ -31,7 +31,7 @@ export function createScraper(
 ) {
   const egress = { egressUrl: config.egressUrl, tokens: config.egressTokens };
   const executablePath = findChromium(config.chromiumPath, config.searchPath);
-  if (executablePath === null) log.warn('browser not found: pages that need JavaScript will fail');
+  if (executablePath === null) log.warn({ searchPath: config.searchPath }, 'browser not found');
   const { userAgent } = config;
   const browser = new BrowserEngine({
     executablePath,
@@ -60,7 +60,7 @@ export function createScraper(
   });
   const pool = new PagePool(poolOptions);
   const quotas = config.rateLimit
-    ? { visitorBytes: config.visitorUploadMb * megabyte, everybodyBytes: config.keptUploadMb * megabyte }
+    ? { visitorBytes: config.visitorUploadMb * megabyte, installationBytes: config.keptUploadMb * megabyte }
     : undefined;
   const kept = config.rateLimit
     ? { visitorBytes: config.visitorKeptMb * megabyte, blockBytes: config.blockKeptMb * megabyte }

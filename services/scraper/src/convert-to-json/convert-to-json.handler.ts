@@ -14,15 +14,15 @@ const fetches: Readonly<Record<ConversionType, Fetch>> = { webpage: fetchSource,
 
 /** Creates the handler that fetches the source of a conversion. Throws the source's problem. */
 export function convertToJsonHandler(reader: PageReader): JobStepHandler<'convert-to-json'> {
-  return ({ url, type }, { signal }) => fetched(url, type, reader, signal);
+  return ({ url, type }, { signal }) => fetchFrom(url, type, reader, signal);
 }
 
 /** Creates the handler that fetches the page to extract fields from. Throws the page's problem. */
 export function extractFieldsHandler(reader: PageReader): JobStepHandler<'extract-fields'> {
-  return ({ url = '' }, { signal }) => fetched(url, 'webpage', reader, signal);
+  return ({ url = '' }, { signal }) => fetchFrom(url, 'webpage', reader, signal);
 }
 
-async function fetched(address: string, type: ConversionType, reader: PageReader, signal: AbortSignal) {
+async function fetchFrom(address: string, type: ConversionType, reader: PageReader, signal: AbortSignal) {
   const url = parseWebUrl(address);
   if (url === null) throw new ProblemError('invalid-request', 'That is not a web address.');
   try {

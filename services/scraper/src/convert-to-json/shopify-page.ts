@@ -9,7 +9,7 @@ export interface ShopifyPage {
   readonly product: Fields | null;
   readonly currency: string | null;
   /** Whether the shop is protected by a password. */
-  readonly asksPassword: boolean;
+  readonly requiresPassword: boolean;
   readonly isShopify: boolean;
 }
 
@@ -29,7 +29,7 @@ export function readShopifyPage(html: string): ShopifyPage {
       currencyOrNull(meta('product:price:currency')) ??
       currencyOrNull(active) ??
       currencyOrNull(meta('priceCurrency')),
-    asksPassword: $('form[action$="/password"] input[type="password"]').length > 0,
+    requiresPassword: $('form[action$="/password"] input[type="password"]').length > 0,
     isShopify: /cdn\.shopify\.com|Shopify\.(?:shop|theme|currency)|shopify-digital-wallet/.test(html),
   };
 }

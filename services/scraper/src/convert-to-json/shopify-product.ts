@@ -26,7 +26,7 @@ export function shopifyProduct({ url, json, js, html = '' }: ShopifyDocuments): 
       : page.product
         ? fromJsonLd(page.product, url)
         : null;
-  if (!read || read.title === '') throw noProduct(page.asksPassword);
+  if (!read || read.title === '') throw noProduct(page.requiresPassword);
   const origin: ShopifyOrigin = own ? 'product.json' : script ? 'product.js' : 'json-ld';
   const variants = withAvailability(read.variants, script, page.product, url);
   const shown = currency ?? variants.find(({ price }) => price?.currency)?.price?.currency ?? null;
@@ -70,8 +70,9 @@ export function shopifyProduct({ url, json, js, html = '' }: ShopifyDocuments): 
   };
 }
 
-function noProduct(asksPassword: boolean): ProblemError {
-  if (asksPassword) return new ProblemError('blocked', 'This shop is protected by a password and shows no products.');
+function noProduct(requiresPassword: boolean): ProblemError {
+  if (requiresPassword)
+    return new ProblemError('blocked', 'This shop is protected by a password and shows no products.');
   return new ProblemError('unsupported-type', 'This page is not a Shopify product. Use the address of a product page.');
 }
 

@@ -7,12 +7,12 @@ import { SiteBatch, type CrawlSiteSettings } from './read-site';
 import { runSiteJob, type SiteJob } from './site-job';
 
 /** Result of a child job, whose pages belong to the crawl. */
-const nothing: ResponseOf<'crawl-site'> = { pages: [], stats: { found: 0, outcomes: {}, skipped: {} } };
+const emptyResult: ResponseOf<'crawl-site'> = { pages: [], stats: { found: 0, outcomes: {}, skipped: {} } };
 
 /** Reads a whole site: its children read pages, and add their links. */
 export function crawlSiteHandler(settings: CrawlSiteSettings): JobHandler<'crawl-site'> {
   return async (payload, context) =>
-    (await runSiteJob(siteCrawl(payload, context, settings), context, settings.crawler)) ?? nothing;
+    (await runSiteJob(siteCrawl(payload, context, settings), context, settings.crawler)) ?? emptyResult;
 }
 
 function siteCrawl(payload: PayloadOf<'crawl-site'>, context: JobContext, settings: CrawlSiteSettings): SiteJob {

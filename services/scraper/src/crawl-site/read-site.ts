@@ -42,7 +42,7 @@ export class SiteBatch {
     const reader: PageReader = {
       ...this.settings,
       wanted: this.wanted,
-      onRead: (url, page) => this.note(url, page),
+      onRead: (url, page) => this.recordRead(url, page),
       ...(documents ? { readDocument: linkedDocuments(documents, this.context, { format, maxChars }) } : {}),
     };
     await scrapePages([...byUrl.keys()], reader, {
@@ -52,14 +52,14 @@ export class SiteBatch {
       concurrency,
       ended: async (url, end) => {
         const address = byUrl.get(url);
-        if (!address) throw new Error('a page ended that was not asked for');
+        if (!address) throw new Error('a page ended that was not requested');
         if (await this.commit(address, end)) await onLinks();
       },
     });
   }
 
   /** Called for each read of a page: by HTTP, and again when the browser renders it. */
-  private note(url: string, { fetched, read: { links = [] } }: ScrapedPage): void {
+  private recordRead(url: string, { fetched, read: { links = [] } }: ScrapedPage): void {
     const before = this.seen.get(url)?.links ?? [];
     this.seen.set(url, { target: new URL(fetched.url), links: links.length >= before.length ? links : before });
   }
@@ -88,7 +88,7 @@ export class SiteBatch {
     return found.links.length > 0;
   }
 
-  /** The host that the start page redirects to belongs to the site: `example.com` may redirect to `www.example.org`. */
+  /** Returns the rules of the site, to which the host belongs that its start page redirects to, and its hosts if new. */
   private rulesAt({ depth }: FrontierAddress, target: URL | undefined) {
     const { subdomains } = this.payload;
     const isStart = depth === 0 && this.payload.since === undefined;

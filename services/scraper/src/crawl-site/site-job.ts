@@ -13,9 +13,9 @@ import { addressKey } from '../get-links/canonical-address';
 import { overQuotaResult, type FailedResult } from '../scrape-content/page-result';
 
 /** Addresses per child job, and maximum active children per job; together they load a site no more than a scrape. */
-const pagesOfChild = 50;
+const pagesPerChild = 50;
 const maxChildren = 3;
-/** Milliseconds between checks of a paused job, and of a child whether it is paused. */
+/** Milliseconds between checks of a paused job, and between checks of a child whether its job is paused. */
 const pausedMs = 5_000;
 const checkIntervalMs = 1_000;
 const pausedProblem = new ProblemError('unavailable', 'The job is paused.');
@@ -60,7 +60,7 @@ export async function runSiteJob(
   const { child } = context;
   if (child === undefined) return runParent(job, context, max);
   const addChildren = async (ended?: number) =>
-    context.addChildren(await context.frontier.plan(pagesOfChild, max, ended));
+    context.addChildren(await context.frontier.plan(pagesPerChild, max, ended));
   await readAsChild(child, job, context, addChildren);
   await addChildren(child);
   return undefined;
@@ -71,8 +71,8 @@ async function runParent(job: SiteJob, context: JobContext, max: number): Promis
   if (!(await frontier.state()).isOpen) await job.open();
   if (await context.hasChildren()) throw new JobSuspended();
   for (const address of await frontier.releaseAll())
-    await frontier.commit(0, unread(address.url), { key: keyOf(address), links: [], limit: job.limit });
-  const children = await frontier.plan(pagesOfChild, max);
+    await frontier.commit(0, unreadResult(address.url), { key: keyOf(address), links: [], limit: job.limit });
+  const children = await frontier.plan(pagesPerChild, max);
   if (children.length > 0) {
     await context.addChildren(children);
     throw new JobSuspended();
@@ -100,12 +100,12 @@ async function readAsChild(
     );
   }, checkIntervalMs);
   try {
-    for (let left = pagesOfChild; left > 0;) {
+    for (let remaining = pagesPerChild; remaining > 0;) {
       stopping.throwIfAborted();
-      const { hosts, addresses } = await frontier.claim(child, left);
-      // On hold, none is returned, not even those that a killed run of this child has left.
+      const { hosts, addresses } = await frontier.claim(child, remaining);
+      // A crawl on hold returns none, not even those that a killed run of this child had claimed.
       if (addresses.length === 0) return await frontier.release(child);
-      left -= addresses.length;
+      remaining -= addresses.length;
       await job.read({ child, addresses, hosts, pause, onLinks });
     }
   } catch (error) {
@@ -137,8 +137,8 @@ export async function endAddress(
 /** Returns the key of an address in the frontier. */
 export const keyOf = ({ url, known }: FrontierAddress): string => known?.key ?? addressKey(url);
 
-/** Result of a page at which several workers have failed. */
-function unread(url: string): FailedResult {
+/** Returns the result of a page that several workers failed to read. */
+function unreadResult(url: string): FailedResult {
   const { code, message } = new ProblemError('unavailable', 'The page could not be read.');
   return { failed: { url, outcome: 'unreachable', message }, code };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Offsets in days of the dates that count as the day of the request, since the server's time zone is unknown. */
-const around = [-1, 0, 1];
+const dayOffsets = [-1, 0, 1];
 const locales = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
 const monthStyles = ['long', 'short'] as const;
 const mark = '\u0001';
@@ -28,25 +28,25 @@ export function textHash(text: string, readAt: Date): string {
     .replaceAll(relative, mark)
     .replaceAll(uuid, mark)
     .replaceAll(longRun, (run) => (isToken(run) ? mark : run))
-    .replaceAll(seconds, (number) => (isMoment(number, readAt) ? mark : number))
+    .replaceAll(seconds, (number) => (isUnixTime(number, readAt) ? mark : number))
     .replaceAll(/\s+/g, ' ');
   return createHash('sha256').update(masked.trim()).digest('base64url');
 }
 
-/** Whether it has hexadecimal digits only, or letters of both cases mixed with digits: neither a word nor a number. */
+/** Whether a run is a token: hexadecimal digits, or letters of both cases mixed with digits. */
 function isToken(run: string): boolean {
   if (/^\d+$/.test(run)) return false;
   if (/^[\da-f]+$/i.test(run)) return /\d/.test(run);
   return run.length >= 20 && /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run) && !/[-/]\w{1,12}[-/]/.test(run);
 }
 
-/** Whether it is a Unix time of about that day, in seconds or milliseconds. */
-function isMoment(number: string, readAt: Date): boolean {
+/** Whether a number is a Unix time, in seconds or milliseconds, within a day of `readAt`. */
+function isUnixTime(number: string, readAt: Date): boolean {
   const ms = number.length === 13 ? Number(number) : Number(number) * 1_000;
   return Math.abs(ms - readAt.getTime()) < dayMs;
 }
 
-/** The pattern of the last day in days since 1970: pages of a crawl have the same one. */
+/** The last pattern, by day since 1970: pages of a crawl share one. */
 let lastPattern: { day: number; pattern: RegExp } | undefined;
 
 function withoutDays(text: string, readAt: Date): string {
@@ -58,7 +58,7 @@ function withoutDays(text: string, readAt: Date): string {
 }
 
 function daysPattern(timeMs: number): RegExp {
-  const days = around.flatMap((days) => writtenDays(new Date(timeMs + days * dayMs)));
+  const days = dayOffsets.flatMap((days) => writtenDays(new Date(timeMs + days * dayMs)));
   const pattern = [...new Set(days)].toSorted((a, b) => b.length - a.length).map(escaped);
   return new RegExp(String.raw`(?<!\d)(?:${pattern.join('|')})(?!\d)`, 'gi');
 }

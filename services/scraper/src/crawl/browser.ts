@@ -33,8 +33,8 @@ export interface BrowserSettings {
 /** Pages after which a browser is replaced, since its memory grows. */
 const pagesPerBrowser = 50;
 /** Milliseconds until opening a page times out, and until reading an open page does. */
-const openLimit = 20_000;
-const readLimit = 5_000;
+const openTimeoutMs = 20_000;
+const readTimeoutMs = 5_000;
 /** Heap limit of a page in MB: a page beyond it crashes (V8's default is 4,096). */
 const pageHeapMb = 512;
 /** Disables resources without text: images by an engine switch, media and fonts by extension. */
@@ -135,12 +135,12 @@ export class BrowserEngine implements Engine {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setBlockedURLs', { urls: blockedUrls });
-    const response = await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: openLimit });
+    const response = await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: openTimeoutMs });
     const headers = response?.headers() ?? {};
-    const refused = headers[failureHeader];
+    const egressKind = headers[failureHeader];
     // For plain http the header comes from the egress, which strips it from websites' responses. With TLS it may come
     // from the website.
-    if (refused && response?.url().startsWith('http:')) throw egressFailure(refused);
+    if (egressKind && response?.url().startsWith('http:')) throw egressFailure(egressKind);
     const failure = response && statusFailure(response.status(), headers['retry-after']);
     if (failure) throw failure;
     await settlePage(page, openRequests, signal);
@@ -159,7 +159,7 @@ export class BrowserEngine implements Engine {
         if (this.browsers === browsers) await this.close();
       }
     }
-    const fresh = (this.browsers ??= new Browsers(() => this.launch(), pagesPerBrowser, openLimit));
+    const fresh = (this.browsers ??= new Browsers(() => this.launch(), pagesPerBrowser, openTimeoutMs));
     try {
       return await this.pageOf(fresh);
     } catch (error) {
@@ -182,7 +182,7 @@ export class BrowserEngine implements Engine {
       executablePath: executablePath ?? '',
       args: [...(launch.args ?? []), ...launchArgs],
       chromiumSandbox: sandbox,
-      timeout: openLimit,
+      timeout: openTimeoutMs,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -221,7 +221,7 @@ const serialise = (maxBytes: number): string => `(() => {
 
 /** Returns the page's current markup. Checks its size first, so that a hostile page cannot exhaust the memory. */
 async function readHtml(page: Page, maxBytes: number): Promise<string> {
-  const html = await withTimeout(page.evaluate<string | null>(serialise(maxBytes)), readLimit, () => {
+  const html = await withTimeout(page.evaluate<string | null>(serialise(maxBytes)), readTimeoutMs, () => {
     throw new FetchFailure('timeout');
   });
   if (html === null) throw new FetchFailure('too-large');

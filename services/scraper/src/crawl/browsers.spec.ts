@@ -58,5 +58,5 @@ it('reports a browser that cannot be launched or does not respond', async () => 
   const broken = new Browsers(() => Promise.reject(new Error('no such program')), 50, 1_000);
   await expect(broken.newPage({})).rejects.toThrow('no such program');
   const silent = new Browsers(() => new Promise(() => undefined), 50, 20);
-  await expect(silent.newPage({})).rejects.toThrow('too long');
+  await expect(silent.newPage({})).rejects.toThrow('timed out');
 });

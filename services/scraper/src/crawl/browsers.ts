@@ -22,7 +22,7 @@ export class Browsers {
     private readonly launch: () => Promise<Browser>,
     private readonly pagesPerBrowser: number,
     /** Milliseconds until opening a page times out. */
-    private readonly openLimit: number,
+    private readonly openTimeoutMs: number,
   ) {}
 
   /** Opens a page. Throws the browser's error when it cannot be launched, has crashed, or times out. */
@@ -30,20 +30,20 @@ export class Browsers {
     const running = this.running();
     running.opened++;
     running.open++;
-    const over = () => {
+    const onClosed = () => {
       running.open--;
       this.endIfReplaced(running);
     };
     try {
       const opening = running.browser.then((browser) => browser.newPage(options));
-      const page = await withTimeout(opening, this.openLimit, () => {
+      const page = await withTimeout(opening, this.openTimeoutMs, () => {
         void opening.then((late) => late.close()).catch(() => undefined);
-        throw new Error('opening a page takes too long');
+        throw new Error('opening a page timed out');
       });
-      page.once('close', over);
+      page.once('close', onClosed);
       return page;
     } catch (error) {
-      over();
+      onClosed();
       throw error;
     }
   }

@@ -32,8 +32,8 @@ const memoryInfo = () => ({
 });
 
 /**
- * Creates the configuration of one crawl: storage in memory, events, statistics. Never accesses the disk, regardless of
- * the `CRAWLEE_` variables are.
+ * Creates the configuration of one crawl: storage in memory, events, statistics. Never accesses the disk, whatever the
+ * `CRAWLEE_` variables are.
  */
 export function crawlConfiguration(): Configuration {
   const config = new Configuration({

@@ -69,12 +69,12 @@ export async function runCrawl(
   stopping?.throwIfAborted();
   const config = crawlConfiguration();
   const queue = new CrawlQueue();
-  const over = new AbortController();
-  const stop = withFairnessKeyOf(signal, AbortSignal.any([signal, over.signal]));
-  const underWay = new Set<Promise<void>>();
+  const ended = new AbortController();
+  const stop = withFairnessKeyOf(signal, AbortSignal.any([signal, ended.signal]));
+  const active = new Set<Promise<void>>();
   const tracked = (work: Promise<void>) => {
-    underWay.add(work);
-    return work.finally(() => underWay.delete(work));
+    active.add(work);
+    return work.finally(() => active.delete(work));
   };
   const crawler = new BasicCrawler(
     {
@@ -136,17 +136,17 @@ export async function runCrawl(
   } finally {
     signal.removeEventListener('abort', abort);
     stopping?.removeEventListener('abort', pause);
-    over.abort(new Error('the crawl is over'));
-    await Promise.allSettled(underWay);
+    ended.abort(new Error('the crawl has ended'));
+    await Promise.allSettled(active);
   }
   signal.throwIfAborted();
   if (await queue.isFinished()) return;
   stopping?.throwIfAborted();
-  throw new Error('the crawl ended before its requests');
+  throw new Error('the crawl ended before all requests were handled');
 }
 
 function engineOf(label: string | undefined): EngineName {
   const engine = engines.find((name) => name === label);
-  if (engine === undefined) throw new Error('a request names no engine');
+  if (engine === undefined) throw new Error('the label of a request is not an engine');
   return engine;
 }

@@ -74,7 +74,7 @@ export class Crawler {
         throw failure;
       },
     });
-    if (fetched === undefined) throw new Error('a crawl gave neither page nor failure');
+    if (fetched === undefined) throw new Error('a crawl ended without a page or a failure');
     return fetched;
   }
 
@@ -114,8 +114,8 @@ export class Crawler {
         if (obeyRobots) host.setCrawlDelay((await this.robots.assertAllowed(url, signal)).crawlDelayMs);
         const fetch = () => engines[engine].fetch({ ...request, maxBytes });
         const page = await retryWhileUnavailable(() => pacedFetch(host.paceOf(job), fetch, signal), signal);
-        // A redirect leads to pages that the address itself may not name. Scripts may show any address in the browser.
-        if (obeyRobots && engine === 'http' && isElsewhere(page.url, url))
+        // Also checks the target of a redirect. In the browser, scripts may change the address.
+        if (obeyRobots && engine === 'http' && isRedirected(page.url, url))
           await this.robots.assertAllowed(new URL(page.url), signal);
         return page;
       });
@@ -131,7 +131,7 @@ export class Crawler {
       const request = { url: address, maxBytes: maxRobotsBytes, truncates: true, signal };
       const { bytes } = await this.settings.engines.http.fetch(request);
       const text = Buffer.from(bytes).toString('utf8');
-      // `Disallow: /private` cut to `Disallow: /` would disallow everything.
+      // Drops a truncated last line: `Disallow: /private` cut to `Disallow: /` would disallow everything.
       return bytes.byteLength < maxRobotsBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1);
     } catch (error) {
       if (error instanceof FetchFailure && isDefinite(error)) return null;
@@ -140,8 +140,8 @@ export class Crawler {
   }
 }
 
-/** Whether a page has another address than the requested one; its fragment does not matter. */
-const isElsewhere = (address: string, { origin, pathname, search }: URL): boolean => {
+/** Whether a page has another address than the requested one, apart from the fragment. */
+const isRedirected = (address: string, { origin, pathname, search }: URL): boolean => {
   const end = new URL(address);
   return end.origin + end.pathname + end.search !== origin + pathname + search;
 };

@@ -30,18 +30,18 @@ export class EgressHttpClient implements BaseHttpClient {
   constructor(private readonly settings: HttpSettings) {}
 
   /**
-   * Returns the response with its body, at most `maxBytes` (truncated on request); without a body unless the status is 2xx. Throws
+   * Returns the response; with a body of at most `maxBytes` (truncated on request) if the status is 2xx. Throws
    * `FetchFailure`, or the reason of the request's signal.
    */
   async sendRequest<Type extends ResponseType = 'text'>(
     request: HttpRequest<Type> & PartRequest,
   ): Promise<HttpResponse<Type>> {
     const { signal, maxBytes = defaultMaxBytes, responseType = 'text', truncates } = request;
-    const limit = new AbortController();
-    const late = () => limit.abort(new FetchFailure('timeout'));
-    const pageTimer = setTimeout(late, this.settings.pageMs);
-    const firstByteTimer = setTimeout(late, this.settings.firstByteMs);
-    const stop = signal ? withFairnessKeyOf(signal, AbortSignal.any([signal, limit.signal])) : limit.signal;
+    const timeout = new AbortController();
+    const onTimeout = () => timeout.abort(new FetchFailure('timeout'));
+    const pageTimer = setTimeout(onTimeout, this.settings.pageMs);
+    const firstByteTimer = setTimeout(onTimeout, this.settings.firstByteMs);
+    const stop = signal ? withFairnessKeyOf(signal, AbortSignal.any([signal, timeout.signal])) : timeout.signal;
     try {
       const response = await this.open(request, stop);
       clearTimeout(firstByteTimer);
@@ -62,7 +62,7 @@ export class EgressHttpClient implements BaseHttpClient {
       };
     } catch (error) {
       signal?.throwIfAborted();
-      throw limit.signal.aborted ? limit.signal.reason : httpFailure(error);
+      throw timeout.signal.aborted ? timeout.signal.reason : httpFailure(error);
     } finally {
       clearTimeout(pageTimer);
       clearTimeout(firstByteTimer);

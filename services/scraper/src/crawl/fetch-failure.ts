@@ -13,7 +13,7 @@ interface OutcomeKind {
 
 /** Message and problem code of every outcome without content; a missing outcome does not compile. */
 export const failedOutcomes: Readonly<Record<FailedOutcome, OutcomeKind>> = {
-  thin: { message: 'The page holds no text.', code: 'no-text' },
+  thin: { message: 'The page contains no text.', code: 'no-text' },
   blocked: { message: 'The website is blocking automated access (403).', code: 'blocked' },
   login: { message: 'The page is only shown after signing in.', code: 'blocked' },
   'needs-javascript': { message: 'The page requires JavaScript to load its content.', code: 'needs-javascript' },
@@ -27,7 +27,7 @@ export const failedOutcomes: Readonly<Record<FailedOutcome, OutcomeKind>> = {
     code: 'rate-limited-by-site',
   },
   'too-large': { message: 'The page is larger than the limit.', code: 'too-large' },
-  timeout: { message: 'The connection timed out: the website did not answer in time (timeout).', code: 'timeout' },
+  timeout: { message: 'The connection timed out: the website did not respond in time (timeout).', code: 'timeout' },
   tls: { message: 'The website has an SSL certificate problem.', code: 'tls' },
   unreachable: { message: 'The website could not be reached. Check the address and try again.', code: 'unreachable' },
   unsupported: { message: 'This type of content is not supported.', code: 'unsupported-type' },
@@ -38,7 +38,7 @@ export interface FailureDetails {
   readonly message?: string | undefined;
   /** Replaces the outcome's own problem. */
   readonly code?: ProblemCode | undefined;
-  /** HTTP status of the website's answer; undefined without an answer. */
+  /** HTTP status of the website's response; undefined without one. */
   readonly status?: number | undefined;
   /** Whether a retry may succeed. */
   readonly retry?: boolean | undefined;

@@ -5,10 +5,11 @@ const memoryMs = 60_000;
 
 type Report = Pick<HostReport, 'failedAgoMs' | 'provenConcurrency'>;
 
-/** What the jobs of all scrapers have learned about a host within the last minute. */
+/** Failures of a host, and the concurrency that it supported, within the last minute, over all jobs and scrapers. */
 export class HostHistory {
   private lastFailureAt = -Infinity;
-  private newFailure = -Infinity;
+  /** Time of a failure that was not reported to other scrapers yet. */
+  private unreportedFailureAt = -Infinity;
   private own = { concurrency: 0, at: -Infinity };
   private others = this.own;
 
@@ -29,8 +30,8 @@ export class HostHistory {
 
   /** Records a failure of the host. */
   recordFailure(): void {
-    this.newFailure = performance.now();
-    this.forget(this.newFailure);
+    this.unreportedFailureAt = performance.now();
+    this.forget(this.unreportedFailureAt);
   }
 
   /** Records the concurrency of a job after a quick response. */
@@ -38,15 +39,16 @@ export class HostHistory {
     if (concurrency >= this.ownConcurrency) this.own = { concurrency, at: performance.now() };
   }
 
-  /** Returns what this process has learned, for other scrapers. */
+  /** Returns the observations of this process, for other scrapers. */
   report(): Report {
-    const failedAgoMs = this.newFailure === -Infinity ? undefined : performance.now() - this.newFailure;
+    const failedAgoMs =
+      this.unreportedFailureAt === -Infinity ? undefined : performance.now() - this.unreportedFailureAt;
     return { failedAgoMs, provenConcurrency: this.ownConcurrency };
   }
 
-  /** Applies what other scrapers have learned; `sent`: the report sent in this exchange. */
+  /** Applies the observations of other scrapers; `sent`: the report sent in this exchange. */
   apply({ failedAgoMs, provenConcurrency }: Pick<HostGrant, keyof Report>, sent: Report): void {
-    if (sent.failedAgoMs !== undefined) this.newFailure = -Infinity;
+    if (sent.failedAgoMs !== undefined) this.unreportedFailureAt = -Infinity;
     this.others = { concurrency: provenConcurrency, at: performance.now() };
     if (failedAgoMs !== undefined) this.forget(performance.now() - failedAgoMs);
   }

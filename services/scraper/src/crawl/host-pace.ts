@@ -6,7 +6,7 @@ import { Slots } from './slots';
 import { wait } from './wait';
 
 /** Initial concurrency per host, below a browser's six. */
-const firstLimit = 4;
+const initialLimit = 4;
 /**
  * Concurrency that any responsive host supports: one and a half browsers. Above it, the limit grows slowly and drops at
  * the first failure.
@@ -19,10 +19,10 @@ const slowResponseRatio = 3;
 /** Successes required to raise the concurrency by one after a rate limit or overload; otherwise one. */
 const responsesPerStep = 4;
 /** Initial and maximum gap between two requests after a rate limit, in milliseconds. */
-const firstGap = 100;
+const initialGapMs = 100;
 const maxGapMs = 2_000;
 /** Half-life of that gap in milliseconds, since old failures predict little. */
-const gapHalfLife = 5_000;
+const gapHalfLifeMs = 5_000;
 /** Maximum milliseconds that a page waits for its host; a longer pause is reported to the visitor. */
 export const maxWaitMs = 25_000;
 /** Maximum `Crawl-delay` obeyed in milliseconds, since a visitor waits for the pages. */
@@ -140,7 +140,7 @@ export class HostPace {
     private readonly host: Pick<Host, 'run' | 'history' | 'pausedUntil' | 'pause'>,
     private readonly job?: string,
   ) {
-    this.limit = Math.min(firstLimit, max);
+    this.limit = Math.min(initialLimit, max);
     this.slots = new Slots(this.limit);
   }
 
@@ -162,8 +162,8 @@ export class HostPace {
   }
 
   /**
-   * Called after a successful response; raises the concurrency unless responses are slow, at once to what another job,
-   * or an earlier child of this one, has reached.
+   * Called after a successful response; raises the concurrency unless responses are slow, immediately up to the one that
+   * another job, or an earlier child of this job, has reached.
    */
   onResponse(tookMs: number): void {
     this.consecutiveSuccesses += 1;
@@ -194,7 +194,7 @@ export class HostPace {
   /** Called when the host limits the rate or requests a pause of `waitMs`: pauses, then spaces requests by a gap. */
   onRateLimited(waitMs: number): void {
     this.onTimeout();
-    this.setGap(Math.min(maxGapMs, Math.max(firstGap, this.currentGap() * 2)));
+    this.setGap(Math.min(maxGapMs, Math.max(initialGapMs, this.currentGap() * 2)));
     this.host.pause(this.job ?? this, performance.now() + Math.min(waitMs, maxPauseMs));
   }
 
@@ -209,8 +209,8 @@ export class HostPace {
   }
 
   private currentGap(): number {
-    const gap = this.gap * 0.5 ** ((performance.now() - this.gapSince) / gapHalfLife);
-    return gap < firstGap / 4 ? 0 : gap;
+    const gap = this.gap * 0.5 ** ((performance.now() - this.gapSince) / gapHalfLifeMs);
+    return gap < initialGapMs / 4 ? 0 : gap;
   }
 
   /** Waits for the pause and for the gap after the previous request. */

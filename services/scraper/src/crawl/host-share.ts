@@ -29,13 +29,14 @@ export interface HostReporter {
  */
 export class HostShare {
   private readonly slots: Slots;
-  private readonly turns = new Slots(1);
+  /** Held while one request waits for its start time. */
+  private readonly startSlot = new Slots(1);
   private readonly wanted = new Map<string, number>();
   private permits: number;
   private running = 0;
   private canGrow = true;
   private others = 0;
-  private last: Promise<unknown> = Promise.resolve();
+  private lastExchange: Promise<unknown> = Promise.resolve();
   private isGrowing = false;
   private timer: NodeJS.Timeout | undefined;
   private nextStart = 0;
@@ -66,8 +67,8 @@ export class HostShare {
       return await this.slots.run(async () => {
         this.running += 1;
         try {
-          const apart = delayMs();
-          if (apart > 0) await this.awaitStart(apart, signal);
+          const gapMs = delayMs();
+          if (gapMs > 0) await this.awaitStart(gapMs, signal);
           return await work();
         } finally {
           this.running -= 1;
@@ -103,7 +104,7 @@ export class HostShare {
 
   /** Waits for the start time of a request, one request at a time. An aborted one leaves no gap. */
   private async awaitStart(delayMs: number, signal?: AbortSignal): Promise<void> {
-    await this.turns.run(async () => {
+    await this.startSlot.run(async () => {
       for (let left = await this.startIn(delayMs); left > 0; left = await this.startIn(delayMs))
         await wait(left, signal);
     }, signal);
@@ -122,8 +123,8 @@ export class HostShare {
    * without Redis.
    */
   private exchange(delayMs = 0): Promise<HostGrant | undefined> {
-    const next = this.last.then(() => this.exchangeOnce(delayMs));
-    this.last = next;
+    const next = this.lastExchange.then(() => this.exchangeOnce(delayMs));
+    this.lastExchange = next;
     return next;
   }
 

@@ -21,7 +21,7 @@ export class Hosts {
     const name = url.host;
     const known = this.known.get(name);
     if (known) return known;
-    if (this.known.size >= maxHosts) this.forgetIdle();
+    if (this.known.size >= maxHosts) this.evictIdle();
     const host = new Host(this.max, this.shares && { name, shares: this.shares });
     this.known.set(name, host);
     return host;
@@ -32,7 +32,7 @@ export class Hosts {
     await Promise.all([...this.known.values()].map((host) => host.close()));
   }
 
-  private forgetIdle(): void {
+  private evictIdle(): void {
     for (const [name, host] of this.known) if (host.idle) this.known.delete(name);
   }
 }

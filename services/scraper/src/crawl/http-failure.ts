@@ -31,7 +31,7 @@ const byStatus: Readonly<Record<string, ToFailure>> = {
 };
 
 /** Failures by the egress's header. */
-const byName: Readonly<Record<string, ToFailure>> = {
+const byKind: Readonly<Record<string, ToFailure>> = {
   refused: broken,
   malformed: unreachable,
   unauthorized: unavailable,
@@ -51,7 +51,7 @@ const byCode: readonly (readonly [RegExp, ToFailure])[] = [
 ];
 
 /** Returns the failure for a value of the egress's header. */
-export const egressFailure = (word: string): Error => (byName[word] ?? unreachable)();
+export const egressFailure = (kind: string): Error => (byKind[kind] ?? unreachable)();
 
 /** `fetch` wraps the original error once or twice. */
 type Cause = Partial<NodeJS.ErrnoException>;

@@ -14,11 +14,11 @@ export async function pacedFetch<Value>(
   signal?: AbortSignal,
 ): Promise<Value> {
   if (pace.pauseLeft > maxWaitMs) throw new FetchFailure('rate-limited');
-  return pace.run(() => noted(pace, work), signal);
+  return pace.run(() => runAndReport(pace, work), signal);
 }
 
 /** Reports the outcome before the slot is released, since the next request would be rejected too. */
-async function noted<Value>(pace: HostPace, work: () => Promise<Value>): Promise<Value> {
+async function runAndReport<Value>(pace: HostPace, work: () => Promise<Value>): Promise<Value> {
   const started = performance.now();
   const took = () => performance.now() - started;
   try {
@@ -26,12 +26,12 @@ async function noted<Value>(pace: HostPace, work: () => Promise<Value>): Promise
     pace.onResponse(took());
     return value;
   } catch (error) {
-    if (error instanceof FetchFailure) note(pace, error, took());
+    if (error instanceof FetchFailure) reportFailure(pace, error, took());
     throw error;
   }
 }
 
-function note(pace: HostPace, { outcome, waitMs }: FetchFailure, tookMs: number): void {
+function reportFailure(pace: HostPace, { outcome, waitMs }: FetchFailure, tookMs: number): void {
   if (outcome === 'rate-limited' || waitMs !== undefined) pace.onRateLimited(waitMs ?? defaultPauseMs);
   else if (outcome === 'timeout') pace.onTimeout();
   else if (outcome === 'not-found') pace.onResponse(tookMs);

@@ -1,8 +1,8 @@
 import { Pace, Semaphore } from '@winnow/worker-process';
 import { FetchFailure } from './fetch-failure';
 
-/** Bytes of a page that need no slot; few pages have more. */
-const freeBytes = 2 ** 20;
+/** Maximum bytes of a page that needs no slot; few pages have more. */
+const maxSmallBytes = 2 ** 20;
 
 /**
  * Slots for larger pages in all, and per address block: a website may withhold the end of a page until its timeout,
@@ -43,7 +43,7 @@ export async function readBody(
     throw tooLarge();
   }
   const chunks: Uint8Array[] = [];
-  let [size, unpaid] = [0, 0];
+  let [size, unpacedSize] = [0, 0];
   let release: (() => void) | undefined;
   try {
     for await (const chunk of response.body) {
@@ -53,11 +53,11 @@ export async function readBody(
       // Leaving the loop cancels the rest.
       if (size >= maxBytes && truncates) break;
       if (size <= unpacedBytes) continue;
-      if (size > freeBytes) release ??= await largePages.acquire(signal);
-      unpaid += chunk.byteLength;
-      if (unpaid < pieceBytes) continue;
-      await pace.pass(unpaid, signal);
-      unpaid = 0;
+      if (size > maxSmallBytes) release ??= await largePages.acquire(signal);
+      unpacedSize += chunk.byteLength;
+      if (unpacedSize < pieceBytes) continue;
+      await pace.pass(unpacedSize, signal);
+      unpacedSize = 0;
     }
     return Buffer.concat(chunks, Math.min(size, maxBytes));
   } finally {

@@ -25,7 +25,7 @@ export function statusFailure(status: number, retryAfter?: string | null): Fetch
   const message =
     status >= 500
       ? `The website has an error on its own server (${status}). Try again later.`
-      : `The website answered with an error (${status}).`;
+      : `The website responded with an error (${status}).`;
   return new FetchFailure('unreachable', {
     status,
     message,

@@ -6,8 +6,8 @@ import { maxWaitMs } from './host-pace';
 const errorRetries = 2;
 /** Maximum retries after a rate limit. */
 const rateRetries = 4;
-/** Milliseconds before the first retry; each further pause is three times as long, plus or minus a third. */
-const firstWait = 400;
+/** Milliseconds before the first retry; each further delay is three times as long, plus or minus a third. */
+const firstDelayMs = 400;
 
 /** A request that Crawlee retries after `waitMs` milliseconds. */
 export class RetryLater extends RetryRequestError {
@@ -24,7 +24,7 @@ export class RetryLater extends RetryRequestError {
  * request, or abort the crawl when the failure is not the page's. Sums up the pauses of the request.
  */
 export function retryError(error: unknown, request: Pick<Request, 'retryCount' | 'userData'>): Error {
-  if (!(error instanceof FetchFailure)) return new CriticalError('the crawl cannot go on', { cause: error });
+  if (!(error instanceof FetchFailure)) return new CriticalError('the crawl is aborted', { cause: error });
   const maxRetries = error.outcome === 'rate-limited' ? rateRetries : errorRetries;
   const waitMs = error.waitMs ?? backOff(request.retryCount);
   const waitedMs = (Number(request.userData.waitedMs) || 0) + waitMs;
@@ -34,6 +34,6 @@ export function retryError(error: unknown, request: Pick<Request, 'retryCount' |
   return new RetryLater(waitMs, error);
 }
 
-function backOff(tries: number): number {
-  return firstWait * 3 ** tries * (2 / 3 + (Math.random() * 2) / 3);
+function backOff(retries: number): number {
+  return firstDelayMs * 3 ** retries * (2 / 3 + (Math.random() * 2) / 3);
 }

@@ -19,13 +19,13 @@ const maxWaitMs = 8_000;
 const textRequests = new Set(['document', 'script', 'xhr', 'fetch']);
 
 /** Size of a page: elements, and characters of visible text. */
-interface Look {
+interface PageSize {
   readonly elements: number;
   readonly text: number;
 }
-const nothing: Look = { elements: 0, text: 0 };
+const emptyPage: PageSize = { elements: 0, text: 0 };
 /** Expression evaluated in the page. */
-const check = `({
+const sizeExpression = `({
   elements: document.getElementsByTagName('*').length,
   text: (document.body?.innerText ?? '').trim().length,
 })`;
@@ -45,20 +45,20 @@ export async function settlePage(page: Page, openRequests: () => number, signal?
   let last = '';
   let unchanged = 0;
   while (performance.now() - start < maxWaitMs) {
-    const seen = await sizeOf(page);
-    const shape = `${seen.elements} ${seen.text}`;
+    const size = await sizeOf(page);
+    const shape = `${size.elements} ${size.text}`;
     unchanged = shape === last ? unchanged + 1 : 0;
     last = shape;
     const waited = performance.now() - start;
-    const drawn = seen.text >= minText || waited >= shellWaitMs;
-    const loaded = openRequests() === 0 || (waited >= requestWaitMs && seen.text >= minText);
-    if (unchanged >= minUnchangedChecks && drawn && loaded) return;
+    const isRendered = size.text >= minText || waited >= shellWaitMs;
+    const isLoaded = openRequests() === 0 || (waited >= requestWaitMs && size.text >= minText);
+    if (unchanged >= minUnchangedChecks && isRendered && isLoaded) return;
     await wait(checkIntervalMs, signal);
   }
 }
 
 /** Returns the page's current size; a page that does not respond (a busy script) counts as unchanged and empty. */
-async function sizeOf(page: Page): Promise<Look> {
-  const answer = page.evaluate<Look>(check).catch(() => nothing);
-  return withTimeout(answer, checkTimeoutMs, () => nothing);
+async function sizeOf(page: Page): Promise<PageSize> {
+  const size = page.evaluate<PageSize>(sizeExpression).catch(() => emptyPage);
+  return withTimeout(size, checkTimeoutMs, () => emptyPage);
 }

@@ -5,7 +5,7 @@ export interface Validators {
 }
 
 /** Minimum age in milliseconds of a page's last change, since dates have a resolution of one second. */
-const settled = 1_000;
+const minAgeMs = 1_000;
 /** Maximum characters of a validator. */
 const maxLength = 500;
 
@@ -34,5 +34,5 @@ export function conditionOf({ etag, lastModified }: Validators): Record<string, 
 
 function isSettled(changed: string, sent: string | null): boolean {
   if (changed.length > maxLength) return false;
-  return Date.parse(sent ?? '') - Date.parse(changed) >= settled;
+  return Date.parse(sent ?? '') - Date.parse(changed) >= minAgeMs;
 }

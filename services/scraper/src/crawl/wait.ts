@@ -5,13 +5,13 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => signal?.throwIfAborted());
 }
 
-/** Settles as `work` does, or with `late()` after `ms` milliseconds; `work` then continues unobserved. */
-export async function withTimeout<Value>(work: Promise<Value>, ms: number, late: () => Value): Promise<Value> {
+/** Settles as `work` does, or with `onTimeout()` after `ms` milliseconds; `work` then continues unobserved. */
+export async function withTimeout<Value>(work: Promise<Value>, ms: number, onTimeout: () => Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<Value>((resolve, reject) => {
     timer = setTimeout(() => {
       try {
-        resolve(late());
+        resolve(onTimeout());
       } catch (error) {
         reject(error);
       }

@@ -37,8 +37,10 @@ interface OpenAnchor {
 }
 
 const feedType = /^application\/(?:rss|atom)\+xml$/i;
-const silent = new Set(['script', 'style', 'template', 'noscript']);
-const blocks = new Set('article aside dd div dl dt footer header li main nav ol section table td th tr ul'.split(' '));
+const silentTags = new Set(['script', 'style', 'template', 'noscript']);
+const blockTags = new Set(
+  'article aside dd div dl dt footer header li main nav ol section table td th tr ul'.split(' '),
+);
 /** Maximum characters of an anchor's text that is read for a title. */
 const anchorChars = 1_000;
 /** Maximum translations read per page; the largest encyclopedia has about 300. */
@@ -57,15 +59,15 @@ export function collectLinks(html: string, address: string): PageLinks {
   let base = address;
   let title = '';
   let inTitle = false;
-  /** Number of open elements listed in `silent`. */
-  let quiet = 0;
+  /** Number of open elements listed in `silentTags`. */
+  let silentDepth = 0;
   /** In HTML, the first block within an SVG ends it. */
   let inSvg = false;
   let anchor: OpenAnchor | undefined;
 
   const absolute = (href: string | undefined) =>
     href !== undefined && URL.canParse(href.trim(), base) ? new URL(href.trim(), base).href : undefined;
-  const isText = () => quiet === 0 && !inSvg;
+  const isText = () => silentDepth === 0 && !inSvg;
   const finish = () => {
     if (anchor) found.push({ address: anchor.address, ...titleOf(anchor) });
     anchor = undefined;
@@ -105,14 +107,14 @@ export function collectLinks(html: string, address: string): PageLinks {
   readTags(normaliseSource(html), {
     onOpenTag(name, attributes) {
       if (name === 'svg') inSvg = true;
-      else if (silent.has(name)) quiet += isShadowRoot(name, attributes) ? 0 : 1;
+      else if (silentTags.has(name)) silentDepth += isShadowRoot(name, attributes) ? 0 : 1;
       else if (name === 'title') inTitle = title === '' && isText();
       else if (name === 'html' && attributes.lang) hints.language = attributes.lang.trim();
       else if (name === 'base' && attributes.href) base = absolute(attributes.href) ?? base;
       else if (name === 'link') readHint(attributes);
       else if (name === 'meta') readRefresh(attributes);
       else if (name === 'img' && anchor) anchor.alt ||= attributes.alt ?? '';
-      else if (blocks.has(name)) {
+      else if (blockTags.has(name)) {
         inSvg = false;
         if (anchor) anchor.openBlocks++;
       }
@@ -125,9 +127,9 @@ export function collectLinks(html: string, address: string): PageLinks {
     },
     onCloseTag(name) {
       if (name === 'svg') inSvg = false;
-      else if (silent.has(name)) quiet = Math.max(0, quiet - 1);
+      else if (silentTags.has(name)) silentDepth = Math.max(0, silentDepth - 1);
       else if (name === 'title') inTitle = false;
-      else if (name === 'a' || (anchor && blocks.has(name) && --anchor.openBlocks < 0)) finish();
+      else if (name === 'a' || (anchor && blockTags.has(name) && --anchor.openBlocks < 0)) finish();
     },
   });
   finish();
@@ -138,9 +140,9 @@ const relationsOf = (rel: string | undefined) => rel?.toLowerCase().split(/\s+/)
 
 /** Returns an anchor's text, or a hint when it has none: its label, its picture, "next", "2". */
 function titleOf({ text, attributes, alt }: OpenAnchor): Pick<FoundLink, 'text' | 'hint'> {
-  const isWay = relationsOf(attributes.rel).some((relation) => /^(?:next|prev|previous)$/.test(relation));
-  const isOwn = !isWay && /\p{L}/u.test(text);
+  const isPagination = relationsOf(attributes.rel).some((relation) => /^(?:next|prev|previous)$/.test(relation));
+  const isTitle = !isPagination && /\p{L}/u.test(text);
   const { title, 'aria-label': label } = attributes;
-  const hint = [title, label, alt, isOwn ? '' : text].find((candidate) => candidate?.trim());
-  return { text: isOwn ? text : '', ...(hint === undefined ? {} : { hint }) };
+  const hint = [title, label, alt, isTitle ? '' : text].find((candidate) => candidate?.trim());
+  return { text: isTitle ? text : '', ...(hint === undefined ? {} : { hint }) };
 }

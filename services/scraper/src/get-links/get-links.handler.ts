@@ -14,14 +14,14 @@ import { addInLanguage, languageOf, type TranslatedLink } from './translations';
 import { walkSite } from './walk-site';
 
 /** Milliseconds after which the links found so far are returned, before the operation's deadline. */
-const timeForAll = 40_000;
+const totalTimeoutMs = 40_000;
 /** Timeouts of single steps in milliseconds. */
-const timeForSitemaps = 20_000;
-const timeForWalk = 25_000;
+const sitemapsTimeoutMs = 20_000;
+const walkTimeoutMs = 25_000;
 /** Maximum sitemap addresses to read when patterns exclude most of them. */
-const maxSifted = 50_000;
+const maxUnfiltered = 50_000;
 /** Links below which a page may be an app shell. */
-const fewLinks = 2;
+const minLinks = 2;
 
 export interface GetLinksSettings extends LinkReader {
   /** Maximum links returned per site. */
@@ -38,7 +38,7 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
     if (start === null) throw new ProblemError('invalid-request', 'That is not a web address.');
     const patterns = pagePatterns(include, exclude);
     const cap = Math.min(limit, maxLinks);
-    const enough = patterns ? Math.max(maxSifted, maxLinks) : maxLinks;
+    const enough = patterns ? Math.max(maxUnfiltered, maxLinks) : maxLinks;
     let [done, found] = [0, 0];
     const reportProgress = (now: number, count = 0) => {
       [done, found] = [Math.max(done, now), Math.min(cap, Math.max(found, count))];
@@ -49,14 +49,14 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
         ...(found > 0 ? { found } : {}),
       });
     };
-    // With patterns, only the list has the number of pages.
+    // With patterns, only the list knows how many pages match.
     const onFound = (count: number) => patterns ?? reportProgress(0, count);
     reportProgress(5);
     const stop = new AbortController();
-    const inTime = AbortSignal.any([signal, stop.signal, timeLimit(timeForAll)]);
-    const limited = (ms: number) => AbortSignal.any([inTime, timeLimit(ms)]);
+    const inTime = AbortSignal.any([signal, stop.signal, timeoutSignal(totalTimeoutMs)]);
+    const limited = (ms: number) => AbortSignal.any([inTime, timeoutSignal(ms)]);
     try {
-      const sitemaps = readSitemaps(reader, start, enough, limited(timeForSitemaps), onFound);
+      const sitemaps = readSitemaps(reader, start, enough, limited(sitemapsTimeoutMs), onFound);
       const page = await readStart(reader, start, inTime);
       const hosts = new Set([siteHost(start), siteHost(page.url)]);
       const list = new LinkList(hosts, cap, patterns);
@@ -64,14 +64,14 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
       addPageLinks(list, page, page.url.href);
       reportProgress(40, list.size);
       const fromSitemaps = await sitemapsOf(page.url, start, sitemaps, () =>
-        readSitemaps(reader, page.url, enough, limited(timeForSitemaps), onFound),
+        readSitemaps(reader, page.url, enough, limited(sitemapsTimeoutMs), onFound),
       );
       reportProgress(70);
       const others =
-        fromSitemaps.length > 0 ? fromSitemaps : await withoutSitemap(reader, page, limited(timeForSitemaps));
+        fromSitemaps.length > 0 ? fromSitemaps : await withoutSitemap(reader, page, limited(sitemapsTimeoutMs));
       const language = languageOf(page, page.url.href);
       for (const link of nearestFirst(others, page.url)) addInLanguage(list, link, language);
-      if (depth > 0) await walkSite(reader, list, depth, limited(timeForWalk), () => reportProgress(70, list.size));
+      if (depth > 0) await walkSite(reader, list, depth, limited(walkTimeoutMs), () => reportProgress(70, list.size));
       if (list.size === 0 && page.hasScripts && list.stats().reasons?.pattern === undefined)
         throw new FetchFailure('needs-javascript');
       reportProgress(percentTotal, list.size);
@@ -86,7 +86,7 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
 }
 
 /** Aborts after `ms` milliseconds with the `timeout` failure. */
-function timeLimit(ms: number): AbortSignal {
+function timeoutSignal(ms: number): AbortSignal {
   const limit = new AbortController();
   setTimeout(() => limit.abort(new FetchFailure('timeout')), ms).unref();
   return limit.signal;
@@ -94,14 +94,14 @@ function timeLimit(ms: number): AbortSignal {
 
 /** Reads the start page by HTTP, and by the browser when it has few links and scripts may render more. */
 async function readStart(reader: LinkReader, start: URL, signal: AbortSignal): Promise<LinkedPage> {
-  const routed = start.hash.startsWith('#/') || start.hash.startsWith('#!');
+  const isRouted = start.hash.startsWith('#/') || start.hash.startsWith('#!');
   const page = await readLinks(reader, 'http', start, signal);
-  const ownLinks = new LinkList(new Set([siteHost(start), siteHost(page.url)]), fewLinks);
+  const ownLinks = new LinkList(new Set([siteHost(start), siteHost(page.url)]), minLinks);
   for (const link of page.links) ownLinks.add(link);
-  if (!routed && (ownLinks.size >= fewLinks || !page.hasScripts)) return page;
+  if (!isRouted && (ownLinks.size >= minLinks || !page.hasScripts)) return page;
   try {
-    const drawn = await readLinks(reader, 'browser', page.url, signal);
-    return drawn.links.length >= page.links.length ? drawn : page;
+    const rendered = await readLinks(reader, 'browser', page.url, signal);
+    return rendered.links.length >= page.links.length ? rendered : page;
   } catch (error) {
     // A page fetched by HTTP is still a result when the browser fails.
     if (page.hasText || page.links.length > 0 || !(error instanceof FetchFailure)) return page;

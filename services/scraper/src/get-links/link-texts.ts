@@ -9,7 +9,7 @@ interface Texts {
 /** Maximum link texts stored per page. */
 const maxTexts = 3;
 /** Number of pages from which a shared link text is generic: "Read more", "Details", in any language. */
-const sharedBy = 3;
+const minShared = 3;
 
 /** Stores the texts of all links to each page; the most specific becomes its title. */
 export class LinkTexts {
@@ -36,10 +36,10 @@ export class LinkTexts {
     for (const { own } of this.pages.values()) for (const text of own) counts.set(text, (counts.get(text) ?? 0) + 1);
     return (key, fromAddress) => {
       const { own, hint } = this.pages.get(key) ?? { own: [], hint: '' };
-      const telling = own.find((text) => (counts.get(text) ?? 0) < sharedBy);
-      if (telling !== undefined || hint !== '') return telling ?? hint;
-      const made = fromAddress();
-      return made.includes(' ') ? made : (own[0] ?? made);
+      const specific = own.find((text) => (counts.get(text) ?? 0) < minShared);
+      if (specific !== undefined || hint !== '') return specific ?? hint;
+      const derived = fromAddress();
+      return derived.includes(' ') ? derived : (own[0] ?? derived);
     };
   }
 }

@@ -14,7 +14,7 @@ export interface ReadLinks extends PageLinks {
 }
 
 const htmlType = /^(?:text\/html|application\/xhtml\+xml|)\s*(?:;|$)/i;
-const none: ReadLinks = {
+const noLinks: ReadLinks = {
   isFile: true,
   title: '',
   links: [],
@@ -27,13 +27,18 @@ const none: ReadLinks = {
 /** Reads the links of a fetched page. Pure and synchronous, for the worker threads. */
 export function linksOf({ bytes, contentType, url }: FetchedPage): ReadLinks {
   const html = decodeText(bytes, contentType).text;
-  if (!htmlType.test(contentType ?? '') && !/^\s*<(?:!doctype html|html)/i.test(html.slice(0, 500))) return none;
-  return { ...collectLinks(html, url), isFile: false, hasText: textIn(html), hasScripts: /<script\b/i.test(html) };
+  if (!htmlType.test(contentType ?? '') && !/^\s*<(?:!doctype html|html)/i.test(html.slice(0, 500))) return noLinks;
+  return {
+    ...collectLinks(html, url),
+    isFile: false,
+    hasText: hasVisibleText(html),
+    hasScripts: /<script\b/i.test(html),
+  };
 }
 
-const unseen = /^(script|style|noscript|template|head)\b/i;
+const hiddenTags = /^(script|style|noscript|template|head)\b/i;
 
 /** Whether the beginning of the page has text outside of markup, scripts and styles. */
-function textIn(html: string): boolean {
-  return /[\p{L}\p{N}]/u.test(stripTags(html.slice(0, 200_000), unseen));
+function hasVisibleText(html: string): boolean {
+  return /[\p{L}\p{N}]/u.test(stripTags(html.slice(0, 200_000), hiddenTags));
 }

@@ -39,9 +39,9 @@ function nextPart({ next, links, url }: LinkedPage): string | undefined {
 }
 
 /** Matches query parameters of pagination: page numbers or offsets. */
-const counting = /^(?:page|paged|pg|p|seite|pagina|start|offset|from|skip)$/i;
+const pageParameter = /^(?:page|paged|pg|p|seite|pagina|start|offset|from|skip)$/i;
 /** Matches pagination at the end of a path: `/blog/page/2/`, `/blog/2`, `/list-2.html`. */
-const countingPath = /(?:\/(?:page|p|seite|pagina))?[-_/](\d{1,4})(?:\.\w{1,5})?\/?$/i;
+const pagePath = /(?:\/(?:page|p|seite|pagina))?[-_/](\d{1,4})(?:\.\w{1,5})?\/?$/i;
 
 interface Part {
   /** The address without the page number. */
@@ -57,14 +57,17 @@ interface Part {
  */
 export function isNextPart(current: URL, next: string): boolean {
   if (!/\d/.test(next) || !next.startsWith(`${current.origin}/`)) return false;
-  const [now, then] = [partOf(current), partOf(new URL(next))];
+  const [part, nextPart] = [partOf(current), partOf(new URL(next))];
   // A number in a path may be an article's, so only the next number counts.
-  return now.list === then.list && (then.isInPath ? then.number === now.number + 1 : then.number > now.number);
+  return (
+    part.list === nextPart.list &&
+    (nextPart.isInPath ? nextPart.number === part.number + 1 : nextPart.number > part.number)
+  );
 }
 
 function partOf({ pathname, searchParams }: URL): Part {
-  const name = [...searchParams.keys()].find((key) => counting.test(key));
-  const inPath = countingPath.exec(pathname);
+  const name = [...searchParams.keys()].find((key) => pageParameter.test(key));
+  const inPath = pagePath.exec(pathname);
   const path = (inPath ? pathname.slice(0, inPath.index) : pathname).replace(/\.\w{1,5}$|(?<!\/)\/+$/, '');
   const others = [...searchParams].filter(([key]) => key !== name).sort();
   const number = (name === undefined ? undefined : searchParams.get(name)) ?? inPath?.[1] ?? '1';

@@ -50,7 +50,7 @@ export async function readSitemaps(
   return pages;
 }
 
-const nothing: SitemapContent = { pages: [], sitemaps: [] };
+const emptySitemap: SitemapContent = { pages: [], sitemaps: [] };
 
 async function readSitemap(
   { crawler, pool }: LinkReader,
@@ -58,9 +58,9 @@ async function readSitemap(
   address: string,
   signal: AbortSignal,
 ): Promise<SitemapContent> {
-  if (!URL.canParse(address, site.href)) return nothing;
+  if (!URL.canParse(address, site.href)) return emptySitemap;
   const url = new URL(address, site);
-  if (!isSameSite(url, site)) return nothing;
+  if (!isSameSite(url, site)) return emptySitemap;
   try {
     const { bytes } = await crawler.fetchFile(url, maxBytes, signal);
     const found = await pool.run('sitemap', [await inflate(bytes), maxAddresses], signal);
@@ -69,7 +69,7 @@ async function readSitemap(
       sitemaps: found.sitemaps.flatMap((sitemap) => absolute(sitemap, url) ?? []),
     };
   } catch {
-    return nothing;
+    return emptySitemap;
   }
 }
 

@@ -11,7 +11,7 @@ export interface TranslatedLink extends FoundLink {
 
 /** Returns the language of a page: from its translations, else its own `lang`; undefined without either. */
 export function languageOf({ translations, language }: PageLinks, address: string): string | undefined {
-  const own = translations.find((one) => one.language !== everybody && isSamePage(one.address, address));
+  const own = translations.find((one) => one.language !== defaultLanguage && isSamePage(one.address, address));
   return own?.language ?? language;
 }
 
@@ -34,7 +34,7 @@ export function addInLanguage(list: LinkList, page: TranslatedLink, wanted: stri
   list.add(page);
 }
 
-const everybody = 'x-default';
+const defaultLanguage = 'x-default';
 
 /** Prefers the same language, then a regional variant, then `x-default`; only pages of the site. */
 function preferred(group: readonly Translation[], wanted: string, list: LinkList): Translation | undefined {
@@ -43,7 +43,7 @@ function preferred(group: readonly Translation[], wanted: string, list: LinkList
   return (
     own.find(({ language }) => language.toLowerCase() === tag) ??
     own.find(({ language }) => primaryOf(language) === primary) ??
-    own.find(({ language }) => language.toLowerCase() === everybody)
+    own.find(({ language }) => language.toLowerCase() === defaultLanguage)
   );
 }
 

@@ -35,7 +35,7 @@ export async function walkSite(
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    walk.takeIn();
+    walk.addLinks();
   }
 }
 
@@ -72,7 +72,7 @@ class Walk {
   }
 
   /** Adds the links of a step in the order of its pages, not of their responses. */
-  takeIn(): void {
+  addLinks(): void {
     for (const url of this.level) {
       const page = this.found.get(url);
       if (page) addPageLinks(this.list, page, url);
@@ -85,7 +85,7 @@ class Walk {
   private async ended(context: CrawlContext): Promise<void> {
     this.open -= 1;
     if (this.open > 0) return;
-    this.takeIn();
+    this.addLinks();
     if (!this.list.full) await this.nextLevel(context);
   }
 

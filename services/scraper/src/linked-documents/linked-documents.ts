@@ -18,8 +18,8 @@ export interface LinkedDocumentSettings {
   readonly jobs: DocumentJobs;
   /** Maximum bytes of one document. */
   readonly maxBytes: number;
-  /** Maximum bytes of waiting and active files, per visitor and in all; undefined for no limits. */
-  readonly quotas: { readonly visitorBytes: number; readonly everybodyBytes: number } | undefined;
+  /** Maximum bytes of waiting and active files, per visitor and in total; undefined for no limits. */
+  readonly quotas: { readonly visitorBytes: number; readonly installationBytes: number } | undefined;
   /** Maximum bytes of stored texts, per visitor and per address block. */
   readonly kept: { readonly visitorBytes: number; readonly blockBytes: number } | undefined;
 }
@@ -51,7 +51,7 @@ export function linkedDocuments(
   const uploadAccounts: UploadAccount[] = quotas
     ? [
         { name: `session:${visitor}`, maxBytes: quotas.visitorBytes },
-        { name: 'everybody', maxBytes: quotas.everybodyBytes },
+        { name: 'everybody', maxBytes: quotas.installationBytes },
       ]
     : [];
   const accounts: JobAccount[] = kept
@@ -60,7 +60,7 @@ export function linkedDocuments(
         ...(block === undefined ? [] : [{ name: `block:${block}`, maxOpenJobs: 0, maxBytes: kept.blockBytes }]),
       ]
     : [];
-  /** Number of jobs that failed transiently, by page: a key finds the failed job, so each retry has its own. */
+  /** Number of jobs that failed transiently, by page: a repeated key would find the failed job instead of a new one. */
   const failures = new Map<string, number>();
   const start = async (page: FetchedPage, name: string): Promise<string> => {
     const upload = await jobs.storeUpload(name, oneChunk(page.bytes), {
@@ -92,7 +92,7 @@ export function linkedDocuments(
       const id = await start(page, name);
       const end = await jobs.end(id, signal);
       // A requeued run leaves the document's job to the next run.
-      if (signal.aborted && !isHandedBack(signal.reason)) await jobs.cancel(id, owner).catch(() => undefined);
+      if (signal.aborted && !isRequeued(signal.reason)) await jobs.cancel(id, owner).catch(() => undefined);
       signal.throwIfAborted();
       if (!end) throw new ProblemError('unavailable');
       if ('problem' in end) {
@@ -112,7 +112,7 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-const isHandedBack = (reason: unknown): boolean => reason instanceof ProblemError && reason.code === 'unavailable';
+const isRequeued = (reason: unknown): boolean => reason instanceof ProblemError && reason.code === 'unavailable';
 
 function toPage(document: ResponseOf<'extract-text'>, maxChars: number): ReadPage {
   const { text, title = '', metadata, warnings, places, doubtful } = document;

@@ -41,7 +41,7 @@ export class CompareBatch {
       concurrency: this.settings.pageConcurrency,
       ended: async (url, end) => {
         const address = byUrl.get(url);
-        if (!address) throw new Error('a page ended that was not asked for');
+        if (!address) throw new Error('a page ended that was not requested');
         await this.end(address, end);
       },
     });

@@ -9,7 +9,7 @@ import { planRefresh } from './plan-refresh';
 
 const noChanges: RefreshCounts = { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 };
 /** Result of a child job, whose changes belong to the refresh. */
-const nothing: ResponseOf<'refresh-collection'> = { changes: [], stats: noChanges };
+const emptyResult: ResponseOf<'refresh-collection'> = { changes: [], stats: noChanges };
 
 /**
  * Compares a collection with its site by the dates of sitemaps, by conditional requests, and by the hash of each text.
@@ -17,7 +17,7 @@ const nothing: ResponseOf<'refresh-collection'> = { changes: [], stats: noChange
  */
 export function refreshCollectionHandler(settings: CrawlSiteSettings): JobHandler<'refresh-collection'> {
   return async (payload, context) =>
-    (await runSiteJob(siteRefresh(payload, context, settings), context, settings.crawler)) ?? nothing;
+    (await runSiteJob(siteRefresh(payload, context, settings), context, settings.crawler)) ?? emptyResult;
 }
 
 function siteRefresh(
@@ -40,7 +40,7 @@ function siteRefresh(
   };
 }
 
-/** Addresses over the quota of the account count as failed: their pages stay in the collection as they are. */
+/** Returns the result of a refresh. Addresses over the quota count as failed: their pages stay unchanged. */
 function outcomeOf(state: FrontierState, failures: readonly FailedResult[]): StoredResult {
   const { changes, ended, settled, waiting, skipped, pages, isFull } = state;
   const count = (change: keyof RefreshCounts) => changes[change] ?? 0;

@@ -42,7 +42,8 @@ export class JobPages {
 
   /** Restores the pages that an earlier run of this job kept. */
   async restore(): Promise<void> {
-    for (const key of await this.context.partKeys()) this.note(Number(key), (await this.read(key)) as PageResult);
+    for (const key of await this.context.partKeys())
+      this.recordFinal(Number(key), (await this.read(key)) as PageResult);
   }
 
   /** Keeps the result of the page at `index` and publishes it, unless an earlier run has. */
@@ -56,7 +57,7 @@ export class JobPages {
       if ('failed' in result || !(error instanceof ProblemError && error.code === 'quota')) throw error;
       return this.keep(index, overQuotaResult(result.page.url, error));
     }
-    this.note(index, isNew ? result : ((await this.read(String(index))) as PageResult));
+    this.recordFinal(index, isNew ? result : ((await this.read(String(index))) as PageResult));
   }
 
   /**
@@ -80,7 +81,7 @@ export class JobPages {
     return Array.from({ length: this.total }, (_, index) => index);
   }
 
-  private note(index: number, result: PageResult): void {
+  private recordFinal(index: number, result: PageResult): void {
     this.final.add(index);
     if ('failed' in result) this.failures.set(index, result);
     else if (this.mayRepeat(result.page)) this.repeats.add(result.page.content);
@@ -88,7 +89,7 @@ export class JobPages {
 
   private async read(key: string): Promise<unknown> {
     const part = await this.context.part(key);
-    if (part === undefined) throw new Error('a page that was kept is gone');
+    if (part === undefined) throw new Error('a stored page has expired');
     return part;
   }
 

@@ -27,7 +27,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
   return async ({ urls, format, include, reading }, context) => {
     const { log, signal, stopping } = context;
     if (urls.length > settings.maxPages)
-      throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted at once.`);
+      throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted per request.`);
     const pages = new JobPages(urls.length, context, format !== 'html' && reading !== 'whole');
     const wanted = { format, include, reading };
     const { documents, maxChars } = settings;
@@ -57,7 +57,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
   };
 }
 
-/** Empty for plain text only, as in entries of earlier versions. */
+/** Returns the variant of the visitor's page memory; empty for plain text, as in entries of earlier versions. */
 function variantOf({ format = 'text', include = [], reading = 'main' }: NonNullable<PageReader['wanted']>): string {
   const plain = format === 'text' && include.length === 0 && reading === 'main';
   const readings = reading === 'main' ? [] : [reading];
@@ -73,7 +73,7 @@ function indexesByUrl(urls: readonly string[], pages: JobPages): Map<string, num
   return openIndexes;
 }
 
-/** A failed page counts as done, but not as extracted. */
+/** Returns the progress message; a failed page counts as final, but not as extracted. */
 function messageAt({ count, failedCount }: JobPages, total: number): string {
   if (count === 0) return progressMessages.extracting;
   const extracted = `Extracted ${count - failedCount} of ${total} pages`;

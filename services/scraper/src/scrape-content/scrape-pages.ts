@@ -47,7 +47,7 @@ export interface ScrapeOptions {
 
 /** Maximum meta refreshes of an empty page that are followed. */
 const maxRefreshes = 2;
-const emptyWhenRendered = 'The page requires JavaScript to load its content, and showed no text when its scripts ran.';
+const emptyWhenRendered = 'The page requires JavaScript to load its content, and its scripts rendered no text.';
 
 /** User data of a crawl request. */
 interface UserData {
@@ -69,7 +69,7 @@ export async function scrapePages(
   for (const address of addresses) {
     const request = requestFor(address, address, 0, engine);
     if (request) requests.push(request);
-    else await options.ended(address, notAnAddress());
+    else await options.ended(address, invalidAddress());
   }
   const scrape = new PageScrape(reader, options);
   await reader.crawler.crawl(requests, {
@@ -85,7 +85,8 @@ export async function scrapePage(address: string, reader: PageReader, signal: Ab
   let scraped: ScrapedPage | FetchFailure | undefined;
   const ended = async (_address: string, end: ScrapedPage | FetchFailure) => void (scraped = end);
   await scrapePages([address], reader, { signal, concurrency: 1, ended });
-  if (scraped === undefined || scraped instanceof FetchFailure) throw scraped ?? new Error('a page did not end');
+  if (scraped === undefined || scraped instanceof FetchFailure)
+    throw scraped ?? new Error('the crawl ended without the page');
   return scraped;
 }
 
@@ -154,14 +155,14 @@ class PageScrape {
   private async rendered(address: string, page: ScrapedPage): Promise<void> {
     const rendered = withContent(page);
     const shell = this.shells.get(address);
-    const isMore = !shell || rendered.read.content.length >= shell.read.content.length;
-    const end = isMore ? rendered : withContent(shell);
+    const hasMoreText = !shell || rendered.read.content.length >= shell.read.content.length;
+    const end = hasMoreText ? rendered : withContent(shell);
     this.shells.delete(address);
     await this.options.ended(address, end);
   }
 
   private async enqueue({ addRequests }: CrawlContext, request: CrawlRequest | undefined): Promise<void> {
-    if (request === undefined) throw notAnAddress();
+    if (request === undefined) throw invalidAddress();
     await addRequests([request], { forefront: true });
   }
 
@@ -204,7 +205,7 @@ function requestFor(
   return { url: url.href, uniqueKey: [engine, refreshes, address].join(' '), label: engine, userData: { ...userData } };
 }
 
-const notAnAddress = () =>
+const invalidAddress = () =>
   new FetchFailure('unreachable', { message: 'That is not a web address.', code: 'invalid-request' });
 
 /** Returns the page when it has content; else throws its failure. */

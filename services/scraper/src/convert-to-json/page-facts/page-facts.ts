@@ -30,7 +30,7 @@ export function pageFacts(page: FetchedPage, main: Partial<Pick<ReadPage, 'title
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new ProblemError('too-large', 'This page is nested too deep, or too large, to be converted.');
+  throw new ProblemError('too-large', 'This page is too deeply nested, or too large, to be converted.');
 }
 
 function factsOf(html: string, url: string, main: Parameters<typeof pageFacts>[1]): PageSource {
