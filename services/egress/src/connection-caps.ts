@@ -18,11 +18,11 @@ const graceMs = 20_000;
  * them if possible.
  */
 export function capTime(socket: Socket, { idleMs, totalMs }: Caps): void {
-  const cut = (detail: string) => () => socket.destroy(new EgressFailure('timeout', detail));
-  socket.setTimeout(idleMs, cut('idle'));
+  const closeWith = (detail: string) => () => socket.destroy(new EgressFailure('timeout', detail));
+  socket.setTimeout(idleMs, closeWith('idle'));
   let timer = setTimeout(() => {
     socket.setTimeout(Math.min(idleMs, pauseMs));
-    timer = setTimeout(cut('total'), graceMs);
+    timer = setTimeout(closeWith('total'), graceMs);
   }, totalMs);
   socket.once('close', () => clearTimeout(timer));
 }

@@ -8,17 +8,17 @@ export interface Dial {
 }
 
 /** Milliseconds within which one of the addresses must accept a connection, divided among them. */
-const connectTimeout = 10_000;
+const connectTimeoutMs = 10_000;
 /** Maximum number of addresses to try. */
 const maxAddresses = 4;
 
 /** Connects to the first address that accepts, IPv4 first. Throws the last `EgressFailure`. */
 export async function dialFirst(targets: readonly Dial[]): Promise<Socket> {
-  const tried = targets.toSorted((a, b) => Number(isIPv6(a.host)) - Number(isIPv6(b.host))).slice(0, maxAddresses);
+  const candidates = targets.toSorted((a, b) => Number(isIPv6(a.host)) - Number(isIPv6(b.host))).slice(0, maxAddresses);
   let failure = new EgressFailure('dns', 'no address');
-  for (const target of tried) {
+  for (const target of candidates) {
     try {
-      return await dial(target, connectTimeout / tried.length);
+      return await dial(target, connectTimeoutMs / candidates.length);
     } catch (error) {
       failure = toFailure(error);
     }
@@ -26,10 +26,10 @@ export async function dialFirst(targets: readonly Dial[]): Promise<Socket> {
   throw failure;
 }
 
-function dial(target: Dial, timeout: number): Promise<Socket> {
+function dial(target: Dial, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ ...target, noDelay: true });
-    const timer = setTimeout(() => socket.destroy(new EgressFailure('timeout', 'connect')), timeout);
+    const timer = setTimeout(() => socket.destroy(new EgressFailure('timeout', 'connect')), timeoutMs);
     socket.once('error', (error) => {
       clearTimeout(timer);
       reject(error);

@@ -70,21 +70,21 @@ function exchange(
       if (response.headersSent) response.destroy();
       reject(upstream.reusedSocket && !(error instanceof EgressFailure) ? new StaleConnection() : error);
     });
-    const unusable = (detail: string) => {
+    const rejectResponse = (detail: string) => {
       reject(new EgressFailure('unreachable', detail));
       upstream.destroy();
     };
-    upstream.once('response', (answer) => {
+    upstream.once('response', (upstreamResponse) => {
       // A website's 407 would look like the proxy's own.
-      if (answer.statusCode === 407) return unusable('status 407');
+      if (upstreamResponse.statusCode === 407) return rejectResponse('status 407');
       try {
-        response.writeHead(answer.statusCode ?? 0, forwardHeaders(answer.rawHeaders));
+        response.writeHead(upstreamResponse.statusCode ?? 0, forwardHeaders(upstreamResponse.rawHeaders));
       } catch {
-        return unusable('headers that cannot be passed on');
+        return rejectResponse('headers that cannot be passed on');
       }
-      capBytes(answer, responseBytes, () => response.destroy());
-      answer.once('error', () => response.destroy());
-      answer.pipe(response);
+      capBytes(upstreamResponse, responseBytes, () => response.destroy());
+      upstreamResponse.once('error', () => response.destroy());
+      upstreamResponse.pipe(response);
     });
     response.once('close', () => {
       clearTimeout(timer);

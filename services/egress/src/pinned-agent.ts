@@ -13,17 +13,17 @@ export interface PinnedAgentOptions {
 }
 
 /** Maximum idle connections kept per host and port. */
-const maxKept = 64;
+const maxIdleSockets = 64;
 
 /**
  * HTTP agent whose connections go to checked, pinned addresses. Each new connection resolves and checks again. A
  * connection past its maximum age is not reused, and one that was never used is not kept.
  */
 export class PinnedAgent extends Agent {
-  private readonly born = new WeakMap<Duplex, number>();
+  private readonly createdAt = new WeakMap<Duplex, number>();
 
   constructor(private readonly settings: PinnedAgentOptions) {
-    super({ keepAlive: true, maxFreeSockets: maxKept, timeout: settings.caps.idleMs });
+    super({ keepAlive: true, maxFreeSockets: maxIdleSockets, timeout: settings.caps.idleMs });
   }
 
   override createConnection(
@@ -33,7 +33,7 @@ export class PinnedAgent extends Agent {
     const { policy, resolver } = this.settings;
     connectPinned({ host: to.host ?? '', port: Number(to.port) }, policy, resolver).then(
       (socket) => {
-        this.born.set(socket, Date.now());
+        this.createdAt.set(socket, Date.now());
         done?.(null, socket);
       },
       (error: Error) => done?.(error, undefined as never),
@@ -43,7 +43,7 @@ export class PinnedAgent extends Agent {
   override keepSocketAlive(socket: Duplex): boolean {
     // The client disconnected before the connection was established, so nothing was requested from the website.
     if ((socket as Socket).bytesWritten === 0) return false;
-    const age = Date.now() - (this.born.get(socket) ?? 0);
+    const age = Date.now() - (this.createdAt.get(socket) ?? 0);
     return age < this.settings.caps.totalMs && Boolean(super.keepSocketAlive(socket));
   }
 }

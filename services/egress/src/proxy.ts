@@ -20,7 +20,7 @@ export interface ProxyOptions extends TunnelOptions {
   readonly onEnd?: (outcome: FailureKind | 'passed') => void;
 }
 
-/** Timeouts of requests and idle connections; undici and Chromium keep connections open for long. */
+/** Timeouts of requests and idle connections; undici and Chromium keep connections open for a long time. */
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -35,7 +35,7 @@ export function createProxy(options: ProxyOptions): Server {
   const admit = admission(options.tokens);
 
   /** Runs the work. Counts a failure, logs it without path and query, which are the visitor's, and responds. */
-  const serve = async (target: string, work: () => Promise<void>, answer: (failure: EgressFailure) => void) => {
+  const serve = async (target: string, work: () => Promise<void>, respond: (failure: EgressFailure) => void) => {
     try {
       await work();
       onEnd?.('passed');
@@ -44,7 +44,7 @@ export function createProxy(options: ProxyOptions): Server {
       const failure = toFailure(error);
       onEnd?.(failure.kind);
       log.info({ target, failure: failure.kind, detail: failure.detail }, 'egress request failed');
-      answer(failure);
+      respond(failure);
     }
   };
 

@@ -17,9 +17,9 @@ export interface Target {
  */
 export async function connectPinned(target: Target, policy: AddressPolicy, resolver: Resolver): Promise<Socket> {
   refuseByName(target, policy);
-  const addresses = judge(await resolver.resolve(target.host), policy);
-  const instead = resolver.dialInstead(target.host);
-  return dialFirst(instead ? [instead] : addresses.map((host) => ({ host, port: target.port })));
+  const addresses = allowedAddresses(await resolver.resolve(target.host), policy);
+  const override = resolver.dialInstead(target.host);
+  return dialFirst(override ? [override] : addresses.map((host) => ({ host, port: target.port })));
 }
 
 function refuseByName({ host, port }: Target, policy: AddressPolicy): void {
@@ -30,10 +30,10 @@ function refuseByName({ host, port }: Target, policy: AddressPolicy): void {
 }
 
 /** Returns the addresses to dial. One forbidden address rejects the whole name. */
-function judge(addresses: readonly string[], policy: AddressPolicy): readonly string[] {
+function allowedAddresses(addresses: readonly string[], policy: AddressPolicy): readonly string[] {
   // A name in an allowed network may have other addresses (localhost: 127.0.0.1 and ::1), which are ignored.
-  const opened = addresses.filter((address) => isAllowedRange(address, policy) && canDial(address, policy));
-  if (opened.length > 0) return opened;
+  const explicitlyAllowed = addresses.filter((address) => isAllowedRange(address, policy) && canDial(address, policy));
+  if (explicitlyAllowed.length > 0) return explicitlyAllowed;
   const refused = addresses.find((address) => !canDial(address, policy) || isOwnAddress(address));
   if (refused !== undefined) throw new EgressFailure('refused', `resolves to ${refused}`);
   return addresses;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dial } from './dial';
 import { EgressFailure } from './failure';
 
-/** Resolves names. Replaced in tests; its answers are checked in any case. */
+/** Resolves names. Replaced in tests; its addresses are checked in any case. */
 export interface Resolver {
   /**
    * Returns all addresses of a name; a literal address resolves to itself. Throws an `EgressFailure` when there are
@@ -16,9 +16,9 @@ export interface Resolver {
 }
 
 /** Milliseconds to resolve a name: one attempt of 1.5 seconds and one of 3. */
-const dnsTimes = { timeout: 1_500, tries: 2 };
+const dnsOptions = { timeout: 1_500, tries: 2 };
 /** Milliseconds until the system's resolver times out. */
-const lookupTimeout = 5_000;
+const lookupTimeoutMs = 5_000;
 
 const failed = (error: unknown) => new EgressFailure('dns', (error as NodeJS.ErrnoException).code ?? 'failed');
 
@@ -28,7 +28,7 @@ const failed = (error: unknown) => new EgressFailure('dns', (error as NodeJS.Err
  * have no public hosts. `servers` overrides the system's.
  */
 export function dnsResolver(servers?: readonly string[]): Resolver {
-  const dns = new Dns(dnsTimes);
+  const dns = new Dns(dnsOptions);
   if (servers) dns.setServers(servers);
   return {
     async resolve(host) {
@@ -50,18 +50,18 @@ export function dnsResolver(servers?: readonly string[]): Resolver {
 export const systemResolver: Resolver = {
   async resolve(host) {
     if (isIP(host) !== 0) return [host];
-    const late = new AbortController();
+    const timeout = new AbortController();
     try {
-      const answers = await Promise.race([
+      const addresses = await Promise.race([
         lookup(host, { all: true, verbatim: true }),
-        sleep(lookupTimeout, [], { signal: late.signal }),
+        sleep(lookupTimeoutMs, [], { signal: timeout.signal }),
       ]);
-      if (answers.length === 0) throw new EgressFailure('dns', 'no answer');
-      return answers.map(({ address }) => address);
+      if (addresses.length === 0) throw new EgressFailure('dns', 'no answer');
+      return addresses.map(({ address }) => address);
     } catch (error) {
       throw error instanceof EgressFailure ? error : failed(error);
     } finally {
-      late.abort();
+      timeout.abort();
     }
   },
   dialInstead: () => null,

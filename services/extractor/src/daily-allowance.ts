@@ -18,9 +18,9 @@ export interface AllowanceSettings {
 }
 
 const blockFactor = 4;
-const secondsToLive = 48 * 60 * 60;
+const ttlSeconds = 48 * 60 * 60;
 
-/** Adds to all counters, or to none: KEYS; ARGV amount, seconds to live, then a cap for each key. */
+/** Adds to all counters, or to none: KEYS; ARGV amount, TTL in seconds, then a cap for each key. */
 const takeScript = `
 for at, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') + tonumber(ARGV[1]) > tonumber(ARGV[2 + at]) then return 1 end
@@ -44,12 +44,12 @@ export class DailyAllowance {
     const { name, perVisitor, message } = this.settings;
     if (perVisitor === 0) return;
     const day = new Date().toISOString().slice(0, 10);
-    const key = (who: string): string =>
-      `${this.prefix}:extractor:${name}:${day}:${createHash('sha256').update(who).digest('hex').slice(0, 32)}`;
+    const key = (consumer: string): string =>
+      `${this.prefix}:extractor:${name}:${day}:${createHash('sha256').update(consumer).digest('hex').slice(0, 32)}`;
     // A linked document counts towards its visitor's allowance.
     const keys = [key(visitorOf(owner)), ...(block === undefined ? [] : [key(`block:${block}`)])];
     const caps = [perVisitor, perVisitor * blockFactor].slice(0, keys.length);
-    const refused = await this.redis.eval(takeScript, keys.length, ...keys, Math.ceil(amount), secondsToLive, ...caps);
+    const refused = await this.redis.eval(takeScript, keys.length, ...keys, Math.ceil(amount), ttlSeconds, ...caps);
     if (refused === 1) throw new ProblemError('quota', message, { retryAfter: secondsToMidnight() });
   }
 }

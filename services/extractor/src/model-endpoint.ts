@@ -17,8 +17,8 @@ export interface Endpoint {
 /** Maximum bytes of one response. */
 const maxResponseBytes = 4 * 2 ** 20;
 const maxAttempts = 3;
-/** Milliseconds before a retry without `Retry-After`, and the maximum. */
-const [usualWaitMs, maxWaitMs] = [1_000, 20_000];
+/** Milliseconds before the first retry without `Retry-After`, and the maximum before any retry. */
+const [defaultWaitMs, maxWaitMs] = [1_000, 20_000];
 
 /**
  * Posts a request and returns the response's text; a rejection (4xx) is returned with its status. Retries busy and
@@ -56,10 +56,10 @@ export async function postToEndpoint(
     }
     const { text, isWhole } = await boundedText(response, maxResponseBytes).catch((error: unknown) => {
       signal?.throwIfAborted();
-      throw endpointFailure('Its answer broke off.', error);
+      throw endpointFailure('Its response ended early.', error);
     });
-    if (isBusy) throw endpointFailure(`It answered with status ${response.status}.`, text.slice(0, 500));
-    if (!isWhole) throw endpointFailure('Its answer is too long.');
+    if (isBusy) throw endpointFailure(`It responded with status ${response.status}.`, text.slice(0, 500));
+    if (!isWhole) throw endpointFailure('Its response is too long.');
     return { status: response.status, text };
   }
 }
@@ -69,7 +69,7 @@ export const endpointFailure = (message: string, cause?: unknown): ProblemError 
 
 function waitMs(retryAfter: string | null, attempt: number): number {
   const seconds = Number(retryAfter ?? Number.NaN);
-  return Math.min(maxWaitMs, Number.isFinite(seconds) ? seconds * 1_000 : usualWaitMs * 2 ** (attempt - 1));
+  return Math.min(maxWaitMs, Number.isFinite(seconds) ? seconds * 1_000 : defaultWaitMs * 2 ** (attempt - 1));
 }
 
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {

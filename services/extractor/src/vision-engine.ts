@@ -35,7 +35,7 @@ export class VisionEngine implements OcrEngine {
       const { status, text } = await postToEndpoint(endpoint, '/chat/completions', () => this.request(url), signal);
       if (status >= 200 && status < 300) return pageOf(text);
       const isLimit = text.includes(limitFields[1]) && this.limitField === limitFields[0];
-      if (status !== 400 || !isLimit) throw endpointFailure(`It answered with status ${status}.`, text.slice(0, 500));
+      if (status !== 400 || !isLimit) throw endpointFailure(`It responded with status ${status}.`, text.slice(0, 500));
       this.limitField = limitFields[1];
     }
   }

@@ -1,7 +1,7 @@
 import type { Fragment } from './read-captions';
 
 /** Minimum seconds of silence before a new paragraph, once a sentence has ended. */
-const pause = 2.5;
+const pauseSeconds = 2.5;
 /** Characters after which a paragraph ends at the next end of a sentence, and at any word. */
 const paragraphChars = 500;
 const maxParagraphLength = 1_500;
@@ -14,11 +14,11 @@ const soundMarks =
   /(?<!\w)\[(?=[^\]]{0,39}\p{L})[^\]]{1,40}\]|\((?:music|applause|laughter|cheering|musik|musique|música)\)|[♪♫🎵🎶]+/giu;
 /** A whole caption in parentheses: a sound description in any language. */
 const soundCaption = /^\s*(?:\([^()]*\)|（[^（）]*）)\s*$/u;
-/** What captions write before another speaker: arrows, or a dash before the first letter of a line that begins a sentence. */
+/** Marks of a change of speaker: arrows, or a dash at the start of a line that begins a sentence. */
 const speakerMarks = /(?<!\S)>{2,}|^[-‐–—]\s*(?=[\p{Lu}\p{Lo}"'“‘«¿¡])/gmu;
 /** Replaces speaker marks while repeats are removed; an information separator, which captions never contain. */
-const turn = '\u001e';
-/** Characters without a width, but the joiners of Persian and Indian scripts: YouTube adds them to styled captions. */
+const speakerChange = '\u001e';
+/** Zero-width characters that YouTube adds to styled captions, without the joiners of Persian and Indian scripts. */
 const invisible = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 const endOfSentence = /[.!?。！？…]["'”’»)\]]*$/u;
 /** Scripts without spaces between words. */
@@ -26,8 +26,8 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Builds running text from captions: drops sound descriptions, deduplicates rolling captions, joins fragments to
- * sentences, and starts paragraphs at changes of the speaker, at pauses, or after about 500 characters.
+ * Builds running text from captions: drops sound descriptions, deduplicates rolling captions, joins fragments into
+ * sentences, and starts paragraphs at changes of speaker, at pauses, or after about 500 characters.
  */
 export function rebuildText(fragments: readonly Fragment[]): string {
   return rebuildParagraphs(fragments)
@@ -47,10 +47,10 @@ export function rebuildParagraphs(fragments: readonly Fragment[]): { readonly te
   };
   for (const fragment of withoutRepeats(fragments.map(cleaned))) {
     const isSentence = endOfSentence.test(paragraph);
-    const isPause = fragment.start - lastEnd >= pause;
+    const isPause = fragment.start - lastEnd >= pauseSeconds;
     const isLong = paragraph.length >= maxParagraphLength || (paragraph.length >= paragraphChars && isSentence);
     if (isLong || (isPause && (isSentence || paragraph.length >= paragraphChars))) end();
-    for (const [index, text] of fragment.text.split(turn).entries()) {
+    for (const [index, text] of fragment.text.split(speakerChange).entries()) {
       if (index > 0) end();
       if (paragraph === '') first = fragment.start;
       paragraph = joined(paragraph, text.trim());
@@ -63,7 +63,7 @@ export function rebuildParagraphs(fragments: readonly Fragment[]): { readonly te
 
 function cleaned({ text, start, end }: Fragment): Fragment {
   if (soundCaption.test(text)) return { text: '', start, end };
-  const marked = text.replace(invisible, '').replace(soundMarks, ' ').replace(speakerMarks, ` ${turn} `);
+  const marked = text.replace(invisible, '').replace(soundMarks, ' ').replace(speakerMarks, ` ${speakerChange} `);
   const lines = marked.split('\n').map((line) => line.replace(/\s+/gu, ' ').trim());
   return { text: lines.reduce(joined), start, end };
 }

@@ -3,11 +3,11 @@ import { ProblemError } from '@winnow/errors';
 /** Problems of videos, each with its own message. */
 export const youtubeProblems = {
   notYoutube: () => new ProblemError('address-refused', 'This is not the address of a YouTube video.'),
-  gone: () => new ProblemError('site-not-found', 'This video is private or was removed.'),
+  unavailable: () => new ProblemError('site-not-found', 'This video is private or was removed.'),
   noCaptions: () =>
     new ProblemError(
       'no-transcript',
-      "This video has no captions, so there is no transcript to read. Its sound is not fetched, which YouTube's terms do not allow; a recording of your own can be uploaded where a transcription endpoint is set.",
+      "This video has no captions, so there is no transcript to read. Its sound is not fetched, because YouTube's terms do not allow it; you can upload your own recording if a transcription endpoint is configured.",
     ),
   signIn: () =>
     new ProblemError(
@@ -34,8 +34,8 @@ interface Playability {
 export function assertPlayable({ status, reason = '' }: Playability): void {
   if (status === undefined || status === 'OK' || status === 'LIVE_STREAM_OFFLINE') return;
   if (/bot|unusual traffic/i.test(reason)) throw youtubeProblems.limited(reason);
-  if (/private/i.test(reason)) throw youtubeProblems.gone();
+  if (/private/i.test(reason)) throw youtubeProblems.unavailable();
   if (status === 'LOGIN_REQUIRED' || status.startsWith('AGE_') || /\bage\b|sign in|members/i.test(reason))
     throw youtubeProblems.signIn();
-  throw youtubeProblems.gone();
+  throw youtubeProblems.unavailable();
 }

@@ -8,29 +8,29 @@ import type { ChildMessage, PagesRequest, ParentMessage, ReadRequest, SoundReque
 lockDown();
 
 /** Minimum milliseconds between progress reports, so that a fast document does not flood the channel. */
-const reportEvery = 200;
+const reportIntervalMs = 200;
 
 const send = (message: ChildMessage): void => void process.send?.(message);
 const never = new AbortController().signal;
 
 /** Resolves with the pages that the parent has read. */
-let takeScanned: (scanned: ScannedPages) => void = () => undefined;
+let onScanned: (scanned: ScannedPages) => void = () => undefined;
 
 const scan: ScanPages = (pages, total) =>
   new Promise((resolve) => {
-    takeScanned = resolve;
+    onScanned = resolve;
     send({ kind: 'scan', pages, total });
   });
 
 async function read({ name, bytes, limits, format, asksForPages = false }: ReadRequest): Promise<void> {
   let reported = Date.now();
   const onPages = (done: number, total: number): void => {
-    if (Date.now() - reported < reportEvery) return;
+    if (Date.now() - reported < reportIntervalMs) return;
     reported = Date.now();
     send({ kind: 'pages', done, total });
   };
-  const own = asksForPages ? { ...limits, scan } : limits;
-  send({ kind: 'text', document: await readDocument(name, bytes, own, never, onPages, format) });
+  const childLimits = asksForPages ? { ...limits, scan } : limits;
+  send({ kind: 'text', document: await readDocument(name, bytes, childLimits, never, onPages, format) });
 }
 
 async function readPages({ bytes, pages, asPictures, ...options }: PagesRequest): Promise<void> {
@@ -58,9 +58,9 @@ async function cut(request: SoundRequest): Promise<void> {
   send({ kind: 'end' });
 }
 
-async function answer(message: ParentMessage): Promise<void> {
+async function handle(message: ParentMessage): Promise<void> {
   try {
-    if (message.kind === 'scanned') takeScanned(message.scanned);
+    if (message.kind === 'scanned') onScanned(message.scanned);
     else if (message.kind === 'pages') await readPages(message);
     else if (message.kind === 'sound') await cut(message);
     else await read(message);
@@ -70,7 +70,7 @@ async function answer(message: ParentMessage): Promise<void> {
   }
 }
 
-process.on('message', (message: ParentMessage) => void answer(message));
+process.on('message', (message: ParentMessage) => void handle(message));
 // Exits when its parent does.
 process.on('disconnect', () => process.exit(0));
 

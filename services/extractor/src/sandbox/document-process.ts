@@ -23,9 +23,9 @@ export class ProcessLost extends Error {
 /** Milliseconds between checks of the process's memory, which grows by less than 64 MB in between. */
 const checkIntervalMs = 20;
 /** Bytes below the limit at which it is killed, since it allocates more until the kill takes effect. */
-const headroom = 64 * 2 ** 20;
-/** Milliseconds until the start of the process times out; it has no document yet, and a loaded machine takes long. */
-const startMs = 120_000;
+const headroomBytes = 64 * 2 ** 20;
+/** Milliseconds until the start of the process times out; it takes long on a loaded machine. */
+const startTimeoutMs = 120_000;
 
 interface Clock {
   /** Restarts with the full time. */
@@ -34,7 +34,7 @@ interface Clock {
 }
 
 /** Actions for the messages of the child. */
-interface Steps<Answer> {
+interface Handlers<Answer> {
   readonly answer: (answer: Answer) => void;
   readonly fail: (error: unknown) => void;
   readonly clock: Clock;
@@ -42,19 +42,19 @@ interface Steps<Answer> {
 
 export type PageReply = Extract<ChildMessage, { kind: 'page' }>;
 
-const lostChannel = (): ProcessLost => new ProcessLost('the document process took no document');
+const lostChannel = (): ProcessLost => new ProcessLost('the document process accepted no document');
 
 /** One process that reads documents, one at a time. */
 export class DocumentProcess {
   private readonly child: ChildProcess;
   private readonly limits: ProcessLimits;
-  private readonly gone: Promise<string>;
+  private readonly exited: Promise<string>;
   /** Rejects with `ProcessLost` when the process does not start, which is not caused by a document. */
   readonly ready: Promise<void>;
   /** Number of documents read so far. */
-  served = 0;
+  documentsRead = 0;
   /** Whether the process must not be reused. */
-  spent = false;
+  isSpent = false;
 
   constructor(command: ChildCommand, limits: ProcessLimits) {
     this.limits = limits;
@@ -64,11 +64,11 @@ export class DocumentProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    this.gone = new Promise((resolve) => {
+    this.exited = new Promise((resolve) => {
       this.child.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`));
       this.child.once('error', (error) => resolve(error.message));
     });
-    void this.gone.then(() => (this.spent = true));
+    void this.exited.then(() => (this.isSpent = true));
     this.ready = this.awaitReady();
     this.ready.catch(() => undefined);
   }
@@ -77,12 +77,12 @@ export class DocumentProcess {
     return this.child.pid;
   }
 
-  onGone(listener: () => void): void {
-    void this.gone.then(listener);
+  onExit(listener: () => void): void {
+    void this.exited.then(listener);
   }
 
   kill(): void {
-    this.spent = true;
+    this.isSpent = true;
     this.child.kill('SIGKILL');
   }
 
@@ -92,8 +92,8 @@ export class DocumentProcess {
    * exceeded its memory. After any of the last three, the process must not be reused.
    */
   read(request: ReadRequest, signal: AbortSignal, onPages: OnPages, onScan?: ScanPages): Promise<DocumentText> {
-    const asked = { ...request, asksForPages: onScan !== undefined };
-    return this.exchange<DocumentText>(asked, signal, (message, { answer, fail, clock }) => {
+    const readRequest = { ...request, asksForPages: onScan !== undefined };
+    return this.exchange<DocumentText>(readRequest, signal, (message, { answer, fail, clock }) => {
       if (message.kind === 'pages') onPages(message.done, message.total);
       else if (message.kind === 'text') answer(message.document);
       else if (message.kind === 'scan' && onScan) {
@@ -138,12 +138,12 @@ export class DocumentProcess {
   private async exchange<Answer>(
     request: ParentMessage,
     signal: AbortSignal,
-    take: (message: ChildMessage, steps: Steps<Answer>) => void,
+    onMessage: (message: ChildMessage, handlers: Handlers<Answer>) => void,
   ): Promise<Answer> {
     await this.ready;
     signal.throwIfAborted();
-    this.served++;
-    const stops: (() => void)[] = [];
+    this.documentsRead++;
+    const disposers: (() => void)[] = [];
     try {
       return await new Promise<Answer>((resolve, reject) => {
         const fail = (error: unknown): void => {
@@ -152,22 +152,22 @@ export class DocumentProcess {
         };
         const clock = this.clock(fail);
         clock.start();
-        stops.push(
+        disposers.push(
           clock.stop,
           this.watchMemory(fail),
           onAbort(signal, () => fail(signal.reason)),
         );
-        stops.push(
+        disposers.push(
           this.onMessage((message) => {
             if (message.kind === 'problem') reject(deserializeProblem(message.problem));
-            else take(message, { answer: resolve, fail, clock });
+            else onMessage(message, { answer: resolve, fail, clock });
           }),
         );
-        void this.gone.then((reason) => reject(new ProcessLost(`the document process ended: ${reason}`)));
+        void this.exited.then((reason) => reject(new ProcessLost(`the document process ended: ${reason}`)));
         this.child.send(request, (error) => error && fail(lostChannel()));
       });
     } finally {
-      for (const stop of stops) stop();
+      for (const dispose of disposers) dispose();
     }
   }
 
@@ -176,8 +176,8 @@ export class DocumentProcess {
       const timer = setTimeout(() => {
         this.kill();
         reject(new ProcessLost('the document process did not start in time'));
-      }, startMs);
-      void this.gone.then((reason) => reject(new ProcessLost(`the document process did not start: ${reason}`)));
+      }, startTimeoutMs);
+      void this.exited.then((reason) => reject(new ProcessLost(`the document process did not start: ${reason}`)));
       const stop = this.onMessage((message) => {
         if (message.kind !== 'ready') return;
         stop();
@@ -186,7 +186,7 @@ export class DocumentProcess {
         lowerPriorityOfProcess(this.child.pid);
         resolve();
       });
-      void this.gone.then(() => clearTimeout(timer));
+      void this.exited.then(() => clearTimeout(timer));
     });
   }
 
@@ -197,10 +197,10 @@ export class DocumentProcess {
   }
 
   private watchMemory(fail: (error: Error) => void): () => void {
-    const most = this.limits.memoryBytes - headroom;
+    const maxBytes = this.limits.memoryBytes - headroomBytes;
     const timer = setInterval(() => {
-      if (this.child.pid !== undefined && (residentBytes(this.child.pid) ?? 0) > most) {
-        fail(new ProcessLost('the document process outgrew its memory'));
+      if (this.child.pid !== undefined && (residentBytes(this.child.pid) ?? 0) > maxBytes) {
+        fail(new ProcessLost('the document process exceeded its memory'));
       }
     }, checkIntervalMs);
     return () => clearInterval(timer);
@@ -227,7 +227,7 @@ export class DocumentProcess {
   }
 }
 
-function onAbort(signal: AbortSignal, act: () => void): () => void {
-  signal.addEventListener('abort', act, { once: true });
-  return () => signal.removeEventListener('abort', act);
+function onAbort(signal: AbortSignal, listener: () => void): () => void {
+  signal.addEventListener('abort', listener, { once: true });
+  return () => signal.removeEventListener('abort', listener);
 }

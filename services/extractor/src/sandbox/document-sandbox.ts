@@ -25,7 +25,7 @@ export interface SandboxOptions extends ProcessLimits {
 }
 
 /** Problems after which the process is reused, since the file was rejected normally. */
-const harmless: ReadonlySet<ProblemCode> = new Set(['encrypted', 'no-text', 'unsupported-type']);
+const reusableAfter: ReadonlySet<ProblemCode> = new Set(['encrypted', 'no-text', 'unsupported-type']);
 
 const defaultIdleMs = 60_000;
 
@@ -35,9 +35,9 @@ const extraProcesses = 1;
 /** Consecutive failed starts after which the document's job is retried later. */
 const maxStarts = 3;
 /** Maximum attempts of a document whose process died, since the cause may have been another. */
-const tries = 2;
+const maxDocumentAttempts = 2;
 /** Maximum attempts of a document whose scanned pages are read in the meantime. */
-const triesOfScan = 4;
+const maxScanAttempts = 4;
 
 /**
  * Reads documents in separate processes, isolated from the service and from other visitors' files. A process is reused
@@ -49,9 +49,9 @@ export class DocumentSandbox {
   private readonly slots: Semaphore;
   private readonly options: SandboxOptions;
   /** Number of processes that wait for their scanned pages. */
-  private waiting = 0;
+  private waitingForScans = 0;
   private closed = false;
-  private resting: NodeJS.Timeout | undefined;
+  private idleTimer: NodeJS.Timeout | undefined;
 
   constructor(options: SandboxOptions) {
     this.options = options;
@@ -76,11 +76,11 @@ export class DocumentSandbox {
       (async (pages, total) => {
         // Releases the permit for the pages; the waiting process only needs its memory.
         permit.release();
-        this.waiting += 1;
+        this.waitingForScans += 1;
         try {
           return await job.read(pages, total);
         } finally {
-          this.waiting -= 1;
+          this.waitingForScans -= 1;
           await permit.acquire();
         }
       });
@@ -91,7 +91,7 @@ export class DocumentSandbox {
     // A process that died while pages were being read does not count as a failed attempt at the document.
     const isInconclusive = (): boolean => job?.hasProgressed() ?? false;
     try {
-      return await this.tryRead(readIn, signal, isInconclusive, tries, triesOfScan);
+      return await this.tryRead(readIn, signal, isInconclusive, maxDocumentAttempts, maxScanAttempts);
     } finally {
       permit.close();
       this.ensureWarmProcess();
@@ -113,7 +113,7 @@ export class DocumentSandbox {
   /** Kills every process; active documents fail. */
   close(): void {
     this.closed = true;
-    clearTimeout(this.resting);
+    clearTimeout(this.idleTimer);
     for (const process of this.all) process.kill();
   }
 
@@ -127,7 +127,7 @@ export class DocumentSandbox {
       this.releaseProcess(process);
       return value;
     } catch (error) {
-      if (process && error instanceof ProblemError && harmless.has(error.code)) this.releaseProcess(process);
+      if (process && error instanceof ProblemError && reusableAfter.has(error.code)) this.releaseProcess(process);
       else process?.kill();
       if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });
       throw error;
@@ -150,7 +150,7 @@ export class DocumentSandbox {
       this.releaseProcess(process);
       return document;
     } catch (error) {
-      if (error instanceof ProblemError && harmless.has(error.code)) this.releaseProcess(process);
+      if (error instanceof ProblemError && reusableAfter.has(error.code)) this.releaseProcess(process);
       else process.kill();
       if (!(error instanceof ProcessLost)) throw error;
       this.options.log.warn({ reason: error.message, attemptsLeft: attemptsLeft - 1 }, 'document process exited');
@@ -187,38 +187,38 @@ export class DocumentSandbox {
   private acquireProcess(signal: AbortSignal): DocumentProcess {
     // The service stopped while the caller waited for a permit; a process started now would never be ended.
     if (this.closed) throw new ProblemError('unavailable');
-    this.idle = this.idle.filter(({ spent }) => !spent);
+    this.idle = this.idle.filter(({ isSpent }) => !isSpent);
     const mayTakeLast = this.slots.permitsOf(signal) === 1;
     return (this.idle.length > 1 || mayTakeLast ? this.idle.pop() : undefined) ?? this.start();
   }
 
   private releaseProcess(process: DocumentProcess): void {
     const { documentsPerProcess } = this.options;
-    if (process.spent || this.closed || process.served >= documentsPerProcess) process.kill();
+    if (process.isSpent || this.closed || process.documentsRead >= documentsPerProcess) process.kill();
     else this.idle.push(process);
   }
 
   private start(): DocumentProcess {
     const process = new DocumentProcess(this.options.command, this.options);
     this.all.add(process);
-    process.onGone(() => this.all.delete(process));
+    process.onExit(() => this.all.delete(process));
     return process;
   }
 
   private ensureWarmProcess(): void {
-    const free = this.idle.some((process) => !process.spent);
+    const free = this.idle.some((process) => !process.isSpent);
     const max = this.options.processes + extraProcesses;
-    if (!this.closed && !free && this.all.size - this.waiting < max) this.idle.push(this.start());
-    this.stopIdleLater();
+    if (!this.closed && !free && this.all.size - this.waitingForScans < max) this.idle.push(this.start());
+    this.scheduleIdleEnd();
   }
 
-  /** An idle process uses about 50 MB. */
-  private stopIdleLater(): void {
-    clearTimeout(this.resting);
+  /** Ends the idle processes, each of about 50 MB, after `idleMs`. */
+  private scheduleIdleEnd(): void {
+    clearTimeout(this.idleTimer);
     if (this.closed) return;
-    const rest = (): void => {
+    const endIdle = (): void => {
       for (const process of this.idle.splice(0)) process.kill();
     };
-    this.resting = setTimeout(rest, this.options.idleMs ?? defaultIdleMs).unref();
+    this.idleTimer = setTimeout(endIdle, this.options.idleMs ?? defaultIdleMs).unref();
   }
 }

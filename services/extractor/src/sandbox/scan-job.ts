@@ -45,7 +45,7 @@ export type UseProcess = <Value>(
 ) => Promise<Value>;
 
 /** Pages rendered for the model at a time. */
-const pagesDrawn = 4;
+const pagesPerModelBatch = 4;
 /** Lost pages of one document after which no further one is started, since the document is probably malicious. */
 export const maxLost = 5;
 /** Consecutive failures of the model after which the built-in engine reads the rest. */
@@ -58,12 +58,12 @@ export class ScanJob {
   private readonly lost: number[] = [];
   private lastLoss: unknown;
   private readonly deaths = new Map<number, number>();
-  private readonly ends: number;
+  private readonly deadline: number;
   private lastSettings: OcrSettings | undefined;
   private done = 0;
-  private asked = 0;
+  private lastFoundCount = 0;
   private reading: Promise<ScannedPages> | undefined;
-  private ofModel = 0;
+  private pagesByModel = 0;
   private modelFailures = 0;
   private modelFailure: string | undefined;
 
@@ -77,7 +77,7 @@ export class ScanJob {
   ) {
     this.found = new Map([...options.kept].flatMap(([page, found]) => (found ? [[page, found] as const] : [])));
     for (const [page, found] of options.kept) if (!found) this.blank.add(page);
-    this.ends = Date.now() + options.maxMs;
+    this.deadline = Date.now() + options.maxMs;
   }
 
   /**
@@ -94,7 +94,7 @@ export class ScanJob {
     const todo = pages.filter((page) => !this.isOver(page));
     this.done = total - todo.length;
     const forModel = model ? todo.splice(0, model.maxPages) : [];
-    if (model) await this.runLoops(model.concurrency, () => this.readByModel(model, forModel, todo, total));
+    if (model) await this.runLoops(model.concurrency, () => this.readModelBatch(model, forModel, todo, total));
     todo.sort((one, other) => one - other);
     const size = Math.max(1, Math.min(maxBatch, Math.ceil(todo.length / (2 * this.workers))));
     await this.runLoops(Math.min(this.workers, todo.length), () => this.readBatch(todo, size, total));
@@ -107,7 +107,7 @@ export class ScanJob {
       ...(model && {
         model: {
           name: model.name,
-          pages: this.ofModel,
+          pages: this.pagesByModel,
           ...(this.modelFailure === undefined ? {} : { failure: this.modelFailure }),
         },
       }),
@@ -115,14 +115,14 @@ export class ScanJob {
   }
 
   private canContinue(): boolean {
-    return Date.now() < this.ends && !this.options.stopping.aborted && this.lost.length < maxLost;
+    return Date.now() < this.deadline && !this.options.stopping.aborted && this.lost.length < maxLost;
   }
 
   /** Whether pages have been read since the last call. */
   hasProgressed(): boolean {
-    const isMore = this.found.size > this.asked;
-    this.asked = this.found.size;
-    return isMore;
+    const hasMore = this.found.size > this.lastFoundCount;
+    this.lastFoundCount = this.found.size;
+    return hasMore;
   }
 
   private isOver(page: number): boolean {
@@ -131,10 +131,10 @@ export class ScanJob {
 
   /** Runs `step` in `concurrency` concurrent loops until it returns false. */
   private async runLoops(concurrency: number, step: () => Promise<boolean>): Promise<void> {
-    const turn = async (): Promise<void> => {
+    const loop = async (): Promise<void> => {
       while (this.canContinue() && (await step()));
     };
-    await Promise.all(Array.from({ length: concurrency }, turn));
+    await Promise.all(Array.from({ length: concurrency }, loop));
   }
 
   private async readBatch(todo: number[], size: number, total: number): Promise<boolean> {
@@ -153,7 +153,7 @@ export class ScanJob {
           this.signal,
           (answer) => {
             reported += 1;
-            kept.push(this.take(answer.page, answer.found ?? null, total));
+            kept.push(this.record(answer.page, answer.found ?? null, total));
           },
         ),
       );
@@ -180,35 +180,40 @@ export class ScanJob {
   }
 
   /** Reads pages with the model; those that fail are passed to the built-in engine. */
-  private async readByModel(model: ScanModel, mine: number[], others: number[], total: number): Promise<boolean> {
-    const pages = mine.splice(0, pagesDrawn);
+  private async readModelBatch(
+    model: ScanModel,
+    modelPages: number[],
+    rest: number[],
+    total: number,
+  ): Promise<boolean> {
+    const pages = modelPages.splice(0, pagesPerModelBatch);
     if (pages.length === 0) return false;
     if (this.modelFailures >= maxModelFailures) {
-      others.push(...pages);
+      rest.push(...pages);
       return true;
     }
     const pictures = await this.picturesOf(pages);
     for (const page of pages) {
       const picture = pictures.get(page);
       try {
-        if (this.modelFailures >= maxModelFailures || picture === undefined) others.push(page);
-        else await this.askModel(model, page, picture, total);
+        if (this.modelFailures >= maxModelFailures || picture === undefined) rest.push(page);
+        else await this.readByModel(model, page, picture, total);
       } catch (error) {
         this.signal.throwIfAborted();
         this.modelFailures += 1;
-        const why = error instanceof ProblemError ? error.message : 'It could not be reached.';
-        this.modelFailure = `The built-in engine read pages that ${model.name} did not: ${why}`;
-        others.push(page);
+        const reason = error instanceof ProblemError ? error.message : 'It could not be reached.';
+        this.modelFailure = `The built-in engine read pages that ${model.name} did not: ${reason}`;
+        rest.push(page);
       }
     }
     return true;
   }
 
-  private async askModel(model: ScanModel, page: number, picture: Uint8Array | null, total: number): Promise<void> {
+  private async readByModel(model: ScanModel, page: number, picture: Uint8Array | null, total: number): Promise<void> {
     const found = picture && (await model.read(picture, this.signal));
     this.modelFailures = 0;
-    if (found) this.ofModel += 1;
-    await this.take(page, found, total);
+    if (found) this.pagesByModel += 1;
+    await this.record(page, found, total);
   }
 
   /**
@@ -227,7 +232,7 @@ export class ScanJob {
     return pictures;
   }
 
-  private async take(page: number, found: ScannedPage | null, total: number): Promise<void> {
+  private async record(page: number, found: ScannedPage | null, total: number): Promise<void> {
     if (found) this.found.set(page, found);
     else this.blank.add(page);
     this.done += 1;

@@ -189,13 +189,13 @@ describe('a scan with a vision model', () => {
     let asked = 0;
     const readPage: ScanModel['read'] = () => {
       asked += 1;
-      throw new ProblemError('model-failed', 'It answered with status 500.');
+      throw new ProblemError('model-failed', 'It responded with status 500.');
     };
     const document = await read(start(), new Kept(), { model: model(readPage) });
     expectWhole(document);
     expect(asked).toBeLessThanOrEqual(4);
     expect(document.warnings).toContain(
-      'The built-in engine read pages that sees did not: It answered with status 500.',
+      'The built-in engine read pages that sees did not: It responded with status 500.',
     );
   }, 120_000);
 });
