@@ -15,8 +15,8 @@ export const defences = [
   {
     name: 'halves of a part are charged once',
     file: 'services/ai/src/model/ask-part.ts',
-    text: 'values.push(await keepPiece(piece, (whole) => askPart(whole, question, keepPiece, wasCut || isCut)));',
-    instead: 'values.push(await askPart(piece, question, keepPiece));',
+    text: 'await keepPiece(piece, (whole) => askPart(whole, question, keepPiece, wasTruncated || isTruncated))',
+    instead: 'await askPart(piece, question, keepPiece)',
     suite: unit('services/ai/src/model/ask-part', 'pay again for a completed half'),
   },
 ];

@@ -72,8 +72,8 @@ export const defences = [
   {
     name: 'only models served on this machine are connected',
     file: 'services/ai/src/model/connected-model.ts',
-    text: 'if (!isThere)',
-    instead: 'if (!isThere && servers.length > 99)',
+    text: 'if (!isAvailable)',
+    instead: 'if (!isAvailable && servers.length > 99)',
     suite: medium('services/ai/src/model/connected-model.medium', 'is not served on this machine'),
   },
 ];

@@ -52,7 +52,7 @@ async function* modelAnswer(
     yield { delta };
   }
   response = stripThinking(response);
-  if (response.trim() === '') throw new ProblemError('model-failed', 'The language model gave an empty answer.');
+  if (response.trim() === '') throw new ProblemError('model-failed', 'The language model returned an empty answer.');
   yield { response, model: model.name, ...readCitations(response, fitting) };
 }
 

@@ -14,7 +14,7 @@ const minSupport = 0.5;
 const introduction = /^\P{P}{3,40}\([^)]{1,200}\): /u;
 /** Citation numbers: `[1]`, and lists of some models: `[1, 2]`. */
 const marks = / ?\[(\d{1,3}(?:[,;] ?\d{1,3}){0,9})\]/g;
-const marksFirst = /^(?:\s*\[\d{1,3}(?:[,;] ?\d{1,3}){0,9}\])+[\s.]*/;
+const leadingMarks = /^(?:\s*\[\d{1,3}(?:[,;] ?\d{1,3}){0,9}\])+[\s.]*/;
 
 /**
  * Reads an answer's citation numbers. Returns the cited text of each, and the sentences without support. Unknown
@@ -25,25 +25,25 @@ export function readCitations(response: string, passages: readonly SourcePassage
   const unsupported: Answer['unsupported'] = [];
   for (const { start, end } of sentencesOf(response)) {
     const sentence = response.slice(start, end);
-    const said = sentence.replace(marks, '').replace(introduction, '').trim();
-    if (!/\p{L}/u.test(said)) continue;
+    const claim = sentence.replace(marks, '').replace(introduction, '').trim();
+    if (!/\p{L}/u.test(claim)) continue;
     const numbers = [...sentence.matchAll(marks)].flatMap(([, list = '']) => list.split(/[,;]/).map(Number));
     const known = numbers.filter((number) => passages[number - 1]);
-    const rests = known.length > 0 ? known.map((number) => passages[number - 1] as SourcePassage) : passages;
-    if (!isSupported(said, rests)) unsupported.push({ start, end });
+    const cited = known.length > 0 ? known.map((number) => passages[number - 1] as SourcePassage) : passages;
+    if (!isSupported(claim, cited)) unsupported.push({ start, end });
     for (const number of known) {
       const passage = passages[number - 1] as SourcePassage;
-      if (!citations.has(number)) citations.set(number, { number, ...placeOf(said, passage) });
+      if (!citations.has(number)) citations.set(number, { number, ...passageSpan(claim, passage) });
     }
   }
   return { citations: [...citations.values()].sort((left, right) => left.number - right.number), unsupported };
 }
 
 /** Whether the passages contain a sentence verbatim, or enough of its words, figures and names. */
-function isSupported(said: string, passages: readonly SourcePassage[]): boolean {
-  if (passages.some(({ text }) => findQuote(foldContent(text), said) !== null)) return true;
+function isSupported(claim: string, passages: readonly SourcePassage[]): boolean {
+  if (passages.some(({ text }) => findQuote(foldContent(text), claim) !== null)) return true;
   const evidence = evidenceOf(plainText(passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')));
-  return scoreGrounding(said, evidence) >= minSupport;
+  return scoreGrounding(claim, evidence) >= minSupport;
 }
 
 /** Returns the sentences with the citation numbers that follow them, also those after the full stop. */
@@ -51,16 +51,16 @@ function sentencesOf(response: string): { start: number; end: number }[] {
   const sentences: { start: number; end: number }[] = [];
   for (const { start, end } of splitSentences(response, 0, response.length)) {
     const last = sentences.at(-1);
-    const behind = last ? (marksFirst.exec(response.slice(start, end))?.[0].length ?? 0) : 0;
-    if (last && behind > 0) last.end = start + response.slice(start, start + behind).trimEnd().length;
-    if (behind < end - start) sentences.push({ start: start + behind, end });
+    const markLength = last ? (leadingMarks.exec(response.slice(start, end))?.[0].length ?? 0) : 0;
+    if (last && markLength > 0) last.end = start + response.slice(start, start + markLength).trimEnd().length;
+    if (markLength < end - start) sentences.push({ start: start + markLength, end });
   }
   return sentences;
 }
 
 /** Returns the part of a passage that supports a sentence; the whole passage when no part is closer. */
-function placeOf(said: string, { source, text, start }: SourcePassage) {
-  const found = createGrounder(text)({ question: '', answer: said }).source;
+function passageSpan(claim: string, { source, text, start }: SourcePassage) {
+  const found = createGrounder(text)({ question: '', answer: claim }).source;
   const [from, to] = found ? [start + found.start, start + found.end] : [start, start + text.length];
   return { source, quote: found?.quote ?? text, start: from, end: to };
 }
@@ -72,8 +72,8 @@ export function withNumbers(answer: string, passages: readonly SourcePassage[]):
     evidence: evidenceOf(plainText(`${heading}\n${text}`)),
   }));
   const numberOf = (sentence: string): number => {
-    const standing = read.findIndex(({ folded }) => findQuote(folded, sentence) !== null);
-    if (standing !== -1) return standing + 1;
+    const quoted = read.findIndex(({ folded }) => findQuote(folded, sentence) !== null);
+    if (quoted !== -1) return quoted + 1;
     const scores = read.map(({ evidence }) => scoreGrounding(sentence, evidence));
     const best = Math.max(...scores);
     return best >= minSupport ? scores.indexOf(best) + 1 : 0;

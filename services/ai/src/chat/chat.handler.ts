@@ -28,7 +28,7 @@ async function* modelChat(model: LanguageModel, request: ChatRequest, { signal }
   }
   // Some chat templates add the opening tag to the prompt, so that only the end shows what was reasoning.
   response = stripThinking(response);
-  if (response.trim() === '') throw new ProblemError('model-failed', 'The language model gave an empty answer.');
+  if (response.trim() === '') throw new ProblemError('model-failed', 'The language model returned an empty answer.');
   yield { response, model: model.name };
 }
 

@@ -20,7 +20,12 @@ export type PageGaps = z.infer<typeof gapsSchema>;
  * Asks the model for fields missing in a page's markup. Drops an author whose name is not in the text. Throws
  * `ProblemError`.
  */
-export function fillGaps(text: string, context: JobContext, tools: AiTools, model: LanguageModel): Promise<PageGaps> {
+export function fillMissingFields(
+  text: string,
+  context: JobContext,
+  tools: AiTools,
+  model: LanguageModel,
+): Promise<PageGaps> {
   const question = {
     operation: 'convert-to-json',
     shape: 'page',

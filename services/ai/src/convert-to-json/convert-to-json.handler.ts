@@ -11,7 +11,7 @@ import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
 import { parseJsonObject } from '../transform-to-json/json-values';
-import { fillGaps, type PageGaps } from './convert-to-json.chain';
+import { fillMissingFields, type PageGaps } from './convert-to-json.chain';
 import { extractValues } from './extract-values';
 
 const message = 'Converting to JSON...';
@@ -44,7 +44,7 @@ async function convertData(
 ): Promise<JsonObject> {
   if (kind === 'text') return { url, ...(await runTextTask('structure', [text], signal)).json };
   const data = parseJsonObject(text);
-  if (!data) throw new ProblemError('unreadable', 'The address answers with JSON that cannot be read.');
+  if (!data) throw new ProblemError('unreadable', 'The address responds with invalid JSON.');
   return { url, data, origins: { data: 'json' } };
 }
 
@@ -52,13 +52,13 @@ async function convertPage(page: PageSource, context: JobContext, tools: AiTools
   const { facts } = page;
   const text = textOf(page);
   if (text === '' && facts['jsonLd'] === undefined && facts['title'] === undefined) {
-    throw new ProblemError('no-text', 'The page holds no content that could be converted.');
+    throw new ProblemError('no-text', 'The page contains nothing that could be converted.');
   }
   // Without text there is no request to the model.
   if (text === '') return facts;
   if (!tools.model) return withGaps(page, await offlineGaps(page, context.signal), offlineName, 'offline');
   try {
-    return withGaps(page, await fillGaps(text, context, tools, tools.model), tools.model.name, 'model');
+    return withGaps(page, await fillMissingFields(text, context, tools, tools.model), tools.model.name, 'model');
   } catch (error) {
     context.signal.throwIfAborted();
     // The page's own facts do not depend on the model, so its failure is only a warning.
@@ -68,7 +68,7 @@ async function convertPage(page: PageSource, context: JobContext, tools: AiTools
       page,
       {
         ...(await offlineGaps(page, context.signal)),
-        warnings: [`The language model did not fill the gaps: ${reason}`],
+        warnings: [`The language model did not fill the missing fields: ${reason}`],
       },
       offlineName,
       'offline',

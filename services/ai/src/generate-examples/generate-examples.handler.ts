@@ -22,8 +22,7 @@ export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-ex
     const { examples, coverage } = await runTextTask('examples', [content, options], context.signal);
     const warnings = unsupportedOptionWarnings(payload);
     if (examples.length > 0) return { examples, model: offlineName, coverage, ...(warnings ? { warnings } : {}) };
-    const message =
-      exclude && exclude.length > 0 ? 'The text gives no more examples than there are already.' : noQuestions;
+    const message = exclude && exclude.length > 0 ? 'The text yields no further examples.' : noQuestions;
     throw new ProblemError('no-text', message);
   };
 }

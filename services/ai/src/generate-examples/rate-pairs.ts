@@ -73,10 +73,10 @@ export async function ratePairs(
     });
   });
   const kept = rated.filter(({ score = 5 }) => score >= minScore);
-  return { examples: kept, warnings: notesOn(rated, kept.length, minScore) };
+  return { examples: kept, warnings: ratingWarnings(rated, kept.length, minScore) };
 }
 
-function notesOn(rated: readonly Example[], kept: number, minScore: number): string[] {
+function ratingWarnings(rated: readonly Example[], kept: number, minScore: number): string[] {
   const unrated = rated.filter(({ score }) => score === undefined).length;
   const low = rated.length - kept;
   return [

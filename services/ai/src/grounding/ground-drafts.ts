@@ -2,7 +2,7 @@ import { exampleKinds, type Example } from '@winnow/contracts';
 import * as z from 'zod';
 import { kindOf } from '../generate-examples/kinds';
 import { createGrounder } from './ground-examples';
-import { dropRepeats } from './near-duplicates';
+import { withoutDuplicates } from './near-duplicates';
 
 /** A pair as written by the model. */
 export const draftSchema = z.object({
@@ -25,5 +25,5 @@ export function groundDrafts(
     ...ground({ question: question.trim(), answer: answer.trim(), quote }),
     kind,
   }));
-  return dropRepeats(examples, exclude);
+  return withoutDuplicates(examples, exclude);
 }

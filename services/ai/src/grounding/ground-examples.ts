@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 /** Maximum neighbouring passages combined when no single one supports an answer. */
-const widest = 3;
+const maxPassages = 3;
 
 /**
  * Finds the source of each drafted pair in `content`: the quotation or, when it is not in the content, the passage that
@@ -78,7 +78,7 @@ class PassageIndex {
     if (top === -1) return null;
     const least = (scores.get(top) as number) * 0.4;
     let [from, to] = [top, top];
-    while (to - from + 1 < widest) {
+    while (to - from + 1 < maxPassages) {
       const [before, after] = [scores.get(from - 1) ?? 0, scores.get(to + 1) ?? 0];
       if (Math.max(before, after) < least) break;
       if (after >= before) to += 1;

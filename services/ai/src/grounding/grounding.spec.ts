@@ -1,6 +1,6 @@
 import { coverageOf } from './coverage';
 import { createGrounder } from './ground-examples';
-import { dropRepeats } from './near-duplicates';
+import { withoutDuplicates } from './near-duplicates';
 import { evidenceOf, scoreGrounding } from './score-grounding';
 
 const score = (answer: string, passage: string) => scoreGrounding(answer, evidenceOf(passage));
@@ -88,7 +88,7 @@ it('drops questions with the same meaning and keeps those about another subject'
     'How do I open a lock?',
     'Why?',
   ].map((user) => ({ user, assistant: '' }));
-  expect(dropRepeats(pairs, ['Why?']).map(({ user }) => user)).toEqual([
+  expect(withoutDuplicates(pairs, ['Why?']).map(({ user }) => user)).toEqual([
     'What is a lock?',
     'What is a key?',
     'How do I open a lock?',

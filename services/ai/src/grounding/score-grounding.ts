@@ -38,19 +38,19 @@ export function evidenceOf(passage: string): Evidence {
 export function scoreGrounding(answer: string, evidence: Evidence): number {
   const all = wordsOf(answer);
   const meaningful = all.filter((word) => !isStopWord(word));
-  const judged = meaningful.length > 0 ? meaningful : all;
-  if (judged.length === 0) return 0;
-  let score = judged.filter((word) => supports(evidence, word)).length / judged.length;
+  const terms = meaningful.length > 0 ? meaningful : all;
+  if (terms.length === 0) return 0;
+  let score = terms.filter((word) => supports(evidence, word)).length / terms.length;
   for (const figure of numbersOf(answer)) if (!evidence.numbers.has(figure)) score *= wrongNumber;
   for (const [word] of answer.matchAll(name)) if (!evidence.text.includes(word.toLowerCase())) score *= wrongName;
   const negated = (answer.match(negation)?.length ?? 0) > 0;
-  if (negated !== evidence.negations > 0) score *= negated || isBare(evidence, judged) ? wrongNegation : 1;
+  if (negated !== evidence.negations > 0) score *= negated || isBare(evidence, terms) ? wrongNegation : 1;
   return Math.round(Math.min(1, score) * 100) / 100;
 }
 
 /** Whether a passage has a negation and is about as long as the answer. A longer one may negate something else. */
-function isBare(evidence: Evidence, judged: readonly string[]): boolean {
-  return evidence.negations > 0 && evidence.stems.size <= judged.length * 2.5;
+function isBare(evidence: Evidence, terms: readonly string[]): boolean {
+  return evidence.negations > 0 && evidence.stems.size <= terms.length * 2.5;
 }
 
 function supports(evidence: Evidence, word: string): boolean {

@@ -33,7 +33,7 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
     const job = model ? await startModelJob(quiet(context), model) : null;
     const outcomes: Outcome[] = [];
     let length = 0;
-    let usedUp: string | undefined;
+    let quotaMessage: string | undefined;
     for (const [at, source] of sources.entries()) {
       const tokens = job ? { tokens: tokensOf(job.budget) } : {};
       await context.progress({
@@ -50,14 +50,14 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
           await context.storeItem('pairs', length + index, datasetPairOf(example, source, split) satisfies DatasetPair);
         return examples.length;
       };
-      const done = await (usedUp === undefined ? finished(source, at, context, work) : lost(usedUp)).catch(
-        (error: unknown) => {
-          const { code, message } = toProblemError(error);
-          // The pairs of the sources before are stored, and paid.
-          if (code !== 'quota' || length === 0) throw error;
-          return lost((usedUp = message));
-        },
-      );
+      const done = await (
+        quotaMessage === undefined ? resultOf(source, at, context, work) : skipped(quotaMessage)
+      ).catch((error: unknown) => {
+        const { code, message } = toProblemError(error);
+        // The pairs of earlier sources are stored and paid for.
+        if (code !== 'quota' || length === 0) throw error;
+        return skipped((quotaMessage = message));
+      });
       length += done.pairs;
       outcomes.push({ id: source.id, split, ...done });
     }
@@ -78,11 +78,11 @@ export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
   };
 }
 
-/** The outcome of a source that is not read. */
-const lost = async (problem: string): Promise<z.infer<typeof keptSchema>> => ({ pairs: 0, problem });
+/** Returns the outcome of a source that is not read. */
+const skipped = async (problem: string): Promise<z.infer<typeof keptSchema>> => ({ pairs: 0, problem });
 
-/** Returns the number of a source's pairs, from an earlier run when it has finished the source. */
-async function finished(
+/** Writes the pairs of a source and returns their number; takes it from an earlier run that has finished the source. */
+async function resultOf(
   source: Source,
   at: number,
   context: JobContext,

@@ -8,7 +8,7 @@ import { JobBudget } from './job-budget';
 import { mapParts } from './map-parts';
 import type { PartCache } from './part-cache';
 import type { ContentPart } from './split-content';
-import { CutAnswer } from './structured-answer';
+import { TruncatedAnswer } from './structured-answer';
 
 const text = ['one', 'two', 'three', 'four']
   .map((word) => `## ${word}\n\n${`About ${word}. `.repeat(80)}`)
@@ -85,7 +85,7 @@ it('stops after one half when every answer is truncated, and requests no further
   let asked = 0;
   const ask = async (): Promise<string> => {
     asked += 1;
-    throw new CutAnswer();
+    throw new TruncatedAnswer();
   };
   const six = Array.from({ length: 6 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
   // The failure would repeat for every job of the queue.
@@ -97,7 +97,7 @@ it('skips a part whose answer is always truncated and keeps the others', async (
   const asked: string[] = [];
   const ask = async (part: ContentPart): Promise<string> => {
     asked.push(titleOf(part));
-    if (/## (?:one|two|three|four)/.test(part.text)) throw new CutAnswer();
+    if (/## (?:one|two|three|four)/.test(part.text)) throw new TruncatedAnswer();
     return `(${titleOf(part)})`;
   };
   const others = ['five', 'six'].map((title) => ({ ...whole, text: `## ${title}\n\nShort.` }));
@@ -111,7 +111,7 @@ it('skips a part whose answer is always truncated and keeps the others', async (
 
 it('splits a part after one truncated answer', async () => {
   const ask = async (part: ContentPart): Promise<string> => {
-    if (part.text.split('## ').length > 3) throw new CutAnswer();
+    if (part.text.split('## ').length > 3) throw new TruncatedAnswer();
     return `(${titleOf(part)})`;
   };
   expect((await run(ask, new Map())).values).toEqual(['(one)(three)(four)']);
@@ -122,7 +122,7 @@ it('splits only one of several truncated parts when the split does not help', as
   const ask = async (): Promise<string> => {
     asked += 1;
     await new Promise((resolve) => setImmediate(resolve));
-    throw new CutAnswer();
+    throw new TruncatedAnswer();
   };
   const four = Array.from({ length: 4 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
   await expect(run(ask, new Map(), four, 4)).rejects.toMatchObject({ code: 'model-failed', retry: false });
@@ -132,7 +132,7 @@ it('splits only one of several truncated parts when the split does not help', as
 
 it('splits all truncated parts when the split helps', async () => {
   const ask = async (part: ContentPart): Promise<string> => {
-    if (part.text.split('## ').length > 3) throw new CutAnswer();
+    if (part.text.split('## ').length > 3) throw new TruncatedAnswer();
     return `(${titleOf(part)})`;
   };
   const two = Array.from({ length: 2 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));

@@ -3,10 +3,10 @@ import type { TokenCounter } from './count-tokens';
 import type { HalvingTrial } from './halving-trial';
 import type { KeepPiece } from './map-parts';
 import { splitContent, type ContentPart } from './split-content';
-import { CutAnswer } from './structured-answer';
+import { TruncatedAnswer } from './structured-answer';
 
 /** Minimum tokens of a part that is split further. */
-const smallest = 200;
+const minTokens = 200;
 
 export interface PartQuestion<Value> {
   readonly countTokens: TokenCounter;
@@ -25,26 +25,32 @@ export async function askPart<Value>(
   part: ContentPart,
   question: PartQuestion<Value>,
   keepPiece: KeepPiece<Value>,
-  wasCut = false,
+  wasTruncated = false,
 ): Promise<Value> {
   const { countTokens, ask, merge, halvings } = question;
   try {
     return await ask(part);
   } catch (error) {
-    const isCut = error instanceof CutAnswer;
-    const tooLong = isCut ? !wasCut : error instanceof ProblemError && error.code === 'too-large';
+    const isTruncated = error instanceof TruncatedAnswer;
+    const tooLong = isTruncated ? !wasTruncated : error instanceof ProblemError && error.code === 'too-large';
     const tokens = tooLong ? countTokens(part.text) : 0;
-    if (!tooLong || tokens <= smallest) throw error;
-    const halves = await splitContent(part.text, { maxTokens: Math.max(smallest, Math.ceil(tokens / 2)) }, countTokens);
+    if (!tooLong || tokens <= minTokens) throw error;
+    const halves = await splitContent(
+      part.text,
+      { maxTokens: Math.max(minTokens, Math.ceil(tokens / 2)) },
+      countTokens,
+    );
     if (halves.length < 2) throw error;
     const askHalves = async () => {
       const values: Value[] = [];
       for (const half of halves) {
         const piece = { ...half, headings: [...part.headings, ...half.headings] };
-        values.push(await keepPiece(piece, (whole) => askPart(whole, question, keepPiece, wasCut || isCut)));
+        values.push(
+          await keepPiece(piece, (whole) => askPart(whole, question, keepPiece, wasTruncated || isTruncated)),
+        );
       }
       return merge(values);
     };
-    return isCut ? halvings.halve(askHalves) : askHalves();
+    return isTruncated ? halvings.halve(askHalves) : askHalves();
   }
 }

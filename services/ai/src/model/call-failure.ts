@@ -168,12 +168,12 @@ export function circuitOpen(waitMs: number): CallFailure {
 export function stalled(): CallFailure {
   return new CallFailure(
     'server',
-    new ProblemError('model-failed', 'The language model stopped answering. A timeout was reached.'),
+    new ProblemError('model-failed', 'The language model stopped responding (timeout).'),
   );
 }
 
 /** Failure of a server whose answer ended in the middle, without an error. */
-export function brokenOff(): CallFailure {
+export function endedEarly(): CallFailure {
   return new CallFailure(
     'server',
     new ProblemError('model-failed', 'The answer of the language model ended before it was complete.'),

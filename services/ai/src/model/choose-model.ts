@@ -58,13 +58,13 @@ export async function openModel(
   const access = { ...settings, fetch: wire, onRefused };
   const named = await createLangChainSource(access);
   const isKnown = config.contextTokens > 0 || (baseUrl === null && named.sizes.contextTokens !== undefined);
-  const told = isKnown ? {} : await readServerSizes(settings);
+  const listed = isKnown ? {} : await readServerSizes(settings);
   const contextTokens =
-    config.contextTokens || (told.contextTokens ?? named.sizes.contextTokens ?? unknownSize.contextTokens);
+    config.contextTokens || (listed.contextTokens ?? named.sizes.contextTokens ?? unknownSize.contextTokens);
   const outputTokens =
-    config.outputTokens || (told.outputTokens ?? named.sizes.outputTokens ?? unknownSize.outputTokens);
+    config.outputTokens || (listed.outputTokens ?? named.sizes.outputTokens ?? unknownSize.outputTokens);
   // Ollama takes the context size with each request.
-  const source = told.contextTokens ? await createLangChainSource({ ...access, contextTokens }) : named;
+  const source = listed.contextTokens ? await createLangChainSource({ ...access, contextTokens }) : named;
   log.info({ provider, model, contextTokens, outputTokens }, 'language model configured');
   const caps = { daily: config.dailyTokens, perVisitor: config.visitorTokens };
   return new GuardedModel(observedSource(source, provider, modelMetrics(metrics, provider)), {

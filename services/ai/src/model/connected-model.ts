@@ -48,8 +48,8 @@ export class ConnectedModel implements ModelHandler {
   /** Applies the stored choice, and polls for choices of other processes until `stop`. */
   async start(): Promise<void> {
     if (!this.canConnect) return;
-    await this.follow();
-    this.timer = setInterval(() => void this.follow(), pollIntervalMs).unref();
+    await this.applyStoredChoice();
+    this.timer = setInterval(() => void this.applyStoredChoice(), pollIntervalMs).unref();
   }
 
   stop(): void {
@@ -75,15 +75,17 @@ export class ConnectedModel implements ModelHandler {
       throw new ProblemError('invalid-request', 'The model of this installation is set by its environment.');
     if (chosen !== null) {
       const { servers } = await this.find();
-      const isThere = servers.some(({ server, models }) => server === chosen.server && models.includes(chosen.model));
-      if (!isThere) throw new ProblemError('invalid-request', 'This model does not answer on this machine any more.');
+      const isAvailable = servers.some(
+        ({ server, models }) => server === chosen.server && models.includes(chosen.model),
+      );
+      if (!isAvailable) throw new ProblemError('invalid-request', 'This model no longer responds on this machine.');
     }
     await this.use(chosen);
     await this.options.redis.set(this.options.key, JSON.stringify({ chosen }));
     return this.status();
   }
 
-  private async follow(): Promise<void> {
+  private async applyStoredChoice(): Promise<void> {
     const { redis, key, log } = this.options;
     try {
       const kept = connectModelSchema.safeParse(JSON.parse((await redis.get(key)) ?? '{"chosen":null}'));

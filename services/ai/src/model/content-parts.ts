@@ -23,7 +23,7 @@ export interface PartLimits {
 }
 
 /** Minimum share of the maximum size at which a part may end at a heading. */
-const closesAtHeading = 0.5;
+const minShareAtHeading = 0.5;
 
 /** Splits content as `splitContent` does; awaits `pause` after each piece of `sliceChars`. */
 export async function contentParts(
@@ -55,7 +55,7 @@ export async function contentParts(
     const tokens = countTokens(content.slice(piece.start, piece.end));
     const full: boolean = open !== null && (open as { tokens: number }).tokens + tokens > maxTokens;
     const atHeading: boolean =
-      open !== null && heading !== null && (open as { tokens: number }).tokens > maxTokens * closesAtHeading;
+      open !== null && heading !== null && (open as { tokens: number }).tokens > maxTokens * minShareAtHeading;
     if (full || atHeading) close();
     open ??= { start: piece.start, end: piece.end, tokens: 0, headings: path.map(({ text }) => text) };
     open.end = piece.end;

@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 import { CircuitBreaker, Pace, Semaphore, maxPermitsPerBlock, type BreakerSettings } from '@winnow/worker-process';
-import { brokenOff, isPossiblyCharged, circuitOpen, throwIfWithheld, toCallFailure } from './call-failure';
+import { endedEarly, isPossiblyCharged, circuitOpen, throwIfWithheld, toCallFailure } from './call-failure';
 import { countMessage } from './count-message';
 import type { TokenCounter } from './count-tokens';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
@@ -65,9 +65,9 @@ export class GuardedModel implements LanguageModel {
   private readonly pace: Pace;
   /**
    * Kinds of answers (text, structured) that the server has ended with a finish reason. Without one, such an answer was
-   * broken off by a proxy; servers that never send any are believed.
+   * cut off by a proxy; servers that never send any are trusted.
    */
-  private readonly endsWithReason = new Set<boolean>();
+  private readonly sendsFinishReason = new Set<boolean>();
 
   constructor(
     private readonly source: ModelSource,
@@ -203,9 +203,9 @@ export class GuardedModel implements LanguageModel {
       if (step.value.text !== '') yield step.value.text;
     }
     const kind = call.format !== undefined;
-    if (meter.finish === 'broken') throw brokenOff();
-    if (meter.finish !== undefined) this.endsWithReason.add(kind);
-    else if (this.endsWithReason.has(kind)) throw brokenOff();
+    if (meter.finish === 'broken') throw endedEarly();
+    if (meter.finish !== undefined) this.sendsFinishReason.add(kind);
+    else if (this.sendsFinishReason.has(kind)) throw endedEarly();
     this.measure(meter.attempt().output, (performance.now() - began) / 1_000);
   }
 

@@ -1,4 +1,4 @@
-import { CutAnswer } from './structured-answer';
+import { TruncatedAnswer } from './structured-answer';
 
 /**
  * Finds out once per job whether halving a part helps against truncated answers: until a half is answered, one part is
@@ -9,10 +9,10 @@ export class HalvingTrial {
   private helps: boolean | undefined;
   private first: Promise<unknown> | undefined;
 
-  /** Runs the work on halves. Throws `CutAnswer` immediately when the halves of another part were truncated as well. */
+  /** Runs the work on halves. Throws `TruncatedAnswer` immediately when the halves of another part were truncated as well. */
   async halve<Value>(work: () => Promise<Value>): Promise<Value> {
     await this.first;
-    if (this.helps === false) throw new CutAnswer();
+    if (this.helps === false) throw new TruncatedAnswer();
     if (this.helps) return work();
     const done = Promise.withResolvers<void>();
     this.first = done.promise;
@@ -21,7 +21,7 @@ export class HalvingTrial {
       this.helps = true;
       return value;
     } catch (error) {
-      if (error instanceof CutAnswer) this.helps = false;
+      if (error instanceof TruncatedAnswer) this.helps = false;
       throw error;
     } finally {
       this.first = undefined;

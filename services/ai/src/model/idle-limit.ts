@@ -9,16 +9,20 @@ export interface IdleSettings {
 
 export const idleDefaults: IdleSettings = { firstMs: 120_000, nextMs: 30_000 };
 
-/** Waits for one step of a stream; after `milliseconds` without a chunk calls `cut` and throws. */
-export async function withinIdle<Value>(step: Promise<Value>, milliseconds: number, cut: () => void): Promise<Value> {
+/** Waits for one step of a stream; after `milliseconds` without a chunk calls `onTimeout` and throws. */
+export async function withinIdle<Value>(
+  step: Promise<Value>,
+  milliseconds: number,
+  onTimeout: () => void,
+): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(stalled());
-      cut();
+      onTimeout();
     }, milliseconds);
   });
-  // The step fails when it is cut; the timeout was already reported.
+  // The step fails after a timeout, which was already reported.
   step.catch(() => undefined);
   try {
     return await Promise.race([step, silence]);

@@ -25,7 +25,7 @@ export interface Admission {
  * Limit as a multiple of the estimate. Estimates are 1.1 to 1.3 times the actual cost, so a job costs at most about
  * twice as much as without failures.
  */
-const headroom = 1.6;
+const limitFactor = 1.6;
 /** Minimum limit: a job of a few lines may retry once. */
 const minTokens = 4_000;
 /** Maximum requests as a multiple of the estimate, for halves of parts and retries of broken answers. */
@@ -75,7 +75,7 @@ export class JobBudget {
   }
 
   private get limit(): number {
-    return Math.max(minTokens, Math.round(headroom * (this.expected.tokens + this.usefulReasoning)));
+    return Math.max(minTokens, Math.round(limitFactor * (this.expected.tokens + this.usefulReasoning)));
   }
 
   /** Reserves tokens for a request. Throws `quota` when the budget is used up, or the signal's reason. */
@@ -84,7 +84,7 @@ export class JobBudget {
       signal.throwIfAborted();
       const maxTokens = this.grant(input, wanted);
       if (maxTokens > 0) return this.hold(input, maxTokens);
-      if (this.open === 0) throw this.usedUp();
+      if (this.open === 0) throw this.budgetExceeded();
       await Promise.race([this.changed.promise, aborted(signal)]);
     }
   }
@@ -127,9 +127,9 @@ export class JobBudget {
     this.onSpent(this.usage);
   }
 
-  private usedUp(): ProblemError {
+  private budgetExceeded(): ProblemError {
     const [used, limit] = [this.tokens, this.limit].map((tokens) => tokens.toLocaleString('en'));
-    const message = `The job has used ${used} of its ${limit} tokens at the language model: the rest would not fit.`;
+    const message = `The job has used ${used} of its ${limit} tokens: the next request would exceed the limit.`;
     return new ProblemError('quota', message, { retry: false });
   }
 }

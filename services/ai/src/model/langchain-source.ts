@@ -37,10 +37,10 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
       ...fields,
     });
     const instance = await chat._getModelInstance();
-    provider.mend?.(instance);
+    provider.patchClient?.(instance);
     return instance;
   };
-  const methods = new StructuredMethods(provider.lacks, settings.onRefused);
+  const methods = new StructuredMethods(provider.unsupportedMethods, settings.onRefused);
   async function* chunks(call: ModelCall, method: StructuredMethod): AsyncGenerator<RawChunk> {
     const { signal, maxTokens } = call;
     const access = provider.ignoresSignal ? { ...settings, fetch: fetchUntil(signal) } : settings;

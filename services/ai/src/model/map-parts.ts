@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { tokensOf, type ModelJob } from './model-job';
 import type { PartCache } from './part-cache';
 import type { ContentPart } from './split-content';
-import { CutAnswer } from './structured-answer';
+import { TruncatedAnswer } from './structured-answer';
 
 /** Returns the result of a piece of a part from the cache, else runs `work` and caches its result. */
 export type KeepPiece<Value> = (piece: ContentPart, work: (piece: ContentPart) => Promise<Value>) => Promise<Value>;
@@ -93,7 +93,7 @@ export async function mapParts<Value>(
       problem = toProblemError(error);
       // Later ones may be its consequence: unusable answers use up the budget.
       first ??= problem;
-      cut ||= error instanceof CutAnswer;
+      cut ||= error instanceof TruncatedAnswer;
       if (!problem.retry) final.add(index);
       stopped ||= fatalCodes.includes(problem.code) || isCircuitOpen(problem);
     }

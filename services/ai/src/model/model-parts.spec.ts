@@ -7,7 +7,7 @@ import { createTokenCounter, estimateTokens } from './count-tokens';
 import { fenceContent } from './fence-content';
 import { bareMarkdown, joinMarkdown } from './join-markdown';
 import { readJsonAnswer } from './repair-json';
-import { pauseAfter, retryDefaults } from './retry';
+import { retryDelayMs, retryDefaults } from './retry';
 import { splitContent } from './split-content';
 import { stripThinking, withoutThinking } from './strip-thinking';
 import { jsonSchemaOf } from './structured-answer';
@@ -143,17 +143,17 @@ describe('pauses between retries', () => {
 
   it('grow, stay within bounds, and end', () => {
     for (let attempt = 1; attempt < retryDefaults.attempts; attempt += 1) {
-      const pause = pauseAfter(failure('server'), attempt, retryDefaults) ?? 0;
+      const pause = retryDelayMs(failure('server'), attempt, retryDefaults) ?? 0;
       expect(pause).toBeGreaterThanOrEqual(250 * 2 ** (attempt - 1));
       expect(pause).toBeLessThanOrEqual(500 * 2 ** (attempt - 1));
     }
-    expect(pauseAfter(failure('server'), retryDefaults.attempts, retryDefaults)).toBeNull();
-    expect(pauseAfter(failure('refused'), 1, retryDefaults)).toBeNull();
+    expect(retryDelayMs(failure('server'), retryDefaults.attempts, retryDefaults)).toBeNull();
+    expect(retryDelayMs(failure('refused'), 1, retryDefaults)).toBeNull();
   });
 
   it("follow the server's Retry-After unless it is too long", () => {
-    expect(pauseAfter(failure('busy', 1_500), 1, retryDefaults)).toBe(1_500);
-    expect(pauseAfter(failure('busy', 61_000), 1, retryDefaults)).toBeNull();
+    expect(retryDelayMs(failure('busy', 1_500), 1, retryDefaults)).toBe(1_500);
+    expect(retryDelayMs(failure('busy', 61_000), 1, retryDefaults)).toBeNull();
     const headers = new Headers({ 'retry-after': new Date(Date.now() + 10_000).toUTCString() });
     expect(toCallFailure({ status: 429, headers }).retryAfterMs).toBeGreaterThan(7_000);
   });

@@ -3,7 +3,7 @@ import type { ModelCall } from './language-model';
 
 /**
  * A streamed chunk: text (empty while the model reasons), usage, and finish reason: `length` at the answer's limit,
- * `filtered` by the server, `declined` by the model, `broken` off, else the server's own reason.
+ * `filtered` by the server, `declined` by the model, `broken` when it ended early, else the server's own reason.
  */
 export interface ModelChunk {
   readonly text: string;

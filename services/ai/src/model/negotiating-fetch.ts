@@ -6,11 +6,11 @@ import {
 } from './server-capabilities';
 
 /** Statuses of servers that reject a parameter; some chat templates fail with 500 for an unknown role. */
-const refusals: readonly number[] = [400, 422, 500, 501];
+const rejectionStatuses: readonly number[] = [400, 422, 500, 501];
 /** Maximum requests for one answer: each rejection reveals one parameter. */
 const maxRequests = 6;
 /** Maximum characters read of a rejection. */
-const refusalChars = 4_000;
+const maxRejectionChars = 4_000;
 
 /**
  * Wraps `fetch` for OpenAI-compatible servers and learns which parameters a server supports: a parameter rejected by
@@ -31,9 +31,9 @@ export function negotiatingFetch(
       const capabilities = await (known ??= store.load());
       const request = adaptToCapabilities(body, capabilities);
       const response = await fetch(input, withBody(init, request));
-      if (!refusals.includes(response.status) || sent === maxRequests) return response;
+      if (!rejectionStatuses.includes(response.status) || sent === maxRequests) return response;
       const text = await response.text();
-      const learned = learnFromRejection(text.slice(0, refusalChars), request, capabilities);
+      const learned = learnFromRejection(text.slice(0, maxRejectionChars), request, capabilities);
       if (!learned) return new Response(text, response);
       known = Promise.resolve(learned);
       onLearned(learned);

@@ -20,11 +20,11 @@ export function overlapStart(
   const fits = (at: number): boolean => countTokens(content.slice(at, start)) <= tokens;
   const sentences = splitSentences(content, first, start).map((sentence) => sentence.start);
   const words = [...content.slice(first, start).matchAll(/(?<=\s)\S/g)].map(({ index }) => first + index);
-  return firstThat(sentences.slice(first === from ? 0 : 1), fits) ?? firstThat(words, fits) ?? start;
+  return firstFitting(sentences.slice(first === from ? 0 : 1), fits) ?? firstFitting(words, fits) ?? start;
 }
 
 /** Returns the first position from which the text fits. */
-function firstThat(places: readonly number[], fits: (place: number) => boolean): number | undefined {
+function firstFitting(places: readonly number[], fits: (place: number) => boolean): number | undefined {
   let [low, high] = [0, places.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -29,8 +29,8 @@ export interface Provider {
   readonly variables: { readonly apiKey?: string; readonly baseUrl: string; readonly model: string };
   /** Constructor fields of the provider's LangChain class. */
   readonly fields: (access: ModelAccess) => Record<string, unknown>;
-  /** Structured output methods that the class lacks; it would warn or throw. */
-  readonly lacks?: readonly StructuredMethod[];
+  /** Structured output methods that the class unsupportedMethods; it would warn or throw. */
+  readonly unsupportedMethods?: readonly StructuredMethod[];
   /** Further options of structured output, for strict schemas. */
   readonly structured?: { readonly strict: true };
   /** The constructor field that limits the tokens of one answer. */
@@ -41,11 +41,11 @@ export interface Provider {
    */
   readonly ignoresSignal?: true;
   /** Patches the client of the class. */
-  readonly mend?: (chat: object) => void;
+  readonly patchClient?: (chat: object) => void;
 }
 
 /** LangChain's classes require a key; servers that need none ignore it. */
-const anyKey = 'none';
+const placeholderKey = 'none';
 const baseUrlField = (field: string, url: string | null) => (url === null ? {} : { [field]: url });
 
 /** Variables and LangChain constructor fields of each provider. */
@@ -59,7 +59,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     }),
     variables: { apiKey: 'OPENAI_API_KEY', baseUrl: 'OPENAI_BASE_URL', model: 'OPENAI_MODEL' },
     fields: ({ apiKey, baseUrl, fetch }) => ({
-      apiKey: apiKey ?? anyKey,
+      apiKey: apiKey ?? placeholderKey,
       configuration: { ...baseUrlField('baseURL', baseUrl), ...(fetch ? { fetch } : {}) },
       streamUsage: true,
       // LangChain drops OpenAI's `refusal` field.
@@ -78,8 +78,11 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
       modelName: config.anthropicModel,
     }),
     variables: { apiKey: 'ANTHROPIC_API_KEY', baseUrl: 'ANTHROPIC_BASE_URL', model: 'ANTHROPIC_MODEL' },
-    fields: ({ apiKey, baseUrl }) => ({ apiKey: apiKey ?? anyKey, ...baseUrlField('anthropicApiUrl', baseUrl) }),
-    lacks: ['jsonMode'],
+    fields: ({ apiKey, baseUrl }) => ({
+      apiKey: apiKey ?? placeholderKey,
+      ...baseUrlField('anthropicApiUrl', baseUrl),
+    }),
+    unsupportedMethods: ['jsonMode'],
     maxTokensField: 'maxTokens',
   },
   'google-genai': {
@@ -90,10 +93,10 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
       modelName: config.googleModel,
     }),
     variables: { apiKey: 'GOOGLE_API_KEY', baseUrl: 'GOOGLE_BASE_URL', model: 'GOOGLE_MODEL' },
-    fields: ({ apiKey, baseUrl }) => ({ apiKey: apiKey ?? anyKey, ...baseUrlField('baseUrl', baseUrl) }),
-    lacks: ['jsonMode'],
+    fields: ({ apiKey, baseUrl }) => ({ apiKey: apiKey ?? placeholderKey, ...baseUrlField('baseUrl', baseUrl) }),
+    unsupportedMethods: ['jsonMode'],
     maxTokensField: 'maxOutputTokens',
-    mend: patchGeminiClient,
+    patchClient: patchGeminiClient,
   },
   ollama: {
     defaultModel: null,

@@ -17,7 +17,7 @@ export function readJsonAnswer(text: string, cut = false): unknown {
     try {
       return JSON.parse(jsonrepair(body));
     } catch (error) {
-      throw new SyntaxError(`the answer is no JSON: ${(error as Error).message}`, { cause: error });
+      throw new SyntaxError(`the answer is not JSON: ${(error as Error).message}`, { cause: error });
     }
   }
 }
@@ -42,6 +42,6 @@ function jsonStart(text: string): string {
   const fenced = firstFenced(text, ['json']);
   const candidate = (fenced && /[{[]/.test(fenced) ? fenced : text).trim();
   const start = candidate.search(/[{[]/);
-  if (start === -1) throw new SyntaxError('the answer holds no JSON');
+  if (start === -1) throw new SyntaxError('the answer contains no JSON');
   return candidate.slice(start);
 }

@@ -26,7 +26,7 @@ export async function withRetry<Value>(
   try {
     return await retry(
       work,
-      (error, attempt) => (signal.aborted ? null : pauseAfter(toCallFailure(error), attempt, settings)),
+      (error, attempt) => (signal.aborted ? null : retryDelayMs(toCallFailure(error), attempt, settings)),
       signal,
     );
   } catch (error) {
@@ -36,10 +36,10 @@ export async function withRetry<Value>(
 }
 
 /** Returns the milliseconds until the next attempt; null when there is none. */
-export function pauseAfter(failure: CallFailure, attempt: number, settings: RetrySettings): number | null {
+export function retryDelayMs(failure: CallFailure, attempt: number, settings: RetrySettings): number | null {
   if (attempt >= settings.attempts || (failure.kind !== 'busy' && failure.kind !== 'server')) return null;
   if (failure.retryAfterMs !== undefined)
     return failure.retryAfterMs <= settings.maxRetryAfterMs ? failure.retryAfterMs : null;
-  const growing = Math.min(settings.firstMs * 2 ** (attempt - 1), settings.maxMs);
-  return growing * (0.5 + Math.random() / 2);
+  const backoffMs = Math.min(settings.firstMs * 2 ** (attempt - 1), settings.maxMs);
+  return backoffMs * (0.5 + Math.random() / 2);
 }

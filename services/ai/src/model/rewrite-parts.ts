@@ -8,7 +8,7 @@ import { mapParts, type PartResults } from './map-parts';
 import type { ModelJob } from './model-job';
 import { questionKey } from './part-cache';
 import type { ContentPart } from './split-content';
-import { CutAnswer } from './structured-answer';
+import { TruncatedAnswer } from './structured-answer';
 
 export interface RewriteWork {
   /** Part of the cache key. */
@@ -38,11 +38,11 @@ export function rewriteParts(
     const onText = at === undefined ? undefined : (text: string | null) => context.text(at, parts.length, text);
     for (let attempt = 1; ; attempt += 1) {
       const { text, cut } = await model.answer({ ...job.call(messagesOf(part), answerTokens(part)), onText });
-      if (cut) throw new CutAnswer(text);
+      if (cut) throw new TruncatedAnswer(text);
       const bare = bareMarkdown(text);
       if (bare !== '') return bare;
       if (attempt > 1)
-        throw new ProblemError('model-failed', 'The language model gave an empty answer.', { retry: false });
+        throw new ProblemError('model-failed', 'The language model returned an empty answer.', { retry: false });
     }
   };
   return mapParts(

@@ -48,7 +48,7 @@ export function redisCapabilityStore(redis: Redis, prefix: string, server: strin
 
 /** Parameters that can be omitted. */
 const optional = ['temperature', 'stream_options', 'reasoning_effort', 'parallel_tool_calls', 'top_p'] as const;
-const notTaken =
+const unsupportedMessage =
   /unsupported|not supported|does(?: not|n't) support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|extra (?:inputs|fields)|deprecated|only the default/i;
 const limits = ['max_tokens', 'max_completion_tokens'] as const;
 
@@ -65,10 +65,10 @@ export function learnFromRejection(
 ): ServerCapabilities | null {
   if (
     /system[^.]{0,20}role|role[^.]{0,20}system|system (?:message|prompt)s?\b/i.test(refusal) &&
-    notTaken.test(refusal)
+    unsupportedMessage.test(refusal)
   )
     return capabilities.systemRole ? { ...capabilities, systemRole: false } : null;
-  if (!notTaken.test(refusal)) return null;
+  if (!unsupportedMessage.test(refusal)) return null;
   const sent = limits.find((name) => name in body);
   if (sent !== undefined && capabilities.limit === null && new RegExp(`\\b${sent}\\b`).test(refusal))
     return { ...capabilities, limit: limits.find((name) => name !== sent) ?? null };
@@ -79,19 +79,19 @@ export function learnFromRejection(
 /** Adapts a request's body to a server's capabilities. */
 export function adaptToCapabilities(body: Body, { limit, refused, systemRole }: ServerCapabilities): Body {
   const { max_tokens, max_completion_tokens, ...rest } = body;
-  const most = max_completion_tokens ?? max_tokens;
+  const maxTokens = max_completion_tokens ?? max_tokens;
   const own = max_completion_tokens === undefined ? 'max_tokens' : 'max_completion_tokens';
   const kept = Object.entries(rest).filter(([name]) => !refused.includes(name));
   const changed: Body = Object.fromEntries(kept);
-  if (most !== undefined) changed[limit ?? own] = most;
+  if (maxTokens !== undefined) changed[limit ?? own] = maxTokens;
   if (!systemRole && changed.messages) changed.messages = withoutSystem(changed.messages);
   return changed;
 }
 
 function withoutSystem(messages: NonNullable<Body['messages']>): NonNullable<Body['messages']> {
   const isSystem = ({ role }: { role: string }) => role === 'system' || role === 'developer';
-  const said = messages.filter(isSystem).map(({ content }) => String(content));
+  const instructions = messages.filter(isSystem).map(({ content }) => String(content));
   const [first, ...others] = messages.filter((message) => !isSystem(message));
-  if (!first || said.length === 0) return messages;
-  return [{ ...first, content: [...said, String(first.content)].join('\n\n') }, ...others];
+  if (!first || instructions.length === 0) return messages;
+  return [{ ...first, content: [...instructions, String(first.content)].join('\n\n') }, ...others];
 }

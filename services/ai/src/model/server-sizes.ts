@@ -64,13 +64,13 @@ const showSchema = z.object({
 /** Requests the sizes from a model's server. Never throws: unknown sizes are absent. */
 export async function readServerSizes(access: Access): Promise<ModelSizes> {
   try {
-    return await askers[access.provider](access);
+    return await sizeReaders[access.provider](access);
   } catch {
     return {};
   }
 }
 
-const askers: Readonly<Record<Access['provider'], (access: Access) => Promise<ModelSizes>>> = {
+const sizeReaders: Readonly<Record<Access['provider'], (access: Access) => Promise<ModelSizes>>> = {
   async openai({ model, apiKey, baseUrl }) {
     // OpenAI's own list has no sizes.
     if (baseUrl === null) return {};

@@ -7,7 +7,7 @@ import { runTextTask } from '../run-text-task';
 const shownChars = 1_000;
 
 /** Thrown when an answer was truncated at its limit: a smaller part may fit. */
-export class CutAnswer extends ProblemError {
+export class TruncatedAnswer extends ProblemError {
   /** @param text the received part of the answer */
   constructor(text = '…') {
     const message =
@@ -23,7 +23,7 @@ export type Salvage<Value> = (text: string, cut: boolean, signal: AbortSignal) =
 
 /**
  * Asks for JSON of a schema. An invalid answer is repaired, else salvaged, else requested once more with the error.
- * Throws `CutAnswer`, or `model-failed` when the second answer is invalid too.
+ * Throws `TruncatedAnswer`, or `model-failed` when the second answer is invalid too.
  */
 export async function askStructured<Value>(
   model: LanguageModel,
@@ -38,7 +38,7 @@ export async function askStructured<Value>(
   if ('value' in read) return read.value;
   const saved = await salvage(first.text, first.cut, call.signal);
   if (saved !== null) return saved;
-  if (first.cut) throw new CutAnswer(first.text);
+  if (first.cut) throw new TruncatedAnswer(first.text);
   const second = await model.answer({
     ...call,
     format,
@@ -48,8 +48,8 @@ export async function askStructured<Value>(
   if ('value' in again) return again.value;
   const savedAgain = await salvage(second.text, second.cut, call.signal);
   if (savedAgain !== null) return savedAgain;
-  if (second.cut) throw new CutAnswer(second.text);
-  throw new ProblemError('model-failed', 'The language model gave no usable answer.', { cause: again.problem });
+  if (second.cut) throw new TruncatedAnswer(second.text);
+  throw new ProblemError('model-failed', 'The language model returned no usable answer.', { cause: again.problem });
 }
 
 async function parseAnswer<Value>(

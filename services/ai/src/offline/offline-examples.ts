@@ -1,7 +1,7 @@
 import type { Example, ExampleKind } from '@winnow/contracts';
 import { kindOf } from '../generate-examples/kinds';
 import { evidenceOf, scoreGrounding } from '../grounding/score-grounding';
-import { AskedQuestions } from '../grounding/near-duplicates';
+import { QuestionSet } from '../grounding/near-duplicates';
 import { detectLanguage } from '../text/detect-language';
 import { sectionsOf } from '../text/outline';
 import { plainText } from '../text/plain-text';
@@ -80,7 +80,7 @@ function pick(
   exclude: readonly string[],
   topical: boolean,
 ): Candidate[] {
-  const asked = new AskedQuestions(exclude);
+  const asked = new QuestionSet(exclude);
   const used = new Set<Sentence>();
   const chosen: Candidate[] = [];
   const isFree = ({ answer, question }: Candidate) =>
