@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Milliseconds between checks. */
-const interval = 500;
+const checkIntervalMs = 500;
 
 /** Returns the parent of a process, or undefined if it is unavailable. */
 function parentOf(pid) {
@@ -28,14 +28,15 @@ function isAlive(pid) {
 export function abandonedByNpm() {
   const { ppid } = process;
   const shellParent = parentOf(ppid);
-  const isGone = () => process.ppid !== ppid || (shellParent !== undefined && shellParent > 1 && !isAlive(shellParent));
+  const hasExited = () =>
+    process.ppid !== ppid || (shellParent !== undefined && shellParent > 1 && !isAlive(shellParent));
   return new Promise((resolve) => {
     if (!process.env.npm_lifecycle_event) return;
     const timer = setInterval(() => {
-      if (!isGone()) return;
+      if (!hasExited()) return;
       clearInterval(timer);
       resolve('npm');
-    }, interval);
+    }, checkIntervalMs);
     timer.unref();
   });
 }

@@ -31,8 +31,8 @@ async function installPackages() {
   const env = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: 'development' };
   const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { env, quiet: true });
   if (code !== 0) {
-    const complaints = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
-    console.error(complaints.slice(0, 12).join('\n') || output.trim());
+    const errorLines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
+    console.error(errorLines.slice(0, 12).join('\n') || output.trim());
     throw new StartError('`npm ci` failed, see above; the first run needs access to an npm registry.');
   }
 }

@@ -9,11 +9,11 @@ await ensureNodeModules(import.meta.url);
 // REDIS_URL, or of the product that `npm start` runs on PORT.
 
 const tool = path.join(root, 'services/gateway/dist/jobs.js');
-const noted = path.join(cache, 'systems', process.env.PORT ?? '8080', 'redis-url');
-const redisUrl = process.env.REDIS_URL || (existsSync(noted) ? readFileSync(noted, 'utf8') : undefined);
+const redisUrlFile = path.join(cache, 'systems', process.env.PORT ?? '8080', 'redis-url');
+const redisUrl = process.env.REDIS_URL || (existsSync(redisUrlFile) ? readFileSync(redisUrlFile, 'utf8') : undefined);
 
 if (!redisUrl) {
-  console.error('Nothing runs here: start the product, or name its Redis in REDIS_URL.');
+  console.error('The product is not running: start it, or set REDIS_URL to its Redis.');
   process.exitCode = 1;
 } else if (!existsSync(tool)) {
   console.error('The product is not built: npm run build');

@@ -3,26 +3,26 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const noteOf = (directory) => path.join(directory, 'processes.json');
+const recordFile = (directory) => path.join(directory, 'processes.json');
 
 /** Records the processes of a data folder, so that a later start can end those that a killed one left behind. */
 export function recordProcesses(directory, parts) {
   mkdirSync(directory, { recursive: true });
-  const note = parts.map(({ pid, part }) => ({
+  const records = parts.map(({ pid, part }) => ({
     pid,
     script: part.args.find((argument) => !argument.startsWith('--')),
   }));
-  writeFileSync(noteOf(directory), JSON.stringify({ supervisor: process.pid, parts: note }));
+  writeFileSync(recordFile(directory), JSON.stringify({ supervisor: process.pid, parts: records }));
 }
 
 /** Ends parts whose supervisor has died; they would lock the data folder and run old code. */
 export async function endOrphans(directory) {
-  if (!existsSync(noteOf(directory))) return;
-  const { supervisor, parts } = JSON.parse(readFileSync(noteOf(directory), 'utf8'));
+  if (!existsSync(recordFile(directory))) return;
+  const { supervisor, parts } = JSON.parse(readFileSync(recordFile(directory), 'utf8'));
   if (commandLine(supervisor).includes('node')) return;
-  const left = parts.filter(({ pid, script }) => pid && commandLine(pid).includes(script));
-  for (const { pid } of left) process.kill(pid, 'SIGTERM');
-  for (let waited = 0; waited < 50 && left.some(({ pid }) => commandLine(pid) !== ''); waited++) await sleep(100);
+  const orphans = parts.filter(({ pid, script }) => pid && commandLine(pid).includes(script));
+  for (const { pid } of orphans) process.kill(pid, 'SIGTERM');
+  for (let waited = 0; waited < 50 && orphans.some(({ pid }) => commandLine(pid) !== ''); waited++) await sleep(100);
 }
 
 /** Returns the command line of a process; empty if there is none. Process ids are reused. */

@@ -65,7 +65,7 @@ function canSandbox() {
  * Returns the stop timeout of a worker in milliseconds: the grace period of its jobs, for ai the same again for
  * streaming chats (`services/ai/src/main.ts`), and half a minute to release jobs. Undefined for other services.
  */
-function stopWithinMs(service, environment) {
+function stopTimeoutMs(service, environment) {
   const graces = { scraper: 1, extractor: 1, ai: 2 }[service];
   if (graces === undefined) return undefined;
   // The workers' own default: `libs/server/worker-process/src/worker-variables.ts`.
@@ -127,7 +127,7 @@ export async function processTable(system) {
         env: { ...env, ...(await own()) },
         healthUrl: `http://127.0.0.1:${healthPort}`,
         isReady: () => answersOk(`http://127.0.0.1:${healthPort}/health/ready`),
-        stopWithinMs: stopWithinMs(name, system.environment),
+        stopTimeoutMs: stopTimeoutMs(name, system.environment),
       });
     }
     return instances;

@@ -8,7 +8,7 @@ import { root } from './run.mjs';
 
 const partsOf = async (environment) => {
   const { parts } = await tableOf(environment);
-  return Object.fromEntries(parts.map(({ name, stopWithinMs }) => [name, stopWithinMs]));
+  return Object.fromEntries(parts.map(({ name, stopTimeoutMs }) => [name, stopTimeoutMs]));
 };
 
 const tableOf = (environment) =>

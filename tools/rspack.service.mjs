@@ -8,7 +8,7 @@ const packageName = (request) =>
     .join('/');
 
 /** Returns the version of the npm package that `from` would load, or undefined if it resolves to none. */
-function versionSeenFrom(from, name) {
+function resolvedVersion(from, name) {
   for (let folder = from; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const manifest = path.join(folder, 'node_modules', name, 'package.json');
     if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, 'utf8')).version;
@@ -25,7 +25,7 @@ function externalPackages(directory) {
   const decided = new Map();
   const isExternal = (name, context) => {
     const key = `${name} ${context}`;
-    if (!decided.has(key)) decided.set(key, versionSeenFrom(context, name) === versionSeenFrom(directory, name));
+    if (!decided.has(key)) decided.set(key, resolvedVersion(context, name) === resolvedVersion(directory, name));
     return decided.get(key);
   };
   return ({ context, request }, callback) => {

@@ -8,7 +8,7 @@ import { run } from './run.mjs';
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} [env]
  * @property {keyof typeof counters} counts what prints its results
- * @property {boolean} [onceMore] for Playwright: whether failed files are retried once, one by one, and that result
+ * @property {boolean} [retriesFailures] for Playwright: whether failed files are retried once, one by one, and that result
  *   counts. Traces are recorded in that run only, as they take 17 % of the CPU time
  */
 
@@ -39,12 +39,12 @@ export const withoutColours = (output) => output.replace(/\u001b\[[\d;]*m/g, '')
 /** Returns the result of a step; one that exits with an error but without a failed test counts as one failure. */
 function resultOf(step, code, plain) {
   const counted = counters[step.counts](plain);
-  const brokeOtherwise = code !== 0 && counted.failed === 0;
-  return { ...counted, failed: counted.failed + (brokeOtherwise ? 1 : 0) };
+  const failedOtherwise = code !== 0 && counted.failed === 0;
+  return { ...counted, failed: counted.failed + (failedOtherwise ? 1 : 0) };
 }
 
 /** Runs a step, and prints the output of a failed one. */
-async function play(step) {
+async function runStep(step) {
   const { code, output } = await run(step.command, step.args, { quiet: true, ...(step.env && { env: step.env }) });
   const plain = withoutColours(output);
   const result = resultOf(step, code, plain);
@@ -53,16 +53,18 @@ async function play(step) {
 }
 
 /**
- * Returns a step's result. With `onceMore`, files with failed tests are retried one by one: on a small shared machine a
- * test may time out without a defect. A file that fails twice has failed; one that passes on retry is printed, since a
- * flaky test still needs a fix.
+ * Returns a step's result. With `retriesFailures`, files with failed tests are retried one by one: on a small shared
+ * machine a test may time out without a defect. A file that fails twice has failed; one that passes on retry is printed,
+ * since a flaky test still needs a fix.
  */
 async function outcomeOf(step) {
-  const { result, files } = await play(step.onceMore ? { ...step, args: [...step.args, '--trace=off'] } : step);
-  if (!step.onceMore || files.length === 0) return result;
-  console.log(`? ${step.name}: ${result.failed} failed; once more, one at a time: ${files.join(', ')}`);
+  const { result, files } = await runStep(
+    step.retriesFailures ? { ...step, args: [...step.args, '--trace=off'] } : step,
+  );
+  if (!step.retriesFailures || files.length === 0) return result;
+  console.log(`? ${step.name}: ${result.failed} failed; retrying one at a time: ${files.join(', ')}`);
   // Playwright empties its output folder, which has what the first run recorded about its failures.
-  const { result: second } = await play({
+  const { result: second } = await runStep({
     ...step,
     args: [...step.args, '--workers=1', '--output=test-results/again', ...files],
   });
@@ -80,10 +82,10 @@ async function outcomeOf(step) {
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const step of steps) {
-    const begun = Date.now();
+    const startedAt = Date.now();
     const result = await outcomeOf(step);
     for (const key of Object.keys(total)) total[key] += result[key];
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     console.log(
       `${result.failed === 0 ? '✓' : '✗'} ${step.name} (${result.passed} passed, ${result.failed} failed) ${seconds} s`,
     );

@@ -28,17 +28,17 @@ const step = (later, more) => ({
 });
 
 test('a file that fails and passes on retry has passed', async () => {
-  const total = await runSteps([step([0, 2], { onceMore: true })]);
+  const total = await runSteps([step([0, 2], { retriesFailures: true })]);
   assert.deepEqual(total, { passed: 3, failed: 0, skipped: 0 });
 });
 
 test('a file that fails twice has failed', async () => {
-  const total = await runSteps([step([1, 1], { onceMore: true })]);
+  const total = await runSteps([step([1, 1], { retriesFailures: true })]);
   assert.deepEqual(total, { passed: 2, failed: 1, skipped: 0 });
 });
 
 test('a retry without results changes nothing', async () => {
-  const total = await runSteps([step([0, 0], { onceMore: true })]);
+  const total = await runSteps([step([0, 0], { retriesFailures: true })]);
   assert.deepEqual(total, { passed: 2, failed: 1, skipped: 0 });
 });
 

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './run.mjs';
 
 /** Milliseconds before a crashed process is restarted: doubles with each consecutive crash up to the maximum. */
-const firstDelay = 250;
-const lastDelay = 10_000;
+const firstDelayMs = 250;
+const maxDelayMs = 10_000;
 /** Uptime (milliseconds) after which a process has recovered: the next crash counts as the first. */
-const recoveredAfter = 30_000;
+const recoveredAfterMs = 30_000;
 /** Maximum consecutive crashes of a process that was never ready, after which it is not restarted. */
-const triesAtStart = 3;
-const keptLines = 20;
+const maxStartCrashes = 3;
+const maxKeptLines = 20;
 /** Milliseconds to wait for the last output of a process that has exited. */
-const lastLinesLimit = 500;
+const outputGraceMs = 500;
 /** Default milliseconds between SIGTERM and SIGKILL. */
-const stopLimit = 15_000;
+const defaultStopMs = 15_000;
 
 /**
  * A supervised process: restarted when it exits unexpectedly, with its last lines printed and its output in a log file.
@@ -37,7 +37,7 @@ export class Supervised {
    * @param {string[]} part.args
    * @param {NodeJS.ProcessEnv} part.env
    * @param {() => Promise<boolean>} part.isReady
-   * @param {number} [part.stopWithinMs] milliseconds of a graceful stop
+   * @param {number} [part.stopTimeoutMs] milliseconds of a graceful stop
    * @param {string} logs folder of log files
    * @param {(line: string) => void} say prints one line
    * @param {() => void} onStart called with every new process id
@@ -68,10 +68,10 @@ export class Supervised {
     child.once('error', (error) => {
       this.#lines.push(error.message);
       // A program that cannot be spawned never exits.
-      if (child.pid === undefined) void this.#ended(error.code);
+      if (child.pid === undefined) void this.#onExit(error.code);
     });
     // Not 'close': a browser that outlives its service would keep the pipes open.
-    child.once('exit', (code, signal) => void this.#ended(signal ?? `code ${code}`));
+    child.once('exit', (code, signal) => void this.#onExit(signal ?? `code ${code}`));
     this.onStart();
   }
 
@@ -83,19 +83,19 @@ export class Supervised {
         this.#everReady = true;
         return;
       }
-      if (!this.#everReady && this.#crashes >= triesAtStart)
-        throw new StartError(`${this.name} cannot start: ${this.lastWords()}`);
+      if (!this.#everReady && this.#crashes >= maxStartCrashes)
+        throw new StartError(`${this.name} cannot start: ${this.lastError()}`);
       if (this.#stopping.signal.aborted) throw new StartError('Stopped before it was ready.');
       await sleep(50);
     }
-    throw new StartError(`${this.name} was not ready after ${Math.round(limitMs / 1000)} s: ${this.lastWords()}`);
+    throw new StartError(`${this.name} was not ready after ${Math.round(limitMs / 1000)} s: ${this.lastError()}`);
   }
 
   /** Returns the process's last error line, otherwise its last line. */
-  lastWords() {
-    const complaint = this.#lines.findLast((line) => ['fatal', 'error'].includes(parse(line)?.level));
-    const line = complaint ?? this.#lines.findLast((text) => /error/i.test(text)) ?? this.#lines.at(-1);
-    return line === undefined ? 'it said nothing.' : describe(line).replace(/^cannot start: /, '');
+  lastError() {
+    const errorLine = this.#lines.findLast((line) => ['fatal', 'error'].includes(parse(line)?.level));
+    const line = errorLine ?? this.#lines.findLast((text) => /error/i.test(text)) ?? this.#lines.at(-1);
+    return line === undefined ? 'it printed nothing.' : describe(line).replace(/^cannot start: /, '');
   }
 
   /** Stops it with SIGTERM and, after its grace period, SIGKILL. Resolves once it has exited. */
@@ -103,14 +103,14 @@ export class Supervised {
     this.#stopping.abort();
     const child = this.#child;
     if (child && this.pid) {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       const closed = new Promise((resolve) => child.once('close', resolve));
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), this.part.stopWithinMs ?? stopLimit);
-      await gone;
+      const timer = setTimeout(() => child.kill('SIGKILL'), this.part.stopTimeoutMs ?? defaultStopMs);
+      await exited;
       clearTimeout(timer);
       // Its last lines may still be in the pipes, which a browser that outlives it would keep open.
-      await Promise.race([closed, sleep(lastLinesLimit, undefined, { ref: false })]);
+      await Promise.race([closed, sleep(outputGraceMs, undefined, { ref: false })]);
     }
     await new Promise((resolve) => this.log.end(resolve));
   }
@@ -120,9 +120,9 @@ export class Supervised {
     const child = this.#child;
     if (!child || !this.pid) return;
     this.#restarting = true;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   }
 
   /** Ends it with a signal and keeps it down until `release`. Resolves once it has exited. */
@@ -130,9 +130,9 @@ export class Supervised {
     this.#held = true;
     const child = this.#child;
     if (!child || !this.pid) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    await gone;
+    await exited;
   }
 
   /** Restarts it after `hold`. */
@@ -148,36 +148,36 @@ export class Supervised {
       if (!this.log.writableEnded) this.log.write(text);
       const lines = (rest + text).split('\n');
       rest = lines.pop().slice(-10_000);
-      for (const line of lines) this.#hear(line);
+      for (const line of lines) this.#onLine(line);
     });
-    stream.on('close', () => rest && this.#hear(rest));
+    stream.on('close', () => rest && this.#onLine(rest));
   }
 
-  #hear(line) {
+  #onLine(line) {
     this.#lines.push(line);
-    if (this.#lines.length > keptLines) this.#lines.shift();
+    if (this.#lines.length > maxKeptLines) this.#lines.shift();
     if (['warn', 'error', 'fatal'].includes(parse(line)?.level)) this.say(`[${this.name}] ${describe(line)}`);
   }
 
-  async #ended(how) {
+  async #onExit(reason) {
     // Its last lines may not have arrived yet.
     await sleep(20);
     if (this.#stopping.signal.aborted || this.#held) return;
-    if (Date.now() - this.#startedAt > recoveredAfter) this.#crashes = 0;
+    if (Date.now() - this.#startedAt > recoveredAfterMs) this.#crashes = 0;
     if (!this.#restarting) {
       this.#crashes += 1;
-      if (!this.#everReady && this.#crashes >= triesAtStart) return;
-      await this.#pauseAfterCrash(how);
+      if (!this.#everReady && this.#crashes >= maxStartCrashes) return;
+      await this.#backOff(reason);
     }
     this.#restarting = false;
     if (!this.#stopping.signal.aborted && !this.#held) this.start();
   }
 
   /** Reports the crash and waits, longer with each consecutive crash. */
-  async #pauseAfterCrash(how) {
-    this.say(`[${this.name}] ended (${how}), starting it again. Its last lines:`);
+  async #backOff(reason) {
+    this.say(`[${this.name}] exited (${reason}), restarting. Last lines:`);
     for (const line of this.#lines.slice(-5)) this.say(`    ${describe(line)}`);
-    const delay = Math.min(firstDelay * 2 ** (this.#crashes - 1), lastDelay);
+    const delay = Math.min(firstDelayMs * 2 ** (this.#crashes - 1), maxDelayMs);
     await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 }

@@ -48,7 +48,7 @@ test('restarts a killed process and reports it', async () => {
   const first = part.pid;
   process.kill(first, 'SIGKILL');
   while (part.pid === undefined || part.pid === first) await sleep(10);
-  assert.match(said.join('\n'), /\[killed\] ended \(SIGKILL\), starting it again[^]*about to work/);
+  assert.match(said.join('\n'), /\[killed\] exited \(SIGKILL\), restarting[^]*about to work/);
   await part.stop();
 });
 
@@ -98,12 +98,12 @@ test('leaves no process running after stop, and keeps the log', async () => {
 test('a part gets its stop timeout for a graceful stop, but no longer', async () => {
   const slowEnd = "process.on('SIGTERM', () => setTimeout(() => { console.log('in order'); process.exit(0) }, 500));";
   const script = `${slowEnd}${becomeReady}${stayAlive}`;
-  for (const [name, stopWithinMs, isInOrder] of [
+  for (const [name, stopTimeoutMs, isInOrder] of [
     ['patient', 20_000, true],
     ['hasty', 50, false],
   ]) {
     const part = supervise(name, script);
-    part.part.stopWithinMs = stopWithinMs;
+    part.part.stopTimeoutMs = stopTimeoutMs;
     await part.ready(10_000);
     await part.stop();
     assert.equal(readFileSync(path.join(folder, `logs/${name}.log`), 'utf8').includes('in order'), isInOrder, name);

@@ -11,7 +11,7 @@ import { cache, StartError } from './run.mjs';
 import { Supervised } from './supervise.mjs';
 
 /** Milliseconds for a part to become ready, with a margin for a cold disk on a small machine. */
-const readyLimit = 60_000;
+const readyTimeoutMs = 60_000;
 
 /**
  * Starts the whole product from its build. Used by `npm start` and, on free ports, by end-to-end tests.
@@ -79,8 +79,8 @@ export async function startSystem(options = {}) {
     recordProcesses(directory, []);
   };
 
-  const breakOff = () => void stop();
-  signal?.addEventListener('abort', breakOff, { once: true });
+  const abortStart = () => void stop();
+  signal?.addEventListener('abort', abortStart, { once: true });
   try {
     const redis = await startRedis(options.redisUrl ?? environment.REDIS_URL, directory, launch);
     mkdirSync(directory, { recursive: true });
@@ -102,7 +102,7 @@ export async function startSystem(options = {}) {
       redisUrl: redis.url,
       ephemeral: redis.kind !== 'binary' && redis.kind !== 'url',
       chromium: await ensureScraperBrowser(),
-      sessionSecret: keptSecret(directory),
+      sessionSecret: sessionSecretOf(directory),
       replicas: {
         gateways: options.gateways ?? 1,
         scrapers: options.scrapers ?? 1,
@@ -111,11 +111,11 @@ export async function startSystem(options = {}) {
       environment,
       nextPort: freePort,
     });
-    const left = parts.filter(({ service }) => !options.without?.includes(service));
-    const started = left.map(launch);
-    await Promise.all(started.map((part) => part.ready(readyLimit)));
+    const included = parts.filter(({ service }) => !options.without?.includes(service));
+    const started = included.map(launch);
+    await Promise.all(started.map((part) => part.ready(readyTimeoutMs)));
     signal?.throwIfAborted();
-    signal?.removeEventListener('abort', breakOff);
+    signal?.removeEventListener('abort', abortStart);
     const named = (name) => {
       const part = running.find((candidate) => candidate.name === name);
       if (!part)
@@ -136,9 +136,9 @@ export async function startSystem(options = {}) {
       hold: (name, signal) => named(name).hold(signal),
       release: async (name) => {
         named(name).release();
-        await named(name).ready(readyLimit);
+        await named(name).ready(readyTimeoutMs);
       },
-      ready: (name) => named(name).ready(readyLimit),
+      ready: (name) => named(name).ready(readyTimeoutMs),
       stop,
     };
   } catch (error) {
@@ -163,12 +163,12 @@ async function startRedis(url, directory, launch) {
     env: environmentFor('redis', process.env),
     isReady: () => redisAnswers(own),
   };
-  await launch(part).ready(readyLimit);
+  await launch(part).ready(readyTimeoutMs);
   return { url: own, kind: redis.kind };
 }
 
 /** Returns the session secret of this installation, created once, so that sessions and their jobs survive a restart. */
-function keptSecret(directory) {
+function sessionSecretOf(directory) {
   const file = path.join(directory, 'session-secret');
   if (!existsSync(file)) {
     mkdirSync(directory, { recursive: true });

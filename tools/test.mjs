@@ -30,7 +30,7 @@ try {
   const inBrowser = (name, ...args) => ({
     name,
     ...playwright({ VISITOR_BROWSER: visitorBrowser }, ...args),
-    onceMore: true,
+    retriesFailures: true,
   });
   const tests = inBrowser('the whole product in a real browser', '--project=wide', '--project=narrow');
   // They load the machine, and measure the time to recovery. Playwright empties its output folder, which has the results above.

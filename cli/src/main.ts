@@ -26,7 +26,7 @@ export async function main(args: readonly string[]): Promise<void> {
 function report(error: unknown, asJson: boolean): number {
   // Commander has already printed it.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-  // The reader of the output closed it while more was written.
+  // The reader of the output closed it early.
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE') return exitCodes.done;
   const isKnown = error instanceof WinnowProblem || error instanceof Failure;
   const message = isKnown || error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ import yaml from 'yaml';
 
 const chart = path.join(import.meta.dirname, 'winnow');
 const [begin, end] = ['<!-- settings -->', '<!-- /settings -->'];
-const said = (comment) =>
+const textOf = (comment) =>
   (comment ?? '')
     .split('\n')
     .map((line) => line.trim().replace(/^-- /, ''))
@@ -24,7 +24,7 @@ function rows(map, prefix) {
     const shown = text.length > 60 ? 'see values.yaml' : `\`${text}\``;
     // The parser assigns the first key's comment to the map, and a comment before a blank line to the file.
     const comment = key.commentBefore ?? (index === 0 ? map.commentBefore : '');
-    return [`| \`${name}\` | ${shown} | ${said(comment?.split(/\n\s*\n/).at(-1))} |`];
+    return [`| \`${name}\` | ${shown} | ${textOf(comment?.split(/\n\s*\n/).at(-1))} |`];
   });
 }
 

@@ -2,7 +2,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { root } from '../run.mjs';
 
-const readyLimit = 120_000;
+const readyTimeoutMs = 120_000;
 
 /**
  * The embedded database of `npm start`: listens immediately, and runs from the first connection until the last one
@@ -14,8 +14,8 @@ const readyLimit = 120_000;
  * @param {string} options.directory
  * @param {NodeJS.ProcessEnv} options.environment
  * @param {(part: object) => import('../supervise.mjs').Supervised} options.launch starts a process of the system
- * @param {(part: import('../supervise.mjs').Supervised) => void} options.forget it has ended in order
- * @param {number} [options.idleMs] without a connection after which it ends: its memory is the machine's again
+ * @param {(part: import('../supervise.mjs').Supervised) => void} options.forget called after a graceful stop
+ * @param {number} [options.idleMs] milliseconds without a connection after which it stops, to free its memory
  * @returns {Promise<{close: () => Promise<void>}>}
  */
 export async function databaseOnDemand({ port, nextPort, directory, environment, launch, forget, idleMs = 20_000 }) {
@@ -26,16 +26,16 @@ export async function databaseOnDemand({ port, nextPort, directory, environment,
 
   const start = async () => {
     await ending;
-    const own = await nextPort();
+    const databasePort = await nextPort();
     const part = launch({
       name: 'database',
       command: process.execPath,
-      args: [path.join(root, 'tools/database/server.mjs'), String(own), directory],
+      args: [path.join(root, 'tools/database/server.mjs'), String(databasePort), directory],
       env: environment,
-      isReady: () => answers(own),
+      isReady: () => answers(databasePort),
     });
-    await part.ready(readyLimit);
-    return { part, port: own };
+    await part.ready(readyTimeoutMs);
+    return { part, port: databasePort };
   };
   const end = async () => {
     clearTimeout(idle);

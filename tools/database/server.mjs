@@ -8,7 +8,7 @@ const database = await PGlite.create({ dataDir: directory ?? 'memory://' });
 
 /** Resolves once all earlier work has ended: PGlite has one session, which connections use in turn. */
 let last = Promise.resolve();
-async function turn() {
+async function acquireTurn() {
   const before = last;
   let release;
   last = new Promise((resolve) => (release = resolve));
@@ -16,12 +16,12 @@ async function turn() {
   return release;
 }
 
-const server = net.createServer((socket) => new Session(socket, database, turn));
+const server = net.createServer((socket) => new Session(socket, database, acquireTurn));
 server.listen(Number(port), '127.0.0.1');
 for (const signal of ['SIGTERM', 'SIGINT'])
   process.once(signal, async () => {
     server.close();
-    await turn();
+    await acquireTurn();
     await database.close();
     process.exit(0);
   });

@@ -1,12 +1,12 @@
 /** Request codes that a client may send before its first message (PostgreSQL, "Message Formats"). */
 const [startup, cancelRequest, sslRequest, gssRequest] = [196_608, 80_877_102, 80_877_103, 80_877_104];
-/** Messages after which the server answers: Query, Sync, Flush. */
-const answered = ['Q', 'S', 'H'];
+/** Messages after which the server responds: Query, Sync, Flush. */
+const endOfRequest = ['Q', 'S', 'H'];
 /** Bytes of one message: a batch of pages is far smaller. */
 const maxMessageBytes = 256 * 2 ** 20;
 
 /**
- * A connection to the embedded database. Its messages up to a Sync are one turn, as is a transaction: messages of two
+ * A connection to the embedded database. Messages up to a Sync form one turn, as does a transaction: messages of two
  * connections are never interleaved, although they share PGlite's one session.
  */
 export class Session {
@@ -24,14 +24,14 @@ export class Session {
     socket.setNoDelay(true);
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes) => {
-      this.#work = this.#work.then(() => this.#take(bytes)).catch(() => socket.destroy());
+      this.#work = this.#work.then(() => this.#receive(bytes)).catch(() => socket.destroy());
     });
     socket.on('close', () => {
-      this.#work = this.#work.then(() => this.#leave());
+      this.#work = this.#work.then(() => this.#disconnect());
     });
   }
 
-  async #take(bytes) {
+  async #receive(bytes) {
     this.#received = Buffer.concat([this.#received, bytes]);
     for (let message = this.#next(); message !== undefined; message = this.#next()) await this.#handle(message);
   }
@@ -53,7 +53,7 @@ export class Session {
     const type = String.fromCharCode(message[0]);
     if (type === 'X') return void this.socket.end();
     this.#messages.push(message);
-    if (answered.includes(type)) await this.#run();
+    if (endOfRequest.includes(type)) await this.#run();
   }
 
   async #start(message) {
@@ -82,7 +82,7 @@ export class Session {
   }
 
   /** Rolls back for a client that disconnected. */
-  async #leave() {
+  async #disconnect() {
     if (this.#release && this.database.isInTransaction()) await this.database.exec('ROLLBACK');
     this.#end();
   }

@@ -6,7 +6,7 @@ import { run, toolEnvironment } from '../run.mjs';
 const runners = { jest: jestAt, playwright: playwrightAt };
 
 /** Timeout of one suite or build in milliseconds: longer than the timeout of a test, whose failure is the result. */
-const limit = 420_000;
+const timeoutMs = 420_000;
 
 /**
  * Runs a suite in a working copy. `red` if tests failed; `broken` if it could not run, which proves nothing
@@ -16,7 +16,7 @@ const limit = 420_000;
  */
 export async function runSuite(copy, suite) {
   const { command, args, env } = runners[suite.runner](copy, suite);
-  const { code, output } = await run(command, args, { cwd: copy, env, quiet: true, timeoutMs: limit });
+  const { code, output } = await run(command, args, { cwd: copy, env, quiet: true, timeoutMs });
   // eslint-disable-next-line no-control-regex -- colours
   const plain = output.replace(/\u001b\[[\d;]*m/g, '');
   const passed = /^Tests:.* \d+ passed|^[ \t]+\d+ passed/m.test(plain);
@@ -29,7 +29,8 @@ export async function runSuite(copy, suite) {
 export async function runMutant(copy, { file, text, instead, suite, builds = [] }) {
   const target = path.join(copy, file);
   const whole = readFileSync(target, 'utf8');
-  if (whole.split(text).length !== 2) return { outcome: 'missing', output: `${file} does not hold once: ${text}` };
+  if (whole.split(text).length !== 2)
+    return { outcome: 'missing', output: `${file} does not contain exactly once: ${text}` };
   writeFileSync(
     target,
     whole.replace(text, () => instead),
@@ -50,7 +51,7 @@ async function buildAt(copy, folder) {
     cwd: path.join(copy, folder),
     env,
     quiet: true,
-    timeoutMs: limit,
+    timeoutMs,
   });
   if (code !== 0) throw new Error(`${folder} could not be built:\n${output}`);
 }

@@ -21,8 +21,8 @@ async function* runJest(suites, taskGraph, _options, _overrides, context) {
   const args = ['--selectProjects', ...suites];
   const folders = tasks.map(({ folder }) => `^${folder}/src/`);
   const files = await withRetry(
-    await play([...args, `--maxWorkers=${workers}`, '--testPathPatterns', ...folders]),
-    (failed) => play([...args, '--runInBand', '--runTestsByPath', ...failed]),
+    await runTests([...args, `--maxWorkers=${workers}`, '--testPathPatterns', ...folders]),
+    (failed) => runTests([...args, '--runInBand', '--runTestsByPath', ...failed]),
   );
   for (const { id, owns } of tasks) yield { task: id, result: resultOf(files.filter(({ name }) => owns(name))) };
 }
@@ -42,7 +42,7 @@ export function resultOf(files) {
 }
 
 /** Runs Jest and resolves with the results of its test files. Throws with its output if it could not run them. */
-async function play(args) {
+async function runTests(args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-jest-'));
   const report = path.join(folder, 'results.json');
   // A handle left open by a test would keep the process alive after its results are written.
@@ -61,17 +61,17 @@ async function play(args) {
  * Retries failed files one by one: on a small shared machine a test may time out without a defect. A file that fails
  * twice has failed; one that passes on retry is printed, since a flaky test still needs a fix.
  */
-export async function withRetry(files, playAlone) {
+export async function withRetry(files, rerun) {
   const failed = files.filter(({ status }) => status === 'failed').map(({ name }) => name);
   if (failed.length === 0 || failed.length > maxRetried) return files;
-  const again = await playAlone(failed);
-  for (const { name, status } of again) {
+  const retried = await rerun(failed);
+  for (const { name, status } of retried) {
     if (status !== 'passed') continue;
     console.log(`? passed only the second time: ${path.relative(root, name)}`);
     const { message } = files.find((file) => file.name === name);
     for (const line of firstLines(message)) console.log(`?   ${line}`);
   }
-  return files.map((file) => again.find(({ name }) => name === file.name) ?? file);
+  return files.map((file) => retried.find(({ name }) => name === file.name) ?? file);
 }
 
 /** Returns the beginning of a failure: the test's title, and what it expected. */

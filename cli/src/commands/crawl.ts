@@ -11,7 +11,7 @@ import { integerBetween } from './links.ts';
 import { collect, formatOf, formatOption, jsonOption, serverOf, type Format } from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
 
-/** What of a website is read. */
+/** Which pages of a website are read. */
 export interface CrawlScope {
   readonly limit: number;
   readonly depth: number;
@@ -55,7 +55,7 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
     });
 }
 
-/** Adds what a crawl reads, but its depth: its short name differs. */
+/** Adds the options of `CrawlScope` except `--depth`, whose short name differs between commands. */
 export const addScopeOptions = (command: Command): Command =>
   command
     .option('-n, --limit <pages>', 'maximum number of pages', integerBetween(1, 1_000_000), 200)
@@ -64,10 +64,10 @@ export const addScopeOptions = (command: Command): Command =>
     .option('--subdomains', 'also read subdomains of the host')
     .option('--since <date>', 'read only pages that changed after this date according to the sitemap, 2026-01-31');
 
-/** Returns the fields of a request that the options give. */
+/** Returns the fields of a request that are set by the options. */
 export function scopeOf({ limit, depth, include, exclude, subdomains, since }: CrawlScope): CrawlScope {
-  const asked = { include, exclude, subdomains, since };
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const optional = { include, exclude, subdomains, since };
+  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
   return { limit, depth, ...given };
 }
 
@@ -98,7 +98,7 @@ async function crawl(
   try {
     for await (const { event, data } of job.events(signal)) {
       if (event === 'progress') showProgress(data);
-      else if (event === 'page') await take(data, manifest, write);
+      else if (event === 'page') await handlePage(data, manifest, write);
       else if (event === 'problem') throw data;
       else if (event === 'result') {
         // Without an event stream, pages arrive only with the result.
@@ -108,7 +108,7 @@ async function crawl(
       }
     }
   } catch (error) {
-    // Nothing takes the pages of a crawl whose files cannot be written.
+    // Without files to write to, nobody reads the remaining pages.
     if (signal.aborted || !(error instanceof WinnowProblem)) await job.cancel().catch(() => undefined);
     throw error;
   } finally {
@@ -119,7 +119,7 @@ async function crawl(
   return manifest;
 }
 
-async function take(event: PageEvent, { failed }: Manifest, write: (page: Page) => Promise<void>): Promise<void> {
+async function handlePage(event: PageEvent, { failed }: Manifest, write: (page: Page) => Promise<void>): Promise<void> {
   if ('page' in event) await write(event.page);
   else failed.push({ url: event.url, outcome: event.outcome, message: event.message });
 }

@@ -4,10 +4,10 @@ import { clearProgress, print, showProgress } from '../terminal.ts';
 import { jsonOption, serverOf } from './options.ts';
 
 /** Creates a parser for a whole number within bounds. Throws an error that Commander reports as wrong usage. */
-export const integerBetween = (least: number, most: number) => (text: string) => {
+export const integerBetween = (min: number, max: number) => (text: string) => {
   const number = Number(text);
-  if (Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
 };
 
 export function addLinks(program: Command, signal: AbortSignal): void {

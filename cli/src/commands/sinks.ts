@@ -9,7 +9,7 @@ import { serverOf } from './options.ts';
 
 type Sink = NonNullable<RequestOf<'crawl-site'>['sink']>;
 
-/** Options of a command whose collection a bucket may receive. */
+/** Options of a command that may send its collection to a bucket. */
 export interface SinkOptions {
   readonly sink?: string;
   readonly sinkFormat: NonNullable<Sink['format']>;
@@ -40,7 +40,7 @@ export const addSinkOptions = (command: Command): Command =>
         .default('jsonl'),
     );
 
-/** Returns the field of a request that the options give. */
+/** Returns the field of a request that is set by the options. */
 export const sinkOf = ({ sink, sinkFormat }: SinkOptions): { sink?: Sink } =>
   sink === undefined ? {} : { sink: { name: sink, format: sinkFormat } };
 
@@ -48,7 +48,8 @@ export const sinkOf = ({ sink, sinkFormat }: SinkOptions): { sink?: Sink } =>
 export async function waitForDelivery(client: WinnowClient, id: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const delivery = (await client.jobs(signal)).find((job) => job.id === id)?.delivery;
-    if (!delivery) throw new Failure('Whether the bucket has got it is not known any more.', exitCodes.failed);
+    if (!delivery)
+      throw new Failure('The job has expired: whether its collection was delivered is unknown.', exitCodes.failed);
     const { sink, status, attempts, object, message } = delivery;
     if (status === 'delivered') return printError(`sent to ${sink}: ${object ?? ''}`);
     if (status === 'failed') throw new Failure(`Not sent to ${sink}: ${message ?? ''}`, exitCodes.failed);

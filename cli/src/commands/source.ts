@@ -12,7 +12,7 @@ export function sourceOf(name: string): Source {
   if (existsSync(name)) return { file: name };
   const address = /^https?:\/\//i.test(name) ? name : `https://${name}`;
   const isAddress = URL.canParse(address) && /^[^/]+\.[^/.]{2,}|^https?:/i.test(name);
-  if (!isAddress) throw new Failure(`There is no file ${name}, and it is no web address.`, exitCodes.usage);
+  if (!isAddress) throw new Failure(`${name} is neither a file nor a web address.`, exitCodes.usage);
   return videoHosts.test(new URL(address).hostname) ? { video: address } : { page: address };
 }
 

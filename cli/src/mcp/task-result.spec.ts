@@ -1,29 +1,29 @@
-import { taskResult, type AskTask } from './task-result.ts';
+import { taskResult, type RequestTask } from './task-result.ts';
 
 const unlimited = new AbortController().signal;
 
 function server(...statuses: string[]) {
-  const asked: string[] = [];
-  const ask: AskTask = async (method) => {
-    asked.push(method);
+  const requested: string[] = [];
+  const request: RequestTask = async (method) => {
+    requested.push(method);
     return method === 'tasks/result' ? { content: [] } : { status: statuses.shift(), pollInterval: 1 };
   };
-  return { ask, asked };
+  return { request, requested };
 }
 
 it.each(['completed', 'failed', 'cancelled'])('asks for the result of a task once it is %s', async (end) => {
-  const { ask, asked } = server('working', 'working', end);
-  expect(await taskResult(ask, unlimited)).toEqual({ content: [] });
-  expect(asked).toEqual(['tasks/get', 'tasks/get', 'tasks/get', 'tasks/result']);
+  const { request, requested } = server('working', 'working', end);
+  expect(await taskResult(request, unlimited)).toEqual({ content: [] });
+  expect(requested).toEqual(['tasks/get', 'tasks/get', 'tasks/get', 'tasks/result']);
 });
 
 it('stops when the client no longer waits', async () => {
   const gone = new AbortController();
-  const ask: AskTask = async () => {
+  const request: RequestTask = async () => {
     gone.abort();
     return { status: 'working' };
   };
-  await expect(taskResult(ask, gone.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(taskResult(request, gone.signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 it('passes on that the task is unknown', async () => {

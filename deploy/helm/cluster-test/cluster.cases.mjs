@@ -16,11 +16,11 @@ const release = createRelease(namespace);
 const kedaManifest =
   process.env.KEDA_MANIFEST || 'https://github.com/kedacore/keda/releases/download/v2.20.2/keda-2.20.2.yaml';
 let lab;
-/** What the cases in other files need. */
-const context = { id, namespace, release, losesNothing, lab: () => lab };
+/** State shared with the cases in other files. */
+const context = { id, namespace, release, assertNoLoss, lab: () => lab };
 
 /** Runs visitors during a disturbance of the release and asserts that none of their jobs is lost. */
-async function losesNothing(disturb) {
+async function assertNoLoss(disturb) {
   const { jobs, pages, errors, lost } = await lab.underLoad(release.gateway, disturb);
   console.log(`${jobs} pieces of work, ${pages} pages, errors on the way: ${JSON.stringify(errors)}`);
   assert.deepEqual(lost, []);
@@ -70,7 +70,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
   });
 
   test('loses no job and fails no request while every pod is replaced', async () => {
-    const errors = await losesNothing(() =>
+    const errors = await assertNoLoss(() =>
       release.change(
         Object.fromEntries(
           ['gateway', ...workers, 'egress', 'shell', 'mfeProcessing', 'mfeChat'].map((key) => [
@@ -85,7 +85,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
 
   for (const component of [...components, 'valkey'])
     test(`loses no job when a pod of ${component} is killed`, async () => {
-      await losesNothing(async () => {
+      await assertNoLoss(async () => {
         const [pod] = await release.podsOf(component);
         const restarts = ({ status }) => status.containerStatuses[0].restartCount;
         await lab.kill(pod);
@@ -95,7 +95,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
             return now && restarts(now) > restarts(pod);
           },
           120,
-          'the restart of what was killed',
+          'the restart of the killed pod',
         );
         await release.settle();
       });
@@ -107,13 +107,13 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
     const node = pods.map(({ spec }) => spec.nodeName).find((name) => ![queue.nodeName, lab.home].includes(name));
     assert.ok(node, 'a node besides those of the queue and of the lab has to run a pod');
     try {
-      const errors = await losesNothing(async () => {
-        const mine = [
+      const errors = await assertNoLoss(async () => {
+        const selection = [
           '--pod-selector=app.kubernetes.io/instance=winnow',
           '--ignore-daemonsets',
           '--delete-emptydir-data',
         ];
-        await kubectl('drain', node, ...mine, '--timeout=300s');
+        await kubectl('drain', node, ...selection, '--timeout=300s');
         await release.settle();
         assert.ok((await release.allPods()).every(({ spec }) => spec.nodeName !== node));
       });
@@ -135,7 +135,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
       return node.status.conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
     };
     const itsPods = lost.filter((pod) => pod.spec.nodeName === spec.nodeName);
-    await losesNothing(async () => {
+    await assertNoLoss(async () => {
       await lab.loseNode(spec.nodeName, itsPods, 90);
       await until(async () => !(await isReady()), 80, 'the loss of the node');
     });
@@ -144,7 +144,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
   });
 
   test("loses no job when the queue's password changes, and every pod uses the new one", async () => {
-    await losesNothing(() => release.change({ valkey: { password: `new-${id} @/:?#[]%&$'"\\ü` } }));
+    await assertNoLoss(() => release.change({ valkey: { password: `new-${id} @/:?#[]%&$'"\\ü` } }));
     assert.match(await release.test(), /Succeeded/);
   });
 
@@ -165,7 +165,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
     });
 
     test('installed later takes over the workers with the next upgrade', async () => {
-      await losesNothing(() => release.change());
+      await assertNoLoss(() => release.change());
       assert.deepEqual(await scalersOf('scaledobjects'), queues);
       const ready = ({ status }) =>
         status?.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True');
@@ -175,7 +175,7 @@ describe('a cluster', { timeout: 5_400_000 }, () => {
     });
 
     test('can be removed: the workers use their plain scalers again, and upgrades work without it', async () => {
-      await losesNothing(() => release.change({ autoscaling: { mode: 'hpa' } }));
+      await assertNoLoss(() => release.change({ autoscaling: { mode: 'hpa' } }));
       assert.deepEqual(
         (await scalersOf('hpa')).filter((name) => workers.includes(name)),
         queues,

@@ -9,7 +9,7 @@ import { sentinelObjects } from './sentinels.mjs';
 
 const programs = path.join(import.meta.dirname, 'pods');
 const siteCount = 3;
-/** With every character that an address, a shell or YAML could mistake. */
+/** Contains every character that is special in an address, a shell or YAML. */
 const databasePassword = `p@ss w/:?#[]%&$'"\\ü`;
 
 /**
@@ -126,11 +126,11 @@ export async function createLab(namespace, image) {
       .map(({ spec }) => spec.clusterIPs.find((address) => isIP(address) === family))
       .map((address) => `http://${family === 6 ? `[${address}]` : address}`);
   const [sitePod] = await list('pods', '-n', namespace, '-l', 'app=winnow-lab-site');
-  const handOn = async (node) => {
-    const hands = await list('pods', '-n', namespace, '-l', 'app=winnow-lab-hand');
-    return hands.find(({ spec }) => spec.nodeName === node).metadata.name;
+  const agentOn = async (node) => {
+    const agents = await list('pods', '-n', namespace, '-l', 'app=winnow-lab-hand');
+    return agents.find(({ spec }) => spec.nodeName === node).metadata.name;
   };
-  const exec = async (node, ...command) => kubectl('-n', namespace, 'exec', await handOn(node), '--', ...command);
+  const exec = async (node, ...command) => kubectl('-n', namespace, 'exec', await agentOn(node), '--', ...command);
 
   const labPods = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }];
 
@@ -152,7 +152,7 @@ export async function createLab(namespace, image) {
       peers: labPods,
     },
 
-    /** Starts two Redis servers and their Sentinel. Returns values of the chart's `externalRedis`, and what stops the master. */
+    /** Starts two Redis servers and their Sentinel. Returns values of the chart's `externalRedis`, and a function that stops the master. */
     async sentinels(image) {
       const { password, objects } = sentinelObjects(namespace, home, image);
       await apply('sentinels', ...objects);
@@ -181,7 +181,7 @@ export async function createLab(namespace, image) {
       await exec(spec.nodeName, 'node', '/lab/kill.mjs', containerID.split('//')[1]);
     },
 
-    /** Stops the kubelet of a node for some seconds, which the control plane takes for a lost node, and kills these pods on it. */
+    /** Stops the kubelet of a node for some seconds, so that the control plane considers it lost, and kills these pods on it. */
     loseNode: (node, pods, seconds) => {
       const containers = pods.map(({ status }) => status.containerStatuses[0].containerID.split('//')[1]);
       return exec(node, 'node', '/lab/lose.mjs', node, String(seconds), ...containers);
@@ -196,7 +196,7 @@ export async function createLab(namespace, image) {
      */
     async underLoad(gateway, disturb) {
       const plan = { base: gateway, sites: originsOf(4), pages: 10, ms: 1_500 };
-      const command = ['exec', '-i', await handOn(home), '--', 'node', '/lab/load.mjs', JSON.stringify(plan)];
+      const command = ['exec', '-i', await agentOn(home), '--', 'node', '/lab/load.mjs', JSON.stringify(plan)];
       const visitors = spawnInteractive('kubectl', ['-n', namespace, ...command]);
       try {
         await visitors.line();

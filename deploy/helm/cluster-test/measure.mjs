@@ -7,7 +7,7 @@ import { createLab } from './lab.mjs';
 import { chart, createRelease, gatewayImage, merge } from './release.mjs';
 
 // `npm run measure:cluster`: pages per second of crawls on kubectl's current cluster, with the variables of `npm run
-// test:cluster`. Prints a row per measurement; words as arguments choose the rows that contain them.
+// test:cluster`. Prints a row per measurement; arguments select the rows whose titles contain all of them.
 
 const id = randomBytes(3).toString('hex');
 const namespace = `winnow-measure-${id}`;
@@ -15,12 +15,12 @@ const release = createRelease(namespace);
 const fileOf = (size) => yaml.parse(readFileSync(path.join(chart, `values-${size}.yaml`), 'utf8'));
 
 // The queue's volume has another size in each, and cannot be resized.
-const fixed = { autoscaling: { mode: 'none' }, valkey: { persistence: { enabled: false } } };
+const baseValues = { autoscaling: { mode: 'none' }, valkey: { persistence: { enabled: false } } };
 // One page at a time in each scraper's browser, so that scrapers are the limit and not the processors of a small cluster.
-const scrapers = (replicas) => ({ ...fixed, scraper: { replicas, env: { BROWSER_PAGES: '1' } } });
+const scrapers = (replicas) => ({ ...baseValues, scraper: { replicas, env: { BROWSER_PAGES: '1' } } });
 const inBrowser = { visitors: 1, pages: 301, query: 'ms=1500&script=1' };
 const slow = { visitors: 1, pages: 1201, query: 'ms=1500' };
-const many = { visitors: 6, pages: 151, query: 'ms=0' };
+const sixCrawls = { visitors: 6, pages: 151, query: 'ms=0' };
 const rows = [
   ...[1, 3].map((count) => [`one crawl, pages of 1.5 s in a browser, scrapers: ${count}`, scrapers(count), inBrowser]),
   ...[1, 3, 8].map((count) => [`one crawl, responses of 1.5 s, scrapers: ${count}`, scrapers(count), slow]),
@@ -28,7 +28,7 @@ const rows = [
     ['small', fileOf('small')],
     ['team', {}],
     ['enterprise', fileOf('enterprise')],
-  ].map(([size, values]) => [`six crawls of three websites, size ${size}`, merge(values, fixed), many]),
+  ].map(([size, values]) => [`six crawls of three websites, size ${size}`, merge(values, baseValues), sixCrawls]),
 ];
 
 await apply('namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });

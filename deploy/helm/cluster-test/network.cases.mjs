@@ -5,12 +5,12 @@ import { kubectl, list } from './commands.mjs';
 const isV6 = (address) => address.includes(':');
 
 /** Addresses of both families, where the cluster has them. */
-export function networkCases({ namespace, release, losesNothing, lab }) {
+export function networkCases({ namespace, release, assertNoLoss, lab }) {
   test('answers on both families of addresses, and reads a website by either', async () => {
     const nodes = await list('nodes');
     if (!nodes.every(({ status }) => status.addresses.some(({ address }) => isV6(address))))
       return console.log('This cluster has one family of addresses.');
-    const errors = await losesNothing(() =>
+    const errors = await assertNoLoss(() =>
       release.change({ service: { ipFamilyPolicy: 'RequireDualStack', ipFamilies: ['IPv4', 'IPv6'] } }),
     );
     assert.deepEqual(errors, {});

@@ -4,7 +4,7 @@ import { kubectl } from './commands.mjs';
 import { components } from './release.mjs';
 
 /** Secrets that change under load. */
-export function secretCases({ id, namespace, release, losesNothing, lab }) {
+export function secretCases({ id, namespace, release, assertNoLoss, lab }) {
   describe('a secret that changes under load restarts only what reads it:', () => {
     const secret = (name) => `${name}-${id}-`.repeat(4);
     const hash = 'a'.repeat(64);
@@ -13,7 +13,7 @@ export function secretCases({ id, namespace, release, losesNothing, lab }) {
       const pods = await Promise.all([...components, 'valkey'].map((component) => release.podsOf(component)));
       return pods.flat().map(({ metadata }) => [metadata.labels['app.kubernetes.io/component'], metadata.uid]);
     };
-    /** [what, values before, values after, components that restart] */
+    /** [secret, values before, values after, components that restart] */
     const rotations = [
       [
         'of sessions',
@@ -30,11 +30,11 @@ export function secretCases({ id, namespace, release, losesNothing, lab }) {
       ],
       ['of the model', () => ({ model: { ...lab().model, apiKey: 'first' } }), { model: { apiKey: 'second' } }, ['ai']],
     ];
-    for (const [what, first, second, readers] of rotations)
-      test(`${what}: ${readers.join(', ')}`, async () => {
+    for (const [name, first, second, readers] of rotations)
+      test(`${name}: ${readers.join(', ')}`, async () => {
         await release.change(typeof first === 'function' ? first() : first);
         const before = await uids();
-        const errors = await losesNothing(() => release.change(second));
+        const errors = await assertNoLoss(() => release.change(second));
         assert.deepEqual(errors, {});
         const kept = new Set((await uids()).map(([, uid]) => uid));
         const ended = new Set(before.filter(([, uid]) => !kept.has(uid)).map(([component]) => component));
@@ -56,15 +56,15 @@ export function secretCases({ id, namespace, release, losesNothing, lab }) {
     };
     const steps = [
       ['is set', 'first', { first: 204, '': 204 }],
-      ['is demanded from the next upgrade on', 'first', { first: 204, '': 407 }],
+      ['is required from the next upgrade on', 'first', { first: 204, '': 407 }],
       ['is changed', 'second', { first: 204, second: 204, '': 407 }],
-      ['is forgotten by the next upgrade', 'second', { first: 407, second: 204 }],
+      ['expires with the next upgrade', 'second', { first: 407, second: 204 }],
     ];
-    for (const [what, token, answers] of steps)
-      test(`${what}: no page is lost`, async () => {
-        await losesNothing(() => release.change({ egress: { token } }));
-        for (const [presented, answer] of Object.entries(answers))
-          assert.equal(await status(presented), answer, presented || 'none');
+    for (const [step, token, statuses] of steps)
+      test(`${step}: no page is lost`, async () => {
+        await assertNoLoss(() => release.change({ egress: { token } }));
+        for (const [presented, expected] of Object.entries(statuses))
+          assert.equal(await status(presented), expected, presented || 'none');
       });
   });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Visitors of the cluster test: each sends one piece of work after the other until standard input ends, and waits for all of
-// it. Prints `under way` when every visitor has work in the queue, and last a line of JSON: what was asked, what was lost,
-// and the errors that a visitor's browser would have seen (each was tried again).
+// Visitors of the cluster test: each starts one job after the other until standard input ends, and waits for all of
+// it. Prints `started` when every visitor has a job in the queue, and last a line of JSON: numbers of jobs and
+// pages, lost jobs, and the errors that a visitor's browser would have seen (each was retried).
 //
 //   node load.mjs '{"base": "http://gateway:3000", "sites": ["http://10.96.0.7"], "pages": 12, "ms": 1000}'
 
@@ -13,13 +13,13 @@ const totals = { jobs: 0, pages: 0, errors: {}, lost: [] };
 let stopping = false;
 process.stdin.resume().on('end', () => (stopping = true));
 
-const passing = (status) => status >= 500 || status === 429;
-const note = (what) => (totals.errors[what] = (totals.errors[what] ?? 0) + 1);
+const isTransient = (status) => status >= 500 || status === 429;
+const recordError = (error) => (totals.errors[error] = (totals.errors[error] ?? 0) + 1);
 
 /** Retries a request for two minutes until it succeeds or fails permanently. */
 async function call(visitor, method, path, body, headers = {}) {
   const end = Date.now() + 120_000;
-  for (let again = false; ;) {
+  for (let retried = false; ;) {
     try {
       const response = await fetch(base + path, {
         method,
@@ -29,17 +29,17 @@ async function call(visitor, method, path, body, headers = {}) {
       });
       const text = await response.text();
       visitor.cookie ??= response.headers.get('set-cookie')?.split(';')[0];
-      if (!passing(response.status)) return { status: response.status, body: JSON.parse(text) };
-      note(`${response.status} ${method} ${JSON.parse(text).code ?? ''}`);
+      if (!isTransient(response.status)) return { status: response.status, body: JSON.parse(text) };
+      recordError(`${response.status} ${method} ${JSON.parse(text).code ?? ''}`);
     } catch (error) {
       const code = error.cause?.code ?? error.message;
       // A server may close an idle connection at any time: a browser then repeats the request (RFC 9112, 9.3.1).
-      const silent = ['ECONNRESET', 'UND_ERR_SOCKET'].includes(code) && !again;
-      again = silent;
-      if (silent) continue;
-      note(`${code} ${method}`);
+      const isReset = ['ECONNRESET', 'UND_ERR_SOCKET'].includes(code) && !retried;
+      retried = isReset;
+      if (isReset) continue;
+      recordError(`${code} ${method}`);
     }
-    if (Date.now() > end) return { status: 0, body: { message: 'no answer for two minutes' } };
+    if (Date.now() > end) return { status: 0, body: { message: 'no response for two minutes' } };
     await sleep(500);
   }
 }
@@ -114,7 +114,7 @@ async function visit(work, number) {
 const kinds = [...sites.map(() => scrape), examples, upload, crawl];
 const visitors = await Promise.all(kinds.map(visit));
 await Promise.all(visitors.map(({ started }) => started));
-console.log('under way');
+console.log('started');
 await Promise.all(visitors.map(({ ended }) => ended));
 console.log(JSON.stringify(totals));
 process.exit(0);
