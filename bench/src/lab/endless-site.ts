@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { paragraphs } from '@winnow/testing';
 
-/** Asked of the process: starts the site, or returns what was requested of it so far. */
+/** Message to the site's process: starts the site, or returns its counts so far. */
 export type EndlessSiteRequest = { readonly pages: number; readonly textBytes: number } | 'counts';
 
 /** Requests of a site. */

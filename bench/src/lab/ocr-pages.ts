@@ -131,8 +131,8 @@ function costFigures(costs: readonly Cost[], peak: number, peer: boolean): Figur
 const command = 'tesseract "$0" - -l "$1" --dpi "$2"; times >&2';
 
 /** User and system time of the second line: `0m3.210s 0m0.130s`. */
-const cpuSeconds = (told: string): number =>
-  (told.trim().split('\n').at(-1) ?? '')
+const cpuSeconds = (output: string): number =>
+  (output.trim().split('\n').at(-1) ?? '')
     .split(' ')
     .map((time) => time.split('m').map((part) => Number.parseFloat(part)))
     .reduce((total, [minutes = 0, seconds = 0]) => total + 60 * minutes + seconds, 0);

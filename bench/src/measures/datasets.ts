@@ -107,7 +107,7 @@ export const datasets: Measure = {
             { name: `gateway's peak exporting ${many} pairs`, value: largePeak, unit: 'MB' },
             ...whole,
             {
-              name: 'JSONL that broke off in the middle and went on with `offset`',
+              name: 'JSONL download interrupted in the middle and resumed with `offset`',
               value: await resumed(folder, large, save),
               unit: 'share',
               least: 1,

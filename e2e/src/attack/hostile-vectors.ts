@@ -11,7 +11,7 @@ const words = (text: string) => text.split(' ');
 
 /** Every way in which a page can make a browser send a request, grouped as in the list of attacks. */
 export const hostileVectors: readonly HostileVectors[] = [
-  { ids: ['S119'], what: 'what is loaded into a page', vectors: words('img script css font media object svg iframe') },
+  { ids: ['S119'], what: 'resources of a page', vectors: words('img script css font media object svg iframe') },
   {
     ids: ['S121'],
     what: 'requests of scripts and forms',
@@ -20,12 +20,12 @@ export const hostileVectors: readonly HostileVectors[] = [
   { ids: ['S123'], what: 'sockets', vectors: words('websocket websocket-stream') },
   { ids: ['S124'], what: 'workers', vectors: words('worker nested-worker worklet service-worker') },
   { ids: ['S125'], what: 'shared workers', vectors: words('sharedworker') },
-  { ids: ['S128'], what: 'what is fetched ahead of need', vectors: words('hints preconnect speculation') },
-  { ids: ['S131'], what: 'relays of calls', vectors: words('stun turn') },
+  { ids: ['S128'], what: 'prefetches', vectors: words('hints preconnect speculation') },
+  { ids: ['S131'], what: 'WebRTC relays', vectors: words('stun turn') },
   { ids: ['S132'], what: 'datagrams', vectors: words('webtransport') },
-  { ids: ['S136'], what: 'the port of a debugger', vectors: words('debugport') },
+  { ids: ['S136'], what: 'the debugger port', vectors: words('debugport') },
   { ids: ['S137'], what: 'files', vectors: words('file file-link') },
-  { ids: ['S138'], what: 'lookups of names', vectors: words('dns-prefetch') },
+  { ids: ['S138'], what: 'DNS lookups', vectors: words('dns-prefetch') },
   {
     ids: [],
     what: 'other scripts and frames',

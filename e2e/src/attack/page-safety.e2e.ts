@@ -3,8 +3,8 @@ import { expect, test, withoutWorkers } from '../setup/winnow';
 test.use({ systemOptions: withoutWorkers });
 
 /**
- * Runs in the page: each way to make text into code or markup, and what came of it (`done`, or the error's name). By a timer,
- * for what the browser's debugger calls itself may use `eval`.
+ * Tries in the page each way to turn text into code or markup; evaluates to the outcome of each (`done`, or the error's
+ * name). Runs in a timer, since code called by the browser's debugger may use `eval`.
  */
 const tryEverything = `new Promise((resolve) => setTimeout(() => resolve((() => {
   const mark = 'document.documentElement.dataset.ran = 1';

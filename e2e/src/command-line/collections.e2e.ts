@@ -16,7 +16,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-test('what is kept is listed, refreshed, exported and scheduled for an API key', async ({ system }) => {
+test('collections of an API key are listed, refreshed, exported and scheduled', async ({ system }) => {
   const run = async (...args: string[]) => {
     const ended = await runWinnow(directory, system.url, ['--api-key', key, ...args]);
     expect([args, ended.code, ended.error]).toEqual([args, 0, expect.any(String)]);
@@ -47,12 +47,12 @@ test('what is kept is listed, refreshed, exported and scheduled for an API key',
   expect(await run('schedules')).toBe('');
 });
 
-test('what is kept belongs to a key', async ({ system }) => {
+test('collections require an API key', async ({ system }) => {
   const { code, error } = await runWinnow(directory, system.url, ['collections']);
   expect([code, error]).toEqual([2, expect.stringContaining('WINNOW_API_KEY')]);
 });
 
-test('what is crawled and refreshed is sent to a bucket, and waited for', async ({ system, bucket }) => {
+test('crawls and refreshes are delivered to a bucket before the command ends', async ({ system, bucket }) => {
   const run = (...args: string[]) => runWinnow(directory, system.url, ['--api-key', key, ...args]);
   expect((await run('sinks')).out).toBe('archive\n');
   const crawl = ['crawl', `${siteUrl}/`, '-o', 'pages', '--limit', '3', '--sink', 'archive', '--sink-format', 'zip'];

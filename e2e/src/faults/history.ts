@@ -12,12 +12,12 @@ export interface Outcome {
   readonly digest: string;
 }
 
-/** What a client sent or received, and what was done to the system. */
+/** Requests and responses of clients, and faults injected into the system. */
 export type HistoryEvent =
   /** A client requests work with a unique idempotency key, retrying as needed. */
   | { readonly kind: 'invoke'; readonly request: string; readonly work: string; readonly pages: number }
   | { readonly kind: 'ack'; readonly request: string; readonly job: string }
-  /** One try was not acknowledged; status 0 is a broken connection. */
+  /** One attempt was not acknowledged; status 0 is a lost connection. */
   | { readonly kind: 'refused'; readonly request: string; readonly status: number; readonly comeBack: boolean }
   | {
       readonly kind: 'event';

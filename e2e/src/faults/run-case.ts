@@ -7,9 +7,9 @@ import { Load } from './load';
 import { percentile } from './recoveries';
 import type { WorkName } from './work';
 
-/** One fault: what is done to the system, and which effects clients may see. */
+/** One fault: its injection, and the effects that clients may see. */
 export interface FaultCase {
-  /** The id in the catalogue of faults, or a name that is not in it. */
+  /** The id in the list of attacks and faults, or a name that is not in it. */
   readonly id: string;
   readonly title: string;
   /** Part of the short selection that every `npm test` runs. */
@@ -26,7 +26,7 @@ export interface CaseReport extends Checked {
   readonly id: string;
   readonly title: string;
   readonly doubleCharges: readonly string[];
-  /** Jobs or stored bytes that sessions and address blocks are counted for and no longer have. */
+  /** Jobs or stored bytes that are still counted for sessions and address blocks although they no longer exist. */
   readonly miscounted: readonly string[];
   /** Model calls repeated because the process that had the first answer died. */
   readonly askedAgain: number;

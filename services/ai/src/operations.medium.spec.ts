@@ -94,7 +94,7 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('structured answers', () => {
-  it('are requested once more with the error', async () => {
+  it('are requested again with the error', async () => {
     await start();
     server.queueFaults('prose');
     await run('generate-examples', { knowledge_base: guide }, await tools());

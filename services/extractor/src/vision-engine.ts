@@ -41,7 +41,7 @@ export class VisionEngine implements OcrEngine {
   }
 
   close(): void {
-    // There is nothing to free.
+    // Holds no resources.
   }
 
   private request(url: string): { body: string; headers: Record<string, string> } {
@@ -86,9 +86,9 @@ function pageOf(body: string): ScannedPage {
     const choice = parsed(source).choices?.[0];
     const part = choice?.delta?.content ?? choice?.message?.content;
     if (typeof part === 'string') text += part;
-    if (choice?.finish_reason === 'length') throw endpointFailure('A page has more text than its limit of tokens.');
+    if (choice?.finish_reason === 'length') throw endpointFailure('The text of a page exceeds the token limit.');
   }
-  if (sources.length === 0) throw endpointFailure('It answered with nothing.');
+  if (sources.length === 0) throw endpointFailure('Its response is empty.');
   return { text: withoutFence(text.replace(/\r\n?/g, '\n')).trim(), paragraphs: [], doubtful: [], isMarkdown: true };
 }
 
@@ -97,7 +97,7 @@ function parsed(source: string): Answer {
     const answer: unknown = JSON.parse(source);
     return typeof answer === 'object' && answer !== null ? (answer as Answer) : {};
   } catch (error) {
-    throw endpointFailure('Its answer was no JSON.', error);
+    throw endpointFailure('Its response is not JSON.', error);
   }
 }
 

@@ -109,7 +109,7 @@ describe('a run', () => {
     });
     afterEach(() => jest.restoreAllMocks());
 
-    it('goes on with a job that was silent for long before', async () => {
+    it('continues a job that sent no events for a long time before', async () => {
       answers[read] = [...Array.from({ length: 5 }, () => restarting), json(200, { id, status: 'active' })];
       await expect(getLinks({ onProgress: () => (skippedMs = 600_000) })).resolves.toEqual(result);
     });

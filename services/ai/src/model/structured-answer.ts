@@ -22,7 +22,7 @@ export class TruncatedAnswer extends ProblemError {
 export type Salvage<Value> = (text: string, cut: boolean, signal: AbortSignal) => Promise<Value | null>;
 
 /**
- * Asks for JSON of a schema. An invalid answer is repaired, else salvaged, else requested once more with the error.
+ * Asks for JSON of a schema. An invalid answer is repaired, else salvaged, else requested again with the error.
  * Throws `TruncatedAnswer`, or `model-failed` when the second answer is invalid too.
  */
 export async function askStructured<Value>(

@@ -61,12 +61,9 @@ export async function cutSound(
   }
 }
 
-const noSound = (): ProblemError => new ProblemError('no-text', 'The file holds no sound.');
+const noSound = (): ProblemError => new ProblemError('no-text', 'The file contains no sound.');
 const unknownCodec = (): ProblemError =>
-  new ProblemError(
-    'unsupported-type',
-    'The sound of this file is coded in a way that cannot be sent for transcription.',
-  );
+  new ProblemError('unsupported-type', 'The audio codec of this file cannot be transcribed.');
 
 /** Writes one piece. */
 class PieceWriter {

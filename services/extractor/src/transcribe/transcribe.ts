@@ -47,13 +47,13 @@ export async function transcribe(
   const missing = pieces.filter((_, index) => !kept.has(partKey(index)));
   const seconds = missing.reduce((sum, piece) => sum + piece.seconds, 0);
   if (missing.length > 0) await allowance.take(context, seconds / 60);
-  const said: Fragment[] = [];
+  const fragments: Fragment[] = [];
   let chars = 0;
   for (const [index, piece] of pieces.entries()) {
     context.stopping.throwIfAborted();
     const message = `Transcribing part ${index + 1} of ${pieces.length}...`;
     void context.progress({ progress: index, total: pieces.length, message });
-    const before = said.at(-1)?.text ?? '';
+    const before = fragments.at(-1)?.text ?? '';
     const part =
       (kept.get(partKey(index)) as Fragment[] | undefined) ??
       (await endpoint.transcribe(piece, before, context.signal));
@@ -61,11 +61,11 @@ export async function transcribe(
     for (const fragment of part) {
       chars += fragment.text.length;
       if (chars > maxChars) throw problems.tooMuchText(maxChars);
-      said.push(fragment);
+      fragments.push(fragment);
     }
   }
   const marks = new PlaceMarks();
-  const blocks = rebuildParagraphs(said).map(
+  const blocks = rebuildParagraphs(fragments).map(
     ({ text, start }) => marks.start({ seconds: Math.round(10 * start) / 10 }) + text,
   );
   const { text, places } = marks.extract(normaliseText(blocks.join('\n\n')));

@@ -30,7 +30,7 @@ export class TranscriptionEndpoint {
       if (status >= 200 && status < 300) return fragmentsOf(text, piece);
       const isFormat = /response_format|verbose_json/.test(text) && this.answerFormat === 'verbose_json';
       if (status !== 400 || !isFormat)
-        throw endpointFailure(`The transcription endpoint answered with status ${status}.`, text.slice(0, 500));
+        throw endpointFailure(`The transcription endpoint responded with status ${status}.`, text.slice(0, 500));
       this.answerFormat = 'json';
     }
   }
@@ -50,10 +50,10 @@ function fragmentsOf(body: string, { start, seconds }: SoundPiece): Fragment[] {
   try {
     value = JSON.parse(body);
   } catch (error) {
-    throw endpointFailure('The transcription endpoint answered with no JSON.', error);
+    throw endpointFailure('The transcription endpoint returned no JSON.', error);
   }
   const parsed = verboseSchema.safeParse(value);
-  if (!parsed.success) throw endpointFailure('The transcription endpoint answered with no text.', parsed.error);
+  if (!parsed.success) throw endpointFailure('The transcription endpoint returned no text.', parsed.error);
   const { text, segments } = parsed.data;
   if (!segments) return text.trim() === '' ? [] : [{ text, start, end: start + seconds }];
   const within = (time: number): number => start + Math.min(Math.max(0, time), seconds);

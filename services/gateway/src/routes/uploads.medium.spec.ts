@@ -282,7 +282,7 @@ describe('a malformed form [U034]', () => {
     expect((await send(new Visitor(url), 10)).status).toBe(202);
   });
 
-  it('stores nothing when it breaks off halfway', async () => {
+  it('stores nothing when its connection is lost halfway', async () => {
     const url = await gateway();
     await raw(url, [form, 'Content-Length: 900000'], part('file', 'a'.repeat(400_000)).slice(0, -2), false);
     while ((await kept()).length > 0) await sleep(20);

@@ -28,7 +28,7 @@ export async function fetchSource(url: URL, reader: PageReader, signal: AbortSig
     return reader.pool.run('facts', [fetched, { title: read?.title, content: read?.content }], signal);
   const { text } = decodeText(fetched.bytes, fetched.contentType);
   if (text.trim() === '') throw new ProblemError('no-text', 'The page is empty.');
-  if (!kind) throw new ProblemError('unsupported-type', 'The address does not lead to a web page.');
+  if (!kind) throw new ProblemError('unsupported-type', 'The address is not a web page.');
   return { kind, url: fetched.url, text };
 }
 
