@@ -8,7 +8,7 @@ test.use({ systemOptions: withoutWorkers });
  */
 const tryEverything = `new Promise((resolve) => setTimeout(() => resolve((() => {
   const mark = 'document.documentElement.dataset.ran = 1';
-  const tried = (work) => {
+  const outcomeOf = (work) => {
     try {
       work();
       return 'done';
@@ -18,18 +18,18 @@ const tryEverything = `new Promise((resolve) => setTimeout(() => resolve((() => 
   };
   const script = (set) => {
     const element = document.createElement('script');
-    const outcome = tried(() => set(element));
+    const outcome = outcomeOf(() => set(element));
     document.body.append(element);
     return outcome;
   };
   return {
     inline: script((element) => (element.textContent = mark)),
     remote: script((element) => (element.src = 'https://evil.test/remoteEntry.js')),
-    eval: tried(() => globalThis.eval(mark)),
-    function: tried(() => new Function(mark)()),
-    markup: tried(() => (document.body.innerHTML += '<img src=x onerror="' + mark + '">')),
-    written: tried(() => document.write('<script>' + mark + '<' + '/script>')),
-    policy: tried(() => trustedTypes.createPolicy('of-mine', {})),
+    eval: outcomeOf(() => globalThis.eval(mark)),
+    function: outcomeOf(() => new Function(mark)()),
+    markup: outcomeOf(() => (document.body.innerHTML += '<img src=x onerror="' + mark + '">')),
+    written: outcomeOf(() => document.write('<script>' + mark + '<' + '/script>')),
+    policy: outcomeOf(() => trustedTypes.createPolicy('of-mine', {})),
   };
 })())))`;
 
@@ -91,15 +91,15 @@ test.describe('[A035] a page', () => {
     });
     await page.goto('/nowhere');
     await page.getByRole('heading', { name: '404' }).waitFor();
-    const tries = await page.evaluate<Record<string, string>>(tryEverything);
-    expect(tries).toMatchObject({
+    const outcomes = await page.evaluate<Record<string, string>>(tryEverything);
+    expect(outcomes).toMatchObject({
       remote: 'TypeError',
       markup: 'TypeError',
       written: 'TypeError',
       policy: 'TypeError',
     });
-    expect(tries['eval']).toMatch(/EvalError|TypeError/);
-    expect(tries['function']).toMatch(/EvalError|TypeError/);
+    expect(outcomes['eval']).toMatch(/EvalError|TypeError/);
+    expect(outcomes['function']).toMatch(/EvalError|TypeError/);
     await page.waitForTimeout(300);
     expect(asked).toEqual([]);
     expect(await page.evaluate('document.documentElement.dataset.ran ?? "nothing ran"')).toBe('nothing ran');

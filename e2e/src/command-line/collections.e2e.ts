@@ -74,7 +74,7 @@ test('crawls and refreshes are delivered to a bucket before the command ends', a
   bucket.failing = () => undefined;
 
   const unknown = await run('crawl', `${siteUrl}/`, '-o', 'none', '--sink', 'none');
-  expect([unknown.code, unknown.error]).toEqual([4, expect.stringContaining('There is no bucket of this name')]);
+  expect([unknown.code, unknown.error]).toEqual([4, expect.stringContaining('There is no bucket with this name')]);
   const added = await run('schedules', 'add', id, '--time', '06:00', '--sink', 'archive', '--json');
   const [schedule] = JSON.parse(added.out) as [{ id: string }];
   expect(schedule).toMatchObject({ sink: { name: 'archive', format: 'jsonl' } });

@@ -29,8 +29,8 @@ const clean = { lost: [], doubleEnds: [], disorder: [], unexcused: [], wronglyRe
 test('a history in which every job ends once passes, however often its end is read', () => {
   const entries = history(
     invoke('r', 1),
-    { kind: 'refused', request: 'r', status: 503, comeBack: true },
-    { kind: 'refused', request: 'r', status: 0, comeBack: false },
+    { kind: 'refused', request: 'r', status: 503, hasRetryAfter: true },
+    { kind: 'refused', request: 'r', status: 0, hasRetryAfter: false },
     ack(),
     ack(),
     event('1-0', 'page', 0),
@@ -56,7 +56,7 @@ test('finds two different ends of a job, and two jobs for one request', () => {
 
 test('finds one job for two requests, and a request without a job', () => {
   expect(checkHistory(history(ack('j', 'r'), ack('j', 's'), end())).doubleEnds).toEqual(['j: for requests r and s']);
-  const refused: HistoryEvent = { kind: 'refused', request: 'r', status: 503, comeBack: true };
+  const refused: HistoryEvent = { kind: 'refused', request: 'r', status: 503, hasRetryAfter: true };
   expect(checkHistory(history(invoke(), refused)).wronglyRefused).toEqual(['r: never acknowledged']);
 });
 
@@ -93,11 +93,11 @@ test('a problem is allowed only if the fault explains it', () => {
 });
 
 test('finds a rejection without Retry-After', () => {
-  const refused = (status: number, comeBack: boolean): HistoryEvent => ({
+  const refused = (status: number, hasRetryAfter: boolean): HistoryEvent => ({
     kind: 'refused',
     request: 'r',
     status,
-    comeBack,
+    hasRetryAfter,
   });
   expect(checkHistory(history(refused(500, false), refused(503, false))).wronglyRefused).toHaveLength(2);
   expect(checkHistory(history(refused(503, true), refused(0, false))).wronglyRefused).toEqual([]);

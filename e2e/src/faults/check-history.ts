@@ -87,9 +87,9 @@ export function checkHistory(entries: readonly Entry[], allowed: Allowance = {})
     unexcused,
     wronglyRefused: [
       ...of('refused')
-        .filter(({ status, comeBack }) => !(status === 503 && comeBack) && (status !== 0 || allowed.politely))
+        .filter(({ status, hasRetryAfter }) => !(status === 503 && hasRetryAfter) && (status !== 0 || allowed.politely))
         .map(({ request, status }) => `${request}: ${status}`),
-      ...givenUp(of('invoke'), acks),
+      ...unacknowledged(of('invoke'), acks),
     ],
     recoverySeconds: recoveries(entries),
   };
@@ -120,7 +120,7 @@ function twoRequests(acks: readonly Of<'ack'>[]): string[] {
 }
 
 /** Clients that retried until they gave up, without an acknowledgement. */
-function givenUp(invokes: readonly Of<'invoke'>[], acks: readonly Of<'ack'>[]): string[] {
+function unacknowledged(invokes: readonly Of<'invoke'>[], acks: readonly Of<'ack'>[]): string[] {
   const taken = new Set(acks.map(({ request }) => request));
   return invokes.filter(({ request }) => !taken.has(request)).map(({ request }) => `${request}: never acknowledged`);
 }

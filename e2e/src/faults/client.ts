@@ -128,8 +128,8 @@ export class Client {
     return response;
   }
 
-  private refused(request: string, status: number, comeBack: boolean): void {
-    this.history.add({ kind: 'refused', request, status, comeBack });
+  private refused(request: string, status: number, hasRetryAfter: boolean): void {
+    this.history.add({ kind: 'refused', request, status, hasRetryAfter });
   }
 
   private ended(job: string, source: 'events' | 'state', outcome: Outcome): Outcome {

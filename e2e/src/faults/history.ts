@@ -18,7 +18,7 @@ export type HistoryEvent =
   | { readonly kind: 'invoke'; readonly request: string; readonly work: string; readonly pages: number }
   | { readonly kind: 'ack'; readonly request: string; readonly job: string }
   /** One attempt was not acknowledged; status 0 is a lost connection. */
-  | { readonly kind: 'refused'; readonly request: string; readonly status: number; readonly comeBack: boolean }
+  | { readonly kind: 'refused'; readonly request: string; readonly status: number; readonly hasRetryAfter: boolean }
   | {
       readonly kind: 'event';
       readonly job: string;

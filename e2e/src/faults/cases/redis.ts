@@ -13,13 +13,13 @@ async function askOnce(lab: Lab) {
     body: works.links.body(1),
   });
   const problem = (await response.json()) as { code?: string };
-  return { status: response.status, code: problem.code, comeBack: response.headers.has('retry-after') };
+  return { status: response.status, code: problem.code, hasRetryAfter: response.headers.has('retry-after') };
 }
 
 /** While Redis rejects writes, new work is rejected with a problem and nothing is evicted. */
 async function refusesPolitely(lab: Lab): Promise<void> {
-  const { status, code, comeBack } = await askOnce(lab);
-  check(status === 503 && code === 'unavailable' && comeBack, `503 with Retry-After, not ${status} ${code}`);
+  const { status, code, hasRetryAfter } = await askOnce(lab);
+  check(status === 503 && code === 'unavailable' && hasRetryAfter, `503 with Retry-After, not ${status} ${code}`);
 }
 
 export const redisCases: readonly FaultCase[] = [

@@ -96,8 +96,8 @@ export function fitted(
         ? value.split(separators).map((item) => item.trim())
         : [value];
     const items = list.flatMap((item, at) => inShapes(item, shape['items'] ?? {}, at) ?? []);
-    const most = Number(shape['maxItems'] ?? Infinity);
-    return items.length > 0 ? { kind: 'list', items: items.slice(0, most) } : undefined;
+    const maxItems = Number(shape['maxItems'] ?? Infinity);
+    return items.length > 0 ? { kind: 'list', items: items.slice(0, maxItems) } : undefined;
   }
   if (isType(shape, 'object') && typeof value === 'object' && !Array.isArray(value)) {
     const byName = new Map(Object.keys(value).map((key) => [plainName(key), key]));

@@ -36,7 +36,7 @@ export function examplesPrompt(
   { kinds, genre = '', audience = '' }: PairOptions = {},
 ): ModelMessage[] {
   const instructionLine = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
-  const asked = fenceQuestions(exclude.slice(-maxExcluded));
+  const existing = fenceQuestions(exclude.slice(-maxExcluded));
   const shared =
     parts > 1 && instructions.trim() !== ''
       ? `This is one of ${parts} parts. A number of examples that the visitor names is meant for all parts together.`
@@ -48,7 +48,7 @@ export function examplesPrompt(
     kinds ? `Write these kinds only, about as many of each where the content allows: ${kinds.join(', ')}.` : '',
     genre === '' ? '' : `The genre of the pairs: ${genre}`,
     audience === '' ? '' : `The questions are asked by: ${audience}. Write the answers for them.`,
-    asked,
+    existing,
     `Write up to ${pairs} examples.`,
     fenceContent(part.text),
   ];

@@ -49,6 +49,6 @@ const numbersIn = (topic: string) => topic.match(/\d+/g)?.join(' ');
 
 /** Drops pairs whose question nearly duplicates an earlier one or one of `known`; keeps the order. */
 export function withoutDuplicates(examples: readonly Example[], known: readonly string[] = []): Example[] {
-  const asked = new QuestionSet(known);
-  return examples.filter(({ user }) => asked.isNew(user));
+  const questions = new QuestionSet(known);
+  return examples.filter(({ user }) => questions.isNew(user));
 }

@@ -59,20 +59,21 @@ const forms: readonly Form[] = [
       task &&
       (isAdvised('', rest) || /\b(?:can|may|must|should) be \p{L}+ed\b/u.test(rest)) &&
       !/\b(?:it|them|this|that|these|those)\b|^(?:the|an?|my|your|our|some|any|all|each|every) /.test(task)
-        ? `How do I ${mine(task)}?`
+        ? `How do I ${secondToFirstPerson(task)}?`
         : null,
     1,
   ],
   [
     /^You (can|could|should|must|may|need to|have to) (?:also |then |now |simply |either |carefully )?(\p{Ll}+ [^,;:.]{3,70}?) (?:by|using|with|via|through|if you|as follows)\b/u,
-    ([, , task]) => (task && !/\b(?:it|them|this|that|these|those)\b/.test(task) ? `How can I ${mine(task)}?` : null),
+    ([, , task]) =>
+      task && !/\b(?:it|them|this|that|these|those)\b/.test(task) ? `How can I ${secondToFirstPerson(task)}?` : null,
     0.95,
   ],
   [
     /^If ([^,]{8,90}), (.+)/,
     ([, condition, rest = '']) => {
       if (!condition || leans(condition) || !hasClause(condition)) return null;
-      return `What ${isAdvised(condition, rest) ? 'should I do' : 'happens'} if ${mine(condition)}?`;
+      return `What ${isAdvised(condition, rest) ? 'should I do' : 'happens'} if ${secondToFirstPerson(condition)}?`;
     },
     0.9,
   ],
@@ -81,9 +82,9 @@ const forms: readonly Form[] = [
     ([, condition, rest = '']) => {
       if (!condition || leans(condition)) return null;
       // "When writing a library, …" has no subject for "What happens …?".
-      if (/^\p{L}+ing\b/u.test(condition)) return `What matters when ${mine(condition)}?`;
+      if (/^\p{L}+ing\b/u.test(condition)) return `What matters when ${secondToFirstPerson(condition)}?`;
       if (!hasClause(condition)) return null;
-      return `What ${isAdvised(condition, rest) ? 'should I do' : 'happens'} when ${mine(condition)}?`;
+      return `What ${isAdvised(condition, rest) ? 'should I do' : 'happens'} when ${secondToFirstPerson(condition)}?`;
     },
     0.85,
   ],
@@ -196,7 +197,7 @@ const leans = (condition: string) =>
   /^(?:so|not|any of|none|he|she|set|given|omitted|specified)\b|\b(?:it|this|that|these|those|they|them|do(?:ing|es)? so|such)\b/i.test(
     condition,
   );
-const mine = (text: string) =>
+const secondToFirstPerson = (text: string) =>
   text
     .replace(/\byou['’]re\b/g, 'I am')
     .replace(/\byou['’](ve|ll|d)\b/g, 'I’$1')

@@ -103,9 +103,9 @@ function placeOf(passages: readonly Passage[], { place }: Found, paragraph: stri
 
 /** Detects the question's language; uses the prompt's when the question is too short. */
 function languageOf(question: string, prompt: string): Language {
-  const asked = detectLanguage(question);
+  const detected = detectLanguage(question);
   const isEnglish = wordsOf(question).some((word) => english.stopWords.includes(word.toLowerCase()));
-  return asked.code !== 'en' || isEnglish ? asked : detectLanguage(prompt);
+  return detected.code !== 'en' || isEnglish ? detected : detectLanguage(prompt);
 }
 
 const topicsOf = (passages: readonly Passage[]) =>

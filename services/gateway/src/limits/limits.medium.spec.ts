@@ -121,7 +121,7 @@ describe('long queues', () => {
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([
       503,
       '60',
-      { code: 'unavailable', message: expect.stringContaining('more work waiting') },
+      { code: 'unavailable', message: expect.stringContaining('Too many jobs are waiting') },
     ]);
     expect((await second.fetch('/api/jobs')).status).toBe(200);
     // An operation whose first step has a long queue is rejected as well.

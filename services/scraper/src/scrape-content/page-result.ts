@@ -35,7 +35,7 @@ export function pageEvent(index: number, result: PageResult): PageEvent {
 export function dominantProblem(failures: readonly FailedResult[]): ProblemError {
   const counts = new Map<string, number>();
   for (const { failed } of failures) counts.set(failed.outcome, (counts.get(failed.outcome) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  const first = failures.find(({ failed }) => counts.get(failed.outcome) === most);
+  const maxCount = Math.max(...counts.values());
+  const first = failures.find(({ failed }) => counts.get(failed.outcome) === maxCount);
   return first ? new ProblemError(first.code, first.failed.message, { retry: false }) : new ProblemError('no-text');
 }
