@@ -42,6 +42,14 @@ describe('toLines', () => {
     expect(joined('70', '1/2')).toBe('70 1/2');
   });
 
+  it('reads the letter o as a bullet in another font than its text, far from it', () => {
+    const labelled = (x: number, fontName: string): string =>
+      texts([item('o', 72, 700, { fontName: 'F2' }), item(' ', 77, 700), item('um rei', x, 700, { fontName })])[0]!;
+    expect(labelled(90, 'F1')).toBe('• um rei');
+    expect(labelled(81, 'F1')).toBe('o um rei');
+    expect(labelled(90, 'F2')).toBe('o um rei');
+  });
+
   it('separates the label of a list item from its text', () => {
     const labelled = (label: string, text: string): string =>
       texts([item(label, 72, 700, { width: 12 }), item(text, 84)])[0]!;

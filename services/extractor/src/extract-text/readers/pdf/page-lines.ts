@@ -1,4 +1,5 @@
 import { expandLigatures } from './ligatures';
+import { hasLetterBullet, listLabel } from './marks/list-item';
 import type { Line, PositionedText, TextItem } from './page-types';
 import { DuplicateText, type TextPosition } from './duplicate-text';
 import { joinRuns, type TextRun } from './letterspacing';
@@ -14,9 +15,6 @@ interface TextSegment {
 
 /** Matches a letter of a left-to-right script. */
 const ltrLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/** Matches the whole label of a list item: a bullet, `1.`, `(a)`, `iv)`, `2.1.` */
-const listLabel = /^(?:[•‣◦▪▫■□●○◆◇➢✓❖·\uf020-\uf0ff]|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivx]{1,6})[.)])$/iu;
 
 /** Minimum gaps between words and between the parts of a line, in font sizes. */
 const minWordGap = 0.15;
@@ -160,6 +158,7 @@ class LineBuilder {
     const isRtl = this.rtlChars > 0 && (isMostlyRtl || !this.hasLtrLetters);
     if (segments.length > 1) segments.sort((a, b) => (isRtl ? b.x1 - a.x1 : a.x0 - b.x0));
     if (!isRtl && this.rtlChars > 0) reverseRtlRuns(segments);
+    if (hasLetterBullet(this.items, this.fonts)) segments[0]!.runs[0] = { ...segments[0]!.runs[0]!, text: '•' };
     const parts = joinSegments(segments, size, isRtl);
     return {
       text: parts.join(' '),

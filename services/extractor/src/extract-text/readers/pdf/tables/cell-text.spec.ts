@@ -35,7 +35,7 @@ describe('right-to-left cells of PDF tables', () => {
     }));
     const horizontal = [715, 695, 675, 655].map((position) => ({ position, from: 70, to: 370 }));
     const vertical = [70, 170, 270, 370].map((position) => ({ position, from: 655, to: 715 }));
-    const [found] = ruledTables(lines, { horizontal, vertical, fillEdges: [] });
+    const [found] = ruledTables(lines, { horizontal, vertical, fillEdges: [], shapes: [] });
     expect(found?.table.rows[0]).toEqual(['א0', 'ב0', 'ג0']);
   });
 });

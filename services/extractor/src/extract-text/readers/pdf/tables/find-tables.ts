@@ -1,13 +1,12 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
+import { addBulletShapes } from '../marks/bullet-shapes';
 import type { Line, PageLines } from '../page-types';
 import { alignedTables } from './aligned-tables';
 import { boundingBox } from './bounding-box';
 import { bandsOf, cellsOf, type Band } from './page-bands';
-import { readRulings, type Rulings } from './rulings';
+import { noRulings, readRulings } from './rulings';
 import { ruledTables, type FoundTable } from './ruled-tables';
 import { toMarkdown, type Table } from './table';
-
-const noRulings: Rulings = { horizontal: [], vertical: [], fillEdges: [] };
 
 /** Pages without a ruled table after which a document counts as having none, for plain text. */
 const maxPagesWithout = 1;
@@ -23,10 +22,11 @@ export class PageTables {
    * Replaces the lines of tables on a page. An ambiguous grid stays text. Loads a page's drawing operators only when it
    * has rows of several cells, since they cost as much as its text.
    */
-  async addTo(page: PDFPageProxy, { lines, ...edges }: PageLines): Promise<PageLines> {
-    if (!this.isMarked && (this.pagesWithout >= maxPagesWithout || !hasTableRows(bandsOf(lines), 3, 3)))
-      return { ...edges, lines };
+  async addTo(page: PDFPageProxy, { lines: text, ...edges }: PageLines): Promise<PageLines> {
+    if (!this.isMarked && (this.pagesWithout >= maxPagesWithout || !hasTableRows(bandsOf(text), 3, 3)))
+      return { ...edges, lines: text };
     const rules = await readRulings(page).catch(() => noRulings);
+    const lines = this.isMarked ? addBulletShapes(text, rules.shapes) : text;
     const ruled = ruledTables(lines, rules).filter((found) => this.isMarked || isContiguous(found, lines));
     const rest = insertTables(lines, ruled);
     this.pagesWithout = ruled.length > 0 ? 0 : this.pagesWithout + 1;

@@ -8,18 +8,32 @@ export interface RulingLine {
   readonly to: number;
 }
 
+/** A small painted shape, as wide as high: its left and right edge, and the height of its centre. */
+export interface Shape {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+}
+
 /** Ruling lines of a page in points. */
 export interface Rulings {
   readonly horizontal: readonly RulingLine[];
   readonly vertical: readonly RulingLine[];
   /** Upper and lower edges of painted areas, such as the rows of a striped table. */
   readonly fillEdges: readonly RulingLine[];
+  readonly shapes: readonly Shape[];
 }
+
+export const noRulings: Rulings = { horizontal: [], vertical: [], fillEdges: [], shapes: [] };
 
 /** Maximum thickness of a ruling line in points; anything thicker is a fill. */
 const maxThickness = 3;
 /** Minimum length of a ruling line or fill in points. */
 const minLength = 4;
+/** Minimum and maximum size in points of a shape that may be a bullet, and the maximum ratio of its sides. */
+const [minShape, maxShape] = [1, 12];
+const maxSideRatio = 1.25;
+const maxShapes = 1_000;
 /** Maximum ruling lines of a page; drawings and maps have more. */
 const maxRules = 5_000;
 
@@ -58,7 +72,7 @@ export async function readRulings(page: PDFPageProxy): Promise<Rulings> {
       const fill = fills.has(paint) && !isWhite;
       if (data && (fill || strokes.has(paint))) collector.addPath(data, matrix, fill, strokes.has(paint));
     }
-    if (collector.count > maxRules) return { horizontal: [], vertical: [], fillEdges: [] };
+    if (collector.count > maxRules) return noRulings;
   }
   return collector;
 }
@@ -67,6 +81,7 @@ class RulingCollector implements Rulings {
   readonly horizontal: RulingLine[] = [];
   readonly vertical: RulingLine[] = [];
   readonly fillEdges: RulingLine[] = [];
+  readonly shapes: Shape[] = [];
 
   get count(): number {
     return this.horizontal.length + this.vertical.length + this.fillEdges.length;
@@ -95,15 +110,22 @@ class RulingCollector implements Rulings {
   }
 
   private addOutline(points: readonly (readonly [number, number])[], fill: boolean, stroke: boolean): void {
+    this.addShape(points);
     if (stroke) {
       for (let index = 1; index < points.length; index++) this.addBox([points[index - 1]!, points[index]!]);
     } else if (fill && points.length <= 6) this.addBox(points);
   }
 
+  private addShape(points: readonly (readonly [number, number])[]): void {
+    if (this.shapes.length === maxShapes) return;
+    const [x0, x1, y0, y1] = boxOf(points);
+    const [shorter, longer] = [Math.min(x1 - x0, y1 - y0), Math.max(x1 - x0, y1 - y0)];
+    if (shorter >= minShape && longer <= maxShape && longer <= maxSideRatio * shorter)
+      this.shapes.push({ x0, x1, y: (y0 + y1) / 2 });
+  }
+
   private addBox(points: readonly (readonly [number, number])[]): void {
-    const xs = points.map(([x]) => x);
-    const ys = points.map(([, y]) => y);
-    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const [x0, x1, y0, y1] = boxOf(points);
     if (y1 - y0 <= maxThickness && x1 - x0 >= minLength)
       this.horizontal.push({ position: (y0 + y1) / 2, from: x0, to: x1 });
     else if (x1 - x0 <= maxThickness && y1 - y0 >= minLength)
@@ -112,6 +134,12 @@ class RulingCollector implements Rulings {
       this.fillEdges.push({ position: y1, from: x0, to: x1 }, { position: y0, from: x0, to: x1 });
     }
   }
+}
+
+function boxOf(points: readonly (readonly [number, number])[]): [x0: number, x1: number, y0: number, y1: number] {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
 }
 
 /** Merges ruling lines that are at most `tolerance` points apart. */
