@@ -7,6 +7,7 @@ import type { Line, PageLines, Paragraph } from './page-types';
 import { toRows } from './page-rows';
 import { findRunningHeads } from './running-heads';
 import { isBulleted, toListItem } from './marks/list-item';
+import { ListNesting } from './marks/list-nesting';
 import { tableLine } from './tables/find-tables';
 import { joinAcrossPages } from './tables/table';
 
@@ -23,12 +24,14 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
   const bodyLines = pages.map(({ lines }) =>
     lines.filter((line) => !runningHeads.has(line) && line.text.trim() !== ''),
   );
-  const bodies = joinAcrossPages(bodyLines, tableLine);
+  const bodies = joinAcrossPages(bodyLines, tableLine, (line, page) => isAtFoot(line, pages[page]!));
   const scale = measureFonts(bodies.flat().filter(({ isComment }) => !isComment));
   let words: Set<string> | undefined;
   const knownWords = (): Set<string> => (words ??= collectWords(bodies));
+  const lists = new ListNesting();
   const paragraphs = bodies.flatMap((lines, index) => {
-    const pageParagraphs = toParagraphs(lines, scale, knownWords, isMarked);
+    const flatParagraphs = toParagraphs(lines, scale, knownWords, isMarked);
+    const pageParagraphs = isMarked ? lists.nestPage(flatParagraphs) : flatParagraphs;
     return marks
       ? pageParagraphs.map((paragraph) => markPlace(paragraph, pages[index]!, marks, index))
       : pageParagraphs.map(({ text }) => text);
@@ -84,6 +87,10 @@ function toParagraphs(
   if (previous) paragraphs.push({ text, lines: paragraphLines });
   return paragraphs;
 }
+
+/** Whether a line is in the lowest tenth of its page, as notes and running feet are. */
+const isAtFoot = ({ y, rotation }: Line, { bottom, top }: PageLines): boolean =>
+  rotation === 0 && y - bottom < 0.1 * (top - bottom);
 
 /** Mirrors a line that runs from right to left, whose end is at its left. */
 const mirrorRtl = (line: Line): Line => (line.isRtl ? { ...line, x0: -line.x1, x1: -line.x0 } : line);

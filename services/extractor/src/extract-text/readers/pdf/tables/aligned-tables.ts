@@ -175,6 +175,12 @@ function mergeRows(
   // Rulings that only set off the header and totals have several rows between them.
   const areRowRulings = ownRows.length === 0 || ownRows.length < 0.5 * undivided.length;
   const isDivided = areRowRulings && count >= 2 && count + 1 >= 0.7 * firstColumnBands;
+  // In a striped table, the header may have the background of the first row.
+  const rowGap = gaps.filter((_, index) => isDividedBetween(bands[index]!, bands[index + 1]!)).sort((a, b) => a - b);
+  const isBelowHeader = (index: number): boolean =>
+    index === 1 &&
+    gaps[0]! > 0.9 * rowGap[rowGap.length >> 1]! &&
+    [0, 1].every((at) => fillsColumns(columns, bands[at]!));
   const rows: Band[] = [];
   for (const [index, band] of bands.entries()) {
     const previousBand = bands[index - 1];
@@ -183,7 +189,7 @@ function mergeRows(
       previousBand &&
       row &&
       (isDivided
-        ? !isDividedBetween(previousBand, band)
+        ? !isDividedBetween(previousBand, band) && !isBelowHeader(index)
         : !startsInFirstColumn(band) &&
           !haveNumbersInOneColumn(previousBand, band) &&
           continuesRow(gaps[index - 1]!, medianGap, band));
@@ -192,6 +198,9 @@ function mergeRows(
   }
   return { rows, isDivided };
 }
+
+const fillsColumns = (columns: readonly Span[], { items }: Band): boolean =>
+  assignToColumns(columns, items).every((cell) => cell.length > 0);
 
 /** Returns the indexes of the columns in which a band has a number. */
 function numberColumns(columns: readonly Span[], band: Band): ReadonlySet<number> {

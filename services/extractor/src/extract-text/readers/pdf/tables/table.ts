@@ -26,12 +26,19 @@ function overlapsByHalf(one: Span, other: Span): boolean {
   return 2 * overlap >= Math.min(one.to - one.from, other.to - other.from);
 }
 
-/** Joins both parts; drops a header row repeated after the page break. */
+/** Joins both parts; drops a header repeated after the page break. */
 function joinTables(table: Table, next: Table): Table {
-  const [header = []] = table.rows;
-  const isRepeated = next.rows[0]!.every((cell, index) => cell === header[index]);
-  return { ...table, rows: [...table.rows, ...(isRepeated ? next.rows.slice(1) : next.rows)] };
+  return { ...table, rows: [...table.rows, ...next.rows.slice(repeatedHeaderRows(table, next))] };
 }
+
+/** Returns the number of header rows that the next part repeats: a second one only below cells that span columns or rows. */
+function repeatedHeaderRows({ rows: [header = [], second] }: Table, next: Table): number {
+  if (!isSame(header, next.rows[0])) return 0;
+  return header.includes('') && isSame(second, next.rows[1]) ? 2 : 1;
+}
+
+const isSame = (row: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
+  row?.every((cell, index) => cell === other?.[index]) === true;
 
 export function toMarkdown({ rows: [header = [], ...body] }: Table): string {
   const line = (cells: readonly string[]): string =>
@@ -39,24 +46,31 @@ export function toMarkdown({ rows: [header = [], ...body] }: Table): string {
   return [line(header), line(header.map(() => '---')), ...body.map(line)].join('\n');
 }
 
-/** Joins a table at the end of a page with its continuation at the start of the next one. */
+/**
+ * Joins a table at the end of a page with its continuation at the start of the next one. Lines at the foot of the page
+ * (`isFoot`), such as notes, may follow a table whose header is repeated.
+ */
 export function joinAcrossPages<L extends { readonly table?: Table }>(
   pages: readonly (readonly L[])[],
   toLine: (first: L, table: Table) => L,
+  isFoot: (line: L, page: number) => boolean,
 ): L[][] {
   const joined: L[][] = [];
-  let openPage: L[] | undefined;
-  for (const [first, ...rest] of pages) {
-    const lastTable = openPage?.at(-1)?.table;
-    if (openPage && lastTable && first?.table && isContinuedBy(lastTable, first.table)) {
-      openPage.push(toLine(openPage.pop()!, joinTables(lastTable, first.table)));
-      joined.push(rest);
-      if (rest.length > 0) openPage = rest;
-    } else {
-      const lines = first ? [first, ...rest] : [];
-      joined.push(lines);
-      if (first) openPage = lines;
-    }
+  let openPage: L[] = [];
+  let openNumber = 0;
+  for (const [number, [first, ...rest]] of pages.entries()) {
+    const last = !first?.table ? -1 : openPage.findLastIndex((line) => line.table ?? !isFoot(line, openNumber));
+    const [lastTable, next] = [openPage[last]?.table, first?.table];
+    const isContinued =
+      lastTable &&
+      next &&
+      isContinuedBy(lastTable, next) &&
+      (last === openPage.length - 1 || repeatedHeaderRows(lastTable, next) > 0);
+    if (isContinued) openPage[last] = toLine(openPage[last]!, joinTables(lastTable, next));
+    const lines = isContinued || !first ? rest : [first, ...rest];
+    joined.push(lines);
+    const isOpen = isContinued ? rest.some((line) => !isFoot(line, number)) : lines.length > 0;
+    if (isOpen) [openPage, openNumber] = [lines, number];
   }
   return joined;
 }
