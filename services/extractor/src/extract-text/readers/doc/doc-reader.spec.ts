@@ -74,7 +74,16 @@ describe('readDoc', () => {
     const paragraphs = [first, inner, inner, [], first, inner, bullet, bullet, inList(0)];
     const body = 'Sow\rRye\rOats\rThen\rReap\rRye\rSun\rRain\rEnd\r';
     expect((await readBy(readDoc, buildDoc({ body, paragraphs, lists }))).text).toBe(
-      '3. Sow\n\n3.a) Rye\n\n3.b) Oats\n\nThen\n\n4. Reap\n\n4.a) Rye\n\n- Sun\n- Rain\n\nEnd',
+      '3. Sow\n\n   3.a) Rye\n\n   3.b) Oats\n\nThen\n\n4. Reap\n\n   4.a) Rye\n\n- Sun\n- Rain\n\nEnd',
+    );
+  });
+
+  it('nests the items of lists by their levels', async () => {
+    const lists = [[0, 1, 2].map(() => ({ format: 23, label: '\uf0b7' }))];
+    const paragraphs = [inList(1), inList(1, 1), inList(1, 2), inList(1, 1), inList(1), []];
+    const body = 'Grain\rRye\u000band more\rWinter rye\rOats\rTools\rEnd\r';
+    expect((await readBy(readDoc, buildDoc({ body, paragraphs, lists }))).text).toBe(
+      '- Grain\n  - Rye\n    and more\n    - Winter rye\n  - Oats\n- Tools\n\nEnd',
     );
   });
 

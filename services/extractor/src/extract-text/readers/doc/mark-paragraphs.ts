@@ -5,7 +5,13 @@ import type { PapxTable } from './papx-table';
 import type { ParagraphProperties } from './sprms';
 
 /** Marks in a story: control characters that Word does not use in text. */
-export const storyMarks = { label: '\u0010', labelEnd: '\u0011', heading: '\u0016', rowEnd: '\u0018' } as const;
+export const storyMarks = {
+  label: '\u0010',
+  labelEnd: '\u0011',
+  heading: '\u0016',
+  level: '\u0017',
+  rowEnd: '\u0018',
+} as const;
 
 const bullet = `${storyMarks.label}-${storyMarks.labelEnd}`;
 /** Maximum level of a list, from 0. */
@@ -112,11 +118,12 @@ class TableRows {
 
 function withLabel(text: string, { list = 0, level = 0 }: ParagraphProperties, numbering: Numbering): string {
   if (list === 0 || list > maxList || text.trim() === '') return text;
-  const label = numbering.next(String(list), Math.min(level, maxLevel)).trim();
+  const ownLevel = Math.min(level, maxLevel);
+  const label = numbering.next(String(list), ownLevel).trim();
   const start = /^\f*/.exec(text)![0].length;
   return label === ''
     ? text
-    : `${text.slice(0, start)}${storyMarks.label}${label}${storyMarks.labelEnd}${text.slice(start)}`;
+    : `${text.slice(0, start)}${storyMarks.level}${ownLevel}${storyMarks.label}${label}${storyMarks.labelEnd}${text.slice(start)}`;
 }
 
 function withHeading(text: string, { outline = Infinity, isInTable }: ParagraphProperties): string {

@@ -1,5 +1,6 @@
 import { appendAll } from '../append-all';
 import { isPageField } from '../page-field';
+import { ListBlocks } from './list-blocks';
 import { storyMarks } from './mark-paragraphs';
 import { tableToBlocks } from './table';
 
@@ -39,14 +40,13 @@ const stripControls = (text: string): string =>
     .replace(/[\u0000-\u0006\u0008\u000f-\u001f]/g, '');
 
 const labelPattern = new RegExp(`${storyMarks.label}([^${storyMarks.labelEnd}]*)${storyMarks.labelEnd}\\s*`, 'g');
-/** Labels that Markdown writes as lists. */
-const listItem = /^(?:-|\d{1,9}[.)]) /;
-
+const listLevel = new RegExp(`${storyMarks.level}(\\d)`);
+const listLevels = new RegExp(listLevel, 'g');
 const heading = new RegExp(`${storyMarks.heading}(\\d)`);
 
 /** Returns the text of a paragraph or cell; one of a list begins with its label, a heading with its level. */
 function paragraph(raw: string): string {
-  const text = stripControls(raw.replace(labelPattern, '$1 ').replace(heading, '')).trim();
+  const text = stripControls(raw.replace(labelPattern, '$1 ').replace(listLevels, '').replace(heading, '')).trim();
   const level = Number(heading.exec(raw)?.[1] ?? 0);
   return level === 0 || text === ''
     ? text
@@ -56,35 +56,35 @@ function paragraph(raw: string): string {
         .join(' ')}`;
 }
 
+/** Returns the level of a paragraph's list, from 0. */
+function levelOf(raw: string): number | undefined {
+  const level = listLevel.exec(raw)?.[1];
+  return level === undefined ? undefined : Number(level);
+}
+
 /** Converts a story to blocks of text: paragraphs, and tables as Markdown when their rows are recognisable. */
 export function storyBlocks(raw: string): string[] {
   const blocks: string[] = [];
   let rows: string[][] = [];
   let cells: string[] = [];
-  let inList = false;
+  const lists = new ListBlocks(blocks);
   const flush = (): void => {
     if (rows.length > 0) appendAll(blocks, toTable(rows));
     if (cells.length > 0) appendAll(blocks, rowsToBlocks(cells));
     [rows, cells] = [[], []];
   };
-  const add = (text: string): void => {
-    if (text === '') return;
-    const isItem = listItem.test(text);
-    if (inList && isItem) blocks[blocks.length - 1] += `\n${text}`;
-    else blocks.push(text);
-    inList = isItem;
-  };
   const tokens = dropFieldCodes(raw).split(/([\u0007\u0018])/);
   for (let index = 0; index < tokens.length; index += 2) {
     const end = tokens[index + 1];
-    const paragraphs = tokens[index]!.split(/[\r\f]/).map(paragraph);
+    const rawParagraphs = tokens[index]!.split(/[\r\f]/);
+    const paragraphs = rawParagraphs.map(paragraph);
     // In running text between tables, a cell mark ends only its last paragraph.
     const isInTable = end !== undefined && cells.length > 0 && cells.at(-1) !== '';
     const cell = end === undefined ? undefined : isInTable ? paragraphs.splice(0).join('\n') : (paragraphs.pop() ?? '');
     if (paragraphs.length > 0) flush();
-    paragraphs.forEach(add);
+    for (const [at, text] of paragraphs.entries()) lists.add(text, levelOf(rawParagraphs[at]!));
     if (cell === undefined) continue;
-    inList = false;
+    lists.end();
     if (end !== storyMarks.rowEnd) cells.push(cell.trim());
     else if (cells.length > 0) rows.push(cells.splice(0));
   }

@@ -16,6 +16,8 @@ export interface Group {
   change: TextChange | undefined;
   style: number;
   outline: number;
+  /** Level of its list, from 0. */
+  level: number;
   inTable: boolean;
   /** Whether the paragraph is a drop cap of the next one. */
   isDropCap: boolean;
@@ -36,6 +38,7 @@ export const initialGroup: Group = {
   change: undefined,
   style: 0,
   outline: 0,
+  level: 0,
   inTable: false,
   isDropCap: false,
   isLink: false,
@@ -87,10 +90,11 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   trowd: (parser) => parser.startRow(),
   cellx: (parser, value = 0) => parser.addCellEdge(value),
   row: (parser) => parser.endRow(),
-  pard: (parser) => parser.set({ style: 0, outline: 0, inTable: false, isDropCap: false }),
+  pard: (parser) => parser.set({ style: 0, outline: 0, level: 0, inTable: false, isDropCap: false }),
   intbl: (parser) => parser.set({ inTable: true }),
   dropcapt: (parser, value = 0) => parser.set({ isDropCap: value > 0 }),
   s: (parser, value) => parser.set({ style: value ?? 0 }),
+  ilvl: (parser, value = 0) => parser.set({ level: Math.min(Math.max(value, 0), 8) }),
   outlinelevel: (parser, value = 0) => parser.set({ outline: value < 9 ? value + 1 : 0 }),
   plain: (parser) => parser.set(defaultFormatting),
   b: emphasize('strong'),

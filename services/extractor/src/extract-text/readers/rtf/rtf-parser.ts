@@ -242,8 +242,8 @@ export class RtfParser implements ParserActions {
   }
 
   private paragraphKind(): ParagraphKind {
-    const { outline, style, inTable } = this.state;
+    const { outline, style, inTable, level } = this.state;
     const heading = outline > 0 ? `h${Math.min(outline, 6)}` : this.headingStyles.tagOf(style);
-    return { heading, inTable, label: this.label };
+    return { heading, inTable, label: this.label, level };
   }
 }

@@ -83,6 +83,15 @@ describe('readRtf', () => {
     ).toBe('- Rye\n- Oats\n\n1. Sow\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\nClaim[1]\n\n[1] Source');
   });
 
+  it('nests the items of lists by their levels', async () => {
+    const item = (level: number, text: string, label = "\\'95"): string =>
+      `{\\listtext\\pard ${label}\\tab}\\pard\\ls1\\ilvl${level} ${text}\\par`;
+    const items = [item(0, 'Grain'), item(1, 'Rye'), item(2, 'Winter', '1.'), item(1, 'Oats'), item(0, 'Tools')];
+    expect(await textOf(`{\\rtf1${items.join('')}\\pard End\\par}`)).toBe(
+      '- Grain\n  - Rye\n    1. Winter\n  - Oats\n- Tools\n\nEnd',
+    );
+  });
+
   const row = (edges: readonly number[], cells: readonly string[]): string =>
     `\\trowd${edges.map((edge) => `\\cellx${edge}`).join('')}\\pard\\intbl ${cells.map((text) => `${text}\\cell `).join('')}\\row`;
 

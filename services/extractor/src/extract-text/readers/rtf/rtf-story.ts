@@ -19,6 +19,8 @@ export interface ParagraphKind {
   readonly inTable: boolean;
   /** The bullet or number before it, or an empty string. */
   readonly label: string;
+  /** Level of its list, from 0. */
+  readonly level: number;
 }
 
 /** Whether a label is a bullet. */
@@ -36,7 +38,8 @@ export class RtfStory {
   private change: TextChange | undefined;
   private row: string[] = [];
   private table: RtfTable | undefined;
-  private inList = false;
+  /** Levels of the open lists, each in an item of the one before. */
+  private readonly listLevels: number[] = [];
   /** Address of the open link. */
   private address: string | undefined;
   /** Format of the text so far; none at the start of each paragraph and cell. */
@@ -92,12 +95,8 @@ export class RtfStory {
     if (text === '') return;
     this.endTable();
     const isItem = kind.label !== '' && kind.heading === undefined;
-    if (isItem !== this.inList) {
-      if (isItem) this.writer.open('ul');
-      else this.writer.close();
-      this.inList = isItem;
-    }
-    if (isItem) this.writeItem(isBullet(kind.label) ? '-' : kind.label, text);
+    if (!isItem) this.endLists();
+    if (isItem) this.writeItem(kind.level, isBullet(kind.label) ? '-' : kind.label, text);
     else this.write(kind.heading ?? 'p', kind.label === '' ? text : `${kind.label} ${text}`);
     this.writeComments();
   }
@@ -120,8 +119,7 @@ export class RtfStory {
   /** Ends a row; `edges` are the right edges of its cells, where the file defines them. */
   endRow(edges: readonly number[] = []): void {
     if (this.row.length === 0) return;
-    if (this.inList) this.writer.close();
-    this.inList = false;
+    this.endLists();
     this.table ??= new RtfTable(this.writer, this.marks);
     this.table.add({ cells: this.row, edges });
     this.row = [];
@@ -141,7 +139,7 @@ export class RtfStory {
     this.endParagraph({ ...kind, inTable: false });
     this.endTable();
     this.writeComments();
-    if (this.inList) this.writer.close();
+    this.endLists();
     this.notes.forEach((note, index) => this.write('p', `[${index + 1}] ${note}`));
     return this.writer.takeBlocks();
   }
@@ -178,16 +176,30 @@ export class RtfStory {
 
   private writeComments(comments = this.comments): void {
     if (comments.length === 0) return;
-    if (this.inList) this.writer.close();
-    this.inList = false;
+    this.endLists();
     for (const comment of comments.splice(0)) this.write('p', comment);
   }
 
-  private writeItem(label: string, text: string): void {
+  /** Leaves the item open for those that are nested in it. */
+  private writeItem(level: number, label: string, text: string): void {
+    this.endLists(level + 1);
+    if (this.listLevels.at(-1) === level) this.writer.close();
+    else {
+      this.writer.open('ul');
+      this.listLevels.push(level);
+    }
     this.writer.open('li');
     this.write('span', label, { class: 'label' });
     this.write('p', text);
-    this.writer.close();
+  }
+
+  /** Ends the lists of a level and deeper ones. */
+  private endLists(level = 0): void {
+    while (this.listLevels.length > 0 && this.listLevels.at(-1)! >= level) {
+      this.listLevels.pop();
+      this.writer.close();
+      this.writer.close();
+    }
   }
 
   private write(tag: string, text: string, attributes?: Readonly<Record<string, string>>): void {
