@@ -1,5 +1,6 @@
 import { format, isDateFormat } from 'numfmt';
 import type { Archive } from './archive';
+import { localiseDateSeparator } from './date-separator';
 
 /** Formats a number as its cell displays it. */
 export type FormatNumber = (value: string, style: number) => { text: string; isText: boolean };
@@ -107,8 +108,11 @@ export function formatWithPattern(number: number, pattern: string, date1904: boo
   const general = String(Number(number.toPrecision(15)));
   if (pattern === '' || pattern.length > maxFormatLength || /^general$/i.test(pattern)) return general;
   try {
-    const value = isDateFormat(pattern) ? roundTime(number, pattern) + (date1904 ? 1462 : 0) : number;
-    return format(pattern, value, { dateErrorThrows: false }).trim() || general;
+    const isDate = isDateFormat(pattern);
+    const value = isDate ? roundTime(number, pattern) + (date1904 ? 1462 : 0) : number;
+    return (
+      format(isDate ? localiseDateSeparator(pattern) : pattern, value, { dateErrorThrows: false }).trim() || general
+    );
   } catch {
     return general;
   }
