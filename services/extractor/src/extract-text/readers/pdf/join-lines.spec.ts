@@ -31,6 +31,12 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph(line(short), listing, columnEnd)).toBe(false);
   });
 
+  it('keeps notes and references after the end of a sentence', () => {
+    const full = 'x'.repeat(86);
+    expect(continuesParagraph(line(`${full}.`), next('[2] The next note'), columnEnd)).toBe(false);
+    expect(continuesParagraph(line(full), next('[2] and others'), columnEnd)).toBe(true);
+  });
+
   it('keeps list items, and the branches of a directory tree', () => {
     const full = line('x'.repeat(86));
     expect(continuesParagraph(full, next('continues here'), columnEnd)).toBe(true);

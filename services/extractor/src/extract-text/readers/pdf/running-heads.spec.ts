@@ -73,6 +73,27 @@ describe('page numbers of short documents', () => {
     expect(await paged([[...body(1), { text: '1 / 1', x: 290, y: 30 }]])).not.toMatch(/1 \/ 1/);
   });
 
+  it('are removed at the same height of two pages, as are repeated heads, unless text is next to them', async () => {
+    const head: PdfLine = { text: 'Acme Mills, annual report', y: 770 };
+    const foot = (text: string, y = 30): PdfLine => ({ text, y });
+    const text = await paged([
+      [head, ...body(1), foot('Page 4')],
+      [head, ...body(2), foot('Page 5')],
+    ]);
+    expect(text.match(/Acme Mills/g)).toHaveLength(1);
+    expect(text).not.toMatch(/Page/);
+    const kept = async (first: PdfLine, second: PdfLine): Promise<string> =>
+      paged([
+        [...body(1), first],
+        [...body(2), second],
+      ]);
+    expect(await kept(foot('Page 4'), foot('Page 7'))).toContain('Page 4');
+    expect(await kept(foot('Page 4'), foot('Page 5', 45))).toContain('Page 4');
+    expect(await kept(foot('Rooms 4 to 8'), foot('Rooms 5 to 9'))).toContain('Rooms 4');
+    const lines = [...body(1, 40 + 5 * lineStep), foot('Part 1', 40)];
+    expect(await paged([lines, [...body(2, 40 + 5 * lineStep), foot('Part 2', 40)]])).toContain('Part 1');
+  });
+
   it('are kept if they are wrong, or could be the last row of a table', async () => {
     expect(await paged([[...body(1), { text: 'Page 1 of 3', y: 30 }]])).toContain('Page 1 of 3');
     const row = [

@@ -1,21 +1,22 @@
 import type { Line } from './page-types';
 import type { PageRows, Row } from './page-rows';
+import { findTwoPageHeads } from './two-page-heads';
 
 /** Maximum rows from each edge of a page that may be running heads or feet. */
-const maxEdgeRows = 4;
+export const maxEdgeRows = 4;
 /** Share of the page's height at each edge that may contain them. */
-const edgeShare = 0.15;
+export const edgeShare = 0.15;
 /** Minimum pages with a row at the same height before it counts as running. */
 const minPages = 3;
 /** Tolerance in points of a row's height between pages. */
-const heightTolerance = 3;
+export const heightTolerance = 3;
 
 /** Minimum gap between a head or foot and the text, as a multiple of the median row distance. */
 const minGapRatio = 1.3;
 /** Maximum relative difference of font sizes that count as equal. */
 const maxSizeDifference = 0.05;
 /** Maximum letters besides the number in a page number: "Page 7 of 60", "Seite 7 von 60". */
-const pageNumberLetters = 10;
+export const pageNumberLetters = 10;
 
 interface Candidate {
   readonly page: number;
@@ -38,7 +39,7 @@ function maskNumbers(text: string): string {
     .replace(/\d+/g, '#');
 }
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]+/gu, '');
+export const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]+/gu, '');
 
 /**
  * Finds the lines of running heads, running feet and page numbers: rows near the top or bottom edge at the same height
@@ -78,7 +79,7 @@ function findCountedRows(pages: readonly PageRows[]): Set<Line> {
   );
   const isOnAllPages = pages.length > 1 && found.length >= pages.length;
   const certain = found.filter((row) => isOnAllPages || lettersOf(row.text).length <= pageNumberLetters);
-  return new Set(certain.flatMap(({ lines }) => lines));
+  return new Set([...certain.flatMap(({ lines }) => lines), ...findTwoPageHeads(pages, medianRowDistance(pages))]);
 }
 
 const hasCount = ({ lines }: Row, page: number, pages: number): boolean =>
@@ -146,7 +147,10 @@ function findRepeatedText(group: readonly Candidate[]): Candidate[] {
 }
 
 /** Whether a gap or another font size separates a row from the adjacent text. */
-function isSeparated({ row, innerNeighbour }: Candidate, rowDistance: number): boolean {
+export function isSeparated(
+  { row, innerNeighbour }: Pick<Candidate, 'row' | 'innerNeighbour'>,
+  rowDistance: number,
+): boolean {
   if (!innerNeighbour) return true;
   return (
     Math.abs(row.y - innerNeighbour.y) > minGapRatio * rowDistance ||

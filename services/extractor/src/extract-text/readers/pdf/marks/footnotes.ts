@@ -3,6 +3,8 @@ import type { TextItem } from '../page-types';
 /** Maximum sizes relative to the page's text, of a mark and of a note. */
 const maxMarkSize = 0.8;
 const maxNoteSize = 0.95;
+/** Maximum characters of a running foot below the notes. */
+const maxFootChars = 80;
 /** Minimum rise of a mark above the baseline, relative to the size of the text before it. */
 const minRise = 0.15;
 
@@ -29,41 +31,67 @@ export function markFootnotes(
   const bodyFontSize = dominantFontSize(items);
   const marks = new Set(numbers.filter((item) => sizeOf(item) <= maxMarkSize * bodyFontSize));
   if (marks.size === 0) return items;
-  const lowestBodyBaseline = items.reduce(
-    (lowest, item) =>
-      sizeOf(item) > maxNoteSize * bodyFontSize && /\p{L}/u.test(item.str)
-        ? Math.min(lowest, baselineOf(item))
-        : lowest,
-    Infinity,
+  const notes = bodyBaselines(items, bodyFontSize)
+    .map((lowestBodyBaseline) => findNotes(items, marks, bodyFontSize, lowestBodyBaseline))
+    .find(({ starts }) => starts.size > 0);
+  if (!notes) return items;
+  const labels = new Map<string, string>();
+  const noteStarts = new Map<TextItem, string>();
+  for (const item of notes.starts) {
+    const number = item.str.trim();
+    const label = usedLabels?.has(number) ? `${page}-${number}` : number;
+    usedLabels?.add(label);
+    labels.set(number, label);
+    noteStarts.set(item, label);
+  }
+  const caret = usedLabels ? '^' : '';
+  return items.map((item) => {
+    const noteLabel = noteStarts.get(item);
+    if (noteLabel !== undefined) return { ...item, str: `[${caret}${noteLabel}]${usedLabels ? ':' : ''} ` };
+    const label = notes.raisedMarks.has(item) ? labels.get(item.str.trim()) : undefined;
+    return label === undefined ? item : { ...item, str: `[${caret}${label}]` };
+  });
+}
+
+/** Returns the lowest baseline of body text, and the one above it, since the lowest line may be a running foot. */
+function bodyBaselines(items: readonly TextItem[], bodyFontSize: number): number[] {
+  const isBody = (item: TextItem): boolean => sizeOf(item) > maxNoteSize * bodyFontSize && /\p{L}/u.test(item.str);
+  const baselines = items.filter(isBody).map(baselineOf);
+  const lowest = baselines.reduce((min, baseline) => Math.min(min, baseline), Infinity);
+  const above = baselines.reduce((min, y) => (y > lowest + bodyFontSize ? Math.min(min, y) : min), Infinity);
+  const footChars = items.reduce(
+    (sum, item) => sum + (Math.abs(baselineOf(item) - lowest) < bodyFontSize ? item.str.length : 0),
+    0,
   );
+  return footChars <= maxFootChars ? [lowest, above] : [lowest];
+}
+
+/** Finds the numbers at the start of notes, in small text below the body text, and the marks in the body. */
+function findNotes(
+  items: readonly TextItem[],
+  marks: ReadonlySet<TextItem>,
+  bodyFontSize: number,
+  lowestBodyBaseline: number,
+): { starts: Set<TextItem>; raisedMarks: Set<TextItem> } {
   const raisedMarks = new Set(
     items.filter((item, index) => marks.has(item) && baselineOf(item) > lowestBodyBaseline && isRaised(items, index)),
   );
   const raisedNumbers = new Set([...raisedMarks].map(({ str }) => str.trim()));
-  const labels = new Map<string, string>();
-  const noteStarts = new Map<TextItem, string>();
+  const starts = new Set<TextItem>();
+  const numbers = new Set<string>();
   for (const [index, item] of items.entries()) {
     const number = item.str.trim();
-    if (labels.has(number) || baselineOf(item) > lowestBodyBaseline) continue;
+    if (numbers.has(number) || baselineOf(item) > lowestBodyBaseline) continue;
     if (
       !marks.has(item) &&
       !(raisedNumbers.has(number) && isLineStart(items, index) && sizeOf(item) <= maxNoteSize * bodyFontSize)
     )
       continue;
     if (!isNoteStart(items, index, maxNoteSize * bodyFontSize, lowestBodyBaseline)) continue;
-    const label = usedLabels?.has(number) ? `${page}-${number}` : number;
-    usedLabels?.add(label);
-    labels.set(number, label);
-    noteStarts.set(item, label);
+    numbers.add(number);
+    starts.add(item);
   }
-  if (labels.size === 0) return items;
-  const caret = usedLabels ? '^' : '';
-  return items.map((item) => {
-    const noteLabel = noteStarts.get(item);
-    if (noteLabel !== undefined) return { ...item, str: `[${caret}${noteLabel}]${usedLabels ? ':' : ''} ` };
-    const label = raisedMarks.has(item) ? labels.get(item.str.trim()) : undefined;
-    return label === undefined ? item : { ...item, str: `[${caret}${label}]` };
-  });
+  return { starts, raisedMarks };
 }
 
 function isLineStart(items: readonly TextItem[], index: number): boolean {

@@ -159,4 +159,15 @@ describe('structure of a PDF in Markdown', () => {
     const { text } = await readBy(readPdf, pdf);
     expect(text).toMatch(/A claim\[1\] that[^]*\n\[1\] +See the older report\.$/);
   });
+
+  it('finds footnotes above a running foot in the size of the text', async () => {
+    const page = (foot: string): string =>
+      [prose(700), line('The mill', 600), line('1', 604, { x: 112, size: 6 }), line('stands here.', 600, { x: 120 })]
+        .concat([line('1', 80, { size: 8 }), line('Since the war.', 80, { x: 82, size: 8 }), line(foot, 40)])
+        .join('\n');
+    const found = await read(pdfOf({ content: page('Page 7') }));
+    expect(found).toMatch(/The mill ?\[\^1\] stands here[\s\S]*\[\^1\]: Since the war/);
+    const text = 'This line is text of the page, and not its running foot, as it has more words than such a foot has.';
+    expect(await read(pdfOf({ content: page(text) }))).not.toContain('[^1]');
+  });
 });

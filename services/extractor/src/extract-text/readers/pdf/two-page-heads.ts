@@ -1,0 +1,45 @@
+import type { Line } from './page-types';
+import type { PageRows, Row } from './page-rows';
+import { edgeShare, heightTolerance, isSeparated, lettersOf, maxEdgeRows, pageNumberLetters } from './running-heads';
+
+/**
+ * Finds the running heads of a document of two pages: separate rows at the same height near the same edge, which number
+ * the pages, or repeat, in which case the first one is kept.
+ */
+export function findTwoPageHeads([first, second]: readonly PageRows[], rowDistance: number): Line[] {
+  if (!first || !second) return [];
+  return (['top', 'bottom'] as const).flatMap((edge) => {
+    const [rows, others] = [rowsFrom(first, edge), rowsFrom(second, edge)];
+    let count = 0;
+    while (count < maxEdgeRows && isHead(rows[count], others[count])) count += 1;
+    const isEnd = (page: readonly Row[]): boolean =>
+      page.length > count && isSeparated({ row: page[count - 1]!, innerNeighbour: page[count] }, rowDistance);
+    while (count > 0 && !(isEnd(rows) && isEnd(others))) count -= 1;
+    return others
+      .slice(0, count)
+      .flatMap((row, index) => (row.text === rows[index]!.text ? row.lines : [...rows[index]!.lines, ...row.lines]));
+  });
+}
+
+/** Returns the rows near an edge, and those after them, from that edge inwards. */
+function rowsFrom({ rows, bottom, top }: PageRows, edge: 'top' | 'bottom'): readonly Row[] {
+  const inwards = edge === 'top' ? rows : [...rows].reverse();
+  const outermost = inwards[0];
+  const distance = edge === 'top' ? top - (outermost?.y ?? 0) : (outermost?.y ?? 0) - bottom;
+  return distance < edgeShare * (top - bottom) ? inwards : [];
+}
+
+function isHead(row: Row | undefined, other: Row | undefined): boolean {
+  if (!row || !other || Math.abs(row.y - other.y) > heightTolerance) return false;
+  if (row.text === other.text) return lettersOf(row.text).length >= 4;
+  const [number, nextNumber] = [numberIn(row.text), numberIn(other.text)];
+  return number !== undefined && nextNumber === number + 1 && lettersOf(row.text) === lettersOf(other.text);
+}
+
+/** Returns the number of a row that may be a page number: it has no other and few letters. */
+function numberIn(text: string): number | undefined {
+  const numbers = text.match(/\d+/g) ?? [];
+  return numbers.length === 1 && text.length < 20 && lettersOf(text).length <= pageNumberLetters
+    ? Number(numbers[0])
+    : undefined;
+}
