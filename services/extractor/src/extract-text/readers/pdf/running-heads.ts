@@ -1,23 +1,10 @@
 import type { Line } from './page-types';
 import type { PageRows, Row } from './page-rows';
+import { edgeShare, heightTolerance, isSeparated, lettersOf, maxEdgeRows, pageNumberLetters } from './edge-rows';
 import { findTwoPageHeads } from './two-page-heads';
 
-/** Maximum rows from each edge of a page that may be running heads or feet. */
-export const maxEdgeRows = 4;
-/** Share of the page's height at each edge that may contain them. */
-export const edgeShare = 0.15;
 /** Minimum pages with a row at the same height before it counts as running. */
 const minPages = 3;
-/** Tolerance in points of a row's height between pages. */
-export const heightTolerance = 3;
-
-/** Minimum gap between a head or foot and the text, as a multiple of the median row distance. */
-const minGapRatio = 1.3;
-/** Maximum relative difference of font sizes that count as equal. */
-const maxSizeDifference = 0.05;
-/** Maximum letters besides the number in a page number: "Page 7 of 60", "Seite 7 von 60". */
-export const pageNumberLetters = 10;
-
 interface Candidate {
   readonly page: number;
   readonly row: Row;
@@ -38,8 +25,6 @@ function maskNumbers(text: string): string {
     .join(' ')
     .replace(/\d+/g, '#');
 }
-
-export const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]+/gu, '');
 
 /**
  * Finds the lines of running heads, running feet and page numbers: rows near the top or bottom edge at the same height
@@ -143,18 +128,6 @@ function findRepeatedText(group: readonly Candidate[]): Candidate[] {
     (each) =>
       lettersOf(each.row.text).length <= pageNumberLetters ||
       textsOf(each).some((text) => lettersOf(text).length >= 4 && (counts.get(text) ?? 0) >= minPages),
-  );
-}
-
-/** Whether a gap or another font size separates a row from the adjacent text. */
-export function isSeparated(
-  { row, innerNeighbour }: Pick<Candidate, 'row' | 'innerNeighbour'>,
-  rowDistance: number,
-): boolean {
-  if (!innerNeighbour) return true;
-  return (
-    Math.abs(row.y - innerNeighbour.y) > minGapRatio * rowDistance ||
-    Math.abs(row.size - innerNeighbour.size) > maxSizeDifference * innerNeighbour.size
   );
 }
 

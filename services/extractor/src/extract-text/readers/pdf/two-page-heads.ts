@@ -1,6 +1,6 @@
 import type { Line } from './page-types';
 import type { PageRows, Row } from './page-rows';
-import { edgeShare, heightTolerance, isSeparated, lettersOf, maxEdgeRows, pageNumberLetters } from './running-heads';
+import { edgeShare, heightTolerance, isSeparated, lettersOf, maxEdgeRows, pageNumberLetters } from './edge-rows';
 
 /**
  * Finds the running heads of a document of two pages: separate rows at the same height near the same edge, which number

@@ -27,7 +27,6 @@ export class RtfParser implements ParserActions {
   private readonly savedStates: Group[] = [];
   readonly codePages = new FontCodePages();
   private readonly headingStyles = new HeadingStyles();
-  private label = '';
   private note = '';
   private author = '';
   private comment = '';
@@ -110,7 +109,7 @@ export class RtfParser implements ParserActions {
     if ((outer === 'note' || outer === 'comment') && destination === 'text') return;
     if (destination === 'header' || destination === 'footer') return this.startRunningHead(destination);
     this.state.destination = destination;
-    if (destination === 'label') this.label = '';
+    if (destination === 'label') this.stories.current.label = '';
     if (destination === 'note') this.note = '';
     if (destination === 'author') this.author = '';
     if (destination === 'code') this.fieldCode = '';
@@ -160,7 +159,7 @@ export class RtfParser implements ParserActions {
     if (hidden || (change !== undefined && isRemoval(change) && !(writesChanges && destination === 'text'))) return;
     if (destination === 'text')
       this.stories.current.add(text, writesChanges ? change : undefined, emphasisIn(this.format, emphasis));
-    else if (destination === 'label') this.label += text.trim();
+    else if (destination === 'label') this.stories.current.label += text.trim();
     else if (destination === 'note') this.note += text;
     else if (destination === 'comment') this.comment += text;
     else if (destination === 'author') this.author += text;
@@ -180,7 +179,6 @@ export class RtfParser implements ParserActions {
     if (this.state.destination === 'comment') this.comment += ' ';
     if (this.state.destination !== 'text' || this.state.isDropCap) return;
     this.stories.current.endParagraph(this.paragraphKind());
-    if (!this.state.inTable) this.label = '';
   }
 
   withStory(action: (story: RtfStory) => void): void {
@@ -244,6 +242,6 @@ export class RtfParser implements ParserActions {
   private paragraphKind(): ParagraphKind {
     const { outline, style, inTable, level } = this.state;
     const heading = outline > 0 ? `h${Math.min(outline, 6)}` : this.headingStyles.tagOf(style);
-    return { heading, inTable, label: this.label, level };
+    return { heading, inTable, level };
   }
 }

@@ -108,6 +108,14 @@ describe('readRtf', () => {
     );
   });
 
+  it('writes the labels of lists in cells, and only there', async () => {
+    const item = (text: string): string => `{\\listtext\\'95\\tab}${text}`;
+    const cells = ['Work', `${item('sow')}\\par ${item('reap')}`];
+    expect(
+      await textOf(`{\\rtf1 ${row([1000, 2000], ['Kind', 'Tasks'])}${row([1000, 2000], cells)}\\pard End\\par}`),
+    ).toBe('| Kind | Tasks |\n| --- | --- |\n| Work | - sow - reap |\n\nEnd');
+  });
+
   it('writes a table inside a cell as a line of its cells', async () => {
     const inner = (cells: readonly string[]): string =>
       `\\itap2 ${cells.map((text) => `${text}\\nestcell `).join('')}{\\*\\nesttableprops\\trowd\\cellx500\\cellx900\\nestrow}{\\nonesttables\\par}`;

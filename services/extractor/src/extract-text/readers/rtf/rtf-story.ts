@@ -17,8 +17,6 @@ export interface ParagraphKind {
   /** `h1` to `h6`, or undefined. */
   readonly heading: string | undefined;
   readonly inTable: boolean;
-  /** The bullet or number before it, or an empty string. */
-  readonly label: string;
   /** Level of its list, from 0. */
   readonly level: number;
 }
@@ -28,6 +26,8 @@ const isBullet = (label: string): boolean => !/[\p{L}\p{N}]/u.test(label) || lab
 
 /** Assembles the paragraphs, lists, tables and notes of an RTF file. */
 export class RtfStory {
+  /** The bullet or number before the open paragraph, or an empty string. */
+  label = '';
   private readonly writer: TreeWriter;
   private readonly marks = new InlineMarks();
   private readonly notes: string[] = [];
@@ -35,6 +35,8 @@ export class RtfStory {
   private readonly comments: string[] = [];
   private readonly tableComments: string[] = [];
   private text = '';
+  /** Finished paragraphs of the open cell. */
+  private cell = '';
   private change: TextChange | undefined;
   private row: string[] = [];
   private table: RtfTable | undefined;
@@ -54,7 +56,7 @@ export class RtfStory {
   }
 
   get isEmpty(): boolean {
-    return this.text.trim() === '';
+    return this.cell.trim() === '' && this.text.trim() === '';
   }
 
   /** Adds text with its emphasis as bits; a change is written in brackets: `[deleted: old]`. */
@@ -87,29 +89,44 @@ export class RtfStory {
   endParagraph(kind: ParagraphKind): void {
     this.text += this.endFormat() + this.endChange();
     if (kind.inTable) {
-      this.text += '\n';
+      this.cell += `${this.labelled()}\n`;
+      this.text = '';
       return;
     }
-    const text = this.text.trim();
-    this.text = '';
+    const label = this.takeLabel();
+    const text = (this.cell + this.text).trim();
+    this.cell = this.text = '';
     if (text === '') return;
     this.endTable();
-    const isItem = kind.label !== '' && kind.heading === undefined;
+    const isItem = label !== '' && kind.heading === undefined;
     if (!isItem) this.endLists();
-    if (isItem) this.writeItem(kind.level, isBullet(kind.label) ? '-' : kind.label, text);
-    else this.write(kind.heading ?? 'p', kind.label === '' ? text : `${kind.label} ${text}`);
+    if (isItem) this.writeItem(kind.level, label, text);
+    else this.write(kind.heading ?? 'p', label === '' ? text : `${label} ${text}`);
     this.writeComments();
   }
 
   endCell(): void {
     this.text += this.endFormat() + this.endChange();
-    this.row.push(this.text.replace(/; $/, '').trim());
-    this.text = '';
+    this.row.push((this.cell + this.labelled()).replace(/; $/, '').trim());
+    this.cell = this.text = '';
+  }
+
+  /** Returns the text of a paragraph in a cell after its label: Markdown cannot write lists in cells. */
+  private labelled(): string {
+    const label = this.takeLabel();
+    return label === '' || this.text.trim() === '' ? this.text : `${label} ${this.text}`;
+  }
+
+  /** Returns the label of the open paragraph, `-` for any bullet. */
+  private takeLabel(): string {
+    const { label } = this;
+    this.label = '';
+    return label !== '' && isBullet(label) ? '-' : label;
   }
 
   /** Ends a cell of a table inside a cell. */
   endNestedCell(): void {
-    if (/[^\s,;]\s*$/.test(this.text.slice(-20))) this.add(', ');
+    if (/[^\s,;]\s*$/.test((this.text || this.cell).slice(-20))) this.add(', ');
   }
 
   endNestedRow(): void {

@@ -1,0 +1,29 @@
+import type { Row } from './page-rows';
+
+/** Maximum rows from each edge of a page that may be running heads or feet. */
+export const maxEdgeRows = 4;
+/** Share of the page's height at each edge that may contain them. */
+export const edgeShare = 0.15;
+/** Tolerance in points of a row's height between pages. */
+export const heightTolerance = 3;
+
+/** Minimum gap between a head or foot and the text, as a multiple of the median row distance. */
+const minGapRatio = 1.3;
+/** Maximum relative difference of font sizes that count as equal. */
+const maxSizeDifference = 0.05;
+/** Maximum letters besides the number in a page number: "Page 7 of 60", "Seite 7 von 60". */
+export const pageNumberLetters = 10;
+
+export const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]+/gu, '');
+
+/** Whether a gap or another font size separates a row from the adjacent text. */
+export function isSeparated(
+  { row, innerNeighbour }: { readonly row: Row; readonly innerNeighbour: Row | undefined },
+  rowDistance: number,
+): boolean {
+  if (!innerNeighbour) return true;
+  return (
+    Math.abs(row.y - innerNeighbour.y) > minGapRatio * rowDistance ||
+    Math.abs(row.size - innerNeighbour.size) > maxSizeDifference * innerNeighbour.size
+  );
+}
