@@ -18,8 +18,12 @@ describe('bullets of a PDF that are drawn as shapes', () => {
     expect(await read(lines, `${disc} ${squares(80, 3).slice(14)}`)).toContain('- Rye\n- Oats');
   });
 
+  it('are no parts of icons, which have more shapes', async () => {
+    expect(await read(lines, `${squares(80, 3)} ${squares(72, 3)}`)).not.toContain('- ');
+  });
+
   it('are at least two shapes of their size, close to the text', async () => {
-    for (const graphics of [squares(80, 1), squares(40, 3), squares(78, 3, 8)])
+    for (const graphics of [squares(80, 1), squares(70, 3), squares(78, 3, 8)])
       expect(await read(lines, graphics)).not.toContain('- ');
   });
 });

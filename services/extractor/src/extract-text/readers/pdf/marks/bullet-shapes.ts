@@ -4,9 +4,11 @@ import { isBulleted } from './list-item';
 
 /** Sizes of a bullet, and gaps between it and its text, in font sizes. */
 const [minSize, maxSize] = [0.12, 0.6];
-const [minGap, maxGap] = [0.1, 2];
+const [minGap, maxGap] = [0.1, 1.3];
 /** Range of its centre above the baseline, in font sizes. */
 const [lowest, highest] = [0.1, 0.6];
+/** Range around a bullet without other shapes, in font sizes: an icon consists of several. */
+const [clearWidth, clearHeight] = [3, 0.9];
 /** Tolerance in points of the bullets of one list. */
 const tolerance = 0.5;
 /** Maximum shapes at the height of a line. */
@@ -49,9 +51,19 @@ function findBullet(line: Line, shapes: readonly Shape[]): Shape | undefined {
   const first = firstBelow(shapes, y + highest * size);
   for (const shape of shapes.slice(first, first + maxBeside)) {
     if (shape.y < y + lowest * size) return undefined;
-    if (isBetween(x0 - shape.x1, minGap, maxGap) && isBetween(shape.x1 - shape.x0, minSize, maxSize)) return shape;
+    if (isBetween(x0 - shape.x1, minGap, maxGap) && isBetween(shape.x1 - shape.x0, minSize, maxSize))
+      return isAlone(shape, shapes, size) ? shape : undefined;
   }
   return undefined;
+}
+
+/** Whether no other shapes are beside a shape, except those in its column. */
+function isAlone(shape: Shape, shapes: readonly Shape[], size: number): boolean {
+  const first = firstBelow(shapes, shape.y + clearHeight * size);
+  return shapes.slice(first, first + maxBeside).every(({ x0, y }) => {
+    const distance = Math.abs(x0 - shape.x0);
+    return y < shape.y - clearHeight * size || distance < tolerance || distance > clearWidth * size;
+  });
 }
 
 /** Returns the index of the first shape at or below `y`. */
