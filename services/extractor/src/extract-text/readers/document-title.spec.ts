@@ -10,6 +10,7 @@ describe('tidyTitle', () => {
     ['PowerPoint プレゼンテーション', ''],
     ['Untitled-1', ''],
     ['Book1', ''],
+    ['Unknown Title', ''],
     ['Microsoft Word - Report_final_v3.docx', 'Report_final_v3'],
     ['Microsoft Word - Document1', ''],
     ['Harvest\n plan.doc', 'Harvest plan'],

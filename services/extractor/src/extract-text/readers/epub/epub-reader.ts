@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildTree, find, hasText, textOf, walk, type Element } from '@winnow/markdown';
+import { buildTree, find, findAll, flattenCellLists, hasText, textOf, walk, type Element } from '@winnow/markdown';
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { decodeHtml } from '../html/decode-html';
@@ -12,9 +12,13 @@ import { markFirstBlock } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
+import { maxStyleChars, readClassStyles, type ClassStyle, type ClassStyles } from './class-styles';
+import { StyledText } from './styled-text';
 
 /** Maximum characters of the name of a chapter. */
 const maxNameChars = 200;
+/** Maximum characters of a cell in a data table; longer ones are running text. */
+const maxCellChars = 800;
 
 /** Matches font obfuscation (EPUB 3, 4.4), which never affects chapters. */
 const fontObfuscation = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/;
@@ -27,19 +31,22 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
   const archive = await openArchive(bytes, limits);
   try {
     const packagePath = await packageDocument(archive);
-    const { order, contents } = await spine(archive, packagePath);
+    const { order, contents, styleSheets } = await spine(archive, packagePath);
     const chapters = order.filter((part) => archive.has(part));
     if (chapters.length === 0) throw problems.unreadable();
     const encrypted = await encryptedParts(archive);
     if (chapters.some((part) => encrypted.has(part))) throw problems.encrypted();
     const budget = new TextBudget(limits);
+    const styledText = new StyledText(await classStyles(archive, styleSheets));
     const blocks: string[] = [];
     for (const [index, chapter] of chapters.entries()) {
       signal.throwIfAborted();
       const xhtml = decodeHtml(await readPart(archive, chapter));
       countElements(xhtml, budget);
       const { root } = buildTree(xhtmlToHtml(xhtml, budget));
-      const body = find(root, ({ tag }) => tag === 'body') ?? root;
+      const plainBody = find(root, ({ tag }) => tag === 'body') ?? root;
+      const body = styledText.apply(plainBody, find(plainBody, ({ tag }) => /^h[1-6]$/.test(tag)) !== undefined);
+      findAll(body, ({ tag }) => tag === 'table').forEach((table) => flattenCellLists(table, maxCellChars));
       const isText = hasText(body) && !(contents.has(chapter) && isListOfLinks(body));
       const text = isText ? createWriter(format, Infinity, `${index + 1}-`)(body) : '';
       budget.addChars(text.length);
@@ -105,6 +112,7 @@ interface Spine {
   readonly order: readonly string[];
   /** Pages in which a book of EPUB 2 has its table of contents, in some books with other text. */
   readonly contents: ReadonlySet<string>;
+  readonly styleSheets: readonly string[];
 }
 
 async function spine(archive: Archive, packagePath: string): Promise<Spine> {
@@ -112,12 +120,14 @@ async function spine(archive: Archive, packagePath: string): Promise<Spine> {
   const order: string[] = [];
   const navigation = new Set<string>();
   const guide: string[] = [];
+  const styleSheets: string[] = [];
   await archive.parse(packagePath, {
     open({ name, attributes }) {
       const { id = '', href = '', properties = '', idref = '' } = attributes;
       if (name === 'opf:item') {
         items.set(id, href);
         if (/\bnav\b/.test(properties)) navigation.add(id);
+        if (attributes['media-type'] === 'text/css') styleSheets.push(href);
       } else if (name === 'opf:itemref') order.push(idref);
       else if (name === 'opf:reference' && /^toc$/i.test(attributes['type'] ?? '')) guide.push(href);
     },
@@ -129,7 +139,20 @@ async function spine(archive: Archive, packagePath: string): Promise<Spine> {
   return {
     order: order.filter((id) => items.has(id) && !navigation.has(id)).map((id) => resolve(items.get(id)!)),
     contents: new Set(guide.map(resolve)),
+    styleSheets: styleSheets.map(resolve),
   };
+}
+
+async function classStyles(archive: Archive, styleSheets: readonly string[]): Promise<ClassStyles> {
+  const styles = new Map<string, ClassStyle>();
+  let chars = 0;
+  for (const part of styleSheets.filter((each) => archive.has(each))) {
+    const css = (await readPart(archive, part)).toString();
+    chars += css.length;
+    if (chars > maxStyleChars) break;
+    readClassStyles(css, styles);
+  }
+  return styles;
 }
 
 /** Returns the encrypted parts. */

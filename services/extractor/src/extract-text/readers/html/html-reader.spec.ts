@@ -19,6 +19,11 @@ describe('readHtml', () => {
     expect(title).toBe('Mills');
   });
 
+  it('keeps the rows of tables with lists in their cells', async () => {
+    const rows = '<tr><td>Work<td>Tasks<tr><td>Rye<td><ul><li><p>sow</p><li>reap</ul>';
+    expect(await textOf(`<table>${rows}</table>`)).toBe('| Work | Tasks |\n| --- | --- |\n| Rye | - sow - reap |');
+  });
+
   it('decodes by the encoding that the file declares', async () => {
     const html = '<meta charset="windows-1251"><p>Съешь же ещё</p>';
     expect((await readBy(readHtml, encode(html, 'windows-1251'))).text).toBe('Съешь же ещё');

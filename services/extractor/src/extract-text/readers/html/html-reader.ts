@@ -1,4 +1,4 @@
-import { buildTree, find, textOf } from '@winnow/markdown';
+import { buildTree, find, findAll, flattenCellLists, textOf } from '@winnow/markdown';
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { problems } from '../problems';
@@ -9,6 +9,8 @@ import { decodeHtml } from './decode-html';
 import { dropHidden } from './drop-hidden';
 import { xhtmlToHtml } from './xhtml-to-html';
 
+/** Maximum characters of a cell in a data table; longer ones are running text. */
+const maxCellChars = 800;
 /** Start of an XHTML file. */
 const xhtmlStart = /^\s*<\?xml\b/;
 
@@ -27,6 +29,7 @@ export const readHtml: Reader = async (bytes, limits, _signal, _onPages, format 
   for (const child of body.children)
     if (typeof child !== 'string' && /^(?:title|head)$/.test(child.tag)) child.dropped = 'head';
   dropHidden(body);
+  findAll(body, ({ tag }) => tag === 'table').forEach((table) => flattenCellLists(table, maxCellChars));
   const title = titleElement ? textOf(titleElement).slice(0, 300) : '';
   return finishText([createWriter(format, Infinity)(body)], limits, { title, format });
 };
