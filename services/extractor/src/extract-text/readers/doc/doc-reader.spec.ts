@@ -1,5 +1,5 @@
 import { buildCompoundFile, buildDoc } from '@winnow/testing';
-import { readBy } from '../../../testing/read-by';
+import { readBy, testLimits } from '../../../testing/read-by';
 import { readDoc } from './doc-reader';
 
 /** Builds a main stream of Word 6 or 95 in a code page; its text is one piece after the header. */
@@ -33,6 +33,23 @@ describe('readDoc', () => {
     const headerEnds = [0, 9, 9, 9 + footer.length, 20 + footer.length, 20 + footer.length];
     const { text } = await readBy(readDoc, buildDoc({ body: 'Body\r', headers, headerEnds }));
     expect(text).toBe('Acme Ltd\n\nFirst page\n\nBody\n\nConfidential');
+  });
+
+  it('omits the labels of page numbers in headers and footers', async () => {
+    const field = (code: string): string => `\u0013 ${code} \u00147\u0015`;
+    const headers = `Page ${field('PAGE')} of ${field('NUMPAGES')}\rAcme Ltd\tPage ${field('PAGE')}\r`;
+    expect((await readBy(readDoc, buildDoc({ body: 'Body\r', headers }))).text).toBe('Acme Ltd\n\nBody');
+  });
+
+  it('writes links to the web in Markdown, and other fields without their codes', async () => {
+    const field = (code: string, result: string): string => `\u0013${code}\u0014${result}\u0015`;
+    const link = field('HYPERLINK "https://example.org/a(b)"', 'the mills');
+    const inner = field('HYPERLINK \\l "place"', 'below');
+    const body = `See ${link} and ${inner}, ${field('IF', field('HYPERLINK "javascript:x()"', 'this'))}.\r`;
+    const read = async (format: 'markdown' | 'text'): Promise<string> =>
+      (await readDoc(buildDoc({ body }), testLimits, new AbortController().signal, () => undefined, format)).text;
+    expect(await read('markdown')).toBe('See [the mills](https://example.org/a(b%29) and below, this.');
+    expect(await read('text')).toBe('See the mills and below, this.');
   });
 
   it('writes tables as Markdown', async () => {

@@ -1,4 +1,5 @@
 import { CompoundFile } from '../compound-file';
+import { withoutPageNumbers } from '../docx/page-numbers';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { normaliseText } from '../normalise-text';
@@ -9,19 +10,22 @@ import { numberNotes, storyBlocks } from './word-text';
  * Reads a binary Word document of version 2 to 2003: headers once, the body with tables, text boxes, notes, and footers
  * once. Throws `unsupported-type` for other OLE files, `encrypted`, or `unreadable`.
  */
-export const readDoc: Reader = async (bytes, limits) => {
+export const readDoc: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const stories = numberNotes(openStories(buffer));
-  const body = storyBlocks(stories.body);
+  const fields = { writesLinks: format !== 'text' };
+  const body = storyBlocks(stories.body, fields);
   const seen = new Set(body);
   const newBlocks = (story: string): string[] =>
-    storyBlocks(story).filter((block) => {
-      const isNew = /\p{L}{2}/u.test(block) && !seen.has(block);
-      if (isNew) seen.add(block);
-      return isNew;
-    });
+    storyBlocks(story, { ...fields, marksPages: true })
+      .map(withoutPageNumbers)
+      .filter((block) => {
+        const isNew = /\p{L}{2}/u.test(block) && !seen.has(block);
+        if (isNew) seen.add(block);
+        return isNew;
+      });
   const headers = newBlocks(stories.headers);
-  const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap(storyBlocks);
+  const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap((story) => storyBlocks(story, fields));
   const text = normaliseText([...headers, ...body, ...rest, ...newBlocks(stories.footers)].join('\n\n'));
   if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   if (text === '') throw problems.noText();

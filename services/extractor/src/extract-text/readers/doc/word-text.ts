@@ -1,32 +1,11 @@
 import { appendAll } from '../append-all';
-import { isPageField } from '../page-field';
+import { replaceFields, type FieldOptions } from './fields';
 import { ListBlocks } from './list-blocks';
 import { storyMarks } from './mark-paragraphs';
 import { tableToBlocks } from './table';
 
-const fieldBegin = '\u0013';
-const fieldSeparator = '\u0014';
-const fieldEnd = '\u0015';
 /** Maximum columns of a table in Word. */
 const maxColumns = 63;
-
-/** Removes the codes of Word's fields and keeps their results, except page numbers; fields may be nested. */
-export function dropFieldCodes(text: string): string {
-  if (!text.includes(fieldBegin)) return text.replace(/[\u0014\u0015]/g, '');
-  const resultShown: (boolean | 'page')[] = [];
-  let out = '';
-  let last = '';
-  for (const run of text.split(/([\u0013-\u0015])/)) {
-    if (run === fieldBegin) resultShown.push(false);
-    else if (run === fieldSeparator && resultShown.length > 0)
-      resultShown[resultShown.length - 1] = isPageField(last) ? 'page' : true;
-    else if (run === fieldEnd) resultShown.pop();
-    else if (run !== fieldSeparator && resultShown.every((state) => state === true)) out += run;
-    last = run;
-  }
-  // An unclosed field would hide the rest of a damaged document.
-  return resultShown.includes(false) ? text.replace(/[\u0013-\u0015]/g, ' ') : out;
-}
 
 /**
  * Replaces Word's control characters (MS-DOC 2.4.1): removes marks of pictures, notes and comments; breaks and hyphens
@@ -63,7 +42,7 @@ function levelOf(raw: string): number | undefined {
 }
 
 /** Converts a story to blocks of text: paragraphs, and tables as Markdown when their rows are recognisable. */
-export function storyBlocks(raw: string): string[] {
+export function storyBlocks(raw: string, fields: FieldOptions = {}): string[] {
   const blocks: string[] = [];
   let rows: string[][] = [];
   let cells: string[] = [];
@@ -73,7 +52,7 @@ export function storyBlocks(raw: string): string[] {
     if (cells.length > 0) appendAll(blocks, rowsToBlocks(cells));
     [rows, cells] = [[], []];
   };
-  const tokens = dropFieldCodes(raw).split(/([\u0007\u0018])/);
+  const tokens = replaceFields(raw, fields).split(/([\u0007\u0018])/);
   for (let index = 0; index < tokens.length; index += 2) {
     const end = tokens[index + 1];
     const rawParagraphs = tokens[index]!.split(/[\r\f]/);

@@ -6,6 +6,8 @@ export const pageNumberMark = '\ufdd4';
 
 /** Maximum words that only label a page number, as in `Page No. 3 of 5`, and those before the first number. */
 const [maxWords, maxWordsBefore] = [3, 2];
+/** Maximum letters of a label in plain text: `Page 7 of 60`, `Seite 7 von 60`. */
+const maxLabelLetters = 10;
 /** Matches what separates a page number from other text of the line. */
 const separators = /([\t\n|•·]| {3,})/;
 
@@ -26,11 +28,7 @@ function dropLabels(element: Element): void {
   const text = lineText(element);
   if (!text.includes(pageNumberMark)) return;
   const parts = text.split(separators);
-  const kept = [...parts];
-  // Every second part is a separator.
-  parts.forEach((words, index) => {
-    if (index % 2 === 0 && isPageNumber(words)) kept[index] = kept[Math.max(1, index - 1)] = '';
-  });
+  const kept = keptParts(parts);
   const lengths = parts.map(({ length }) => length);
   let [part, left] = [0, lengths[0] ?? 0];
   mapText(element, (chunk) => {
@@ -44,6 +42,22 @@ function dropLabels(element: Element): void {
     }
     return out;
   });
+}
+
+/** Replaces page numbers by empty strings, with the separators before them; every second part is a separator. */
+function keptParts(parts: readonly string[], maxLetters = Infinity): string[] {
+  const kept = [...parts];
+  parts.forEach((words, index) => {
+    const isLabel = (words.match(/\p{L}/gu)?.length ?? 0) <= maxLetters;
+    if (index % 2 === 0 && isLabel && isPageNumber(words)) kept[index] = kept[Math.max(1, index - 1)] = '';
+  });
+  return kept;
+}
+
+/** Removes the marks of page numbers from a text, with their labels. */
+export function withoutPageNumbers(text: string): string {
+  if (!text.includes(pageNumberMark)) return text;
+  return keptParts(text.split(separators), maxLabelLetters).join('').replaceAll(pageNumberMark, '').trim();
 }
 
 function isPageNumber(part: string): boolean {

@@ -1,0 +1,65 @@
+import { pageNumberMark } from '../docx/page-numbers';
+import { externalUrl } from '../format-writer';
+import { addressOf, hyperlinkOf, maxCodeChars } from '../hyperlink-field';
+import { isPageField } from '../page-field';
+
+const fieldBegin = '\u0013';
+const fieldSeparator = '\u0014';
+const fieldEnd = '\u0015';
+
+export interface FieldOptions {
+  /** Marks page numbers, which are omitted. */
+  readonly marksPages?: boolean;
+  /** Writes links to the web in Markdown. */
+  readonly writesLinks?: boolean;
+}
+
+interface Field {
+  code: string;
+  isPage: boolean;
+  /** Index of its result in the output; undefined before it. */
+  resultStart: number | undefined;
+}
+
+/** Removes the codes of Word's fields and keeps their results, except page numbers; fields may be nested. */
+export function replaceFields(text: string, options: FieldOptions): string {
+  if (!text.includes(fieldBegin)) return text.replace(/[\u0014\u0015]/g, '');
+  const fields: Field[] = [];
+  const out: string[] = [];
+  /** Fields whose code is open, or whose result is omitted. */
+  let hiding = 0;
+  for (const run of text.split(/([\u0013-\u0015])/)) {
+    const field = fields.at(-1);
+    if (run === fieldBegin) {
+      fields.push({ code: '', isPage: false, resultStart: undefined });
+      hiding += 1;
+    } else if (run === fieldSeparator && field) {
+      if (field.resultStart !== undefined) continue;
+      field.isPage = isPageField(field.code);
+      if (!field.isPage) hiding -= 1;
+      field.resultStart = out.length;
+    } else if (run === fieldEnd && field) {
+      fields.pop();
+      if (field.isPage || field.resultStart === undefined) hiding -= 1;
+      if (hiding > 0) continue;
+      if (field.isPage && options.marksPages) out.push(pageNumberMark);
+      else if (options.writesLinks && field.resultStart !== undefined) writeLink(out, field.code, field.resultStart);
+    } else if (run !== fieldSeparator && run !== fieldEnd) {
+      if (hiding === 0) out.push(run);
+      else if (field) field.code = (field.code + run).slice(0, maxCodeChars);
+    }
+  }
+  // An unclosed field would hide the rest of a damaged document.
+  return hiding > 0 ? text.replace(/[\u0013-\u0015]/g, ' ') : out.join('');
+}
+
+/** Replaces the output from `start` by a link, unless it has several paragraphs, cells or links. */
+function writeLink(out: string[], code: string, start: number): void {
+  const link = hyperlinkOf(code);
+  const address = link && addressOf(link);
+  const url = address === undefined ? undefined : externalUrl(address);
+  if (url === undefined) return;
+  const text = out.slice(start).join('');
+  if (text.trim() === '' || /[\0-\u001f[\]]/.test(text)) return;
+  out.splice(start, Infinity, text === url ? `<${url}>` : `[${text}](${url.replaceAll(')', '%29')})`);
+}
