@@ -1,9 +1,11 @@
 import path from 'node:path';
-import { buildTree, find, findAll, flattenCellLists, hasText, textOf, walk, type Element } from '@winnow/markdown';
+import { buildTree, find, hasText, textOf, walk, type Element } from '@winnow/markdown';
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { decodeHtml } from '../html/decode-html';
 import { countElements } from '../html/count-elements';
+import { nestExportedLists } from '../html/exported-lists';
+import { flattenTableLists } from '../html/table-lists';
 import { xhtmlToHtml } from '../html/xhtml-to-html';
 import { openArchive, readPart, type Archive } from '../package/archive';
 import { readTitle } from '../package/office-package';
@@ -12,13 +14,11 @@ import { markFirstBlock } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
-import { maxStyleChars, readClassStyles, type ClassStyle, type ClassStyles } from './class-styles';
-import { StyledText } from './styled-text';
+import { maxStyleChars, readClassStyles, type ClassStyle, type ClassStyles } from '../html/class-styles';
+import { StyledText } from '../html/styled-text';
 
 /** Maximum characters of the name of a chapter. */
 const maxNameChars = 200;
-/** Maximum characters of a cell in a data table; longer ones are running text. */
-const maxCellChars = 800;
 
 /** Matches font obfuscation (EPUB 3, 4.4), which never affects chapters. */
 const fontObfuscation = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/;
@@ -44,9 +44,10 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages, format = 
       const xhtml = decodeHtml(await readPart(archive, chapter));
       countElements(xhtml, budget);
       const { root } = buildTree(xhtmlToHtml(xhtml, budget));
-      const plainBody = find(root, ({ tag }) => tag === 'body') ?? root;
-      const body = styledText.apply(plainBody, find(plainBody, ({ tag }) => /^h[1-6]$/.test(tag)) !== undefined);
-      findAll(body, ({ tag }) => tag === 'table').forEach((table) => flattenCellLists(table, maxCellChars));
+      const body = find(root, ({ tag }) => tag === 'body') ?? root;
+      styledText.apply(body, find(body, ({ tag }) => /^h[1-6]$/.test(tag)) !== undefined);
+      nestExportedLists(body);
+      flattenTableLists(body);
       const isText = hasText(body) && !(contents.has(chapter) && isListOfLinks(body));
       const text = isText ? createWriter(format, Infinity, `${index + 1}-`)(body) : '';
       budget.addChars(text.length);

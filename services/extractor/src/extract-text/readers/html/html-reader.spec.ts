@@ -1,5 +1,5 @@
 import { encode } from 'iconv-lite';
-import type { ContentFormat } from '@winnow/contracts';
+import type { ContentFormat, DocumentPart } from '@winnow/contracts';
 import { readBy, testLimits } from '../../../testing/read-by';
 import type { Reader } from '../reader';
 import { readMarkdown } from '../markdown/markdown-reader';
@@ -22,6 +22,32 @@ describe('readHtml', () => {
   it('keeps the rows of tables with lists in their cells', async () => {
     const rows = '<tr><td>Work<td>Tasks<tr><td>Rye<td><ul><li><p>sow</p><li>reap</ul>';
     expect(await textOf(`<table>${rows}</table>`)).toBe('| Work | Tasks |\n| --- | --- |\n| Rye | - sow - reap |');
+    expect(await textOf('<table><tr><td><ul><li>sow<li>reap</ul></td></tr><tr><td>Rye</td></tr></table>')).toBe(
+      '- sow\n- reap\n\nRye',
+    );
+  });
+
+  it('reads the nested lists, emphasis and comments of a Google Docs export', async () => {
+    const item = (text: string): string => `<li><span>${text}</span></li>`;
+    const list = (level: number, text: string, tag = 'ul'): string =>
+      `<${tag} class="c1 lst-kix_a-${level} start">${item(text)}</${tag}>`;
+    const lists = list(0, 'Grain') + list(1, 'Rye') + list(2, 'Winter', 'ol') + list(1, 'Oats') + list(0, 'Tools');
+    const mark = '<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>';
+    const comment = '<div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Is that so?</span></p></div>';
+    const html = `<style>.c2{font-weight:700}</style><p>The <span class="c2">mills</span>${mark}:</p>${lists}<p>End</p>${comment}`;
+    const read = async (parts: readonly DocumentPart[], format: ContentFormat): Promise<string> =>
+      (
+        await readHtml(
+          Buffer.from(html),
+          { ...testLimits, parts },
+          new AbortController().signal,
+          () => undefined,
+          format,
+        )
+      ).text;
+    const nested = '- Grain\n  - Rye\n    1. Winter\n  - Oats\n- Tools\n\nEnd';
+    expect(await read([], 'markdown')).toBe(`The **mills**:\n\n${nested}`);
+    expect(await read(['comments'], 'text')).toMatch(/^The mills\[a\]:[^]*\[a\] ?Is that so\?$/);
   });
 
   it('decodes by the encoding that the file declares', async () => {

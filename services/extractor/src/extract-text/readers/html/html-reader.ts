@@ -1,16 +1,19 @@
-import { buildTree, find, findAll, flattenCellLists, textOf } from '@winnow/markdown';
+import { buildTree, find, textOf } from '@winnow/markdown';
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
+import { maxStyleChars, readClassStyles, type ClassStyle, type ClassStyles } from './class-styles';
 import { countElements } from './count-elements';
 import { decodeHtml } from './decode-html';
 import { dropHidden } from './drop-hidden';
+import { dropExportedComments } from './exported-comments';
+import { nestExportedLists } from './exported-lists';
+import { StyledText } from './styled-text';
+import { flattenTableLists } from './table-lists';
 import { xhtmlToHtml } from './xhtml-to-html';
 
-/** Maximum characters of a cell in a data table; longer ones are running text. */
-const maxCellChars = 800;
 /** Start of an XHTML file. */
 const xhtmlStart = /^\s*<\?xml\b/;
 
@@ -29,7 +32,23 @@ export const readHtml: Reader = async (bytes, limits, _signal, _onPages, format 
   for (const child of body.children)
     if (typeof child !== 'string' && /^(?:title|head)$/.test(child.tag)) child.dropped = 'head';
   dropHidden(body);
-  findAll(body, ({ tag }) => tag === 'table').forEach((table) => flattenCellLists(table, maxCellChars));
+  nestExportedLists(body);
+  if (!limits.parts?.includes('comments')) dropExportedComments(body);
+  flattenTableLists(body);
   const title = titleElement ? textOf(titleElement).slice(0, 300) : '';
+  new StyledText(pageStyles(source)).apply(body, true);
   return finishText([createWriter(format, Infinity)(body)], limits, { title, format });
 };
+
+/** Reads the fonts of classes from the style sheets in a page, of which most exports of documents have one. */
+function pageStyles(source: string): ClassStyles {
+  const styles = new Map<string, ClassStyle>();
+  let chars = 0;
+  for (const part of source.split(/<style\b/i).slice(1)) {
+    const css = part.split('</', 1)[0]!;
+    chars += css.length;
+    if (chars > maxStyleChars) break;
+    readClassStyles(css.slice(css.indexOf('>') + 1), styles);
+  }
+  return styles;
+}

@@ -1,4 +1,4 @@
-import { Element, type Child } from '@winnow/markdown';
+import { Element } from '@winnow/markdown';
 import { readStyle, type ClassStyle, type ClassStyles } from './class-styles';
 
 /** Minimum ratio of a heading's size to that of the text, and its maximum characters. */
@@ -33,13 +33,13 @@ export class StyledText {
       if (size) this.sizes.add(roundToHalf(size.isRelative ? size.value * defaultSize : size.value));
   }
 
-  /** Returns the body of a chapter with its emphasis, and with headings if it has none. */
-  apply(body: Element, hasHeadings: boolean): Element {
-    if (this.styles.size === 0) return body;
+  /** Writes the emphasis of a chapter, and headings if it has none. Modifies the tree in place. */
+  apply(body: Element, hasHeadings: boolean): void {
+    if (this.styles.size === 0) return;
     const font = this.fontOf(body, { size: defaultSize, isBold: false, isItalic: false });
     this.countChars(body, font);
     const textSize = [...this.charsBySize].reduce((max, each) => (each[1] > max[1] ? each : max), [0, 0])[0];
-    return this.convert(body, font, hasHeadings ? Infinity : textSize * minHeadingSize);
+    this.convertChildren(body, font, hasHeadings ? Infinity : textSize * minHeadingSize);
   }
 
   private fontOf(element: Element, parent: Font): Font {
@@ -67,21 +67,18 @@ export class StyledText {
     }
   }
 
-  private convert(element: Element, font: Font, minSize: number): Element {
-    const headingSize = paragraphTags.test(element.tag) ? this.headingSize(element, font) : undefined;
-    const isHeading = headingSize !== undefined && headingSize >= minSize;
-    const tag = isHeading ? `h${this.levelOf(headingSize, minSize)}` : element.tag;
-    const converted = new Element(tag, element.attributes, element.parent);
-    const inner = isHeading || noHeadings.test(element.tag) ? Infinity : minSize;
-    for (const child of element.children) {
-      if (typeof child === 'string') converted.children.push(child);
-      else {
-        const childFont = this.fontOf(child, font);
-        const result = this.convert(child, childFont, inner);
-        converted.children.push(isHeading || child.tag !== 'span' ? result : emphasised(result, font, childFont));
+  private convertChildren(element: Element, font: Font, minSize: number): void {
+    for (const [index, child] of element.children.entries()) {
+      if (typeof child === 'string') continue;
+      const childFont = this.fontOf(child, font);
+      const headingSize = paragraphTags.test(child.tag) ? this.headingSize(child, childFont) : undefined;
+      if (headingSize !== undefined && headingSize >= minSize) {
+        element.children[index] = withTag(child, `h${this.levelOf(headingSize, minSize)}`);
+        continue;
       }
+      this.convertChildren(child, childFont, noHeadings.test(child.tag) ? Infinity : minSize);
+      if (child.tag === 'span') element.children[index] = emphasised(child, font, childFont);
     }
-    return converted;
   }
 
   /** Returns the size of a paragraph's text if all of it has one. */
@@ -107,14 +104,26 @@ export class StyledText {
 const roundToHalf = (size: number): number => Math.round(size * 2) / 2;
 
 /** Returns an element in the tags of the emphasis that it begins. */
-function emphasised(element: Element, outer: Font, font: Font): Child {
+function emphasised(element: Element, outer: Font, font: Font): Element {
   const tags = [font.isItalic && !outer.isItalic ? 'em' : '', font.isBold && !outer.isBold ? 'strong' : ''];
-  if (lengthOf(element) < minEmphasis) return element;
+  if (element.dropped || lengthOf(element) < minEmphasis) return element;
   return tags.filter(Boolean).reduce((inner, tag) => {
     const wrapper = new Element(tag, {}, inner.parent);
     wrapper.children.push(inner);
+    inner.parent = wrapper;
     return wrapper;
   }, element);
+}
+
+/** Moves the children of an element into one with another tag. */
+function withTag(element: Element, tag: string): Element {
+  const replacement = new Element(tag, element.attributes, element.parent);
+  replacement.dropped = element.dropped;
+  for (const child of element.children.splice(0)) {
+    replacement.children.push(child);
+    if (typeof child !== 'string') child.parent = replacement;
+  }
+  return replacement;
 }
 
 const lengthOf = ({ children }: Element): number =>

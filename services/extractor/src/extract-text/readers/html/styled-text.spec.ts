@@ -2,7 +2,7 @@ import { buildTree, find, toFullMarkdown } from '@winnow/markdown';
 import { buildZip, endsInTime, epubParts } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readClassStyles, type ClassStyle } from './class-styles';
-import { readEpub } from './epub-reader';
+import { readEpub } from '../epub/epub-reader';
 import { StyledText } from './styled-text';
 
 const css =
@@ -16,7 +16,8 @@ function write(html: string, sheet = css): string {
   const { root } = buildTree(`<body>${html}</body>`);
   const body = find(root, ({ tag }) => tag === 'body')!;
   const hasHeadings = find(body, ({ tag }) => tag === 'h1') !== undefined;
-  return toFullMarkdown([new StyledText(styles).apply(body, hasHeadings)], {
+  new StyledText(styles).apply(body, hasHeadings);
+  return toFullMarkdown([body], {
     address: () => undefined,
     maxChars: 9999,
   });
