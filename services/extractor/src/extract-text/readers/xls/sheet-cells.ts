@@ -1,6 +1,9 @@
+import { CellLinks } from '../cell-links';
 import { HiddenCells } from '../hidden-cells';
+import type { SheetLinks } from '../sheet-links';
 import type { SheetCell, SheetRow } from '../sheet-table';
 import type { TextBudget } from '../text-budget';
+import { readHyperlink } from './hyperlinks';
 import { recordsFrom } from './records';
 import { StringReader } from './string-reader';
 import type { WorkbookGlobals } from './workbook-globals';
@@ -20,6 +23,7 @@ const recordTypes = {
   boolErr: 0x205,
   row: 0x208,
   colInfo: 0x7d,
+  hyperlink: 0x1b8,
 } as const;
 
 /** Flags of hidden rows and columns (MS-XLS, 2.4.221 and 2.4.53). */
@@ -39,6 +43,7 @@ const errors: Readonly<Record<number, string>> = {
 /** Collects the non-empty cells of one sheet. */
 export class SheetCells {
   readonly hidden = new HiddenCells();
+  private readonly links = new CellLinks();
   private readonly rows = new Map<number, SheetCell[]>();
   /** The cell whose formula has a text result, which follows in a separate record. */
   private pendingString: { row: number; column: number } | undefined;
@@ -46,6 +51,7 @@ export class SheetCells {
   constructor(
     private readonly globals: WorkbookGlobals,
     private readonly budget: TextBudget,
+    private readonly sheetLinks: SheetLinks,
   ) {}
 
   /** Returns the rows of the sheet that begins at a position, in order. */
@@ -60,13 +66,29 @@ export class SheetCells {
     }
     return [...this.rows]
       .sort(([a], [b]) => a - b)
-      .map(([number, cells]) => ({ number: number + 1, cells: cells.sort((a, b) => a.column - b.column) }));
+      .map(([number, cells]) => ({
+        number: number + 1,
+        cells: cells.sort((a, b) => a.column - b.column).map((cell) => this.withLink(cell, number + 1)),
+      }));
+  }
+
+  private withLink(cell: SheetCell, row: number): SheetCell {
+    const address = this.links.isEmpty ? undefined : this.links.addressAt(cell.column, row);
+    return address === undefined ? cell : { ...cell, text: this.sheetLinks.mark(cell.text, address) };
+  }
+
+  private addLink(data: Buffer): void {
+    const link = this.sheetLinks.isWritten ? readHyperlink(data) : undefined;
+    if (!link) return;
+    this.budget.addElements();
+    this.links.addRange(link.cells, link.address);
   }
 
   private readRecord(type: number, parts: readonly Buffer[]): void {
     const [data] = parts;
     if (!data) return;
     if (type === recordTypes.string) return this.readStringResult(parts);
+    if (type === recordTypes.hyperlink) return this.addLink(Buffer.concat(parts));
     if (data.length < 6) return;
     const [row, column, style] = [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)];
     const addNumber = (targetColumn: number, value: number, cellStyle = style): void => {

@@ -170,6 +170,18 @@ describe('readXls', () => {
     });
   });
 
+  it('writes links of cells to the web in Markdown', async () => {
+    const address = Buffer.from('https://mill.test/a\0', 'utf16le');
+    const url = Buffer.concat([Buffer.from('e0c9ea79f9bace118c8200aa004ba90b', 'hex'), u32(address.length), address]);
+    const link = record(0x1b8, u16(1, 1, 0, 0), Buffer.alloc(16), u32(2), u32(3), url);
+    const label = (row: number, text: string): Buffer => record(0x204, u16(row, 0, 0), wideText(text));
+    const bytes = buildXls([], { A: [label(0, 'Mill'), label(1, 'North'), label(2, 'South'), link] });
+    const { signal } = new AbortController();
+    const { text } = await readXls(bytes, testLimits, signal, () => undefined, 'markdown');
+    expect(text).toContain('[North](https://mill.test/a)');
+    expect((await readBy(readXls, bytes)).text).not.toContain('https');
+  });
+
   it('rejects protected, empty, foreign and damaged files, each with its reason', async () => {
     await expect(readBy(readXls, buildXls([record(0x2f, u16(1))], { A: [] }))).rejects.toMatchObject({
       code: 'encrypted',

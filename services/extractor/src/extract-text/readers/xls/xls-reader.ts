@@ -3,6 +3,7 @@ import { CompoundFile } from '../compound-file';
 import { finishText } from '../finish-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
+import { SheetLinks } from '../sheet-links';
 import { joinSheets, readSheets, type SheetText } from '../visible-sheets';
 import { sheetBlocks } from '../sheet-table';
 import { TextBudget } from '../text-budget';
@@ -12,10 +13,10 @@ import { readGlobals } from './workbook-globals';
 
 /**
  * Reads a binary Excel workbook (XLS of Excel 5 to 2003): each sheet as tables under its name, numbers and dates as
- * displayed, formulas by their last result. Omits hidden sheets, rows and columns unless requested. Throws
+ * displayed, formulas by their last result, links of cells as of XLSX. Omits hidden sheets, rows and columns unless requested. Throws
  * `unsupported-type` for other OLE files, `encrypted` if it has a password other than Excel's default.
  */
-export const readXls: Reader = async (bytes, limits, signal, onPages) => {
+export const readXls: Reader = async (bytes, limits, signal, onPages, format = 'text') => {
   const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const names = file.names();
   if (names.includes('EncryptedPackage')) throw problems.encrypted();
@@ -23,6 +24,7 @@ export const readXls: Reader = async (bytes, limits, signal, onPages) => {
   if (!storedStream) throw names.length === 0 ? problems.unreadable() : problems.unsupported();
   const stream = decryptWorkbook(storedStream);
   const budget = new TextBudget(limits);
+  const links = new SheetLinks(format, budget);
   const globals = readGlobals(stream, budget);
   const { sheets } = globals;
   if (sheets.length > limits.documentPages) throw problems.tooManyPages(sheets.length, limits.documentPages);
@@ -31,7 +33,7 @@ export const readXls: Reader = async (bytes, limits, signal, onPages) => {
     for (const [index, { name, position }] of selectedSheets.entries()) {
       signal.throwIfAborted();
       const heading = `${limits.places?.start({ sheet: name.slice(0, maxNameLength) }) ?? ''}## ${name}`;
-      const cells = new SheetCells(globals, budget);
+      const cells = new SheetCells(globals, budget, links);
       const rows = cells.read(stream, position);
       const blocks = sheetBlocks(visibleRows(rows, cells.hidden), budget, markCells(limits.places, 1, name));
       if (blocks.length > 0) sheetTexts.push({ heading, blocks });
@@ -39,5 +41,6 @@ export const readXls: Reader = async (bytes, limits, signal, onPages) => {
     }
     return sheetTexts;
   });
-  return finishText(joinSheets(written), limits, { warnings });
+  const { blocks, ...textFormat } = links.write(joinSheets(written), limits.textChars);
+  return finishText(blocks, limits, { warnings, ...textFormat });
 };

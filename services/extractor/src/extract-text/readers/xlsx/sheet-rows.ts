@@ -5,7 +5,7 @@ import { decodeEscapes } from '../package/escaped-text';
 import type { FormatNumber } from '../package/cell-formats';
 import type { SheetLinks } from '../sheet-links';
 import { addressOf } from '../hyperlink-field';
-import { CellLinks } from './cell-links';
+import { CellLinks } from '../cell-links';
 import { SharedFormulas } from './shared-formulas';
 import { isTrue, type XmlElement, type XmlHandler } from '../package/xml';
 import type { TextBudget } from '../text-budget';

@@ -1,12 +1,16 @@
-import { columnOf } from '../cell-names';
-import { maxAddressChars } from '../package/relationships';
+import { columnOf } from './cell-names';
+import { maxAddressChars } from './package/relationships';
 
 /** Maximum links of a sheet that cover several cells, each of which is compared with each cell. */
 const maxRanges = 100;
 
-interface Range {
+/** Cells of a link: columns from 0, rows as numbered in the sheet. */
+export interface CellRange {
   readonly columns: readonly [first: number, last: number];
   readonly rows: readonly [first: number, last: number];
+}
+
+interface Range extends CellRange {
   readonly address: string;
 }
 
@@ -23,9 +27,12 @@ export class CellLinks {
   add(reference: string, address: string): void {
     const [first, last = first] = reference.split(':').map(cellOf);
     if (!first || !last) return;
-    if (first.column === last.column && first.row === last.row) this.addCell(first.column, first.row, address);
-    else if (this.ranges.length < maxRanges)
-      this.ranges.push({ columns: [first.column, last.column], rows: [first.row, last.row], address });
+    this.addRange({ columns: [first.column, last.column], rows: [first.row, last.row] }, address);
+  }
+
+  addRange({ columns, rows }: CellRange, address: string): void {
+    if (columns[0] === columns[1] && rows[0] === rows[1]) this.addCell(columns[0], rows[0], address);
+    else if (this.ranges.length < maxRanges) this.ranges.push({ columns, rows, address });
   }
 
   /** Adds the link of a formula that consists of the function HYPERLINK with an address. */

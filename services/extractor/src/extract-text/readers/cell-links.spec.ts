@@ -1,7 +1,7 @@
 import type { ContentFormat } from '@winnow/contracts';
 import { buildZip, sheetRow, xlsxParts } from '@winnow/testing';
-import { testLimits } from '../../../testing/read-by';
-import { readXlsx } from './xlsx-reader';
+import { testLimits } from '../../testing/read-by';
+import { readXlsx } from './xlsx/xlsx-reader';
 
 const hyperlinks =
   '</sheetData><hyperlinks><hyperlink ref="A2" r:id="l1"/><hyperlink ref="B2:B3" r:id="l2" location="top"/>' +
