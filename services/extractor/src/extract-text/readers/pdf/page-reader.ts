@@ -1,5 +1,6 @@
 import { annotationLines, commentLines, insertLines, type Annotation } from './annotation-lines';
 import { joinDropCaps } from './drop-caps';
+import { moveFloats } from './floats';
 import { dropHiddenItems } from './hidden-layers';
 import { LineNumbers } from './line-numbers';
 import { markBold } from './marks/bold-lines';
@@ -65,7 +66,7 @@ export class PageReader {
       });
       const comments = this.withComments ? commentLines(annotations) : [];
       if (!outline) return { ...pageWithTables, lines: [...pageWithTables.lines, ...comments] };
-      const linked = writeLinks(markBold(page, pageWithTables.lines), annotations);
+      const linked = writeLinks(markBold(page, moveFloats(pageWithTables.lines)), annotations);
       return { ...pageWithTables, lines: [...markTitles(linked, outline.get(number)), ...comments] };
     } finally {
       page.cleanup();
