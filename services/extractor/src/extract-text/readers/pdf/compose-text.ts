@@ -1,6 +1,6 @@
 import { stripTocLeaders } from './toc-lines';
 import { headingLevel, maxHeadingLength, measureFonts, type FontScale } from './headings';
-import { columnRightEdges } from './column-edges';
+import { columnRightEdges, usualRightEdges, type UsualEdges } from './column-edges';
 import { continuesParagraph, joinText } from './join-lines';
 import { markPlace, type PdfMarks } from './mark-place';
 import type { Line, PageLines, Paragraph } from './page-types';
@@ -26,11 +26,12 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
   );
   const bodies = joinAcrossPages(bodyLines, tableLine, (line, page) => isAtFoot(line, pages[page]!));
   const scale = measureFonts(bodies.flat().filter(({ isComment }) => !isComment));
+  const usualEdges = usualRightEdges(bodies.flat());
   let words: Set<string> | undefined;
   const knownWords = (): Set<string> => (words ??= collectWords(bodies));
   const lists = new ListNesting();
   const paragraphs = bodies.flatMap((lines, index) => {
-    const flatParagraphs = toParagraphs(lines, scale, knownWords, isMarked);
+    const flatParagraphs = toParagraphs(lines, scale, usualEdges, knownWords, isMarked);
     const pageParagraphs = isMarked ? lists.nestPage(flatParagraphs) : flatParagraphs;
     return marks
       ? pageParagraphs.map((paragraph) => markPlace(paragraph, pages[index]!, marks, index))
@@ -42,6 +43,7 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
 function toParagraphs(
   lines: readonly Line[],
   scale: FontScale,
+  usualEdges: UsualEdges,
   words: () => ReadonlySet<string>,
   isMarked: boolean,
 ): Paragraph[] {
@@ -52,7 +54,7 @@ function toParagraphs(
   let headingDepth = 0;
   let item: Line | undefined;
   const leftToRight = lines.map(mirrorRtl);
-  const [rightEdges, lineEnds] = [columnRightEdges(lines), columnRightEdges(leftToRight)];
+  const [rightEdges, lineEnds] = [columnRightEdges(lines, usualEdges), columnRightEdges(leftToRight, usualEdges)];
   const isContinued = (index: number): boolean =>
     isLeftAligned(lines[index - 1]!, lines[index]!)
       ? continuesParagraph(lines[index - 1]!, lines[index]!, rightEdges[index - 1]!)

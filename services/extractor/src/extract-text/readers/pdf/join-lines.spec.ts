@@ -23,6 +23,12 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph(line(`${short}.`), next('representatives in detail'), columnEnd)).toBe(false);
   });
 
+  it('joins narrow lines of one sentence', () => {
+    expect(continuesParagraph(line('Samples from the top'), next('overestimate it'), 200)).toBe(true);
+    expect(continuesParagraph(line('Samples from the top'), next('Others below'), 200)).toBe(false);
+    expect(continuesParagraph(line('from the top'), next('overestimate it'), 200)).toBe(false);
+  });
+
   it('keeps commands in a font of their own, and listings', () => {
     const [text, code] = [new Set(['text']), new Set(['code'])];
     const command = next('winnow read the-file.pdf', { fonts: code });
@@ -40,7 +46,7 @@ describe('continuesParagraph', () => {
   it('keeps list items, and the branches of a directory tree', () => {
     const full = line('x'.repeat(86));
     expect(continuesParagraph(full, next('continues here'), columnEnd)).toBe(true);
-    for (const start of ['• ', '\uf0b7 ', '1. ', '├── ', '│   └── ', '[^2]: '])
+    for (const start of ['• ', '☐ ', '\uf0b7 ', '1. ', '├── ', '│   └── ', '[^2]: '])
       expect(continuesParagraph(full, next(`${start}first`), columnEnd)).toBe(false);
   });
 });

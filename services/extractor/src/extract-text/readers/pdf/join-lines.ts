@@ -4,11 +4,13 @@ const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー、。，．！？：；）」』】（「『【]/u;
 /** Bullets, labels, and the branches of directory trees. */
 const bullet =
-  /^(?:[•‣◦▪▫■□●○◆◇–—*·\uf020-\uf0ff-]|[\u2500-\u257f]{1,3}|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)]|\[\^[\d-]{1,9}\]:)\s/iu;
+  /^(?:[•‣◦▪▫■□●○◆◇➢✓❖☐☑☒✔✗✘➔►▶▸⁃∙–—*·\uf020-\uf0ff-]|[\u2500-\u257f]{1,3}|\(?\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,6})[.)]|\[\^[\d-]{1,9}\]:)\s/iu;
 /** Matches the end of a line with a dot leader and a number, such as a price. */
 const leaderEnd = /(?:[.·_]{4}|…{2})\s*\S{0,12}$/u;
 /** Matches the end of a sentence, and the start of a note or reference. */
 const [sentenceEnd, noteStart] = [/[.!?)”"]$/, /^\[\d{1,3}\]\s/];
+/** Minimum widths of a line that is continued in font sizes: only by the same sentence if it is narrow. */
+const [minNarrowWidth, minWidth] = [7, 12];
 const trailingHyphen = /\p{L}[-\u2010\u00ad]$/u;
 
 /** Whether `next` continues the paragraph of `line`: same font size, next line below, and `line` fills its column. */
@@ -19,7 +21,8 @@ export function continuesParagraph(line: Line, next: Line, columnEnd: number): b
   if (lineStep <= 0 || lineStep > 1.9 * size || bullet.test(next.text) || line.parts.length > 1) return false;
   if (leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim()))) return false;
   if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text)) return false;
-  if (line.x1 - line.x0 <= 12 * size) return false;
+  if (line.x1 - line.x0 <= minNarrowWidth * size) return false;
+  if (line.x1 - line.x0 <= minWidth * size) return continuesSentence(line, next);
   return line.x1 > columnEnd - 8 * size || continuesSentence(line, next);
 }
 

@@ -1,13 +1,15 @@
 import type { PositionedText } from '../page-types';
 
 /** Bullets, also those of symbol fonts, whose codes have no character (U+F0xx). */
-const bullet = /^[•‣◦▪▫■□●○◆◇➢✓❖·–—*\uf020-\uf0ff-]\s+(?=\S)/u;
+const bullet = /^[•‣◦▪▫■□●○◆◇➢✓❖➔►▶▸⁃∙·–—*\uf020-\uf0ff-]\s+(?=\S)/u;
+/** Check boxes and marks, also those of Wingdings, which the item keeps. */
+const checkMark = /^[☐☑☒✔✗✘\uf06f\uf071\uf078\uf0fb-\uf0fe]\s+(?=\S)/u;
 
 /** Matches the whole label of a list item: a bullet, `1.`, `(a)`, `iv)`, `2.1.` */
 export const listLabel = /^(?:[•‣◦▪▫■□●○◆◇➢✓❖·\uf020-\uf0ff]|\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[a-z]|[ivx]{1,6})[.)])$/iu;
 
 /** Whether a line begins with a bullet. */
-export const isBulleted = (text: string): boolean => bullet.test(text);
+export const isBulleted = (text: string): boolean => bullet.test(text) || checkMark.test(text);
 
 /** Whether a line begins with the letter o in another font and far from the text, as Word writes a hollow bullet. */
 export const hasLetterBullet = ([bullet, text]: readonly PositionedText[], fonts: ReadonlySet<string>): boolean =>
@@ -19,6 +21,7 @@ const blockStart = /^(?:#{1,6}(?=\s|$)|\|)/;
 /** Writes a line with a bullet or a number as a Markdown list item; escapes the start of a heading or table. */
 export function toListItem(text: string): string {
   return text
+    .replace(checkMark, '- $&')
     .replace(bullet, '- ')
     .replace(/^(\d{1,3})\)\s+(?=\S)/, '$1. ')
     .replace(blockStart, '\\$&');
