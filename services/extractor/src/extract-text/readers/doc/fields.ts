@@ -17,6 +17,8 @@ export interface FieldOptions {
 interface Field {
   code: string;
   isPage: boolean;
+  /** Whether it contains other fields. */
+  hasFields: boolean;
   /** Index of its result in the output; undefined before it. */
   resultStart: number | undefined;
 }
@@ -31,7 +33,8 @@ export function replaceFields(text: string, options: FieldOptions): string {
   for (const run of text.split(/([\u0013-\u0015])/)) {
     const field = fields.at(-1);
     if (run === fieldBegin) {
-      fields.push({ code: '', isPage: false, resultStart: undefined });
+      if (field) field.hasFields = true;
+      fields.push({ code: '', isPage: false, hasFields: false, resultStart: undefined });
       hiding += 1;
     } else if (run === fieldSeparator && field) {
       if (field.resultStart !== undefined) continue;
@@ -43,7 +46,8 @@ export function replaceFields(text: string, options: FieldOptions): string {
       if (field.isPage || field.resultStart === undefined) hiding -= 1;
       if (hiding > 0) continue;
       if (field.isPage && options.marksPages) out.push(pageNumberMark);
-      else if (options.writesLinks && field.resultStart !== undefined) writeLink(out, field.code, field.resultStart);
+      else if (options.writesLinks && !field.hasFields && field.resultStart !== undefined)
+        writeLink(out, field.code, field.resultStart);
     } else if (run !== fieldSeparator && run !== fieldEnd) {
       if (hiding === 0) out.push(run);
       else if (field) field.code = (field.code + run).slice(0, maxCodeChars);
@@ -53,7 +57,7 @@ export function replaceFields(text: string, options: FieldOptions): string {
   return hiding > 0 ? text.replace(/[\u0013-\u0015]/g, ' ') : out.join('');
 }
 
-/** Replaces the output from `start` by a link, unless it has several paragraphs, cells or links. */
+/** Replaces the output from `start` by a link, unless it has several paragraphs or cells. */
 function writeLink(out: string[], code: string, start: number): void {
   const link = hyperlinkOf(code);
   const address = link && addressOf(link);
