@@ -27,6 +27,7 @@ describe('continuesParagraph', () => {
     expect(continuesParagraph(line('Samples from the top'), next('overestimate it'), 200)).toBe(true);
     expect(continuesParagraph(line('Samples from the top'), next('Others below'), 200)).toBe(false);
     expect(continuesParagraph(line('from the top'), next('overestimate it'), 200)).toBe(false);
+    expect(continuesParagraph(line('Samples from the top'), next('phone: 123 456'), 200)).toBe(false);
   });
 
   it('keeps commands in a font of their own, and listings', () => {

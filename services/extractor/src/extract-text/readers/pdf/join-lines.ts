@@ -11,6 +11,8 @@ const leaderEnd = /(?:[.·_]{4}|…{2})\s*\S{0,12}$/u;
 const [sentenceEnd, noteStart] = [/[.!?)”"]$/, /^\[\d{1,3}\]\s/];
 /** Minimum widths of a line that is continued in font sizes: only by the same sentence if it is narrow. */
 const [minNarrowWidth, minWidth] = [7, 12];
+/** Matches the label of a field, as in addresses: `phone: 123`. */
+const fieldLabel = /^\S{1,20}:/;
 const trailingHyphen = /\p{L}[-\u2010\u00ad]$/u;
 
 /** Whether `next` continues the paragraph of `line`: same font size, next line below, and `line` fills its column. */
@@ -22,7 +24,7 @@ export function continuesParagraph(line: Line, next: Line, columnEnd: number): b
   if (leaderEnd.test(line.text) || (noteStart.test(next.text) && sentenceEnd.test(line.text.trim()))) return false;
   if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text)) return false;
   if (line.x1 - line.x0 <= minNarrowWidth * size) return false;
-  if (line.x1 - line.x0 <= minWidth * size) return continuesSentence(line, next);
+  if (line.x1 - line.x0 <= minWidth * size) return !fieldLabel.test(next.text) && continuesSentence(line, next);
   return line.x1 > columnEnd - 8 * size || continuesSentence(line, next);
 }
 
