@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { ProblemError } from '@winnow/errors';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { problems } from '../problems';
 import { readLayers, type Layers } from './hidden-layers';
 import { loadPdfParse, pdfjsFolder, startParser } from './load-pdfjs';
 import type { PdfParser } from './pdf-parse';
+import { rebuildPages } from './rebuild-pages';
 
 /** An open PDF. */
 export interface PdfFile {
@@ -20,6 +22,9 @@ export interface PdfFile {
    * without a form.
    */
   readonly mayHaveAnnotations: boolean;
+  /** The file, with a new page tree if its own one is lost. */
+  readonly bytes: Uint8Array;
+  readonly isRebuilt: boolean;
   /** Layers, if some are hidden. */
   readonly layers: Layers | undefined;
   /** Frees the file; must be called. */
@@ -27,10 +32,20 @@ export interface PdfFile {
 }
 
 /**
- * Opens a PDF with pdf-parse. Throws `encrypted` when it needs a password (an owner's password alone does not prevent
- * reading), else `unreadable`.
+ * Opens a PDF with pdf-parse, or its page objects if its page tree is lost. Throws `encrypted` when it needs a password (an
+ * owner's password alone does not prevent reading), else `unreadable`.
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
+  try {
+    return await openFile(bytes, false);
+  } catch (error) {
+    const rebuilt = error instanceof ProblemError && error.code === 'unreadable' ? rebuildPages(bytes) : undefined;
+    if (!rebuilt) throw error;
+    return openFile(rebuilt, true);
+  }
+}
+
+async function openFile(bytes: Uint8Array, isRebuilt: boolean): Promise<PdfFile> {
   const { PDFParse } = await loadPdfParse();
   const home = pdfjsFolder();
   const worker = await startParser();
@@ -61,6 +76,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   };
   try {
     const information = await readInformation(parser);
+    if (parser.doc!.numPages === 0) throw new Error('no pages');
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const mayHaveAnnotations =
       information?.info?.IsAcroFormPresent === true || textAnnotationSubtypes.some((name) => buffer.includes(name));
@@ -70,6 +86,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
       title: information?.info?.Title,
       facts: { ...information?.info },
       mayHaveAnnotations,
+      bytes,
+      isRebuilt,
       layers: await readLayers(parser.doc!),
       close,
     };

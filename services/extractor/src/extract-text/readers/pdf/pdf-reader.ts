@@ -42,17 +42,26 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
       onPages(number, total);
     }
     if (damagedPages.length === total) throw problems.unreadable();
-    const scanned = await addScannedPages(bytes, pages, numbers, total, limits, onPages, format);
+    const scanned = await addScannedPages(file.bytes, pages, numbers, total, limits, onPages, format);
     const text = normaliseText(composeText(pages, isFormatted, limits.places && { marks: limits.places, numbers }));
-    if (!/[\p{L}\p{N}]/u.test(text)) throw scanned.isCutShort ? scanTakesTooLong(total) : noTextLayer(total);
+    const hasText = /[\p{L}\p{N}]/u.test(text);
+    if (!hasText && file.isRebuilt) throw problems.unreadable();
+    if (!hasText) throw scanned.isCutShort ? scanTakesTooLong(total) : noTextLayer(total);
     if (lengthWithoutMarks(text) > limits.textChars) throw problems.tooMuchText(limits.textChars);
     const { title, facts } = file;
-    const warnings = [...damagedPagesWarning(damagedPages, total), ...scanned.warnings];
+    const warnings = [
+      ...(file.isRebuilt ? [rebuiltWarning] : []),
+      ...damagedPagesWarning(damagedPages, total),
+      ...scanned.warnings,
+    ];
     return { text, ...titleOf(title), pages: total, warnings, facts: pdfFacts(facts) };
   } finally {
     await file.close();
   }
 };
+
+const rebuiltWarning =
+  'The file is damaged: its pages were found without their table; some may be missing or in another order.';
 
 function titleOf(text: unknown): { title?: string } {
   const title = typeof text === 'string' ? tidyTitle(text) : '';
