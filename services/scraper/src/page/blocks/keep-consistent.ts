@@ -36,7 +36,7 @@ export function keepConsistent(blocks: readonly Block[], isKept: KeepPredicate):
 }
 
 /** Returns the row of entries that a block belongs to, and its place in its entry; undefined for entries themselves. */
-function placeOf(node: BlockTreeNode): { row: BlockTreeNode; path: string } | undefined {
+export function placeOf(node: BlockTreeNode): { row: BlockTreeNode; path: string } | undefined {
   const parts: string[] = [];
   let at: BlockTreeNode = node;
   for (let depth = 0; depth < maxDepth && at.parent; depth += 1, at = at.parent) {

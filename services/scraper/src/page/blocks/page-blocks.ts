@@ -1,5 +1,6 @@
-import { collapseSpaces, Element, findAll, isInline, isInlineTag, ownLengthOf, type Child } from '@winnow/markdown';
+import { collapseSpaces, findAll, isInlineTag, ownLengthOf, type Element } from '@winnow/markdown';
 import { addTotals, createNode, createChildNodes, type BlockTreeNode } from './block-tree';
+import { isAlwaysDropped, isInlineContent, wrapInlineRuns } from './inline-runs';
 import { hasPrice } from './text-features';
 
 /** The smallest unit of a page that is kept or dropped: a paragraph, a heading, a list item, a row of a table. */
@@ -19,6 +20,21 @@ export interface Block {
   readonly inMain: boolean;
 }
 
+/** An element with images and without text, which is no block. */
+export interface TextlessImage {
+  readonly element: Element;
+  readonly node: BlockTreeNode;
+  /** The element around it that the rules dropped. */
+  readonly droppedRoot: Element | undefined;
+}
+
+/** A page as blocks, in document order, and their tree. */
+export interface PageBlocks {
+  readonly blocks: Block[];
+  readonly images: TextlessImage[];
+  readonly root: BlockTreeNode;
+}
+
 /** Whether the block at an index is kept. */
 export type KeepPredicate = (index: number) => boolean;
 
@@ -36,15 +52,20 @@ const maxTextChars = 1_500;
  * Returns the blocks of a page in document order. Restores dropped elements, whose reason stays in `dropped`,
  * and wraps inline content between block-level elements, as CSS does with anonymous boxes. Linear time.
  */
-export function pageBlocks(body: Element, main: readonly Element[]): { blocks: Block[]; root: BlockTreeNode } {
+export function pageBlocks(body: Element, main: readonly Element[]): PageBlocks {
   const mainElements = new Set(main);
   const blocks: Block[] = [];
+  const images: TextlessImage[] = [];
   let lengthBefore = 0;
 
   const addBlock = (node: BlockTreeNode, inherited: InheritedState): void => {
     const { text, textLength, linkLength, imageCount } = readBlockText(node.element, inherited.inLink);
     node.imageCount += imageCount;
-    if (textLength === 0) return;
+    if (textLength === 0) {
+      const { element } = node;
+      if (imageCount > 0 || element.tag === 'img') images.push({ element, node, droppedRoot: inherited.droppedRoot });
+      return;
+    }
     const proseLength = proseLengthOf(textLength - linkLength, linkLength, node.element.tag);
     const { dropped, inMain } = inherited;
     const { element } = node;
@@ -66,6 +87,7 @@ export function pageBlocks(body: Element, main: readonly Element[]): { blocks: B
     const { element } = node;
     const inherited: InheritedState = {
       dropped: parentState.dropped ?? element.dropped,
+      droppedRoot: parentState.droppedRoot ?? (boilerplateReasons.has(element.dropped) ? element : undefined),
       inMain: parentState.inMain || mainElements.has(element),
       inLink: parentState.inLink || isLink(element),
     };
@@ -90,24 +112,30 @@ export function pageBlocks(body: Element, main: readonly Element[]): { blocks: B
   };
 
   const root = createNode(body, undefined, 1, 0);
-  visit(root, { dropped: undefined, inMain: false, inLink: false });
-  return { blocks, root };
+  visit(root, { dropped: undefined, droppedRoot: undefined, inMain: false, inLink: false });
+  return { blocks, images, root };
 }
+
+/** Drop reasons that apply to the images of an element as well. */
+const boilerplateReasons: ReadonlySet<string | undefined> = new Set([
+  'tag',
+  'name',
+  'comments',
+  'consent',
+  'teasers',
+  'links',
+  'hidden',
+]);
 
 interface InheritedState {
   readonly dropped: string | undefined;
+  readonly droppedRoot: Element | undefined;
   readonly inMain: boolean;
   readonly inLink: boolean;
 }
 
-/** Whether an element stays dropped: a control, or a hidden inline element or image. */
-function isAlwaysDropped(element: Element): boolean {
-  return (
-    element.dropped === 'control' || (element.dropped === 'hidden' && (isInlineTag(element) || element.tag === 'img'))
-  );
-}
-
-function isLink(element: Element): boolean {
+/** Whether an element is a link. */
+export function isLink(element: Element): boolean {
   return element.tag === 'a' && element.attribute('href') !== '';
 }
 
@@ -138,43 +166,6 @@ function hasMenuCell({ tag, children }: Element): boolean {
 
 function isMenu(cell: Element): boolean {
   return cell.linkDensity >= minMenuLinkDensity && findAll(cell, isLink).length >= minMenuLinks;
-}
-
-/** Wraps each run of inline children between block-level ones into a `div`. */
-function wrapInlineRuns(element: Element, isInlineChild: readonly boolean[]): void {
-  if (!element.children.some((child, index) => isInlineChild[index] && hasText(child))) return;
-  const children = [...element.children];
-  element.children.length = 0;
-  element.ownLength = undefined;
-  let run: Child[] = [];
-  const flushRun = (): void => {
-    if (run.some(hasText)) {
-      const wrapper = new Element('div', undefined, element);
-      for (const child of run) wrapper.children.push(child);
-      element.children.push(wrapper);
-    } else for (const child of run) element.children.push(child);
-    run = [];
-  };
-  for (const [index, child] of children.entries()) {
-    if (isInlineChild[index]) run.push(child);
-    else {
-      flushRun();
-      element.children.push(child);
-    }
-  }
-  flushRun();
-}
-
-function isInlineContent(child: Child): boolean {
-  return typeof child === 'string' || (!isAlwaysDropped(child) && isInline(child));
-}
-
-/** Matches the characters that `measureText` counts. */
-const inkPattern = /[^\0-\x20\xa0]/;
-
-function hasText(child: Child): boolean {
-  if (typeof child === 'string') return inkPattern.test(child);
-  return !isAlwaysDropped(child) && child.children.some(hasText);
 }
 
 interface BlockText {

@@ -2,13 +2,15 @@ import type { Element } from '@winnow/markdown';
 import { featureCount, writeBlockFeatures, writeLearnedFeatures } from '../blocks/block-features';
 import { chooseThreshold, computeExpectedF1, thresholdForKind } from '../blocks/choose-threshold';
 import { FeatureMatrix } from '../blocks/feature-matrix';
-import { pageBlocks, type Block } from '../blocks/page-blocks';
+import { pageBlocks, type Block, type KeepPredicate } from '../blocks/page-blocks';
 import type { BlockTreeNode } from '../blocks/block-tree';
 import type { PageSummary } from '../blocks/title-features';
 import { toBlockArrays } from '../blocks/block-arrays';
 import { bestContainer } from '../blocks/best-container';
 import { keepCode } from '../blocks/keep-code';
+import { keepReplies, minForumProbability } from '../blocks/keep-replies';
 import { keepConsistent } from '../blocks/keep-consistent';
+import { imagesToDrop } from '../blocks/drop-images';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
 import { likeliestKind, pageKinds } from '../kind/page-kinds';
@@ -18,6 +20,7 @@ import { predictBlocks } from '../model/predict-blocks';
 import type { PageState } from '../page-state';
 
 const documentation = pageKinds.indexOf('documentation');
+const forum = pageKinds.indexOf('forum');
 
 /** Minimum text length of a page for the model; shorter pages are left to the rules. */
 const minTextLength = 1_500;
@@ -40,11 +43,13 @@ const minKindProbability = 0.7;
  */
 export function chooseBlocks(state: PageState): void {
   if (hasTooManyElements(state.body)) return;
-  const { blocks, root } = pageBlocks(state.body, state.main);
+  const { blocks, images, root } = pageBlocks(state.body, state.main);
   if (blocks.length === 0) return;
   const kindProbabilities = predictKinds(state.model.kinds, kindTokens(state, blocks, root));
   const selection = selectBlocks(state, blocks, root, kindProbabilities);
   state.kind = likeliestKind(kindProbabilities);
+  const sharedImage = state.metadata.tags.get('og:image');
+  for (const image of imagesToDrop(images, blocks, selection.isKept, sharedImage)) image.dropped = 'improbable';
   blocks.forEach(({ element, dropped }, index) => {
     // The title is a separate field, and comments are content only in a forum.
     const isNeverContent = dropped === 'title' || (dropped === 'comments' && state.kind !== 'forum');
@@ -82,9 +87,19 @@ function selectBlocks(
   const kind = likeliestKind(kindProbabilities);
   const minProbability = thresholdForKind(threshold, kindProbabilities);
   const isProbable = (index: number): boolean => probabilities[index]! >= minProbability;
-  const isKept = keepCode(blocks, kind === 'forum' ? isProbable : keepConsistent(blocks, isProbable));
+  const isKept = keepCode(blocks, keepSimilar(blocks, isProbable, kindProbabilities));
   if (kind !== 'article') return { isKept, expectedF1 };
   return { isKept: dropUncertain(probabilities, lengths, isKept, isKeptByRules), expectedF1 };
+}
+
+/** Keeps what is marked like kept blocks: replies in a forum, entries elsewhere. */
+function keepSimilar(
+  blocks: readonly Block[],
+  isKept: KeepPredicate,
+  kindProbabilities: readonly number[],
+): KeepPredicate {
+  if (likeliestKind(kindProbabilities) !== 'forum') return keepConsistent(blocks, isKept);
+  return kindProbabilities[forum]! >= minForumProbability ? keepReplies(blocks, isKept) : isKept;
 }
 
 /** Returns the title and summary of a page for comparison with its text. */
