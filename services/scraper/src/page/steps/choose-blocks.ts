@@ -9,6 +9,7 @@ import { toBlockArrays } from '../blocks/block-arrays';
 import { bestContainer } from '../blocks/best-container';
 import { keepCode } from '../blocks/keep-code';
 import { keepReplies, minForumProbability } from '../blocks/keep-replies';
+import { keepTables } from '../blocks/keep-tables';
 import { keepConsistent } from '../blocks/keep-consistent';
 import { imagesToDrop } from '../blocks/drop-images';
 import { dropUncertain } from '../blocks/drop-uncertain';
@@ -86,20 +87,26 @@ function selectBlocks(
   }
   const kind = likeliestKind(kindProbabilities);
   const minProbability = thresholdForKind(threshold, kindProbabilities);
-  const isProbable = (index: number): boolean => probabilities[index]! >= minProbability;
-  const isKept = keepCode(blocks, keepSimilar(blocks, isProbable, kindProbabilities));
+  const isKept = keepCode(blocks, keepSimilar(blocks, { probabilities, minProbability, kindProbabilities }));
   if (kind !== 'article') return { isKept, expectedF1 };
   return { isKept: dropUncertain(probabilities, lengths, isKept, isKeptByRules), expectedF1 };
 }
 
-/** Keeps what is marked like kept blocks: replies in a forum, entries elsewhere. */
+/** Keeps probable blocks and what is marked like them: replies in a forum, rows of tables and entries elsewhere. */
 function keepSimilar(
   blocks: readonly Block[],
-  isKept: KeepPredicate,
-  kindProbabilities: readonly number[],
+  { probabilities, minProbability, kindProbabilities }: BlockProbabilities,
 ): KeepPredicate {
-  if (likeliestKind(kindProbabilities) !== 'forum') return keepConsistent(blocks, isKept);
-  return kindProbabilities[forum]! >= minForumProbability ? keepReplies(blocks, isKept) : isKept;
+  const isProbable: KeepPredicate = (index) => probabilities[index]! >= minProbability;
+  if (likeliestKind(kindProbabilities) !== 'forum')
+    return keepConsistent(blocks, keepTables(blocks, probabilities, minProbability));
+  return kindProbabilities[forum]! >= minForumProbability ? keepReplies(blocks, isProbable) : isProbable;
+}
+
+interface BlockProbabilities {
+  readonly probabilities: readonly number[];
+  readonly minProbability: number;
+  readonly kindProbabilities: readonly number[];
 }
 
 /** Returns the title and summary of a page for comparison with its text. */
