@@ -3,11 +3,13 @@ import { writeInlineNotes } from '../structure/inline-notes';
 import { joinLists } from '../structure/join-lists';
 import { joinMarkers } from '../structure/join-markers';
 import { joinVerses } from '../structure/join-verses';
+import { restoreLabels } from '../structure/restore-labels';
 import { restoreNotes } from '../structure/restore-notes';
 
 /** Joins the parts of a text that only the style sheet puts on one line. Runs last, since the model is trained without it. */
 export function tidyStructure(state: PageState): void {
   for (const main of state.main) {
+    restoreLabels(main);
     restoreNotes(main);
     writeInlineNotes(main);
     joinLists(main);
