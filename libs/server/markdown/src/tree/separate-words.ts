@@ -2,6 +2,7 @@ import type { Child, Element } from './element';
 
 /** Inline tags whose neighbours a style sheet sets apart: parts of a label, links in a row. */
 const separableTags = new Set(['a', 'b', 'cite', 'em', 'i', 'label', 'small', 'span', 'strong', 'time']);
+const controlTags = new Set(['input', 'select', 'textarea', 'button']);
 /** Tags whose text is no prose. */
 const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'math', 'textarea']);
 /** Letters and digits of scripts that separate words by spaces. */
@@ -25,6 +26,7 @@ export function separateWords(element: Element): void {
       if (before !== undefined && typeof before !== 'string' && areGlued(before, child)) separated.push(' ');
     }
     separated.push(child);
+    if (typeof child !== 'string' && isControl(child)) separated.push(' ');
   }
   if (separated.length === element.children.length) return;
   element.children.length = 0;
@@ -41,6 +43,10 @@ function areGlued(first: Element, second: Element): boolean {
   if (first.tag !== 'label' && isPlain(first) && isPlain(second)) return false;
   return wordEnd.test(end.slice(-2)) && !isLetter(end) && !isLetter(start) && !isAddress(end);
 }
+
+/** Whether an element is a control, which is a box between the words around it. */
+const isControl = (element: Element): boolean =>
+  controlTags.has(element.tag) && element.attribute('type').toLowerCase() !== 'hidden';
 
 const isPlain = ({ attributes }: Element): boolean => Object.keys(attributes).length === 0;
 

@@ -1,3 +1,4 @@
+import { readProductData } from '../text/product-data';
 import { htmlPage, prose, readHtml } from '../testing/read-html';
 
 const offer = { '@type': 'Offer', price: '1249.00', priceCurrency: 'EUR' };
@@ -24,6 +25,11 @@ describe('the data of a product', () => {
       '<meta property="product:price:amount" content="9.50"><meta property="product:price:currency" content="SEK">';
     expect(read({}, undefined, shared)).toMatch(/^9\.50 SEK\n/);
     expect(read({ offers: { price: 9, priceCurrency: 'SEK' } })).toMatch(/^9 SEK\n/);
+  });
+
+  it.each(['Car', 'Book', 'SoftwareApplication'])('are those of a type that is sold: %s', (type) => {
+    const data = JSON.stringify({ '@type': type, name: 'Lantern', offers: offer });
+    expect(readProductData([data], new Map())?.price).toBe('1249.00 EUR');
   });
 
   it.each(['€ 1.249,00', '$1,249', '1249 €'])('add no price where the content has it as %s', (price) => {

@@ -68,7 +68,7 @@ describe('the title of a page', () => {
   });
 
   it('is not a heading that links to a parent page, and has no invisible characters', () => {
-    const head = '<meta property="og:title" content="Needles of\u200b bone">';
+    const head = '<meta property="og:title" content="\u200eNeedles of\u200b bone">';
     const body = '<h1><a href="/">Net Maker</a></h1>';
     expect(readHtml(htmlPage('Net Maker: Needles of bone', body, head)).title).toBe('Needles of bone');
     expect(readHtml(htmlPage('Needles - Net Maker', '<h1><a href="/news/harbour">Needles</a></h1>')).title).toBe(

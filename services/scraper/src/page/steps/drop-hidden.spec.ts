@@ -26,6 +26,12 @@ describe('hidden text', () => {
     expect(page('<p>Go to <a href="#topics">topics</a> of it.</p>')).toContain('Go to topics of it.');
   });
 
+  it('separates the words beside a control', () => {
+    expect(page('<p><label>Arrival</label><input type="date"><label>Guests</label></p>')).toContain('Arrival Guests');
+    expect(page('<p>Sort by<select><option>Price</option></select>and name</p>')).toContain('Sort by and name');
+    expect(page('<p>un<input type="hidden">seen</p>')).toContain('unseen');
+  });
+
   it('is kept as the only text of a cell, whose mark is a picture', () => {
     const mark = '<svg></svg><span class="sr-only">Included</span>';
     const table = `<table><tr><th>Plan<th>Reports</tr><tr><td>Team<td>${mark}</tr><tr><td>Basic<td>3 ${mark}</tr></table>`;

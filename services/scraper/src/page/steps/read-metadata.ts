@@ -65,7 +65,7 @@ function linksToParent(heading: Element, page: string): boolean {
 
 const isBelow = (path: string, parent: string): boolean => path !== parent && path.startsWith(parent);
 
-const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
+const invisible = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
 
 function tidy(text: string): string {
   return text.replace(invisible, '').replace(/\s+/g, ' ').trim();

@@ -35,8 +35,15 @@ export function readProductData(jsonLd: readonly string[], tags: ReadonlyMap<str
   };
 }
 
-const isProduct = (item: JsonLdItem): boolean =>
-  jsonLdTypes(item).some((type) => type === 'Product' || type === 'ProductGroup');
+/** Types of schema.org with offers: `Product`, its subtypes, and works and programs that are sold. */
+const productTypes: ReadonlySet<string> = new Set(
+  (
+    'Product ProductGroup ProductModel IndividualProduct SomeProducts Vehicle Car Motorcycle Book SoftwareApplication ' +
+    'MobileApplication WebApplication VideoGame'
+  ).split(' '),
+);
+
+const isProduct = (item: JsonLdItem): boolean => jsonLdTypes(item).some((type) => productTypes.has(type));
 
 function priceIn(product: JsonLdItem): string {
   const variants = jsonLdItems(product['hasVariant']).slice(0, maxOffers);
