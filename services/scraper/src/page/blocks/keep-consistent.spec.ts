@@ -17,6 +17,14 @@ describe('blocks at one place of repeated entries', () => {
     expect(keptOf(debate, ['Ann', 'Cy'])).toEqual(['Ann', 'Bo', 'Cy', 'Di']);
   });
 
+  it('are all dropped where few of them are kept, and these are short', () => {
+    const cards = [1, 2, 3, 4, 5].map(
+      (n) => `<li><h3>Card ${n}</h3><div><p>Text of ${n}.</p><b>Book ${n}</b></div></li>`,
+    );
+    const list = `<main><h1>Cards</h1><ul>${cards.join('')}</ul></main>`;
+    expect(keptOf(list, ['Card 1', 'Card 2', 'Card 3', 'Book 1'])).toEqual([1, 2, 3, 4, 5].map((n) => `Card ${n}`));
+  });
+
   it('are left to the model where few of them are kept, or few entries exist', () => {
     expect(keptOf(debate, ['Ann', 'Words of Cy.'])).toEqual(['Ann', 'Words of Cy.']);
     expect(keptOf(`<main>${['Ann', 'Bo', 'Cy'].map(speech).join('')}</main>`, ['Ann', 'Bo'])).toEqual(['Ann', 'Bo']);
