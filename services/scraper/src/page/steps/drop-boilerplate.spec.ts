@@ -152,3 +152,21 @@ describe('content that resembles boilerplate', () => {
     expect(inside(block)).not.toContain('NEEDLE');
   });
 });
+
+describe('the layout of a page builder', () => {
+  const widget = (text: string) =>
+    `<div class="builder-widget"><div class="builder-widget-container">${text}</div></div>`;
+
+  it('is not dropped by the name of its elements', () => {
+    const parts = [1, 2, 3].map((n) => widget(`<h2>Part ${n}</h2><p>${prose(`part ${n}`, 2)}</p>`));
+    const content = readHtml(
+      htmlPage('Roofs', `<div class="page">${parts.join('')}${widget('<p>Elm Street 4</p>')}</div>`),
+    ).content;
+    for (const text of ['about part 1', 'about part 3', 'Elm Street 4']) expect(content).toContain(text);
+  });
+
+  it('does not include the widgets of a side column', () => {
+    const side = '<div class="col"><div class="widget"><p>NEEDLE is a box.</p></div></div>';
+    expect(around(side)).not.toContain('NEEDLE');
+  });
+});

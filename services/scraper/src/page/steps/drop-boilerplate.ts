@@ -1,6 +1,13 @@
 import { type Element, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { isMostOfPage, isBoilerplate, isComments, isConsentDialog, type TextAmounts } from '../text/boilerplate-names';
+import {
+  isMostOfPage,
+  isBoilerplate,
+  layoutNames,
+  isComments,
+  isConsentDialog,
+  type TextAmounts,
+} from '../text/boilerplate-names';
 import { isCallout } from '../text/callouts';
 import { conventionContainers } from '../text/content-conventions';
 import { isTeaserList } from '../text/teasers';
@@ -25,6 +32,7 @@ export function dropBoilerplate(state: PageState): void {
   const scores = scoreProse(body);
   const pageProse = scores.get(body) ?? 0;
   const pageLength = body.textLength;
+  const ignoredNames = layoutNames(body);
   state.containers = conventionContainers(body);
   const docs = new Set(
     state.containers.flatMap(({ convention, containers }) => (convention.isDocsGenerator ? containers : [])),
@@ -36,7 +44,7 @@ export function dropBoilerplate(state: PageState): void {
     }
     if (element.tag === 'html' || element.tag === 'body' || element.tag === 'main') return true;
     const prose = scores.get(element) ?? 0;
-    const amounts = { prose, pageProse, pageLength };
+    const amounts = { prose, pageProse, pageLength, layoutNames: ignoredNames };
     const reason = isBoilerplateByTag(element, amounts)
       ? 'tag'
       : isComments(element, amounts)

@@ -52,6 +52,26 @@ export interface TextAmounts {
   pageProse: number;
   /** Characters of the page. */
   pageLength: number;
+  /** Names of widgets that are those of the page's layout, by `layoutNames`. */
+  layoutNames?: ReadonlySet<string>;
+}
+
+/** Minimum share of a page's text in elements of one name for the name to be one of its layout. */
+const minLayoutShare = 0.65;
+
+/** Returns the names of widgets that have most of a page's text: page builders call each element so. Linear time. */
+export function layoutNames(body: Element): ReadonlySet<string> {
+  const lengths = new Map<string, number>();
+  const visit = (parent: Element, outer: ReadonlySet<string>): void => {
+    for (const element of parent.children) {
+      if (typeof element === 'string' || element.dropped) continue;
+      const names = [...element.words].filter((word) => widgetNames.has(word) && !outer.has(word));
+      for (const name of names) lengths.set(name, (lengths.get(name) ?? 0) + element.textLength);
+      visit(element, names.length === 0 ? outer : new Set([...outer, ...names]));
+    }
+  };
+  visit(body, new Set());
+  return new Set([...lengths].filter(([, length]) => length >= body.textLength * minLayoutShare).map(([name]) => name));
 }
 
 /** Whether the words in class and id are those of user comments. */
@@ -71,12 +91,12 @@ export function isConsentDialog(element: Element, amounts: TextAmounts): boolean
 /** Whether the words in class and id are, by common conventions, those of boilerplate. */
 export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (exemptTags.has(element.tag)) return false;
-  const { prose, pageProse, pageLength } = amounts;
+  const { prose, pageProse, pageLength, layoutNames: ignored } = amounts;
   const { words } = element;
   if (words.size === 0 || hasAny(words, commentNames)) return false;
   if (isMostOfPage(element, amounts, minContentShare) || wrapsCode(element)) return false;
   if (hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names)) return true;
-  if (hasAny(words, widgetNames)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
+  if (hasAny(words, widgetNames, ignored)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
   if (hasAny(words, weakNames) && !isInLiveEntry(element) && !isCallout(element))
     return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
   return false;
@@ -117,7 +137,7 @@ function hasHeading(element: Element): boolean {
   return find(element, ({ tag }) => tag === 'h1' || tag === 'main') !== undefined;
 }
 
-function hasAny(words: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
-  for (const word of words) if (names.has(word)) return true;
+function hasAny(words: ReadonlySet<string>, names: ReadonlySet<string>, ignored?: ReadonlySet<string>): boolean {
+  for (const word of words) if (names.has(word) && !ignored?.has(word)) return true;
   return false;
 }
