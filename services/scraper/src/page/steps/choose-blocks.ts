@@ -79,7 +79,10 @@ function selectBlocks(
   const { threshold, expectedF1 } = chooseThreshold(probabilities, lengths);
   const isKeptByRules = (index: number): boolean => blocks[index]!.inMain && blocks[index]!.dropped === undefined;
   const rulesF1 = computeExpectedF1(probabilities, lengths, isKeptByRules);
-  if (root.textLength < minTextLength || (state.isDocsContainer && rulesF1 >= expectedF1 - maxDocsContainerLoss))
+  const isForum = kindProbabilities[forum]! >= minForumProbability;
+  if (root.textLength < minTextLength)
+    return { isKept: isForum ? keepReplies(blocks, isKeptByRules) : isKeptByRules, expectedF1: rulesF1 };
+  if (state.isDocsContainer && rulesF1 >= expectedF1 - maxDocsContainerLoss)
     return { isKept: isKeptByRules, expectedF1: rulesF1 };
   if (kindProbabilities[documentation]! >= minKindProbability) {
     const container = bestContainer(blocks, probabilities, lengths);

@@ -14,6 +14,7 @@ describe('notes in the text', () => {
     ['of a help centre', '<div class="callout callout--info"><p>NEEDLE</p></div>'],
     ['in an aside', '<aside class="admonition warning"><p>NEEDLE</p></aside>'],
     ['with an example', '<aside class="example"><pre>NEEDLE</pre></aside>'],
+    ['that are quotations', '<div class="codeQuote"><aside><b>Ann:</b><blockquote>NEEDLE</blockquote></aside></div>'],
     ['below each other', '<div class="alert alert-info">One</div><div class="alert alert-info">NEEDLE</div>'],
   ])('are kept: %s', (_, block) => {
     expect(inside(block)).toContain('NEEDLE');

@@ -78,8 +78,15 @@ function dropNavigation(container: Element): void {
 function isBoilerplateByTag(element: Element, amounts: TextAmounts): boolean {
   // The footer of a quotation names its source.
   if (element.tag === 'footer' && element.parent?.tag === 'blockquote') return false;
+  if (element.tag === 'aside' && isQuote(element)) return false;
   if (partsOfContent.some((name) => element.words.has(name))) return false;
   if (!boilerplateTags.has(element.tag) && !boilerplateRoles.has(element.attribute('role'))) return false;
   if (isCallout(element)) return false;
   return !isMostOfPage(element, amounts, minContentShare);
+}
+
+/** Whether an `aside` is the quotation of another post, which forums name so. */
+function isQuote({ words, parent, children }: Element): boolean {
+  if (!words.has('quote') && !parent?.words.has('quote')) return false;
+  return children.some((child) => typeof child !== 'string' && child.tag === 'blockquote');
 }
