@@ -14,6 +14,7 @@ import { keepConsistent } from '../blocks/keep-consistent';
 import { imagesToDrop } from '../blocks/drop-images';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
+import { decideKind } from '../kind/declared-kind';
 import { likeliestKind, pageKinds } from '../kind/page-kinds';
 import { kindTokens } from '../kind/kind-tokens';
 import { confidenceOf } from '../model/confidence';
@@ -48,7 +49,7 @@ export function chooseBlocks(state: PageState): void {
   if (blocks.length === 0) return;
   const kindProbabilities = predictKinds(state.model.kinds, kindTokens(state, blocks, root));
   const selection = selectBlocks(state, blocks, root, kindProbabilities);
-  state.kind = likeliestKind(kindProbabilities);
+  state.kind = decideKind(kindProbabilities, state.metadata.types);
   const sharedImage = state.metadata.tags.get('og:image');
   for (const image of imagesToDrop(images, blocks, selection.isKept, sharedImage)) image.dropped = 'improbable';
   blocks.forEach(({ element, dropped }, index) => {
