@@ -16,6 +16,11 @@ function ChatPanel({ onClose }: ChatPanelProps) {
     </section>
   );
 }
+let mockIsAway = false;
+jest.mock('./connect/connect-page', () => {
+  if (mockIsAway) throw new Error('away');
+  return { ConnectPage: () => <h1>Connect other tools</h1> };
+});
 const MainPage = () => <h1>Content Processing Tool</h1>;
 
 async function visit(path: string) {
@@ -67,12 +72,22 @@ describe('the first paint', () => {
   });
 });
 
-describe('an unavailable remote', () => {
+describe('an unavailable part', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
     jest.restoreAllMocks();
+  });
+
+  it('may be the page for connecting other tools', async () => {
+    mockIsAway = true;
+    await visit('/connect');
+    expect(await screen.findByText('This page could not be loaded.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Open chat' })).toBeVisible();
+    mockIsAway = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Connect other tools' })).toBeVisible();
   });
 
   it('leaves the rest of the page usable and is rendered on Retry', async () => {
@@ -85,5 +100,20 @@ describe('an unavailable remote', () => {
     load.mockResolvedValue({ default: MainPage });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Content Processing Tool' })).toBeVisible();
+  });
+});
+
+describe('a page opened by a link', () => {
+  it('starts at its top with the focus in it, which a later click on the page does not get', async () => {
+    const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    await visit('/');
+    await userEvent.click(await screen.findByRole('link', { name: 'Connect other tools' }));
+    expect(await screen.findByRole('heading', { name: 'Connect other tools' })).toBeVisible();
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+    const main = screen.getByRole('main');
+    expect(main).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    expect(main).not.toHaveAttribute('tabindex');
+    scroll.mockRestore();
   });
 });

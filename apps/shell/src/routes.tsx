@@ -1,11 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazyPart } from '@winnow/ui';
+import { Suspense, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { NotFoundPage } from './not-found-page';
 import { PageLoading } from './page-loading';
 import { Remote } from './remote';
 import { useTitle } from './title';
 
-const ConnectPage = lazy(async () => ({ default: (await import('./connect/connect-page')).ConnectPage }));
+const ConnectPage = lazyPart('This page', async () => (await import('./connect/connect-page')).ConnectPage);
 
 /** The pages of the product (specification, section 2), and the one for connecting other tools. */
 export function Routes() {

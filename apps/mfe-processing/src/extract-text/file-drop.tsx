@@ -1,7 +1,7 @@
-import { Button, Spinner } from '@winnow/ui';
+import { Button, Spinner, lazyPart } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { Files, FileUp, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react';
+import { Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react';
 import { useKeysOf, useRunningCount } from '../operation/use-operation';
 import { useHasBeenTrue } from '../work/use-has-been-true';
 import { isAcceptedDrop, isAcceptedPick, isReadable, pickerTypes, readableTypes } from './accepted-files';
@@ -10,10 +10,10 @@ import { addFiles, useQueuedFiles } from './file-queue';
 import { usePageDrops } from './use-page-drops';
 
 // Loaded with the first file.
-const FileRows = lazy(() => import('./file-rows').then((module) => ({ default: module.FileRows })));
+const FileRows = lazyPart('The list of files', () => import('./file-rows').then((module) => module.FileRows));
 
-const FileOptionsPanel = lazy(() =>
-  import('./file-options-panel').then((module) => ({ default: module.FileOptionsPanel })),
+const FileOptionsPanel = lazyPart('The form', () =>
+  import('./file-options-panel').then((module) => module.FileOptionsPanel),
 );
 
 const takeDropped = (files: FileList) => addFiles(files, isAcceptedDrop);

@@ -1,10 +1,10 @@
-import { Button, Card, Skeleton } from '@winnow/ui';
+import { Button, Card, Skeleton, lazyPart } from '@winnow/ui';
 import { ClipboardPaste } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { YoutubeForm } from '../extract-youtube/youtube-form';
 import { FileDrop } from './file-drop';
 
-const PasteBox = lazy(() => import('../paste/paste-box').then((module) => ({ default: module.PasteBox })));
+const PasteBox = lazyPart('The box', () => import('../paste/paste-box').then((module) => module.PasteBox));
 
 /** Inputs other than a website: files, pasted texts and videos. */
 export function UploadPanel() {

@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@winnow/ui';
+import { Button, Skeleton, lazyPart } from '@winnow/ui';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { LinkOptions } from '../site/site';
 import { describeOptions, type OptionErrors } from './link-options';
 
-const LinkOptionsFields = lazy(() =>
-  import('./link-options-fields').then((module) => ({ default: module.LinkOptionsFields })),
+const LinkOptionsFields = lazyPart('The form', () =>
+  import('./link-options-fields').then((module) => module.LinkOptionsFields),
 );
 
 interface PageScopeProps {

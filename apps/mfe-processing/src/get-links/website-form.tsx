@@ -1,6 +1,6 @@
-import { Button, Card, FieldError, Input } from '@winnow/ui';
+import { Button, Card, FieldError, Input, lazyPart } from '@winnow/ui';
 import { Globe, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { Suspense, useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
 import { startOperation } from '../operation/start-operation';
@@ -17,9 +17,9 @@ import { PageScope } from './page-scope';
 
 // The lists of links and failures are loaded lazily, while their data is fetched.
 const loadPageList = () => import('./page-list');
-const PageList = lazy(() => loadPageList().then((module) => ({ default: module.PageList })));
+const PageList = lazyPart('The list of pages', () => loadPageList().then((module) => module.PageList));
 const loadFailedPages = () => import('../scrape-content/failed-pages');
-const FailedPages = lazy(() => loadFailedPages().then((module) => ({ default: module.FailedPages })));
+const FailedPages = lazyPart('The list of failed pages', () => loadFailedPages().then((module) => module.FailedPages));
 
 /** The steps from a website's address to its pages and their text. */
 export function WebsiteForm() {

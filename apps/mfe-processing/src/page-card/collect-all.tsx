@@ -1,8 +1,8 @@
 import { showToast } from '@winnow/toast';
-import { Button } from '@winnow/ui';
+import { Button, lazyPart } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { ArrowDown, List, ListPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { BulkWorkName } from '../bulk/bulk-works';
 import type { PageCard } from '../cards/page-card';
 import { pieceOf } from '../final-prompt-card/piece-options';
@@ -13,8 +13,8 @@ import { changeSourcesView } from '../sources/sources-view';
 import { pluralize, formatCount } from '../work/format-count';
 import { addToFinalPrompt } from './add-to-final-prompt';
 
-const DatasetDialog = lazy(() =>
-  import('../dataset/dataset-dialog').then(({ DatasetDialog }) => ({ default: DatasetDialog })),
+const DatasetDialog = lazyPart('The dialog', () =>
+  import('../dataset/dataset-dialog').then(({ DatasetDialog }) => DatasetDialog),
 );
 
 interface CollectAllProps {

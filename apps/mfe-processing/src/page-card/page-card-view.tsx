@@ -1,7 +1,7 @@
-import { Button, Card, IconButton, ModelBadge } from '@winnow/ui';
+import { Button, Card, IconButton, ModelBadge, lazyPart } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { Check, ChevronDown, Trash2 } from 'lucide-react';
-import { lazy, memo, Suspense, useRef } from 'react';
+import { memo, Suspense, useRef } from 'react';
 import { focusInView } from '../focus/focus-in-view';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { ExampleList } from '../generate-examples/example-list';
@@ -29,10 +29,12 @@ import { cardMutationKey } from '../cards/card-mutation-key';
 
 // Loaded only for cards whose fields are requested. Nothing above a card's buttons is lazy: they would move under the
 // pointer when it arrives.
-const FieldsInput = lazy(() =>
-  import('../extract-fields/fields-input').then(({ FieldsInput }) => ({ default: FieldsInput })),
+const FieldsInput = lazyPart('The form', () =>
+  import('../extract-fields/fields-input').then(({ FieldsInput }) => FieldsInput),
 );
-const FieldList = lazy(() => import('../extract-fields/field-list').then(({ FieldList }) => ({ default: FieldList })));
+const FieldList = lazyPart('The list of fields', () =>
+  import('../extract-fields/field-list').then(({ FieldList }) => FieldList),
+);
 
 /** The operation started by each input. */
 const workOf: Readonly<Record<OpenInput['kind'], ModelWork>> = {

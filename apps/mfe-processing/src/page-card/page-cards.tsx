@@ -1,3 +1,4 @@
+import { RemoteBoundary } from '@winnow/ui';
 import { useHasOperations } from '../operation/use-operation';
 import type { ComponentType } from 'react';
 import { useCards, useCardsSelector } from '../cards/cards';
@@ -9,6 +10,15 @@ const loadCardList = () => import('./card-list');
 
 /** The list of cards, rendered once there is one. */
 export function PageCards() {
+  return (
+    // Mounted anew, it loads the code again.
+    <RemoteBoundary part="The list of cards" onRetry={() => undefined}>
+      <LoadedCards />
+    </RemoteBoundary>
+  );
+}
+
+function LoadedCards() {
   const isAtWork = useHasOperations();
   const isEmpty = useCardsSelector((cards) => cards.length === 0);
   const module = useModule(loadCardList, isAtWork || !isEmpty, isEmpty);

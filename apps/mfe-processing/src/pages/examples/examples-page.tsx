@@ -1,8 +1,8 @@
 import '../../styles.css';
 import { showToast } from '@winnow/toast';
-import { Button, Card, Skeleton, TextArea } from '@winnow/ui';
+import { Button, Card, Skeleton, TextArea, lazyPart } from '@winnow/ui';
 import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { OperationStatus } from '../../operation/operation-status';
 import { useOperation } from '../../operation/use-operation';
 import { startOperation } from '../../operation/start-operation';
@@ -15,7 +15,7 @@ import { generatePageExamplesMutation, pageExamplesKey } from './generate-page-e
 
 // The actions on pairs are loaded while the first ones are generated.
 const loadResults = () => import('./example-results');
-const ExampleResults = lazy(() => loadResults().then((module) => ({ default: module.ExampleResults })));
+const ExampleResults = lazyPart('The list of examples', () => loadResults().then((module) => module.ExampleResults));
 
 const emptyMessage = 'Please enter some text';
 

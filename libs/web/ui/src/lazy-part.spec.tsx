@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part';
+
+function Fields({ title }: { title: string }) {
+  return <p>Fields of {title}</p>;
+}
+
+test('a part that cannot be loaded is replaced with a notice, and loaded again on Retry', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = jest.fn(() => Promise.resolve(Fields));
+  load.mockRejectedValueOnce(new Error('offline'));
+  const Part = lazyPart('The form', load);
+  render(
+    <>
+      <p>The page</p>
+      <Suspense>
+        <Part title="Harbor" />
+      </Suspense>
+    </>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('The form could not be loaded.');
+  expect(screen.getByText('The page')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Fields of Harbor')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
