@@ -1,14 +1,18 @@
+import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ChatDock } from './chat-dock';
 import { Routes } from './routes';
 import { Shortcuts } from './shortcuts';
 import { ToastDock } from './toast-dock';
+import { useArrival } from './use-arrival';
 
 /** The host page: one centred column, with the chat's button and the toasts above it. */
 export function App() {
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
   return (
     <>
-      <main className="mx-auto w-full max-w-page px-4 pt-8 pb-28 sm:px-6 sm:pt-12">
+      <main ref={main} className="mx-auto w-full max-w-page px-4 pt-8 pb-28 sm:px-6 sm:pt-12">
         <Routes />
         <Shortcuts />
       </main>
