@@ -85,4 +85,23 @@ describe('in two tabs', () => {
     expect(stop).toHaveBeenCalledTimes(1);
     expect(one.getChat()).toMatchObject({ entries: [], pending: null });
   });
+
+  test('starting over in one empties the other, which sends nothing that would replace a newer conversation', async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    const stop = jest.fn();
+    one.changeChat({
+      entries: [newEntry({ role: 'user', content: 'Hi' })],
+      draft: 'half',
+      pending: { text: '', stop },
+    });
+    const newer = newEntry({ role: 'user', content: 'New' });
+    const sent = jest.fn();
+    new BroadcastChannel('winnow:chat').onmessage = sent;
+    window.dispatchEvent(new Event('winnow:start-over-elsewhere'));
+    expect(one.getChat()).toMatchObject({ entries: [], draft: '', pending: null });
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(sent).not.toHaveBeenCalled();
+    other.changeChat({ entries: [newer] });
+    expect(one.getChat().entries).toEqual([newer]);
+  });
 });

@@ -86,9 +86,13 @@ export const chatReady: Promise<void> = Promise.all([kept.load(), keptDraft.load
   if (entries && state.entries.length === 0) update({ entries });
 });
 
-onStartOver(() => {
+onStartOver((_claim, isElsewhere) => {
   state.pending?.stop();
-  changeChat(nothing);
+  if (!isElsewhere) return changeChat(nothing);
+  // Neither sent nor stored: the other tab may have a new conversation by now.
+  if (state.pending) reportActiveWork('chat', '');
+  state = nothing;
+  listeners.forEach((listener) => listener());
 });
 
 function subscribe(listener: () => void): () => void {

@@ -1,3 +1,4 @@
+import { followStartOver } from '@winnow/browser';
 import { restorePromptWarnings } from './final-prompt-card/prompt-warnings';
 import { restoreHistory } from './history/history';
 import { followOtherTabs } from './history/other-tab';
@@ -17,6 +18,7 @@ const loadMutations = async () => (await import('./operation-mutations')).operat
 export function restoreWork(): Promise<void> {
   if (!restoring) {
     followOtherTabs();
+    followStartOver();
     reportRunningOperation();
     offerCards();
   }

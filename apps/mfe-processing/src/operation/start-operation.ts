@@ -1,4 +1,5 @@
 import { cancelJob, describeFailure } from '@winnow/api-client';
+import { onStartOver } from '@winnow/browser';
 import type { JobOperationName } from '@winnow/contracts';
 import { CancelledError, MutationObserver, queryClient, type MutationKey } from '@winnow/query';
 import { showToast } from '@winnow/toast';
@@ -59,6 +60,8 @@ export function cancelAllOperations(): void {
   mutations.clear();
   forgetAllRuns();
 }
+
+onStartOver(cancelAllOperations);
 
 /** Removes the outcome of the last operation under a key. */
 export function forgetOutcome(mutationKey: MutationKey): void {

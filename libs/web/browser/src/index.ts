@@ -12,6 +12,6 @@ export {
 } from './persisted-collection';
 export { offerSources, onSourcesChanged, readSources, type OfferedSource } from './offered-sources';
 export { createSharedValue } from './shared-value';
-export { onStartOver, startOver } from './start-over';
+export { followStartOver, onStartOver, startOver } from './start-over';
 export { onActiveWork, reportActiveWork } from './active-work';
 export { trustedPolicy } from './trusted-types';

@@ -90,24 +90,27 @@ export function createPersistedCollection<Value>(options: PersistOptions<Value>)
     timer = setTimeout(() => void flush(), debounceMs);
   };
 
-  const clear = () => {
+  /** Drops the writes that are not made yet, and `removal` follows those that are. */
+  const drop = (removal: () => Promise<void>) => {
     clears += 1;
     clearTimeout(timer);
     pending.clear();
     void attempt(() => {
       writes.forget();
-      return removeEntries(prefix);
+      return removal();
     });
   };
+  const clear = () => drop(() => removeEntries(prefix));
 
   if (typeof window !== 'undefined') {
     window.addEventListener('pagehide', () => void flush());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void flush();
     });
-    onStartOver((claim) => {
+    onStartOver((claim, isElsewhere) => {
       claim(prefix);
-      clear();
+      if (isElsewhere) drop(() => Promise.resolve());
+      else clear();
     });
   }
 

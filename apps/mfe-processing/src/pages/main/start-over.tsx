@@ -2,7 +2,6 @@ import { startOver } from '@winnow/browser';
 import { Button, ConfirmDialog } from '@winnow/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { cancelAllOperations } from '../../operation/start-operation';
 
 /**
  * Deletes all stored data of the visitor after confirmation. Always enabled, as the chat and the other pages may have
@@ -11,7 +10,6 @@ import { cancelAllOperations } from '../../operation/start-operation';
 export function StartOver() {
   const [isAsking, setIsAsking] = useState(false);
   const confirm = () => {
-    cancelAllOperations();
     startOver();
     setIsAsking(false);
   };
