@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../store/create-store';
 import { reportStorageFailure } from '../work/storage-failures';
 import type { PageCard } from './page-card';
+import { shareCards, type CardChanges } from './shared-cards';
 
 const cards = createStore<readonly PageCard[]>([]);
 
@@ -15,6 +16,26 @@ const kept = createPersistedCollection<PageCard>({
 });
 
 onStartOver(() => cards.set([]));
+
+function keep(changes: CardChanges): void {
+  for (const [id, card] of changes)
+    if (card) kept.put(id, card);
+    else kept.remove(id);
+}
+
+const send = shareCards((changes) => {
+  const others = cards.get().filter(({ id }) => !changes.has(id));
+  const changed = [...changes.values()].filter((card) => card !== undefined);
+  cards.set([...others, ...changed].sort((one, other) => one.position - other.position));
+  // They are stored here too: the pending writes of this tab are older.
+  keep(changes);
+});
+
+/** Stores changes of this tab, and sends them to the others. */
+function publish(changes: CardChanges): void {
+  keep(changes);
+  send(changes);
+}
 
 /** Restores the cards of an earlier page. */
 export async function restoreCards(): Promise<void> {
@@ -56,9 +77,9 @@ export function addCard(
   const now = cards.get();
   if (now.some(({ id }) => id === card.id)) return;
   const added = { ...card, position: (now.at(-1)?.position ?? 0) + 1 };
-  for (const other of now) if (isReplaced(other)) kept.remove(other.id);
-  cards.set([...now.filter((other) => !isReplaced(other)), added]);
-  kept.put(added.id, added);
+  const replaced = now.filter(isReplaced);
+  cards.set([...now.filter((other) => !replaced.includes(other)), added]);
+  publish(new Map([...replaced.map(({ id }) => [id, undefined] as const), [added.id, added]]));
 }
 
 /** Changes a card; ignores a removed one. */
@@ -67,13 +88,13 @@ export function changeCard(id: string, change: (card: PageCard) => PageCard): vo
   if (!earlier) return;
   const changed = change(earlier);
   cards.update((now) => now.map((card) => (card.id === id ? changed : card)));
-  kept.put(id, changed);
+  publish(new Map([[id, changed]]));
 }
 
 /** Removes cards; ignores missing ones. */
 export function removeCards(ids: ReadonlySet<string>): void {
   cards.update((now) => now.filter(({ id }) => !ids.has(id)));
-  ids.forEach(kept.remove);
+  publish(new Map([...ids].map((id) => [id, undefined])));
 }
 
 /** Restores removed cards at their positions. */
@@ -81,5 +102,5 @@ export function restoreRemovedCards(removed: readonly PageCard[]): void {
   const ids = new Set(removed.map(({ id }) => id));
   const others = cards.get().filter(({ id }) => !ids.has(id));
   cards.set([...others, ...removed].sort((one, other) => one.position - other.position));
-  for (const card of removed) kept.put(card.id, card);
+  publish(new Map(removed.map((card) => [card.id, card])));
 }
