@@ -45,7 +45,7 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
       data-floating-panel=""
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
-      className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:max-h-[calc(100dvh-3rem)] sm:w-96 sm:animate-arrive sm:rounded-md sm:border sm:border-line"
+      className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:max-h-[calc(100dvh-3rem)] sm:w-96 sm:animate-arrive sm:rounded-md sm:border sm:border-line [@media(height<20rem)]:overflow-y-auto"
     >
       <ChatHeader titleId={titleId} onClose={onClose} onFocusInput={focusInput} />
       <AskChoice />

@@ -55,7 +55,11 @@ export function MessageForm({ input, list }: MessageFormProps) {
   };
 
   return (
-    <form ref={form} onSubmit={send} className="flex items-end gap-2 border-t border-line p-3">
+    <form
+      ref={form}
+      onSubmit={send}
+      className="sticky bottom-0 flex items-end gap-2 border-t border-line bg-surface p-3"
+    >
       <textarea
         ref={input}
         rows={1}

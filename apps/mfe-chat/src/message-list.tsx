@@ -22,7 +22,8 @@ export function MessageList({ list, onFocusInput }: MessageListProps) {
   const { onScroll, isAway, toEnd } = useStickToBottom(list, seen, own);
   const last = entries.at(-1);
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    // At a zoom of 400 % the other parts leave no room for it: then the panel scrolls.
+    <div className="relative flex min-h-0 flex-1 flex-col [@media(height<20rem)]:min-h-48">
       <div
         ref={list}
         onScroll={onScroll}
