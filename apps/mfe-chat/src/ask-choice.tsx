@@ -27,7 +27,7 @@ export function AskChoice() {
           {(Object.keys(ways) as AskMode[]).map((name) => (
             <label
               key={name}
-              className="relative flex min-h-6 items-center rounded-sm px-2 has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              className="relative flex min-h-6 items-center rounded-sm px-2 has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:border-2"
             >
               <input
                 type="radio"

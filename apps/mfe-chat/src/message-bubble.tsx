@@ -36,7 +36,7 @@ export function Bubble({ role, isFailed = false, children }: BubbleProps) {
   return (
     <div
       dir="auto"
-      className={`w-fit max-w-[88%] rounded-md px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap ${ground}`}
+      className={`w-fit max-w-[88%] rounded-md px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap forced-colors:border ${ground}`}
     >
       {children}
     </div>

@@ -5,7 +5,7 @@ export function TypingIndicator() {
       {[0, 150, 300].map((delay) => (
         <span
           key={delay}
-          className="size-2 animate-bounce-dot rounded-full bg-muted"
+          className="size-2 animate-bounce-dot rounded-full bg-muted forced-colors:bg-[CanvasText]"
           style={{ animationDelay: `${delay}ms` }}
         />
       ))}

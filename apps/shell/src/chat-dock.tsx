@@ -37,7 +37,7 @@ function OpenButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>;
       aria-label="Open chat"
       title="Open chat"
       onClick={onOpen}
-      className={`fixed right-4 bottom-4 z-40 flex size-14 items-center rounded-full bg-accent text-surface shadow-floating transition-[translate,background-color] hover:bg-accent-strong sm:right-6 sm:bottom-6 ${givesWay ? 'translate-x-12 justify-start pl-1' : 'justify-center'}`}
+      className={`fixed right-4 bottom-4 z-40 flex size-14 items-center rounded-full bg-accent text-surface shadow-floating transition-[translate,background-color] hover:bg-accent-strong forced-colors:border sm:right-6 sm:bottom-6 ${givesWay ? 'translate-x-12 justify-start pl-1' : 'justify-center'}`}
     >
       <MessageCircle aria-hidden size={givesWay ? 18 : 24} />
     </button>

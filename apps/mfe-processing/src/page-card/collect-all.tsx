@@ -64,6 +64,7 @@ export function CollectAll({ cards, count, promptRanges, menuId, isList, canChoo
             size="sm"
             variant="quiet"
             aria-pressed={isList}
+            className="aria-pressed:bg-sunken aria-pressed:text-ink"
             icon={<List aria-hidden size={16} />}
             onClick={() => changeSourcesView({ isList: !isList })}
           >

@@ -135,7 +135,7 @@ function InPrompt({ card, titleId }: { card: PageCard; titleId: string }) {
       title="Take it out of the final prompt"
       icon={<Check aria-hidden size={16} />}
       onClick={() => removeFromFinalPrompt(card.id)}
-      className="-my-1.5"
+      className="sm:-my-1.5"
     >
       In prompt
     </Button>

@@ -48,13 +48,16 @@ export function ProgressBar({
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent > 0 ? percent : undefined}
-          className="relative h-2 overflow-hidden rounded-full bg-accent-soft"
+          // Forced colours draw no backgrounds but those of the system.
+          className="relative h-2 overflow-hidden rounded-full bg-accent-soft forced-colors:border"
         >
           <div
-            className="h-full rounded-full bg-accent transition-[width] duration-150"
+            className="h-full rounded-full bg-accent transition-[width] duration-150 forced-colors:bg-[Highlight]"
             style={{ width: `${percent}%` }}
           />
-          {percent === 0 ? <div className="absolute inset-y-0 w-2/7 animate-slide rounded-full bg-accent/60" /> : null}
+          {percent === 0 ? (
+            <div className="absolute inset-y-0 w-2/7 animate-slide rounded-full bg-accent/60 forced-colors:bg-[Highlight]" />
+          ) : null}
         </div>
       </div>
       {onCancel ? (
