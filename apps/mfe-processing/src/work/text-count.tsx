@@ -1,7 +1,7 @@
 import { estimateTokens } from '@winnow/browser';
 import { useMemo } from 'react';
 import { useDebouncedText } from './use-debounced-text';
-import { pluralize, formatCount } from './format-count';
+import { pluralize } from './format-count';
 
 /** The length of a text: exact characters, and the estimated number of model tokens. */
 export function TextCount({ text }: { text: string }) {
@@ -11,7 +11,7 @@ export function TextCount({ text }: { text: string }) {
     <p className="flex flex-wrap justify-end gap-x-2 text-xs tabular-nums">
       <span>{pluralize(text.length, 'character')}</span>
       <span aria-hidden>·</span>
-      <span>about {formatCount(tokens)} tokens</span>
+      <span>about {pluralize(tokens, 'token')}</span>
     </p>
   );
 }
