@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { ApiProblem, cancelJob, getJob, listJobs, resumeJob } from '@winnow/api-client';
+import { ApiProblem, cancelJob, listJobs, resumeJob } from '@winnow/api-client';
 import { createPersistedCollection } from '@winnow/browser';
 import type { Job } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
@@ -13,7 +13,6 @@ import { useOperation } from './use-operation';
 jest.mock('@winnow/api-client', () => ({
   ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
   cancelJob: jest.fn(),
-  getJob: jest.fn(),
   listJobs: jest.fn(),
   resumeJob: jest.fn(),
 }));
@@ -165,22 +164,26 @@ describe('after a reload', () => {
     expect(await keptJobs()).toEqual([]);
   });
 
-  it('a job unknown to the server is removed', async () => {
+  it('a job unknown to the server has failed, is removed, and Retry starts it again', async () => {
     await keep('gone', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([]);
-    jest.mocked(getJob).mockRejectedValue(new ApiProblem({ message: '', code: 'not-found', status: 404 }));
-    await resumeRuns(async () => [mutation]);
-    expect(resumeJob).not.toHaveBeenCalled();
+    const message = 'There is no such job. It may have expired.';
+    jest.mocked(resumeJob).mockRejectedValueOnce(new ApiProblem({ message, code: 'not-found', status: 404 }));
+    const start = jest.fn<Promise<typeof links>, [{ url: string }]>(() => Promise.resolve(links));
+    await resumeRuns(async () => [{ ...mutation, start }]);
+    await settled();
     expect(await keptJobs()).toEqual([]);
+    const state = stateOf('get-links', 'https://example.com').current;
+    if (state?.status !== 'failed') throw new Error('The failure is not shown.');
+    expect(state.failure.description).toBe(message);
+    act(() => state.retry?.());
+    await settled();
+    expect(start.mock.calls.map(([input]) => input)).toEqual([{ url: 'https://example.com' }]);
   });
 
-  it.each([
-    ['knows it', () => Promise.resolve(job('old', 'active'))],
-    ['does not answer', () => Promise.reject(new ApiProblem({ message: '', code: 'network', status: 0 }))],
-  ])('a job missing from the list of newest jobs is followed when the server %s', async (_, answer) => {
+  it('a job missing from the list of newest jobs is followed', async () => {
     await keep('old', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([]);
-    jest.mocked(getJob).mockImplementation(answer);
     await resumeRuns(async () => [mutation]);
     expect(resumeJob).toHaveBeenCalledWith('old', 'get-links', expect.anything());
   });

@@ -4,7 +4,7 @@ export { describeFailure, type FailedAction } from './describe-failure';
 export type { FailureText } from './failure-text';
 export type { JobHandlers } from './follow-job';
 export { readJson, send } from './http';
-export { cancelJob, getJob, listJobs } from './jobs';
+export { cancelJob, listJobs } from './jobs';
 export { resumeJob, runOperation, type JsonOperationName, type RunOptions } from './run-operation';
 export { loadSchemas } from './load-schemas';
 export { readLimits } from './read-limits';
