@@ -72,6 +72,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
             size="sm"
             icon={<Sparkles aria-hidden size={16} />}
             aria-expanded={openInput === 'enhance'}
+            data-opens="enhance"
             busy={running === 'enhance' && openInput !== 'enhance'}
             unavailable={busyReason(running, 'enhance')}
             onClick={() => toggleInput(card.id, 'enhance')}
@@ -83,6 +84,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
           size="sm"
           icon={<MessagesSquare aria-hidden size={16} />}
           aria-expanded={openInput === 'examples'}
+          data-opens="examples"
           busy={running === 'examples' && openInput !== 'examples'}
           unavailable={busyReason(running, 'examples')}
           onClick={() => toggleInput(card.id, 'examples')}
@@ -104,6 +106,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
           size="sm"
           icon={<ListTree aria-hidden size={16} />}
           aria-expanded={openInput === 'fields'}
+          data-opens="fields"
           busy={running === 'fields' && openInput !== 'fields'}
           unavailable={busyReason(running, 'fields')}
           onClick={() => toggleInput(card.id, 'fields')}

@@ -1,7 +1,7 @@
-import { Button, Card, IconButton, ModelBadge, lazyPart } from '@winnow/ui';
+import { Button, Card, IconButton, ModelBadge, Skeleton, lazyPart } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { Check, ChevronDown, Trash2 } from 'lucide-react';
-import { memo, Suspense, useRef } from 'react';
+import { memo, Suspense, useEffect, useRef } from 'react';
 import { focusInView } from '../focus/focus-in-view';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { ExampleList } from '../generate-examples/example-list';
@@ -58,7 +58,15 @@ interface PageCardViewProps {
 export const PageCardView = memo(function PageCardView(props: PageCardViewProps) {
   const { card, number, openInput, isInPrompt = false, isRow = false } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const focusFallbackHandlers = useFocusFallback(() => area.current);
+  const wasOpen = useRef(openInput);
+  useEffect(() => {
+    wasOpen.current = openInput;
+  });
+  // An input that is closed gives the focus back to the button that opened it.
+  const focusFallbackHandlers = useFocusFallback(() => {
+    const opener = openInput === null && wasOpen.current !== null ? `[data-opens="${wasOpen.current}"]` : null;
+    return (opener && area.current?.closest('section')?.querySelector<HTMLElement>(opener)) || area.current;
+  });
   const text = shownText(card);
   const titleId = `card-${number}`;
   return (
@@ -98,7 +106,7 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
       {openInput === 'examples' ? <ExamplesInput card={card} /> : null}
       {openInput === 'fields' ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="mt-3 h-64" />}>
           <FieldsInput card={card} />
         </Suspense>
       ) : null}
@@ -150,6 +158,7 @@ function CardCorner({ card, titleId, isRow }: { card: PageCard; titleId: string;
       <IconButton
         label="Remove"
         aria-describedby={titleId}
+        data-remove-card=""
         icon={<Trash2 aria-hidden size={16} />}
         unavailable={busyReason(running)}
         onClick={() => removeSources([card])}

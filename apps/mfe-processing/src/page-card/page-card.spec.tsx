@@ -1,5 +1,5 @@
 import { getFinalPrompt } from '@winnow/final-prompt';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { forgetWork, renderMain } from '../testing/render-main';
 import { addCard } from '../cards/cards';
@@ -73,6 +73,26 @@ describe('a card', () => {
     await press('Enhance with AI', 1);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('button', { name: 'Enhance Content' })).not.toBeInTheDocument();
+  });
+
+  it('focuses the button that opened an input once it is closed', async () => {
+    const { user, card, press } = await showCards('One');
+    for (const name of ['Generate Examples', 'Enhance with AI', 'Extract Fields']) {
+      await press(name);
+      await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
+      await user.keyboard('{Escape}');
+      expect(card(0).getByRole('button', { name })).toHaveFocus();
+    }
+  });
+
+  it('hands the focus to the card in its place when it is removed, and the last one to the final prompt', async () => {
+    const { card, press } = await showCards('One', 'Two', 'Three');
+    await press('Remove', 1);
+    expect(card(2).getByRole('button', { name: 'Remove' })).toHaveFocus();
+    await press('Remove', 2);
+    expect(card(0).getByRole('button', { name: 'Remove' })).toHaveFocus();
+    await press('Remove', 0);
+    expect(screen.getByRole('heading', { name: 'Final Combined Prompt' })).toHaveFocus();
   });
 
   it('keeps its input open on an Escape that ends a composition', async () => {
