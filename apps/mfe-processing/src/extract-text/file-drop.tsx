@@ -1,4 +1,4 @@
-import { Button, Spinner, lazyPart } from '@winnow/ui';
+import { Button, Skeleton, Spinner, lazyPart } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { Files, FileUp, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react';
@@ -98,7 +98,7 @@ export function FileDrop({ children }: { children?: ReactNode }) {
         {children}
       </div>
       {hasOptions ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-48" />}>
           <FileOptionsPanel />
         </Suspense>
       ) : null}
