@@ -1,12 +1,13 @@
-import { lazyPart } from '@winnow/ui';
-import { Suspense, type ReactNode } from 'react';
+import { RemoteBoundary } from '@winnow/ui';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { NotFoundPage } from './not-found-page';
 import { PageLoading } from './page-loading';
 import { Remote } from './remote';
 import { useTitle } from './title';
 
-const ConnectPage = lazyPart('This page', async () => (await import('./connect/connect-page')).ConnectPage);
+const loadConnectPage = async () => ({ default: (await import('./connect/connect-page')).ConnectPage });
+let ConnectPage = lazy(loadConnectPage);
 
 /** The pages of the product (specification, section 2), and the one for connecting other tools. */
 export function Routes() {
@@ -29,9 +30,14 @@ export function Routes() {
       </Route>
       <Route path="/connect">
         <Page title="Connect other tools">
-          <Suspense fallback={<PageLoading />}>
-            <ConnectPage />
-          </Suspense>
+          <RemoteBoundary
+            part="This page"
+            onRetry={() => {
+              ConnectPage = lazy(loadConnectPage);
+            }}
+          >
+            <Connect />
+          </RemoteBoundary>
         </Page>
       </Route>
       <Route>
@@ -42,6 +48,13 @@ export function Routes() {
     </Switch>
   );
 }
+
+/** Renders the latest attempt to load the page. */
+const Connect = () => (
+  <Suspense fallback={<PageLoading />}>
+    <ConnectPage />
+  </Suspense>
+);
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);

@@ -7,16 +7,16 @@ import { useEffect, type RefObject } from 'react';
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const arrive = () => {
-      window.scrollTo(0, 0);
+      scrollTo(0, 0);
       const element = main.current;
       if (!element) return;
       // Only until the focus moves on: a click on the page must not focus all of it.
       element.tabIndex = -1;
-      element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+      element.onblur = () => element.removeAttribute('tabindex');
       element.focus({ preventScroll: true });
     };
     // Dispatched by wouter.
-    window.addEventListener('pushState', arrive);
-    return () => window.removeEventListener('pushState', arrive);
+    addEventListener('pushState', arrive);
+    return () => removeEventListener('pushState', arrive);
   }, [main]);
 }

@@ -56,8 +56,9 @@ for (const [zoom, use] of Object.entries(zooms)) {
       await keys.seesFocus();
       await keys.use(card.getByRole('button', { name: 'Cancel', exact: true }));
       await expect(card.getByLabel(/Custom instructions/)).toHaveCount(0);
+      await expect(card.getByRole('button', { name: 'Generate Examples' })).toBeFocused();
       await keys.seesFocus();
-      await keys.use(card.getByRole('button', { name: 'Enhance with AI' }));
+      await keys.use(card.getByRole('button', { name: 'Enhance with AI' }), 'Shift+Tab');
       await keys.use(card.getByRole('button', { name: 'Enhance Content' }));
       await expect(card.getByLabel('Enhanced Content')).toBeVisible();
       await keys.seesFocus();

@@ -17,6 +17,7 @@ import { useSourcesView } from '../sources/sources-view';
 import { useIsLongList } from '../sources/use-is-long-list';
 import { CollectAll } from './collect-all';
 import { PageCardView } from './page-card-view';
+import { useFocusOfRemovedCard } from './use-focus-of-removed-card';
 
 /** One card per extracted page, file or video, in order of arrival; many cards become expandable rows. */
 export function CardList({ cards }: { cards: readonly PageCard[] }) {
@@ -27,6 +28,7 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
     if (isLongText) void loadLongPrompt().catch(() => undefined);
   }, [isLongText]);
 
+  const focusHandlers = useFocusOfRemovedCard();
   const view = useSourcesView();
   const isLongList = useIsLongList(cards.length);
   const isList = isLongList || (view.isList ?? false);
@@ -50,7 +52,7 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
   return (
     <section data-sheet="cards" aria-label="Extracted content" className="flex flex-col gap-6">
       <FollowPrompt searched={prompt} onSearch={setPrompt} />
-      <div className={clsx('flex flex-col', isList ? 'gap-3' : 'gap-6')}>
+      <div {...focusHandlers} className={clsx('flex flex-col', isList ? 'gap-3' : 'gap-6')}>
         {cards.length > 1 ? (
           <CollectAll
             cards={shownOnly}

@@ -1,6 +1,8 @@
 import { showToast } from '@winnow/toast';
+import { getCards } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { isCardBusy } from '../cards/running-work';
+import { focusInView } from '../focus/focus-in-view';
 import { removeRecorded } from '../history/recorded-changes';
 import { pluralize } from '../work/format-count';
 
@@ -8,6 +10,8 @@ import { pluralize } from '../work/format-count';
 export function removeSources(cards: readonly PageCard[]): void {
   const idle = cards.filter(({ id }) => !isCardBusy(id));
   removeRecorded(idle);
+  // The list disappears with its last card, and the focus with it.
+  if (getCards().length === 0) focusInView(document.getElementById('final-title'));
   const kept = cards.length - idle.length;
   const rest = kept > 0 ? ` ${pluralize(kept, 'card')} with running work stayed.` : '';
   showToast({

@@ -5,7 +5,7 @@ import { showExplanationLazily } from './show-explanation-lazily';
 import { Spinner } from './spinner';
 
 const button = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none aria-expanded:bg-sunken forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]',
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none aria-expanded:bg-sunken',
   {
     variants: {
       variant: {
