@@ -44,6 +44,28 @@ describe('decoding a page', () => {
     expect(decodeText(iconv.encode(page, charset), null).text).toBe(page);
   });
 
+  it.each([
+    ['windows-1253', 'Η αγορά άνοιξε νωρίς και πολλοί άνθρωποι ήρθαν για φρέσκα ψάρια.'],
+    ['iso-8859-7', 'Η αγορά άνοιξε νωρίς και πολλοί άνθρωποι ήρθαν για φρέσκα ψάρια.'],
+    ['windows-1254', 'Çarşı erken açıldı, birçok kişi taze balık almak için geldi. Müzeyi de gezdiler, değil mi?'],
+    ['windows-1255', 'השוק נפתח מוקדם ואנשים רבים באו לקנות דגים טריים.'],
+    ['windows-1256', 'فتح السوق أبوابه مبكرا وجاء كثير من الناس لشراء السمك الطازج.'],
+    ['windows-874', 'ตลาดเปิดแต่เช้าและผู้คนจำนวนมากมาซื้อปลาสด'],
+    ['windows-1250', 'Trh otevřel brzy a mnoho lidí přišlo koupit čerstvé ryby, též žáci ze školy.'],
+    ['iso-8859-2', 'Trh otevřel brzy a mnoho lidí přišlo koupit čerstvé ryby, též žáci ze školy.'],
+    ['windows-1250', 'Miasto ogłosiło, że prace się skończą, aby statki mogły cumować. Świeże ryby też były.'],
+    ['iso-8859-2', 'Miasto ogłosiło, że prace się skończą, aby statki mogły cumować. Świeże ryby też były.'],
+    ['windows-1250', 'A piac korán nyitott, és sokan jöttek friss halért. A költség nagyobb, üdvözölték őket.'],
+    ['iso-8859-5', 'Рынок открылся рано, и многие люди пришли купить свежую рыбу.'],
+    ['windows-1251', 'Ринок відкрився рано, і багато людей прийшли купити свіжу рибу.'],
+    ['windows-1252', 'Marknaden öppnade tidigt för människor. Se även: café, naïve, Dvorak » © 2026'],
+    ['windows-1252', 'The market opened early – it’s “fresh” » © 2026 ¶ Zoë'],
+    ['windows-1252', 'Não é fácil, mas são bons planos, e a população está contente. Amanhã há mais.'],
+  ])('guesses %s of %j without a declaration', (charset, text) => {
+    const page = html(`<a href="/">Home</a> | ${text}`);
+    expect(decodeText(iconv.encode(page, charset), null).text).toBe(page);
+  });
+
   it.each(['utf-16le', 'utf-16be'])('decodes %s with and without a byte order mark', (charset) => {
     const page = html(japanese);
     expect(decodeText(iconv.encode(page, charset, { addBOM: true }), null).text).toBe(page);

@@ -1,3 +1,5 @@
+import { guessSingleByte } from './guess-single-byte';
+
 interface Candidate {
   charset: string;
   /** Matches the characters, besides ASCII, that text in this charset mostly consists of. */
@@ -32,8 +34,7 @@ const sampleBytes = 65_536;
 
 /**
  * Guesses the charset of text that is not UTF-8 and has no usable declaration: multi-byte charsets by validity and
- * frequent characters, Cyrillic by long runs of letters beyond ASCII, else windows-1252 (the fallback of the HTML
- * standard).
+ * frequent characters, others by the letters of their languages, else windows-1252 (the fallback of the HTML standard).
  */
 export function guessCharset(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, sampleBytes);
@@ -45,16 +46,5 @@ export function guessCharset(bytes: Uint8Array): string {
     const score = (text.match(common)?.length ?? 0) / text.length / (minCommonShare[charset] ?? 1);
     if (invalidShare < 0.01 && score >= 1 && score > best.score) best = { charset, score };
   }
-  return best.charset || guessSingleByte(sample);
-}
-
-function guessSingleByte(sample: Uint8Array): string {
-  const text = new TextDecoder('windows-1251').decode(sample);
-  const letterRuns = text.match(/[\u0400-\u04ff]+/g) ?? [];
-  const letters = letterRuns.reduce((sum, run) => sum + run.length, 0);
-  const lettersInWords = letterRuns.filter((run) => run.length >= 4).reduce((sum, run) => sum + run.length, 0);
-  if (letters === 0 || lettersInWords / letters < 0.5) return 'windows-1252';
-  // KOI8-R has lower case where windows-1251 has upper case, so a wrong decoding is in upper case.
-  const capitals = text.match(/[\u0410-\u042f]/g)?.length ?? 0;
-  return capitals / letters > 0.6 ? 'koi8-r' : 'windows-1251';
+  return best.charset || guessSingleByte(bytes);
 }
