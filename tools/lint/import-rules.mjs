@@ -1,6 +1,6 @@
 /** Server libraries from low to high: each may import those of the lines above (docs/architecture.md). */
 const serverLayers = [
-  ['errors', 'markdown', 'http'],
+  ['errors', 'charset', 'markdown', 'http'],
   ['config'],
   ['logging', 'telemetry', 'address-policy'],
   ['jobs', 'rpc', 'health', 'egress-client', 'collections'],

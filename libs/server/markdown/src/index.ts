@@ -2,7 +2,6 @@ export { buildTree, type PageTree } from './tree/build-tree';
 export { flattenCellLists } from './tree/cell-lists';
 export { Element, type Child } from './tree/element';
 export { normaliseSource } from './tree/normalise-source';
-export { repairMojibake } from './tree/repair-mojibake';
 export { restoreBreaks } from './tree/restore-breaks';
 export { separateWords } from './tree/separate-words';
 export { isShadowRoot } from './tree/shadow-roots';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import iconv from 'iconv-lite';
-import { repairMojibake } from '@winnow/markdown';
+import { repairMojibake } from '@winnow/charset';
 import { readPage } from '../read-page';
 import { decodeText } from './decode';
 

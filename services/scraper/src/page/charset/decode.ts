@@ -1,4 +1,4 @@
-import { repairMojibake } from '@winnow/markdown';
+import { repairMojibake } from '@winnow/charset';
 import { declaredCharset, headerCharset } from './declared-charset';
 import { guessCharset } from './guess-charset';
 

@@ -1,4 +1,4 @@
-import { guessSingleByte } from './guess-single-byte';
+import { detectCodePage } from '@winnow/charset';
 
 interface Candidate {
   charset: string;
@@ -46,5 +46,14 @@ export function guessCharset(bytes: Uint8Array): string {
     const score = (text.match(common)?.length ?? 0) / text.length / (minCommonShare[charset] ?? 1);
     if (invalidShare < 0.01 && score >= 1 && score > best.score) best = { charset, score };
   }
-  return best.charset || guessSingleByte(bytes);
+  return best.charset || detectCodePage(sample, isWebCharset).name;
+}
+
+/** Whether browsers, and `TextDecoder`, know a charset: not most code pages of DOS. */
+function isWebCharset(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding.length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import { repairMojibake } from '@winnow/markdown';
+import { repairMojibake } from '@winnow/charset';
 import { decodeText } from '../charset/decode';
 import type { PageState } from '../page-state';
 

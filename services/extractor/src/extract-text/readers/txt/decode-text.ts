@@ -1,8 +1,7 @@
 import { TextDecoder } from 'node:util';
-import { repairMojibake } from '@winnow/markdown';
+import { detectCodePage, repairMojibake } from '@winnow/charset';
 import { analyse } from 'chardet';
 import { decode } from 'iconv-lite';
-import { detectCodePage } from './detect-code-page';
 
 /** Valid characters above ASCII for each damaged one in UTF-8; text in a code page has few of them. */
 const minValidChars = 5;

@@ -66,13 +66,17 @@ const weightsOf = (alphabet: string): [string, number][] =>
 /**
  * Returns the most likely code page with one byte per character, with a rating of at most about 1: what the characters
  * above ASCII are worth on average in its best language.
+ * @param isCandidate selects code pages by their name
  */
-export function detectCodePage(bytes: Uint8Array): { name: string; rating: number } {
+export function detectCodePage(
+  bytes: Uint8Array,
+  isCandidate: (name: string) => boolean = () => true,
+): { name: string; rating: number } {
   const contexts = contextsOf(bytes);
   const total = contexts.reduce((sum, { count }) => sum + count, 0);
   codePages ??= alphabetsByPage.map(toCodePage);
   let best = { name: westernPage, rating: 0 };
-  for (const page of codePages) {
+  for (const page of codePages.filter(({ name }) => isCandidate(name))) {
     // The most common page needs less evidence; a few letters fit several pages.
     const advantage = page.name === westernPage ? 0.5 / (total + 2) : 0;
     for (const weights of page.languages) {

@@ -1,0 +1,2 @@
+export { detectCodePage } from './detect-code-page';
+export { repairMojibake } from './repair-mojibake';
