@@ -23,7 +23,7 @@ export const defences = [
   {
     name: 'depth of XML elements',
     file: 'services/extractor/src/extract-text/readers/package/xml.ts',
-    text: "if (depth >= maxDepth) throw problems.unreadable(new Error('nested too deep'));",
+    text: "if (depth >= maxDepth) throw problems.unreadable(new Error('nested too deeply'));",
     instead: '',
     suite: unit('services/extractor/src/extract-text/readers/docx/docx-reader', 'deeply nested elements'),
   },
@@ -177,7 +177,7 @@ export const defences = [
   {
     name: 'depth of groups of rich text',
     file: 'services/extractor/src/extract-text/readers/rtf/rtf-parser.ts',
-    text: "if (this.savedStates.length >= maxDepth) throw problems.unreadable(new Error('nested too deep'));",
+    text: "if (this.savedStates.length >= maxDepth) throw problems.unreadable(new Error('nested too deeply'));",
     instead: '',
     suite: unit('services/extractor/src/extract-text/readers/rtf/rtf-reader', 'nested too deeply'),
   },

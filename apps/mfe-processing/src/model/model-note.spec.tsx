@@ -61,11 +61,11 @@ it('opens the list of local models; the selected one becomes active, with its st
 });
 
 it('shows why a model could not be connected, and stays open', async () => {
-  jest.mocked(send).mockRejectedValue(new Error('This model does not answer on this machine any more.'));
+  jest.mocked(send).mockRejectedValue(new Error('This model no longer responds on this machine.'));
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Connect a model' }));
   await user.click((await screen.findAllByRole('button', { name: 'Use' }))[1] as HTMLElement);
-  expect(await screen.findByText('This model does not answer on this machine any more.')).toBeVisible();
+  expect(await screen.findByText('This model no longer responds on this machine.')).toBeVisible();
 });
 
 it('shows instructions if none is found', async () => {

@@ -73,7 +73,7 @@ describe('a test', () => {
     [answer({ message: 'The API key is not valid.' }, 401), 'The API key is not valid.'],
     [answer({ success: false, error: 'The website could not be reached.' }, 502), 'The website could not be reached.'],
     [answer({ pages: [] }), 'It answered something else than Winnow does.'],
-    [answer('<html>'), 'Winnow did not answer.'],
+    [answer('<html>'), 'Winnow did not respond.'],
   ])('shows why it failed', async (response, message) => {
     fetched.mockResolvedValue(response);
     render(<ConnectPage />);

@@ -59,7 +59,7 @@ export async function testConnection(integration: Integration, key: string): Pro
     if (text === undefined) return failed('It answered something else than Winnow does.');
     return { ok: true, message: integration === 'mcp' ? 'Connected.' : `Connected: read ${examplePage}.` };
   } catch {
-    return failed('Winnow did not answer.');
+    return failed('Winnow did not respond.');
   }
 }
 

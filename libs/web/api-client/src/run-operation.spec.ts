@@ -89,7 +89,7 @@ test('supports a server that responds with the result at once', async () => {
 test.each([
   ['a job', { steps: [{ event: 'result', data: { stats: {} } } as const] }],
   ['a plain answer', respondsWith(200, { sites: [] })],
-  ['an answer that is no JSON', respondsWith(200, '<html>')],
+  ['a response that is not JSON', respondsWith(200, '<html>')],
 ])('rejects a result without links from %s', async (_name, script) => {
   api.on('get-links', script);
   const problem = await failureOf(runOperation('get-links', { url: 'a.example' }));

@@ -11,7 +11,7 @@ export const problems = {
   /** The specification's message (section 5) for every file that is not of an accepted type. */
   unsupported: (cause?: unknown) =>
     new ProblemError('unsupported-type', 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.', { cause }),
-  noText: () => new ProblemError('no-text', 'The file holds no text.'),
+  noText: () => new ProblemError('no-text', 'The file contains no text.'),
   tooMuchText: (chars: number) =>
     new ProblemError(
       'too-large',

@@ -111,7 +111,7 @@ const wideTable = `<table><tr><th>${'name '.repeat(2_000)}</th><th>b</th></tr>${
 
 it.each([
   ['an empty page', ' ', 'no-text'],
-  ['a page that is nested too deep', '<div>'.repeat(10_000), 'too-large'],
+  ['a page that is nested too deeply', '<div>'.repeat(10_000), 'too-large'],
   ['a small page whose tables grow as JSON', wideTable, 'too-large'],
 ])('rejects %s', (_what, html, code) => {
   let thrown: unknown;

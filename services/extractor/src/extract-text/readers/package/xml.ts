@@ -70,7 +70,7 @@ export const isTrue = (value = ''): boolean => /^(?:1|true|on)$/.test(value);
 /** Throws `too-large` above the limit of elements, `unreadable` when they are nested too deeply. */
 export function assertElementLimits(count: number, depth: number): void {
   if (count > maxElements) throw problems.tooManyElements(maxElements);
-  if (depth >= maxDepth) throw problems.unreadable(new Error('nested too deep'));
+  if (depth >= maxDepth) throw problems.unreadable(new Error('nested too deeply'));
 }
 
 /** Decodes a whole XML file. */

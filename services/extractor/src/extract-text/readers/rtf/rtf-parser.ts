@@ -65,7 +65,7 @@ export class RtfParser implements ParserActions {
   }
 
   private openGroup(): void {
-    if (this.savedStates.length >= maxDepth) throw problems.unreadable(new Error('nested too deep'));
+    if (this.savedStates.length >= maxDepth) throw problems.unreadable(new Error('nested too deeply'));
     this.savedStates.push({ ...this.state });
     this.bytesToSkip = 0;
     this.isIgnorable = false;
