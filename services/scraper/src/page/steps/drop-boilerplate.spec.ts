@@ -171,3 +171,24 @@ describe('the layout of a page builder', () => {
     expect(around(side)).not.toContain('NEEDLE');
   });
 });
+
+describe('a table of data', () => {
+  const row = (year: number) => `<tr><td>${year}</td></tr>`;
+  const rows = [1901, 1902, 1903, 1904].map(row).join('');
+  const text = `<p>${['boats', 'waves', 'winds', 'ports'].map(prose).join(' ')}</p>`;
+  const withTable = (names: string, header: string) =>
+    readHtml(
+      htmlPage(
+        'Storm',
+        `<article>${text}<table class="${names}"><tbody>${header}${rows}</tbody></table>${text}</article>`,
+      ),
+    ).content;
+
+  it('is kept although its name describes its header', () => {
+    expect(withTable('wikitable sortable sticky-header', '<tr><th>Year</th></tr>')).toContain('1904');
+  });
+
+  it('is dropped by the same name without a header cell', () => {
+    expect(withTable('header', '')).not.toContain('1904');
+  });
+});

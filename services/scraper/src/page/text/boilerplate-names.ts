@@ -97,9 +97,19 @@ export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (isMostOfPage(element, amounts, minContentShare) || wrapsCode(element)) return false;
   if (hasAny(words, boilerplateNames) || boilerplatePattern.test(element.names)) return true;
   if (hasAny(words, widgetNames, ignored)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
-  if (hasAny(words, weakNames) && !isInLiveEntry(element) && !isCallout(element))
+  if (hasAny(words, weakNames) && !isInLiveEntry(element) && !isCallout(element) && !isDataTable(element))
     return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
   return false;
+}
+
+/** Minimum rows of a table of data. */
+const minRows = 3;
+
+/** Whether an element is a table with a header cell and rows: `sticky-header` names how it is displayed. */
+function isDataTable(element: Element): boolean {
+  if (element.tag !== 'table' || !find(element, ({ tag }) => tag === 'th')) return false;
+  let rows = 0;
+  return find(element, ({ tag }) => tag === 'tr' && (rows += 1) >= minRows) !== undefined;
 }
 
 /** Maximum distance of the time and heading of an entry from the entry. */
