@@ -77,7 +77,7 @@ test('generates questions and answers from a file', async ({ system }) => {
 for (const [what, args, expected, words] of [
   ['an address inside', ['read', 'http://127.0.0.1/'], 4, 'cannot be fetched'],
   ['a page that is not there', ['read', `${siteUrl}/missing`], 5, 'not found'],
-  ['a file that is not there', ['read', './missing.pdf'], 2, 'no file'],
+  ['a file that is not there', ['read', './missing.pdf'], 2, 'neither a file'],
   ['a command that is not there', ['reed'], 2, 'unknown command'],
   ['an option out of its range', ['links', siteUrl, '--depth', '9'], 2, '0 to 3'],
 ] as const)

@@ -34,7 +34,7 @@ const widgetNames = set(
 );
 /** Names that need further evidence: little text, or mostly links. */
 const weakNames = set(
-  `meta ad ads adv date time published timestamp info
+  `meta ad ads adv date time published timestamp
    header top bottom bar actions buttons button links linklist more next prev previous follow rating ratings vote votes
    print email login register search copyright legal disclaimer credit credits source category categories
    latest news topics keywords`,
