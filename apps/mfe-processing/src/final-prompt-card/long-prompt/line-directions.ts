@@ -3,7 +3,7 @@ import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate
 
 const byItsFirstLetter = Decoration.line({ attributes: { dir: 'auto' } });
 
-/** Gives each visible line the direction of its own first letter, as in a text area with `dir="auto"`. */
+/** Gives each visible line the direction of its own first letter, as in a text area without `dir`. */
 export const lineDirections: Extension = [
   EditorView.perLineTextDirection.of(true),
   ViewPlugin.fromClass(
