@@ -4,6 +4,8 @@ const byteOf = new Map([...windows1252].map((character, at) => [character.charCo
 
 const next = `[\\u0080-\\u00bf${windows1252}]`;
 const sequences = new RegExp(`[\\u00c2-\\u00df]${next}|[\\u00e0-\\u00ef]${next}{2}|[\\u00f0-\\u00f4]${next}{3}`, 'g');
+/** Characters without which text has neither a sequence nor a control character: most English text has none. */
+const suspicious = /[\u0080-\u009f\u00c2-\u00f4]/;
 const hasSequence = new RegExp(`[\\u00c2-\\u00f4]${next}`);
 const control = /[\u0080-\u009f]/;
 const controls = /[\u0080-\u009f]/g;
@@ -22,6 +24,7 @@ const minPrintable = 5;
  * - Windows-1252 decoded as Latin-1: the other control characters become those of windows-1252, or are removed.
  */
 export function repairMojibake(text: string): string {
+  if (!suspicious.test(text)) return text;
   let repaired = text;
   for (let round = 0; round < maxRounds && hasSequence.test(repaired); round += 1) {
     const before = repaired;

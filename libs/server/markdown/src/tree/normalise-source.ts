@@ -5,5 +5,7 @@
  */
 export function normaliseSource(source: string): string {
   const html = source.includes('<![CDATA[') ? source.replaceAll('<![CDATA[', '<![CDATA [') : source;
-  return html.replace(/<iframe\b[^<>]*\/>/gi, '$&</iframe>');
+  // Searching for a text is ten times faster than for an expression.
+  const [start = '', ...frames] = html.split('<iframe');
+  return [start, ...frames.map((rest) => rest.replace(/^[^<>]*\/>/, '$&</iframe>'))].join('<iframe');
 }

@@ -65,9 +65,13 @@ export function layoutNames(body: Element): ReadonlySet<string> {
   const visit = (parent: Element, outer: ReadonlySet<string>): void => {
     for (const element of parent.children) {
       if (typeof element === 'string' || element.dropped) continue;
-      const names = [...element.words].filter((word) => widgetNames.has(word) && !outer.has(word));
-      for (const name of names) lengths.set(name, (lengths.get(name) ?? 0) + element.textLength);
-      visit(element, names.length === 0 ? outer : new Set([...outer, ...names]));
+      let names = outer;
+      for (const word of element.words) {
+        if (!widgetNames.has(word) || outer.has(word)) continue;
+        lengths.set(word, (lengths.get(word) ?? 0) + element.textLength);
+        names = new Set(names).add(word);
+      }
+      visit(element, names);
     }
   };
   visit(body, new Set());
