@@ -448,15 +448,20 @@ describe('rate limits', () => {
     const statuses: number[] = [];
     let refusal: Response | undefined;
     const jar = new Visitor(first.url);
-    for (let i = 0; i < 700 && !refusal; i++) {
-      jar.url = i % 2 ? first.url : second.url;
-      const response = await jar.fetch('/api/jobs');
-      statuses.push(response.status);
-      if (response.status === 429) refusal = response;
-      else await response.arrayBuffer();
-    }
+    await (await jar.fetch('/api/jobs')).arrayBuffer();
+    const fetchFrom = (gateway: { url: string }) => {
+      jar.url = gateway.url;
+      return jar.fetch('/api/jobs');
+    };
+    // In parallel, so that a slow machine does not take longer for the requests than the limit for its refill.
+    while (statuses.length < 700 && !refusal)
+      for (const response of await Promise.all([first, second, first, second, first, second].map(fetchFrom))) {
+        statuses.push(response.status);
+        if (response.status === 429 && !refusal) refusal = response;
+        else await response.arrayBuffer();
+      }
     // 300 points at half a point each, plus the refill in the meantime.
-    expect(statuses.length).toBeGreaterThanOrEqual(600);
+    expect(statuses.length).toBeGreaterThanOrEqual(599);
     expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refusal?.json()).toMatchObject({ code: 'rate-limited' });
     expect((await new Visitor(first.url).fetch('/api/jobs')).status).toBe(200);
