@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
-const folders = '{apps,bench,deploy,docs,e2e,libs,services,tools}';
+const folders = '{apps,bench,cli,deploy,docs,e2e,libs,services,tools}';
 const files = globSync([`${folders}/**/*.{ts,tsx,mjs,cjs,md,yaml,yml,conf,lua}`, '*.{md,mjs,yml}'], {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**', '**/test-results/**'],

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { installBroadcastChannel } from '@winnow/web-testing';
+import { fakeBroadcastChannels } from '@winnow/web-testing';
 import { newEntry } from './chat-entry';
 
 /** Returns the store of the next page, once the browser has written pending changes. */
@@ -48,12 +48,8 @@ test('is cleared when the visitor starts over', async () => {
 });
 
 describe('in two tabs', () => {
-  let uninstall: () => void;
-  beforeEach(() => {
-    jest.resetModules();
-    uninstall = installBroadcastChannel();
-  });
-  afterEach(() => uninstall());
+  fakeBroadcastChannels();
+  beforeEach(() => void jest.resetModules());
 
   async function openTab() {
     jest.resetModules();

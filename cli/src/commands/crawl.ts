@@ -108,7 +108,7 @@ async function crawl(
       }
     }
   } catch (error) {
-    // Without files to write to, nobody reads the remaining pages.
+    // The remaining pages cannot be written either.
     if (signal.aborted || !(error instanceof WinnowProblem)) await job.cancel().catch(() => undefined);
     throw error;
   } finally {

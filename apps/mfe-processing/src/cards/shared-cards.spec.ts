@@ -1,12 +1,8 @@
 import 'fake-indexeddb/auto';
-import { installBroadcastChannel } from '@winnow/web-testing';
+import { fakeBroadcastChannels } from '@winnow/web-testing';
 import type { PageCard } from './page-card';
 
-let uninstall: () => void;
-beforeEach(() => {
-  uninstall = installBroadcastChannel();
-});
-afterEach(() => uninstall());
+fakeBroadcastChannels();
 
 /** Opens the cards as a further tab of the browser. */
 async function openTab() {

@@ -1,17 +1,11 @@
-import { installBroadcastChannel } from '@winnow/web-testing';
+import { fakeBroadcastChannels } from '@winnow/web-testing';
 import { createSharedValue } from './shared-value';
 
 const read = (value: unknown) => (typeof value === 'string' ? value : null);
 
-let uninstall: () => void;
-beforeEach(() => {
-  uninstall = installBroadcastChannel();
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-  uninstall();
-});
+fakeBroadcastChannels();
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** A tab with its text, and a function to type in it. */
 function openTab(debounceMs = 250) {

@@ -1,11 +1,7 @@
 import 'fake-indexeddb/auto';
-import { installBroadcastChannel } from '@winnow/web-testing';
+import { fakeBroadcastChannels } from '@winnow/web-testing';
 
-let uninstall: () => void;
-beforeEach(() => {
-  uninstall = installBroadcastChannel();
-});
-afterEach(() => uninstall());
+fakeBroadcastChannels();
 
 /** Opens a further tab of the browser. Tests dispatch one window's events to both, so its own listeners are counted. */
 async function openTab() {

@@ -1,10 +1,11 @@
 type Listener = ((event: { data: unknown }) => void) | null;
 
 /**
- * Installs broadcast channels in pages without them (jsdom); they deliver synchronously to every other channel of the
- * same name. Returns the function that removes them.
+ * Installs broadcast channels for each test, since jsdom has none; they deliver synchronously to every other channel of
+ * the same name. Call it at the top of a file or a `describe`.
  */
-export function installBroadcastChannel(): () => void {
+export function fakeBroadcastChannels(): void {
+  const earlier = globalThis.BroadcastChannel;
   const open = new Set<FakeChannel>();
   class FakeChannel {
     onmessage: Listener = null;
@@ -18,10 +19,11 @@ export function installBroadcastChannel(): () => void {
       open.delete(this);
     }
   }
-  const earlier = globalThis.BroadcastChannel;
-  globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel;
-  return () => {
+  beforeEach(() => {
+    globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel;
+  });
+  afterEach(() => {
     open.clear();
     globalThis.BroadcastChannel = earlier;
-  };
+  });
 }

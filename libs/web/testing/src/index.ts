@@ -1,4 +1,4 @@
-export { installBroadcastChannel } from './broadcast-channel';
+export { fakeBroadcastChannels } from './broadcast-channel';
 export { installMockApi, type MockApi } from './mock-api';
 export type { RecordedCall } from './recorded-call';
 export {
