@@ -7,6 +7,7 @@ export { separateWords } from './tree/separate-words';
 export { isShadowRoot } from './tree/shadow-roots';
 export { measureText, measure, ownLengthOf } from './tree/measure';
 export {
+  closest,
   collapseSpaces,
   commonAncestor,
   find,

@@ -43,6 +43,17 @@ export function isInside(element: Element, ancestor: Element): boolean {
   return false;
 }
 
+/** Returns the element, or its nearest ancestor at most `maxLevels` above it, that matches. */
+export function closest(
+  element: Element | undefined,
+  maxLevels: number,
+  matches: (element: Element) => boolean,
+): Element | undefined {
+  let at = element;
+  for (let level = 0; at && level <= maxLevels; level += 1, at = at.parent) if (matches(at)) return at;
+  return undefined;
+}
+
 /** Returns the nearest common ancestor of at least one element. */
 export function commonAncestor(elements: readonly Element[]): Element {
   let at = elements[0]!;

@@ -1,4 +1,4 @@
-import { find, imageSource, type Element } from '@winnow/markdown';
+import { closest, find, imageSource, type Element } from '@winnow/markdown';
 import type { BlockTreeNode } from './block-tree';
 import { isLink, type Block, type KeepPredicate, type TextlessImage } from './page-blocks';
 import { placeOf } from './keep-consistent';
@@ -64,14 +64,8 @@ const isOfDroppedText =
 
 /** Whether an image links to another page, instead of its own file. */
 function hasPageLink(element: Element): boolean {
-  const link = linkAround(element) ?? find(element, isLink);
+  const link = closest(element, maxLinkLevels, isLink) ?? find(element, isLink);
   return link !== undefined && !imageFile.test(link.attribute('href'));
-}
-
-function linkAround(element: Element): Element | undefined {
-  let at: Element | undefined = element;
-  for (let level = 0; at && level <= maxLinkLevels; level += 1, at = at.parent) if (isLink(at)) return at;
-  return undefined;
 }
 
 function hasImage(element: Element, name: string): boolean {

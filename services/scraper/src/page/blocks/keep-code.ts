@@ -1,4 +1,4 @@
-import { type Element, isInside } from '@winnow/markdown';
+import { closest, type Element, isInside } from '@winnow/markdown';
 import type { Block, KeepPredicate } from './page-blocks';
 
 /** Minimum running text of a paragraph beside code, or above its label. */
@@ -31,10 +31,8 @@ export function keepCode(blocks: readonly Block[], isKept: KeepPredicate): KeepP
 
 /** Returns the quotation that an element is part of. A signature may be marked as one. */
 function quoteAround(element: Element): Element | undefined {
-  let at: Element | undefined = element;
-  for (let level = 0; at && level <= maxLevels; level += 1, at = at.parent)
-    if (at.tag === 'blockquote') return at.words.has('signature') ? undefined : at;
-  return undefined;
+  const quote = closest(element, maxLevels, ({ tag }) => tag === 'blockquote');
+  return quote?.words.has('signature') ? undefined : quote;
 }
 
 function ancestorOf(element: Element, levels: number): Element {

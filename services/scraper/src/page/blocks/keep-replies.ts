@@ -1,4 +1,4 @@
-import type { Element } from '@winnow/markdown';
+import { closest, type Element } from '@winnow/markdown';
 import type { Block, KeepPredicate } from './page-blocks';
 
 /** Minimum running text of the post whose markup identifies that of its replies. */
@@ -29,10 +29,6 @@ export function keepReplies(blocks: readonly Block[], isKept: KeepPredicate): Ke
 
 /** Returns the classes of the closest element that can be the body of a post. */
 function bodyNames(element: Element): string[] {
-  let at: Element | undefined = element;
-  for (let level = 0; at && level <= maxLevels; level += 1, at = at.parent) {
-    const names = bodyTags.has(at.tag) ? at.attribute('class') : '';
-    if (names) return names.split(/\s+/);
-  }
-  return [];
+  const body = closest(element, maxLevels, (each) => bodyTags.has(each.tag) && each.attribute('class') !== '');
+  return body?.attribute('class').split(/\s+/) ?? [];
 }

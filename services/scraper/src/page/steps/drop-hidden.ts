@@ -1,4 +1,4 @@
-import { type Element, isInline, measure, textOf, walk } from '@winnow/markdown';
+import { closest, type Element, isInline, measure, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isLineNumber } from '../text/line-numbers';
 import { isListNumber } from '../text/list-numbers';
@@ -166,10 +166,8 @@ function isAccordionPanel(element: Element): boolean {
   const role = element.attribute('role');
   if (role !== '' && role !== 'region' && role !== 'group') return false;
   if (element.attribute('aria-labelledby') !== '') return true;
-  let at: Element | undefined = element;
-  for (let distance = 0; at && distance <= maxNameDistance; distance += 1, at = at.parent)
-    if (accordionNames.test(at.names.slice(0, maxNamesChars))) return true;
-  return false;
+  const isNamed = ({ names }: Element): boolean => accordionNames.test(names.slice(0, maxNamesChars));
+  return closest(element, maxNameDistance, isNamed) !== undefined;
 }
 
 function hiddenReason(element: Element): string | undefined {

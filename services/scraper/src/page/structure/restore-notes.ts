@@ -1,4 +1,4 @@
-import { footnoteTags, hasMarkText, isInside, walk, type Element } from '@winnow/markdown';
+import { closest, footnoteTags, hasMarkText, isInside, walk, type Element } from '@winnow/markdown';
 
 const maxNoteLength = 1_500;
 const maxHolderDistance = 3;
@@ -44,10 +44,8 @@ function addTargets(element: Element, targets: Map<string, Element>): void {
 }
 
 function holderOf(target: Element): Element | undefined {
-  let at: Element | undefined = target;
-  for (let distance = 0; at && distance <= maxHolderDistance; distance += 1, at = at.parent)
-    if (footnoteTags.has(at.tag)) return at.textLength <= maxNoteLength ? at : undefined;
-  return undefined;
+  const holder = closest(target, maxHolderDistance, ({ tag }) => footnoteTags.has(tag));
+  return holder && holder.textLength <= maxNoteLength ? holder : undefined;
 }
 
 /** Returns the elements that the links of a note lead to. */

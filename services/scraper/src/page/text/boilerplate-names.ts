@@ -1,4 +1,4 @@
-import { find, type Element } from '@winnow/markdown';
+import { closest, find, type Element } from '@winnow/markdown';
 import { isCallout } from './callouts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
@@ -121,10 +121,8 @@ const maxEntryDistance = 3;
 
 /** Whether an element is a part of an entry of a live blog, in schema.org terms: its time or its heading. */
 function isInLiveEntry(element: Element): boolean {
-  let at: Element | undefined = element.parent;
-  for (let distance = 1; at && distance <= maxEntryDistance; distance += 1, at = at.parent)
-    if (at.attribute('itemprop') === 'liveBlogUpdate') return element.linkDensity === 0;
-  return false;
+  const isEntry = (each: Element): boolean => each.attribute('itemprop') === 'liveBlogUpdate';
+  return element.linkDensity === 0 && closest(element.parent, maxEntryDistance - 1, isEntry) !== undefined;
 }
 
 /** Whether an element contains nothing but code: `highlight-source` has the name of a credit. */
