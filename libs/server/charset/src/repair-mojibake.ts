@@ -2,11 +2,13 @@
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const byteOf = new Map([...windows1252].map((character, at) => [character.charCodeAt(0), 0x80 + at]));
 
-const next = `[\\u0080-\\u00bf${windows1252}]`;
+/** The characters of the second and further bytes of a UTF-8 sequence. */
+export const next = `[\\u0080-\\u00bf${windows1252}]`;
 const sequences = new RegExp(`[\\u00c2-\\u00df]${next}|[\\u00e0-\\u00ef]${next}{2}|[\\u00f0-\\u00f4]${next}{3}`, 'g');
 /** Characters without which text has neither a sequence nor a control character: most English text has none. */
 const suspicious = /[\u0080-\u009f\u00c2-\u00f4]/;
-const hasSequence = new RegExp(`[\\u00c2-\\u00f4]${next}`);
+/** Matches where a sequence of UTF-8 may begin that is written as one character per byte. */
+export const hasSequence = new RegExp(`[\\u00c2-\\u00f4]${next}`);
 const control = /[\u0080-\u009f]/;
 const controls = /[\u0080-\u009f]/g;
 

@@ -1,4 +1,4 @@
-import { repairMojibake } from '@winnow/charset';
+import { repairHtmlMojibake } from '@winnow/charset';
 import { declaredCharset, headerCharset } from './declared-charset';
 import { guessCharset } from './guess-charset';
 
@@ -18,7 +18,7 @@ const maxInvalidShare = 0.02;
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
   const { text, charset } = decode(bytes, contentType);
-  return { text: repairMojibake(text), charset };
+  return { text: repairHtmlMojibake(text), charset };
 }
 
 function decode(bytes: Uint8Array, contentType: string | null): DecodedText {

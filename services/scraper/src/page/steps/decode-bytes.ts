@@ -1,4 +1,4 @@
-import { repairMojibake } from '@winnow/charset';
+import { repairHtmlMojibake } from '@winnow/charset';
 import { decodeText } from '../charset/decode';
 import type { PageState } from '../page-state';
 
@@ -6,6 +6,6 @@ import type { PageState } from '../page-state';
 export function decodeBytes(state: PageState): void {
   const { page, options } = state;
   state.html = options.rendered
-    ? repairMojibake(new TextDecoder('utf-8').decode(page.bytes))
+    ? repairHtmlMojibake(new TextDecoder('utf-8').decode(page.bytes))
     : decodeText(page.bytes, page.contentType).text;
 }

@@ -1,3 +1,4 @@
+import { repairHtmlMojibake } from '@winnow/charset';
 import { decode, encodingExists } from 'iconv-lite';
 import { decodeText } from '../txt/decode-text';
 
@@ -13,7 +14,7 @@ export function declaredEncoding(head: string): string | undefined {
 
 /**
  * Decodes an HTML file by its byte order mark, else as UTF-8 if valid, else by the declared encoding, else by the best
- * guess. Returns an empty string for bytes that are not text.
+ * guess. Repairs mojibake. Returns an empty string for bytes that are not text.
  */
 export function decodeHtml(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, maxDeclarationBytes)).toString(
@@ -21,7 +22,7 @@ export function decodeHtml(bytes: Uint8Array): string {
   );
   const name = declaredEncoding(head);
   const detected = decodeText(bytes) ?? '';
-  return name === undefined || isUtf8(bytes) ? detected : decode(bytes, name);
+  return repairHtmlMojibake(name === undefined || isUtf8(bytes) ? detected : decode(bytes, name));
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
