@@ -15,6 +15,7 @@ export * from './entities/page';
 export * from './entities/place';
 export * from './entities/schedule';
 export * from './entities/sink';
+export * from './entities/typed-value';
 export * from './entities/upload';
 export * from './entities/visitor-limits';
 export * from './entities/webhook';

@@ -1,4 +1,4 @@
-import { typedValue, type JsonObject } from '@winnow/contracts';
+import { typedRows, type JsonObject } from '@winnow/contracts';
 
 const delimiters = ['\t', ';', ','] as const;
 
@@ -21,8 +21,9 @@ export function readDelimited(text: string): { columns: string[]; rows: JsonObje
   const columns = head.map((name) => name.trim());
   return {
     columns,
-    rows: body.map((record) =>
-      Object.fromEntries(columns.map((name, at) => [name, typedValue((record[at] ?? '').trim())])),
+    rows: typedRows(
+      columns,
+      body.map((record) => record.map((cell) => cell.trim())),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { typedValue, type JsonObject, type JsonValue } from '@winnow/contracts';
+import { typedRows, typedValue, type JsonObject, type JsonValue } from '@winnow/contracts';
 import { sectionsOf } from '../text/outline';
 import type { Block, ListItem, Section } from '../text/text-types';
 import { takePairs } from '../text/question-pairs';
@@ -103,7 +103,8 @@ const textOf = (block: Block & { kind: 'paragraph' }) => block.sentences.map(({ 
 /** A repeated name gets a list of values. */
 function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | null)[]): void {
   for (const match of matches) {
-    const [name, value] = [(match?.[1] ?? '').trim(), typedValue((match?.[2] ?? '').trim())];
+    const name = (match?.[1] ?? '').trim();
+    const value = typedValue((match?.[2] ?? '').trim(), name);
     const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (Array.isArray(before)) before.push(value);
     else if (name !== '__proto__') fields[name] = before === undefined ? value : [before, value];
@@ -147,8 +148,5 @@ function tableOf({ columns, rows }: Block & { kind: 'table' }): JsonObject {
     seen.add(name);
     return isFirst ? name : `${name} ${at + 1}`;
   });
-  return {
-    columns: unique,
-    rows: rows.map((row) => Object.fromEntries(unique.map((name, at) => [name, typedValue(row[at] ?? '')]))),
-  };
+  return { columns: unique, rows: typedRows(unique, rows) };
 }

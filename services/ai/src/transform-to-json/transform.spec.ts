@@ -17,9 +17,9 @@ describe('the structure of a text as JSON', () => {
   });
 
   it('reads all lines of a block of fields as fields', () => {
-    const text = 'Phone: 0049 123\nZip: 01234\nVersion: 1.5\nCity: Rome\nOpen: yes\n\nBoats lie in the harbour.\n';
+    const text = 'Phone: 0049 123\nZip: 01234\nVersion: 1.10\nCity: Rome\nOpen: yes\n\nBoats lie in the harbour.\n';
     expect(readStructure(text).json).toEqual({
-      fields: { Phone: '0049 123', Zip: '01234', Version: 1.5, City: 'Rome', Open: 'yes' },
+      fields: { Phone: '0049 123', Zip: '01234', Version: '1.10', City: 'Rome', Open: 'yes' },
       text: 'Boats lie in the harbour.',
     });
   });
@@ -103,7 +103,7 @@ describe('the structure of a text as JSON', () => {
       {
         columns: ['a', 'b'],
         rows: [
-          { a: 1, b: true },
+          { a: '1', b: true },
           { a: '02', b: 'x' },
         ],
       },

@@ -20,10 +20,3 @@ export function safeJson(value: unknown, depth = 0): JsonValue {
   }
   return copy;
 }
-
-/** Converts text to the type that it unambiguously represents: numbers, true and false; everything else stays text. */
-export function typedValue(text: string): string | number | boolean {
-  if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  // Numbers that would lose information (leading zeros, more digits than a double holds) stay text.
-  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/.test(text) ? Number(text) : text;
-}

@@ -1,4 +1,4 @@
-import { typedValue, type JsonObject, type JsonValue } from '@winnow/contracts';
+import { typedRows, typedValue, type JsonObject } from '@winnow/contracts';
 import { load, type CheerioAPI } from 'cheerio';
 
 export interface PageTable {
@@ -94,11 +94,9 @@ export function readTables($: CheerioAPI): PageTable[] {
         {
           caption: clean($(table).find('caption').first().text()),
           columns,
-          rows: kept.map((row) =>
-            rowOf(
-              columns,
-              row.map(({ text }) => text),
-            ),
+          rows: typedRows(
+            columns,
+            kept.map((row) => row.map(({ text }) => text)),
           ),
         },
       ];
@@ -115,8 +113,6 @@ function unique(names: readonly string[]): string[] {
     return isFirst ? name : `${name} (${index + 1})`;
   });
 }
-const rowOf = (columns: readonly string[], cells: readonly string[]): JsonObject =>
-  Object.fromEntries(columns.map((column, at): [string, JsonValue] => [column, typedValue(cells[at] ?? '')]));
 
 /** Reads definition lists (`dl`) as fields; a term with several descriptions has a list. */
 export function readFields($: CheerioAPI): JsonObject {
@@ -137,7 +133,7 @@ export function readFields($: CheerioAPI): JsonObject {
       values.some((value) => value.length > 300)
     )
       continue;
-    fields[name] = values.length === 1 ? typedValue(values[0] as string) : values;
+    fields[name] = values.length === 1 ? typedValue(values[0] as string, name) : values;
   }
   return fields;
 }
