@@ -3,6 +3,7 @@ import { CircuitBreaker, Pace, Semaphore, maxPermitsPerBlock, type BreakerSettin
 import { endedEarly, isPossiblyCharged, circuitOpen, throwIfWithheld, toCallFailure } from './call-failure';
 import { countMessage } from './count-message';
 import type { TokenCounter } from './count-tokens';
+import { FinishReasons } from './finish-reasons';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
 import type { LanguageModel, ModelAnswer, ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
@@ -63,11 +64,7 @@ export class GuardedModel implements LanguageModel {
   private readonly retry: RetrySettings;
   private readonly breaker: CircuitBreaker;
   private readonly pace: Pace;
-  /**
-   * Kinds of answers (text, structured) that the server has ended with a finish reason. Without one, such an answer was
-   * cut off by a proxy; servers that never send any are trusted.
-   */
-  private readonly sendsFinishReason = new Set<boolean>();
+  private readonly finishReasons = new FinishReasons();
 
   constructor(
     private readonly source: ModelSource,
@@ -202,10 +199,8 @@ export class GuardedModel implements LanguageModel {
       meter.read(step.value);
       if (step.value.text !== '') yield step.value.text;
     }
-    const kind = call.format !== undefined;
     if (meter.finish === 'broken') throw endedEarly();
-    if (meter.finish !== undefined) this.sendsFinishReason.add(kind);
-    else if (this.sendsFinishReason.has(kind)) throw endedEarly();
+    if (!this.finishReasons.isComplete(call.format !== undefined, meter)) throw endedEarly();
     this.measure(meter.attempt().output, (performance.now() - began) / 1_000);
   }
 

@@ -15,6 +15,8 @@ const plus = (left: CallUsage, right: CallUsage): CallUsage => ({
 export class Meter {
   /** Finish reason of the last answer, if known. */
   finish: string | undefined;
+  /** Whether the last chunk of a text had only the usage, as at the end of an answer. */
+  hasFinalUsage = false;
   private earlier = none;
   private reported = none;
   private reasoningShare = 0;
@@ -36,11 +38,13 @@ export class Meter {
     this.text = '';
     this.isOpen = false;
     this.finish = undefined;
+    this.hasFinalUsage = false;
   }
 
   read({ text, finish, usage }: ModelChunk): void {
     this.isOpen = true;
     this.text += text;
+    this.hasFinalUsage = usage !== undefined && text === '' && this.text !== '';
     // A refusal is reported with an ordinary finish reason at the end, which must not replace it.
     if (this.finish !== 'declined') this.finish = finish ?? this.finish;
     if (!usage) return;

@@ -1,0 +1,24 @@
+import { FinishReasons } from './finish-reasons';
+
+const finished = { finish: 'stop', hasFinalUsage: false };
+const unfinished = { finish: undefined, hasFinalUsage: false };
+
+it('reports answers without a finish reason of a server that sends them', () => {
+  const reasons = new FinishReasons();
+  const ends = [unfinished, finished, unfinished, finished, unfinished];
+  expect(ends.map((end) => reasons.isComplete(false, end))).toEqual([true, true, false, true, false]);
+  expect(reasons.isComplete(true, unfinished)).toBe(true);
+});
+
+it('accepts an answer whose usage is reported at its end', () => {
+  const reasons = new FinishReasons();
+  reasons.isComplete(false, finished);
+  expect(reasons.isComplete(false, { ...unfinished, hasFinalUsage: true })).toBe(true);
+});
+
+it('accepts the answers of a server that has stopped sending finish reasons', () => {
+  const reasons = new FinishReasons();
+  reasons.isComplete(false, finished);
+  const complete = Array.from({ length: 8 }, () => reasons.isComplete(false, unfinished));
+  expect(complete).toEqual([false, false, false, false, false, true, true, true]);
+});
