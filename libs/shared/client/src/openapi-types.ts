@@ -659,7 +659,7 @@ export interface components {
         since?: string;
         /** @enum {string} */
         format?: 'text' | 'markdown' | 'html';
-        fields?: ('links' | 'images' | 'metadata' | 'raw')[];
+        fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
@@ -709,7 +709,7 @@ export interface components {
       urls: string[];
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
-      include?: ('links' | 'images' | 'metadata' | 'raw')[];
+      include?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
       /** @enum {string} */
       reading?: 'main' | 'whole' | 'rendered';
     };
@@ -726,7 +726,7 @@ export interface components {
       since?: string;
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
-      fields?: ('links' | 'images' | 'metadata' | 'raw')[];
+      fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
       webhook?: {
         url: string;
         events?: ('completed' | 'failed')[];
@@ -981,7 +981,7 @@ export interface components {
         since?: string;
         /** @enum {string} */
         format?: 'text' | 'markdown' | 'html';
-        fields?: ('links' | 'images' | 'metadata' | 'raw')[];
+        fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
@@ -1048,6 +1048,7 @@ export interface components {
           kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
           status?: number;
         };
+        html?: string;
         raw?: string;
         knowledge_base?: string;
         examples?: components['schemas']['Example'][];
@@ -1146,6 +1147,7 @@ export interface components {
         kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
         status?: number;
       };
+      html?: string;
       raw?: string;
       knowledge_base?: string;
       examples?: components['schemas']['Example'][];

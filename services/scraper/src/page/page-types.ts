@@ -14,7 +14,10 @@ export interface FetchedPage {
 export type ReadOutcome = 'ok' | 'thin' | 'login' | 'blocked' | 'needs-javascript' | 'unsupported';
 
 /** Requested extras of a page, and fields that only documents have. */
-export type PageExtras = Pick<Page, 'links' | 'images' | 'metadata' | 'raw' | 'warnings' | 'places' | 'doubtful'>;
+export type PageExtras = Pick<
+  Page,
+  'links' | 'images' | 'metadata' | 'html' | 'raw' | 'warnings' | 'places' | 'doubtful'
+>;
 
 /** Result of reading a page. */
 export interface ReadPage extends PageExtras {

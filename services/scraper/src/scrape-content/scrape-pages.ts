@@ -217,7 +217,8 @@ function withContent(page: ScrapedPage): ScrapedPage {
 
 /** Returns the page under its requested address, also after redirects. */
 export function toPage(url: string, { fetched, read, isDocument = false }: ScrapedPage): Page {
-  const { title, content, outcome, kind, confidence, links, images, metadata, raw, warnings, places, doubtful } = read;
+  const { title, content, outcome, kind, confidence, links, images, metadata, html, raw, warnings, places, doubtful } =
+    read;
   return {
     url,
     title,
@@ -229,6 +230,7 @@ export function toPage(url: string, { fetched, read, isDocument = false }: Scrap
     ...(links && { links }),
     ...(images && { images }),
     ...(metadata && { metadata: { ...metadata, ...statusOf(fetched) } }),
+    ...(html !== undefined && { html }),
     ...(raw !== undefined && { raw }),
     ...(warnings && { warnings }),
     ...(places && { places }),

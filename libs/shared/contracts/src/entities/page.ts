@@ -44,7 +44,7 @@ export type PageReading = (typeof pageReadings)[number];
 export const readingSchema = z.enum(pageReadings);
 
 /** Optional fields of a page. */
-export const pageIncludes = ['links', 'images', 'metadata', 'raw'] as const;
+export const pageIncludes = ['links', 'images', 'metadata', 'html', 'raw'] as const;
 export type PageInclude = (typeof pageIncludes)[number];
 export const includeSchema = z.array(z.enum(pageIncludes)).check(z.maxLength(pageIncludes.length));
 
@@ -90,6 +90,8 @@ export const pageSchema = z.object({
   /** Every image of the page, each address once. */
   images: z.optional(z.array(z.object({ url: z.string(), alt: z.string() }))),
   metadata: z.optional(metadataSchema),
+  /** The content as HTML, in addition to `content` in another format. */
+  html: z.optional(z.string()),
   /** The page's HTML as fetched or rendered, unsanitised: it may contain scripts. */
   raw: z.optional(z.string()),
   knowledge_base: z.optional(z.string()),

@@ -33,6 +33,7 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
   };
   return {
     [format === 'html' ? 'html' : 'markdown']: page.content,
+    ...(page.html === undefined ? {} : { html: page.html }),
     ...(page.raw === undefined ? {} : { rawHtml: page.raw }),
     ...(page.links ? { links: page.links.map(({ url }) => url) } : {}),
     ...(page.images ? { images: page.images.map(({ url }) => url) } : {}),

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import type { ResponseOf } from '@winnow/contracts';
+import type { Link, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
@@ -42,9 +42,9 @@ export class FirecrawlController {
   @Post('map')
   map(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
-      const { url, limit, timeout } = mapRequest(request.body);
+      const { url, limit, search, timeout } = mapRequest(request.body);
       const result = await this.whole('get-links', { url }, timeout, request, reply);
-      const links = (result as ResponseOf<'get-links'>).links.slice(0, limit);
+      const links = byRelevance((result as ResponseOf<'get-links'>).links, search).slice(0, limit);
       const isFirst = /^(?:\/firecrawl)?\/v1\//.test(request.url);
       return { success: true, links: isFirst ? links.map((link) => link.url) : links.map(linkOf) };
     });
@@ -126,4 +126,16 @@ export class FirecrawlController {
   }
 }
 
-const linkOf = ({ url, text }: { url: string; text: string }) => ({ url, title: text });
+const linkOf = ({ url, text }: Link) => ({ url, title: text });
+
+/** Returns the links with those first whose address and title contain the most words of a search. */
+function byRelevance(links: readonly Link[], search: string): readonly Link[] {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  if (!words) return links;
+  const relevanceOf = ({ url, text }: Link) => {
+    const named = `${url} ${text}`.toLowerCase();
+    return words.filter((word) => named.includes(word)).length;
+  };
+  const rated = links.map((link) => ({ link, relevance: relevanceOf(link) }));
+  return rated.toSorted((a, b) => b.relevance - a.relevance).map(({ link }) => link);
+}

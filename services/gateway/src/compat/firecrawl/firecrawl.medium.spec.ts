@@ -26,6 +26,7 @@ const pageOf = (url: string, format: string | undefined, include: readonly strin
   content: format === 'html' ? '<h1>Harbor</h1>' : '# Harbor',
   metadata: { title: 'Harbor', description: 'A harbor', language: 'en', status: 200 },
   ...(include.includes('links') ? { links: [{ url: 'https://a.test/b', text: 'B' }] } : {}),
+  ...(include.includes('html') ? { html: '<h1>Harbor</h1>' } : {}),
   ...(include.includes('raw') ? { raw: '<html></html>' } : {}),
 });
 const scraper = testHandlers('scraper', {
@@ -113,6 +114,10 @@ describe('the client of Firecrawl', () => {
       html: '<h1>Harbor</h1>',
       rawHtml: '<html></html>',
     });
+    expect(await clientOf(url).scrape('https://a.test/', { formats: ['markdown', 'html'] })).toMatchObject({
+      markdown: '# Harbor',
+      html: '<h1>Harbor</h1>',
+    });
   });
 
   it('scrapes a page with version 1', async () => {
@@ -127,6 +132,8 @@ describe('the client of Firecrawl', () => {
     const { url } = await gateway();
     const { links } = await clientOf(url).map('https://a.test/', { limit: 2 });
     expect(links).toMatchObject([{ url: 'https://a.test/' }, { url: 'https://a.test/a' }]);
+    const found = await clientOf(url).map('https://a.test/', { search: 'page B', limit: 1 });
+    expect(found.links).toMatchObject([{ url: 'https://a.test/b' }]);
     const first = await clientOf(url).v1.mapUrl('https://a.test/', {});
     expect(first).toMatchObject({ success: true, links: expect.arrayContaining(['https://a.test/b']) });
   });

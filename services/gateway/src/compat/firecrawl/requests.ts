@@ -36,6 +36,8 @@ const mapSchema = z.object({
   url: z.string(),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 5_000),
   timeout: z._default(z.int().check(z.minimum(1), z.maximum(300_000)), 60_000),
+  /** Words that the first addresses or their titles contain. */
+  search: z._default(z.string().check(z.maxLength(1_000)), ''),
   sitemap: z.optional(z.literal('include')),
   ignoreSitemap: z.optional(z.literal(false)),
   sitemapOnly: z.optional(z.literal(false)),
@@ -138,13 +140,14 @@ const pagesOf = (
 /** Returns the requested format and page extras. */
 export function outputOptionsOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {
   const names = new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
-  if (names.has('markdown') && names.has('html')) throw fieldProblem('formats', 'markdown and html cannot be combined');
+  const isMarkdown = names.has('markdown') || !names.has('html');
   const added: [boolean, PageInclude][] = [
     [true, 'metadata'],
+    [isMarkdown && names.has('html'), 'html'],
     [names.has('rawHtml'), 'raw'],
     [names.has('links'), 'links'],
     [names.has('images'), 'images'],
   ];
   const include = added.flatMap(([isWanted, name]) => (isWanted ? [name] : []));
-  return { format: names.has('html') ? 'html' : 'markdown', include };
+  return { format: isMarkdown ? 'markdown' : 'html', include };
 }

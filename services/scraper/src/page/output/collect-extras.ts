@@ -3,6 +3,7 @@ import { imageSource, type Element } from '@winnow/markdown';
 import { collectLinks } from '../../get-links/collect-links';
 import type { PageState } from '../page-state';
 import type { PageExtras } from '../page-types';
+import { formatContent } from './format-content';
 import { urlResolver } from './url-resolver';
 
 /** Maximum links, and maximum images, per page. */
@@ -19,6 +20,7 @@ export function collectExtras(state: PageState): PageExtras {
     ...(include.includes('links') && { links: collectPageLinks(state, resolveUrl) }),
     ...(include.includes('images') && { images: collectImages(state.tree.root, resolveUrl) }),
     ...(include.includes('metadata') && { metadata: collectMetadata(state, resolveUrl) }),
+    ...(include.includes('html') && { html: formatContent(state, 'html') }),
     ...(include.includes('raw') && { raw: state.html.slice(0, maxChars) }),
   };
 }

@@ -6,10 +6,10 @@ import { urlResolver } from './url-resolver';
 
 const markdownTypes = new Set(['text/markdown', 'text/x-markdown']);
 
-/** Returns the chosen content in the requested format. */
-export function formatContent(state: PageState): string {
+/** Returns the chosen content in a format, by default the requested one. */
+export function formatContent(state: PageState, format = state.options.format ?? 'text'): string {
   const { content, main, options, page, tree } = state;
-  const { format = 'text', maxChars } = options;
+  const { maxChars } = options;
   if (format === 'text' || content === '') return content;
   // A Markdown page is returned unchanged.
   if (state.isPlainText && format === 'markdown' && markdownTypes.has(mediaType(page.contentType))) return content;

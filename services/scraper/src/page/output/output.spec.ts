@@ -57,6 +57,12 @@ describe('requested output of a page', () => {
     expect(read.raw).toBe(page);
   });
 
+  it('has its content as HTML besides Markdown', () => {
+    const { content, html } = readHtml(page, { format: 'markdown', include: ['html'] });
+    expect(content).toContain('[the **boats**](https://www.example.com/docs/boats?id=7#part)');
+    expect(html).toBe(readHtml(page, { format: 'html' }).content);
+  });
+
   it('has all authors and the date of a paper by the tags of academic indexes', () => {
     const tags = [
       'citation_author" content="Ada Quay',
