@@ -58,6 +58,8 @@ export interface PageState {
   content: string;
   /** Whether the content comes from plain text or the page's schema.org data instead of the elements in `main`. */
   isPlainText: boolean;
+  /** Whether the page has more text than the maximum. */
+  isTruncated: boolean;
   /** Set by a step to end the pipeline. */
   outcome: ReadOutcome | undefined;
   message: string | undefined;
@@ -110,6 +112,7 @@ export function createPageState(page: FetchedPage, options: ReadOptions, model =
     title: '',
     content: '',
     isPlainText: false,
+    isTruncated: false,
     outcome: undefined,
     message: undefined,
   };

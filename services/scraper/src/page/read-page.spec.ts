@@ -24,11 +24,14 @@ describe('reading a page', () => {
     expect(page.content).toBe(`${prose('boats')}\n\n${prose('waves')}`);
   });
 
-  it('truncates the content at a line within the limit', () => {
+  it('truncates the content at a line within the limit, with a warning', () => {
     const paragraphs = Array.from({ length: 20 }, (_, index) => `<p>${prose(`part ${index}`, 1)}</p>`).join('');
-    const { content } = readHtml(htmlPage('Long', `<article>${paragraphs}</article>`), { maxChars: 500 });
+    const long = htmlPage('Long', `<article>${paragraphs}</article>`);
+    const { content, warnings } = readHtml(long, { maxChars: 500 });
     expect(content.length).toBeLessThanOrEqual(500);
     expect(content).toMatch(/part 4 .* real text\.$/);
+    expect(warnings).toEqual(['The page has more text than the limit of 500 characters: the rest was dropped.']);
+    expect(readHtml(long)).not.toHaveProperty('warnings');
   });
 
   it('keeps an overview that consists of teasers', () => {

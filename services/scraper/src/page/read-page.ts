@@ -74,7 +74,8 @@ export function readPage(page: FetchedPage, options: ReadOptions, model = pageMo
 }
 
 function toReadPage(state: PageState): ReadPage {
-  const { title, outcome = 'ok', kind, confidence, message } = state;
+  const { title, outcome = 'ok', kind, confidence, message, isTruncated, options } = state;
+  const limit = options.maxChars.toLocaleString('en-US');
   return {
     title,
     content: formatContent(state),
@@ -83,5 +84,8 @@ function toReadPage(state: PageState): ReadPage {
     ...(kind === undefined ? {} : { kind }),
     ...(confidence === undefined ? {} : { confidence }),
     ...(message === undefined ? {} : { message }),
+    ...(isTruncated && {
+      warnings: [`The page has more text than the limit of ${limit} characters: the rest was dropped.`],
+    }),
   };
 }

@@ -105,7 +105,7 @@ export const pageSchema = z.object({
   removed: z.optional(z.array(z.string())),
   /** Present on pages of a crawl. */
   version: z.optional(pageVersionSchema),
-  /** Fields of a linked document, as in the response of `extract-text`. */
+  /** Fields of a linked document, as in the response of `extract-text`; a page has warnings if text was dropped. */
   warnings,
   places,
   doubtful,

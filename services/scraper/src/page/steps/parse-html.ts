@@ -40,6 +40,7 @@ function insertTemplate(state: PageState): void {
 function readPlainText(state: PageState): void {
   const text = state.html.replace(/\r\n?/g, '\n').replace(/\0/g, '').trim();
   state.content = text.slice(0, state.options.maxChars);
+  state.isTruncated = text.length > state.options.maxChars;
   state.isPlainText = true;
   state.title = /^#{1,2} +(\S.*)$/m.exec(text)?.[1]?.trim() ?? fileName(state.page.url);
   state.outcome = text ? 'ok' : 'thin';

@@ -17,6 +17,7 @@ export function writeContent(state: PageState): void {
     .map((element) => toMarkdown(element))
     .filter(Boolean)
     .join('\n\n');
+  state.isTruncated = text.length > state.options.maxChars;
   state.content = truncateAtLine(text, state.options.maxChars);
 }
 
