@@ -15,4 +15,12 @@ describe('withServer', () => {
     const keeping = withServer({ apiKey: 'wn-key', keepsData: true }, signal, async () => 1);
     await expect(keeping).rejects.toMatchObject({ message: expect.stringMatching(/^No server answers/), exitCode: 7 });
   });
+
+  it('rejects a server that is no address as invalid usage', async () => {
+    const asking = withServer({ server: 'localhost:8080' }, signal, async () => 1);
+    await expect(asking).rejects.toMatchObject({
+      message: expect.stringMatching(/^localhost:8080 is no/),
+      exitCode: 2,
+    });
+  });
 });

@@ -32,6 +32,8 @@ export async function withServer<Result>(
   work: (connected: ServerConnection) => Promise<Result>,
 ): Promise<Result> {
   const connect = (url: string): ServerConnection => ({ url, client: new WinnowClient({ server: url, apiKey }) });
+  if (server !== undefined && !/^https?:\/\//i.test(server))
+    throw new Failure(`${server} is no http or https address.`, exitCodes.usage);
   if (server !== undefined) return await work(connect(server));
   if (await isWinnow(defaultServer)) return await work(connect(defaultServer));
   if (keepsData)

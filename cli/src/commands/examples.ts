@@ -8,7 +8,7 @@ import { sourceOf } from './source.ts';
 export function addExamples(program: Command, signal: AbortSignal): void {
   program
     .command('examples')
-    .description('generates questions and answers about a file, page or video')
+    .description('generates questions and answers about a file, page or video; - for stdin')
     .argument('<file|url>')
     .option('-i, --instructions <text>', 'topic of the questions')
     .addOption(jsonOption())

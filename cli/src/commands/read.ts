@@ -28,7 +28,9 @@ const includeHelp =
 export function addRead(program: Command, signal: AbortSignal): void {
   program
     .command('read')
-    .description('prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, images, ...)')
+    .description(
+      'prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, images, ...); - reads a text, HTML or PDF from stdin',
+    )
     .argument('<url|file>')
     .addOption(formatOption('text'))
     .addOption(includeOption(includeHelp))

@@ -1,25 +1,53 @@
-import { existsSync, openAsBlob } from 'node:fs';
+import { createReadStream, existsSync, openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 
 export type Source = { readonly file: string } | { readonly video: string } | { readonly page: string };
 
+/** Matches file names that are no host names: their endings are not top-level domains. */
+const fileName = /^[^/:]+\.(?:txt|pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|epub|html?|csv|tsv|eml|srt|vtt|png|jpe?g|tiff?)$/i;
 const videoHosts = /^(?:(?:www\.|m\.|music\.)?youtube\.com|youtu\.be)$/;
 
-/** Resolves a command-line argument: an existing file, else an address, whose `https://` may be omitted. */
+/** Argument for the standard input instead of a file. */
+const standardInput = '-';
+
+/** Resolves a command-line argument: `-`, an existing file, else an address, whose `https://` may be omitted. */
 export function sourceOf(name: string): Source {
-  if (existsSync(name)) return { file: name };
+  if (name === standardInput || existsSync(name)) return { file: name };
+  if (fileName.test(name)) throw new Failure(`The file ${name} does not exist.`, exitCodes.usage);
   const address = /^https?:\/\//i.test(name) ? name : `https://${name}`;
   const isAddress = URL.canParse(address) && /^[^/]+\.[^/.]{2,}|^https?:/i.test(name);
   if (!isAddress) throw new Failure(`${name} is neither a file nor a web address.`, exitCodes.usage);
   return videoHosts.test(new URL(address).hostname) ? { video: address } : { page: address };
 }
 
-/** Opens a file for a form; its bytes are read while they are sent. */
+/** Opens the standard input as a file: a PDF, HTML or text by its first bytes, since its name has no ending. */
+async function openInput(): Promise<File> {
+  const bytes = await buffer(process.stdin);
+  const start = bytes
+    .toString('latin1', 0, 1024)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  const ending = start.startsWith('%PDF-')
+    ? 'pdf'
+    : /^<(?:!doctype html|html|head|body)\b/i.test(start)
+      ? 'html'
+      : 'txt';
+  return new File([bytes], `stdin.${ending}`);
+}
+
+/** Opens a file for a form; its bytes are read while they are sent, those of a pipe before. */
 export async function openFile(name: string): Promise<File> {
   try {
-    return new File([await openAsBlob(name)], path.basename(name));
+    if (name === standardInput) return await openInput();
+    // A blob of a directory or pipe fails only when it is sent.
+    const about = await stat(name);
+    if (about.isDirectory()) throw new Error('a directory');
+    const bytes = about.isFile() ? await openAsBlob(name) : await buffer(createReadStream(name));
+    return new File([bytes], path.basename(name));
   } catch {
     throw new Failure(`The file ${name} cannot be read.`, exitCodes.usage);
   }

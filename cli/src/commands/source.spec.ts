@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { openFile, sourceOf } from './source.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'source-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('sourceOf', () => {
+  it('resolves files, standard input, pages and videos', () => {
+    const file = path.join(folder, 'notes.txt');
+    writeFileSync(file, 'notes');
+    expect(sourceOf(file)).toEqual({ file });
+    expect(sourceOf('-')).toEqual({ file: '-' });
+    expect(sourceOf('example.com/notes.txt')).toEqual({ page: 'https://example.com/notes.txt' });
+    expect(sourceOf('youtu.be/x')).toEqual({ video: 'https://youtu.be/x' });
+  });
+
+  it.each(['missing.txt', 'Report 2.docx'])(
+    'reports that %s does not exist instead of requesting a website',
+    (name) => {
+      expect(() => sourceOf(name)).toThrow(`The file ${name} does not exist.`);
+    },
+  );
+});
+
+describe('openFile', () => {
+  it('reports a directory as unreadable', async () => {
+    await expect(openFile(folder)).rejects.toMatchObject({
+      exitCode: 2,
+      message: `The file ${folder} cannot be read.`,
+    });
+  });
+
+  it('reads a pipe', async () => {
+    const pipe = path.join(folder, 'pipe.txt');
+    execFileSync('mkfifo', [pipe]);
+    const [file] = await Promise.all([openFile(pipe), writeFile(pipe, 'through a pipe')]);
+    expect(await file.text()).toBe('through a pipe');
+  });
+
+  it.each([
+    ['Notes', 'stdin.txt'],
+    ['%PDF-1.7', 'stdin.pdf'],
+    ['\ufeff\n<!DOCTYPE html><p>a', 'stdin.html'],
+  ])('reads %j from standard input as %s', async (text, name) => {
+    const input = jest.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(text)]) as never);
+    const file = await openFile('-');
+    input.mockRestore();
+    expect([file.name, Buffer.from(await file.bytes()).toString()]).toEqual([name, text]);
+  });
+});
