@@ -3,7 +3,7 @@ import type { PageEvent, Problem } from '@winnow/contracts';
 import { documentOf } from '../compat/firecrawl/documents';
 import type { Delivery } from './post-webhook';
 import type { WebhookEvent } from './webhook-request';
-import type { StoredWebhook } from './webhook-store';
+import type { StoredWebhook, WebhookProgress } from './webhook-store';
 
 /** Contents of an event besides its name. */
 type EventContents = { readonly success: boolean; readonly data: readonly object[]; readonly error?: string };
@@ -44,9 +44,13 @@ export function firecrawlDelivery(
 }
 
 /** Builds the event for the end of a job in the format of standardwebhooks: type, time and data. */
-export function ownDelivery(hook: StoredWebhook, event: 'completed' | 'failed', about: object): Delivery {
-  const { kind, job } = hook;
-  const body = { type: `${kind}.${event}`, timestamp: new Date().toISOString(), data: { job, ...about } };
+export function ownDelivery(
+  hook: StoredWebhook & Pick<WebhookProgress, 'time'>,
+  event: 'completed' | 'failed',
+  about: object,
+): Delivery {
+  const { kind, job, time: timestamp } = hook;
+  const body = { type: `${kind}.${event}`, timestamp, data: { job, ...about } };
   return { id: idOf(hook, event, ''), body: JSON.stringify(body), isFirecrawl: false };
 }
 

@@ -93,7 +93,7 @@ export class WebhookSender {
       const wait = error instanceof NotAccepted ? retries[attempts] : checkIntervalMs;
       const isExpired = error instanceof JobExpired;
       if (wait !== undefined && !isExpired) {
-        if (error instanceof NotAccepted) await store.failed(job, attempts + 1);
+        if (error instanceof NotAccepted) await store.failed(job, attempts + 1, hook.time);
         return await store.postpone(job, wait);
       }
       log.warn({ jobId: job }, 'webhook delivery abandoned');

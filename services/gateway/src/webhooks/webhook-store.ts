@@ -30,6 +30,8 @@ export interface WebhookProgress {
   readonly started: boolean;
   /** Failed attempts at the next event. */
   readonly attempts: number;
+  /** Time of the next event, which its attempts share: that of the first one. */
+  readonly time: string;
 }
 
 /** Lease of a gateway on a webhook in milliseconds, after which another gateway takes it over. */
@@ -55,10 +57,10 @@ export class WebhookStore {
   }
 
   async read(job: string): Promise<(StoredWebhook & WebhookProgress) | null> {
-    const { hook, after, started, attempts } = await this.due.read(job);
+    const { hook, after, started, attempts, time = new Date().toISOString() } = await this.due.read(job);
     if (hook === undefined) return null;
     const stored = JSON.parse(hook) as StoredWebhook;
-    return { ...stored, after, started: started === '1', attempts: Number(attempts ?? 0) };
+    return { ...stored, after, started: started === '1', attempts: Number(attempts ?? 0), time };
   }
 
   /** Records a delivered event. */
@@ -66,8 +68,8 @@ export class WebhookStore {
     await this.due.write(job, { started: '1', attempts: '0', ...(after === undefined ? {} : { after }) });
   }
 
-  async failed(job: string, attempts: number): Promise<void> {
-    await this.due.write(job, { attempts: String(attempts) });
+  async failed(job: string, attempts: number, time: string): Promise<void> {
+    await this.due.write(job, { attempts: String(attempts), time });
   }
 
   async postpone(job: string, ms: number): Promise<void> {

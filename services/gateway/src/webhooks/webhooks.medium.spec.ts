@@ -138,12 +138,13 @@ describe('the end of a crawl', () => {
     expect(deliveries).toHaveLength(1);
   });
 
-  it('is retried under one id until it is accepted, and reports a failure by its code', async () => {
+  it('is retried under one id and time until it is accepted, and reports a failure by its code', async () => {
     answer = (count) => [500, 500, 200][count] ?? 200;
     const visitor = new Visitor((await gateway({}, [10, 10, 10])).url);
     const job = await crawl(visitor, { url: 'https://broken.test/', webhook: { url: hook } });
     await until(() => deliveries.length === 3);
     expect(new Set(deliveries.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(deliveries.map(({ text }) => text)).size).toBe(1);
     expect(deliveries[2]?.body).toMatchObject({
       type: 'crawl-site.failed',
       data: { job, problem: { code: 'blocked', message: expect.stringMatching(/./) } },
