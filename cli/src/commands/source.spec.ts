@@ -35,11 +35,14 @@ describe('openFile', () => {
     });
   });
 
-  it('reads a pipe', async () => {
-    const pipe = path.join(folder, 'pipe.txt');
+  it.each([
+    ['pipe.md', 'pipe.md'],
+    ['63', 'stdin.txt'],
+  ])('reads the pipe %s as %s', async (pipeName, name) => {
+    const pipe = path.join(folder, pipeName);
     execFileSync('mkfifo', [pipe]);
     const [file] = await Promise.all([openFile(pipe), writeFile(pipe, 'through a pipe')]);
-    expect(await file.text()).toBe('through a pipe');
+    expect([file.name, await file.text()]).toEqual([name, 'through a pipe']);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
@@ -24,30 +25,30 @@ export function sourceOf(name: string): Source {
   return videoHosts.test(new URL(address).hostname) ? { video: address } : { page: address };
 }
 
-/** Opens the standard input as a file: a PDF, HTML or text by its first bytes, since its name has no ending. */
-async function openInput(): Promise<File> {
-  const bytes = await buffer(process.stdin);
+/** Names bytes without a file name: a PDF, HTML or text by their beginning. */
+function nameOf(bytes: Buffer): string {
   const start = bytes
     .toString('latin1', 0, 1024)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
-  const ending = start.startsWith('%PDF-')
-    ? 'pdf'
-    : /^<(?:!doctype html|html|head|body)\b/i.test(start)
-      ? 'html'
-      : 'txt';
-  return new File([bytes], `stdin.${ending}`);
+  if (start.startsWith('%PDF-')) return 'stdin.pdf';
+  return /^<(?:!doctype html|html|head|body)\b/i.test(start) ? 'stdin.html' : 'stdin.txt';
+}
+
+async function openStream(stream: Readable, name = ''): Promise<File> {
+  const bytes = await buffer(stream);
+  return new File([bytes], path.extname(name) === '' ? nameOf(bytes) : path.basename(name));
 }
 
 /** Opens a file for a form; its bytes are read while they are sent, those of a pipe before. */
 export async function openFile(name: string): Promise<File> {
   try {
-    if (name === standardInput) return await openInput();
+    if (name === standardInput) return await openStream(process.stdin);
     // A blob of a directory or pipe fails only when it is sent.
     const about = await stat(name);
     if (about.isDirectory()) throw new Error('a directory');
-    const bytes = about.isFile() ? await openAsBlob(name) : await buffer(createReadStream(name));
-    return new File([bytes], path.basename(name));
+    if (!about.isFile()) return await openStream(createReadStream(name), name);
+    return new File([await openAsBlob(name)], path.basename(name));
   } catch {
     throw new Failure(`The file ${name} cannot be read.`, exitCodes.usage);
   }
