@@ -50,7 +50,11 @@ onStartOver(() => site.set(nothing));
 /** Restores the site of an earlier page. */
 export async function restoreSite(): Promise<void> {
   const earlier = Object.fromEntries(await kept.load()) as Partial<Site>;
-  if (site.get() === nothing) site.set({ ...nothing, ...earlier });
+  if (site.get() !== nothing) return;
+  const restored = { ...nothing, ...earlier };
+  // Another tab may have stored its list over the one that the pages were selected from.
+  const listed = new Set(restored.links.map((link) => link.url));
+  site.set({ ...restored, selectedUrls: restored.selectedUrls.filter((url) => listed.has(url)) });
 }
 
 export const useSite = site.use;
