@@ -12,32 +12,34 @@ const page = path.join(root, 'docs/benchmarks.md');
 /** Figures of the current table, so that a run replaces only its own measurements. */
 const pageFile = path.join(root, 'bench/figures.json');
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const writes = process.argv.includes('--write');
-const chosen = asked.length === 0 ? measures.map((measure) => ({ measure })) : asked.map(chosenBy);
+const selectors = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const shouldWrite = process.argv.includes('--write');
+const selected = selectors.length === 0 ? measures.map((measure) => ({ measure })) : selectors.map(parseSelector);
 
-interface Chosen {
+interface Selection {
   readonly measure: Measure;
   readonly parts?: readonly string[];
 }
 
 /** `<measurement>`, or `<measurement>:<part>,<part>` if it has parts. */
-function chosenBy(argument: string): Chosen {
+function parseSelector(argument: string): Selection {
   const [name = '', list] = argument.split(':');
   const measure = measures.find((candidate) => candidate.name === name);
   if (!measure)
-    return refuse(
+    return exitWithUsage(
       `There is no measurement ${name}`,
-      measures.map((one) => one.name),
+      measures.map((selection) => selection.name),
     );
   if (list === undefined) return { measure };
   const { parts = [] } = measure;
-  const wanted = list.split(',');
-  const unknown = wanted.find((part) => !parts.includes(part));
-  return unknown === undefined ? { measure, parts: wanted } : refuse(`There is no part ${unknown} of ${name}`, parts);
+  const wantedParts = list.split(',');
+  const unknown = wantedParts.find((part) => !parts.includes(part));
+  return unknown === undefined
+    ? { measure, parts: wantedParts }
+    : exitWithUsage(`There is no part ${unknown} of ${name}`, parts);
 }
 
-function refuse(reason: string, choice: readonly string[]): never {
+function exitWithUsage(reason: string, choice: readonly string[]): never {
   console.error(`${reason}: choose from ${choice.join(', ')}.`);
   process.exit(2);
 }
@@ -48,7 +50,7 @@ const machine = `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim(
 const interrupt = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
 
-async function runMeasure({ measure, parts }: Chosen): Promise<Result> {
+async function runMeasure({ measure, parts }: Selection): Promise<Result> {
   const start = performance.now();
   const limit = AbortSignal.any([AbortSignal.timeout(measure.limitSeconds * 1_000), interrupt.signal]);
   const result = (measured: Measured, failure?: string): Result => ({
@@ -63,8 +65,8 @@ async function runMeasure({ measure, parts }: Chosen): Promise<Result> {
   try {
     return result(await measure.run(limit, parts));
   } catch (error) {
-    const late = interrupt.signal.aborted ? 'it was interrupted' : `it took longer than ${measure.limitSeconds} s`;
-    return result({ figures: [] }, limit.aborted ? late : (error as Error).message);
+    const reason = interrupt.signal.aborted ? 'it was interrupted' : `it took longer than ${measure.limitSeconds} s`;
+    return result({ figures: [] }, limit.aborted ? reason : (error as Error).message);
   }
 }
 
@@ -72,16 +74,16 @@ async function runMeasure({ measure, parts }: Chosen): Promise<Result> {
 const loadBefore = Math.round((os.loadavg()[0] ?? NaN) * 10) / 10;
 
 const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
-const before = readResults(writes ? pageFile : file);
+const before = readResults(shouldWrite ? pageFile : file);
 const results: Result[] = [];
-for (const [place, one] of chosen.entries()) {
+for (const [index, selection] of selected.entries()) {
   if (interrupt.signal.aborted) break;
-  process.stdout.write(`${place + 1}/${chosen.length} ${one.measure.name}: ${one.measure.title} ... `);
-  const result = await runMeasure(one);
+  process.stdout.write(`${index + 1}/${selected.length} ${selection.measure.name}: ${selection.measure.title} ... `);
+  const result = await runMeasure(selection);
   const took = (performance.now() / 1_000).toFixed(0);
   console.log(result.failure ?? `done (${took} s so far)`);
   results.push(result);
-  keep();
+  saveResults();
 }
 
 console.log(`\n${toText(results)}\n\nWritten to ${path.relative(root, file)}.`);
@@ -96,14 +98,14 @@ function readResults(from: string): readonly Result[] {
   return (JSON.parse(readFileSync(from, 'utf8')) as { results: Result[] }).results;
 }
 
-/** Writes the figures measured so far, so that an interrupted run keeps them; other figures are unchanged. */
-function keep(): void {
+/** Saves the figures measured so far, so that an interrupted run does not lose them; other figures are unchanged. */
+function saveResults(): void {
   const names = measures.map(({ name }) => name);
   const all = merged(names, results, before);
   const json = `${JSON.stringify({ machine, results: all }, null, 2)}\n`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, json);
-  if (!writes) return;
+  if (!shouldWrite) return;
   writeFileSync(pageFile, json);
   const text = readFileSync(page, 'utf8').replace(
     /(<!-- figures -->\n)[\s\S]*?(\n<!-- end of figures -->)/,

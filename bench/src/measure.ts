@@ -20,14 +20,14 @@ export interface Figure {
   readonly value: number;
   readonly unit: Unit;
   /** Lower bound. */
-  readonly least?: number;
+  readonly min?: number;
   /** Upper bound. */
-  readonly most?: number;
+  readonly max?: number;
 }
 
 /** Rows of text with a header. */
 export interface Table {
-  readonly heads: readonly string[];
+  readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -39,7 +39,7 @@ export interface Measured {
   readonly notes?: readonly string[];
 }
 
-/** One measurement. `run` aborts with the signal, and leaves no process running. */
+/** One measurement. `run` rejects when the signal aborts, and leaves no process running. */
 export interface Measure {
   readonly name: string;
   /** Short description. */
@@ -53,7 +53,7 @@ export interface Measure {
 }
 
 /** Whether a figure is within its bounds; undefined without bounds. */
-export function isKept({ value, least, most }: Figure): boolean | undefined {
-  if (least === undefined && most === undefined) return undefined;
-  return value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+export function isWithinBounds({ value, min, max }: Figure): boolean | undefined {
+  if (min === undefined && max === undefined) return undefined;
+  return value >= (min ?? -Infinity) && value <= (max ?? Infinity);
 }

@@ -1,5 +1,5 @@
 import type { Measure } from './measure';
-import { askedSources } from './measures/ask-sources';
+import { askSources } from './measures/ask-sources';
 import { atRest } from './measures/at-rest';
 import { bundle } from './measures/bundle';
 import { chatOverhead } from './measures/chat';
@@ -56,7 +56,7 @@ export const measures: readonly Measure[] = [
   lighthouse,
   offlineExampleQuality,
   modelWork,
-  askedSources,
+  askSources,
   datasets,
   extraction,
   generalise,

@@ -1,4 +1,4 @@
-import { isKept, type Figure, type Measured, type Table } from './measure';
+import { isWithinBounds, type Figure, type Measured, type Table } from './measure';
 
 export interface Result extends Measured {
   readonly measure: string;
@@ -15,11 +15,11 @@ export interface Result extends Measured {
 /** Returns one result per measure, in the order of `names`: of this run, otherwise of the last one before. */
 export const merged = (names: readonly string[], now: readonly Result[], before: readonly Result[]): Result[] =>
   names.flatMap((name) => {
-    const isIt = ({ measure }: Result) => measure === name;
-    return now.find(isIt) ?? before.find(isIt) ?? [];
+    const isMeasure = ({ measure }: Result) => measure === name;
+    return now.find(isMeasure) ?? before.find(isMeasure) ?? [];
   });
 
-const heads = ['measure', 'figure', 'value', 'unit', 'promised', ''];
+const headers = ['measure', 'figure', 'value', 'unit', 'promised', ''];
 
 /** Returns the table of all figures as Markdown, ratios first, with notes and failures below it. */
 export function toMarkdown(results: readonly Result[]): string {
@@ -38,16 +38,18 @@ export function toMarkdown(results: readonly Result[]): string {
     ...notes.map((note) => `- ${measure}: ${note}`),
   ]);
   const tables = results.flatMap(({ measure, table }) => (table ? [`${measure}:`, toTable(table)] : []));
-  return [toTable({ heads, rows }), ...tables, ...(remarks.length === 0 ? [] : [remarks.join('\n')])].join('\n\n');
+  return [toTable({ headers, rows }), ...tables, ...(remarks.length === 0 ? [] : [remarks.join('\n')])].join('\n\n');
 }
 
 const isRatio = ({ figure }: { figure: Figure }) => figure.unit === 'ratio';
 
-function toTable({ heads, rows }: Table): string {
-  const widths = heads.map((head, column) => Math.max(3, head.length, ...rows.map((row) => row[column]?.length ?? 0)));
+function toTable({ headers, rows }: Table): string {
+  const widths = headers.map((head, column) =>
+    Math.max(3, head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  return [line(headers), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
 /** Formats a number with three significant digits. */
@@ -59,17 +61,17 @@ export function numberText(value: number): string {
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }
 
-function promiseText({ least, most }: Figure): string {
+function promiseText({ min, max }: Figure): string {
   const bounds = [
-    least === undefined ? '' : `at least ${numberText(least)}`,
-    most === undefined ? '' : `at most ${numberText(most)}`,
+    min === undefined ? '' : `at least ${numberText(min)}`,
+    max === undefined ? '' : `at most ${numberText(max)}`,
   ];
   return bounds.filter(Boolean).join(', ');
 }
 
 function verdict(figure: Figure): string {
-  const kept = isKept(figure);
-  return kept === undefined ? '' : kept ? 'kept' : 'missed';
+  const isKept = isWithinBounds(figure);
+  return isKept === undefined ? '' : isKept ? 'kept' : 'missed';
 }
 
 /** Describes the runs of the measures, since a table may contain figures of several. */

@@ -7,7 +7,7 @@ import { transformSync } from '@swc/core';
 const commonJs = 'const { filename: __filename, dirname: __dirname } = import.meta;';
 
 /**
- * Lets a measurement import the product's TypeScript sources directly: one process, no build, no network in between.
+ * Lets a measurement import the product's TypeScript sources directly: without a build, processes or a network.
  */
 registerHooks({
   resolve(specifier, context, next) {

@@ -8,15 +8,15 @@ export class Visitor {
   ) {}
 
   /** POSTs and resolves with the response body. Throws the problem of a non-2xx response. */
-  async post<Answer>(route: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async post<Body>(route: string, body: unknown, headers: Record<string, string> = {}): Promise<Body> {
     const response = await this.request(route, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${route}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer as Answer;
+    const responseBody: unknown = await response.json();
+    if (!response.ok) throw new Error(`${route}: ${response.status} ${JSON.stringify(responseBody)}`);
+    return responseBody as Body;
   }
 
   /** Uploads one file and resolves with its text. Throws the problem of a non-2xx response. */
@@ -45,12 +45,12 @@ export class Visitor {
     if (!response.ok || !response.body) throw new Error(`${route}: ${response.status}`);
     let text = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      const at = performance.now();
+      const receivedAt = performance.now();
       const blocks = (text + chunk).split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
         const event = /^event: (.*)$/m.exec(block)?.[1];
-        if (event) yield { event, id: /^id: (.*)$/m.exec(block)?.[1] ?? '', at };
+        if (event) yield { event, id: /^id: (.*)$/m.exec(block)?.[1] ?? '', at: receivedAt };
       }
     }
   }
@@ -74,7 +74,7 @@ export interface StreamEvent {
   readonly at: number;
 }
 
-/** Answer of `/api/scrape-content`. */
+/** Response of `/api/scrape-content`. */
 export interface Scraped {
   readonly pages: readonly { readonly url: string; readonly content: string; readonly engine?: string }[];
   readonly failed?: readonly { readonly url: string; readonly outcome: string }[];

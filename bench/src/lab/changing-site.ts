@@ -12,7 +12,7 @@ export type Sent = Record<(typeof sentKinds)[number], number>;
 
 export interface ChangingSite {
   readonly origin: string;
-  /** Changes the text of these pages, by number from 1; the size of each stays. */
+  /** Changes the text of these pages, by number from 1; their sizes stay the same. */
   change(pages: ReadonlySet<number>): void;
   /** Returns the bytes on the wire, headers included, since the last call. */
   takeSent(): Sent;
@@ -21,9 +21,9 @@ export interface ChangingSite {
 
 export interface ChangingSiteOptions {
   readonly pages: number;
-  /** Whether pages have an ETag and a Last-Modified, and 304 for an unchanged one. */
+  /** Whether pages have an ETag and a Last-Modified, and an unchanged one is answered with 304. */
   readonly hasValidators: boolean;
-  /** Whether a sitemap lists when each page has changed. */
+  /** Whether a sitemap lists when each page last changed. */
   readonly hasSitemap: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function startChangingSite(options: ChangingSiteOptions): Promise<C
     const entries = Array.from({ length: pages }, (_, at) => entry(at + 1)).join('\n');
     return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
   };
-  const answer = ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
+  const respond = ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
     if (url === '/sitemap.xml' && hasSitemap)
       return void response.writeHead(200, { 'content-type': 'application/xml' }).end(sitemap());
     const page = Number(/^\/doc-(\d+)\.html$/.exec(url)?.[1] ?? NaN);
@@ -52,7 +52,7 @@ export async function startChangingSite(options: ChangingSiteOptions): Promise<C
     const etag = `"${page}-${versionOf(page)}"`;
     const validators = hasValidators ? { etag, 'last-modified': dateOf(page).toUTCString() } : {};
     if (hasValidators && headers['if-none-match'] === etag) return void response.writeHead(304, validators).end();
-    const html = changingPage(page, pages, versionOf(page));
+    const html = renderChangingPage(page, pages, versionOf(page));
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...validators }).end(html);
   };
   const server = createServer((request, response) => {
@@ -60,18 +60,18 @@ export async function startChangingSite(options: ChangingSiteOptions): Promise<C
     const page = Number(/^\/doc-(\d+)\.html$/.exec(request.url ?? '')?.[1] ?? NaN);
     const kind = Number.isNaN(page) ? 'other' : changed.has(page) ? 'changed' : 'unchanged';
     response.on('finish', () => void (sent[kind] += request.socket.bytesWritten - before));
-    answer(request, response);
+    respond(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    change: (chosen) => void ([changed, changedAt] = [chosen, new Date()]),
+    change: (numbers) => void ([changed, changedAt] = [numbers, new Date()]),
     takeSent() {
-      const taken = sent;
+      const counts = sent;
       sent = { changed: 0, unchanged: 0, other: 0 };
-      return taken;
+      return counts;
     },
     close: async () => {
       server.closeAllConnections();
@@ -80,7 +80,7 @@ export async function startChangingSite(options: ChangingSiteOptions): Promise<C
   };
 }
 
-function changingPage(page: number, pages: number, version: number): string {
+function renderChangingPage(page: number, pages: number, version: number): string {
   const now = new Date();
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(now);
   const nonce = randomBytes(16).toString('base64');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** A document reader to compare with, as the arguments with which `doc.mjs` runs it. */
+/** A document reader to compare with: the arguments with which `doc.mjs` runs it. */
 export interface Peer {
   readonly name: string;
   /** The repository whose test files are used. */
@@ -25,7 +25,7 @@ const packages = [
   },
 ];
 
-/** The installed readers in other languages, and notes about missing ones. */
+/** Returns the installed readers in other languages, and notes about missing ones. */
 export function commandPeers(): { readonly peers: readonly Peer[]; readonly notes: readonly string[] } {
   const python = environment === undefined ? '' : path.join(environment, 'bin/python');
   if (!existsSync(python))

@@ -17,12 +17,12 @@ export async function interleavedCpuMs(
   ours: () => unknown,
   theirs: () => unknown,
 ): Promise<{ ours: number; theirs: number }> {
-  const taken: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+  const samples: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
   for (let round = 0; round < rounds; round++) {
-    const measureOurs = async () => void taken.ours.push(await cpuMsOf(1, ours));
+    const measureOurs = async () => void samples.ours.push(await cpuMsOf(1, ours));
     if (round % 2 === 0) await measureOurs();
-    taken.theirs.push(await cpuMsOf(1, theirs));
+    samples.theirs.push(await cpuMsOf(1, theirs));
     if (round % 2 === 1) await measureOurs();
   }
-  return { ours: median(taken.ours), theirs: median(taken.theirs) };
+  return { ours: median(samples.ours), theirs: median(samples.theirs) };
 }

@@ -31,6 +31,6 @@ async function crawl({ urls, concurrency, extracts }: CrawlRequest): Promise<Cra
 }
 
 process.on('message', (request: CrawlRequest) => {
-  void crawl(request).then((answer) => process.send?.(answer));
+  void crawl(request).then((reply) => process.send?.(reply));
 });
 process.on('disconnect', () => process.exit(0));

@@ -8,7 +8,7 @@ export interface CrawlRequest {
 
 export interface CrawlResponse {
   readonly pages: number;
-  /** From the start to the last page, without Crawlee's polling for the end. */
+  /** From the start to the last page, without Crawlee's polling for completion. */
   readonly seconds: number;
   readonly cpuSeconds: number;
 }

@@ -6,38 +6,40 @@ import { paragraphs } from '@winnow/testing';
 /** Message to the site's process: starts the site, or returns its counts so far. */
 export type EndlessSiteRequest = { readonly pages: number; readonly textBytes: number } | 'counts';
 
-/** Requests of a site. */
+/** Requests that a site received. */
 export interface SiteCounts {
   /** Pages requested at least once. */
   readonly pages: number;
-  /** Requests of pages beyond the first of each. */
-  readonly again: number;
-  /** Requests of trap addresses. */
+  /** Requests for pages beyond the first for each. */
+  readonly repeated: number;
+  /** Requests for trap addresses. */
   readonly traps: number;
 }
 
 const children = 10;
-const trapAt = 20;
+const trapInterval = 20;
 
 const pageAddress = (page: number) => `/part-${page % 97}/doc-${page}.html`;
-const number = (text: string | undefined) => Number(text ?? NaN);
+const toNumber = (text: string | undefined) => Number(text ?? NaN);
 
-/** A tree of pages, each a child of one other; one of twenty links to every trap. */
+/** Renders a page of a tree, in which each page has one parent; every twentieth page links to all kinds of traps. */
 function pageHtml(page: number, pages: number, textBytes: number): string {
   const first = page * children - children + 2;
-  const below = Array.from({ length: children }, (_, at) => first + at).filter((child) => child <= pages);
-  const near = [1, page - 1, page + 1, Math.ceil((page - 1) / children)].filter((one) => one >= 1 && one <= pages);
-  const links = [...below, ...near].map((to) => `<li><a href="${pageAddress(to)}">Chapter ${to}</a></li>`);
-  const traps = page % trapAt === 0 ? trapLinks(page) : '';
-  const text = textOf(page, textBytes);
+  const childPages = Array.from({ length: children }, (_, at) => first + at).filter((child) => child <= pages);
+  const nearbyPages = [1, page - 1, page + 1, Math.ceil((page - 1) / children)].filter(
+    (one) => one >= 1 && one <= pages,
+  );
+  const links = [...childPages, ...nearbyPages].map((to) => `<li><a href="${pageAddress(to)}">Chapter ${to}</a></li>`);
+  const traps = page % trapInterval === 0 ? trapLinks(page) : '';
+  const text = randomText(page, textBytes);
   return `<!doctype html><html lang="en"><title>Chapter ${page}</title><main><h1>Chapter ${page}</h1><p>Chapter ${page} begins here, and no other has its words.</p>${text}</main><nav><ul>${links.join('')}</ul>${traps}</nav></html>`;
 }
 
 const vocabulary = [...new Set(paragraphs(1).join(' ').split(' '))].filter((word) => /^[a-z]+$/.test(word));
 const wordsOfParagraph = 60;
 
-/** Returns paragraphs of about so many bytes, of words as varied as those of prose: gzip makes a third of them. */
-function textOf(page: number, bytes: number): string {
+/** Returns paragraphs of about `bytes` bytes, with words as varied as in prose: gzip compresses them to a third. */
+function randomText(page: number, bytes: number): string {
   let random = page + 1;
   const next = (max: number) => {
     random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
@@ -51,7 +53,7 @@ function textOf(page: number, bytes: number): string {
   return text;
 }
 
-/** Links to an endless calendar, session ids, paths that repeat, and combinations of filters. */
+/** Returns links to an endless calendar, session ids, repeating paths, and combinations of filters. */
 function trapLinks(seed: number): string {
   const day = new Date(Date.UTC(2026, 0, 1 + seed)).toISOString().slice(0, 10).replaceAll('-', '/');
   const token = randomBytes(16).toString('hex');
@@ -72,7 +74,7 @@ function start(pages: number, textBytes: number): Promise<{ origin: string; coun
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (url === '/robots.txt' || url === '/sitemap.xml') return void response.writeHead(404).end();
     const { pathname, search } = new URL(url, 'http://site');
-    const page = url === '/' ? 1 : number(/^\/part-\d+\/doc-(\d+)\.html$/.exec(pathname)?.[1]);
+    const page = url === '/' ? 1 : toNumber(/^\/part-\d+\/doc-(\d+)\.html$/.exec(pathname)?.[1]);
     if (page >= 1 && page <= pages && search === '') {
       requests[page] = (requests[page] ?? 0) + 1;
       return void response.end(pageHtml(page, pages, textBytes));
@@ -83,7 +85,7 @@ function start(pages: number, textBytes: number): Promise<{ origin: string; coun
   });
   const counts = () => {
     const requested = requests.filter((count) => count > 0);
-    return { pages: requested.length, again: requested.reduce((sum, count) => sum + count - 1, 0), traps };
+    return { pages: requested.length, repeated: requested.reduce((sum, count) => sum + count - 1, 0), traps };
   };
   return new Promise((resolve) =>
     server.listen(0, '127.0.0.1', () =>

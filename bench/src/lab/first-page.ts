@@ -1,6 +1,6 @@
 import type { Visitor } from './api';
 
-/** Milliseconds from the click to the card: POST to the first `page` event. */
+/** Resolves with the milliseconds from the click to the card: from the POST to the first `page` event. */
 export async function firstPageMs(visitor: Visitor, url: string): Promise<number> {
   const start = performance.now();
   const job = await visitor.start('/api/scrape-content', { urls: [url] });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records the frame times of a page from now on in milliseconds, by requestAnimationFrame. */
+/** Starts recording the frame times of a page in milliseconds, by requestAnimationFrame. */
 const start = `(() => {
   const frames = [];
   let last = performance.now();
@@ -16,7 +16,7 @@ const stop = `(() => {
   return window.__frames.frames.slice(1);
 })()`;
 
-/** Milliseconds of every frame during `work`. */
+/** Resolves with the milliseconds of every frame during `work`. */
 export async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(start);
   await work();

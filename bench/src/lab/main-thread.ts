@@ -2,35 +2,35 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** CPU time of a page's main thread: scripts, style, layout and painting. */
 export interface MainThread {
-  /** Milliseconds until work is painted. */
+  /** Resolves with the milliseconds until the result of `work` is painted. */
   cost: (work: () => Promise<unknown>) => Promise<number>;
-  /** Milliseconds since the document began. */
+  /** Resolves with the milliseconds since the navigation. */
   total: () => Promise<number>;
 }
 
 /**
- * Starts counting. Unlike wall time, CPU time excludes the wait for the next frame and for a core that
- * others use.
+ * Starts measuring. Unlike wall time, CPU time excludes the wait for the next frame and for a core that other processes
+ * use.
  */
 export async function mainThreadOf(page: Page): Promise<MainThread> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return {
-    total: () => taskMilliseconds(session),
+    total: () => readTaskMs(session),
     cost: async (work) => {
-      const before = await taskMilliseconds(session);
+      const before = await readTaskMs(session);
       await work();
-      await drawn(page);
-      return (await taskMilliseconds(session)) - before;
+      await waitForPaint(page);
+      return (await readTaskMs(session)) - before;
     },
   };
 }
 
-async function taskMilliseconds(session: CDPSession): Promise<number> {
+async function readTaskMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
 /** Resolves once pending changes are painted. */
-export const drawn = (page: Page): Promise<unknown> =>
+export const waitForPaint = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))');

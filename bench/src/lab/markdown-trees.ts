@@ -2,7 +2,7 @@ import type { TreeNode } from './tree-distance';
 
 type Rows = readonly (readonly string[])[];
 
-const plain = (text: string): string =>
+const stripMarkup = (text: string): string =>
   text
     .replace(/[*_`\\]/g, '')
     .replace(/\s+/g, ' ')
@@ -12,7 +12,10 @@ const plain = (text: string): string =>
 export function tableTree(rows: Rows): TreeNode {
   return {
     name: 'table',
-    children: rows.map((row) => ({ name: 'tr', children: row.map((text) => ({ name: 'td', text: plain(text) })) })),
+    children: rows.map((row) => ({
+      name: 'tr',
+      children: row.map((text) => ({ name: 'td', text: stripMarkup(text) })),
+    })),
   };
 }
 
@@ -29,7 +32,7 @@ export function tablesOf(markdown: string): Rows[] {
       .trim()
       .slice(1, -1)
       .split(/(?<!\\)\|/)
-      .map((cell) => plain(cell.replaceAll('\\|', '|')));
+      .map((cell) => stripMarkup(cell.replaceAll('\\|', '|')));
     if (cells.every((cell) => /^:?-+:?$/.test(cell))) continue;
     if (!rows) tables.push((rows = []));
     rows.push(cells);
@@ -40,12 +43,12 @@ export function tablesOf(markdown: string): Rows[] {
 /** Returns the headings of Markdown, each a node under the document with its level as its name. */
 export function headingTree(headings: readonly { readonly level: number; readonly text: string }[]): TreeNode {
   const root: { name: string; children: TreeNode[] } = { name: 'document', children: [] };
-  const open: { level: number; children: TreeNode[] }[] = [{ level: 0, children: root.children }];
+  const ancestors: { level: number; children: TreeNode[] }[] = [{ level: 0, children: root.children }];
   for (const { level, text } of headings) {
-    while (open.length > 1 && open.at(-1)!.level >= level) open.pop();
-    const node = { name: 'heading', text: plain(text), children: [] as TreeNode[] };
-    open.at(-1)!.children.push(node);
-    open.push({ level, children: node.children });
+    while (ancestors.length > 1 && ancestors.at(-1)!.level >= level) ancestors.pop();
+    const node = { name: 'heading', text: stripMarkup(text), children: [] as TreeNode[] };
+    ancestors.at(-1)!.children.push(node);
+    ancestors.push({ level, children: node.children });
   }
   return root;
 }

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildPng, buildScan, type Picture } from '@winnow/testing';
 import type { Figure } from '../measure';
-import { startBareTesseract, type BareTesseract } from './bare-tesseract';
-import { degraded, drawPages } from './drawn-pages';
+import { startTesseractCore, type TesseractCore } from './tesseract-core';
+import { degrade, renderPages } from './rendered-pages';
 import { startPageProcess, type PageProcess, type ScanReading } from './page-process';
 import { documentScore } from './shared-bench';
 import { mean, sum } from './statistics';
@@ -17,15 +17,15 @@ const run = promisify(execFile);
 
 const densities = [150, 200, 300] as const;
 const states = [
-  { name: 'clean', least: 0.985, change: (picture: Picture) => picture },
-  { name: 'degraded', least: 0.97, change: degraded },
+  { name: 'clean', min: 0.985, change: (picture: Picture) => picture },
+  { name: 'degraded', min: 0.97, change: degrade },
 ] as const;
-/** Maximum score difference to Debian's tesseract for pages of one state. */
-const allowance = 0.002;
-/** Seconds after which no further document is started, so that the pages read so far are reported. */
-const patienceSeconds = 1_500;
+/** Maximum score difference from Debian's tesseract for pages of one state. */
+const tolerance = 0.002;
+/** Seconds after which no further document is started, so that the pages read until then are reported. */
+const timeBudgetSeconds = 1_500;
 
-interface Cell {
+interface Case {
   readonly state: (typeof states)[number];
   readonly density: number;
   readonly ours: number[];
@@ -34,30 +34,33 @@ interface Cell {
 
 interface Cost {
   readonly seconds: number;
-  readonly bareSeconds: number;
+  readonly coreSeconds: number;
   readonly theirSeconds: number;
   readonly pages: number;
 }
 
 /**
  * Reads pages in every state and at every resolution, document by document, ordered by hash: when time runs out, every
- * cell has the same pages. One process reads all of them, as in the product; the first document starts it.
+ * case has read the same pages. One process reads all of them, as in the product; the first document starts it.
  */
-export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ figures: Figure[]; notes: string[] }> {
+export async function measureOcrOfPages(
+  peer: boolean,
+  signal: AbortSignal,
+): Promise<{ figures: Figure[]; notes: string[] }> {
   const all = (await textPages()).sort((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1));
-  const cells = states.flatMap((state) => densities.map((density): Cell => ({ state, density, ours: [], theirs: [] })));
+  const cases = states.flatMap((state) => densities.map((density): Case => ({ state, density, ours: [], theirs: [] })));
   const costs: Cost[] = [];
   let peak = 0;
-  const ends = performance.now() + patienceSeconds * 1_000;
-  const bare = await startBareTesseract();
+  const deadline = performance.now() + timeBudgetSeconds * 1_000;
+  const core = await startTesseractCore();
   const reader = await startPageProcess();
   let read = 0;
   try {
     for (const document of all) {
-      if (performance.now() > ends) break;
-      for (const cell of cells) {
+      if (performance.now() > deadline) break;
+      for (const ocrCase of cases) {
         signal.throwIfAborted();
-        const { texts, ...cost } = await readCell({ reader, bare, peer }, cell, document, signal);
+        const { texts, ...cost } = await readCase({ reader, core, peer }, ocrCase, document, signal);
         costs.push({ ...cost, seconds: cost.cpuSeconds, pages: texts.length });
         peak = Math.max(peak, cost.peakMegabytes);
       }
@@ -67,8 +70,8 @@ export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ fig
     reader.stop();
   }
   return {
-    figures: [...cells.flatMap((cell) => figuresOf(cell, peer)), ...costFigures(costs, peak, peer)],
-    notes: read < all.length ? [`pages of ${read} of ${all.length} files: the time was over`] : [],
+    figures: [...cases.flatMap((ocrCase) => figuresOf(ocrCase, peer)), ...costFigures(costs, peak, peer)],
+    notes: read < all.length ? [`pages of ${read} of ${all.length} files: the time budget was used up`] : [],
   };
 }
 
@@ -76,39 +79,39 @@ const hashOf = ({ name }: TextPages): string => createHash('sha256').update(name
 
 interface Readers {
   readonly reader: PageProcess;
-  readonly bare: BareTesseract;
+  readonly core: TesseractCore;
   /** Whether Debian's tesseract reads the pages as well. */
   readonly peer: boolean;
 }
 
-async function readCell(
-  { reader, bare, peer }: Readers,
-  { state, density, ours, theirs }: Cell,
+async function readCase(
+  { reader, core, peer }: Readers,
+  { state, density, ours, theirs }: Case,
   document: TextPages,
   signal: AbortSignal,
-): Promise<ScanReading & { readonly bareSeconds: number; readonly theirSeconds: number }> {
+): Promise<ScanReading & { readonly coreSeconds: number; readonly theirSeconds: number }> {
   const numbers = document.pages.map(({ number }) => number);
-  const pictures = (await drawPages(document.bytes, numbers, density)).map(state.change);
-  const answer = await reader.read(buildScan(pictures), pictures.length, signal);
-  await score(ours, document, answer.texts);
-  let bareSeconds = 0;
-  for (const picture of pictures) bareSeconds += await bare(buildPng(picture), document.language);
-  if (!peer) return { ...answer, bareSeconds, theirSeconds: 0 };
-  const { texts, seconds } = await byTesseract(pictures, document.language, density);
+  const pictures = (await renderPages(document.bytes, numbers, density)).map(state.change);
+  const reading = await reader.read(buildScan(pictures), pictures.length, signal);
+  await score(ours, document, reading.texts);
+  let coreSeconds = 0;
+  for (const picture of pictures) coreSeconds += await core(buildPng(picture), document.language);
+  if (!peer) return { ...reading, coreSeconds, theirSeconds: 0 };
+  const { texts, seconds } = await readWithTesseract(pictures, document.language, density);
   await score(theirs, document, texts);
-  return { ...answer, bareSeconds, theirSeconds: seconds };
+  return { ...reading, coreSeconds, theirSeconds: seconds };
 }
 
 async function score(scores: number[], { pages }: TextPages, texts: readonly string[]): Promise<void> {
   for (const [index, { truth }] of pages.entries()) scores.push(await documentScore(truth, texts[index] ?? ''));
 }
 
-function figuresOf({ state, density, ours, theirs }: Cell, peer: boolean): Figure[] {
-  const what = `${ours.length} ${state.name} pages at ${density} dpi`;
-  const bound = peer ? Math.max(state.least, mean(theirs) - allowance) : state.least;
+function figuresOf({ state, density, ours, theirs }: Case, peer: boolean): Figure[] {
+  const label = `${ours.length} ${state.name} pages at ${density} dpi`;
+  const bound = peer ? Math.max(state.min, mean(theirs) - tolerance) : state.min;
   return [
-    { name: `winnow, ${what}`, value: mean(ours), unit: 'F1', least: bound },
-    ...(peer ? [{ name: `tesseract of Debian, ${what}`, value: mean(theirs), unit: 'F1' } as const] : []),
+    { name: `winnow, ${label}`, value: mean(ours), unit: 'F1', min: bound },
+    ...(peer ? [{ name: `tesseract of Debian, ${label}`, value: mean(theirs), unit: 'F1' } as const] : []),
   ];
 }
 
@@ -116,14 +119,14 @@ function costFigures(costs: readonly Cost[], peak: number, peer: boolean): Figur
   const perPage = (of: readonly Cost[], secondsOf: (cost: Cost) => number = ({ seconds }) => seconds): number =>
     sum(of.map(secondsOf)) / sum(of.map(({ pages }) => pages));
   const theirs = perPage(costs, ({ theirSeconds }) => theirSeconds);
-  const bare = perPage(costs, ({ bareSeconds }) => bareSeconds);
+  const core = perPage(costs, ({ coreSeconds }) => coreSeconds);
   return [
-    { name: 'winnow, CPU a page', value: perPage(costs), unit: 's', most: 3 },
+    { name: 'winnow, CPU a page', value: perPage(costs), unit: 's', max: 3 },
     { name: 'winnow, CPU a page of the first scan of a process', value: perPage(costs.slice(0, 1)), unit: 's' },
-    { name: 'the engine alone (tesseract.js-core, SIMD), CPU a page', value: bare, unit: 's' },
-    { name: 'winnow / the engine alone, CPU a page', value: perPage(costs) / bare, unit: 'ratio' },
+    { name: 'the engine alone (tesseract.js-core, SIMD), CPU a page', value: core, unit: 's' },
+    { name: 'winnow / the engine alone, CPU a page', value: perPage(costs) / core, unit: 'ratio' },
     ...(peer ? [{ name: 'tesseract of Debian, CPU a page', value: theirs, unit: 's' } as const] : []),
-    { name: 'peak of the process that reads pages', value: peak, unit: 'MB', most: 400 },
+    { name: 'peak of the process that reads pages', value: peak, unit: 'MB', max: 400 },
   ];
 }
 
@@ -138,7 +141,7 @@ const cpuSeconds = (output: string): number =>
     .reduce((total, [minutes = 0, seconds = 0]) => total + 60 * minutes + seconds, 0);
 
 /** Reads each page as a picture, in its known language. */
-async function byTesseract(pictures: readonly Picture[], language: string, density: number) {
+async function readWithTesseract(pictures: readonly Picture[], language: string, density: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-ocr-'));
   try {
     const texts: string[] = [];

@@ -12,7 +12,7 @@ interface PageReply {
 interface DocumentProcess {
   readonly pid: number | undefined;
   readonly ready: Promise<void>;
-  readPages(request: object, signal: AbortSignal, onPage: (answer: PageReply) => void): Promise<unknown>;
+  readPages(request: object, signal: AbortSignal, onPage: (reply: PageReply) => void): Promise<unknown>;
   kill(): void;
 }
 interface Sources {
@@ -36,7 +36,7 @@ export interface ScanReading {
 }
 
 export interface PageProcess {
-  /** Reads the pages of a scan in order, as of a document without a page read so far. */
+  /** Reads the pages of a scan in order, like those of a document of which no page was read before. */
   read(scan: Uint8Array, pages: number, signal: AbortSignal): Promise<ScanReading>;
   stop(): void;
 }

@@ -10,15 +10,15 @@ interface ProcessRow {
   readonly cpuSeconds: number;
 }
 
-const onLinux = process.platform === 'linux';
-/** The kernel reports CPU time in hundredths of a second on all platforms of Node. */
+const isLinux = process.platform === 'linux';
+/** The kernel reports CPU time in hundredths of a second on all platforms that Node supports. */
 const ticksPerSecond = 100;
-const pageBytes = onLinux ? Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' })) : 0;
+const pageBytes = isLinux ? Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' })) : 0;
 
-const processTable = (): ProcessRow[] => (onLinux ? fromKernel() : fromPs());
+const readProcessTable = (): ProcessRow[] => (isLinux ? readProcTable() : readPsTable());
 
 /** Fields of `/proc/<pid>/stat` after the name: parent 1, user time 11, system time 12, resident pages 21 (proc(5)). */
-function fromKernel(): ProcessRow[] {
+function readProcTable(): ProcessRow[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
     try {
@@ -32,13 +32,13 @@ function fromKernel(): ProcessRow[] {
         { pid: Number(entry), parent, megabytes, cpuSeconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / ticksPerSecond },
       ];
     } catch {
-      // The process has exited meanwhile.
+      // The process has exited.
       return [];
     }
   });
 }
 
-function fromPs(): ProcessRow[] {
+function readPsTable(): ProcessRow[] {
   const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,time='], { encoding: 'utf8', maxBuffer: 1e7 });
   return text.split('\n').flatMap((line) => {
     const [pid, parent, kilobytes, time] = line.trim().split(/\s+/);
@@ -48,9 +48,9 @@ function fromPs(): ProcessRow[] {
   });
 }
 
-/** A running process and all its descendants. */
+/** Returns a running process and all its descendants. */
 export function descendants(pid: number): ProcessRow[] {
-  const rows = processTable();
+  const rows = readProcessTable();
   const found = rows.filter((row) => row.pid === pid);
   for (const row of found) found.push(...rows.filter(({ parent }) => parent === row.pid));
   return found;
@@ -67,23 +67,22 @@ export const cpuSeconds = (pid: number): number => descendants(pid).reduce((tota
 const checkIntervalMs = 500;
 
 /**
- * Runs `work` and samples the memory of a process tree meanwhile. `pid` may be undefined at times: a part that is down
- * uses none.
+ * Runs `work` and samples the memory of a process tree meanwhile. `pid` returns undefined while the process is down.
  */
 export async function peakMegabytes<Value>(
   pid: () => number | undefined,
   work: () => Promise<Value>,
 ): Promise<{ value: Value; peak: number }> {
   let peak = 0;
-  const look = () => {
+  const sample = () => {
     const now = pid();
     if (now !== undefined) peak = Math.max(peak, residentMegabytes(now));
   };
-  const timer = setInterval(look, checkIntervalMs);
+  const timer = setInterval(sample, checkIntervalMs);
   try {
-    look();
+    sample();
     const value = await work();
-    look();
+    sample();
     return { value, peak };
   } finally {
     clearInterval(timer);

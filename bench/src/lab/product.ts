@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSystem, type System, type SystemOptions } from '../../../tools/system.mjs';
 
-/** Settings with which the product fetches sites of this machine, without rate limits. */
+/** Settings that let the product fetch sites on this machine, without rate limits. */
 const environment = {
   EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
   EGRESS_ALLOW_PORTS: '*',
@@ -13,7 +13,7 @@ const environment = {
   LOG_LEVEL: 'warn',
 };
 
-/** Runs `work` with the whole product from its build, on free ports and with a private Redis. */
+/** Runs `work` with the built product, on free ports and with a private Redis. */
 export async function withProduct<Value>(
   options: SystemOptions,
   work: (product: System) => Promise<Value>,
@@ -35,7 +35,7 @@ export async function withProduct<Value>(
   }
 }
 
-/** Process id of a part that must be running. */
+/** Returns the id of a process that must be running; throws if it is down. */
 export function pidOf(product: System, name: string): number {
   const pid = product.pid(name);
   if (pid === undefined) throw new Error(`${name} is down`);

@@ -23,13 +23,13 @@ const [{ DocumentSandbox }, { childCommand }] = await Promise.all([
 export interface WorkerRequest {
   readonly scan: string;
   readonly limits: object;
-  /** Pages that an earlier worker has read. */
-  readonly kept: readonly (readonly [number, unknown])[];
+  /** Pages that earlier workers have read. */
+  readonly finished: readonly (readonly [number, unknown])[];
 }
 
 export type WorkerReply = { readonly page: number; readonly found: unknown } | { readonly text: string };
 
-process.once('message', ({ scan, limits, kept }: WorkerRequest) => {
+process.once('message', ({ scan, limits, finished }: WorkerRequest) => {
   const never = new AbortController().signal;
   const sandbox = new DocumentSandbox({
     command: childCommand(path.join(service, 'dist/document-child.js')),
@@ -41,7 +41,7 @@ process.once('message', ({ scan, limits, kept }: WorkerRequest) => {
   });
   const keep = (page: number, found: unknown): Promise<void> =>
     new Promise((resolve) => process.send?.({ page, found }, undefined, undefined, () => resolve()));
-  const options = { kept: new Map(kept), keep, maxMs: 1_500_000, stopping: never };
+  const options = { kept: new Map(finished), keep, maxMs: 1_500_000, stopping: never };
   void sandbox
     .read({ name: 'scan.pdf', bytes: Buffer.from(scan, 'base64'), limits }, never, () => undefined, options)
     .then(({ text }) => process.send?.({ text }))

@@ -14,13 +14,13 @@ const packages = process.env.BENCH_NPM ?? path.join(prepared, 'npm');
 
 /** Returns why the real data cannot be measured, or undefined if it is available. */
 export function missingSharedBench(): string | undefined {
-  if (!existsSync(scripts)) return 'real pages and documents left out: ../shared/bench is not there';
+  if (!existsSync(scripts)) return 'real pages and documents left out: ../shared/bench does not exist';
   if (!existsSync(data) || !existsSync(packages))
     return 'real pages and documents left out: run prepare.sh of ../shared/bench and set BENCH_DATA and BENCH_NPM';
   return undefined;
 }
 
-/** A file of the real data, or undefined if it is missing. */
+/** Returns the path of a file of the real data, or undefined if it is missing. */
 export function sharedFile(name: string): string | undefined {
   const file = path.join(data, name);
   return existsSync(file) ? file : undefined;
@@ -47,7 +47,7 @@ export async function sharedScore<Report>(
   }
 }
 
-/** Token F1 of a text by the metric of `doc.mjs`. */
+/** Resolves with the token F1 of a text by the metric of `doc.mjs`. */
 export async function documentScore(truth: string, text: string): Promise<number> {
   const { docScore } = (await import(pathToFileURL(path.join(scripts, 'lib.mjs')).href)) as {
     docScore: (truth: string, text: string) => { f1: number };

@@ -11,13 +11,16 @@ function shingles(text: string): Map<string, number> {
   return counts;
 }
 
-/** F1 of the words in their order, 0 to 1. */
+/** Returns the F1 of shingles, which takes the order of words into account: 0 to 1. */
 export function shingleF1(truth: string, text: string): number {
-  const wanted = shingles(truth);
-  const given = shingles(text);
+  const expected = shingles(truth);
+  const actual = shingles(text);
   const size = (counts: Map<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
-  const common = [...wanted].reduce((total, [shingle, count]) => total + Math.min(count, given.get(shingle) ?? 0), 0);
-  return (2 * common) / (size(wanted) + size(given));
+  const common = [...expected].reduce(
+    (total, [shingle, count]) => total + Math.min(count, actual.get(shingle) ?? 0),
+    0,
+  );
+  return (2 * common) / (size(expected) + size(actual));
 }
 
 export const meanF1 = (pairs: readonly { truth: string; text: string }[]): number =>

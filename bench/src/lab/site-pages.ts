@@ -1,8 +1,8 @@
 import { paragraphs } from '@winnow/testing';
 
-/** About 20 KB of HTML like a documentation site: menu, headings, running text, list, code, table, footer. */
+/** Returns about 20 KB of HTML like that of a documentation site: menu, headings, running text, code, table, footer. */
 export function documentationPage(number: number, pages: number): string {
-  const menu = Array.from({ length: 60 }, (_, place) => ((number + place * 3) % pages) + 1)
+  const menu = Array.from({ length: 60 }, (_, index) => ((number + index * 3) % pages) + 1)
     .map(
       (to) =>
         `<li class="toc"><a class="reference internal" href="/doc-${to}.html">Chapter ${to} of the guide</a></li>`,
@@ -24,11 +24,11 @@ function section(number: number, part: number): string {
   return `<section id="part-${part}"><h2>Part ${part + 1} of chapter ${number}</h2>${text}<pre><code>run(${number}, ${part})</code></pre>${part % 3 === 0 ? table : ''}</section>`;
 }
 
-/** A page of one paragraph and many links, some of them to files or other sites. */
+/** Returns a page of one paragraph and many links. */
 export function linkPage(links: number): string {
   const list = Array.from(
     { length: links },
-    (_, place) => `<li><a href="/docs/section-${place % 100}/page-${place}.html">Page ${place} of the list</a></li>`,
+    (_, index) => `<li><a href="/docs/section-${index % 100}/page-${index}.html">Page ${index} of the list</a></li>`,
   );
   return `<!doctype html><title>All pages</title><main><h1>All pages</h1><p>Every page of this site, one after another.</p><ul>${list.join('\n')}</ul></main>`;
 }

@@ -18,7 +18,7 @@ function folderPages(root: string): Record<string, SitePage> {
 }
 
 function pagesOf({ documentation = 0, links = 0, folder, sitemapOf = [] }: SiteRequest): Record<string, SitePage> {
-  const numbers = Array.from({ length: documentation }, (_, place) => place + 1);
+  const numbers = Array.from({ length: documentation }, (_, index) => index + 1);
   const urls = sitemapOf.map((address) => `<url><loc>http://{host}${address}</loc></url>`).join('');
   return {
     ...Object.fromEntries(numbers.map((number) => [`/doc-${number}.html`, documentationPage(number, documentation)])),

@@ -21,7 +21,7 @@ export interface SiteRequest {
 export async function withSite<Value>(request: SiteRequest, work: (origin: string) => Promise<Value>): Promise<Value> {
   const child = startChild('site-process.ts');
   try {
-    return await work(await child.ask<string>(request));
+    return await work(await child.request<string>(request));
   } finally {
     await child.stop();
   }
@@ -29,4 +29,4 @@ export async function withSite<Value>(request: SiteRequest, work: (origin: strin
 
 /** Addresses of the site's first pages of a kind. */
 export const pageUrls = (origin: string, count: number, kind: 'doc' | 'app' | 'page' = 'doc'): string[] =>
-  Array.from({ length: count }, (_, place) => `${origin}/${kind}-${place + 1}.html`);
+  Array.from({ length: count }, (_, index) => `${origin}/${kind}-${index + 1}.html`);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A module of the product's sources, imported across package boundaries. */
+/** Imports a module of the product's sources across package boundaries. */
 const load = <Module>(file: string): Promise<Module> =>
   import(pathToFileURL(path.join(import.meta.dirname, '../../..', file)).href) as Promise<Module>;
 
@@ -10,7 +10,7 @@ export type ReadPage = (
   options: { maxChars: number; rendered: boolean },
 ) => { title: string; content: string };
 
-/** The scraper's functions from bytes to text. */
+/** Imports the scraper's conversion of bytes to text. */
 export const loadReadPage = async (): Promise<ReadPage> =>
   (await load<{ readPage: ReadPage }>('services/scraper/src/page/read-page.ts')).readPage;
 
@@ -31,7 +31,7 @@ export const documentLimits = {
   textChars: 5_000_000,
 };
 
-/** The extractor's functions from a document's bytes to text. */
+/** Imports the extractor's conversion of a document's bytes to text. */
 export const loadReadDocument = async (): Promise<ReadDocument> =>
   (await load<{ readDocument: ReadDocument }>('services/extractor/src/extract-text/readers/index.ts')).readDocument;
 
@@ -53,7 +53,7 @@ export async function loadModelWork() {
   const [rewrites, knowledge, check, chat, operations, tools, context, { sources }, { longText }] = await Promise.all([
     load<{ offlineEnhance: (content: string, style: string) => string }>(`${ai}/offline/enhance-styles.ts`),
     load<{ offlineKnowledgeBase: (content: string) => string }>(`${ai}/offline/knowledge-base.ts`),
-    load<{ checkFaithfulness: (source: string, result: string) => Compared }>(
+    load<{ checkFaithfulness: (source: string, result: string) => Comparison }>(
       `${ai}/faithfulness/check-faithfulness.ts`,
     ),
     load<{ offlineChat: (prompt: string, messages: readonly object[]) => string }>(`${ai}/offline/offline-chat.ts`),
@@ -71,13 +71,13 @@ export async function loadModelWork() {
   return { ...rewrites, ...knowledge, ...check, ...chat, ...operations, ...tools, ...context, sources, longText };
 }
 
-interface Asked {
+interface SourceText {
   readonly id: string;
   readonly title: string;
   readonly text: string;
 }
 
-interface Found {
+interface Passage {
   readonly source: string;
   readonly heading: string;
   readonly text: string;
@@ -85,18 +85,18 @@ interface Found {
   readonly end: number;
 }
 
-/** The search in several sources, and the citations of its answers. */
+/** Imports the search in several sources, and the citations of answers. */
 export async function loadAskSources() {
   const ai = 'services/ai/src';
   const [find, cite, chat] = await Promise.all([
-    load<{ findPassages: (sources: readonly Asked[], question: string, count: number) => Found[] }>(
+    load<{ findPassages: (sources: readonly SourceText[], question: string, count: number) => Passage[] }>(
       `${ai}/ask-sources/find-passages.ts`,
     ),
     load<{
-      withNumbers: (answer: string, passages: readonly Found[]) => string;
+      withNumbers: (answer: string, passages: readonly Passage[]) => string;
       readCitations: (
         answer: string,
-        passages: readonly Found[],
+        passages: readonly Passage[],
       ) => {
         citations: { source: string; quote: string; start: number; end: number }[];
         unsupported: { start: number; end: number }[];
@@ -107,7 +107,7 @@ export async function loadAskSources() {
   return { ...find, ...cite, ...chat };
 }
 
-interface Compared {
+interface Comparison {
   readonly checked: number;
   readonly missing: readonly { readonly count: number }[];
   readonly added: readonly { readonly count: number }[];

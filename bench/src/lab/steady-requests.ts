@@ -11,7 +11,7 @@ export interface SteadyRequest {
 export interface TimedResponse {
   /** 0 if the connection broke. */
   readonly status: number;
-  /** Milliseconds from its scheduled time, including any wait before it was sent. */
+  /** Milliseconds since the scheduled time of the request, including any delay before it was sent. */
   readonly ms: number;
   /** Error of a broken connection. */
   readonly cause?: string;
@@ -28,21 +28,21 @@ export async function steadyRequests(
     const due = start + (sent * 1_000) / perSecond;
     const wait = due - performance.now();
     if (wait > 1) await sleep(wait, undefined, { signal });
-    pending.push(ask(next(sent), due, agent, signal));
+    pending.push(send(next(sent), due, agent, signal));
   }
   return Promise.all(pending);
 }
 
-function ask({ url, method, headers, body }: SteadyRequest, due: number, agent: Agent, signal: AbortSignal) {
+function send({ url, method, headers, body }: SteadyRequest, due: number, agent: Agent, signal: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<TimedResponse>();
-  const answered = (status: number) => resolve({ status, ms: performance.now() - due });
-  const broken = ({ code, message }: NodeJS.ErrnoException) =>
+  const complete = (status: number) => resolve({ status, ms: performance.now() - due });
+  const fail = ({ code, message }: NodeJS.ErrnoException) =>
     resolve({ status: 0, ms: performance.now() - due, cause: `${method} ${code ?? message}` });
   request(url, { method, headers, agent, signal }, (response) => {
-    response.resume().once('end', () => answered(response.statusCode ?? 0));
-    response.once('error', broken);
+    response.resume().once('end', () => complete(response.statusCode ?? 0));
+    response.once('error', fail);
   })
-    .once('error', broken)
+    .once('error', fail)
     .end(body);
   return promise;
 }

@@ -20,7 +20,7 @@ export interface Pair {
 const quote =
   'The keeper repairs the lamp on Mondays, when the tower is closed and the ferry lies at the quay of Ostby.';
 
-/** A pair of about 500 bytes; one hundred pairs per source. */
+/** Returns a pair of about 500 bytes; a hundred pairs share a source. */
 export function pairAt(at: number): Pair {
   const source = `https://example.test/pages/${Math.floor(at / 100)}`;
   return {
@@ -42,14 +42,13 @@ export function pairAt(at: number): Pair {
 const batch = 1_000;
 
 /**
- * Creates a completed make-dataset job of `count` pairs: a small one from the product, whose stored pairs are then
- * replaced. Generating them with the offline model would take half an hour.
+ * Creates a completed make-dataset job of `pairs` pairs: runs a small one, and replaces its stored pairs. Generating them with the offline model would take half an hour.
  */
-export async function storedDataset(product: System, visitor: Visitor, pairs: number): Promise<string> {
+export async function createStoredDataset(product: System, visitor: Visitor, pairs: number): Promise<string> {
   const text = 'The lighthouse was built in 1874 by Marta Lind. The tower is 32 metres high.';
   const path = await visitor.start('/api/make-dataset', { sources: [{ id: 'lighthouse', text }] });
   for await (const { event } of visitor.events(`${path}/events`))
-    if (event === 'problem') throw new Error('no dataset');
+    if (event === 'problem') throw new Error('the dataset job failed');
   const id = path.slice(path.lastIndexOf('/') + 1);
   const { jobKeys, connectRedis } = await loadJobStore();
   const keys = jobKeys('winnow');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const tableStyles = ['ruled', 'zebra', 'borderless', 'two columns', 'page break'] as const;
 export type TableStyle = (typeof tableStyles)[number];
 
-/** A document with one table, with known rows and headings. */
+/** A document with one table, whose rows and headings are known. */
 export interface TableDocument {
   readonly style: TableStyle;
   readonly html: string;
@@ -22,12 +22,12 @@ const adjectives =
     ' ',
   );
 const verbs = 'opens measures carries supports reports follows replaces collects describes protects'.split(' ');
-const heads = 'Name Region Year Amount Share Status Owner Count Price Note Code Change'.split(' ');
+const columnNames = 'Name Region Year Amount Share Status Owner Count Price Note Code Change'.split(' ');
 
 type Next = (below: number) => number;
 
 /** Returns a linear congruential generator, which yields the same documents on every run. */
-function numbersFrom(seed: number): Next {
+function createGenerator(seed: number): Next {
   let state = seed * 2_654_435_761;
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -35,21 +35,21 @@ function numbersFrom(seed: number): Next {
   };
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function writer(next: Next) {
+function createWriter(next: Next) {
   const pick = (words: readonly string[]): string => words[next(words.length)]!;
   const phrase = (): string => `${pick(adjectives)} ${pick(nouns)}`;
   const sentence = (): string =>
-    `${capital(`the ${phrase()}`)} ${pick(verbs)} the ${phrase()} near the ${pick(nouns)} and the ${phrase()}.`;
+    `${capitalize(`the ${phrase()}`)} ${pick(verbs)} the ${phrase()} near the ${pick(nouns)} and the ${phrase()}.`;
   return {
-    name: () => capital(phrase()),
+    name: () => capitalize(phrase()),
     sentence,
     paragraph: () => Array.from({ length: 2 + next(4) }, sentence).join(' '),
   };
 }
 
-type Cell = (next: Next, write: ReturnType<typeof writer>) => string;
+type Cell = (next: Next, write: ReturnType<typeof createWriter>) => string;
 
 /** Contents of a column of a table. */
 const columns: readonly Cell[] = [
@@ -63,18 +63,18 @@ const columns: readonly Cell[] = [
   (_, { sentence }) => sentence(),
 ];
 
-function tableOf(next: Next, write: ReturnType<typeof writer>, style: TableStyle): string[][] {
+function tableOf(next: Next, write: ReturnType<typeof createWriter>, style: TableStyle): string[][] {
   const width = style === 'two columns' ? 2 + next(3) : 2 + next(6);
   const height = style === 'page break' ? 45 + next(40) : 3 + next(10);
   const long = columns.length - 1;
   const kinds = Array.from({ length: width }, (_, at) => (at === 0 ? 0 : 1 + next(long - 1)));
   // A third of the wider tables have one column of running text, which wraps.
   if (width > 2 && next(3) === 0) kinds[1 + next(width - 1)] = long;
-  const head = kinds.map((_, at) => heads[(next(heads.length) + at) % heads.length]!);
+  const header = kinds.map((_, at) => columnNames[(next(columnNames.length) + at) % columnNames.length]!);
   const body = Array.from({ length: height }, () =>
     kinds.map((kind, at) => (at > 0 && next(15) === 0 ? '' : columns[kind]!(next, write))),
   );
-  return [head, ...body];
+  return [header, ...body];
 }
 
 function styleSheet(next: Next, style: TableStyle): string {
@@ -95,18 +95,18 @@ function styleSheet(next: Next, style: TableStyle): string {
     tr { break-inside: avoid } th { font-weight: ${next(3) === 0 ? 'normal' : 'bold'} } ${rules}`;
 }
 
-function toHtml([head = [], ...body]: readonly (readonly string[])[]): string {
+function toHtml([header = [], ...body]: readonly (readonly string[])[]): string {
   const cell = (text: string): string => `<td${/^[\d.,% ]+$/.test(text) ? ' class=number' : ''}>${text}</td>`;
-  return `<table><thead><tr>${head.map((text) => `<th>${text}</th>`).join('')}</tr></thead><tbody>${body
+  return `<table><thead><tr>${header.map((text) => `<th>${text}</th>`).join('')}</tr></thead><tbody>${body
     .map((row) => `<tr>${row.map(cell).join('')}</tr>`)
     .join('')}</tbody></table>`;
 }
 
 /** Returns the document with this number: text, headings of three or four levels, and a table between paragraphs. */
 export function tableDocument(number: number): TableDocument {
-  const next = numbersFrom(number + 1);
+  const next = createGenerator(number + 1);
   for (let at = 0; at < 5; at++) next(2);
-  const write = writer(next);
+  const write = createWriter(next);
   const style = tableStyles[number % tableStyles.length]!;
   const rows = tableOf(next, write, style);
   const headings = [1, 2, 3, 2, 3, 4].map((level) => ({

@@ -15,9 +15,9 @@ const files = {
   'developers-reference.de': 'deu',
   'developers-reference.fr': 'fra',
 } as const;
-/** Positions of the pages in a file, and the minimum words of one. */
-const shares = [0.3, 0.6];
-const fewestWords = 150;
+/** Relative positions of the pages in a file, and the minimum words of a page. */
+const positions = [0.3, 0.6];
+const minWords = 150;
 
 /** Pages of one PDF file with their text layer. */
 export interface TextPages {
@@ -55,10 +55,10 @@ async function fullPages(bytes: Buffer): Promise<{ number: number; truth: string
       return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
     };
     const found: { number: number; truth: string }[] = [];
-    for (const share of shares)
-      for (let number = Math.floor(share * document.numPages); number <= document.numPages; number++) {
+    for (const position of positions)
+      for (let number = Math.floor(position * document.numPages); number <= document.numPages; number++) {
         const truth = await textOf(number);
-        if (truth.split(/\s+/).length < fewestWords) continue;
+        if (truth.split(/\s+/).length < minWords) continue;
         found.push({ number, truth });
         break;
       }

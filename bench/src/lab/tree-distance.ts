@@ -54,23 +54,23 @@ function treeDistance(a: Flat, b: Flat): number {
 function forestDistance(a: Flat, b: Flat, i: number, j: number, trees: Float64Array, width: number): void {
   const fromA = a.leftmost[i]!;
   const fromB = b.leftmost[j]!;
-  const wide = j - fromB + 2;
-  const forest = new Float64Array((i - fromA + 2) * wide);
-  for (let x = 1; x <= i - fromA + 1; x++) forest[x * wide] = x;
-  for (let y = 1; y < wide; y++) forest[y] = y;
+  const rowLength = j - fromB + 2;
+  const forest = new Float64Array((i - fromA + 2) * rowLength);
+  for (let x = 1; x <= i - fromA + 1; x++) forest[x * rowLength] = x;
+  for (let y = 1; y < rowLength; y++) forest[y] = y;
   for (let x = 1; x <= i - fromA + 1; x++) {
-    for (let y = 1; y < wide; y++) {
+    for (let y = 1; y < rowLength; y++) {
       const nodeA = fromA + x - 1;
       const nodeB = fromB + y - 1;
       const leafA = a.leftmost[nodeA]!;
       const leafB = b.leftmost[nodeB]!;
-      const either = Math.min(forest[(x - 1) * wide + y]!, forest[x * wide + y - 1]!) + 1;
-      const whole = leafA === fromA && leafB === fromB;
-      const both = whole
-        ? forest[(x - 1) * wide + y - 1]! + changeCost(a.nodes[nodeA]!, b.nodes[nodeB]!)
-        : forest[(leafA - fromA) * wide + leafB - fromB]! + trees[nodeA * width + nodeB]!;
-      forest[x * wide + y] = Math.min(either, both);
-      if (whole) trees[nodeA * width + nodeB] = forest[x * wide + y]!;
+      const insertOrDelete = Math.min(forest[(x - 1) * rowLength + y]!, forest[x * rowLength + y - 1]!) + 1;
+      const areBothTrees = leafA === fromA && leafB === fromB;
+      const substitution = areBothTrees
+        ? forest[(x - 1) * rowLength + y - 1]! + changeCost(a.nodes[nodeA]!, b.nodes[nodeB]!)
+        : forest[(leafA - fromA) * rowLength + leafB - fromB]! + trees[nodeA * width + nodeB]!;
+      forest[x * rowLength + y] = Math.min(insertOrDelete, substitution);
+      if (areBothTrees) trees[nodeA * width + nodeB] = forest[x * rowLength + y]!;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 
-/** Opens the product in the visitor's browser, runs `work`, and closes it, also when the signal aborts. */
+/** Launches the visitor's browser, runs `work` with a page, and closes the browser, also when the signal aborts. */
 export async function withPage<Value>(signal: AbortSignal, work: (page: Page) => Promise<Value>): Promise<Value> {
   const executablePath = process.env.VISITOR_BROWSER;
   if (!executablePath) throw new Error('no Chromium browser is installed');

@@ -4,10 +4,10 @@ import { loadAskSources, loadOfflineExamples } from '../lab/sources';
 import type { Measure } from '../measure';
 
 const root = path.join(import.meta.dirname, '../../..');
-/** Maximum questions, maximum questions per document, and documents per question. */
-const [maxQuestions, ofDocument, together] = [500, 4, 20];
-/** Minimum and maximum characters of a document that can be asked about and would be added as one source. */
-const sizes = { least: 3_000, most: 40_000 };
+/** Maximum number of questions, maximum number per document, and number of documents per question. */
+const [maxQuestions, maxPerDocument, documentsPerQuestion] = [500, 4, 20];
+/** Bounds of a document in characters: long enough to ask about, and short enough to be one source. */
+const sizes = { min: 3_000, max: 40_000 };
 
 interface Document {
   readonly id: string;
@@ -19,7 +19,7 @@ interface Document {
  * Questions about several sources: whether the passage is found, and whether the citations refer to text that
  * supports the answer.
  */
-export const askedSources: Measure = {
+export const askSources: Measure = {
   name: 'ask-sources',
   title: 'questions about many sources, by the built-in model',
   limitSeconds: 180,
@@ -28,51 +28,49 @@ export const askedSources: Measure = {
       loadAskSources(),
       loadOfflineExamples(),
     ]);
-    const documents = ownDocuments();
-    const count = { questions: 0, found: 0, citations: 0, right: 0, cited: 0, unsupported: 0 };
-    for (const { set, document } of setsOf(documents)) {
-      for (const { user, source } of offlineExamples(document.text).slice(0, ofDocument)) {
+    const documents = loadDocuments();
+    const count = { questions: 0, found: 0, citations: 0, supported: 0, cited: 0, unsupported: 0 };
+    for (const { set, document } of withNeighbours(documents)) {
+      for (const { user, source } of offlineExamples(document.text).slice(0, maxPerDocument)) {
         if (count.questions === maxQuestions) break;
         count.questions += 1;
         const passages = findPassages(set, user, 6);
-        const isIt = (passage: (typeof passages)[number]) =>
+        const isExpected = (passage: (typeof passages)[number]) =>
           passage.source === document.id && passage.start < source.end && passage.end > source.start;
-        if (passages.slice(0, 5).some(isIt)) count.found += 1;
+        if (passages.slice(0, 5).some(isExpected)) count.found += 1;
         const prompt = passages.map(({ heading, text }) => `## ${heading}\n\n${text}`).join('\n\n');
         const answer = withNumbers(offlineChat(prompt, [{ role: 'user', content: user }]), passages);
         const { citations, unsupported } = readCitations(answer, passages);
         const textOf = (id: string) => set.find((one) => one.id === id)?.text ?? '';
-        const supported = citations.filter(
-          ({ source: id, start, end, quote }) => textOf(id).slice(start, end) === quote,
-        );
+        const exact = citations.filter(({ source: id, start, end, quote }) => textOf(id).slice(start, end) === quote);
         const wrong = unsupported.filter(({ start, end }) => /\[\d+\]/.test(answer.slice(start, end))).length;
         count.citations += citations.length;
-        count.right += Math.max(0, supported.length - wrong);
+        count.supported += Math.max(0, exact.length - wrong);
         if (citations.length > 0) count.cited += 1;
         count.unsupported += unsupported.length;
       }
     }
     return {
       figures: [
-        { name: 'recall at 5', value: count.found / count.questions, unit: 'share', least: 0.9 },
+        { name: 'recall at 5', value: count.found / count.questions, unit: 'share', min: 0.9 },
         {
           name: 'citations that stand where they lead and support their sentence',
-          value: count.right / count.citations,
+          value: count.supported / count.citations,
           unit: 'share',
-          least: 0.95,
+          min: 0.95,
         },
         { name: 'answers with a citation', value: count.cited / count.questions, unit: 'share' },
         { name: 'sentences marked as unsupported', value: count.unsupported, unit: 'count' },
       ],
       notes: [
-        `${count.questions} questions of the built-in model about ${documents.length} documents, each asked of ${together} at once`,
+        `${count.questions} questions of the built-in model about ${documents.length} documents, each asked of ${documentsPerQuestion} at once`,
       ],
     };
   },
 };
 
 /** Returns the product's own documentation, and the READMEs of installed packages. */
-function ownDocuments(): Document[] {
+function loadDocuments(): Document[] {
   const own = readdirSync(path.join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => ({ id: name, title: name, text: readFileSync(path.join(root, 'docs', name), 'utf8') }));
@@ -81,13 +79,13 @@ function ownDocuments(): Document[] {
     .map((name) => ({ name, file: path.join(root, 'node_modules', name, 'README.md') }))
     .filter(({ file }) => existsSync(file))
     .map(({ name, file }) => ({ id: name, title: name, text: readFileSync(file, 'utf8') }));
-  return [...own, ...packages].filter(({ text }) => text.length > sizes.least && text.length < sizes.most);
+  return [...own, ...packages].filter(({ text }) => text.length > sizes.min && text.length < sizes.max);
 }
 
-/** Returns each document with the documents that a question is asked about together. */
-function setsOf(documents: readonly Document[]) {
+/** Returns each document with the set of documents that its questions are asked about. */
+function withNeighbours(documents: readonly Document[]) {
   return documents.map((document, at) => {
-    const from = Math.floor(at / together) * together;
-    return { document, set: documents.slice(from, from + together) };
+    const from = Math.floor(at / documentsPerQuestion) * documentsPerQuestion;
+    return { document, set: documents.slice(from, from + documentsPerQuestion) };
   });
 }

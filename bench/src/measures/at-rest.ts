@@ -33,7 +33,7 @@ export const atRest: Measure = {
             name: 'npm start at rest, proportional',
             value: sum(rows.map(({ megabytes }) => megabytes)),
             unit: 'MB',
-            most: 400,
+            max: 400,
           },
         ],
         notes: [rows.map(({ name, megabytes }) => `${name} ${megabytes.toFixed(0)}`).join(', ')],

@@ -5,8 +5,8 @@ import { quantile, spread } from '../lab/statistics';
 import type { Measure } from '../measure';
 
 const times = 60;
-const atOnce = 100;
-/** Latency of the model stand-in in milliseconds before its first word, and between words. */
+const concurrency = 100;
+/** Latency of the mock model server in milliseconds: before its first word, and between words. */
 const firstMs = 50;
 const betweenMs = 5;
 
@@ -27,30 +27,30 @@ export const chatOverhead: Measure = {
         const visitor = new Visitor(product.url, signal);
         for (let at = 0; at < 5; at++) await chat(visitor);
         const direct: number[] = [];
-        const through: number[] = [];
+        const throughProduct: number[] = [];
         for (let at = 0; at < times; at++) {
           direct.push(await directFirstWord(model.url, signal));
-          through.push((await chat(visitor)).firstMs);
+          throughProduct.push((await chat(visitor)).firstMs);
         }
-        const added = through.map((value, at) => value - (direct[at] ?? NaN));
-        const together = await Promise.all(Array.from({ length: atOnce }, () => chat(visitor)));
+        const added = throughProduct.map((value, at) => value - (direct[at] ?? NaN));
+        const together = await Promise.all(Array.from({ length: concurrency }, () => chat(visitor)));
         return {
           figures: [
             {
               name: 'first word to that of the model server alone, p50',
-              value: quantile(through, 0.5) / quantile(direct, 0.5),
+              value: quantile(throughProduct, 0.5) / quantile(direct, 0.5),
               unit: 'ratio',
             },
             ...spread('first word, added by Winnow', added, 100),
             ...spread(
-              `first word of ${atOnce} chats at once`,
+              `first word of ${concurrency} chats at once`,
               together.map((one) => one.firstMs),
             ),
             {
-              name: `${atOnce} chats at once that ended well`,
-              value: together.filter((one) => one.isWhole).length / atOnce,
+              name: `${concurrency} chats at once that ended well`,
+              value: together.filter((one) => one.isComplete).length / concurrency,
               unit: 'share',
-              least: 1,
+              min: 1,
             },
           ],
         };
@@ -63,7 +63,7 @@ export const chatOverhead: Measure = {
 
 const question = [{ role: 'user', content: 'What comes after one word?' }];
 
-async function chat(visitor: Visitor): Promise<{ firstMs: number; isWhole: boolean }> {
+async function chat(visitor: Visitor): Promise<{ firstMs: number; isComplete: boolean }> {
   const start = performance.now();
   const init = {
     method: 'POST',
@@ -79,7 +79,7 @@ async function chat(visitor: Visitor): Promise<{ firstMs: number; isWhole: boole
     if (event === 'delta' && Number.isNaN(first)) first = at - start;
     last = event;
   }
-  return { firstMs: first, isWhole: last === 'result' };
+  return { firstMs: first, isComplete: last === 'result' };
 }
 
 /** Measures the first word of a direct request to the model's server. */

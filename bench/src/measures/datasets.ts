@@ -6,7 +6,7 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { Visitor } from '../lab/api';
 import { peakMegabytes } from '../lab/processes';
 import { withProduct } from '../lab/product';
-import { pairAt, storedDataset, type Pair } from '../lab/stored-dataset';
+import { pairAt, createStoredDataset, type Pair } from '../lab/stored-dataset';
 import type { Figure, Measure } from '../measure';
 
 const [many, few] = [100_000, 1_000];
@@ -23,26 +23,26 @@ interface Row {
 
 type Rows = Record<string, unknown>[];
 const jsonOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Rows;
-interface Said {
+interface Message {
   readonly content?: string;
   readonly value?: string;
 }
-const said = (list: unknown, at: number) => (list as Said[])[at]?.content ?? (list as Said[])[at]?.value;
+const textOfMessage = (list: unknown, at: number) => (list as Message[])[at]?.content ?? (list as Message[])[at]?.value;
 
-/** Parses the rows of a file as another program does. */
+/** Parses the rows of a file as other programs do. */
 const readers: Readonly<Record<Format, (file: string) => Promise<Row[]>>> = {
   async jsonl(file) {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     return lines.map((line) => {
       const { messages, metadata } = JSON.parse(line) as { messages: unknown; metadata: Row };
-      return { ...metadata, question: said(messages, 0), answer: said(messages, 1) };
+      return { ...metadata, question: textOfMessage(messages, 0), answer: textOfMessage(messages, 1) };
     });
   },
   sharegpt: async (file) =>
     jsonOf(file).map((row) => ({
       ...(row as unknown as Row),
-      question: said(row['conversations'], 0),
-      answer: said(row['conversations'], 1),
+      question: textOfMessage(row['conversations'], 0),
+      answer: textOfMessage(row['conversations'], 1),
     })),
   alpaca: async (file) =>
     jsonOf(file).map((row) => ({ ...(row as unknown as Row), question: row['instruction'], answer: row['output'] })),
@@ -60,8 +60,8 @@ export const datasets: Measure = {
       try {
         const visitor = new Visitor(product.url, signal);
         const [large, small] = [
-          await storedDataset(product, visitor, many),
-          await storedDataset(product, visitor, few),
+          await createStoredDataset(product, visitor, many),
+          await createStoredDataset(product, visitor, few),
         ];
         const save = async (job: string, query: string, name: string) => {
           const response = await fetch(`${product.url}${job}/dataset?${query}`, { headers: visitor.headers, signal });
@@ -81,19 +81,19 @@ export const datasets: Measure = {
         };
         await exportSmall();
         const { peak: smallPeak } = await peakOf(exportSmall);
-        const begun = performance.now();
+        const startedAt = performance.now();
         const { peak: largePeak } = await peakOf(exportLarge);
-        const seconds = (performance.now() - begun) / 1_000;
-        const whole: Figure[] = [];
+        const seconds = (performance.now() - startedAt) / 1_000;
+        const completeness: Figure[] = [];
         for (const format of formats) {
           const rows = await readers[format](path.join(folder, format));
-          const value = rows.length === many ? rows.filter(isRight).length / many : 0;
-          whole.push({
+          const value = rows.length === many ? rows.filter(isExpected).length / many : 0;
+          completeness.push({
             name: `${format}: pairs that are read back as they were`,
             value,
             unit: 'share',
-            least: 1,
-            most: 1,
+            min: 1,
+            max: 1,
           });
         }
         return {
@@ -102,15 +102,15 @@ export const datasets: Measure = {
               name: `gateway's peak exporting ${many} pairs at once, to as many in exports of ${few}`,
               value: largePeak / smallPeak,
               unit: 'ratio',
-              most: 1.1,
+              max: 1.1,
             },
             { name: `gateway's peak exporting ${many} pairs`, value: largePeak, unit: 'MB' },
-            ...whole,
+            ...completeness,
             {
               name: 'JSONL download interrupted in the middle and resumed with `offset`',
-              value: await resumed(folder, large, save),
+              value: await measureResume(folder, large, save),
               unit: 'share',
-              least: 1,
+              min: 1,
             },
             { name: 'one export, mean of the four formats', value: seconds / formats.length, unit: 's' },
           ],
@@ -121,7 +121,7 @@ export const datasets: Measure = {
     }),
 };
 
-function isRight({ question, answer, source, start, split }: Row, at: number): boolean {
+function isExpected({ question, answer, source, start, split }: Row, at: number): boolean {
   const pair: Pair = pairAt(at);
   return (
     question === pair.question &&
@@ -135,7 +135,7 @@ function isRight({ question, answer, source, start, split }: Row, at: number): b
 type Save = (job: string, query: string, name: string) => Promise<string>;
 
 /** Returns 1 when the complete lines of the first half and the resumed rest equal the file downloaded at once. */
-async function resumed(folder: string, job: string, save: Save): Promise<number> {
+async function measureResume(folder: string, job: string, save: Save): Promise<number> {
   const text = readFileSync(path.join(folder, 'jsonl'), 'utf8');
   const half = text.slice(0, text.length / 2);
   const lines = half.slice(0, half.lastIndexOf('\n') + 1);

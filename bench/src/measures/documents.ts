@@ -1,12 +1,12 @@
 import { interleavedCpuMs } from '../lab/cpu-time';
 import { documentReaders } from '../lab/document-peers';
-import { ownDocuments } from '../lab/own-documents';
+import { generateDocuments } from '../lab/generated-documents';
 import { missingSharedBench, ourAdapter, sharedScore, theirAdapter } from '../lab/shared-bench';
 import { shingleF1 } from '../lab/shingle-score';
 import type { Figure, Measure } from '../measure';
 
 const formats = ['pdf', 'docx', 'doc'] as const;
-/** Number of readings; odd, so that the median is one of them. */
+/** Number of runs; odd, so that the median is one of them. */
 const readings = 7;
 
 /** Maximum CPU ratio to the usual library. */
@@ -18,16 +18,16 @@ export const documents: Measure = {
   title: 'PDF and Word: F1 and CPU against pdfjs-dist, mammoth and word-extractor',
   limitSeconds: 360,
   async run(signal) {
-    const own = await onOwnDocuments();
+    const own = await measureOwnDocuments();
     const missing = missingSharedBench();
-    const real = missing === undefined ? await onRealDocuments(signal) : [];
+    const real = missing === undefined ? await measureRealDocuments(signal) : [];
     return { figures: [...own, ...real], ...(missing === undefined ? {} : { notes: [missing] }) };
   },
 };
 
-async function onOwnDocuments(): Promise<Figure[]> {
+async function measureOwnDocuments(): Promise<Figure[]> {
   const { winnow, peers } = await documentReaders();
-  const own = await ownDocuments();
+  const own = await generateDocuments();
   const figures: Figure[] = [];
   for (const format of formats) {
     const { name, bytes, truth, pages } = own[format];
@@ -39,13 +39,13 @@ async function onOwnDocuments(): Promise<Figure[]> {
       () => winnow(name, bytes),
       () => peer.read(bytes),
     );
-    const what = `own ${format} of ${pages} pages`;
+    const label = `own ${format} of ${pages} pages`;
     figures.push(
-      { name: `CPU to ${peer.name}, ${what}`, value: cpu.ours / cpu.theirs, unit: 'ratio', most: maxCpu[format] },
-      { name: `winnow, ${what}`, value: shingleF1(truth, text.ours), unit: 'F1' },
-      { name: `${peer.name}, ${what}`, value: shingleF1(truth, text.theirs), unit: 'F1' },
-      { name: `winnow, ${what}`, value: cpu.ours / pages, unit: 'ms CPU a page' },
-      { name: `${peer.name}, ${what}`, value: cpu.theirs / pages, unit: 'ms CPU a page' },
+      { name: `CPU to ${peer.name}, ${label}`, value: cpu.ours / cpu.theirs, unit: 'ratio', max: maxCpu[format] },
+      { name: `winnow, ${label}`, value: shingleF1(truth, text.ours), unit: 'F1' },
+      { name: `${peer.name}, ${label}`, value: shingleF1(truth, text.theirs), unit: 'F1' },
+      { name: `winnow, ${label}`, value: cpu.ours / pages, unit: 'ms CPU a page' },
+      { name: `${peer.name}, ${label}`, value: cpu.theirs / pages, unit: 'ms CPU a page' },
     );
   }
   return figures;
@@ -65,12 +65,12 @@ interface DocumentGroup {
 
 /** Kinds of real documents, their other readers, and the group with ground truth from the authors. */
 const kinds = [
-  { what: 'PDF', args: ['--kind', 'pdf', '--group', 'gt'], peer: 'pdfjs' },
-  { what: 'Word (docx)', args: ['--kind', 'docx', '--group', 'gt', '--ext', 'docx'], peer: 'mammoth' },
-  { what: 'Word 97 (doc)', args: ['--kind', 'docx', '--group', 'ref-doc', '--ext', 'doc'], peer: 'word-extractor' },
+  { label: 'PDF', args: ['--kind', 'pdf', '--group', 'gt'], peer: 'pdfjs' },
+  { label: 'Word (docx)', args: ['--kind', 'docx', '--group', 'gt', '--ext', 'docx'], peer: 'mammoth' },
+  { label: 'Word 97 (doc)', args: ['--kind', 'docx', '--group', 'ref-doc', '--ext', 'doc'], peer: 'word-extractor' },
 ] as const;
 
-async function onRealDocuments(signal: AbortSignal): Promise<Figure[]> {
+async function measureRealDocuments(signal: AbortSignal): Promise<Figure[]> {
   const figures: Figure[] = [];
   const score = async (args: readonly string[], module: string) => {
     const { groups } = await sharedScore<DocumentReport>('doc', [...args, '--module', module], signal);
@@ -78,15 +78,15 @@ async function onRealDocuments(signal: AbortSignal): Promise<Figure[]> {
     if (!group) throw new Error('there are no such documents');
     return group;
   };
-  for (const { what, args, peer } of kinds) {
+  for (const { label, args, peer } of kinds) {
     const ours = await score(args, ourAdapter('document'));
     const theirs = await score(args, theirAdapter(peer));
-    const all = `${ours.n} real ${what} files`;
+    const all = `${ours.n} real ${label} files`;
     // For PDFs this takes more than two consecutive runs: `pdf-cpu` measures it.
     if (peer !== 'pdfjs')
       figures.push({ name: `CPU to ${peer}, ${all}`, value: ours.cpuPage / theirs.cpuPage, unit: 'ratio' });
     figures.push(
-      { name: `winnow, ${all}`, value: ours.f1 ?? NaN, unit: 'F1', least: theirs.f1 ?? 0 },
+      { name: `winnow, ${all}`, value: ours.f1 ?? NaN, unit: 'F1', min: theirs.f1 ?? 0 },
       { name: `${peer}, ${all}`, value: theirs.f1 ?? NaN, unit: 'F1' },
       { name: `winnow, ${all}`, value: ours.cpuPage, unit: 'ms CPU a page' },
     );
@@ -97,7 +97,7 @@ async function onRealDocuments(signal: AbortSignal): Promise<Figure[]> {
     value: robust.expectOk / robust.expectN,
     unit: 'share',
     // One of them is a scan without a text layer, which counts as unreadable, but OCR reads it.
-    least: (robust.expectN - 1) / robust.expectN,
+    min: (robust.expectN - 1) / robust.expectN,
   });
   return figures;
 }

@@ -17,35 +17,35 @@ export const extraction: Measure = {
   title: 'main content of pages: F1 and CPU against readability and defuddle',
   limitSeconds: 240,
   async run(signal) {
-    const fixtures = await onFixtures();
+    const fixtures = await measureFixtures();
     const missing = missingSharedBench();
-    const real = missing === undefined ? await onRealPages(signal) : [];
+    const real = missing === undefined ? await measureRealPages(signal) : [];
     return { figures: [...fixtures, ...real], ...(missing === undefined ? {} : { notes: [missing] }) };
   },
 };
 
-async function onFixtures(): Promise<Figure[]> {
+async function measureFixtures(): Promise<Figure[]> {
   const pages = fixturePages();
   const extractors = await pageExtractors();
   const scores = new Map<string, { f1: number; cpuMs: number }>();
   for (const tool of tools) scores.set(tool, await scoreOf(extractors[tool], pages));
-  const of = (tool: (typeof tools)[number]) => scores.get(tool) ?? { f1: NaN, cpuMs: NaN };
+  const resultOf = (tool: (typeof tools)[number]) => scores.get(tool) ?? { f1: NaN, cpuMs: NaN };
   const peers = ['readability', 'defuddle'] as const;
   const all = `${pages.length} own pages`;
   return [
     ...peers.map((peer): Figure => ({
       name: `CPU to ${peer}, ${all}`,
-      value: of('winnow').cpuMs / of(peer).cpuMs,
+      value: resultOf('winnow').cpuMs / resultOf(peer).cpuMs,
       unit: 'ratio',
-      most: 1,
+      max: 1,
     })),
     ...tools.map((tool): Figure => ({
       name: `${tool}, ${all}`,
-      value: of(tool).f1,
+      value: resultOf(tool).f1,
       unit: 'F1',
-      ...(tool === 'winnow' ? { least: Math.max(...peers.map((peer) => of(peer).f1)) } : {}),
+      ...(tool === 'winnow' ? { min: Math.max(...peers.map((peer) => resultOf(peer).f1)) } : {}),
     })),
-    ...tools.map((tool): Figure => ({ name: `${tool}, ${all}`, value: of(tool).cpuMs, unit: 'ms CPU a page' })),
+    ...tools.map((tool): Figure => ({ name: `${tool}, ${all}`, value: resultOf(tool).cpuMs, unit: 'ms CPU a page' })),
   ];
 }
 
@@ -70,23 +70,23 @@ interface WebReport {
 
 /** Sets of real pages with their minimum F1. Defuddle takes minutes on the largest, where it is skipped. */
 const sets = [
-  { set: 'aeb', least: 0.965, peers: ['readability', 'defuddle'] },
-  { set: 'traf', least: 0.915, peers: ['readability'] },
-  { set: 'docs', least: 0.97, peers: ['readability', 'defuddle'] },
+  { set: 'aeb', min: 0.965, peers: ['readability', 'defuddle'] },
+  { set: 'traf', min: 0.915, peers: ['readability'] },
+  { set: 'docs', min: 0.97, peers: ['readability', 'defuddle'] },
 ] as const;
 
-async function onRealPages(signal: AbortSignal): Promise<Figure[]> {
+async function measureRealPages(signal: AbortSignal): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const { set, least, peers } of sets) {
+  for (const { set, min, peers } of sets) {
     const score = (module: string) => sharedScore<WebReport>('web', ['--set', set, '--module', module], signal);
     const ours = await score(ourAdapter('page'));
     const name = (tool: string) => `${tool}, ${set} (${ours.docs} pages)`;
-    figures.push({ name: name('winnow'), value: ours.f1, unit: 'F1', least });
-    figures.push({ name: name('winnow'), value: ours.cpuMean, unit: 'ms CPU a page', most: 30 });
-    figures.push({ name: `slowest page of ${set}`, value: ours.msMax / 1_000, unit: 's', most: 2 });
+    figures.push({ name: name('winnow'), value: ours.f1, unit: 'F1', min });
+    figures.push({ name: name('winnow'), value: ours.cpuMean, unit: 'ms CPU a page', max: 30 });
+    figures.push({ name: `slowest page of ${set}`, value: ours.msMax / 1_000, unit: 's', max: 2 });
     for (const peer of peers) {
       const theirs = await score(theirAdapter(`${peer}-linkedom`));
-      figures.push({ name: `CPU to ${peer}, ${set}`, value: ours.cpuMean / theirs.cpuMean, unit: 'ratio', most: 1 });
+      figures.push({ name: `CPU to ${peer}, ${set}`, value: ours.cpuMean / theirs.cpuMean, unit: 'ratio', max: 1 });
       figures.push({ name: name(peer), value: theirs.f1, unit: 'F1' });
     }
   }

@@ -4,15 +4,15 @@ import { pageUrls, withSite } from '../lab/site';
 import { median } from '../lab/statistics';
 import type { Measure } from '../measure';
 
-/** Pages that the demanding visitor requests together, in one job and in many. */
+/** Pages that the greedy visitor requests, and the numbers of jobs that they are split into. */
 const pages = 200;
-const pieces = [1, 4, 40];
-/** Latency of the websites in milliseconds, so that the greedy jobs outlast the other visitor's. */
+const jobCounts = [1, 4, 40];
+/** Latency of the websites in milliseconds, so that the greedy jobs outlast those of the modest visitor. */
 const latencyMs = 300;
-/** Number of single pages that the modest visitor requests, alone and with the greedy jobs running. */
+/** Number of pages that the modest visitor requests one by one, alone and beside the greedy jobs. */
 const rounds = 9;
 
-/** Time of one visitor's page while another visitor's two hundred are processed, against its time alone. */
+/** Time of a visitor's page while two hundred pages of another visitor are processed, against its time alone. */
 export const fairness: Measure = {
   name: 'fairness',
   title: "one visitor's page beside another's two hundred",
@@ -20,13 +20,13 @@ export const fairness: Measure = {
   run: (signal) =>
     // Different websites, since two visitors of one website share its request limit.
     withSite({ documentation: pages, latencyMs }, (greedySite) =>
-      withSite({ documentation: rounds * (pieces.length + 2), latencyMs }, (modestSite) =>
+      withSite({ documentation: rounds * (jobCounts.length + 2), latencyMs }, (modestSite) =>
         withProduct({ without: ['extractor', 'ai'] }, async (product) => {
           const modest = new Visitor(product.url, signal);
-          const urls = pageUrls(modestSite, rounds * (pieces.length + 2));
-          const timesOf = async (until: () => boolean = () => false) => {
+          const urls = pageUrls(modestSite, rounds * (jobCounts.length + 2));
+          const timesOf = async (isOver: () => boolean = () => false) => {
             const times: number[] = [];
-            for (let round = 0; round < rounds && !until(); round++) {
+            for (let round = 0; round < rounds && !isOver(); round++) {
               const start = performance.now();
               await modest.post<Scraped>('/api/scrape-content', { urls: [urls.shift()] });
               times.push(performance.now() - start);
@@ -37,19 +37,19 @@ export const fairness: Measure = {
           await timesOf();
           const alone = median(await timesOf());
           const figures = [];
-          for (const count of pieces) {
+          for (const count of jobCounts) {
             const other = new Visitor(product.url, signal);
             // Establishes the session first: without one, each of its requests would create one.
             await other.get('/api/jobs');
-            const work = greedy(other, pageUrls(greedySite, pages), count);
-            const beside = await timesOf(() => work.over);
+            const work = startGreedyJobs(other, pageUrls(greedySite, pages), count);
+            const contended = await timesOf(() => work.hasEnded);
             await work.done;
-            if (beside.length < 3) throw new Error('the greedy work was over before it could be in the way');
+            if (contended.length < 3) throw new Error('the greedy jobs ended before enough pages were measured');
             figures.push({
               name: `beside 200 pages in ${count === 1 ? 'one job' : `${count} jobs`}, to alone`,
-              value: median(beside) / alone,
+              value: median(contended) / alone,
               unit: 'ratio' as const,
-              most: 2,
+              max: 2,
             });
           }
           return { figures: [...figures, { name: 'one page alone', value: alone, unit: 'ms' as const }] };
@@ -59,14 +59,14 @@ export const fairness: Measure = {
 };
 
 /** Starts `count` jobs of the greedy visitor. */
-function greedy(visitor: Visitor, urls: readonly string[], count: number) {
+function startGreedyJobs(visitor: Visitor, urls: readonly string[], count: number) {
   const size = urls.length / count;
-  const state = { over: false, done: Promise.resolve() };
+  const state = { hasEnded: false, done: Promise.resolve() };
   const jobs = Array.from({ length: count }, (_, job) =>
     visitor.post<Scraped>('/api/scrape-content', { urls: urls.slice(job * size, (job + 1) * size) }),
   );
   state.done = Promise.all(jobs).then(() => {
-    state.over = true;
+    state.hasEnded = true;
   });
   return state;
 }

@@ -27,7 +27,7 @@ export const formats: Measure = {
       name: `winnow, ${countOf(group)} files of ${group}`,
       value: f1(ours, group),
       unit: 'F1',
-      least: 0.9,
+      min: 0.9,
     }));
     const { peers, notes } = commandPeers();
     const officeparser: Peer = {
@@ -44,13 +44,14 @@ export const formats: Measure = {
           unit: 'F1' as const,
         })),
       );
-      const own = new Set(Object.keys(sources).filter((id) => sources[id]?.src === repository));
-      const onOwn = (scores: readonly Score[]) => scores.filter(({ id }) => own.has(id)).map((each) => each.f1 ?? 0);
-      if (onOwn(theirs).length === 0) continue;
-      const what = `${onOwn(theirs).length} files of ${name}'s own repository`;
+      const ownFiles = new Set(Object.keys(sources).filter((id) => sources[id]?.src === repository));
+      const scoresOnOwn = (scores: readonly Score[]) =>
+        scores.filter(({ id }) => ownFiles.has(id)).map((each) => each.f1 ?? 0);
+      if (scoresOnOwn(theirs).length === 0) continue;
+      const label = `${scoresOnOwn(theirs).length} files of ${name}'s own repository`;
       figures.push(
-        { name: `winnow, ${what}`, value: mean(onOwn(ours)), unit: 'F1', least: mean(onOwn(theirs)) },
-        { name: `${name}, ${what}`, value: mean(onOwn(theirs)), unit: 'F1' },
+        { name: `winnow, ${label}`, value: mean(scoresOnOwn(ours)), unit: 'F1', min: mean(scoresOnOwn(theirs)) },
+        { name: `${name}, ${label}`, value: mean(scoresOnOwn(theirs)), unit: 'F1' },
       );
     }
     return { figures, notes };

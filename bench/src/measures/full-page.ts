@@ -3,15 +3,15 @@ import { framesDuring } from '../lab/frames';
 import { quantile } from '../lab/statistics';
 import type { Figure } from '../measure';
 
-/** Contents of the page: links, cards, and a final prompt of all the cards' texts. */
+/** Contents of the page: links, cards, and a final prompt with the texts of all cards. */
 const size = { links: 5_000, cards: 1_000, cardChars: 1_200 };
 /**
  * Bounds of every case: p95 of the frames and the longest frame in milliseconds, and the ratio of the heap after and
  * before Start over.
  */
-const bars = { p95: 20, longest: 200, memory: 1.1 };
+const bounds = { p95: 20, longest: 200, memory: 1.1 };
 const words = 'harbor lantern granite council breakwater engineer winter concrete lighthouse keeper'.split(' ');
-const wordAt = (place: number) => words[(place * 7 + (place >> 3)) % words.length] ?? '';
+const wordAt = (index: number) => words[(index * 7 + (index >> 3)) % words.length] ?? '';
 
 const linksOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -20,7 +20,7 @@ const linksOf = (count: number) =>
   }));
 const textOf = (card: number) => {
   let text = '';
-  for (let place = 0; text.length < size.cardChars; place += 1) text += `${wordAt(place + card)} `;
+  for (let index = 0; text.length < size.cardChars; index += 1) text += `${wordAt(index + card)} `;
   return text;
 };
 const pagesOf = (count: number) =>
@@ -43,20 +43,20 @@ const clear = async (page: Page) => {
   await page.keyboard.press('Delete');
   await page.waitForTimeout(200);
 };
-const toCards = (page: Page) =>
+const scrollToCards = (page: Page) =>
   page.evaluate(`document.querySelector('[aria-label="Extracted content"]').scrollIntoView()`);
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Final Combined Prompt' });
 const rows = (page: Page) => page.getByRole('list', { name: /^Selected Pages/ }).getByRole('checkbox');
 
-interface Act {
+interface Interaction {
   /** Locates and scrolls to the elements; not measured. */
   prepare: (page: Page) => Promise<unknown>;
   run: (page: Page) => Promise<void>;
 }
 
-const acts: Record<string, Act> = {
+const interactions: Record<string, Interaction> = {
   'scrolling the cards': {
-    prepare: toCards,
+    prepare: scrollToCards,
     run: async (page) => {
       await page.mouse.move(8, 400);
       await wheel(page, 80, 900);
@@ -65,7 +65,7 @@ const acts: Record<string, Act> = {
   },
   'a search of the cards, typed and cleared': {
     prepare: async (page) => {
-      await toCards(page);
+      await scrollToCards(page);
       await page.getByRole('searchbox', { name: 'Search titles and addresses' }).click();
     },
     run: async (page) => {
@@ -76,7 +76,7 @@ const acts: Record<string, Act> = {
     },
   },
   'sorting and grouping the cards': {
-    prepare: toCards,
+    prepare: scrollToCards,
     run: async (page) => {
       for (const order of ['title', 'size', 'arrival']) await page.getByLabel('Order').selectOption(order);
       for (const group of ['folder', 'none']) await page.getByLabel('Groups').selectOption(group);
@@ -85,7 +85,7 @@ const acts: Record<string, Act> = {
   },
   'scrolling the cards, all open': {
     prepare: async (page) => {
-      await toCards(page);
+      await scrollToCards(page);
       await page.getByRole('button', { name: 'Open all' }).click();
       await page.waitForTimeout(500);
     },
@@ -123,9 +123,9 @@ const acts: Record<string, Act> = {
 };
 
 /** Measures frames of one full page, and its remaining memory after Start over. */
-export async function fullPageFigures(earlier: Page, url: string): Promise<Figure[]> {
-  const browser = earlier.context().browser();
-  if (!browser) throw new Error('the browser has gone');
+export async function fullPageFigures(openPage: Page, url: string): Promise<Figure[]> {
+  const browser = openPage.context().browser();
+  if (!browser) throw new Error('the browser is closed');
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   let count = { links: 250, cards: 70 };
@@ -133,11 +133,10 @@ export async function fullPageFigures(earlier: Page, url: string): Promise<Figur
   await page.route('**/api/scrape-content', (route) => route.fulfill({ json: { pages: pagesOf(count.cards) } }));
   await page.goto(url);
   const session = await context.newCDPSession(page);
-  // Runs once with little data, as rows: all code is then compiled before the heap is measured, which accounts for a
-  // megabyte.
+  // Runs once with little data, so that all code is compiled before the heap is measured: it takes a megabyte.
   await fill(page, count.cards);
-  await prompt(page).fill('A prompt of so many characters that it has the editor for long ones. '.repeat(4_000));
-  for (const { prepare, run } of Object.values(acts)) {
+  await prompt(page).fill('A prompt that is long enough for the editor of long prompts. '.repeat(4_000));
+  for (const { prepare, run } of Object.values(interactions)) {
     await prepare(page);
     await run(page);
   }
@@ -148,12 +147,12 @@ export async function fullPageFigures(earlier: Page, url: string): Promise<Figur
   await fill(page, count.cards);
   const subject = `one page of ${size.links} links, ${size.cards} cards, ${(size.cards * size.cardChars) / 1e6} million characters`;
   const figures: Figure[] = [];
-  for (const [name, { prepare, run }] of Object.entries(acts)) {
+  for (const [name, { prepare, run }] of Object.entries(interactions)) {
     await prepare(page);
     const frames = await framesDuring(page, () => run(page));
     figures.push(
-      { name: `${subject}: ${name}, frame p95`, value: quantile(frames, 0.95), unit: 'ms', most: bars.p95 },
-      { name: `${subject}: ${name}, longest frame`, value: Math.max(...frames), unit: 'ms', most: bars.longest },
+      { name: `${subject}: ${name}, frame p95`, value: quantile(frames, 0.95), unit: 'ms', max: bounds.p95 },
+      { name: `${subject}: ${name}, longest frame`, value: Math.max(...frames), unit: 'ms', max: bounds.longest },
     );
   }
   const full = await heapOf(session);
@@ -165,7 +164,7 @@ export async function fullPageFigures(earlier: Page, url: string): Promise<Figur
     ...figures,
     { name: `${memory}, full`, value: full / 1e6, unit: 'MB' },
     { name: `${memory}, before`, value: before / 1e6, unit: 'MB' },
-    { name: `${memory} after Start over, to before`, value: after / before, unit: 'ratio', most: bars.memory },
+    { name: `${memory} after Start over, to before`, value: after / before, unit: 'ratio', max: bounds.memory },
   ];
 }
 

@@ -7,9 +7,9 @@ import { documentationPage } from '../lab/site-pages';
 import { sum } from '../lab/statistics';
 import type { Measure } from '../measure';
 
-/** Latency of the website in milliseconds, so high that the request rate is limited by it and not by the machine. */
+/** Latency of the website in milliseconds: high enough to limit the request rate instead of the machine. */
 const latencyMs = 1_500;
-/** Concurrent visitors of the website, and the pages of each. */
+/** Concurrent visitors who scrape the website, and the number of pages of each. */
 const visitors = 8;
 const pagesEach = 200;
 /** Seconds until all have reached their maximum concurrency, and seconds measured. */
@@ -31,13 +31,13 @@ export const hostPace: Measure = {
           name: 'eight scrapers to one',
           value: many.perSecond / one.perSecond,
           unit: 'ratio',
-          least: 0.95,
-          most: 1.05,
+          min: 0.95,
+          max: 1.05,
         },
         { name: 'requests per second, one scraper', value: one.perSecond, unit: 'count' },
         { name: 'requests per second, eight scrapers', value: many.perSecond, unit: 'count' },
-        { name: 'most requests at once, one scraper', value: one.atOnce, unit: 'count' },
-        { name: 'most requests at once, eight scrapers', value: many.atOnce, unit: 'count' },
+        { name: 'most requests at once, one scraper', value: one.maxConcurrency, unit: 'count' },
+        { name: 'most requests at once, eight scrapers', value: many.maxConcurrency, unit: 'count' },
       ],
     };
   },
@@ -45,23 +45,24 @@ export const hostPace: Measure = {
 
 async function rateOf(count: number, signal: AbortSignal) {
   const all = visitors * pagesEach;
-  const numbers = Array.from({ length: all }, (_, place) => place + 1);
+  const numbers = Array.from({ length: all }, (_, index) => index + 1);
   const pages = Object.fromEntries(numbers.map((number) => [`/doc-${number}.html`, documentationPage(number, all)]));
   const site = await startSite({ pages, latencyMs });
   try {
     return await withProduct({ scrapers: count, without: ['extractor', 'ai'] }, async (product) => {
       const urls = pageUrls(site.origin, all);
       for (let visitor = 0; visitor < visitors; visitor++) {
-        const own = urls.slice(visitor * pagesEach, (visitor + 1) * pagesEach);
-        await new Visitor(product.url, signal).start('/api/scrape-content', { urls: own });
+        const visitorUrls = urls.slice(visitor * pagesEach, (visitor + 1) * pagesEach);
+        await new Visitor(product.url, signal).start('/api/scrape-content', { urls: visitorUrls });
       }
       await sleep(rampSeconds * 1_000, undefined, { signal });
       const [before, from] = [requestsOf(site), performance.now()];
       await sleep(measuredSeconds * 1_000, undefined, { signal });
       const seconds = (performance.now() - from) / 1_000;
       const requests = requestsOf(site) - before;
-      if (requestsOf(site) > visitors * (pagesEach - 20)) throw new Error('the pages were over before the measurement');
-      return { perSecond: requests / seconds, atOnce: site.maxInFlight() };
+      if (requestsOf(site) > visitors * (pagesEach - 20))
+        throw new Error('all pages were fetched before the measurement ended');
+      return { perSecond: requests / seconds, maxConcurrency: site.maxInFlight() };
     });
   } finally {
     await site.close();

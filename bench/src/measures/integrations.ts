@@ -7,9 +7,9 @@ import { median, spread } from '../lab/statistics';
 import type { Figure, Measure } from '../measure';
 
 const times = 150;
-/** Warm-up rounds, which are not counted. */
+/** Number of unmeasured warm-up rounds. */
 const warmUp = 20;
-const reads = 5;
+const readRounds = 5;
 const program = 'cli/bin/winnow.mjs';
 
 /**
@@ -31,30 +31,30 @@ export const integrations: Measure = {
         const accept = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
         const headers = { 'content-type': 'application/json', ...accept };
         const body = JSON.stringify(message);
-        const ways: Readonly<Record<string, () => Promise<unknown>>> = {
+        const clients: Readonly<Record<string, () => Promise<unknown>>> = {
           native: () => visitor.post('/api/scrape-content', native),
           firecrawl: () => visitor.post('/firecrawl/v2/scrape', { url }),
           mcp: async () => {
-            const answer = await (await fetch(`${product.url}/mcp`, { method: 'POST', headers, body, signal })).text();
-            if (!answer.includes('structuredContent')) throw new Error(`MCP: ${answer.slice(0, 300)}`);
+            const reply = await (await fetch(`${product.url}/mcp`, { method: 'POST', headers, body, signal })).text();
+            if (!reply.includes('structuredContent')) throw new Error(`MCP: ${reply.slice(0, 300)}`);
           },
         };
-        const taken = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
+        const samples = new Map(Object.keys(clients).map((name) => [name, [] as number[]]));
         for (let at = -warmUp; at < times; at++)
-          for (const [name, ask] of Object.entries(ways)) {
-            const ms = await timed(ask);
-            if (at >= 0) taken.get(name)?.push(ms);
+          for (const [name, call] of Object.entries(clients)) {
+            const ms = await timed(call);
+            if (at >= 0) samples.get(name)?.push(ms);
           }
-        const p50 = (name: string) => median(taken.get(name) ?? []);
+        const p50 = (name: string) => median(samples.get(name) ?? []);
         const reading: number[] = [];
-        for (let at = 0; at < reads; at++) reading.push(await timed(() => read(url, product.url, signal)));
+        for (let at = 0; at < readRounds; at++) reading.push(await timed(() => read(url, product.url, signal)));
         const figures: Figure[] = [
-          { name: 'firecrawl added, p50', value: p50('firecrawl') - p50('native'), unit: 'ms', most: 3 },
-          { name: 'MCP added, p50', value: p50('mcp') - p50('native'), unit: 'ms', most: 3 },
-          { name: 'winnow read with a server, p50', value: median(reading), unit: 'ms', most: 1_000 },
-          ...[...taken].flatMap(([name, all]) => spread(name, all)),
+          { name: 'firecrawl added, p50', value: p50('firecrawl') - p50('native'), unit: 'ms', max: 3 },
+          { name: 'MCP added, p50', value: p50('mcp') - p50('native'), unit: 'ms', max: 3 },
+          { name: 'winnow read with a server, p50', value: median(reading), unit: 'ms', max: 1_000 },
+          ...[...samples].flatMap(([name, all]) => spread(name, all)),
         ];
-        return { figures, notes: [`${times} scrapes of one page of 2 KB by each way, in turns; ${reads} reads`] };
+        return { figures, notes: [`${times} scrapes of one page of 2 KB by each way, in turns; ${readRounds} reads`] };
       }),
     ),
 };

@@ -13,7 +13,7 @@ const cardCount = 200;
 const frameMs = 50;
 
 const words = 'harbor lantern granite council breakwater engineer winter concrete lighthouse keeper'.split(' ');
-const wordAt = (place: number) => words[(place * 7 + (place >> 3)) % words.length] ?? '';
+const wordAt = (index: number) => words[(index * 7 + (index >> 3)) % words.length] ?? '';
 const links = Array.from({ length: linkCount }, (_, at) => ({
   url: `https://site.test/${wordAt(at)}/${wordAt(at + 3)}-${at}`,
   text: `${wordAt(at)} ${wordAt(at + 1)} ${at}`,
@@ -22,18 +22,18 @@ const links = Array.from({ length: linkCount }, (_, at) => ({
 const pages = Array.from({ length: cardCount }, (_, at) => ({
   url: `https://site.test/card-${at}`,
   title: `Card ${at}`,
-  content: Array.from({ length: at % 20 === 0 ? 30_000 : 3_000 }, (_unused, place) =>
-    place % 60 === 59 ? '\n\n' : wordAt(place + at),
+  content: Array.from({ length: at % 20 === 0 ? 30_000 : 3_000 }, (_unused, index) =>
+    index % 60 === 59 ? '\n\n' : wordAt(index + at),
   ).join(' '),
 }));
 
 /**
  * Locates its elements and returns the measured action. Locating by role makes the browser compute the names of all
- * buttons of 200 cards within the page's own frames: up to a second that visitors never wait for.
+ * buttons of 200 cards within the frames of the page: up to a second, which no visitor experiences.
  */
-type Act = (page: Page) => Promise<() => Promise<void>>;
+type PrepareInteraction = (page: Page) => Promise<() => Promise<void>>;
 
-/** Types like a fast typist: eleven characters per second. */
+/** Types eleven characters per second, like a fast typist. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 90 });
 const wheel = async (page: Page, steps: number, pixels: number) => {
   for (let step = 0; step < steps; step += 1) {
@@ -46,20 +46,20 @@ const rowsOf = (page: Page) => page.getByRole('list', { name: /^Selected Pages/ 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Final Combined Prompt' });
 
 /** Only visible cards are rendered. */
-const toCards = async (page: Page) => {
+const scrollToCards = async (page: Page) => {
   await page.evaluate(`document.querySelector('[aria-label="Extracted content"]').scrollIntoView()`);
   await page.getByRole('heading', { name: 'Card 0', exact: true }).waitFor();
 };
 
-async function found(locator: Locator) {
+async function elementOf(locator: Locator) {
   const element = await locator.elementHandle();
   if (!element) throw new Error(`the page lacks ${String(locator)}`);
   return element;
 }
 
-const acts: Record<string, Act> = {
+const interactions: Record<string, PrepareInteraction> = {
   [`filter of ${linkCount} links, typed and cleared`]: async (page) => {
-    const filter = await found(page.getByLabel('Filter pages'));
+    const filter = await elementOf(page.getByLabel('Filter pages'));
     return async () => {
       await filter.click();
       for (const text of ['lantern 12', 'granite', 'keeper 4']) {
@@ -79,7 +79,7 @@ const acts: Record<string, Act> = {
   },
   [`selecting among ${linkCount} links`]: async (page) => {
     const rows = await rowsOf(page).elementHandles();
-    const all = await found(page.getByRole('button', { name: 'Select All', exact: true }));
+    const all = await elementOf(page.getByRole('button', { name: 'Select All', exact: true }));
     return async () => {
       for (const row of [0, 2, 3]) await rows[row]?.click();
       await rows[5]?.click({ modifiers: ['Shift'] });
@@ -90,14 +90,14 @@ const acts: Record<string, Act> = {
     };
   },
   [`typing the prompt under ${cardCount} cards`]: async (page) => {
-    const area = await found(prompt(page));
+    const area = await elementOf(prompt(page));
     return async () => {
       await area.click();
       await type(page, 'Answer from this text, and say so where it is silent. ');
     };
   },
   [`scrolling past ${cardCount} cards`]: async (page) => {
-    await toCards(page);
+    await scrollToCards(page);
     return async () => {
       // Not over a text area, which would scroll instead.
       await page.mouse.move(8, 400);
@@ -106,11 +106,11 @@ const acts: Record<string, Act> = {
     };
   },
   [`opening inputs and adding among ${cardCount} cards`]: async (page) => {
-    await toCards(page);
+    await scrollToCards(page);
     const card = page.getByRole('region', { name: 'Card 1', exact: true });
     await card.getByRole('button', { name: 'Card 1', exact: true }).click();
-    const enhance = await found(card.getByRole('button', { name: 'Enhance with AI' }));
-    const add = await found(card.getByRole('button', { name: 'Add to Final' }));
+    const enhance = await elementOf(card.getByRole('button', { name: 'Enhance with AI' }));
+    const add = await elementOf(card.getByRole('button', { name: 'Add to Final' }));
     return async () => {
       for (let time = 0; time < 3; time += 1) {
         await enhance.click();
@@ -147,9 +147,9 @@ export const interfaceFrames: Measure = {
         // The data is being stored meanwhile.
         await page.waitForTimeout(3_000);
         const figures: Figure[] = [];
-        for (const [name, act] of Object.entries(acts)) {
-          const frames = await framesDuring(page, await act(page));
-          figures.push({ name: `${name}, frame p95`, value: quantile(frames, 0.95), unit: 'ms', most: frameMs });
+        for (const [name, prepare] of Object.entries(interactions)) {
+          const frames = await framesDuring(page, await prepare(page));
+          figures.push({ name: `${name}, frame p95`, value: quantile(frames, 0.95), unit: 'ms', max: frameMs });
           figures.push({ name: `${name}, longest frame`, value: Math.max(...frames), unit: 'ms' });
         }
         figures.push(...(await largePromptFigures(page, product.url)));

@@ -8,7 +8,7 @@ const times = 200;
 /** Work of negligible cost: a list of one line is converted to JSON without a model. */
 const work = { route: '/api/transform-to-json', body: { text: '{"name": "Winnow"}' } };
 
-/** Overhead of a job besides its work: over HTTP, the queue, a worker and back, one at a time. */
+/** Overhead of a job besides its work, from HTTP through the queue to a worker and back, one job at a time. */
 export const jobOverhead: Measure = {
   name: 'job-overhead',
   title: 'enqueue, first event and round trip of a job without work',
@@ -16,7 +16,7 @@ export const jobOverhead: Measure = {
   run: (signal) =>
     withProduct({ without: ['extractor', 'scraper'] }, async (product) => {
       const visitor = new Visitor(product.url, signal);
-      const bare = await bareQueue(product.redisUrl);
+      const bullmq = await createBullmqQueue(product.redisUrl);
       const enqueue: number[] = [];
       const firstEvent: number[] = [];
       const roundTrip: number[] = [];
@@ -25,8 +25,8 @@ export const jobOverhead: Measure = {
         for (let at = -20; at < times; at++) {
           const round = {
             roundTrip: await timed(() => visitor.post(work.route, work.body)),
-            queueAlone: await timed(bare.roundTrip),
-            ...(await followed(visitor)),
+            queueAlone: await timed(bullmq.roundTrip),
+            ...(await measureEvents(visitor)),
           };
           if (at < 0) continue;
           roundTrip.push(round.roundTrip);
@@ -35,7 +35,7 @@ export const jobOverhead: Measure = {
           firstEvent.push(round.firstEvent);
         }
       } finally {
-        await bare.close();
+        await bullmq.close();
       }
       return {
         figures: [
@@ -60,7 +60,7 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-async function followed(visitor: Visitor): Promise<{ enqueue: number; firstEvent: number }> {
+async function measureEvents(visitor: Visitor): Promise<{ enqueue: number; firstEvent: number }> {
   const start = performance.now();
   const job = await visitor.start(work.route, work.body);
   const enqueue = performance.now() - start;
@@ -69,12 +69,12 @@ async function followed(visitor: Visitor): Promise<{ enqueue: number; firstEvent
   return { enqueue, firstEvent };
 }
 
-/** A queue without the product, on the same Redis: add, process, wait. */
-async function bareQueue(redisUrl: string) {
+/** Creates a BullMQ queue and worker without the product, on the same Redis. */
+async function createBullmqQueue(redisUrl: string) {
   const connection = { url: redisUrl, maxRetriesPerRequest: null };
-  const queue = new Queue('bare', { connection });
-  const events = new QueueEvents('bare', { connection });
-  const worker = new Worker('bare', () => Promise.resolve({ name: 'Winnow' }), { connection });
+  const queue = new Queue('overhead', { connection });
+  const events = new QueueEvents('overhead', { connection });
+  const worker = new Worker('overhead', () => Promise.resolve({ name: 'Winnow' }), { connection });
   await Promise.all([queue.waitUntilReady(), events.waitUntilReady(), worker.waitUntilReady()]);
   return {
     roundTrip: async () => (await queue.add('work', work.body)).waitUntilFinished(events),

@@ -18,7 +18,7 @@ const packages =
  * Number of pairs in the sample, and the seed of the draw, which hashes each pair: an added or removed pair does not
  * change the order of the others.
  */
-const [pairs, seed] = [60, '60-pairs'];
+const [sampleSize, seed] = [60, '60-pairs'];
 
 /**
  * Label of a pair, judged by reading it:
@@ -45,29 +45,29 @@ export function labelledPairs(offlineExamples: (text: string) => OfflineExample[
     known.find(({ question, answer }) => question === user && answer === assistant)?.label;
   const sample = sourceTexts()
     .flatMap((text) => offlineExamples(text))
-    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
-    .slice(0, pairs)
+    .toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
+    .slice(0, sampleSize)
     .map((pair) => ({ ...pair, label: labelOf(pair) }));
   const labels = sample.flatMap(({ label }) => label ?? []);
   return {
     figures: [
       {
-        name: `labelled sample: mean of ${pairs} pairs, of 5`,
+        name: `labelled sample: mean of ${sampleSize} pairs, of 5`,
         value: sum(labels) / labels.length,
         unit: 'count',
-        least: 4,
+        min: 4,
       },
-      { name: 'labelled sample: lowest label', value: Math.min(...labels), unit: 'count', least: 2 },
-      { name: 'labelled sample: pairs without a label', value: sample.length - labels.length, unit: 'count', most: 0 },
+      { name: 'labelled sample: lowest label', value: Math.min(...labels), unit: 'count', min: 2 },
+      { name: 'labelled sample: pairs without a label', value: sample.length - labels.length, unit: 'count', max: 0 },
     ],
     table: {
-      heads: ['label', 'question', 'answer'],
+      headers: ['label', 'question', 'answer'],
       rows: sample.map(({ label, user, assistant }) => [String(label ?? 'unlabelled'), user, assistant]),
     },
   };
 }
 
-const place = ({ user, assistant }: OfflineExample): string =>
+const sortKey = ({ user, assistant }: OfflineExample): string =>
   createHash('sha256').update(`${seed}\n${user}\n${assistant}`).digest('hex');
 
 function sourceTexts(): string[] {

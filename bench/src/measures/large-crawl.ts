@@ -11,17 +11,17 @@ import type { Figure, Measure } from '../measure';
 const pages = Number(process.env['BENCH_CRAWL_PAGES'] ?? 100_000);
 /** Text of a page, in KB. */
 const textKb = Number(process.env['BENCH_CRAWL_TEXT_KB'] ?? 8);
-/** Addresses of traps that a crawl may read besides. */
+/** Page limit of the crawl, with room for trap addresses. */
 const limit = pages + 20_000;
 const killEveryMs = 30_000;
 const checkIntervalMs = 2_000;
 const indexWindow = 1_000;
 /** The last of these is never killed, so that its memory shows whether it grows. */
 const scrapers = ['scraper-1', 'scraper-2', 'scraper-3'];
-const killed = scrapers.slice(0, -1);
+const killedScrapers = scrapers.slice(0, -1);
 const survivor = scrapers.at(-1) ?? '';
 
-/** What is seen at one moment of the crawl, in MB. */
+/** Progress of the crawl and memory in MB at one moment. */
 interface Sample {
   readonly page: number;
   readonly gateway: number;
@@ -35,19 +35,19 @@ export const largeCrawl: Measure = {
   title: `one crawl of a site of ${pages.toLocaleString('en')} pages of ${textKb} KB of text and endless traps, a scraper killed every 30 s`,
   limitSeconds: 7_200,
   run: async (signal) => {
-    const site = startChild('endless-site.ts', { elsewhere: true });
+    const site = startChild('endless-site.ts', { isExternal: true });
     try {
-      const origin = await site.ask<string>({ pages, textBytes: textKb * 1_024 } satisfies EndlessSiteRequest);
+      const origin = await site.request<string>({ pages, textBytes: textKb * 1_024 } satisfies EndlessSiteRequest);
       const options = { scrapers: scrapers.length, without: ['extractor', 'ai'], environment };
       return await withProduct(options, async (product) => {
         const redis = new Redis(product.redisUrl);
         try {
           const visitor = new Visitor(product.url, signal);
-          const began = performance.now();
+          const startedAt = performance.now();
           const job = await visitor.start('/api/crawl-site', { url: `${origin}/`, limit, depth: 100 });
           const id = job.split('/').at(-1) ?? '';
           const samples: Sample[] = [];
-          const kills = await untilEnded(id, visitor, signal, {
+          const kills = await killUntilEnded(id, visitor, signal, {
             kill: (name) => product.kill(name),
             sample: async (page) =>
               void samples.push({
@@ -57,10 +57,10 @@ export const largeCrawl: Measure = {
                 redis: await usedMegabytes(redis),
               }),
           });
-          const seconds = (performance.now() - began) / 1_000;
+          const seconds = (performance.now() - startedAt) / 1_000;
           const stored = await storedAddresses(id, visitor, signal);
-          const storedSeconds = (performance.now() - began) / 1_000 - seconds;
-          const counts = await site.ask<SiteCounts>('counts' satisfies EndlessSiteRequest);
+          const storedSeconds = (performance.now() - startedAt) / 1_000 - seconds;
+          const counts = await site.request<SiteCounts>('counts' satisfies EndlessSiteRequest);
           return {
             figures: [
               ...contentFigures(stored, counts),
@@ -100,17 +100,17 @@ async function usedMegabytes(redis: Redis): Promise<number> {
   return Number(/^used_memory:(\d+)/m.exec(await redis.info('memory'))?.[1]) / 2 ** 20;
 }
 
-interface Disturbance {
+interface CrawlActions {
   readonly kill: (name: string) => void;
   readonly sample: (page: number) => Promise<void>;
 }
 
-/** Kills scrapers in turn and takes samples until the job has ended; returns the number of kills. */
-async function untilEnded(
+/** Kills scrapers in turn and takes samples until the job has ended; resolves with the number of kills. */
+async function killUntilEnded(
   id: string,
   visitor: Visitor,
   signal: AbortSignal,
-  { kill, sample }: Disturbance,
+  { kill, sample }: CrawlActions,
 ): Promise<number> {
   let kills = 0;
   for (let due = performance.now() + killEveryMs; ;) {
@@ -123,7 +123,7 @@ async function untilEnded(
     }
     await sample(progress?.progress ?? 0);
     if (performance.now() < due) continue;
-    kill(killed[kills++ % killed.length] ?? '');
+    kill(killedScrapers[kills++ % killedScrapers.length] ?? '');
     due += killEveryMs;
   }
 }
@@ -148,14 +148,14 @@ async function storedAddresses(id: string, visitor: Visitor, signal: AbortSignal
 }
 
 function contentFigures(stored: readonly string[], counts: SiteCounts): Figure[] {
-  const own = stored.filter((url) => /\/doc-\d+\.html$/.test(url) && !url.includes('/s/'));
+  const sitePages = stored.filter((url) => /\/doc-\d+\.html$/.test(url) && !url.includes('/s/'));
   // The first address is that of the first page.
-  const numbers = new Set(own.map((url) => /doc-(\d+)/.exec(url)?.[1]));
+  const numbers = new Set(sitePages.map((url) => /doc-(\d+)/.exec(url)?.[1]));
   if (stored.some((url) => new URL(url).pathname === '/')) numbers.add('1');
   return [
-    { name: 'pages of the site in the collection', value: numbers.size, unit: 'count', least: pages },
-    { name: 'addresses twice in it', value: stored.length - new Set(stored).size, unit: 'count', most: 0 },
-    { name: 'requests of a page after its first', value: counts.again / counts.pages, unit: 'share' },
+    { name: 'pages of the site in the collection', value: numbers.size, unit: 'count', min: pages },
+    { name: 'addresses twice in it', value: stored.length - new Set(stored).size, unit: 'count', max: 0 },
+    { name: 'requests of a page after its first', value: counts.repeated / counts.pages, unit: 'share' },
     { name: 'requests of traps', value: counts.traps, unit: 'count' },
   ];
 }
@@ -164,18 +164,18 @@ function memoryByTenth(samples: readonly Sample[]): number[] {
   const tenths = Array.from({ length: 10 }, (_, tenth) =>
     samples.filter(({ page }) => Math.min(9, Math.floor((10 * page) / pages)) === tenth),
   );
-  return tenths.map((some) => Math.round(median(some.map(({ scraper }) => scraper))));
+  return tenths.map((tenthSamples) => Math.round(median(tenthSamples.map(({ scraper }) => scraper))));
 }
 
-/** Growth is that from the first fifth of the pages to the last tenth. */
+/** Growth is measured from the third tenth of the pages to the last one. */
 function memoryFigures(samples: readonly Sample[]): Figure[] {
   const between = (from: number, to: number, name: 'gateway' | 'scraper') =>
     median(samples.filter(({ page }) => page >= from * pages && page <= to * pages).map((one) => one[name]));
   const growth = (name: 'gateway' | 'scraper') => between(0.9, 2, name) / between(0.2, 0.3, name);
   return [
-    { name: 'Redis at its peak', value: Math.max(...samples.map(({ redis }) => redis)), unit: 'MB', most: 300 },
-    { name: 'gateway memory, last tenth to the third', value: growth('gateway'), unit: 'ratio', most: 1.05 },
-    { name: 'scraper memory, last tenth to the third', value: growth('scraper'), unit: 'ratio', most: 1.05 },
+    { name: 'Redis at its peak', value: Math.max(...samples.map(({ redis }) => redis)), unit: 'MB', max: 300 },
+    { name: 'gateway memory, last tenth to the third', value: growth('gateway'), unit: 'ratio', max: 1.05 },
+    { name: 'scraper memory, last tenth to the third', value: growth('scraper'), unit: 'ratio', max: 1.05 },
     { name: 'gateway at its peak', value: Math.max(...samples.map(({ gateway }) => gateway)), unit: 'MB' },
     { name: 'scraper at its peak', value: Math.max(...samples.map(({ scraper }) => scraper)), unit: 'MB' },
   ];

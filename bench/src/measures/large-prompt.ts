@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { drawn, mainThreadOf, type MainThread } from '../lab/main-thread';
+import { waitForPaint, mainThreadOf, type MainThread } from '../lab/main-thread';
 import { quantile } from '../lab/statistics';
 import type { Figure } from '../measure';
 
 const cards = 200;
 /** Bounds in milliseconds for a prompt of more than a million characters. */
-const bars = { addAll: 200, key: 16, reload: 1_000 };
+const bounds = { addAll: 200, key: 16, reload: 1_000 };
 const words = 'harbor lantern granite council breakwater engineer winter concrete lighthouse keeper'.split(' ');
-const wordAt = (place: number) => words[(place * 7 + (place >> 3)) % words.length] ?? '';
+const wordAt = (position: number) => words[(position * 7 + (position >> 3)) % words.length] ?? '';
 const keys = 'the quick brown fox jumps over it, while the lazy dog sleeps in the sun until late in the evening';
-/** How often a measurement without a key is repeated. */
+/** Number of measurements without a key. */
 const emptyRounds = 30;
-/** Positions at which keys are pressed, with the steps to get there. */
-const places: Record<string, (page: Page) => Promise<void>> = {
+/** Moves of the cursor to the positions at which keys are pressed. */
+const cursorMoves: Record<string, (page: Page) => Promise<void>> = {
   'at the end': (page) => page.keyboard.press('ControlOrMeta+End'),
   'in the middle': async (page) => {
     const pieces = page.getByLabel('Pieces of the final prompt');
@@ -28,12 +28,12 @@ const places: Record<string, (page: Page) => Promise<void>> = {
 
 /** Returns a card's text of about 6,600 characters. */
 const textOf = (card: number) =>
-  Array.from({ length: 780 }, (_, place) => (place % 60 === 59 ? '\n\n' : wordAt(place + card))).join(' ');
+  Array.from({ length: 780 }, (_, position) => (position % 60 === 59 ? '\n\n' : wordAt(position + card))).join(' ');
 
-/** Costs of a prompt of all cards' texts, compared with the same text in a text area on an empty page. */
-export async function largePromptFigures(earlier: Page, url: string): Promise<Figure[]> {
-  const browser = earlier.context().browser();
-  if (!browser) throw new Error('the browser has gone');
+/** Measures a prompt with the texts of all cards, against the same text in a text area on an empty page. */
+export async function largePromptFigures(openPage: Page, url: string): Promise<Figure[]> {
+  const browser = openPage.context().browser();
+  if (!browser) throw new Error('the browser is closed');
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await openCards(page, url);
@@ -44,32 +44,36 @@ export async function largePromptFigures(earlier: Page, url: string): Promise<Fi
   const box = page.getByRole('textbox', { name: 'Final Combined Prompt' });
   await page.waitForTimeout(1_000);
   const text = Array.from({ length: cards }, (_, card) => textOf(card).trim()).join('\n\n---\n\n');
-  const bare = await bareArea(context, text);
+  const textArea = await measureTextArea(context, text);
   const costs: Record<string, number> = {};
-  for (const [place, goThere] of Object.entries(places)) {
+  for (const [position, moveCursor] of Object.entries(cursorMoves)) {
     await box.click();
-    await goThere(page);
+    await moveCursor(page);
     // Waits until the work deferred to a typing pause is done.
     await page.waitForTimeout(1_000);
-    costs[place] = await keyCost(page, thread);
+    costs[position] = await keyCost(page, thread);
   }
   await page.waitForTimeout(1_000);
   const reload = await usableAfterReload(page);
   await context.close();
   const name = `${cards} cards, prompt of ${(text.length / 1e6).toFixed(2)} million characters`;
   return [
-    { name: `${name}: Add All to Final`, value: add, unit: 'ms', most: bars.addAll },
-    { name: `${name}: Add All to Final, to a bare text area that shows it`, value: add / bare.show, unit: 'ratio' },
-    ...Object.entries(costs).flatMap(([place, value]): Figure[] => [
-      { name: `${name}: a key ${place}, p95`, value, unit: 'ms', most: bars.key },
-      { name: `${name}: a key ${place}, to one in a bare text area, p95`, value: value / bare.key, unit: 'ratio' },
+    { name: `${name}: Add All to Final`, value: add, unit: 'ms', max: bounds.addAll },
+    { name: `${name}: Add All to Final, to a bare text area that shows it`, value: add / textArea.show, unit: 'ratio' },
+    ...Object.entries(costs).flatMap(([position, value]): Figure[] => [
+      { name: `${name}: a key ${position}, p95`, value, unit: 'ms', max: bounds.key },
+      {
+        name: `${name}: a key ${position}, to one in a bare text area, p95`,
+        value: value / textArea.key,
+        unit: 'ratio',
+      },
     ]),
-    { name: `${name}: a key in a bare text area, p95`, value: bare.key, unit: 'ms' },
+    { name: `${name}: a key in a bare text area, p95`, value: textArea.key, unit: 'ms' },
     {
       name: `${name}: reload until the list of cards and the prompt are there`,
       value: reload,
       unit: 'ms',
-      most: bars.reload,
+      max: bounds.reload,
     },
   ];
 }
@@ -109,8 +113,8 @@ async function keyCost(page: Page, thread: MainThread): Promise<number> {
   return quantile(costs, 0.95) - quantile(empty, 0.5);
 }
 
-/** Measures the same text in only a text area, the lower bound for plain text areas. */
-async function bareArea(context: BrowserContext, text: string): Promise<{ show: number; key: number }> {
+/** Measures the same text in a text area on an empty page: the lower bound. */
+async function measureTextArea(context: BrowserContext, text: string): Promise<{ show: number; key: number }> {
   const page = await context.newPage();
   const thread = await mainThreadOf(page);
   await page.setContent(
@@ -120,7 +124,7 @@ async function bareArea(context: BrowserContext, text: string): Promise<{ show: 
   const show = await thread.cost(() => page.evaluate(`${area}.value = ${JSON.stringify(text)}; undefined`));
   const middle = text.length >> 1;
   await page.evaluate(`${area}.focus(); ${area}.setSelectionRange(${middle}, ${middle})`);
-  await drawn(page);
+  await waitForPaint(page);
   const key = await keyCost(page, thread);
   await page.close();
   return { show, key };
@@ -131,19 +135,19 @@ async function bareArea(context: BrowserContext, text: string): Promise<{ show: 
  * median of three.
  */
 async function usableAfterReload(page: Page): Promise<number> {
-  const isThere = `(() => {
+  const isUsable = `(() => {
     const boxes = [...document.querySelectorAll('div')].flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll('[role=textbox]') ?? [])]);
     const cards = document.querySelector('[aria-label="Extracted content"]');
     const isListed = cards?.textContent.includes('${cards} cards') && cards.querySelector('#card-1') !== null;
     return isListed && boxes.some((box) => box.textContent.length > 0);
   })`;
   await page.addInitScript(`(() => {
-    const isThere = ${isThere};
-    const look = () => {
-      if (isThere()) setTimeout(() => { window.__usableAt = performance.now(); });
-      else requestAnimationFrame(look);
+    const isUsable = ${isUsable};
+    const check = () => {
+      if (isUsable()) setTimeout(() => { window.__usableAt = performance.now(); });
+      else requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   })()`);
   const times: number[] = [];
   for (let time = 0; time < 3; time += 1) {

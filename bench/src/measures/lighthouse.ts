@@ -72,7 +72,7 @@ export const lighthouse: Measure = {
         reports.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
         for (const category of categories) {
           const value = median(reports.map((report) => scoreOf(report, category)));
-          figures.push({ name: `${path} on a ${preset}, ${category}`, value, unit: 'count', least: minScore });
+          figures.push({ name: `${path} on a ${preset}, ${category}`, value, unit: 'count', min: minScore });
         }
         const middle = reports[Math.floor(rounds / 2)];
         const failed = Object.values(middle?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);

@@ -24,21 +24,21 @@ export const linkDiscovery: Measure = {
     withProduct({ without: ['extractor', 'ai'] }, async (product) => {
       const visitor = new Visitor(product.url, signal);
       const list = async (url: string) => (await visitor.post<Links>('/api/get-links', { url })).links;
-      const { value: many, peak } = await peakMegabytes(
+      const { value: figures, peak } = await peakMegabytes(
         () => product.pid('scraper'),
-        () => withSite({ links }, (origin) => manyLinks(`${origin}/links.html`, list)),
+        () => withSite({ links }, (origin) => measureManyLinks(`${origin}/links.html`, list)),
       );
-      many.push({ name: 'scraper meanwhile, peak', value: peak, unit: 'MB', most: 300 });
-      const recall = await recallOf(list);
-      return { ...recall, figures: [...many, ...recall.figures] };
+      figures.push({ name: 'scraper meanwhile, peak', value: peak, unit: 'MB', max: 300 });
+      const recall = await measureRecall(list);
+      return { ...recall, figures: [...figures, ...recall.figures] };
     }),
 };
 
 type List = (url: string) => Promise<Links['links']>;
 
-async function manyLinks(url: string, list: List): Promise<Figure[]> {
+async function measureManyLinks(url: string, list: List): Promise<Figure[]> {
   const ours: number[] = [];
-  const bare: number[] = [];
+  const cheerio: number[] = [];
   let found = 0;
   for (let round = 0; round < rounds; round++) {
     const start = performance.now();
@@ -47,28 +47,28 @@ async function manyLinks(url: string, list: List): Promise<Figure[]> {
     const other = performance.now();
     const $ = load(await (await fetch(url)).text());
     new Set($('a[href]').map((_, anchor) => new URL($(anchor).attr('href') ?? '', url).href));
-    bare.push(performance.now() - other);
+    cheerio.push(performance.now() - other);
   }
   return [
-    { name: '10,000 links to fetch and bare cheerio', value: median(ours) / median(bare), unit: 'ratio' },
-    { name: '10,000 links, POST to answer', value: median(ours) / 1_000, unit: 's', most: 3 },
-    { name: 'links found of 10,000', value: found, unit: 'count', least: links },
+    { name: '10,000 links to fetch and bare cheerio', value: median(ours) / median(cheerio), unit: 'ratio' },
+    { name: '10,000 links, POST to answer', value: median(ours) / 1_000, unit: 's', max: 3 },
+    { name: 'links found of 10,000', value: found, unit: 'count', min: links },
   ];
 }
 
-/** Measures the links of the first page without a sitemap, and every reachable page with one. */
-async function recallOf(list: List): Promise<Measured> {
+/** Measures the recall of the first page's links without a sitemap, and of every reachable page with one. */
+async function measureRecall(list: List): Promise<Measured> {
   if (!existsSync(documentationFolder))
     return {
       figures: [],
-      notes: [`recall on a real site left out: ${documentationFolder} is not there (python3.11-doc)`],
+      notes: [`recall on a real site left out: ${documentationFolder} does not exist (python3.11-doc)`],
     };
   const reachable = reachablePaths(documentationFolder, '/index.html', existsSync);
   const home = linkedPaths(documentationFolder, '/index.html', existsSync);
-  const shareFound = async (origin: string, wanted: readonly string[]) => {
+  const shareFound = async (origin: string, expected: readonly string[]) => {
     const found = new Set((await list(`${origin}/index.html`)).map(({ url }) => new URL(url).pathname));
     return (
-      wanted.filter((path) => found.has(path) || found.has(path.replace(/index\.html$/, ''))).length / wanted.length
+      expected.filter((path) => found.has(path) || found.has(path.replace(/index\.html$/, ''))).length / expected.length
     );
   };
   const folder = documentationFolder;
@@ -76,8 +76,8 @@ async function recallOf(list: List): Promise<Measured> {
   const siteShare = await withSite({ folder, sitemapOf: reachable }, (origin) => shareFound(origin, reachable));
   return {
     figures: [
-      { name: `python3.11-doc, ${home.length} links of the first page`, value: homeShare, unit: 'share', least: 1 },
-      { name: `python3.11-doc, ${reachable.length} pages with sitemap`, value: siteShare, unit: 'share', least: 0.99 },
+      { name: `python3.11-doc, ${home.length} links of the first page`, value: homeShare, unit: 'share', min: 1 },
+      { name: `python3.11-doc, ${reachable.length} pages with sitemap`, value: siteShare, unit: 'share', min: 0.99 },
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { Visitor } from '../lab/api';
-import { listenInWaves, type ReceivedEvents } from '../lab/listener';
+import { openListeners, type ReceivedEvents } from '../lab/listener';
 import { residentMegabytes } from '../lab/processes';
 import { pidOf, withProduct } from '../lab/product';
 import { pageUrls, withSite } from '../lab/site';
@@ -12,7 +12,7 @@ const pages = 120;
 /** Latency in milliseconds, so that the job outlasts the connection of all listeners. */
 const latencyMs = 1_500;
 
-/** A thousand listeners of one job: whether all receive every event, and the delay between the first and the last. */
+/** A thousand listeners of one job: whether all receive every event, and the delay from the first to the last listener. */
 export const manyListeners: Measure = {
   name: 'listeners',
   title: '1,000 listeners of one job over server-sent events',
@@ -25,23 +25,27 @@ export const manyListeners: Measure = {
         const job = await visitor.start('/api/scrape-content', { urls: pageUrls(origin, pages, 'page') });
         const agent = new Agent({ maxSockets: Infinity });
         const start = performance.now();
-        const open = await listenInWaves(listeners, `${product.url}${job}/events`, visitor.headers, agent, signal);
+        const listening = await openListeners(listeners, `${product.url}${job}/events`, visitor.headers, agent, signal);
         const connected = performance.now();
         const during = residentMegabytes(pidOf(product, 'gateway'));
-        const asked = performance.now();
+        const requestedAt = performance.now();
         await new Visitor(product.url, signal).get('/api/jobs');
-        const other = performance.now() - asked;
-        const heard = await Promise.all(open.map(({ ended }) => ended));
+        const other = performance.now() - requestedAt;
+        const received = await Promise.all(listening.map(({ ended }) => ended));
         agent.destroy();
-        const lags = lagsOf(heard, connected);
+        const lags = lagsOf(received, connected);
         return {
           figures: [
-            { name: 'listeners who got every event in order', value: completeShare(heard), unit: 'share', least: 1 },
-            { name: 'streams that had to be resumed', value: sum(open.map(({ resumed }) => resumed())), unit: 'count' },
+            { name: 'listeners who got every event in order', value: completeShare(received), unit: 'share', min: 1 },
+            {
+              name: 'streams that had to be resumed',
+              value: sum(listening.map(({ resumed }) => resumed())),
+              unit: 'count',
+            },
             { name: 'time until all are connected', value: (connected - start) / 1_000, unit: 's' },
             { name: 'last listener after the first, p50 of events', value: quantile(lags, 0.5), unit: 'ms' },
             { name: 'last listener after the first, p95 of events', value: quantile(lags, 0.95), unit: 'ms' },
-            { name: "another visitor's request meanwhile", value: other, unit: 'ms', most: 1_000 },
+            { name: "another visitor's request meanwhile", value: other, unit: 'ms', max: 1_000 },
             { name: 'gateway memory', value: ((during - before) * 1_024) / listeners, unit: 'KiB each' },
           ],
           notes: [`${lags.length} events came after all ${listeners} were connected`],
@@ -51,8 +55,8 @@ export const manyListeners: Measure = {
 };
 
 /** Returns the share of listeners with the same events as the most complete one, in the same order. */
-function completeShare(heard: readonly ReceivedEvents[]): number {
-  const orders = heard.map((events) => [...events.keys()].join(' '));
+function completeShare(received: readonly ReceivedEvents[]): number {
+  const orders = received.map((events) => [...events.keys()].join(' '));
   const longest = orders.reduce((best, order) => (order.length > best.length ? order : best), '');
   return orders.filter((order) => order === longest).length / orders.length;
 }
@@ -61,10 +65,10 @@ function completeShare(heard: readonly ReceivedEvents[]): number {
  * Returns, for each event after all were connected, the milliseconds between the first and the last listener that
  * received it.
  */
-function lagsOf(heard: readonly ReceivedEvents[], connected: number): number[] {
-  const ids = new Set(heard.flatMap((events) => [...events.keys()]));
+function lagsOf(received: readonly ReceivedEvents[], connected: number): number[] {
+  const ids = new Set(received.flatMap((events) => [...events.keys()]));
   return [...ids].flatMap((id) => {
-    const moments = heard.map((events) => events.get(id) ?? NaN);
+    const moments = received.map((events) => events.get(id) ?? NaN);
     const first = Math.min(...moments);
     return first > connected ? [Math.max(...moments) - first] : [];
   });

@@ -24,21 +24,21 @@ export const memory: Measure = {
         const rest = product.names.map((name) => ({ name, megabytes: residentMegabytes(pidOf(product, name)) }));
         const firstCold = await firstPageMs(visitor, `${origin}/doc-1.html`);
         const firstWarm = await firstPageMs(visitor, `${origin}/doc-2.html`);
-        const { value, peaks } = await watched(product, () => longJob(product, visitor, pageUrls(origin, pages)));
+        const { value, peaks } = await withPeaks(product, () => runLongJob(product, visitor, pageUrls(origin, pages)));
         const { events, atSettled, atLast, atEnd } = value;
         const figures: Figure[] = [
           {
             name: `scraper after page ${pages} to after page ${settledAfter} of one job`,
             value: atLast / atSettled,
             unit: 'ratio',
-            most: 1.05,
+            max: 1.05,
           },
           {
             name: `scraper after that job's end to after its page ${settledAfter}`,
             value: atEnd / atSettled,
             unit: 'ratio',
           },
-          { name: 'final outcomes to pages asked for', value: events / pages, unit: 'ratio', least: 1, most: 1 },
+          { name: 'final outcomes to pages asked for', value: events / pages, unit: 'ratio', min: 1, max: 1 },
           { name: `scraper after page ${settledAfter}`, value: atSettled, unit: 'MB' },
           { name: `scraper after page ${pages}`, value: atLast, unit: 'MB' },
           { name: 'first page of a fresh start (POST to its event)', value: firstCold, unit: 'ms' },
@@ -52,24 +52,24 @@ export const memory: Measure = {
 };
 
 /** Scrapes all pages in one job and samples the scraper's memory meanwhile. Throws when the job has no result. */
-async function longJob(product: System, visitor: Visitor, urls: string[]) {
+async function runLongJob(product: System, visitor: Visitor, urls: string[]) {
   const scraper = () => residentMegabytes(pidOf(product, 'scraper'));
   const job = await visitor.start('/api/scrape-content', { urls });
-  const seen = { events: 0, atSettled: NaN, atLast: NaN };
+  const state = { events: 0, atSettled: NaN, atLast: NaN };
   let last = '';
   for await (const { event } of visitor.events(`${job}/events`)) {
     last = event;
     if (event !== 'page') continue;
-    seen.events++;
-    if (seen.events === settledAfter) seen.atSettled = scraper();
-    if (seen.events === urls.length) seen.atLast = scraper();
+    state.events++;
+    if (state.events === settledAfter) state.atSettled = scraper();
+    if (state.events === urls.length) state.atLast = scraper();
   }
   if (last !== 'result') throw new Error(`the job ended with ${last}`);
-  return { ...seen, atEnd: scraper() };
+  return { ...state, atEnd: scraper() };
 }
 
 /** Runs `work` and records the peak memory of every part meanwhile. */
-async function watched<Value>(product: System, work: () => Promise<Value>) {
+async function withPeaks<Value>(product: System, work: () => Promise<Value>) {
   const running = work();
   const peaks = await Promise.all(
     product.names.map(async (name) => {

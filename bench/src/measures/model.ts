@@ -9,7 +9,7 @@ type Work = Awaited<ReturnType<typeof loadModelWork>>;
 
 const questionsFile = path.join(import.meta.dirname, '../../../services/ai/src/testing/chat-questions.json');
 const styles = ['simplify', 'professional', 'expand', 'creative'];
-/** Maximum tokens of one part, so that the text below has six. */
+/** Maximum tokens of one part: splits the text below into six. */
 const partTokens = 400;
 const faults: readonly (readonly [string, ModelFault])[] = [
   ['cut at its limit', 'oversized'],
@@ -33,10 +33,10 @@ const jobs: readonly (readonly [string, (content: string) => object])[] = [
   ['enhance-content', (content) => ({ content, enhancementType: 'simplify' })],
   ['optimize-content', (content) => ({ content })],
 ];
-/** Idle timeouts in milliseconds, which can be short because the server runs on this machine. */
+/** Idle timeouts in milliseconds; short, since the server runs on this machine. */
 const idle = { firstMs: 500, nextMs: 500 };
 
-/** Losses, answers and costs of model work, on the repository's own sources and with a mock model server. */
+/** Lost facts, chat answers and the cost of faults, with the sources of the repository and a mock model server. */
 export const modelWork: Measure = {
   name: 'model',
   title: 'faithfulness, offline chat and the cost of faults',
@@ -47,7 +47,7 @@ export const modelWork: Measure = {
     return {
       figures: [...faithfulness(work), ...chat(work), ...cost.figures],
       table: {
-        heads: ['API', 'job', 'every answer is', 'requests', 'tokens', 'against clean', 'counted'],
+        headers: ['API', 'job', 'every answer is', 'requests', 'tokens', 'against clean', 'counted'],
         rows: cost.rows,
       },
       notes: [
@@ -59,16 +59,16 @@ export const modelWork: Measure = {
 };
 
 function faithfulness({ sources, longText, offlineEnhance, offlineKnowledgeBase, checkFaithfulness }: Work): Figure[] {
-  const compared = [...Object.values(sources), longText(40)].flatMap((source) =>
+  const comparisons = [...Object.values(sources), longText(40)].flatMap((source) =>
     [offlineKnowledgeBase(source), ...styles.map((style) => offlineEnhance(source, style))].map((result) =>
       checkFaithfulness(source, result),
     ),
   );
-  const total = (what: 'missing' | 'added') => sum(compared.flatMap((one) => one[what].map(({ count }) => count)));
+  const total = (what: 'missing' | 'added') => sum(comparisons.flatMap((one) => one[what].map(({ count }) => count)));
   return [
-    { name: 'facts that the built-in model loses', value: total('missing'), unit: 'count', most: 0 },
-    { name: 'facts that it adds', value: total('added'), unit: 'count', most: 0 },
-    { name: 'facts compared', value: sum(compared.map(({ checked }) => checked)), unit: 'count' },
+    { name: 'facts that the built-in model loses', value: total('missing'), unit: 'count', max: 0 },
+    { name: 'facts that it adds', value: total('added'), unit: 'count', max: 0 },
+    { name: 'facts compared', value: sum(comparisons.map(({ checked }) => checked)), unit: 'count' },
   ];
 }
 
@@ -80,7 +80,7 @@ interface LabelledPrompt {
 
 function chat({ offlineChat }: Work): Figure[] {
   const prompts = JSON.parse(readFileSync(questionsFile, 'utf8')) as LabelledPrompt[];
-  const half = (isHeld: boolean, name: string): Figure[] => {
+  const figuresOfHalf = (isHeld: boolean, name: string): Figure[] => {
     const replies = prompts
       .filter(({ held }) => held === isHeld)
       .flatMap(({ prompt, questions }) =>
@@ -90,25 +90,28 @@ function chat({ offlineChat }: Work): Figure[] {
           reply: offlineChat(prompt, [{ role: 'user', content: question }]),
         })),
       );
-    const right = replies.filter(({ reply, answer }) => reply.toLowerCase().includes(answer.toLowerCase()));
-    const elsewhere = replies.filter(({ reply, prompt }) => !isPassage(reply, prompt));
+    const correct = replies.filter(({ reply, answer }) => reply.toLowerCase().includes(answer.toLowerCase()));
+    const invented = replies.filter(({ reply, prompt }) => !isPassage(reply, prompt));
     return [
-      { name: `questions answered, ${name}`, value: right.length / replies.length, unit: 'share', least: 52 / 63 },
-      { name: `answers that are no passage of the prompt, ${name}`, value: elsewhere.length, unit: 'count', most: 0 },
+      { name: `questions answered, ${name}`, value: correct.length / replies.length, unit: 'share', min: 52 / 63 },
+      { name: `answers that are no passage of the prompt, ${name}`, value: invented.length, unit: 'count', max: 0 },
     ];
   };
-  return [...half(false, 'tuned on'), ...half(true, 'held back')];
+  return [...figuresOfHalf(false, 'tuned on'), ...figuresOfHalf(true, 'held back')];
 }
 
 /** Share of an answer's words that must occur in its prompt. */
 const minSharedWords = 0.8;
 
-/** Whether an answer, without its label, consists of words of the prompt, unlike a refusal. */
+/** Whether an answer without its label consists of words of the prompt; a refusal does not. */
 function isPassage(reply: string, prompt: string): boolean {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  const known = new Set(words(prompt));
-  const said = words(reply.replace(/^[^:]{3,40} \(.+?\): /u, ''));
-  return said.length > 0 && said.filter((word) => known.has(word)).length >= minSharedWords * said.length;
+  const promptWords = new Set(words(prompt));
+  const replyWords = words(reply.replace(/^[^:]{3,40} \(.+?\): /u, ''));
+  return (
+    replyWords.length > 0 &&
+    replyWords.filter((word) => promptWords.has(word)).length >= minSharedWords * replyWords.length
+  );
 }
 
 interface Cost {
@@ -163,14 +166,14 @@ function figuresOf(shape: ModelShape, costs: readonly Cost[]): Figure[] {
       name: `${shape}: most tokens of ${faulty.length} faults (${worst.job}, ${worst.name})`,
       value: worst.ratio,
       unit: 'ratio',
-      most: 2,
+      max: 2,
     },
     {
       name: `${shape}: least share of a job's tokens that its budget counted`,
       value: Math.min(...counted),
       unit: 'ratio',
       // Servers report no usage for interrupted answers, so both sides count.
-      least: 0.99,
+      min: 0.99,
     },
   ];
 }

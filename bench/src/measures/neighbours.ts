@@ -7,22 +7,22 @@ import { attacks } from '../neighbours/attacks';
 import { numberText } from '../report';
 
 /** Maximum ratio of the calm visitor's p95 with a hostile visitor to that without. */
-const most = 1.5;
+const maxRatio = 1.5;
 
-/** Effects of a hostile visitor on a calm one, for each known attack. */
+/** Effect of a hostile visitor on a calm one, for each known attack. */
 export const neighbours: Measure = {
   name: 'neighbours',
   title: 'a visitor beside one who is hostile, in each of many ways',
   limitSeconds: 2_700,
   parts: attacks.map(({ name }) => name),
-  run: (signal, chosen) =>
+  run: (signal, selected) =>
     withExternalServices(async (environment) => {
       const caps = memoryCaps();
-      // A selection of attacks replaces only their own rows.
-      const before = chosen === undefined ? [] : readRows().filter(({ attack }) => !chosen.includes(attack.name));
+      // Measuring a selection of attacks replaces only their rows.
+      const before = selected === undefined ? [] : readRows().filter(({ attack }) => !selected.includes(attack.name));
       const rows: Row[] = [];
       const missing: string[] = [];
-      for (const attack of attacks.filter(({ name }) => chosen === undefined || chosen.includes(name))) {
+      for (const attack of attacks.filter(({ name }) => selected === undefined || selected.includes(name))) {
         if (signal.aborted) break;
         try {
           const row = await measureAttack(attack, environment, signal);
@@ -60,17 +60,17 @@ function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): 
       value: ratio,
       unit: 'ratio',
       // Work of a process that dies is retried later, so only its outcome has a bound. Controls have none.
-      ...(attack.kills || attack.control ? {} : { most }),
+      ...(attack.kills || attack.control ? {} : { max: maxRatio }),
     })),
-    { name: "most memory of a process, to its container's", value: Math.max(...shares), unit: 'ratio', most: 1 },
-    { name: 'answers 503', value: count(rows, ({ answers503 }) => answers503), unit: 'count', most: 0 },
-    { name: 'wrong outcomes', value: count(rows, ({ wrong }) => wrong.length), unit: 'count', most: 0 },
+    { name: "most memory of a process, to its container's", value: Math.max(...shares), unit: 'ratio', max: 1 },
+    { name: 'answers 503', value: count(rows, ({ answers503 }) => answers503), unit: 'count', max: 0 },
+    { name: 'wrong outcomes', value: count(rows, ({ wrong }) => wrong.length), unit: 'count', max: 0 },
   ];
 }
 
 const count = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 
-const heads = [
+const headers = [
   'attack',
   'the other',
   'ratio',
@@ -86,7 +86,7 @@ const heads = [
 ];
 
 function tableOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): Table {
-  return { heads, rows: rows.map((row) => rowOf(row, caps)) };
+  return { headers, rows: rows.map((row) => rowOf(row, caps)) };
 }
 
 function rowOf(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { onPages } from '../lab/ocr-pages';
+import { measureOcrOfPages } from '../lab/ocr-pages';
 import { measureKilledWorkers } from '../lab/killed-workers';
 import { missingSharedBench } from '../lab/shared-bench';
 import type { Figure, Measure } from '../measure';
@@ -21,7 +21,7 @@ export const ocr: Measure = {
     else if (parts.includes(readPages)) {
       const peer = await hasTesseract();
       if (!peer) notes.push("Debian's tesseract is left out: it is not installed (tesseract-ocr, -deu, -fra)");
-      const pages = await onPages(peer, signal);
+      const pages = await measureOcrOfPages(peer, signal);
       figures.push(...pages.figures);
       notes.push(...pages.notes);
     }

@@ -7,7 +7,7 @@ import type { Measure } from '../measure';
 import { labelledPairs } from './labelled-pairs';
 
 const root = path.join(import.meta.dirname, '../../..');
-/** Minimum support of a grounded answer, and the words per page after which a number of pairs is required. */
+/** Minimum support of a grounded answer; words from which a page must yield a minimum number of pairs. */
 const grounded = 0.8;
 const longPage = { words: 1_000, pairs: 5 };
 
@@ -19,7 +19,7 @@ export const offlineExampleQuality: Measure = {
   async run() {
     const offlineExamples = await loadOfflineExamples();
     const texts = pageTexts();
-    const pages = texts.map((text) => measured(text, offlineExamples));
+    const pages = texts.map((text) => measurePage(text, offlineExamples));
     const total = (value: (page: (typeof pages)[number]) => number) => sum(pages.map(value));
     const pairs = total((page) => page.pairs);
     const long = pages.filter(({ words }) => words >= longPage.words);
@@ -32,22 +32,22 @@ export const offlineExampleQuality: Measure = {
           name: `answers grounded at ${grounded} or better`,
           value: total((page) => page.grounded) / pairs,
           unit: 'share',
-          least: 0.95,
+          min: 0.95,
         },
         {
           name: 'sources that are not where they are said to be',
           value: total((page) => page.misplaced),
           unit: 'count',
-          most: 0,
+          max: 0,
         },
-        { name: 'questions that stand twice', value: total((page) => page.repeats), unit: 'count', most: 0 },
+        { name: 'questions that stand twice', value: total((page) => page.duplicates), unit: 'count', max: 0 },
         {
           name: `pages of ${longPage.words} words with fewer than ${longPage.pairs} pairs`,
           value: long.filter((page) => page.pairs < longPage.pairs).length,
           unit: 'count',
-          most: 0,
+          max: 0,
         },
-        { name: 'mean', value: sum(cpu) / cpu.length, unit: 'ms CPU a page', most: 100 },
+        { name: 'mean', value: sum(cpu) / cpu.length, unit: 'ms CPU a page', max: 100 },
         { name: 'p95', value: quantile(cpu, 0.95), unit: 'ms CPU a page' },
       ],
       table: sample.table,
@@ -71,7 +71,7 @@ function pageTexts(): string[] {
     .map(({ name, parentPath }) => readFileSync(path.join(parentPath, name), 'utf8').replace(/^\|.*$/gm, ''));
 }
 
-function measured(text: string, offlineExamples: (text: string) => OfflineExample[]) {
+function measurePage(text: string, offlineExamples: (text: string) => OfflineExample[]) {
   const before = process.cpuUsage();
   const examples = offlineExamples(text);
   const { user, system } = process.cpuUsage(before);
@@ -80,7 +80,7 @@ function measured(text: string, offlineExamples: (text: string) => OfflineExampl
     pairs: examples.length,
     grounded: examples.filter((example) => example.grounded >= grounded).length,
     misplaced: examples.filter(({ source }) => text.slice(source.start, source.end) !== source.quote).length,
-    repeats: examples.length - new Set(examples.map(({ user: question }) => wordsOf(question))).size,
+    duplicates: examples.length - new Set(examples.map(({ user: question }) => wordsOf(question))).size,
     cpuMs: (user + system) / 1_000,
   };
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { interleavedCpuMs } from '../lab/cpu-time';
 import { documentReaders } from '../lab/document-peers';
-import { ownDocuments } from '../lab/own-documents';
+import { generateDocuments } from '../lab/generated-documents';
 import { missingSharedBench, sharedFile } from '../lab/shared-bench';
 import { sum } from '../lab/statistics';
 import type { Measure } from '../measure';
 
-/** Readings of each file by each reader; odd, so that the median is one of them. */
+/** Number of runs of each reader on each file; odd, so that the median is one of them. */
 const rounds = 3;
 const warmUps = 3;
 
@@ -18,8 +18,8 @@ interface RealPdf {
 }
 
 /**
- * CPU of reading real PDF files against bare pdfjs-dist, file by file in turn in one process. pdf.js has no OCR, so the
- * bound applies to text layers.
+ * CPU of reading real PDF files against pdfjs-dist alone; the readers alternate file by file in one process. pdf.js has
+ * no OCR, so the bound applies to text layers.
  */
 export const pdfCpu: Measure = {
   name: 'pdf-cpu',
@@ -29,23 +29,23 @@ export const pdfCpu: Measure = {
     const files = realPdfs();
     if (files.length === 0) return { figures: [], notes: [missingSharedBench() ?? 'there are no real PDF files'] };
     const { winnow, winnowTextLayers, peers } = await documentReaders();
-    const { pdf } = await ownDocuments();
+    const { pdf } = await generateDocuments();
     for (let at = 0; at < warmUps; at++) await Promise.all([winnow(pdf.name, pdf.bytes), peers.pdf.read(pdf.bytes)]);
-    const inTurn = async (read: typeof winnow) => {
-      const taken: { ours: number; theirs: number }[] = [];
+    const measureFiles = async (read: typeof winnow) => {
+      const samples: { ours: number; theirs: number }[] = [];
       for (const { name, bytes } of files) {
         signal.throwIfAborted();
         const ours = () => read(name, bytes);
-        taken.push(await interleavedCpuMs(rounds, ours, () => peers.pdf.read(bytes)));
+        samples.push(await interleavedCpuMs(rounds, ours, () => peers.pdf.read(bytes)));
       }
-      return taken;
+      return samples;
     };
-    const taken = await inTurn(winnow);
-    const layers = await inTurn(winnowTextLayers);
+    const samples = await measureFiles(winnow);
+    const layers = await measureFiles(winnowTextLayers);
     const pages = sum(files.map((file) => file.pages));
-    const ours = sum(taken.map((each) => each.ours));
-    const theirs = sum(taken.map((each) => each.theirs));
-    const worst = Math.max(...taken.map((each) => each.ours / each.theirs));
+    const ours = sum(samples.map((each) => each.ours));
+    const theirs = sum(samples.map((each) => each.theirs));
+    const worst = Math.max(...samples.map((each) => each.ours / each.theirs));
     const all = `${files.length} real PDF files of ${pages} pages`;
     return {
       figures: [
@@ -54,7 +54,7 @@ export const pdfCpu: Measure = {
           name: 'CPU to pdfjs-dist, text layers alone (scanned pages not recognised)',
           value: sum(layers.map((each) => each.ours)) / sum(layers.map((each) => each.theirs)),
           unit: 'ratio',
-          most: 1.25,
+          max: 1.25,
         },
         { name: 'CPU to pdfjs-dist, the file with the highest', value: worst, unit: 'ratio' },
         { name: `winnow, ${all}`, value: ours / pages, unit: 'ms CPU a page' },

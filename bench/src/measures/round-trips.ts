@@ -11,7 +11,7 @@ import type { Figure, Measure } from '../measure';
 
 const run = promisify(execFile);
 const documents = 200;
-/** Formats into which LibreOffice converts a text document, a sheet and slides; each from its own format. */
+/** Formats into which LibreOffice converts a text document, a sheet and slides; the first is its native format. */
 const formats = {
   text: ['odt', 'docx', 'doc', 'rtf', 'epub', 'html', 'pdf'],
   sheet: ['ods', 'xlsx', 'xls', 'csv'],
@@ -19,7 +19,7 @@ const formats = {
 } as const;
 type Kind = keyof typeof formats;
 const kinds = Object.keys(formats) as Kind[];
-const least = 0.98;
+const minScore = 0.98;
 
 /** The repository's own documents, converted by LibreOffice into each format: whether the same text is extracted. */
 export const roundTrips: Measure = {
@@ -28,13 +28,13 @@ export const roundTrips: Measure = {
   limitSeconds: 1_800,
   parts: kinds,
   async run(signal, parts: readonly string[] = kinds) {
-    const missing = missingSharedBench() ?? (await missingOffice());
+    const missing = missingSharedBench() ?? (await officeProblem());
     if (missing !== undefined) return { figures: [], notes: [missing] };
     const folder = mkdtempSync(path.join(tmpdir(), 'winnow-trips-'));
     try {
       const figures: Figure[] = [];
       for (const kind of kinds)
-        if (parts.includes(kind)) figures.push(...(await trips(folder, kind, formats[kind], signal)));
+        if (parts.includes(kind)) figures.push(...(await measureRoundTrips(folder, kind, formats[kind], signal)));
       return { figures };
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -42,14 +42,19 @@ export const roundTrips: Measure = {
   },
 };
 
-const missingOffice = (): Promise<string | undefined> =>
+const officeProblem = (): Promise<string | undefined> =>
   run('soffice', ['--version']).then(
     () => undefined,
     () =>
       'LibreOffice (soffice) is not installed: Debian has it as libreoffice-writer-nogui, -calc-nogui and -impress-nogui',
   );
 
-async function trips(folder: string, kind: Kind, formats: readonly string[], signal: AbortSignal): Promise<Figure[]> {
+async function measureRoundTrips(
+  folder: string,
+  kind: Kind,
+  formats: readonly string[],
+  signal: AbortSignal,
+): Promise<Figure[]> {
   const source = path.join(folder, kind);
   mkdirSync(source);
   const truths = Array.from({ length: documents }, (_, number) => {
@@ -60,23 +65,23 @@ async function trips(folder: string, kind: Kind, formats: readonly string[], sig
       const slides = slidesOf(document);
       writeFileSync(path.join(source, `${number}.fodp`), slides);
       return textOf(slides);
-    } else writeFileSync(path.join(source, `${number}.csv`), rows.map((row) => row.map(quoted).join(',')).join('\n'));
+    } else writeFileSync(path.join(source, `${number}.csv`), rows.map((row) => row.map(quote).join(',')).join('\n'));
     return textOf(html);
   });
   const [first = '', ...others] = formats;
-  // From HTML via the office's own format, since it opens HTML in another program, which writes fewer formats.
-  const own = await convert(folder, source, first, kind === 'text' ? ['--infilter=HTML (StarWriter)'] : [], signal);
-  // The displayed values of a sheet are the office's: it reads `1,234.50` as a number.
-  const shown = kind === 'sheet' ? await convert(folder, own, 'csv', [], signal) : undefined;
+  // From HTML through OpenDocument, since LibreOffice opens HTML in another program, which writes fewer formats.
+  const office = await convert(folder, source, first, kind === 'text' ? ['--infilter=HTML (StarWriter)'] : [], signal);
+  // The displayed values of a sheet are those of LibreOffice, which reads `1,234.50` as a number.
+  const displayed = kind === 'sheet' ? await convert(folder, office, 'csv', [], signal) : undefined;
   const truthOf = (number: number): string =>
-    shown === undefined ? truths[number]! : readFileSync(path.join(shown, `${number}.csv`), 'utf8');
+    displayed === undefined ? truths[number]! : readFileSync(path.join(displayed, `${number}.csv`), 'utf8');
   const readDocument = await loadReadDocument();
   const figures: Figure[] = [];
   for (const format of [first, ...others]) {
-    const made = format === first ? own : await convert(folder, own, format, [], signal);
+    const converted = format === first ? office : await convert(folder, office, format, [], signal);
     const scores: number[] = [];
     for (const number of truths.keys()) {
-      const file = path.join(made, `${number}.${format}`);
+      const file = path.join(converted, `${number}.${format}`);
       const text = existsSync(file)
         ? await readDocument(file, readFileSync(file), documentLimits, signal, () => undefined).then(
             (document) => document.text,
@@ -86,7 +91,7 @@ async function trips(folder: string, kind: Kind, formats: readonly string[], sig
       scores.push(await documentScore(truthOf(number), text));
     }
     const name = `${kind} documents as ${format}`;
-    figures.push({ name, value: mean(scores), unit: 'F1', least });
+    figures.push({ name, value: mean(scores), unit: 'F1', min: minScore });
     figures.push({ name: `${name}, the lowest`, value: Math.min(...scores), unit: 'F1' });
   }
   return figures;
@@ -118,7 +123,7 @@ function slidesOf({ headings, rows }: TableDocument): string {
   return `<?xml version="1.0" encoding="UTF-8"?><office:document ${namespaces} ${type}><office:body><office:presentation>${pages.join('')}</office:presentation></office:body></office:document>`;
 }
 
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 const textOf = (html: string): string =>
   html
@@ -131,13 +136,13 @@ async function convert(
   folder: string,
   from: string,
   format: string,
-  more: readonly string[],
+  options: readonly string[],
   signal: AbortSignal,
 ): Promise<string> {
   const out = path.join(folder, `${path.basename(from)}-${format}`);
   const files = readdirSync(from).map((name) => path.join(from, name));
   const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`;
-  await run('soffice', [profile, '--headless', ...more, '--convert-to', format, '--outdir', out, ...files], {
+  await run('soffice', [profile, '--headless', ...options, '--convert-to', format, '--outdir', out, ...files], {
     signal,
     maxBuffer: 1e8,
   });

@@ -4,15 +4,15 @@ import { pageUrls, withSite } from '../lab/site';
 import { sum } from '../lab/statistics';
 import type { Measure } from '../measure';
 
-/** Latency of the websites in milliseconds, so high that one process is limited by it and not by the machine. */
+/** Latency of the websites in milliseconds: high enough to limit one process instead of the machine. */
 const latencyMs = 1_000;
 /**
- * Concurrent jobs, as many as two processes of four slots each run. Each has a website of its own, since all scrapers
- * together send one website no more requests than one scraper does.
+ * Concurrent jobs, as many as two processes with four slots each run. Each scrapes a separate website, since all scrapers
+ * together send no more requests to one website than one scraper does.
  */
 const jobs = 8;
 const pagesPerJob = 25;
-/** Concurrent requests of one job to one site: few enough that the site's latency is the limit, not the machine. */
+/** Concurrent requests of one job to one site: low enough that latency is the limit, not the machine. */
 const requestsPerHost = 4;
 
 /** Throughput of two scraper processes against one, on slow sites. */
@@ -22,11 +22,11 @@ export const scaling: Measure = {
   limitSeconds: 100,
   run: (signal) =>
     withSites(jobs, async (origins) => {
-      const one = await speedOf(1, origins, signal);
-      const two = await speedOf(2, origins, signal);
+      const one = await measureSpeed(1, origins, signal);
+      const two = await measureSpeed(2, origins, signal);
       return {
         figures: [
-          { name: 'two processes to one', value: two / one, unit: 'ratio', least: 1.8 },
+          { name: 'two processes to one', value: two / one, unit: 'ratio', min: 1.8 },
           { name: 'one scraper process', value: one, unit: 'pages/s' },
           { name: 'two scraper processes', value: two, unit: 'pages/s' },
         ],
@@ -39,7 +39,7 @@ const withSites = <Value>(count: number, work: (origins: string[]) => Promise<Va
     count === 1 ? work([origin]) : withSites(count - 1, (origins) => work([origin, ...origins])),
   );
 
-const speedOf = (scrapers: number, origins: readonly string[], signal: AbortSignal): Promise<number> =>
+const measureSpeed = (scrapers: number, origins: readonly string[], signal: AbortSignal): Promise<number> =>
   withProduct(
     { scrapers, without: ['extractor', 'ai'], environment: { REQUESTS_PER_HOST: String(requestsPerHost) } },
     async (product) => {
@@ -55,8 +55,8 @@ const speedOf = (scrapers: number, origins: readonly string[], signal: AbortSign
         );
       await work(3);
       const start = performance.now();
-      const answers = await work(pagesPerJob);
+      const responses = await work(pagesPerJob);
       const seconds = (performance.now() - start) / 1_000;
-      return sum(answers.map(({ pages }) => pages.length)) / seconds;
+      return sum(responses.map(({ pages }) => pages.length)) / seconds;
     },
   );

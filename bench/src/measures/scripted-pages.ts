@@ -7,10 +7,10 @@ import type { Measure } from '../measure';
 
 const pages = 60;
 /** Seconds after which the memory must be released, and its bound in megabytes. */
-const backWithin = 60;
-const backTo = 400;
+const releaseSeconds = 60;
+const releasedMegabytes = 400;
 
-/** Client-rendered pages: pages per second, and whether the browser's memory is released. */
+/** Pages per second of client-rendered pages, and whether the memory of the browser is released. */
 export const scriptedPages: Measure = {
   name: 'scripted-pages',
   title: 'pages that need JavaScript, and memory after them',
@@ -22,25 +22,25 @@ export const scriptedPages: Measure = {
         const scrape = (urls: string[]) => visitor.post<Scraped>('/api/scrape-content', { urls });
         await scrape(pageUrls(origin, 3, 'app'));
         const start = performance.now();
-        const { value: answer, peak } = await peakMegabytes(
+        const { value: response, peak } = await peakMegabytes(
           () => product.pid('scraper'),
           () => scrape(pageUrls(origin, pages, 'app')),
         );
         const seconds = (performance.now() - start) / 1_000;
-        const back = await memoryBack(() => residentMegabytes(pidOf(product, 'scraper')), signal);
-        const drawn = answer.pages.filter(({ engine }) => engine === 'browser').length;
+        const released = await waitForRelease(() => residentMegabytes(pidOf(product, 'scraper')), signal);
+        const rendered = response.pages.filter(({ engine }) => engine === 'browser').length;
         return {
           figures: [
-            { name: 'JavaScript pages', value: drawn / seconds, unit: 'pages/s', least: 4 },
-            { name: 'pages the browser drew', value: drawn / pages, unit: 'share', least: 1 },
+            { name: 'JavaScript pages', value: rendered / seconds, unit: 'pages/s', min: 4 },
+            { name: 'pages the browser drew', value: rendered / pages, unit: 'share', min: 1 },
             { name: 'scraper with its browser, peak', value: peak, unit: 'MB' },
             {
-              name: `scraper within ${backWithin} s after the last page`,
-              value: back.megabytes,
+              name: `scraper within ${releaseSeconds} s after the last page`,
+              value: released.megabytes,
               unit: 'MB',
-              most: backTo,
+              max: releasedMegabytes,
             },
-            { name: 'seconds until its memory was back', value: back.seconds, unit: 's', most: backWithin },
+            { name: 'seconds until its memory was back', value: released.seconds, unit: 's', max: releaseSeconds },
           ],
         };
       }),
@@ -48,9 +48,9 @@ export const scriptedPages: Measure = {
 };
 
 /** Waits until the memory is below the bound, or until the timeout. */
-async function memoryBack(megabytes: () => number, signal: AbortSignal) {
+async function waitForRelease(megabytes: () => number, signal: AbortSignal) {
   const start = performance.now();
-  const passed = () => (performance.now() - start) / 1_000;
-  while (megabytes() >= backTo && passed() < backWithin) await sleep(500, undefined, { signal });
-  return { megabytes: megabytes(), seconds: passed() };
+  const elapsedSeconds = () => (performance.now() - start) / 1_000;
+  while (megabytes() >= releasedMegabytes && elapsedSeconds() < releaseSeconds) await sleep(500, undefined, { signal });
+  return { megabytes: megabytes(), seconds: elapsedSeconds() };
 }

@@ -14,16 +14,16 @@ export const startUp: Measure = {
     const product: number[] = [];
     const node: number[] = [];
     for (let at = 0; at < starts; at++) {
-      const begin = performance.now();
-      await withProduct({}, () => Promise.resolve(product.push((performance.now() - begin) / 1_000)));
-      const empty = performance.now();
+      const startedAt = performance.now();
+      await withProduct({}, () => Promise.resolve(product.push((performance.now() - startedAt) / 1_000)));
+      const nodeStartedAt = performance.now();
       spawnSync(process.execPath, ['-e', '0']);
-      node.push((performance.now() - empty) / 1_000);
+      node.push((performance.now() - nodeStartedAt) / 1_000);
     }
     return {
       figures: [
         { name: 'start to that of one empty Node process', value: median(product) / median(node), unit: 'ratio' },
-        { name: 'start of a built product, median of 3', value: median(product), unit: 's', most: 10 },
+        { name: 'start of a built product, median of 3', value: median(product), unit: 's', max: 10 },
         { name: 'slowest of 3', value: Math.max(...product), unit: 's' },
       ],
     };

@@ -42,9 +42,9 @@ export const tables: Measure = {
         const mhs = treeSimilarity(headingTree(headings), headingTree(headingsOf(markdown)));
         scores.push({ style, teds, mhs });
       }
-      const of = (key: 'teds' | 'mhs', style?: string) =>
+      const meanOf = (key: 'teds' | 'mhs', style?: string) =>
         mean(scores.filter((each) => style === undefined || each.style === style).map((each) => each[key]));
-      return { of, cpu: micros / 1_000 / pages };
+      return { meanOf, cpu: micros / 1_000 / pages };
     };
     const readDocument = await loadReadDocument();
     const never = new AbortController().signal;
@@ -54,18 +54,18 @@ export const tables: Measure = {
     const { default: inspector } = await import('@firecrawl/pdf-inspector');
     const theirs = await score((bytes) => Promise.resolve(inspector.processPdf(bytes).markdown ?? ''));
     const figures: Figure[] = [
-      { name: 'winnow, tables', value: ours.of('teds'), unit: 'TEDS', least: Math.max(0.8, theirs.of('teds')) },
-      { name: 'pdf-inspector, tables', value: theirs.of('teds'), unit: 'TEDS' },
+      { name: 'winnow, tables', value: ours.meanOf('teds'), unit: 'TEDS', min: Math.max(0.8, theirs.meanOf('teds')) },
+      { name: 'pdf-inspector, tables', value: theirs.meanOf('teds'), unit: 'TEDS' },
       ...tableStyles.map((style) => ({
         name: `winnow, ${style}`,
-        value: ours.of('teds', style),
+        value: ours.meanOf('teds', style),
         unit: 'TEDS' as const,
       })),
-      { name: 'winnow, headings', value: ours.of('mhs'), unit: 'MHS', least: 0.78 },
-      { name: 'pdf-inspector, headings', value: theirs.of('mhs'), unit: 'MHS' },
+      { name: 'winnow, headings', value: ours.meanOf('mhs'), unit: 'MHS', min: 0.78 },
+      { name: 'pdf-inspector, headings', value: theirs.meanOf('mhs'), unit: 'MHS' },
       { name: 'winnow, as Markdown', value: ours.cpu, unit: 'ms CPU a page' },
     ];
-    const real = await tablesOfReal(signal, readDocument);
+    const real = await countRealTables(signal, readDocument);
     return { figures: [...figures, ...real], notes: missingSharedBench() ? [missingSharedBench()!] : [] };
   },
 };
@@ -73,7 +73,7 @@ export const tables: Measure = {
 type ReadDocument = Awaited<ReturnType<typeof loadReadDocument>>;
 
 /** Counts the tables found in real files, to detect regressions; whether they are tables is for a person to judge. */
-async function tablesOfReal(signal: AbortSignal, readDocument: ReadDocument): Promise<Figure[]> {
+async function countRealTables(signal: AbortSignal, readDocument: ReadDocument): Promise<Figure[]> {
   const list = missingSharedBench() === undefined ? sharedFile('pdf/dev/gt.json') : undefined;
   if (list === undefined) return [];
   const entries = Object.values(

@@ -9,7 +9,7 @@ export interface BusyProgram {
 /** One attack. */
 export interface Attack {
   readonly name: string;
-  /** The hostile visitor's actions in a few words. */
+  /** Short description of what the hostile visitor does. */
   readonly title: string;
   /** Additional step of the calm visitor, for attacks on that part of the product. */
   readonly extra?: keyof typeof extraSteps;

@@ -1,4 +1,4 @@
-/** Keeps a processor busy from the first message on, until it is killed. */
+/** Keeps a processor busy from the first message until the process is killed. */
 process.on('message', () => {
   process.send?.('busy', () => {
     for (;;);

@@ -5,14 +5,14 @@ import { testCertificate } from '@winnow/testing';
 import { startChild } from '../lab/child';
 import type { PeerServices } from './peer-services-process';
 import type { HostileSites } from './hostile-site-process';
-import { calmSite, forgedHost, hostileHost, hostNames } from './places';
+import { calmSite, forgedHost, hostileHost, hostNames } from './simulated-internet';
 
-/** A public address for every name; connections go to this machine. */
+/** The public address of every host name; connections are dialled to this machine. */
 const publicAddress = '93.184.215.14';
 
 /**
- * Runs `work` with stand-ins for the internet in separate processes: the services that the calm visitor uses, and the
- * hostile websites. `environment` configures the product for them. Nothing else differs from `npm start`: all limits
+ * Runs `work` with a simulated internet in separate processes: the services that the calm visitor uses, and the hostile
+ * websites. `environment` configures the product for them. Nothing else differs from `npm start`: all limits
  * apply.
  */
 export async function withExternalServices<Value>(
@@ -21,29 +21,29 @@ export async function withExternalServices<Value>(
   const directory = mkdtempSync(path.join(tmpdir(), 'winnow-world-'));
   const children = [
     startChild('../neighbours/peer-services-process.ts'),
-    startChild('../neighbours/hostile-site-process.ts', { elsewhere: true }),
+    startChild('../neighbours/hostile-site-process.ts', { isExternal: true }),
     startChild('../neighbours/model-process.ts'),
   ];
   try {
-    const [friends, hostile, modelUrl] = (await Promise.all(children.map((child) => child.ask('start')))) as [
+    const [peers, hostile, modelUrl] = (await Promise.all(children.map((child) => child.request('start')))) as [
       PeerServices,
       HostileSites,
       string,
     ];
-    const at = (dial: string) => ({ answers: [[publicAddress]], dial });
+    const dialTo = (dial: string) => ({ answers: [[publicAddress]], dial });
     const hosts = {
-      [new URL(calmSite).hostname]: at(friends.siteDial),
-      'www.youtube.com': at(friends.youtubeDial),
-      'youtubei.googleapis.com': at(friends.youtubeDial),
-      [forgedHost]: at(hostile.forgedDial),
-      ...Object.fromEntries([hostileHost, ...hostNames].map((name) => [name, at(hostile.dial)])),
+      [new URL(calmSite).hostname]: dialTo(peers.siteDial),
+      'www.youtube.com': dialTo(peers.youtubeDial),
+      'youtubei.googleapis.com': dialTo(peers.youtubeDial),
+      [forgedHost]: dialTo(hostile.forgedDial),
+      ...Object.fromEntries([hostileHost, ...hostNames].map((name) => [name, dialTo(hostile.dial)])),
     };
     const [hostsFile, authority] = ['hosts.json', 'authority.pem'].map((name) => path.join(directory, name)) as [
       string,
       string,
     ];
     writeFileSync(hostsFile, JSON.stringify(hosts));
-    writeFileSync(authority, `${testCertificate.cert}\n${friends.authority}`);
+    writeFileSync(authority, `${testCertificate.cert}\n${peers.authority}`);
     return await work({
       EGRESS_TEST_HOSTS: hostsFile,
       NODE_EXTRA_CA_CERTS: authority,

@@ -11,7 +11,7 @@ const shell = (script: string) =>
   `<!doctype html><title>App</title><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>${script}</script>`;
 
 const sentence = 'The words of this page go on and on, and each of them is kept until it is read. ';
-/** Every paragraph is different, since repetitions would be removed. */
+/** Paragraphs are unique, since repeated ones would be removed. */
 const article = (megabytes: number, number = 0) => {
   const count = Math.ceil((megabytes * 1e6) / (sentence.length * 4 + 20));
   const text = Array.from({ length: count }, (_, at) => `<p>${number}-${at} ${sentence.repeat(4)}${at * 7}</p>`).join(
@@ -34,13 +34,13 @@ const longRobots = `User-agent: *\n${Array.from({ length: 20_000 }, (_, at) => `
 function hold(response: ServerResponse, url: URL): void {
   let left = Number(url.searchParams.get('mb') ?? 19);
   response.writeHead(200, { 'content-type': 'text/html' });
-  const go = () => {
-    while (left-- > 0) if (!response.write(filler)) return void response.once('drain', go);
+  const writeNext = () => {
+    while (left-- > 0) if (!response.write(filler)) return void response.once('drain', writeNext);
   };
-  go();
+  writeNext();
 }
 
-/** Sends a beginning, and then a little every half second without end. */
+/** Sends `first`, and then `piece` every half second without end. */
 function drip(response: ServerResponse, type: string, first: string, piece: string): void {
   response.writeHead(200, { 'content-type': type }).write(first);
   const timer = setInterval(() => response.write(piece), 500);
@@ -51,10 +51,10 @@ function endlessSitemap(response: ServerResponse, url: URL): void {
   response.writeHead(200, { 'content-type': 'application/xml' });
   response.write('<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
   const piece = Array.from({ length: 5_000 }, (_, at) => `<url><loc>${url.origin}/s-${at}.html</loc></url>`).join('');
-  const go = () => {
-    while (!response.destroyed) if (!response.write(piece)) return void response.once('drain', go);
+  const writeNext = () => {
+    while (!response.destroyed) if (!response.write(piece)) return void response.once('drain', writeNext);
   };
-  go();
+  writeNext();
 }
 
 const paths: Readonly<Record<string, Serve>> = {

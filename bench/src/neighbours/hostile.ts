@@ -1,10 +1,10 @@
 import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, cookieOf, optionsFor, type Answer, type Origin, type Question } from './ask';
+import { sendRequest, cookieOf, optionsFor, type TextResponse, type Origin, type RequestInput } from './send-request';
 
-/** Milliseconds between two attempts of one loop: a flood of rejected requests would only measure the machine. */
-const pause = 50;
+/** Milliseconds between two attempts of a loop: without a delay, rejected requests would only measure the machine. */
+const attemptIntervalMs = 50;
 
 /** A hostile visitor: one address and any number of sessions. */
 export class Hostile {
@@ -19,25 +19,25 @@ export class Hostile {
   /** Creates a session. */
   async session(): Promise<Session> {
     const session = new Session(this.origin);
-    await session.ask('/api/jobs');
+    await session.send('/api/jobs');
     this.sessions.push(session);
     return session;
   }
 
-  manySessions(count: number): Promise<Session[]> {
+  createSessions(count: number): Promise<Session[]> {
     return Promise.all(Array.from({ length: count }, () => this.session()));
   }
 
-  /** Repeats `work` from now on with a concurrency of `atOnce`; retries failures. */
-  keepOn(atOnce: number, work: (turn: number) => Promise<unknown>): void {
+  /** Repeats `work` until the process ends, in `concurrency` concurrent loops; ignores failures. */
+  repeat(concurrency: number, work: (turn: number) => Promise<unknown>): void {
     let turn = 0;
     const loop = async () => {
       for (;;) {
         await work(turn++).catch(() => undefined);
-        await sleep(pause);
+        await sleep(attemptIntervalMs);
       }
     };
-    for (let at = 0; at < atOnce; at++) void loop();
+    for (let at = 0; at < concurrency; at++) void loop();
   }
 
   /** Opens a separate connection and writes `first` to it; discards the response. */
@@ -50,7 +50,7 @@ export class Hostile {
     return socket;
   }
 
-  /** Cancels all jobs of its sessions, so that the next measurement starts idle. */
+  /** Cancels all jobs of its sessions, so that the product is idle for the next measurement. */
   async cancelAll(): Promise<void> {
     await Promise.all(this.sessions.map((session) => session.cancelAll().catch(() => undefined)));
   }
@@ -67,17 +67,17 @@ export class Session {
     return this.cookie ? { cookie: this.cookie } : {};
   }
 
-  async ask(route: string, question: Question = {}): Promise<Answer> {
-    const answer = await ask(this.origin, route, this.own(question));
-    this.cookie ??= cookieOf(answer);
-    return answer;
+  async send(route: string, input: RequestInput = {}): Promise<TextResponse> {
+    const response = await sendRequest(this.origin, route, this.withCookie(input));
+    this.cookie ??= cookieOf(response);
+    return response;
   }
 
-  post(route: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.ask(route, { method: 'POST', body, headers });
+  post(route: string, body: unknown, headers: Record<string, string> = {}): Promise<TextResponse> {
+    return this.send(route, { method: 'POST', body, headers });
   }
 
-  /** Starts a job and resolves with its path; rejects when it was rejected by the server. */
+  /** Starts a job and resolves with its path; rejects when the server does not accept it. */
   async start(route: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
     const { status, text } = await this.post(route, body, { prefer: 'respond-async', ...headers });
     if (status !== 202) throw new Error(`${route}: ${status} ${text}`);
@@ -90,24 +90,24 @@ export class Session {
    * Sends a request on a separate connection and never reads the response body. Resolves with the response once its
    * headers have arrived.
    */
-  unread(route: string, question: Question = {}): Promise<IncomingMessage> {
+  requestUnread(route: string, input: RequestInput = {}): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const sent = request({ ...optionsFor(this.origin, route, this.own(question)), agent: false });
-      sent.on('response', (response) => {
+      const outgoing = request({ ...optionsFor(this.origin, route, this.withCookie(input)), agent: false });
+      outgoing.on('response', (response) => {
         response.on('error', () => undefined);
         resolve(response);
       });
-      sent.on('error', reject);
-      const { body } = question;
-      sent.end(body === undefined ? undefined : body instanceof Buffer ? body : JSON.stringify(body));
+      outgoing.on('error', reject);
+      const { body } = input;
+      outgoing.end(body === undefined ? undefined : body instanceof Buffer ? body : JSON.stringify(body));
     });
   }
 
   async cancelAll(): Promise<void> {
-    for (const job of this.jobs.splice(0)) await this.ask(job, { method: 'DELETE' });
+    for (const job of this.jobs.splice(0)) await this.send(job, { method: 'DELETE' });
   }
 
-  private own(question: Question): Question {
-    return { ...question, headers: { ...this.headers, ...question.headers } };
+  private withCookie(input: RequestInput): RequestInput {
+    return { ...input, headers: { ...this.headers, ...input.headers } };
   }
 }

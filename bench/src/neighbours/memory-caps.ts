@@ -41,33 +41,33 @@ export function memoryCaps(): Readonly<Record<Part, number>> {
 const checkIntervalMs = 400;
 
 /**
- * Runs `work` and samples every process meanwhile. Returns the peak megabytes of each. Sampling runs in a separate
- * process: it takes some 30 ms each time, which would delay the thread that measures visitors.
+ * Runs `work` and resolves with the peak megabytes of every process. Samples in a child process: a sample takes some
+ * 30 ms, which would delay the thread that measures visitors.
  */
-export async function whileWatchingMemory<Value>(
+export async function withMemoryPeaks<Value>(
   product: System,
   work: () => Promise<Value>,
 ): Promise<{ value: Value; peaks: Record<Part, number> }> {
   const child = startChild('../neighbours/memory-process.ts');
   const peaks = Object.fromEntries(parts.map((part) => [part, 0])) as Record<Part, number>;
-  const over = new AbortController();
-  const look = async () => {
+  const stop = new AbortController();
+  const sample = async () => {
     const pids = Object.fromEntries(parts.map((part) => [part, product.pid(part)]));
-    const megabytes = await child.ask<Partial<Record<Part, number>>>(pids);
+    const megabytes = await child.request<Partial<Record<Part, number>>>(pids);
     for (const part of parts) peaks[part] = Math.max(peaks[part], megabytes[part] ?? 0);
   };
-  const watch = async () => {
-    while (!over.signal.aborted) {
-      await look();
-      await sleep(checkIntervalMs, undefined, { signal: over.signal }).catch(() => undefined);
+  const sampleRepeatedly = async () => {
+    while (!stop.signal.aborted) {
+      await sample();
+      await sleep(checkIntervalMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };
   try {
-    const [value] = await Promise.all([work().finally(() => over.abort()), watch()]);
-    await look();
+    const [value] = await Promise.all([work().finally(() => stop.abort()), sampleRepeatedly()]);
+    await sample();
     return { value, peaks };
   } finally {
-    over.abort();
+    stop.abort();
     await child.stop();
   }
 }

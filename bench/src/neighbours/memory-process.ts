@@ -9,7 +9,7 @@ function megabytesOf(pid: number): number {
       const share = existsSync(rollup) ? /^Pss:\s+(\d+)/m.exec(readFileSync(rollup, 'utf8'))?.[1] : undefined;
       return total + (share === undefined ? megabytes * 1_024 : Number(share));
     } catch {
-      // The process has exited meanwhile.
+      // The process has exited.
       return total;
     }
   }, 0);

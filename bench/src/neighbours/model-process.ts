@@ -1,20 +1,20 @@
 import { startModelServer } from '@winnow/testing';
-import { modelAnswer, modelMarks } from './places';
+import { modelAnswer, modelMarks } from './simulated-internet';
 
-/** Milliseconds until the model's first word, and between two words. */
+/** Milliseconds until the model's first word, and between words. */
 const [firstMs, betweenMs] = [60, 4];
-/** Milliseconds of thinking, longer than any measurement. */
+/** Milliseconds without a word, longer than any measurement. */
 const silentMs = 90_000;
 
 /** Starts the model server and resolves with its address. */
 async function start(): Promise<string> {
-  const asks = (messages: readonly { content: string }[], mark: string) =>
+  const containsMark = (messages: readonly { content: string }[], mark: string) =>
     messages.some(({ content }) => content.includes(mark));
   const model = await startModelServer({
-    firstMs: ({ messages }) => (asks(messages, modelMarks.silent) ? silentMs : firstMs),
+    firstMs: ({ messages }) => (containsMark(messages, modelMarks.silent) ? silentMs : firstMs),
     betweenMs,
     answer: ({ messages, format }) => {
-      if (asks(messages, modelMarks.long)) return 'One word after another. '.repeat(4_000);
+      if (containsMark(messages, modelMarks.long)) return 'One word after another. '.repeat(4_000);
       return format ? undefined : modelAnswer;
     },
   });

@@ -1,10 +1,10 @@
 import { startSite, startYoutube, type YoutubeVideo } from '@winnow/testing';
-import { articles, emptyVideo, goodVideo, longVideo } from './places';
+import { articles, emptyVideo, goodVideo, longVideo } from './simulated-internet';
 
 /** Latency of a nearby website in milliseconds. */
 const siteMs = 60;
 
-/** Rules that are expensive to match against a path with many `$`, and match no page of the site. */
+/** Rules that match no page of the site, and are expensive to match against a path with many `$`. */
 const wildcardRules = Array.from({ length: 60 }, (_, rule) => `Disallow: /*$${'*$'.repeat(8)}*x${rule}`);
 
 const videos = (kind: (number: number) => string, count: number, video: YoutubeVideo) =>

@@ -10,11 +10,11 @@ type StoredRow = Omit<Row, 'attack' | 'recoverySeconds'> & {
   readonly recoverySeconds: number | null;
 };
 
-/** Reads the rows of earlier runs, so that attacks can be measured a few at a time; omits rows of removed attacks. */
+/** Reads the rows of earlier runs, so that attacks can be measured a few at a time; skips rows of removed attacks. */
 export function readRows(): Row[] {
   if (!existsSync(file)) return [];
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as StoredRow[];
-  return kept.flatMap((row) => {
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredRow[];
+  return stored.flatMap((row) => {
     const attack = attacks.find(({ name }) => name === row.attack);
     return attack ? [{ ...row, attack, recoverySeconds: row.recoverySeconds ?? NaN }] : [];
   });

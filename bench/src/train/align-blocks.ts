@@ -2,7 +2,7 @@ const run = 3;
 
 /**
  * Returns the share of each block's words that are in the truth, 0 to 1. Runs of words are looked up in the truth, the
- * nearest after the last match first; each word of the truth is used once. Shorter runs count if they continue a match.
+ * nearest after the last match first; each word of the truth matches once. Shorter runs match if they continue a match.
  */
 export function alignBlocks(blocks: readonly string[][], truth: readonly string[]): number[] {
   const words: string[] = [];
@@ -13,12 +13,12 @@ export function alignBlocks(blocks: readonly string[][], truth: readonly string[
       owner.push(at);
     }
   });
-  const places = new Map<string, number[]>();
+  const positions = new Map<string, number[]>();
   for (let at = 0; at + run <= truth.length; at += 1) {
     const key = truth.slice(at, at + run).join(' ');
-    const list = places.get(key);
+    const list = positions.get(key);
     if (list) list.push(at);
-    else places.set(key, [at]);
+    else positions.set(key, [at]);
   }
   const used = new Uint8Array(truth.length);
   const matched = new Uint8Array(words.length);
@@ -33,32 +33,32 @@ export function alignBlocks(blocks: readonly string[][], truth: readonly string[
   return blocks.map((block, at) => (block.length === 0 ? 0 : counts[at]! / block.length));
 
   function matchAt(at: number): number {
-    let place = goesOn(at) ? last : -1;
-    if (place < 0) {
-      const found = places.get(words.slice(at, at + run).join(' '));
+    let position = continuesMatch(at) ? last : -1;
+    if (position < 0) {
+      const found = positions.get(words.slice(at, at + run).join(' '));
       if (!found) return 0;
-      const free = found.filter((each) => !used[each] && !used[each + 1] && !used[each + 2]);
-      if (free.length === 0) return 0;
-      place = free.find((each) => each >= last) ?? free[0]!;
+      const unused = found.filter((each) => !used[each] && !used[each + 1] && !used[each + 2]);
+      if (unused.length === 0) return 0;
+      position = unused.find((each) => each >= last) ?? unused[0]!;
     }
     let length = 0;
     while (
       at + length < words.length &&
-      place + length < truth.length &&
-      !used[place + length] &&
-      words[at + length] === truth[place + length]
+      position + length < truth.length &&
+      !used[position + length] &&
+      words[at + length] === truth[position + length]
     ) {
-      used[place + length] = 1;
+      used[position + length] = 1;
       matched[at + length] = 1;
       length += 1;
     }
-    last = place + length;
+    last = position + length;
     lastMatched = at + length;
     return length;
   }
 
-  /** A match continues after a word or two that the truth lacks, or with a whole short block. */
-  function goesOn(at: number): boolean {
+  /** Whether a match continues: after at most two words that the truth lacks, or with a whole short block. */
+  function continuesMatch(at: number): boolean {
     if (last >= truth.length || used[last] || words[at] !== truth[last]) return false;
     if (at - lastMatched <= 2) return true;
     const block = blocks[owner[at]!]!;

@@ -5,18 +5,18 @@ import type { PageModel } from '../../../services/scraper/src/page/model/page-mo
 import { predictBlocks } from '../../../services/scraper/src/page/model/predict-blocks';
 import { withLearnedFeatures, type LabelledPage } from './labelled-pages';
 
-const right = 0.9;
+const minF1 = 0.9;
 const steps = 20;
 
 /** Outcome of a page that was read by a model trained without its site. */
 export interface Outcome {
   readonly expected: number;
-  /** 1 if the F1 is at minProbability `right`, otherwise 0. */
+  /** 1 if the F1 is at least `minF1`, otherwise 0. */
   readonly isRight: number;
 }
 
 /**
- * Returns the share of pages with an F1 of at minProbability 0.9 by expected F1, at even steps from 0 to 1. Isotonic: a higher
+ * Returns the share of pages with an F1 of at least 0.9 by expected F1, at even steps from 0 to 1. Isotonic: a higher
  * expectation never yields a lower share.
  */
 export function calibrate(outcomes: readonly Outcome[]): number[] {
@@ -38,14 +38,14 @@ function outcomeOf(model: PageModel, page: LabelledPage): Outcome {
   const probabilities = predictBlocks(model, rows, page.textLengths, page.arrays);
   const { threshold, expectedF1 } = chooseThreshold(probabilities, page.textLengths);
   const minProbability = thresholdForKind(threshold, shares);
-  let hits = 0;
-  let kept = 0;
+  let contentWords = 0;
+  let selectedWords = 0;
   probabilities.forEach((probability, at) => {
     if (probability < minProbability) return;
-    kept += page.sizes[at]!;
-    hits += page.sizes[at]! * Math.max(0, page.labels[at]!);
+    selectedWords += page.sizes[at]!;
+    contentWords += page.sizes[at]! * Math.max(0, page.labels[at]!);
   });
-  return { expected: expectedF1, isRight: (2 * hits) / (kept + page.truthSize) >= right ? 1 : 0 };
+  return { expected: expectedF1, isRight: (2 * contentWords) / (selectedWords + page.truthSize) >= minF1 ? 1 : 0 };
 }
 
 /** Pools neighbours until the shares are increasing (pool adjacent violators). */

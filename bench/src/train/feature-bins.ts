@@ -12,16 +12,16 @@ export interface Rows {
 export const bins = 48;
 
 /** Features as bin indices: trees split between bins. */
-export interface Binned {
+export interface BinnedFeatures {
   readonly count: number;
   readonly width: number;
   /** Bin indices, feature-major. */
-  readonly places: Uint8Array;
+  readonly binIndices: Uint8Array;
   readonly cuts: readonly Float32Array[];
 }
 
-export function bin({ count, width, features }: Pick<Rows, 'count' | 'width' | 'features'>): Binned {
-  const places = new Uint8Array(count * width);
+export function bin({ count, width, features }: Pick<Rows, 'count' | 'width' | 'features'>): BinnedFeatures {
+  const binIndices = new Uint8Array(count * width);
   const cuts: Float32Array[] = [];
   const step = Math.max(1, Math.floor(count / 40_000));
   for (let feature = 0; feature < width; feature += 1) {
@@ -36,9 +36,9 @@ export function bin({ count, width, features }: Pick<Rows, 'count' | 'width' | '
     const cut = Float32Array.from(unique).sort();
     cuts.push(cut);
     for (let row = 0; row < count; row += 1)
-      places[feature * count + row] = placeOf(cut, features[row * width + feature]!);
+      binIndices[feature * count + row] = binIndexOf(cut, features[row * width + feature]!);
   }
-  return { count, width, places, cuts };
+  return { count, width, binIndices, cuts };
 }
 
 function middle(one: number, other: number): number {
@@ -46,7 +46,7 @@ function middle(one: number, other: number): number {
 }
 
 /** Returns the number of cuts below the value: a value equal to a cut stays to its left. */
-function placeOf(cuts: Float32Array, value: number): number {
+function binIndexOf(cuts: Float32Array, value: number): number {
   let low = 0;
   let high = cuts.length;
   while (low < high) {

@@ -1,5 +1,5 @@
 import { packForest, type Forest } from '../../../services/scraper/src/page/model/forest';
-import { bins, type Binned, type Rows } from './feature-bins';
+import { bins, type BinnedFeatures, type Rows } from './feature-bins';
 
 export interface BoostOptions {
   readonly trees: number;
@@ -23,14 +23,14 @@ export interface BoostOptions {
 export function boost(
   { targets, weights }: Pick<Rows, 'targets' | 'weights'>,
   options: BoostOptions,
-  binned: Binned,
-  teaching: Int32Array,
-  told: Int32Array = new Int32Array(),
+  binned: BinnedFeatures,
+  trainingRows: Int32Array,
+  predictedRows: Int32Array = new Int32Array(),
 ): Boosted {
   const { count } = binned;
   let positive = 0;
   let total = 0;
-  for (const row of teaching) {
+  for (const row of trainingRows) {
     positive += targets[row]! * weights[row]!;
     total += weights[row]!;
   }
@@ -39,23 +39,23 @@ export function boost(
   const gradients = new Float32Array(count);
   const hessians = new Float32Array(count);
   const random = randomFrom(options.seed);
-  const grown = new Grown(base);
+  const builder = new ForestBuilder(base);
   for (let tree = 0; tree < options.trees; tree += 1) {
-    const chosen = new Int32Array(teaching.length);
+    const sampledRows = new Int32Array(trainingRows.length);
     let used = 0;
-    for (const row of teaching) {
+    for (const row of trainingRows) {
       const p = 1 / (1 + Math.exp(-scores[row]!));
       gradients[row] = (p - targets[row]!) * weights[row]!;
       hessians[row] = Math.max(p * (1 - p), 1e-6) * weights[row]!;
-      if (random() < options.rowShare) chosen[used++] = row;
+      if (random() < options.rowShare) sampledRows[used++] = row;
     }
     const features: number[] = [];
     for (let feature = 0; feature < binned.width; feature += 1)
       if (random() < options.featureShare) features.push(feature);
-    growTree(grown, binned, { gradients, hessians, rows: chosen.subarray(0, used), features }, options);
-    for (const list of [teaching, told]) grown.addScores(scores, binned, list);
+    growTree(builder, binned, { gradients, hessians, rows: sampledRows.subarray(0, used), features }, options);
+    for (const list of [trainingRows, predictedRows]) builder.addScores(scores, binned, list);
   }
-  return { forest: grown.forest(), scores };
+  return { forest: builder.forest(), scores };
 }
 
 interface Boosted {
@@ -74,7 +74,8 @@ interface Sample {
 interface Split {
   gain: number;
   feature: number;
-  place: number;
+  /** Last bin of the left side. */
+  bin: number;
 }
 
 interface Leaf {
@@ -88,8 +89,8 @@ interface Leaf {
   right: boolean;
 }
 
-function growTree(grown: Grown, binned: Binned, sample: Sample, options: BoostOptions): void {
-  const { places, count } = binned;
+function growTree(builder: ForestBuilder, binned: BinnedFeatures, sample: Sample, options: BoostOptions): void {
+  const { binIndices, count } = binned;
   const makeLeaf = (rows: Int32Array, histogram: Float64Array, node: number, right: boolean): Leaf => {
     let gradient = 0;
     let hessian = 0;
@@ -101,15 +102,15 @@ function growTree(grown: Grown, binned: Binned, sample: Sample, options: BoostOp
     return { rows, histogram, gradient, hessian, split, node, right };
   };
   const leaves: Leaf[] = [makeLeaf(sample.rows, histogramOf(binned, sample, sample.rows), -1, false)];
-  grown.startTree();
+  builder.startTree();
   while (leaves.length < options.leaves) {
     const best = leaves.reduce((one, other) => (other.split.gain > one.split.gain ? other : one));
     if (best.split.gain <= 0) break;
-    const { feature, place } = best.split;
-    const column = places.subarray(feature * count, (feature + 1) * count);
-    const left = best.rows.filter((row) => column[row]! <= place);
-    const right = best.rows.filter((row) => column[row]! > place);
-    const node = grown.addNode(feature, binned.cuts[feature]![place]!, place, best.node, best.right);
+    const { feature, bin } = best.split;
+    const column = binIndices.subarray(feature * count, (feature + 1) * count);
+    const left = best.rows.filter((row) => column[row]! <= bin);
+    const right = best.rows.filter((row) => column[row]! > bin);
+    const node = builder.addNode(feature, binned.cuts[feature]![bin]!, bin, best.node, best.right);
     const [small, large] = left.length < right.length ? [left, right] : [right, left];
     const smallHistogram = histogramOf(binned, sample, small);
     const rest = best.histogram;
@@ -118,12 +119,16 @@ function growTree(grown: Grown, binned: Binned, sample: Sample, options: BoostOp
     leaves.push(makeLeaf(large, rest, node, large === right));
   }
   for (const leaf of leaves)
-    grown.addLeaf((-options.rate * leaf.gradient) / (leaf.hessian + options.l2), leaf.node, leaf.right);
+    builder.addLeaf((-options.rate * leaf.gradient) / (leaf.hessian + options.l2), leaf.node, leaf.right);
 }
 
-function histogramOf(binned: Binned, { gradients, hessians, features }: Sample, rows: Int32Array): Float64Array {
+function histogramOf(
+  binned: BinnedFeatures,
+  { gradients, hessians, features }: Sample,
+  rows: Int32Array,
+): Float64Array {
   const histogram = new Float64Array(binned.width * bins * 2);
-  const { places, count } = binned;
+  const { binIndices, count } = binned;
   const g = new Float32Array(rows.length);
   const h = new Float32Array(rows.length);
   for (let at = 0; at < rows.length; at += 1) {
@@ -134,7 +139,7 @@ function histogramOf(binned: Binned, { gradients, hessians, features }: Sample, 
     const from = feature * count;
     const to = feature * bins * 2;
     for (let at = 0; at < rows.length; at += 1) {
-      const slot = to + places[from + rows[at]!]! * 2;
+      const slot = to + binIndices[from + rows[at]!]! * 2;
       histogram[slot]! += g[at]!;
       histogram[slot + 1]! += h[at]!;
     }
@@ -148,20 +153,20 @@ function bestSplit(
   { gradient, hessian }: { gradient: number; hessian: number },
   { l2, minLeafWeight }: BoostOptions,
 ): Split {
-  const best: Split = { gain: 1e-6, feature: -1, place: 0 };
+  const best: Split = { gain: 1e-6, feature: -1, bin: 0 };
   const own = (gradient * gradient) / (hessian + l2);
   for (const feature of features) {
     let g = 0;
     let h = 0;
-    for (let place = 0; place < bins - 1; place += 1) {
-      const slot = (feature * bins + place) * 2;
+    for (let bin = 0; bin < bins - 1; bin += 1) {
+      const slot = (feature * bins + bin) * 2;
       g += histogram[slot]!;
       h += histogram[slot + 1]!;
       const restG = gradient - g;
       const restH = hessian - h;
       if (h < minLeafWeight || restH < minLeafWeight) continue;
       const gain = (g * g) / (h + l2) + (restG * restG) / (restH + l2) - own;
-      if (gain > best.gain) Object.assign(best, { gain, feature, place });
+      if (gain > best.gain) Object.assign(best, { gain, feature, bin });
     }
   }
   if (best.feature < 0) best.gain = 0;
@@ -169,11 +174,11 @@ function bestSplit(
 }
 
 /** The forest under construction. */
-class Grown {
+class ForestBuilder {
   private readonly roots: number[] = [];
   private readonly features: number[] = [];
   private readonly thresholds: number[] = [];
-  private readonly places: number[] = [];
+  private readonly binIndices: number[] = [];
   private readonly lefts: number[] = [];
   private readonly rights: number[] = [];
   private readonly values: number[] = [];
@@ -184,10 +189,10 @@ class Grown {
     this.roots.push(this.features.length);
   }
 
-  addNode(feature: number, threshold: number, place: number, parent: number, right: boolean): number {
+  addNode(feature: number, threshold: number, binIndex: number, parent: number, right: boolean): number {
     const node = this.features.push(feature) - 1;
     this.thresholds.push(threshold);
-    this.places.push(place);
+    this.binIndices.push(binIndex);
     this.lefts.push(0);
     this.rights.push(0);
     if (parent >= 0) (right ? this.rights : this.lefts)[parent] = node;
@@ -201,13 +206,15 @@ class Grown {
   }
 
   /** Adds the prediction of the last tree to each of the rows. */
-  addScores(scores: Float64Array, { places, count }: Binned, rows: Int32Array): void {
+  addScores(scores: Float64Array, { binIndices, count }: BinnedFeatures, rows: Int32Array): void {
     const root = this.roots.at(-1)!;
     for (const row of rows) {
       let node = root;
       while (node >= 0)
         node =
-          places[this.features[node]! * count + row]! <= this.places[node]! ? this.lefts[node]! : this.rights[node]!;
+          binIndices[this.features[node]! * count + row]! <= this.binIndices[node]!
+            ? this.lefts[node]!
+            : this.rights[node]!;
       scores[row]! += this.values[~node]!;
     }
   }
@@ -225,7 +232,7 @@ class Grown {
   }
 }
 
-/** Creates a small generator of numbers in [0, 1) (mulberry32). */
+/** Creates a generator of numbers in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -21,7 +21,7 @@ import { summarise } from '../../../services/scraper/src/page/steps/choose-block
 import { createPageState } from '../../../services/scraper/src/page/page-state';
 import { alignBlocks } from './align-blocks';
 
-/** Ground truth of a page's content, as given by its set. */
+/** Ground truth of a page's content, in the format of its set. */
 export interface Truth {
   file: string;
   url: string;
@@ -33,7 +33,7 @@ export interface Truth {
   mustNot?: string[];
 }
 
-/** A page prepared for training: features that depend on no weights, and the inputs of those that do. */
+/** A page prepared for training: features that do not depend on weights, and the inputs of those that do. */
 export interface LabelledPage {
   set: string;
   id: string;
@@ -102,12 +102,12 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
   };
 }
 
-/** Copies the names around each block, without which the page's tree would stay in memory. */
+/** Copies the names around each block, so that the tree of the page can be garbage-collected. */
 function namedBlocks(blocks: readonly Block[]): NamedBlock[] {
   const copies = new Map<BlockTreeNode, NamedNode>();
   const copyOf = (node: BlockTreeNode): NamedNode => {
-    const known = copies.get(node);
-    if (known) return known;
+    const existing = copies.get(node);
+    if (existing) return existing;
     const { tag, words } = node.element;
     const copy = { parent: node.parent && copyOf(node.parent), element: { tag, words } };
     copies.set(node, copy);
@@ -126,20 +126,22 @@ function groupOf(set: string, { type, url }: Truth): string {
 /** Returns the approximate registrable domain: two labels, three under `co.uk` and the like. */
 function siteOf(url: string): string {
   const labels = (URL.parse(url)?.hostname ?? url).split('.');
-  const long = /^(?:com?|org|net|ac|gov|edu|ne|or|go)$/.test(labels.at(-2) ?? '') && (labels.at(-1) ?? '').length === 2;
-  return labels.slice(long ? -3 : -2).join('.');
+  const hasCountrySecondLevel =
+    /^(?:com?|org|net|ac|gov|edu|ne|or|go)$/.test(labels.at(-2) ?? '') && (labels.at(-1) ?? '').length === 2;
+  return labels.slice(hasCountrySecondLevel ? -3 : -2).join('.');
 }
 
 function labelsOf(truth: Truth, texts: readonly string[][]): number[] {
   if (truth.text !== undefined) return alignBlocks(texts, splitWords(truth.text));
-  const squeeze = (text: string): string => splitWords(text).join(' ');
-  const wanted = (truth.with ?? []).map(squeeze).filter(Boolean);
-  const unwanted = (truth.without ?? []).map(squeeze).filter(Boolean);
+  const normalise = (text: string): string => splitWords(text).join(' ');
+  const wantedSegments = (truth.with ?? []).map(normalise).filter(Boolean);
+  const unwantedSegments = (truth.without ?? []).map(normalise).filter(Boolean);
   return texts.map((words) => {
     const text = words.join(' ');
-    const holds = (segment: string): boolean => text.includes(segment) || (words.length > 4 && segment.includes(text));
-    if (wanted.some(holds)) return 1;
-    return unwanted.some(holds) ? 0 : -1;
+    const contains = (segment: string): boolean =>
+      text.includes(segment) || (words.length > 4 && segment.includes(text));
+    if (wantedSegments.some(contains)) return 1;
+    return unwantedSegments.some(contains) ? 0 : -1;
   });
 }
 
@@ -150,8 +152,8 @@ export function withLearnedFeatures(
   kinds: readonly number[],
   weights: WordWeights,
 ): FeatureMatrix {
-  const wide = new FeatureMatrix(rows.count, width);
-  for (let at = 0; at < rows.count; at += 1) wide.values.set(rows.row(at), wide.offset(at));
-  writeLearnedFeatures(wide, kinds, named, weights);
-  return wide;
+  const matrix = new FeatureMatrix(rows.count, width);
+  for (let at = 0; at < rows.count; at += 1) matrix.values.set(rows.row(at), matrix.offset(at));
+  writeLearnedFeatures(matrix, kinds, named, weights);
+  return matrix;
 }

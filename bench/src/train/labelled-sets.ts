@@ -8,7 +8,7 @@ export const trainingSets = ['aeb', 'traf', 'docs', 'docswide', 'wcxb'] as const
 export function loadLabelledPages(): LabelledPage[] {
   return trainingSets.flatMap((set) => {
     const folder = sharedFile(`web/${set}/dev`);
-    if (folder === undefined) throw new Error(missingSharedBench() ?? `the set ${set} is not there`);
+    if (folder === undefined) throw new Error(missingSharedBench() ?? `the set ${set} is missing`);
     return labelledPages(set, folder);
   });
 }

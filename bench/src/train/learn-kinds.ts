@@ -23,10 +23,8 @@ export function learnKinds(examples: readonly KindExample[]): KindWeights & { to
   const values = new Float32Array(tokenIndexes.size * width);
   const squares = new Float32Array(tokenIndexes.size * width).fill(0.1);
   const bias = new Float32Array(width);
-  const encoded = examples.map(({ tokens: tokenWeights, kind, weight }) => ({
-    signs: Int32Array.from(
-      tokenWeights.map((token) => tokenIndexes.get(token) ?? -1).filter((weightIndex) => weightIndex >= 0),
-    ),
+  const encoded = examples.map(({ tokens, kind, weight }) => ({
+    indexes: Int32Array.from(tokens.map((token) => tokenIndexes.get(token) ?? -1).filter((index) => index >= 0)),
     kind,
     weight,
   }));
@@ -38,16 +36,16 @@ export function learnKinds(examples: readonly KindExample[]): KindWeights & { to
   const random = randomFrom(5);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(encoded, random);
-    for (const { signs: tokenWeights, kind, weight } of encoded) {
-      const scale = tokenScale(tokenWeights.length);
+    for (const { indexes, kind, weight } of encoded) {
+      const scale = tokenScale(indexes.length);
       const sums = Array.from(bias);
-      for (const token of tokenWeights)
+      for (const token of indexes)
         for (let kindIndex = 0; kindIndex < width; kindIndex += 1)
           sums[kindIndex]! += values[token * width + kindIndex]! * scale;
       softmax(sums).forEach((share, kindIndex) => {
         const error = (share - (kindIndex === kind ? 1 : 0)) * weight * balance[kind]!;
         bias[kindIndex]! -= 0.01 * error;
-        for (const token of tokenWeights) {
+        for (const token of indexes) {
           const weightIndex = token * width + kindIndex;
           const gradient = error * scale + decay * values[weightIndex]!;
           squares[weightIndex]! += gradient * gradient;
@@ -56,9 +54,9 @@ export function learnKinds(examples: readonly KindExample[]): KindWeights & { to
       });
     }
   }
-  const tokenWeights = [...tokenIndexes].map(([token, weightIndex]): [string, Float32Array] => [
+  const tokenWeights = [...tokenIndexes].map(([token, index]): [string, Float32Array] => [
     token,
-    values.slice(weightIndex * width, (weightIndex + 1) * width),
+    values.slice(index * width, (index + 1) * width),
   ]);
   return { bias, tokens: new Map(tokenWeights) };
 }
@@ -67,17 +65,17 @@ function commonTokens(examples: readonly KindExample[]): Map<string, number> {
   const groups = new Map<string, Set<string>>();
   for (const { tokens, group } of examples)
     for (const token of tokens) {
-      const encoded = groups.get(token);
-      if (encoded) encoded.add(group);
+      const ofToken = groups.get(token);
+      if (ofToken) ofToken.add(group);
       else groups.set(token, new Set([group]));
     }
   const common = [...groups].filter(([, { size }]) => size >= minGroups).map(([token]) => token);
-  return new Map(common.sort().map((token, weightIndex) => [token, weightIndex]));
+  return new Map(common.sort().map((token, index) => [token, index]));
 }
 
 function shuffle<Item>(list: Item[], random: () => number): void {
-  for (let kindIndex = list.length - 1; kindIndex > 0; kindIndex -= 1) {
-    const other = Math.floor(random() * (kindIndex + 1));
-    [list[kindIndex], list[other]] = [list[other]!, list[kindIndex]!];
+  for (let at = list.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [list[at], list[other]] = [list[other]!, list[at]!];
   }
 }

@@ -10,7 +10,7 @@ import {
   secondPassFeatureNames,
   writeSecondPassFeatures,
 } from '../../../services/scraper/src/page/blocks/second-pass-features';
-import { bin, type Binned, type Rows } from './feature-bins';
+import { bin, type BinnedFeatures, type Rows } from './feature-bins';
 import { boost, type BoostOptions } from './gradient-boosting';
 import { withLearnedFeatures, type LabelledPage } from './labelled-pages';
 import { learnKinds, type KindExample } from './learn-kinds';
@@ -20,7 +20,7 @@ import { learnWords, type LearnedWords } from './word-weights';
 const setWeights: Readonly<Record<string, number>> = { aeb: 1, traf: 0.7, docs: 0.2, docswide: 0.3, wcxb: 1 };
 
 /** Folds of the training pages, for predictions that are features of another model. */
-const inner = 3;
+const innerFolds = 3;
 
 /** Maximum blocks per page used for training. */
 const maxRows = 300;
@@ -55,8 +55,8 @@ export function learnModel(pages: readonly LabelledPage[], options: Partial<Boos
   const examples = (list: readonly LabelledPage[]) => list.map(kindExample).filter((each) => each !== undefined);
   const kinds = learnKinds(examples(pages));
   const shares = new Map<LabelledPage, readonly number[]>();
-  for (let fold = 0; fold < inner; fold += 1) {
-    const isLeftOut = ({ group }: LabelledPage): boolean => foldOf(group, inner, 'kinds') === fold;
+  for (let fold = 0; fold < innerFolds; fold += 1) {
+    const isLeftOut = ({ group }: LabelledPage): boolean => foldOf(group, innerFolds, 'kinds') === fold;
     const others = learnKinds(examples(pages.filter((page) => !isLeftOut(page))));
     for (const page of pages.filter(isLeftOut)) shares.set(page, roundProbabilities(predictKinds(others, page.tokens)));
   }
@@ -66,8 +66,8 @@ export function learnModel(pages: readonly LabelledPage[], options: Partial<Boos
   return {
     kinds,
     words,
-    classes: words.classes.without(undefined),
-    texts: words.texts.without(undefined),
+    classes: words.classes.weightsWithout(undefined),
+    texts: words.texts.weightsWithout(undefined),
     blocks: first,
     second,
     confidence: [0, 1],
@@ -77,50 +77,50 @@ export function learnModel(pages: readonly LabelledPage[], options: Partial<Boos
 /** Trains both forests: the second on first probabilities from models without the page's site. */
 function learnForests(pages: readonly LabelledPage[], rows: Rows, options: BoostOptions) {
   const binned = bin(rows);
-  const teaching = teachingRows(pages);
-  const first = boost(rows, options, binned, teaching.all).forest;
+  const training = splitTrainingRows(pages);
+  const first = boost(rows, options, binned, training.all).forest;
   const probabilities = new Float64Array(rows.count);
-  for (let fold = 0; fold < inner; fold += 1) {
-    const { scores } = boost(rows, options, binned, teaching.others[fold]!, teaching.own[fold]);
-    for (const row of teaching.own[fold]!) probabilities[row] = 1 / (1 + Math.exp(-scores[row]!));
+  for (let fold = 0; fold < innerFolds; fold += 1) {
+    const { scores } = boost(rows, options, binned, training.others[fold]!, training.foldRows[fold]);
+    for (const row of training.foldRows[fold]!) probabilities[row] = 1 / (1 + Math.exp(-scores[row]!));
   }
-  const seen = bin(secondRows(pages, probabilities));
-  const both: Binned = {
+  const secondPass = bin(secondRows(pages, probabilities));
+  const combined: BinnedFeatures = {
     count: rows.count,
-    width: binned.width + seen.width,
-    places: concat(binned.places, seen.places),
-    cuts: [...binned.cuts, ...seen.cuts],
+    width: binned.width + secondPass.width,
+    binIndices: concat(binned.binIndices, secondPass.binIndices),
+    cuts: [...binned.cuts, ...secondPass.cuts],
   };
-  const second = boost(rows, { ...options, seed: options.seed + 1 }, both, teaching.all).forest;
+  const second = boost(rows, { ...options, seed: options.seed + 1 }, combined, training.all).forest;
   return { first, second };
 }
 
 function concat(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
+  const combined = new Uint8Array(one.length + other.length);
+  combined.set(one);
+  combined.set(other, one.length);
+  return combined;
 }
 
-/** Returns training rows: of all pages, and for each inner fold of the other pages, with the fold's own rows. */
-function teachingRows(pages: readonly LabelledPage[]) {
+/** Returns the training rows of all pages, and for each inner fold those of the other pages and all rows of the fold. */
+function splitTrainingRows(pages: readonly LabelledPage[]) {
   const all: number[] = [];
-  const others = Array.from({ length: inner }, (): number[] => []);
-  const own = Array.from({ length: inner }, (): number[] => []);
+  const others = Array.from({ length: innerFolds }, (): number[] => []);
+  const foldRows = Array.from({ length: innerFolds }, (): number[] => []);
   let row = 0;
   for (const page of pages) {
-    const at = foldOf(page.group, inner, 'first');
+    const at = foldOf(page.group, innerFolds, 'first');
     page.labels.forEach((label, block) => {
-      own[at]!.push(row);
+      foldRows[at]!.push(row);
       if (label >= 0 && page.sizes[block]! > 0 && block % stepOf(page) === 0) {
         all.push(row);
-        for (let fold = 0; fold < inner; fold += 1) if (fold !== at) others[fold]!.push(row);
+        for (let fold = 0; fold < innerFolds; fold += 1) if (fold !== at) others[fold]!.push(row);
       }
       row += 1;
     });
   }
   const lists = (parts: number[][]): Int32Array[] => parts.map((list) => Int32Array.from(list));
-  return { all: Int32Array.from(all), others: lists(others), own: lists(own) };
+  return { all: Int32Array.from(all), others: lists(others), foldRows: lists(foldRows) };
 }
 
 /** Returns the features from the first probabilities, for every block. */
@@ -163,8 +163,8 @@ function rowsOf(
   };
   let row = 0;
   for (const page of pages) {
-    const known = page.sizes.reduce((sum, size, at) => sum + (page.labels[at]! >= 0 ? size : 0), 0);
-    const scale = setWeights[page.set]! / Math.max(100, Math.min(page.truthSize, known));
+    const labelledWords = page.sizes.reduce((sum, size, at) => sum + (page.labels[at]! >= 0 ? size : 0), 0);
+    const scale = setWeights[page.set]! / Math.max(100, Math.min(page.truthSize, labelledWords));
     rows.features.set(
       withLearnedFeatures(page, width, shares.get(page)!, weightsWithout(page, words)).values,
       row * width,
@@ -178,12 +178,12 @@ function rowsOf(
   return rows;
 }
 
-/** Returns the sampling step of a page: of very many blocks every nth is used, weighted accordingly. */
+/** Returns the sampling step n of a page: every nth of very many blocks is used, with n times its weight. */
 function stepOf(page: LabelledPage): number {
   return Math.ceil(page.rows.count / maxRows);
 }
 
 /** Returns the words' weights that were learned without the page's own site. */
 function weightsWithout({ group }: LabelledPage, { classes, texts }: LearnedWords): WordWeights {
-  return { classes: classes.without(group), texts: texts.without(group) };
+  return { classes: classes.weightsWithout(group), texts: texts.weightsWithout(group) };
 }

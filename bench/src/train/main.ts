@@ -3,7 +3,7 @@ import path from 'node:path';
 import { calibrate, outcomesOf, type Outcome } from './calibrate';
 import { loadLabelledPages } from './labelled-sets';
 import { foldOf, learnModel } from './learn-model';
-import { storedModel } from './stored-model';
+import { toStoredModel } from './stored-model';
 
 // `npm run train`: trains the page-reading model on the real pages next to the repository.
 
@@ -20,5 +20,5 @@ for (let fold = 0; fold < folds; fold += 1) {
   console.log(`Part ${fold + 1} of ${folds} left out and read.`);
 }
 const confidence = calibrate(outcomes);
-writeFileSync(file, `${JSON.stringify({ ...storedModel(learnModel(pages)), confidence }, null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify({ ...toStoredModel(learnModel(pages)), confidence }, null, 2)}\n`);
 console.log(`Written to ${path.relative(process.cwd(), file)}.`);

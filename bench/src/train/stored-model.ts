@@ -12,7 +12,7 @@ import type { WordVotes } from './word-weights';
 const maxTokens = 1_800;
 
 /** Returns a model in the product's file format. */
-export function storedModel({ kinds, words, blocks, second, confidence }: LearnedModel): StoredModel {
+export function toStoredModel({ kinds, words, blocks, second, confidence }: LearnedModel): StoredModel {
   const strength = (weights: ArrayLike<number>): number => Math.max(...Array.from(weights, Math.abs));
   const tokens = [...kinds.tokens].sort(([, one], [, other]) => strength(other) - strength(one)).slice(0, maxTokens);
   return {
@@ -21,15 +21,15 @@ export function storedModel({ kinds, words, blocks, second, confidence }: Learne
       signs: tokens.map(([token]) => token).join('\n'),
       weights: bytes(tokens.flatMap(([, weights]) => Array.from(weights))),
     },
-    classes: storedWords(words.classes),
-    texts: storedWords(words.texts),
-    blocks: storedForest(blocks),
-    second: storedForest(second),
+    classes: toStoredWords(words.classes),
+    texts: toStoredWords(words.texts),
+    blocks: toStoredForest(blocks),
+    second: toStoredForest(second),
     confidence,
   };
 }
 
-function storedForest(forest: Forest): StoredForest {
+function toStoredForest(forest: Forest): StoredForest {
   return {
     base: forest.base,
     roots: base64(forest.roots),
@@ -41,7 +41,7 @@ function storedForest(forest: Forest): StoredForest {
   };
 }
 
-function storedWords(votes: WordVotes): StoredWords {
+function toStoredWords(votes: WordVotes): StoredWords {
   const all = votes.all();
   return { words: all.map(([word]) => word).join(' '), weights: bytes(all.map(([, weight]) => weight)) };
 }

@@ -7,7 +7,7 @@ const minSites = 12;
 const prior = 4;
 /** Minimum absolute weight; smaller ones are dropped. */
 const minWeight = 0.35;
-const shortText = 12;
+const maxShortWords = 12;
 
 interface Share {
   words: number;
@@ -24,10 +24,10 @@ export class WordVotes {
   add(site: string, word: string, { words, content }: Share): void {
     let sites = this.sites.get(word);
     if (!sites) this.sites.set(word, (sites = new Map()));
-    const own = sites.get(site);
-    if (own) {
-      own.words += words;
-      own.content += content;
+    const siteShare = sites.get(site);
+    if (siteShare) {
+      siteShare.words += words;
+      siteShare.content += content;
     } else sites.set(site, { words, content });
   }
 
@@ -39,30 +39,30 @@ export class WordVotes {
         continue;
       }
       let content = 0;
-      for (const own of sites.values()) content += own.content / own.words;
+      for (const siteShare of sites.values()) content += siteShare.content / siteShare.words;
       this.sums.set(word, { sites: sites.size, content });
       this.sum.sites += sites.size;
       this.sum.content += content;
     }
   }
 
-  /** Returns the weights without one site's votes, since a site's own pages must not leak their labels. */
-  without(site: string | undefined): WordWeight {
+  /** Returns the weights without the votes of one site, whose pages must not leak their labels. */
+  weightsWithout(site: string | undefined): WordWeight {
     const share = this.sum.content / this.sum.sites;
-    const even = Math.log(share / (1 - share));
+    const baseline = Math.log(share / (1 - share));
     return (word) => {
       const sum = this.sums.get(word);
       if (!sum) return 0;
-      const own = site === undefined ? undefined : this.sites.get(word)?.get(site);
-      const sites = sum.sites - (own ? 1 : 0);
-      const content = sum.content - (own ? own.content / own.words : 0);
-      const weight = Math.log((content + prior * share) / (sites - content + prior * (1 - share))) - even;
+      const siteShare = site === undefined ? undefined : this.sites.get(word)?.get(site);
+      const sites = sum.sites - (siteShare ? 1 : 0);
+      const content = sum.content - (siteShare ? siteShare.content / siteShare.words : 0);
+      const weight = Math.log((content + prior * share) / (sites - content + prior * (1 - share))) - baseline;
       return Math.abs(weight) < minWeight ? 0 : weight;
     };
   }
 
   all(): [word: string, weight: number][] {
-    const weightOf = this.without(undefined);
+    const weightOf = this.weightsWithout(undefined);
     return [...this.sums.keys()]
       .sort()
       .map((word): [string, number] => [word, weightOf(word)])
@@ -86,8 +86,9 @@ export function learnWords(pages: readonly LabelledPage[]): LearnedWords {
       const size = page.sizes[at]!;
       if (label < 0 || size === 0) return;
       const share = { words: size, content: size * label };
-      if (size <= shortText) for (const word of new Set(splitWords(text))) texts.add(page.group, word, share);
-      for (let place: NamedNode | undefined = node; place; place = place.parent) addTo(shares, place, share);
+      if (size <= maxShortWords) for (const word of new Set(splitWords(text))) texts.add(page.group, word, share);
+      for (let ancestor: NamedNode | undefined = node; ancestor; ancestor = ancestor.parent)
+        addTo(shares, ancestor, share);
     });
     const words = new Map<string, Share>();
     for (const [{ element }, share] of shares) for (const word of element.words) addTo(words, word, share);
@@ -99,9 +100,9 @@ export function learnWords(pages: readonly LabelledPage[]): LearnedWords {
 }
 
 function addTo<Key>(shares: Map<Key, Share>, key: Key, { words, content }: Share): void {
-  const own = shares.get(key);
-  if (own) {
-    own.words += words;
-    own.content += content;
+  const siteShare = shares.get(key);
+  if (siteShare) {
+    siteShare.words += words;
+    siteShare.content += content;
   } else shares.set(key, { words, content });
 }

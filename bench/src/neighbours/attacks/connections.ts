@@ -32,10 +32,10 @@ export const connections: readonly Attack[] = [
     name: 'slow-bodies',
     title: '200 JSON bodies and 60 files that come just fast enough',
     async start(hostile) {
-      const crowd = await hostile.manySessions(6);
+      const sessions = await hostile.createSessions(6);
       const json = 'POST /api/transform-to-json HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
       for (let at = 0; at < 200; at++) trickle(hostile, `${json}content-length: ${4 * megabyte}\r\n\r\n{"text":"`);
-      for (let at = 0; at < 60; at++) trickle(hostile, uploadHead(crowd[at % 6] ?? { headers: {} }));
+      for (let at = 0; at < 60; at++) trickle(hostile, uploadHead(sessions[at % 6] ?? { headers: {} }));
       await sleep(1_000);
     },
   },
@@ -43,10 +43,10 @@ export const connections: readonly Attack[] = [
     name: 'abandoned-uploads',
     title: 'files of 20 MB given up before their end, one after the other',
     async start(hostile) {
-      const crowd = await hostile.manySessions(6);
+      const sessions = await hostile.createSessions(6);
       const piece = Buffer.alloc(18 * megabyte, 'All of it is text. ');
-      hostile.keepOn(6, async (turn) => {
-        const socket = hostile.connect(uploadHead(crowd[turn % 6] ?? { headers: {} }));
+      hostile.repeat(6, async (turn) => {
+        const socket = hostile.connect(uploadHead(sessions[turn % 6] ?? { headers: {} }));
         socket.write(piece);
         await sleep(700);
         socket.destroy();
@@ -66,7 +66,7 @@ export const connections: readonly Attack[] = [
       const cookie = Array.from({ length: 300 }, (_, at) => `sid=${String(at).repeat(12)}.x`)
         .join('; ')
         .slice(0, 15_000);
-      hostile.keepOn(10, () => session.ask('/api/jobs', { headers: { cookie } }));
+      hostile.repeat(10, () => session.send('/api/jobs', { headers: { cookie } }));
     },
   },
 ];

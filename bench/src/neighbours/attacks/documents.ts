@@ -1,5 +1,5 @@
 import { buildDocx, buildPdf, buildZip, deflateRepeated, docxParts, paragraph } from '@winnow/testing';
-import { fileBody } from '../ask';
+import { fileBody } from '../send-request';
 import type { Hostile } from '../hostile';
 import type { Attack } from '../attack';
 
@@ -9,11 +9,11 @@ interface HostileFile {
 }
 
 /** Uploads the files repeatedly from several sessions, with a concurrency of `atOnce`. */
-async function upload(hostile: Hostile, atOnce: number, files: readonly HostileFile[]): Promise<void> {
-  const crowd = await hostile.manySessions(5);
+async function upload(hostile: Hostile, concurrency: number, files: readonly HostileFile[]): Promise<void> {
+  const sessions = await hostile.createSessions(5);
   const bodies = files.map(({ name, bytes }) => fileBody(name, bytes));
-  hostile.keepOn(atOnce, async (turn) =>
-    crowd[turn % 5]?.ask('/api/extract-text', { method: 'POST', ...bodies[turn % bodies.length] }),
+  hostile.repeat(concurrency, async (turn) =>
+    sessions[turn % 5]?.send('/api/extract-text', { method: 'POST', ...bodies[turn % bodies.length] }),
   );
 }
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../hostile';
-import { modelMarks } from '../places';
+import { modelMarks } from '../simulated-internet';
 import type { Attack } from '../attack';
 
 const sessions = 5;
 const question = (content: string) => ({ messages: [{ role: 'user', content }], systemPrompt: 'x'.repeat(2_000) });
 const asEvents = { accept: 'text/event-stream' };
 /** The maximum length of a chat's five messages. */
-const longest = {
+const longestChat = {
   messages: Array.from({ length: 5 }, () => ({ role: 'user', content: 'All of it matters. '.repeat(5_263) })),
   systemPrompt: 'x'.repeat(2_000),
 };
@@ -15,7 +15,7 @@ const longest = {
 const longText = `# Title\n\n${'- an item of a list, with a [link](https://example.com/) and *words*\n'.repeat(70_000)}`;
 
 const chatUnread = (session: Session | undefined, content: string) =>
-  session?.unread('/api/chat', { method: 'POST', body: question(content), headers: asEvents });
+  session?.requestUnread('/api/chat', { method: 'POST', body: question(content), headers: asEvents });
 
 /** Chats and model work. */
 export const model: readonly Attack[] = [
@@ -23,8 +23,9 @@ export const model: readonly Attack[] = [
     name: 'held-chats',
     title: '240 chats that the model thinks about for a minute and a half',
     async start(hostile) {
-      const crowd = await hostile.manySessions(sessions);
-      for (let turn = 0; turn < 240; turn++) void chatUnread(crowd[turn % sessions], modelMarks.silent)?.catch(() => 0);
+      const visitors = await hostile.createSessions(sessions);
+      for (let turn = 0; turn < 240; turn++)
+        void chatUnread(visitors[turn % sessions], modelMarks.silent)?.catch(() => 0);
       await sleep(1_500);
     },
   },
@@ -32,9 +33,9 @@ export const model: readonly Attack[] = [
     name: 'unread-chats',
     title: '100 long answers that drip from the model and are not read',
     async start(hostile) {
-      const crowd = await hostile.manySessions(sessions);
-      hostile.keepOn(100, async (turn) => {
-        await chatUnread(crowd[turn % sessions], modelMarks.long);
+      const visitors = await hostile.createSessions(sessions);
+      hostile.repeat(100, async (turn) => {
+        await chatUnread(visitors[turn % sessions], modelMarks.long);
         await sleep(20_000);
       });
       await sleep(1_000);
@@ -44,17 +45,17 @@ export const model: readonly Attack[] = [
     name: 'longest-prompts',
     title: 'chats of half a million characters',
     async start(hostile) {
-      const crowd = await hostile.manySessions(sessions);
-      hostile.keepOn(10, async (turn) => crowd[turn % sessions]?.post('/api/chat', longest));
+      const visitors = await hostile.createSessions(sessions);
+      hostile.repeat(10, async (turn) => visitors[turn % sessions]?.post('/api/chat', longestChat));
     },
   },
   {
     name: 'long-texts',
     title: 'texts of five million characters for JSON and new words, in 20 jobs',
     async start(hostile) {
-      const crowd = await hostile.manySessions(sessions);
-      hostile.keepOn(20, async (turn) => {
-        const session = crowd[turn % sessions];
+      const visitors = await hostile.createSessions(sessions);
+      hostile.repeat(20, async (turn) => {
+        const session = visitors[turn % sessions];
         if (turn % 2 === 0) return session?.post('/api/transform-to-json', { text: `${turn} ${longText}` });
         return session?.post('/api/enhance-content', { content: `${turn} ${longText}`, enhancementType: 'summary' });
       });

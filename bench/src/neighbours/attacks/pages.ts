@@ -1,12 +1,12 @@
 import type { Hostile } from '../hostile';
-import { atHostile, atHosts, calmSite } from '../places';
+import { atHostile, atHosts, calmSite } from '../simulated-internet';
 import type { Attack } from '../attack';
 
 /** Scrapes the addresses in several jobs from several sessions, and restarts the jobs when they end. */
 async function scrape(hostile: Hostile, jobs: number, urlsOf: (turn: number) => string[]): Promise<void> {
-  const sessions = await hostile.manySessions(4);
+  const sessions = await hostile.createSessions(4);
   const start = (turn: number) => sessions[turn % 4]?.post('/api/scrape-content', { urls: urlsOf(turn) });
-  hostile.keepOn(jobs, async (turn) => start(turn));
+  hostile.repeat(jobs, async (turn) => start(turn));
 }
 
 const scraping =
@@ -95,8 +95,8 @@ export const pages: readonly Attack[] = [
     name: 'sitemaps',
     title: 'sitemaps without end in an index of 500, and links without end at depth 3',
     async start(hostile) {
-      const sessions = await hostile.manySessions(4);
-      hostile.keepOn(8, async (turn) =>
+      const sessions = await hostile.createSessions(4);
+      hostile.repeat(8, async (turn) =>
         sessions[turn % 4]?.post('/api/get-links', { url: atHostile(1, '/graph', turn)[0], depth: turn % 4 }),
       );
     },

@@ -6,7 +6,7 @@ export interface Origin {
   readonly address: string;
 }
 
-export interface Question {
+export interface RequestInput {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON, unless it is bytes. */
@@ -14,7 +14,7 @@ export interface Question {
   readonly signal?: AbortSignal;
 }
 
-export interface Answer {
+export interface TextResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
@@ -23,7 +23,11 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
 /** Returns the options of a request from the client's own address. */
-export function optionsFor({ url, address }: Origin, route: string, { method = 'GET', headers = {}, body }: Question) {
+export function optionsFor(
+  { url, address }: Origin,
+  route: string,
+  { method = 'GET', headers = {}, body }: RequestInput,
+) {
   const { hostname, port } = new URL(url);
   const options: RequestOptions = {
     agent,
@@ -42,22 +46,22 @@ export function optionsFor({ url, address }: Origin, route: string, { method = '
 }
 
 /** Sends a request and reads the whole response. Rejects when the connection breaks. */
-export function ask(origin: Origin, route: string, question: Question = {}): Promise<Answer> {
-  const { body, signal } = question;
+export function sendRequest(origin: Origin, route: string, options: RequestInput = {}): Promise<TextResponse> {
+  const { body, signal } = options;
   return new Promise((resolve, reject) => {
-    const sent = request({ ...optionsFor(origin, route, question), ...(signal ? { signal } : {}) }, (response) => {
+    const outgoing = request({ ...optionsFor(origin, route, options), ...(signal ? { signal } : {}) }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       response.once('error', reject);
       response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
     });
-    sent.once('error', reject);
-    sent.end(body === undefined ? undefined : body instanceof Buffer ? body : JSON.stringify(body));
+    outgoing.once('error', reject);
+    outgoing.end(body === undefined ? undefined : body instanceof Buffer ? body : JSON.stringify(body));
   });
 }
 
 /** Returns the cookie that a response sets, in the format of the next request. */
-export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string | undefined =>
+export const cookieOf = ({ headers }: Pick<TextResponse, 'headers'>): string | undefined =>
   headers['set-cookie']?.[0]?.split(';')[0];
 
 /** Returns a multipart body with one file, and its content type. */

@@ -22,27 +22,27 @@ const nodeRequire = createRequire(import.meta.url);
 const build = 'tesseract.js-core/tesseract-core-simd-lstm';
 
 /** Recognises a PNG in a known language and resolves with the CPU seconds it took. */
-export type BareTesseract = (png: Uint8Array, language: string) => Promise<number>;
+export type TesseractCore = (png: Uint8Array, language: string) => Promise<number>;
 
 /**
  * Starts the OCR engine alone, as a peer: without rendering, straightening, smoothing or detection of the language.
  * It is the SIMD build with automatic page segmentation, whose time the promise of 3 s a page was derived from.
  */
-export async function startBareTesseract(): Promise<BareTesseract> {
+export async function startTesseractCore(): Promise<TesseractCore> {
   const start = nodeRequire(`${build}.js`) as (options: object) => Promise<Core>;
   const ignoreOutput = (): void => undefined;
   const wasmBinary = readFileSync(nodeRequire.resolve(`${build}.wasm`));
   const core = await start({ wasmBinary, print: ignoreOutput, printErr: ignoreOutput });
-  let open: { readonly language: string; readonly api: Api } | undefined;
+  let current: { readonly language: string; readonly api: Api } | undefined;
   const apiOf = (language: string): Api => {
-    if (open?.language === language) return open.api;
-    open?.api.End();
+    if (current?.language === language) return current.api;
+    current?.api.End();
     const file = `@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`;
     core.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(nodeRequire.resolve(file))));
     const api = new core.TessBaseAPI();
     if (api.Init(null, language, 1) !== 0) throw new Error(`tesseract has no data for ${language}`);
     api.SetVariable('tessedit_pageseg_mode', '3');
-    open = { language, api };
+    current = { language, api };
     return api;
   };
   return async (png, language) => {

@@ -4,11 +4,11 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Picture } from '@winnow/testing';
 
 /** Points per inch. */
-const points = 72;
+const pointsPerInch = 72;
 const paper = 255;
 
 /** Renders pages of a PDF (from 1) in greyscale at a scanner's resolution (dots per inch). */
-export async function drawPages(pdf: Uint8Array, numbers: readonly number[], density: number): Promise<Picture[]> {
+export async function renderPages(pdf: Uint8Array, numbers: readonly number[], density: number): Promise<Picture[]> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
   const document = await library.loadDocument(pdf);
@@ -16,9 +16,9 @@ export async function drawPages(pdf: Uint8Array, numbers: readonly number[], den
     const pictures: Picture[] = [];
     for (const number of numbers) {
       const { width, height, data } = await document.getPage(number - 1).render({
-        scale: density / points,
+        scale: density / pointsPerInch,
         colorSpace: 'Gray',
-        render: (drawn) => Promise.resolve(drawn.data),
+        render: (rendered) => Promise.resolve(rendered.data),
       });
       pictures.push({ width, height, pixels: Buffer.from(data), density });
     }
@@ -36,21 +36,21 @@ const noise = 12;
 const [black, white] = [40, 235];
 
 /** Returns the same page skewed, blurred, faded and noisy; deterministic. */
-export function degraded({ width, height, pixels, density }: Picture): Picture {
-  const turned = turn(pixels, width, height, slope);
-  const soft = blur(blur(turned, width, height, 1), width, height, width);
+export function degrade({ width, height, pixels, density }: Picture): Picture {
+  const rotated = rotate(pixels, width, height, slope);
+  const blurred = blur(blur(rotated, width, height, 1), width, height, width);
   const random = gaussian(width * height);
-  const rough = Buffer.alloc(soft.length);
-  for (let at = 0; at < soft.length; at++) {
-    const grey = black + ((white - black) * soft[at]!) / paper + noise * random();
-    rough[at] = Math.max(0, Math.min(paper, Math.round(grey)));
+  const noisy = Buffer.alloc(blurred.length);
+  for (let at = 0; at < blurred.length; at++) {
+    const grey = black + ((white - black) * blurred[at]!) / paper + noise * random();
+    noisy[at] = Math.max(0, Math.min(paper, Math.round(grey)));
   }
-  return { width, height, pixels: rough, density };
+  return { width, height, pixels: noisy, density };
 }
 
 /** Rotates around the centre with linear interpolation. */
-function turn(pixels: Buffer, width: number, height: number, angle: number): Buffer {
-  const turned = Buffer.alloc(pixels.length, paper);
+function rotate(pixels: Buffer, width: number, height: number, angle: number): Buffer {
+  const rotated = Buffer.alloc(pixels.length, paper);
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -62,17 +62,17 @@ function turn(pixels: Buffer, width: number, height: number, angle: number): Buf
       const [shareX, shareY] = [fromX - left, fromY - top];
       const above = pixels[at]! * (1 - shareX) + pixels[at + 1]! * shareX;
       const below = pixels[at + width]! * (1 - shareX) + pixels[at + width + 1]! * shareX;
-      turned[y * width + x] = Math.round(above * (1 - shareY) + below * shareY);
+      rotated[y * width + x] = Math.round(above * (1 - shareY) + below * shareY);
     }
-  return turned;
+  return rotated;
 }
 
 /** Weights each pixel with two neighbours (1 6 1) at a distance, along rows or columns. */
 function blur(pixels: Buffer, width: number, height: number, distance: number): Buffer {
-  const soft = Buffer.from(pixels);
+  const blurred = Buffer.from(pixels);
   for (let at = distance; at < width * height - distance; at++)
-    soft[at] = (pixels[at - distance]! + 6 * pixels[at]! + pixels[at + distance]!) >> 3;
-  return soft;
+    blurred[at] = (pixels[at - distance]! + 6 * pixels[at]! + pixels[at + distance]!) >> 3;
+  return blurred;
 }
 
 /** Approximately normal random numbers (mean 0, deviation 1; sums of uniform ones), the same on every run. */

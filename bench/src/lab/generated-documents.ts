@@ -1,5 +1,5 @@
 import { buildDoc, buildDocx, buildPdf, paragraph } from '@winnow/testing';
-export interface OwnDocument {
+export interface GeneratedDocument {
   readonly name: string;
   readonly bytes: Buffer;
   /** The author's text, without running heads and page numbers. */
@@ -44,11 +44,11 @@ function linesOf(text: string): string[] {
 }
 
 /** Returns a report of 60 pages as PDF, with running head and page number, as Word document and as Word 97 document. */
-export async function ownDocuments(): Promise<Record<'pdf' | 'docx' | 'doc', OwnDocument>> {
-  const numbers = Array.from({ length: pages }, (_, place) => place + 1);
+export async function generateDocuments(): Promise<Record<'pdf' | 'docx' | 'doc', GeneratedDocument>> {
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
   const all = numbers.flatMap(textOf);
   const truth = all.join('\n\n');
-  const few = numbers.slice(0, docPages).flatMap(textOf);
+  const docTexts = numbers.slice(0, docPages).flatMap(textOf);
   const pdf = buildPdf(
     numbers.map((number) => {
       let y = 760;
@@ -64,8 +64,8 @@ export async function ownDocuments(): Promise<Record<'pdf' | 'docx' | 'doc', Own
     docx: { name: 'report.docx', bytes: buildDocx(all.map((text) => paragraph(text)).join('')), truth, pages },
     doc: {
       name: 'report.doc',
-      bytes: buildDoc({ body: `${few.join('\r')}\r` }),
-      truth: few.join('\n\n'),
+      bytes: buildDoc({ body: `${docTexts.join('\r')}\r` }),
+      truth: docTexts.join('\n\n'),
       pages: docPages,
     },
   };
