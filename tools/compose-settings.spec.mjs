@@ -10,17 +10,17 @@ const unique = (names) => [...new Set(names)].toSorted();
 
 test('.env.example contains exactly the settings of docker-compose.yml', () => {
   const used = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name);
-  const offered = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
-  assert.deepEqual(unique(offered), unique(used));
-  assert.equal(offered.length, unique(offered).length, 'each stands once');
+  const documented = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  assert.deepEqual(unique(documented), unique(used));
+  assert.equal(documented.length, unique(documented).length, 'each is listed once');
 });
 
 test('.env.example and docker-compose.yml have the same defaults', () => {
-  const offered = new Map(
+  const documented = new Map(
     [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
   for (const [, name, value] of read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+):?-([^}]*)\}/g))
-    assert.equal(offered.get(name), value, name);
+    assert.equal(documented.get(name), value, name);
 });
 
 test('the stop timeout of each container covers the grace period of its work', () => {
@@ -28,7 +28,7 @@ test('the stop timeout of each container covers the grace period of its work', (
   const seconds = (name) => Number(/^(\d+)s$/.exec(services[name].stop_grace_period)?.[1]);
   const grace = Number(/:-(\d+)}/.exec(services.scraper.environment.SHUTDOWN_GRACE_SECONDS)?.[1]);
   for (const name of ['scraper', 'extractor']) assert.ok(seconds(name) >= grace + 30, name);
-  assert.ok(seconds('ai') >= 2 * grace + 30, 'chats have the grace after the jobs');
+  assert.ok(seconds('ai') >= 2 * grace + 30, 'chats have a grace period after that of the jobs');
   // Both stop within ten seconds.
   for (const name of ['gateway', 'egress']) assert.ok(seconds(name) >= 20, name);
 });

@@ -23,7 +23,10 @@ const stopped = new Promise((resolve) => {
 
 try {
   await build();
-  const system = await startSystem({ directory: path.join(cache, 'systems', 'dev'), say: (line) => console.log(line) });
+  const system = await startSystem({
+    directory: path.join(cache, 'systems', 'dev'),
+    print: (line) => console.log(line),
+  });
   const watching = await watchServices(system);
   const servers = apps.map((app) => serveApp(app, system.url));
   console.log(`Developing at http://localhost:${devPorts.shell} (the built product: ${system.url})`);

@@ -11,7 +11,8 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const find = (names) => process.env.CHROMIUM_PATH || onPath(...names) || applications.find((file) => existsSync(file));
+const findBrowser = (names) =>
+  process.env.CHROMIUM_PATH || onPath(...names) || applications.find((file) => existsSync(file));
 
 /**
  * Returns the path of the browser that renders pages for the scraper, installed if possible; undefined if there is
@@ -20,7 +21,10 @@ const find = (names) => process.env.CHROMIUM_PATH || onPath(...names) || applica
  */
 export async function ensureScraperBrowser() {
   const order = [...headless, ...full];
-  return find(order) ?? ((await installSystemPackage('chromium-headless-shell', 'chromium')) ? find(order) : undefined);
+  return (
+    findBrowser(order) ??
+    ((await installSystemPackage('chromium-headless-shell', 'chromium')) ? findBrowser(order) : undefined)
+  );
 }
 
 /**
@@ -30,13 +34,13 @@ export async function ensureScraperBrowser() {
  */
 export async function ensureVisitorBrowser() {
   const found =
-    (await newest()) ??
-    ((await installSystemPackage('chromium-headless-shell', 'chromium')) ? await newest() : undefined);
+    (await newestInstalled()) ??
+    ((await installSystemPackage('chromium-headless-shell', 'chromium')) ? await newestInstalled() : undefined);
   if (found) return found;
   throw new StartError('A Chromium browser is needed: install `chromium`, or name one in CHROMIUM_PATH.');
 }
 
-async function newest() {
+async function newestInstalled() {
   const installed = [...headless, ...full].map((name) => onPath(name));
   const candidates = [...installed, ...applications.filter((file) => existsSync(file)), process.env.CHROMIUM_PATH];
   const paths = [...new Set(candidates.filter(Boolean))];
@@ -52,7 +56,7 @@ export function newestOf(browsers) {
 
 function compareVersions(one, other) {
   const [ours, theirs] = [one, other].map((version) => version.split('.').map(Number));
-  const at = ours.findIndex((part, place) => part !== (theirs[place] ?? 0));
+  const at = ours.findIndex((part, index) => part !== (theirs[index] ?? 0));
   return at < 0 ? 0 : ours[at] - (theirs[at] ?? 0);
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { ensureVisitorBrowser, newestOf } from './ensure-chromium.mjs';
 
-test('the visitor’s browser is the newest installed one, even if an older one is pinned for the scraper', async (t) => {
+test('selects the newest installed browser for the visitor, even if an older one is pinned for the scraper', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-browsers-'));
   const install = (name, version) => {
     const file = path.join(folder, name);
@@ -27,7 +27,7 @@ test('the visitor’s browser is the newest installed one, even if an older one 
   assert.equal(await ensureVisitorBrowser(), newest);
 });
 
-test('versions are compared number by number, and a browser that does not start is ignored', () => {
+test('compares versions number by number, and ignores a browser that does not start', () => {
   const version = (version) => ({ path: version ?? 'broken', version });
   assert.equal(newestOf(['99.9', undefined, '156.0.10', '156.0.9'].map(version)), '156.0.10');
   assert.equal(newestOf([version(undefined)]), undefined);

@@ -11,11 +11,11 @@ const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'
 /** Whether node_modules matches the lockfile; optional packages may be missing. */
 function isInstalled() {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
-  const wanted = readJson('package-lock.json').packages;
-  const present = readJson('node_modules/.package-lock.json').packages;
-  return Object.entries(wanted).every(
-    ([where, { version, optional, link }]) =>
-      !where.includes('node_modules/') || optional || link || present[where]?.version === version,
+  const locked = readJson('package-lock.json').packages;
+  const installed = readJson('node_modules/.package-lock.json').packages;
+  return Object.entries(locked).every(
+    ([folder, { version, optional, link }]) =>
+      !folder.includes('node_modules/') || optional || link || installed[folder]?.version === version,
   );
 }
 

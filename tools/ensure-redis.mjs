@@ -59,30 +59,30 @@ function jsRedis(port) {
  *
  * @throws {StartError} when `url` is not an address of Redis
  */
-export async function redisAnswers(url) {
+export async function redisResponds(url) {
   const { scheme, hosts } =
     /^(?<scheme>rediss?(?:-sentinel)?):\/\/(?:[^@/]*@)?(?<hosts>[^/?#]+)/.exec(url)?.groups ?? {};
   const servers = (hosts ?? '').split(',').map((host) => `redis://${host}`);
   if (!scheme || !servers.every((server) => URL.canParse(server)))
     throw new StartError('REDIS_URL must be an address such as redis://127.0.0.1:6379.');
-  const usual = scheme.endsWith('-sentinel') ? 26_379 : 6379;
-  const answers = servers.map((server) => {
+  const defaultPort = scheme.endsWith('-sentinel') ? 26_379 : 6379;
+  const checks = servers.map((server) => {
     const { hostname, port } = new URL(server);
-    return answersPing(hostname.replace(/^\[|\]$/g, ''), Number(port) || usual, scheme.startsWith('rediss'));
+    return respondsToPing(hostname.replace(/^\[|\]$/g, ''), Number(port) || defaultPort, scheme.startsWith('rediss'));
   });
-  return (await Promise.all(answers)).includes(true);
+  return (await Promise.all(checks)).includes(true);
 }
 
-function answersPing(host, port, isTls) {
+function respondsToPing(host, port, isTls) {
   return new Promise((resolve) => {
     const socket = net.connect(port, host);
-    const end = (answer) => {
+    const settle = (isUp) => {
       socket.destroy();
-      resolve(answer);
+      resolve(isUp);
     };
-    socket.setTimeout(2_000, () => end(false));
-    socket.once('error', () => end(false));
-    socket.once('connect', () => (isTls ? end(true) : socket.write('PING\r\n')));
-    socket.once('data', (data) => end(!data.toString().startsWith('-LOADING')));
+    socket.setTimeout(2_000, () => settle(false));
+    socket.once('error', () => settle(false));
+    socket.once('connect', () => (isTls ? settle(true) : socket.write('PING\r\n')));
+    socket.once('data', (data) => settle(!data.toString().startsWith('-LOADING')));
   });
 }

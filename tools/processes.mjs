@@ -50,8 +50,8 @@ const defaults = { MALLOC_ARENA_MAX: '2' };
 
 /** Returns the caller's environment without the secrets of other parts. */
 export function environmentFor(service, environment) {
-  const withheld = Object.keys(secrets).filter((name) => secrets[name] !== service);
-  const own = Object.entries(environment).filter(([name]) => !withheld.includes(name));
+  const excluded = Object.keys(secrets).filter((name) => secrets[name] !== service);
+  const own = Object.entries(environment).filter(([name]) => !excluded.includes(name));
   return { ...defaults, ...Object.fromEntries(own) };
 }
 
@@ -72,7 +72,7 @@ function stopTimeoutMs(service, environment) {
   return (graces * Number(environment.SHUTDOWN_GRACE_SECONDS || 10) + 30) * 1_000;
 }
 
-async function answersOk(url) {
+async function respondsOk(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(3_000), redirect: 'manual' });
     await response.arrayBuffer();
@@ -126,7 +126,7 @@ export async function processTable(system) {
         args: [...nodeFlags, path.join(root, 'services', name, 'dist/main.js')],
         env: { ...env, ...(await own()) },
         healthUrl: `http://127.0.0.1:${healthPort}`,
-        isReady: () => answersOk(`http://127.0.0.1:${healthPort}/health/ready`),
+        isReady: () => respondsOk(`http://127.0.0.1:${healthPort}/health/ready`),
         stopTimeoutMs: stopTimeoutMs(name, system.environment),
       });
     }

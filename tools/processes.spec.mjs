@@ -53,21 +53,21 @@ test('services run with the same Node flags as in their images', async () => {
   assert.match(readFileSync(path.join(root, 'deploy/docker/start.mjs'), 'utf8'), /^setSourceMapsSupport\(true\);$/m);
 });
 
-/** A thread that produces garbage; prints its CPU nanoseconds, and those of V8's shared helper threads. */
+/** Runs a thread that produces garbage; prints its CPU nanoseconds, and those of V8's shared helper threads. */
 const garbage = `
   const { readFileSync, readdirSync } = require('node:fs');
   const { Worker } = require('node:worker_threads');
   const read = (thread, file) => readFileSync('/proc/self/task/' + thread + '/' + file, 'utf8').trim();
   const threads = () => readdirSync('/proc/self/task').map((thread) => [read(thread, 'comm'), Number(read(thread, 'schedstat').split(' ')[0])]);
   const work = () => {
-    const kept = [];
-    for (let at = 0; at < 2e6; at++) kept[at % 4e5] = { at, text: 'x' + at, list: [at] };
+    const live = [];
+    for (let at = 0; at < 2e6; at++) live[at % 4e5] = { at, text: 'x' + at, list: [at] };
     require('node:worker_threads').parentPort.once('message', () => {}).postMessage('done');
   };
   const worker = new Worker('(' + work + ')()', { eval: true });
   worker.once('message', () => {
     const sum = (name) => threads().filter(([comm]) => comm === name).reduce((total, [, nanoseconds]) => total + nanoseconds, 0);
-    console.log(JSON.stringify({ own: sum('WorkerThread'), helpers: sum('V8Worker') }));
+    console.log(JSON.stringify({ worker: sum('WorkerThread'), helpers: sum('V8Worker') }));
     worker.terminate();
   });`;
 
@@ -79,8 +79,8 @@ test(
     for (const service of ['scraper-1', 'ai']) {
       const { args } = parts.find(({ name }) => name === service);
       const output = execFileSync(process.execPath, [...flagsOf(args), '-e', garbage], { encoding: 'utf8' });
-      const { own, helpers } = JSON.parse(output);
-      assert.ok(own > 0 && helpers < own / 10, output);
+      const { worker, helpers } = JSON.parse(output);
+      assert.ok(worker > 0 && helpers < worker / 10, output);
     }
   },
 );

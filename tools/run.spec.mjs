@@ -12,11 +12,11 @@ const isAlive = (pid) => {
 };
 
 test('a signal kills a program and its children', async () => {
-  const stay = 'setInterval(() => undefined, 1_000)';
+  const stayAlive = 'setInterval(() => undefined, 1_000)';
   const script = `
-    const child = require('node:child_process').spawn(process.execPath, ['-e', '${stay}'], { stdio: 'ignore' });
+    const child = require('node:child_process').spawn(process.execPath, ['-e', '${stayAlive}'], { stdio: 'ignore' });
     console.log(child.pid);
-    ${stay}`;
+    ${stayAlive}`;
   const stopping = new AbortController();
   let pid = 0;
   const onOutput = (text) => {
@@ -30,11 +30,11 @@ test('a signal kills a program and its children', async () => {
     timeoutMs: 20_000,
   });
   assert.deepEqual([code, signal], [1, 'SIGKILL']);
-  for (let looks = 0; looks < 200 && isAlive(pid); looks++) await sleep(10);
+  for (let attempts = 0; attempts < 200 && isAlive(pid); attempts++) await sleep(10);
   assert.equal(isAlive(pid), false);
 });
 
-test('an aborted signal starts no program', async () => {
+test('does not start a program when the signal is aborted', async () => {
   const { code, output } = await run(process.execPath, ['-e', 'console.log(1)'], {
     quiet: true,
     signal: AbortSignal.abort(),
@@ -43,10 +43,10 @@ test('an aborted signal starts no program', async () => {
 });
 
 test('resolves once a program has exited, even if a child keeps its output open', async () => {
-  const stay = 'setTimeout(() => undefined, 60_000)';
+  const stayAlive = 'setTimeout(() => undefined, 60_000)';
   const script = `
     const { spawn } = require('node:child_process');
-    const child = spawn(process.execPath, ['-e', '${stay}'], { stdio: ['ignore', 'inherit', 'ignore'], detached: true });
+    const child = spawn(process.execPath, ['-e', '${stayAlive}'], { stdio: ['ignore', 'inherit', 'ignore'], detached: true });
     child.unref();
     console.log(child.pid);`;
   const { code, output } = await run(process.execPath, ['-e', script], { quiet: true });

@@ -10,17 +10,17 @@ await ensureNodeModules(import.meta.url);
 // fetched on demand and not in the lockfile, as the product does not depend on it. npm's own `npm sbom`
 // omits half of the dependencies of workspaces (npm 11.19).
 
-const writer = '@cyclonedx/cyclonedx-npm@6.0.1';
+const generator = '@cyclonedx/cyclonedx-npm@6.0.1';
 const file = path.join(root, 'dist', 'sbom.cdx.json');
 
 mkdirSync(path.dirname(file), { recursive: true });
 const options = ['--omit', 'dev', '--output-reproducible', '--output-format', 'JSON', '--output-file', file];
-const { code } = await run('npx', ['--yes', `--package=${writer}`, '--', 'cyclonedx-npm', ...options]);
+const { code } = await run('npx', ['--yes', `--package=${generator}`, '--', 'cyclonedx-npm', ...options]);
 if (code === 0) {
-  const named = new Set(flat(JSON.parse(readFileSync(file, 'utf8')).components).map(nameOf));
-  const missing = installed().filter((name) => !named.has(name));
+  const listed = new Set(flat(JSON.parse(readFileSync(file, 'utf8')).components).map(nameOf));
+  const missing = installed().filter((name) => !listed.has(name));
   for (const name of missing) console.error(`missing: ${name}`);
-  console.log(`${named.size} components are in ${path.relative(root, file)}`);
+  console.log(`${listed.size} components are in ${path.relative(root, file)}`);
   process.exitCode = missing.length === 0 ? 0 : 1;
 } else {
   process.exitCode = code;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import net from 'node:net';
 import { test } from 'node:test';
-import { redisAnswers } from './ensure-redis.mjs';
+import { redisResponds } from './ensure-redis.mjs';
 import { whyNotFree } from './free-port.mjs';
 import { StartError } from './run.mjs';
 
@@ -17,7 +17,7 @@ async function startPong(t) {
   return server;
 }
 
-test('a port that is in use and a host of another machine have sentences of their own', async (t) => {
+test('reports a port in use and a host of another machine with a message each', async (t) => {
   const server = await startPong(t);
   const { port } = server.address();
   assert.match(await whyNotFree(port, '127.0.0.1'), /^Port \d+ is in use/);
@@ -27,18 +27,18 @@ test('a port that is in use and a host of another machine have sentences of thei
   assert.equal(await whyNotFree(port, '127.0.0.1'), undefined);
 });
 
-test('REDIS_URL that is no address is refused in one sentence', async () => {
+test('rejects a REDIS_URL that is not an address, with one sentence', async () => {
   for (const url of ['foo', 'localhost:6379', 'http://127.0.0.1:6379', 'redis://127.0.0.1:x'])
     await assert.rejects(
-      redisAnswers(url),
+      redisResponds(url),
       new StartError('REDIS_URL must be an address such as redis://127.0.0.1:6379.'),
     );
 });
 
-test('of several Sentinels one has to respond', async (t) => {
+test('accepts several Sentinels if one of them responds', async (t) => {
   const server = await startPong(t);
   const { port } = server.address();
-  assert.equal(await redisAnswers(`redis://user:secret@127.0.0.1:${port}/0`), true);
-  assert.equal(await redisAnswers(`redis-sentinel://127.0.0.1:1,127.0.0.1:${port}/#main`), true);
-  assert.equal(await redisAnswers('redis-sentinel://127.0.0.1:1,127.0.0.1:2/#main'), false);
+  assert.equal(await redisResponds(`redis://user:secret@127.0.0.1:${port}/0`), true);
+  assert.equal(await redisResponds(`redis-sentinel://127.0.0.1:1,127.0.0.1:${port}/#main`), true);
+  assert.equal(await redisResponds('redis-sentinel://127.0.0.1:1,127.0.0.1:2/#main'), false);
 });

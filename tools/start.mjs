@@ -27,7 +27,7 @@ try {
     directory,
     scrapers: countFrom('SCRAPERS'),
     extractors: countFrom('EXTRACTORS'),
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
     signal: stopping.signal,
   });
   if (system.redisKind === 'js') {

@@ -37,7 +37,7 @@ test('a file that fails twice has failed', async () => {
   assert.deepEqual(total, { passed: 2, failed: 1, skipped: 0 });
 });
 
-test('a retry without results changes nothing', async () => {
+test('ignores a retry without results', async () => {
   const total = await runSteps([step([0, 0], { retriesFailures: true })]);
   assert.deepEqual(total, { passed: 2, failed: 1, skipped: 0 });
 });

@@ -11,7 +11,7 @@ const maxDelayMs = 10_000;
 const recoveredAfterMs = 30_000;
 /** Maximum consecutive crashes of a process that was never ready, after which it is not restarted. */
 const maxStartCrashes = 3;
-const maxKeptLines = 20;
+const maxLines = 20;
 /** Milliseconds to wait for the last output of a process that has exited. */
 const outputGraceMs = 500;
 /** Default milliseconds between SIGTERM and SIGKILL. */
@@ -39,13 +39,13 @@ export class Supervised {
    * @param {() => Promise<boolean>} part.isReady
    * @param {number} [part.stopTimeoutMs] milliseconds of a graceful stop
    * @param {string} logs folder of log files
-   * @param {(line: string) => void} say prints one line
+   * @param {(line: string) => void} print prints one line
    * @param {() => void} onStart called with every new process id
    */
-  constructor(part, logs, say, onStart) {
+  constructor(part, logs, print, onStart) {
     this.part = part;
     this.name = part.name;
-    this.say = say;
+    this.print = print;
     this.onStart = onStart;
     mkdirSync(logs, { recursive: true });
     this.log = createWriteStream(path.join(logs, `${part.name}.log`), { flags: 'a' });
@@ -155,8 +155,8 @@ export class Supervised {
 
   #onLine(line) {
     this.#lines.push(line);
-    if (this.#lines.length > maxKeptLines) this.#lines.shift();
-    if (['warn', 'error', 'fatal'].includes(parse(line)?.level)) this.say(`[${this.name}] ${describe(line)}`);
+    if (this.#lines.length > maxLines) this.#lines.shift();
+    if (['warn', 'error', 'fatal'].includes(parse(line)?.level)) this.print(`[${this.name}] ${describe(line)}`);
   }
 
   async #onExit(reason) {
@@ -175,8 +175,8 @@ export class Supervised {
 
   /** Reports the crash and waits, longer with each consecutive crash. */
   async #backOff(reason) {
-    this.say(`[${this.name}] exited (${reason}), restarting. Last lines:`);
-    for (const line of this.#lines.slice(-5)) this.say(`    ${describe(line)}`);
+    this.print(`[${this.name}] exited (${reason}), restarting. Last lines:`);
+    for (const line of this.#lines.slice(-5)) this.print(`    ${describe(line)}`);
     const delay = Math.min(firstDelayMs * 2 ** (this.#crashes - 1), maxDelayMs);
     await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }

@@ -19,7 +19,7 @@ const isAlive = (pid) => {
 };
 
 /** Returns a part that is ready once `script` has created its file. */
-function supervise(name, script, said = []) {
+function supervise(name, script, printed = []) {
   const mark = path.join(folder, `${name}.ready`);
   const part = {
     name,
@@ -31,7 +31,7 @@ function supervise(name, script, said = []) {
   const supervised = new Supervised(
     part,
     path.join(folder, 'logs'),
-    (line) => said.push(line),
+    (line) => printed.push(line),
     () => undefined,
   );
   supervised.start();
@@ -42,13 +42,13 @@ const becomeReady = "require('fs').writeFileSync(process.env.MARK, '');";
 const stayAlive = 'setInterval(() => {}, 1000);';
 
 test('restarts a killed process and reports it', async () => {
-  const said = [];
-  const part = supervise('killed', `console.log('about to work');${becomeReady}${stayAlive}`, said);
+  const printed = [];
+  const part = supervise('killed', `console.log('about to work');${becomeReady}${stayAlive}`, printed);
   await part.ready(10_000);
   const first = part.pid;
   process.kill(first, 'SIGKILL');
   while (part.pid === undefined || part.pid === first) await sleep(10);
-  assert.match(said.join('\n'), /\[killed\] exited \(SIGKILL\), restarting[^]*about to work/);
+  assert.match(printed.join('\n'), /\[killed\] exited \(SIGKILL\), restarting[^]*about to work/);
   await part.stop();
 });
 
@@ -63,7 +63,7 @@ test('gives up on a process that never becomes ready, with its last error', asyn
   await part.stop();
 });
 
-test('names the invalid variable of a part that cannot start', async () => {
+test('reports the invalid variable of a process that cannot start', async () => {
   const reason = 'Configuration is not valid.\nAI_RPC_PORT: must be a whole number from 0 to 65535';
   const log = JSON.stringify({ level: 'fatal', reason, msg: `cannot start: ${reason}` });
   const part = supervise('misled', `console.log(${JSON.stringify(log)}); process.exit(1);`);
@@ -71,7 +71,7 @@ test('names the invalid variable of a part that cannot start', async () => {
   await part.stop();
 });
 
-test('names a program that does not exist', async () => {
+test('reports a program that does not exist', async () => {
   const part = new Supervised(
     { name: 'absent', command: path.join(folder, 'no-such-program'), args: [], env: {}, isReady: async () => false },
     path.join(folder, 'logs'),
@@ -95,12 +95,12 @@ test('leaves no process running after stop, and keeps the log', async () => {
   assert.match(readFileSync(path.join(folder, 'logs/stopped.log'), 'utf8'), /kept/);
 });
 
-test('a part gets its stop timeout for a graceful stop, but no longer', async () => {
+test('kills a process that does not stop within its timeout', async () => {
   const slowEnd = "process.on('SIGTERM', () => setTimeout(() => { console.log('in order'); process.exit(0) }, 500));";
   const script = `${slowEnd}${becomeReady}${stayAlive}`;
   for (const [name, stopTimeoutMs, isInOrder] of [
-    ['patient', 20_000, true],
-    ['hasty', 50, false],
+    ['long-timeout', 20_000, true],
+    ['short-timeout', 50, false],
   ]) {
     const part = supervise(name, script);
     part.part.stopTimeoutMs = stopTimeoutMs;
@@ -110,21 +110,21 @@ test('a part gets its stop timeout for a graceful stop, but no longer', async ()
   }
 });
 
-test('restarts on request without calling it a crash', async () => {
-  const said = [];
-  const part = supervise('asked', `${becomeReady}${stayAlive}`, said);
+test('restarts on request without reporting a crash', async () => {
+  const printed = [];
+  const part = supervise('requested', `${becomeReady}${stayAlive}`, printed);
   await part.ready(10_000);
   const first = part.pid;
   await part.restart();
   while (part.pid === undefined) await sleep(10);
   assert.notEqual(part.pid, first);
-  assert.deepEqual(said, []);
+  assert.deepEqual(printed, []);
   await part.stop();
 });
 
-test('stays down while it is held, and restarts when it is released', async () => {
-  const said = [];
-  const part = supervise('held', `${becomeReady}${stayAlive}`, said);
+test('stays down while held, and starts again when released', async () => {
+  const printed = [];
+  const part = supervise('held', `${becomeReady}${stayAlive}`, printed);
   await part.ready(5_000);
   const before = part.pid;
   await part.hold();
@@ -134,6 +134,6 @@ test('stays down while it is held, and restarts when it is released', async () =
   part.release();
   await part.ready(5_000);
   assert.notEqual(part.pid, before);
-  assert.deepEqual(said, []);
+  assert.deepEqual(printed, []);
   await part.stop();
 });

@@ -9,7 +9,7 @@ export interface SystemOptions {
   without?: string[];
   redisUrl?: string;
   directory?: string;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
   signal?: AbortSignal;
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { databaseOnDemand } from './database/on-demand.mjs';
 import { ensureScraperBrowser } from './ensure-chromium.mjs';
-import { ensureRedis, redisAnswers, redisCommand } from './ensure-redis.mjs';
+import { ensureRedis, redisResponds, redisCommand } from './ensure-redis.mjs';
 import { freePort, whyNotFree } from './free-port.mjs';
 import { endOrphans, recordProcesses } from './orphaned-processes.mjs';
 import { environmentFor, processTable } from './processes.mjs';
@@ -24,7 +24,7 @@ const readyTimeoutMs = 60_000;
  * @param {string[]} [options.without] services not to start, for tests of a part of the product
  * @param {string} [options.redisUrl] a running Redis; default: a private one
  * @param {string} [options.directory] folder of the private Redis's data, the session secret and logs
- * @param {(line: string) => void} [options.say] prints one line
+ * @param {(line: string) => void} [options.print] prints one line
  * @param {AbortSignal} [options.signal] aborts the start; after the start use `stop`
  * @returns {Promise<System>} once every part passes its readiness check
  * @throws {StartError} with one sentence, or the signal's reason; leaves no process running
@@ -53,17 +53,17 @@ export async function startSystem(options = {}) {
   const port = options.port ?? (await freePort());
   const directory = options.directory ?? path.join(cache, 'systems', String(port));
   const logs = path.join(directory, 'logs');
-  const say = options.say ?? (() => undefined);
+  const print = options.print ?? (() => undefined);
   await endOrphans(directory);
-  const taken = await whyNotFree(port, host);
-  if (taken) throw new StartError(taken);
+  const portProblem = await whyNotFree(port, host);
+  if (portProblem) throw new StartError(portProblem);
   rmSync(logs, { recursive: true, force: true });
 
   const running = [];
   const { signal } = options;
   const launch = (part) => {
     signal?.throwIfAborted();
-    const supervised = new Supervised(part, logs, say, () => recordProcesses(directory, running));
+    const supervised = new Supervised(part, logs, print, () => recordProcesses(directory, running));
     running.push(supervised);
     supervised.start();
     return supervised;
@@ -93,7 +93,7 @@ export async function startSystem(options = {}) {
         directory: path.join(directory, 'database'),
         environment: environmentFor('database', process.env),
         launch,
-        forget: (part) => running.splice(running.indexOf(part), 1),
+        onStop: (part) => running.splice(running.indexOf(part), 1),
       });
     const { parts, ports } = await processTable({
       databaseUrl: `postgres://postgres@127.0.0.1:${databasePort}/postgres`,
@@ -149,22 +149,22 @@ export async function startSystem(options = {}) {
 
 async function startRedis(url, directory, launch) {
   if (url) {
-    if (await redisAnswers(url)) return { url, kind: 'url' };
+    if (await redisResponds(url)) return { url, kind: 'url' };
     throw new StartError('The Redis named in REDIS_URL does not respond.');
   }
   const redis = await ensureRedis();
   const port = await freePort();
-  const own = `redis://127.0.0.1:${port}`;
+  const ownUrl = `redis://127.0.0.1:${port}`;
   const { command, args } = redisCommand(redis, { port, directory: path.join(directory, 'redis') });
   const part = {
     name: 'redis',
     command,
     args,
     env: environmentFor('redis', process.env),
-    isReady: () => redisAnswers(own),
+    isReady: () => redisResponds(ownUrl),
   };
   await launch(part).ready(readyTimeoutMs);
-  return { url: own, kind: redis.kind };
+  return { url: ownUrl, kind: redis.kind };
 }
 
 /** Returns the session secret of this installation, created once, so that sessions and their jobs survive a restart. */

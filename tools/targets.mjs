@@ -29,15 +29,15 @@ export function tasksIn(output) {
   const failed = new Set([...failures.matchAll(/^- (\S+)$/gm)].map(([, id]) => id));
   const tasks = new Map();
   for (const section of sections.split(/^(?=> nx run )/m)) {
-    const [head, ...lines] = section.split('\n');
-    const [, id, kept = ''] = /^> nx run (\S+)(?: (.+))?$/.exec(head) ?? [];
+    const [header, ...lines] = section.split('\n');
+    const [, id, note = ''] = /^> nx run (\S+)(?: (.+))?$/.exec(header) ?? [];
     if (!id) continue;
     const text = lines.join('\n');
     const earlier = tasks.get(id)?.text ?? '';
     const target = id.slice(id.lastIndexOf(':') + 1);
     tasks.set(id, {
       target,
-      isKept: /cache/.test(kept),
+      isCached: /cache/.test(note),
       text: earlier + text.split(/^ NX /m)[0],
       hasFailed: failed.has(id),
     });
@@ -60,25 +60,25 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
   const args = [nx, 'run-many', `--targets=${targets}`, `--parallel=${parallel}`, '--output-style=static'];
   if (isBuilt) args.push('--exclude-task-dependencies');
-  const begun = Date.now();
+  const startedAt = Date.now();
   const variables = { NX_TUI: 'false', FORCE_COLOR: '0', NODE_ENV: 'production', ...env };
   const { code, output } = await run(process.execPath, args, { env: toolEnvironment(variables), quiet: true, signal });
   signal?.throwIfAborted();
   const total = { passed: 0, failed: 0, skipped: 0 };
   const tasks = tasksIn(output);
   for (const target of targets) {
-    const own = tasks.filter((task) => task.target === target);
+    const ofTarget = tasks.filter((task) => task.target === target);
     const sum = { passed: 0, failed: 0, skipped: 0 };
-    for (const task of own) {
+    for (const task of ofTarget) {
       const result = resultOf(task);
       for (const key of Object.keys(sum)) sum[key] += result[key];
       if (task.hasFailed) console.log(task.text.trim());
     }
     for (const key of Object.keys(sum)) total[key] += sum[key];
-    const kept = own.filter(({ isKept }) => isKept).length;
+    const cached = ofTarget.filter(({ isKept: isCached }) => isCached).length;
     if (isSilent) continue;
     console.log(
-      `${sum.failed === 0 ? '✓' : '✗'} ${target}: ${sum.passed} passed, ${sum.failed} failed (${own.length} projects, ${kept} from the cache)`,
+      `${sum.failed === 0 ? '✓' : '✗'} ${target}: ${sum.passed} passed, ${sum.failed} failed (${ofTarget.length} projects, ${cached} from the cache)`,
     );
     if (sum.skipped > 0) console.log(`  ${sum.skipped} tests of "${target}" were skipped`);
   }
@@ -88,7 +88,7 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
     console.log(output.trim());
     total.failed += 1;
   }
-  if (!isSilent) console.log(`  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  if (!isSilent) console.log(`  ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   return total;
 }
 

@@ -35,7 +35,7 @@ Failed tasks:
 test('parses each task’s output, failure and cache hit', () => {
   const tasks = tasksIn(output);
   assert.deepEqual(
-    tasks.map(({ target, isKept, hasFailed }) => [target, isKept, hasFailed]),
+    tasks.map(({ target, isCached, hasFailed }) => [target, isCached, hasFailed]),
     [
       ['lint', true, false],
       ['unit', false, true],

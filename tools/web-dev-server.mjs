@@ -34,12 +34,12 @@ export function devServerOf(port, isHost) {
     client: { overlay: false },
     ...(isHost && {
       proxy: [{ context: ['/api'], target: process.env.API_URL ?? 'http://localhost:8080', xfwd: true }],
-      setupMiddlewares: (middlewares) => [{ name: 'env', path: '/env.js', middleware: answerEnv }, ...middlewares],
+      setupMiddlewares: (middlewares) => [{ name: 'env', path: '/env.js', middleware: serveEnv }, ...middlewares],
     }),
   };
 }
 
-function answerEnv(_request, response) {
+function serveEnv(_request, response) {
   response.setHeader('content-type', 'text/javascript');
   response.end(`${devToolsHook}\nwindow.__WINNOW__ = ${JSON.stringify(devConfig)};`);
 }

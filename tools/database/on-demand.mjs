@@ -14,50 +14,50 @@ const readyTimeoutMs = 120_000;
  * @param {string} options.directory
  * @param {NodeJS.ProcessEnv} options.environment
  * @param {(part: object) => import('../supervise.mjs').Supervised} options.launch starts a process of the system
- * @param {(part: import('../supervise.mjs').Supervised) => void} options.forget called after a graceful stop
+ * @param {(part: import('../supervise.mjs').Supervised) => void} options.onStop called after a graceful stop
  * @param {number} [options.idleMs] milliseconds without a connection after which it stops, to free its memory
  * @returns {Promise<{close: () => Promise<void>}>}
  */
-export async function databaseOnDemand({ port, nextPort, directory, environment, launch, forget, idleMs = 20_000 }) {
-  const open = new Set();
+export async function databaseOnDemand({ port, nextPort, directory, environment, launch, onStop, idleMs = 20_000 }) {
+  const clients = new Set();
   let running;
   let idle;
-  let ending = Promise.resolve();
+  let stopping = Promise.resolve();
 
   const start = async () => {
-    await ending;
+    await stopping;
     const databasePort = await nextPort();
     const part = launch({
       name: 'database',
       command: process.execPath,
       args: [path.join(root, 'tools/database/server.mjs'), String(databasePort), directory],
       env: environment,
-      isReady: () => answers(databasePort),
+      isReady: () => isListening(databasePort),
     });
     await part.ready(readyTimeoutMs);
     return { part, port: databasePort };
   };
-  const end = async () => {
+  const stopDatabase = async () => {
     clearTimeout(idle);
-    const ended = running;
+    const stopped = running;
     running = undefined;
-    const part = (await ended?.catch(() => undefined))?.part;
+    const part = (await stopped?.catch(() => undefined))?.part;
     if (!part) return;
     await part.stop();
-    forget(part);
+    onStop(part);
   };
 
   // Without it a message of several packets waits for an acknowledgement, which the kernel delays by 40 ms.
   const noDelay = true;
   const server = net.createServer({ pauseOnConnect: true, noDelay }, async (client) => {
-    open.add(client);
+    clients.add(client);
     clearTimeout(idle);
     client.on('error', () => client.destroy());
     client.once('close', () => {
-      open.delete(client);
-      if (open.size > 0) return;
+      clients.delete(client);
+      if (clients.size > 0) return;
       clearTimeout(idle);
-      idle = setTimeout(() => (ending = end()), idleMs).unref();
+      idle = setTimeout(() => (stopping = stopDatabase()), idleMs).unref();
     });
     try {
       running ??= start().catch((error) => {
@@ -79,13 +79,13 @@ export async function databaseOnDemand({ port, nextPort, directory, environment,
   return {
     async close() {
       server.close();
-      for (const client of open) client.destroy();
-      await (ending = end());
+      for (const client of clients) client.destroy();
+      await (stopping = stopDatabase());
     },
   };
 }
 
-function answers(port) {
+function isListening(port) {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

@@ -32,7 +32,7 @@ before(async () => {
       supervised.start();
       return supervised;
     },
-    forget: (part) => parts.splice(parts.indexOf(part), 1),
+    onStop: (part) => parts.splice(parts.indexOf(part), 1),
     idleMs: 200,
   });
 });
@@ -41,7 +41,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function using(work) {
+async function withClient(work) {
   const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` });
   client.on('error', () => undefined);
   await client.connect();
@@ -51,26 +51,26 @@ async function using(work) {
     await client.end().catch(() => undefined);
   }
 }
-const notes = () => using(async (client) => (await client.query('select text from note order by text')).rows);
-async function untilEnded() {
+const notes = () => withClient(async (client) => (await client.query('select text from note order by text')).rows);
+async function waitUntilStopped() {
   while (parts.length > 0) await sleep(20);
 }
 
-test('runs only while it is used, and keeps committed data', async () => {
+test('runs only while clients are connected, and keeps committed data', async () => {
   assert.deepEqual(parts, []);
-  await using(async (client) => {
+  await withClient(async (client) => {
     await client.query('create table note (text text)');
     await client.query('insert into note values ($1)', ['first']);
     assert.equal(parts.length, 1);
   });
-  await untilEnded();
+  await waitUntilStopped();
   assert.deepEqual(await notes(), [{ text: 'first' }]);
-  await untilEnded();
+  await waitUntilStopped();
 });
 
-test('is one process for concurrent connections, each with its own transactions', async () => {
+test('runs one process for concurrent connections, each with separate transactions', async () => {
   const insert = (text) =>
-    using(async (client) => {
+    withClient(async (client) => {
       await client.query('begin');
       await client.query('insert into note values ($1)', [text]);
       await client.query(text.startsWith('kept') ? 'commit' : 'rollback');
@@ -84,12 +84,12 @@ test('is one process for concurrent connections, each with its own transactions'
 });
 
 test('rolls back when a client disconnects, and reports errors of statements', async () => {
-  await using(async (client) => {
+  await withClient(async (client) => {
     await client.query('begin');
     await client.query("insert into note values ('lost')");
     client.connection.stream.destroy();
   });
-  await using(async (client) => {
+  await withClient(async (client) => {
     await assert.rejects(client.query('select * from nothing where a = $1', [1]), { code: '42P01' });
     assert.equal((await client.query('select $1::int + 1 as sum', [1])).rows[0].sum, 2);
   });
@@ -100,7 +100,7 @@ test('rolls back when a client disconnects, and reports errors of statements', a
 });
 
 test('restarts after a kill, with all committed data', async () => {
-  await using((client) => client.query("insert into note values ('last')"));
+  await withClient((client) => client.query("insert into note values ('last')"));
   const pid = parts[0]?.pid;
   if (pid) process.kill(pid, 'SIGKILL');
   for (let tries = 0; ; tries++) {

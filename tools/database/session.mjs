@@ -70,8 +70,8 @@ export class Session {
   async #run() {
     this.#release ??= await this.turn();
     for (const message of this.#messages.splice(0)) {
-      const answer = await this.database.execProtocolRaw(new Uint8Array(message));
-      if (!this.socket.destroyed && answer.length > 0) this.socket.write(answer);
+      const reply = await this.database.execProtocolRaw(new Uint8Array(message));
+      if (!this.socket.destroyed && reply.length > 0) this.socket.write(reply);
     }
     if (!this.database.isInTransaction()) this.#end();
   }

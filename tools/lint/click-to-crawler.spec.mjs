@@ -20,11 +20,11 @@ const links = [
 ];
 
 /** Declarations of the receiving side of HTTP and of the queue. */
-const arrivals = { 3: /@Post\(route\)/, 5: /JobHandler<'scrape-content'>/, 7: /async crawl\(/ };
+const receivers = { 3: /@Post\(route\)/, 5: /JobHandler<'scrape-content'>/, 7: /async crawl\(/ };
 
 test('at most eight files connect the click to the crawler, each linked to the next', () => {
   ok(steps.length > 0 && steps.length <= 8, `${steps.length} files`);
   links.forEach((link, index) => match(read(steps[index]), link, steps[index]));
-  for (const [index, arrival] of Object.entries(arrivals)) match(read(steps[index]), arrival, steps[index]);
+  for (const [index, receiver] of Object.entries(receivers)) match(read(steps[index]), receiver, steps[index]);
   deepEqual(steps.length, links.length + 1);
 });

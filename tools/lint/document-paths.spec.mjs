@@ -17,7 +17,7 @@ const quotedTest = /`(?:[\w./-]*\/)?([\w.-]+\.(?:spec|e2e))(?:\.\w+)?`((?:,? ›
 
 const matchesIn = (document, pattern) => [...readFileSync(join(root, document), 'utf8').matchAll(pattern)];
 
-test('every file that a document names exists', () => {
+test('every file that a document mentions exists', () => {
   const missing = documents.flatMap((document) => [
     ...matchesIn(document, path).flatMap(([, file]) => (existsSync(join(root, file)) ? [] : [`${document}: ${file}`])),
     ...matchesIn(document, link).flatMap(([, file]) =>
@@ -27,7 +27,7 @@ test('every file that a document names exists', () => {
   deepEqual(missing, []);
 });
 
-test('every test that the threat model names exists', () => {
+test('every test that the threat model mentions exists', () => {
   const files = globSync('{apps,cli,e2e,libs,services,tools}/**/*.{spec,e2e}.{ts,tsx,mjs}', {
     cwd: root,
     exclude: ['**/node_modules/**'],

@@ -16,7 +16,7 @@ const eslint = new ESLint({
   },
 });
 
-async function isRefused(code) {
+async function isRejected(code) {
   const [{ messages }] = await eslint.lintText(code, { filePath: path.join(root, 'apps/shell/src/a.tsx') });
   assert.ok(!messages.some(({ fatal }) => fatal), messages[0]?.message);
   return messages.length > 0;
@@ -28,7 +28,7 @@ for (const code of [
   'useEffect(focusInput, []);',
   'export const a = <p ref={(element) => element?.scrollIntoView()} />;',
 ]) {
-  test(`lint rejects ${code}`, async () => assert.equal(await isRefused(code), true));
+  test(`lint rejects ${code}`, async () => assert.equal(await isRejected(code), true));
 }
 
 for (const code of [
@@ -37,7 +37,7 @@ for (const code of [
   'useEffect(() => { return onChange(listen); }, []);',
   'export const a = <p ref={place} />;',
 ]) {
-  test(`lint accepts ${code}`, async () => assert.equal(await isRefused(code), false));
+  test(`lint accepts ${code}`, async () => assert.equal(await isRejected(code), false));
 }
 
 test('the rule applies to React code', async () => {

@@ -90,11 +90,12 @@ const openProxies = {
   message: 'It opens a forward proxy on every interface: take @crawlee/basic, and crawl/browsers.ts for browsers.',
 };
 
-const inConfigOnly = 'Only libs/server/config reads the environment: declare the variable in a table for readConfig.';
+const environmentMessage =
+  'Only libs/server/config reads the environment: declare the variable in a table for readConfig.';
 
 /** The environment is read in one place. */
 export const environmentRules = {
-  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: inConfigOnly }],
+  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: environmentMessage }],
   'no-restricted-imports': ['error', restrictedImports()],
 };
 
@@ -112,7 +113,7 @@ export const shippedSourceRules = {
 };
 
 function restrictedImports(patterns = []) {
-  const environment = ['process', 'node:process'].map((name) => ({ name, message: inConfigOnly }));
+  const environment = ['process', 'node:process'].map((name) => ({ name, message: environmentMessage }));
   return { paths: environment, patterns: [openProxies, ...patterns] };
 }
 

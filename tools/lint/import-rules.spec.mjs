@@ -60,7 +60,7 @@ const forbidden = [
     'import-x/no-restricted-paths',
   ],
   [
-    'a feature from what runs operations',
+    'a feature from the operation runner',
     'apps/mfe-processing/src/operation/a.ts',
     imports('../get-links/get-links.mutation'),
     'import-x/no-restricted-paths',
@@ -70,10 +70,15 @@ const forbidden = [
   ['playwright outside the scraper', 'services/ai/src/a.ts', imports('playwright'), boundaries],
   ['playwright by a dynamic import', 'services/ai/src/a.ts', "export const x = import('playwright');\n", boundaries],
   ['LangChain outside ai', 'services/scraper/src/a.ts', imports('@langchain/core/messages'), boundaries],
-  ['what opens a proxy', 'services/scraper/src/a.ts', imports('crawlee'), 'no-restricted-imports'],
-  ['a part of it that opens one', 'services/scraper/src/a.ts', imports('@crawlee/playwright'), 'no-restricted-imports'],
-  ['a parser of HTML in the model service', 'services/ai/src/a.ts', imports('cheerio'), boundaries],
-  ['our own parser of HTML in the model service', 'services/ai/src/a.ts', imports('@winnow/markdown'), boundaries],
+  ['a package that opens a proxy', 'services/scraper/src/a.ts', imports('crawlee'), 'no-restricted-imports'],
+  [
+    'a subpackage that opens a proxy',
+    'services/scraper/src/a.ts',
+    imports('@crawlee/playwright'),
+    'no-restricted-imports',
+  ],
+  ['an HTML parser in the model service', 'services/ai/src/a.ts', imports('cheerio'), boundaries],
+  ['the Markdown library in the model service', 'services/ai/src/a.ts', imports('@winnow/markdown'), boundaries],
   ['an undeclared npm package', 'services/egress/src/a.ts', imports('cheerio'), boundaries],
   [
     'a testing library from shipped code',
@@ -97,10 +102,10 @@ const forbidden = [
   ['a default export', 'services/ai/src/a.ts', 'export default 1;\n', 'import-x/no-default-export'],
 ];
 
-for (const [what, file, code, rule] of forbidden) {
-  test(`rejects ${what}`, async () => {
+for (const [label, file, code, rule] of forbidden) {
+  test(`rejects ${label}`, async () => {
     const broken = await rulesBrokenBy(file, code);
-    assert.ok(broken.includes(rule), `expected ${rule}, got: ${broken.join(', ') || 'no complaint'}`);
+    assert.ok(broken.includes(rule), `expected ${rule}, got: ${broken.join(', ') || 'no problem'}`);
   });
 }
 
@@ -124,8 +129,8 @@ const allowed = [
   ['a testing library from a test', 'services/scraper/src/a.spec.ts', imports('@winnow/testing')],
 ];
 
-for (const [what, file, code] of allowed) {
-  test(`accepts ${what}`, async () => {
+for (const [label, file, code] of allowed) {
+  test(`accepts ${label}`, async () => {
     assert.deepEqual(await rulesBrokenBy(file, code), []);
   });
 }

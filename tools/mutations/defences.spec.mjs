@@ -13,7 +13,7 @@ const suites = [
   ...globSync('{libs,services,apps,cli}/**/*.spec.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }),
   ...globSync('e2e/src/**/*.{spec,e2e}.ts', { cwd: root }),
 ];
-const endings = {
+const patterns = {
   server: (file) => /^(?:libs\/(?:server|shared)|services|cli)\/.*(?<!\.medium)\.spec\.ts$/.test(file),
   medium: (file) => /^(?:libs\/(?:server|shared)|services|cli)\/.*\.medium\.spec\.ts$/.test(file),
   web: (file) => /^(?:libs\/web|apps)\//.test(file),
@@ -22,7 +22,7 @@ const endings = {
 
 /** Returns the files that a suite selects: both runners match paths with a regular expression. */
 function filesOf({ runner, project, file }) {
-  const isOfRunner = endings[project ?? runner];
+  const isOfRunner = patterns[project ?? runner];
   assert.ok(isOfRunner, `no project ${project}`);
   return suites.filter((suite) => isOfRunner(suite) && new RegExp(file).test(suite));
 }
@@ -43,11 +43,11 @@ test('no line has the same mutation twice', () => {
 
 for (const { name, file, text, instead, suite, builds = [] } of defences) {
   test(`${name}: its line occurs once in its file, and the mutation changes it`, () => {
-    assert.ok(existsSync(path.join(root, file)), `${file} is gone`);
-    const times = readFileSync(path.join(root, file), 'utf8').split(text).length - 1;
-    assert.equal(times, 1, `${file} holds ${times} times: ${text}`);
+    assert.ok(existsSync(path.join(root, file)), `${file} is missing`);
+    const count = readFileSync(path.join(root, file), 'utf8').split(text).length - 1;
+    assert.equal(count, 1, `${file} contains it ${count} times: ${text}`);
     assert.notEqual(instead, text);
-    for (const folder of builds) assert.ok(existsSync(path.join(root, folder, 'package.json')), `${folder} is gone`);
+    for (const folder of builds) assert.ok(existsSync(path.join(root, folder, 'package.json')), `${folder} is missing`);
   });
 
   test(`${name}: its suite contains the test that must fail`, () => {

@@ -13,37 +13,37 @@ const host = {
  * Creates a TypeScript program for each of the two configurations, with the files that `isWanted` selects and their
  * imports. Shared libraries belong to both. A configuration without selected files has no program.
  *
- * @param {(file: string) => boolean} isWanted
+ * @param {(file: string) => boolean} isSelected
  */
-export function programsOf(isWanted) {
+export function programsOf(isSelected) {
   return ['tsconfig.json', 'tsconfig.web.json'].flatMap((name) => {
     const { fileNames, options, errors } = ts.getParsedCommandLineOfConfigFile(path.join(root, name), {}, host);
-    if (errors.length > 0) throw new Error(format(errors));
-    const wanted = fileNames.filter(isWanted);
-    if (wanted.length === 0) return [];
+    if (errors.length > 0) throw new Error(formatDiagnostics(errors));
+    const selected = fileNames.filter(isSelected);
+    if (selected.length === 0) return [];
     // Ambient declarations, such as those of style sheets, are not imported by any file.
     const ambient = fileNames.filter((file) => file.endsWith('.d.ts'));
-    return [ts.createProgram({ rootNames: [...new Set([...wanted, ...ambient])], options })];
+    return [ts.createProgram({ rootNames: [...new Set([...selected, ...ambient])], options })];
   });
 }
 
 /** Returns the errors of a program: its own, and those of each file, by file name. */
-export function errorsOf(program, isWanted) {
+export function errorsOf(program, isSelected) {
   const own = [
     ...program.getConfigFileParsingDiagnostics(),
     ...program.getOptionsDiagnostics(),
     ...program.getGlobalDiagnostics(),
   ];
-  const files = program.getSourceFiles().filter(({ fileName }) => isWanted(fileName));
+  const files = program.getSourceFiles().filter(({ fileName }) => isSelected(fileName));
   const byFile = files.flatMap((file) => {
     const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-    return found.length > 0 ? [[file.fileName, format(found)]] : [];
+    return found.length > 0 ? [[file.fileName, formatDiagnostics(found)]] : [];
   });
-  return { own: own.length > 0 ? format(own) : '', byFile };
+  return { own: own.length > 0 ? formatDiagnostics(own) : '', byFile };
 }
 
-function format(problems) {
-  return ts.formatDiagnostics(problems, {
+function formatDiagnostics(diagnostics) {
+  return ts.formatDiagnostics(diagnostics, {
     getCurrentDirectory: () => root,
     getCanonicalFileName: (file) => file,
     getNewLine: () => '\n',

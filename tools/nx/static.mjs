@@ -11,12 +11,12 @@ import { errorsOf, programsOf } from './programs.mjs';
 export default async function* runStatic(taskGraph, options, _overrides, context) {
   const tasks = tasksOf(taskGraph, context);
   const programs = programsOf((file) => tasks.some(({ owns }) => owns(file)));
-  const checks = { types: (chosen) => checkTypes(programs, chosen), lint: (chosen) => lint(programs, chosen) };
+  const checks = { types: (selected) => checkTypes(programs, selected), lint: (selected) => lint(programs, selected) };
   for (const [name, check] of Object.entries(checks)) {
-    const chosen = tasks.filter(({ id }) => options[id].check === name);
-    if (chosen.length === 0) continue;
-    const problems = await check(chosen);
-    for (const { id } of chosen) {
+    const selected = tasks.filter(({ id }) => options[id].check === name);
+    if (selected.length === 0) continue;
+    const problems = await check(selected);
+    for (const { id } of selected) {
       const terminalOutput = problems.get(id) ?? '';
       yield { task: id, result: { success: terminalOutput === '', terminalOutput } };
     }

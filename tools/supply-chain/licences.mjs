@@ -14,7 +14,7 @@ export const allowedLicences = [
 ];
 
 /** Packages without an allowed licence in their manifest, each with the reason why they are allowed. */
-const reasoned = {
+const exceptions = {
   'caniuse-lite':
     'CC-BY-4.0 asks for attribution, which its LICENSE file in the image gives; data of @crawlee/basic, unchanged',
   duck: 'its manifest says BSD; its LICENSE file is the text of BSD-2-Clause',
@@ -34,30 +34,30 @@ const reasoned = {
 export function isAllowed(expression, allowed = allowedLicences) {
   const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? [];
   let at = 0;
-  const unit = () => {
+  const parseUnit = () => {
     const token = tokens[at++];
     if (token !== '(') return allowed.includes(token);
-    const inner = either();
+    const inner = parseOr();
     at++;
     return inner;
   };
-  const both = () => {
-    let result = unit();
+  const parseAnd = () => {
+    let result = parseUnit();
     while (tokens[at] === 'AND') {
       at++;
-      result = unit() && result;
+      result = parseUnit() && result;
     }
     return result;
   };
-  const either = () => {
-    let result = both();
+  const parseOr = () => {
+    let result = parseAnd();
     while (tokens[at] === 'OR') {
       at++;
-      result = both() || result;
+      result = parseAnd() || result;
     }
     return result;
   };
-  const result = either();
+  const result = parseOr();
   // Anything else (WITH an exception, a plus sign, a typo) needs a person's decision.
   return result && at >= tokens.length;
 }
@@ -78,13 +78,13 @@ export function productionPackages(lockfile) {
 }
 
 /** Returns one line per package that may not be shipped, and per exception that is no longer needed. */
-export function licenceProblems(packages, reasons = reasoned) {
-  const refused = packages.filter(({ name, licence }) => !isAllowed(licence) && !(name in reasons));
-  const idle = Object.keys(reasons).filter(
+export function licenceProblems(packages, reasons = exceptions) {
+  const rejected = packages.filter(({ name, licence }) => !isAllowed(licence) && !(name in reasons));
+  const unused = Object.keys(reasons).filter(
     (name) => !packages.some((one) => one.name === name && !isAllowed(one.licence)),
   );
   return [
-    ...refused.map(({ name, version, licence }) => `${name}@${version}: ${licence}`),
-    ...idle.map((name) => `${name}: the reason in tools/supply-chain/licences.mjs is no longer needed`),
+    ...rejected.map(({ name, version, licence }) => `${name}@${version}: ${licence}`),
+    ...unused.map((name) => `${name}: the reason in tools/supply-chain/licences.mjs is no longer needed`),
   ];
 }

@@ -21,12 +21,12 @@ export async function exchange(port, bytes) {
 }
 
 /** Parses the problem in a raw response, with its status; undefined for any other response. */
-export function problemIn(answer) {
-  const [head, ...rest] = answer.split('\r\n\r\n');
+export function problemIn(response) {
+  const [head, ...rest] = response.split('\r\n\r\n');
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
   if (!/^content-type: application\/json/im.test(head)) return undefined;
-  const whole = rest.join('\r\n\r\n');
-  const body = whole.slice(whole.indexOf('{'), whole.lastIndexOf('}') + 1);
+  const text = rest.join('\r\n\r\n');
+  const body = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   try {
     const { message, code, correlationId } = JSON.parse(body);
     return message && code && correlationId ? { status, message, code, correlationId } : undefined;
