@@ -4,18 +4,18 @@ import { setFinalPrompt } from '@winnow/final-prompt';
 import { fails, neverEnds, succeeds } from '@winnow/web-testing';
 import { newEntry } from './chat-entry';
 import { changeChat, getChat } from './chat-store';
-import { messages, openChat, pass, reply, freshServer } from './testing/open-chat';
+import { messages, openChat, advance, reply, installMockServer } from './testing/open-chat';
 
-const server = freshServer();
+const server = installMockServer();
 
 test('sends the last 5 messages and 2000 characters, and shows what was sent', async () => {
   setFinalPrompt('p'.repeat(2500));
   server.current.on('chat', succeeds('chat', reply));
-  const { user, say } = openChat();
+  const { user, send } = openChat();
   expect(screen.getByText('Uses the first 2,000 of 2,500 prompt characters.')).toBeVisible();
   for (const text of ['one', 'two', 'three', 'four']) {
-    await say(text);
-    await pass(900);
+    await send(text);
+    await advance(900);
   }
   expect(server.current.callsOf('chat').at(-1)?.body).toEqual({
     systemPrompt: 'p'.repeat(2000),
@@ -29,7 +29,7 @@ test('sends the last 5 messages and 2000 characters, and shows what was sent', a
   });
   const [last] = screen.getAllByText('What was sent', { selector: 'summary' }).slice(-1);
   await user.click(last!);
-  await pass(10);
+  await advance(10);
   const sent = within(last!.closest('details')!);
   expect(sent.getByText('Cut here: 500 more characters were not sent.')).toBeVisible();
   expect(sent.queryByText('one')).toBeNull();
@@ -38,14 +38,14 @@ test('sends the last 5 messages and 2000 characters, and shows what was sent', a
 
 test('restores the focus when "What was sent" is closed', async () => {
   server.current.on('chat', succeeds('chat', reply));
-  const { user, say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { user, send } = openChat();
+  await send('Hi');
+  await advance(900);
   const summary = screen.getByText('What was sent', { selector: 'summary' });
   await user.click(summary);
-  await pass(10);
+  await advance(10);
   await user.click(summary);
-  await pass(10);
+  await advance(10);
   expect(screen.queryByRole('group', { name: 'What was sent' })).toBeNull();
   expect(messages().getByText(reply.response)).toBeVisible();
 });
@@ -53,9 +53,9 @@ test('restores the focus when "What was sent" is closed', async () => {
 test('copies the chat as JSON with times and the system prompt', async () => {
   setFinalPrompt('Be kind.');
   server.current.on('chat', succeeds('chat', reply));
-  const { user, say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { user, send } = openChat();
+  await send('Hi');
+  await advance(900);
   await user.click(screen.getByRole('button', { name: 'Copy chat' }));
   const copied = JSON.parse(await navigator.clipboard.readText()) as { messages: { timestamp: string }[] };
   expect(copied).toEqual({
@@ -71,11 +71,11 @@ test('copies the chat as JSON with times and the system prompt', async () => {
 
 test('excludes the reason of a failure from requests and exports', async () => {
   server.current.on('chat', fails('model-failed', 'The model is tired.'), succeeds('chat', reply));
-  const { user, say } = openChat();
-  await say('Hi');
-  await pass(900);
-  await say('And now?');
-  await pass(900);
+  const { user, send } = openChat();
+  await send('Hi');
+  await advance(900);
+  await send('And now?');
+  await advance(900);
   expect(server.current.callsOf('chat').at(-1)?.body).toMatchObject({
     messages: [
       { role: 'user', content: 'Hi' },
@@ -90,9 +90,9 @@ test('excludes the reason of a failure from requests and exports', async () => {
 
 test('saves the chat as chat-{YYYY-MM-DD}.txt, and reports a failure', async () => {
   server.current.on('chat', succeeds('chat', reply));
-  const { user, say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { user, send } = openChat();
+  await send('Hi');
+  await advance(900);
   const names: string[] = [];
   URL.createObjectURL = () => 'blob:1';
   URL.revokeObjectURL = () => undefined;
@@ -112,11 +112,11 @@ test('saves the chat as chat-{YYYY-MM-DD}.txt, and reports a failure', async () 
 
 test('continues while closed and is complete when reopened', async () => {
   server.current.on('chat', succeeds('chat', reply));
-  const { view, say, user } = openChat();
-  await say('Hi');
+  const { view, send, user } = openChat();
+  await send('Hi');
   await user.type(screen.getByPlaceholderText('Type your message...'), 'lost');
   view.unmount();
-  await pass(900);
+  await advance(900);
   openChat();
   expect(messages().getAllByText('Hi')[0]).toBeVisible();
   expect(messages().getByText('Grain is food.')).toBeVisible();
@@ -124,19 +124,19 @@ test('continues while closed and is complete when reopened', async () => {
 
 test('a reply that is stopped after another tab has added a message keeps that message', async () => {
   server.current.on('chat', neverEnds());
-  const { user, say } = openChat();
-  await say('Hi');
+  const { user, send } = openChat();
+  await send('Hi');
   act(() => changeChat({ entries: [...getChat().entries, newEntry({ role: 'user', content: 'From there' })] }));
   await user.click(screen.getByRole('button', { name: /^Stop/ }));
-  await pass(900);
+  await advance(900);
   expect(getChat()).toMatchObject({ pending: null, entries: [{ content: 'Hi' }, { content: 'From there' }] });
 });
 
 test('a new chat archives the old one, which can be restored', async () => {
   server.current.on('chat', succeeds('chat', reply));
-  const { user, box, say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { user, box, send } = openChat();
+  await send('Hi');
+  await advance(900);
   await user.click(screen.getByRole('button', { name: 'New chat' }));
   expect(messages().queryByText('Hi')).toBeNull();
   expect(box).toHaveFocus();
@@ -150,9 +150,9 @@ test('warns that the browser has no room for the conversation', async () => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
   server.current.on('chat', succeeds('chat', reply));
-  const { say } = openChat();
-  await say('Hi');
-  await pass(1_500);
+  const { send } = openChat();
+  await send('Hi');
+  await advance(1_500);
   full.mockRestore();
   expect(screen.getByText(/no room left for the chat\. Save it/)).toBeVisible();
 });

@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import { screen, within } from '@testing-library/react';
 import { delta, fails, neverEnds, succeeds } from '@winnow/web-testing';
-import { freshServer, messages, openChat, pass, reply } from './testing/open-chat';
+import { installMockServer, messages, openChat, advance, reply } from './testing/open-chat';
 
-const server = freshServer();
+const server = installMockServer();
 
 /** Requests a reply and waits until it is rendered, including the chunk that renders it. */
 async function ask(response: string) {
   server.current.on('chat', succeeds('chat', { ...reply, response }));
   const chat = openChat();
-  await chat.say('Hi');
-  await pass(900);
+  await chat.send('Hi');
+  await advance(900);
   await import('./markdown/markdown-view');
-  await pass(10);
+  await advance(10);
   return chat;
 }
 
@@ -51,11 +51,11 @@ test('renders a deeply nested or long reply without failing', async () => {
 
 test('renders a partial reply, including an open code block', async () => {
   server.current.on('chat', neverEnds([delta('Run:\n\n```sh\nnpm ci')]));
-  const { say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { send } = openChat();
+  await send('Hi');
+  await advance(900);
   await import('./markdown/markdown-view');
-  await pass(10);
+  await advance(10);
   expect(messages().getByText('npm ci').tagName).toBe('CODE');
 });
 
@@ -63,7 +63,7 @@ test('regenerates the last reply, with the same messages', async () => {
   const { user } = await ask('First answer');
   server.current.on('chat', succeeds('chat', { ...reply, response: 'Second answer' }));
   await user.click(messages().getByRole('button', { name: 'Regenerate' }));
-  await pass(900);
+  await advance(900);
   expect(messages().getByText('Second answer')).toBeVisible();
   expect(messages().queryByText('First answer')).toBeNull();
   expect(messages().getAllByText('Hi')).toHaveLength(1);
@@ -73,9 +73,9 @@ test('restores the earlier reply when the new one is stopped before its first wo
   const { user } = await ask('First answer');
   server.current.on('chat', neverEnds([]));
   await user.click(messages().getByRole('button', { name: 'Regenerate' }));
-  await pass(100);
+  await advance(100);
   await user.click(screen.getByRole('button', { name: 'Stop' }));
-  await pass(10);
+  await advance(10);
   expect(messages().getByText('First answer')).toBeVisible();
 });
 
@@ -83,7 +83,7 @@ test('restores the earlier reply when the new one fails before its first word', 
   const { user } = await ask('First answer');
   server.current.on('chat', fails('model-failed', 'The model is tired.'));
   await user.click(messages().getByRole('button', { name: 'Regenerate' }));
-  await pass(900);
+  await advance(900);
   expect(messages().getByText('First answer')).toBeVisible();
   expect(messages().queryByText(/I apologize/)).toBeNull();
 });
@@ -97,7 +97,7 @@ test('sends an edited message in place of the earlier one', async () => {
   expect(box).not.toBeInTheDocument();
   await user.click(messages().getByRole('button', { name: 'Edit' }));
   await user.type(screen.getByRole('textbox', { name: 'Edit your message' }), ' there{Enter}');
-  await pass(900);
+  await advance(900);
   expect(messages().getByText('Hi there')).toBeVisible();
   expect(messages().queryByText('Hi')).toBeNull();
   expect(messages().getByText('Second answer')).toBeVisible();

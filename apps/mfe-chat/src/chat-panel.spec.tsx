@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { delta, fails, neverEnds, succeeds, waitsFor } from '@winnow/web-testing';
-import { messages, openChat, pass, reply, freshServer } from './testing/open-chat';
+import { messages, openChat, advance, reply, installMockServer } from './testing/open-chat';
 
-const server = freshServer();
+const server = installMockServer();
 const apology =
   'I apologize, but I encountered an error. Please try a shorter message or wait a moment before trying again.';
 
@@ -19,23 +19,23 @@ test('opens with its title, the message box focused and nothing to copy or save'
 });
 
 test('ignores a blank message', async () => {
-  const { say } = openChat();
-  await say('   ');
+  const { send } = openChat();
+  await send('   ');
   expect(server.current.callsOf('chat')).toEqual([]);
 });
 
 test('shows dots for at least 800 ms, locked, and then the reply with its model', async () => {
   server.current.on('chat', succeeds('chat', reply, [delta('Grain is'), delta(' food.')]));
-  const { box, say } = openChat();
-  await say('What is grain?');
+  const { box, send } = openChat();
+  await send('What is grain?');
   expect(messages().getByText('What is grain?')).toBeVisible();
   expect(box).toHaveValue('');
   expect(box).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Send message' })).toHaveAttribute('aria-disabled', 'true');
-  await pass(700);
+  await advance(700);
   expect(typing()).toBeVisible();
   expect(messages().queryByText('Grain is food.')).toBeNull();
-  await pass(200);
+  await advance(200);
   expect(messages().getByText('Grain is food.')).toBeVisible();
   expect(messages().getByRole('button', { name: 'Built-in model' })).toBeVisible();
   expect(typing()).toBeNull();
@@ -50,22 +50,22 @@ test('streams the reply once the 800 ms are over', async () => {
     arrive = resolve;
   });
   server.current.on('chat', succeeds('chat', reply, [delta('Grain'), waitsFor(second), delta(' is food.')]));
-  const { say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { send } = openChat();
+  await send('Hi');
+  await advance(900);
   expect(messages().getByText('Grain')).toBeVisible();
   arrive();
-  await pass(10);
+  await advance(10);
   expect(messages().getByText('Grain is food.')).toBeVisible();
 });
 
 test('Stop keeps the partial reply and unlocks the box', async () => {
   server.current.on('chat', neverEnds([delta('Grain is')]));
-  const { user, box, say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { user, box, send } = openChat();
+  await send('Hi');
+  await advance(900);
   await user.click(screen.getByRole('button', { name: 'Stop' }));
-  await pass(10);
+  await advance(10);
   expect(messages().getByText('Grain is')).toBeVisible();
   expect(messages().getByText('Stopped')).toBeVisible();
   expect(box).toHaveFocus();
@@ -73,17 +73,17 @@ test('Stop keeps the partial reply and unlocks the box', async () => {
 
 test('Escape stops the reply wherever the focus is, and closes the panel when pressed again', async () => {
   server.current.on('chat', neverEnds([delta('Grain is')]), succeeds('chat', reply));
-  const { user, box, say, onClose } = openChat();
-  await say('Hi');
+  const { user, box, send, onClose } = openChat();
+  await send('Hi');
   expect(screen.getByRole('group', { name: 'Messages' })).toHaveFocus();
   await user.keyboard('{Escape}');
-  await pass(900);
+  await advance(900);
   expect(onClose).not.toHaveBeenCalled();
   expect(box).toBeEnabled();
   expect(box).toHaveFocus();
   expect(messages().getByText('No reply came to this message.')).toBeVisible();
   await user.click(messages().getByRole('button', { name: 'Try again' }));
-  await pass(900);
+  await advance(900);
   expect(messages().getByText('Grain is food.')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
@@ -91,30 +91,30 @@ test('Escape stops the reply wherever the focus is, and closes the panel when pr
 
 test('Escape also stops the reply when no element has the focus', async () => {
   server.current.on('chat', neverEnds([delta('Grain is')]));
-  const { user, box, say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { user, box, send } = openChat();
+  await send('Hi');
+  await advance(900);
   act(() => (document.activeElement as HTMLElement).blur());
   await user.keyboard('{Escape}');
-  await pass(10);
+  await advance(10);
   expect(messages().getByText('Stopped')).toBeVisible();
   expect(box).toBeEnabled();
 });
 
 test('a failure shows the apology with its reason, a toast and a retry button', async () => {
   server.current.on('chat', fails('model-failed', 'The model is tired.'), succeeds('chat', reply));
-  const { user, say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { user, send } = openChat();
+  await send('Hi');
+  await advance(900);
   expect(messages().getByText(apology)).toBeVisible();
   expect(typing()).toBeNull();
   expect(screen.getByText('Chat Error')).toBeVisible();
   expect(screen.getByRole('region', { name: /Notifications/ })).toHaveTextContent('The model is tired.');
-  await pass(6_000);
+  await advance(6_000);
   expect(screen.queryByText('Chat Error')).toBeNull();
   expect(messages().getByText('The model is tired.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await pass(900);
+  await advance(900);
   expect(messages().queryByText(apology)).toBeNull();
   expect(messages().queryByText('The model is tired.')).toBeNull();
   expect(messages().getByText('Grain is food.')).toBeVisible();
@@ -123,9 +123,9 @@ test('a failure shows the apology with its reason, a toast and a retry button', 
 
 test('a failure without a message of its own suggests a retry', async () => {
   server.current.on('chat', fails('unavailable', ''));
-  const { say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { send } = openChat();
+  await send('Hi');
+  await advance(900);
   expect(messages().getByText('Failed to get response. Please try again.')).toBeVisible();
 });
 
@@ -137,7 +137,7 @@ test('Enter sends; Shift+Enter starts a line; Enter of an input method does neit
   fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
   expect(server.current.callsOf('chat')).toEqual([]);
   await user.keyboard('{Enter}');
-  await pass(900);
+  await advance(900);
   expect(server.current.callsOf('chat')).toHaveLength(1);
 });
 
@@ -171,9 +171,9 @@ test('Latest scrolls to the end and focuses the box', async () => {
 
 test('Latest focuses the messages while the box is locked', async () => {
   server.current.on('chat', neverEnds([delta('Grain is')]));
-  const { user, say } = openChat();
-  await say('Hi');
-  await pass(900);
+  const { user, send } = openChat();
+  await send('Hi');
+  await advance(900);
   const list = scrollAway();
   await user.click(screen.getByRole('button', { name: 'Latest' }));
   expect(list).toHaveFocus();

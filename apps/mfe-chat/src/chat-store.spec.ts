@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fakeBroadcastChannels } from '@winnow/web-testing';
+import { installFakeBroadcastChannels } from '@winnow/web-testing';
 import { newEntry } from './chat-entry';
 
 /** Returns the store of the next page, once the browser has written pending changes. */
@@ -48,7 +48,7 @@ test('is cleared when the visitor starts over', async () => {
 });
 
 describe('in two tabs', () => {
-  fakeBroadcastChannels();
+  installFakeBroadcastChannels();
   beforeEach(() => void jest.resetModules());
 
   async function openTab() {

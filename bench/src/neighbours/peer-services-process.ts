@@ -28,7 +28,7 @@ async function start(): Promise<PeerServices> {
   const youtube = await startYoutube(
     Object.fromEntries([
       ...videos(goodVideo, 400, { title: 'Lamps', captions: ['Lamps guide the boats home.'] }),
-      ...videos(emptyVideo, 400, { title: 'None', captions: ['x'], distrust: 'empty-captions' }),
+      ...videos(emptyVideo, 400, { title: 'None', captions: ['x'], botTreatment: 'empty-captions' }),
       ...videos(longVideo, 20, { title: 'Long', captions: longCaptions }),
     ]) as Record<string, YoutubeVideo>,
   );

@@ -65,8 +65,8 @@ const youtubeVideos: Record<string, YoutubeVideo> = {
   [videos.private]: { refusal: { status: 'LOGIN_REQUIRED', reason: 'This video is private' } },
   [videos.ageLimit]: { refusal: { status: 'LOGIN_REQUIRED', reason: 'Sign in to confirm your age' } },
   [videos.silent]: { title: 'Without speech' },
-  [videos.captcha]: { distrust: 'captcha' },
-  [videos.emptyCaptions]: { title: 'Kept back', captions: ['x'], distrust: 'empty-captions' },
+  [videos.captcha]: { botTreatment: 'captcha' },
+  [videos.emptyCaptions]: { title: 'Kept back', captions: ['x'], botTreatment: 'empty-captions' },
 };
 
 /** `test` with the whole product, a website with prose and a shop, and a fake YouTube; all files of a worker share one system. */

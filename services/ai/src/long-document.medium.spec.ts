@@ -25,10 +25,10 @@ describe('a text of 200 pages and a model', () => {
     // One request for the rewrite and one for the examples.
     expect([...server.answeredByText.values()].every((times) => times === 2)).toBe(true);
     expectGrounded(content, answer.examples);
-    const done = context.progressed.map(({ progress }) => progress);
+    const done = context.reportedProgress.map(({ progress }) => progress);
     expect(done).toEqual([...done].sort((left, right) => left - right));
-    expect(context.progressed.at(-1)).toMatchObject({ progress: 100, total: 100 });
-    expect(context.progressed.length).toBeGreaterThan(40);
+    expect(context.reportedProgress.at(-1)).toMatchObject({ progress: 100, total: 100 });
+    expect(context.reportedProgress.length).toBeGreaterThan(40);
   }, 180_000);
 
   it('writes pairs for every part', async () => {

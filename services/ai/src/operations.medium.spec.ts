@@ -12,7 +12,7 @@ import { handlersOf } from './create-ai';
 import type { AiTools } from './ai-tools';
 import { fakeContext, type FakeContext } from './testing/fake-context';
 import { guide, longText } from './testing/texts';
-import { briefIdle, memoryCache, testModel, testTools } from './testing/tools';
+import { shortIdle, memoryCache, testModel, testTools } from './testing/tools';
 
 let server: ModelServer;
 const start = async (options: ModelServerOptions = {}) => (server = await startModelServer(options));
@@ -69,7 +69,7 @@ describe.each(names)('%s', (name) => {
     'ends with a readable problem when every answer is %j',
     async (fault) => {
       await start({ faultOf: () => fault });
-      const model = await testModel(server.url, { idle: briefIdle });
+      const model = await testModel(server.url, { idle: shortIdle });
       const work = run(name, payloads[name], await tools({ model }), contextFor(name));
       if (name === 'convert-to-json') {
         // The page's own facts do not depend on the model.
@@ -123,9 +123,9 @@ describe('long content', () => {
     );
     expect(stations).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
     expect(server.requests.length).toBeGreaterThan(5);
-    expect(context.progressed.at(-1)).toMatchObject({ progress: 100, total: 100 });
-    expect(context.progressed.map(({ progress }) => progress)).toEqual(
-      context.progressed.map(({ progress }) => progress).toSorted((left, right) => left - right),
+    expect(context.reportedProgress.at(-1)).toMatchObject({ progress: 100, total: 100 });
+    expect(context.reportedProgress.map(({ progress }) => progress)).toEqual(
+      context.reportedProgress.map(({ progress }) => progress).toSorted((left, right) => left - right),
     );
     const examples = result['examples'] as Example[];
     expect(examples.length).toBeGreaterThan(20);
@@ -307,7 +307,7 @@ describe('the budget of a job', () => {
     const context = fakeContext();
     const payload = { content: longText(20), enhancementType: 'simplify' } as const;
     const { usage } = (await run('enhance-content', payload, await tools(), context)) as { usage: ModelUsage };
-    const shown = context.progressed.flatMap(({ tokens }) => (tokens ? [tokens] : []));
+    const shown = context.reportedProgress.flatMap(({ tokens }) => (tokens ? [tokens] : []));
     expect(shown[0]).toEqual({ used: 0, estimated: usage.estimatedTokens });
     expect(shown.at(-1)?.used).toBe(usage.promptTokens + usage.answerTokens);
     expect(usage).toMatchObject({ requests: server.requests.length, reasoningTokens: 0 });
@@ -375,9 +375,9 @@ describe('partial text', () => {
       await tools(),
       context,
     );
-    expect(context.written.length).toBeGreaterThan(2);
-    expect(context.written.join('')).not.toContain('think');
-    for (const text of context.written) expect(result['knowledge_base']).toContain(text.trim());
+    expect(context.publishedText.length).toBeGreaterThan(2);
+    expect(context.publishedText.join('')).not.toContain('think');
+    for (const text of context.publishedText) expect(result['knowledge_base']).toContain(text.trim());
   });
 
   it('restarts for a part that is requested again', async () => {
@@ -390,6 +390,6 @@ describe('partial text', () => {
       await tools({ partTokens: 2_000 }),
       context,
     );
-    expect(context.written.map((text) => text.trim())).toEqual([result['knowledge_base']]);
+    expect(context.publishedText.map((text) => text.trim())).toEqual([result['knowledge_base']]);
   });
 });

@@ -99,10 +99,10 @@ function leaks(body: string): boolean {
 
 function wrongWith(
   request: FuzzRequest,
-  { status, headers, body, hung }: FuzzResponse,
+  { status, headers, body, isHung }: FuzzResponse,
   isThroughWeb: boolean,
 ): string | undefined {
-  if (hung) return 'hangs';
+  if (isHung) return 'hangs';
   if (status === 0) return mayBeHungUpOn(request) ? undefined : 'is not answered';
   if (status >= 500) return `is answered ${status}`;
   if (leaks(body)) return 'tells about the inside';
@@ -161,7 +161,7 @@ it(
         for (let next = waiting.pop(); next; next = waiting.pop()) {
           const index = waiting.length;
           if (index % startEvery === 0) await owner.startJobs();
-          const request = index % byOwner === 0 ? owner.sends(next, index) : next;
+          const request = index % byOwner === 0 ? owner.asOwner(next, index) : next;
           const isThroughWeb = index % throughWeb === 0;
           const answer = await sendFuzz(isThroughWeb ? web.port : port, request);
           const wrong = wrongWith(request, answer, isThroughWeb);

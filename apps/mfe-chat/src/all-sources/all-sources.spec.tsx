@@ -2,9 +2,9 @@ import { act, screen, within } from '@testing-library/react';
 import { offerSources, type OfferedSource } from '@winnow/browser';
 import { delta, fails, neverEnds, succeeds } from '@winnow/web-testing';
 import { setFinalPrompt } from '@winnow/final-prompt';
-import { freshServer, messages, openChat, pass } from '../testing/open-chat';
+import { installMockServer, messages, openChat, advance } from '../testing/open-chat';
 
-const server = freshServer();
+const server = installMockServer();
 let sources: OfferedSource[] = [];
 const tellChanged = offerSources(() => sources);
 
@@ -25,13 +25,13 @@ async function openAll() {
   const chat = openChat();
   await chat.user.click(screen.getByRole('radio', { name: 'All sources' }));
   await import('./sources-line');
-  await pass(10);
+  await advance(10);
   return chat;
 }
 async function drawn() {
-  await pass(900);
+  await advance(900);
   await import('./citations');
-  await pass(10);
+  await advance(10);
 }
 
 test('uses the final prompt unless the visitor selects all sources', async () => {
@@ -44,9 +44,9 @@ test('uses the final prompt unless the visitor selects all sources', async () =>
 
 test('answers from all sources, cites them and marks unsupported sentences', async () => {
   server.current.on('ask-sources', succeeds('ask-sources', answer, [delta('Grain is')]));
-  const { say, user } = await openAll();
+  const { send, user } = await openAll();
   expect(screen.getByText('Answers from 2 sources (29 characters), each question by itself.')).toBeVisible();
-  await say('What is grain?');
+  await send('What is grain?');
   await drawn();
   expect(server.current.callsOf('chat')).toEqual([]);
   expect(server.current.callsOf('ask-sources')[0]?.body).toEqual({
@@ -64,7 +64,7 @@ test('answers from all sources, cites them and marks unsupported sentences', asy
   expect(messages().getByText('Asked of all sources')).toBeVisible();
   expect(screen.getByText('Response received successfully')).toBeVisible();
   await user.click(screen.getByText('What was sent', { selector: 'summary' }));
-  await pass(10);
+  await advance(10);
   expect(screen.getByText('Sources (2)')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy the reply' }));
   expect(await navigator.clipboard.readText()).toContain('[2] mill.txt (Uploaded File)');
@@ -76,9 +76,9 @@ test('a retry uses the source selection of the original question', async () => {
     fails('model-failed', 'The language model did not answer.'),
     succeeds('ask-sources', answer),
   );
-  const { say, user } = await openAll();
-  await say('What is grain?');
-  await pass(900);
+  const { send, user } = await openAll();
+  await send('What is grain?');
+  await advance(900);
   expect(messages().getByText('The language model did not answer.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Final prompt' }));
   await user.click(messages().getByRole('button', { name: 'Try again' }));
@@ -90,20 +90,20 @@ test('a retry uses the source selection of the original question', async () => {
 
 test('stop keeps the partial answer', async () => {
   server.current.on('ask-sources', neverEnds([delta('Grain')]));
-  const { say, user } = await openAll();
-  await say('What is grain?');
-  await pass(900);
+  const { send, user } = await openAll();
+  await send('What is grain?');
+  await advance(900);
   await user.click(screen.getByRole('button', { name: 'Stop' }));
-  await pass(10);
+  await advance(10);
   expect(messages().getByText('Grain')).toBeVisible();
   expect(messages().getByText('Stopped')).toBeVisible();
 });
 
 test('disables sending without sources, explains why, and counts sources as they are added', async () => {
   sources = [];
-  const { say } = await openAll();
+  const { send } = await openAll();
   expect(screen.getByText(/There are no sources yet/)).toBeVisible();
-  await say('What is grain?');
+  await send('What is grain?');
   expect(server.current.calls.filter(({ path }) => path !== '/api/chat')).toEqual([]);
   expect(screen.getByRole('button', { name: 'Send message' })).toHaveAccessibleDescription(
     'There are no sources to ask',

@@ -9,7 +9,7 @@ import ChatPanel from '../chat-panel';
 export const reply = { response: 'Grain is food.', model: 'offline' };
 
 /** A fresh mock server, conversation and clock for each test; `current` is the test's server. */
-export function freshServer(): { current: MockApi } {
+export function installMockServer(): { current: MockApi } {
   const server = {} as { current: MockApi };
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
@@ -36,12 +36,12 @@ export function openChat() {
     </>,
   );
   const box = screen.getByPlaceholderText<HTMLTextAreaElement>('Type your message...');
-  const say = (text: string) => user.type(box, `${text}{Enter}`);
-  return { user, onClose, view, box, say };
+  const send = (text: string) => user.type(box, `${text}{Enter}`);
+  return { user, onClose, view, box, send };
 }
 
 /** Advances the clock by this many milliseconds, and flushes the resulting updates. */
-export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+export const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /** Returns queries within the conversation. */
 export const messages = () => within(screen.getByRole('group', { name: 'Messages' }));

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { fakeBroadcastChannels } from '@winnow/web-testing';
+import { installFakeBroadcastChannels } from '@winnow/web-testing';
 import type { PageCard } from './page-card';
 
-fakeBroadcastChannels();
+installFakeBroadcastChannels();
 
 /** Opens the cards as a further tab of the browser. */
 async function openTab() {

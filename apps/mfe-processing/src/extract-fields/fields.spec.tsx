@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addCard, findCard } from '../cards/cards';
 import { lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 
 jest.mock(
   '@winnow/api-client',
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 async function showCard() {
   const main = await renderMain();
@@ -42,7 +42,7 @@ describe('fields of a card', () => {
       content: 'Price: 9 €',
       url: 'https://a.test/lamp',
     });
-    await lastCall('extract-fields').answer({
+    await lastCall('extract-fields').resolve({
       data: { price: 9 },
       fields: [{ path: '/price', origin: 'quote', quote: 'Price: 9 €', start: 0, end: 10 }],
       missing: ['/tags'],
@@ -96,8 +96,8 @@ describe('text that a model writes to a card', () => {
     await press('Enhance with AI');
     await press('Enhance Content');
     const call = lastCall('optimize-content');
-    await call.tell(({ onText }) => onText?.({ parts: 3, pieces: [{ part: 1, at: 0, text: 'Second.' }] }));
-    await call.tell(({ onText }) =>
+    await call.emit(({ onText }) => onText?.({ parts: 3, pieces: [{ part: 1, at: 0, text: 'Second.' }] }));
+    await call.emit(({ onText }) =>
       onText?.({
         parts: 3,
         pieces: [
@@ -112,7 +112,7 @@ describe('text that a model writes to a card', () => {
   it('is shown while it is written, in text order', async () => {
     const { card } = await enhance();
     expect(await card.findByLabelText('Written so far')).toHaveValue('First part.\n\nSecond.');
-    await lastCall('optimize-content').answer({
+    await lastCall('optimize-content').resolve({
       knowledge_base: 'Base',
       examples: [],
       model: 'm',
@@ -133,10 +133,10 @@ describe('text that a model writes to a card', () => {
 
   it('is requested again without the cache; a cancelled retry keeps its partial text, and Undo restores the first text', async () => {
     const { card, press } = await enhance();
-    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples: [], model: 'm', usage: usage(500) });
+    await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples: [], model: 'm', usage: usage(500) });
     await press('Regenerate');
     expect(lastCall('optimize-content').request).toMatchObject({ content: 'Raw text', fresh: true });
-    await lastCall('optimize-content').tell(({ onText }) =>
+    await lastCall('optimize-content').emit(({ onText }) =>
       onText?.({ parts: 1, pieces: [{ part: 0, at: 0, text: 'Half' }] }),
     );
     await press('Cancel');

@@ -1,14 +1,14 @@
 import { ApiProblem } from '@winnow/api-client';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 
 jest.mock(
   '@winnow/api-client',
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const unsupported = 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.';
 const fileNamed = (name: string) => new File(['text'], name);
@@ -24,7 +24,7 @@ describe('the upload panel', () => {
     await drop('Report.PDF');
     expect(screen.getByText('Click or drag file to upload')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: /^(Uploading|Reading) Report\.PDF$/ })).toBeVisible();
-    await lastCall('extract-text').answer({
+    await lastCall('extract-text').resolve({
       text: 'Text of the file',
       source: 'file',
       warnings: ['Page 2 is damaged.'],
@@ -67,16 +67,16 @@ describe('the upload panel', () => {
     const { user } = await renderMain();
     await drop('locked.pdf', 'picture.png');
     const words = 'The file needs a password.';
-    await lastCall('extract-text').fail(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
+    await lastCall('extract-text').reject(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
     expect(screen.getByText('locked.pdf:')).toBeVisible();
     expect(screen.getByText('picture.png:')).toBeVisible();
     expect(screen.getByText('0 of 2 files read')).toHaveTextContent('0 of 2 files read, 2 failed');
     await drop('fine.pdf');
     expect(screen.queryByText('picture.png:')).not.toBeInTheDocument();
     expect(screen.getByText('locked.pdf:')).toBeVisible();
-    await lastCall('extract-text').answer({ text: 'Fine', source: 'file' });
+    await lastCall('extract-text').resolve({ text: 'Fine', source: 'file' });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await lastCall('extract-text').answer({ text: 'Unlocked', source: 'file' });
+    await lastCall('extract-text').resolve({ text: 'Unlocked', source: 'file' });
     expect(screen.getByText('2 of 2 files read')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss all' }));
     expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
@@ -98,7 +98,7 @@ describe('the upload panel', () => {
   it('shows the document’s own title if it has one', async () => {
     await renderMain();
     await drop('r7.pdf');
-    await lastCall('extract-text').answer({ text: 'Text', source: 'file', title: 'Annual report' });
+    await lastCall('extract-text').resolve({ text: 'Text', source: 'file', title: 'Annual report' });
     expect(await screen.findByText(/^Uploaded File/)).toHaveTextContent('Uploaded File · r7.pdf · Annual report');
   });
 
@@ -114,7 +114,7 @@ describe('the upload panel', () => {
     await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
     expect(callsOf('extract-text')[0]?.options.signal?.aborted).toBe(true);
     expect(names()).toEqual(['1.pdf', '2.docx', '3.txt']);
-    await callsOf('extract-text')[1]?.answer({ text: 'Two', source: 'file' });
+    await callsOf('extract-text')[1]?.resolve({ text: 'Two', source: 'file' });
     expect(screen.getByText('1 of 2 files read')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel all' }));
     expect(callsOf('extract-text')[2]?.options.signal?.aborted).toBe(true);
@@ -125,20 +125,20 @@ describe('the upload panel', () => {
     const { user } = await renderMain();
     await drop('a.docx');
     expect(lastCall('extract-text').options).not.toHaveProperty('format');
-    await lastCall('extract-text').answer({ text: 'A', source: 'file' });
+    await lastCall('extract-text').resolve({ text: 'A', source: 'file' });
     await user.click(screen.getByRole('button', { name: 'Options' }));
     await user.click(await screen.findByRole('radio', { name: 'Markdown' }));
     await user.click(screen.getByRole('checkbox', { name: 'Comments' }));
     await user.click(screen.getByRole('checkbox', { name: 'Hidden sheets, rows and slides' }));
     await drop('b.docx');
     expect(lastCall('extract-text').options).toMatchObject({ format: 'markdown', include: ['comments', 'hidden'] });
-    await lastCall('extract-text').answer({ text: 'B', source: 'file' });
+    await lastCall('extract-text').resolve({ text: 'B', source: 'file' });
   });
 
   it('scrolls from the row of a file to its card', async () => {
     const { user } = await renderMain();
     await drop('1.txt');
-    await lastCall('extract-text').answer({ text: 'One', source: 'file' });
+    await lastCall('extract-text').resolve({ text: 'One', source: 'file' });
     await screen.findByRole('heading', { name: 'Uploaded Content' });
     await user.click(screen.getByRole('button', { name: 'View' }));
     expect(screen.getByLabelText('Raw Content')).toHaveFocus();
@@ -166,7 +166,7 @@ describe('the upload panel', () => {
     expect(picker.accept).toContain('.pptx');
     await user.upload(picker, [fileNamed('slides.PPTX'), fileNamed('mail.eml')]);
     expect(callsOf('extract-text')).toHaveLength(2);
-    await lastCall('extract-text').answer({ text: 'Slides', source: 'file' });
+    await lastCall('extract-text').resolve({ text: 'Slides', source: 'file' });
     expect(callsOf('extract-text')).toHaveLength(3);
   });
 
@@ -195,7 +195,7 @@ describe('the upload panel', () => {
     const { toast } = await renderMain();
     await drop('scan.pdf');
     const words = 'The file is protected and needs a password.';
-    await lastCall('extract-text').fail(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
+    await lastCall('extract-text').reject(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
     expect(toast()).toBe(`Error: ${words}`);
     expect(screen.getByText(words, { exact: false, selector: 'p span' })).toBeVisible();
   });
@@ -213,11 +213,11 @@ describe('the video box', () => {
     const { user, toast } = await renderMain();
     const box = screen.getByPlaceholderText('YouTube URL');
     await user.type(box, 'https://youtu.be/x{Enter}');
-    await lastCall('extract-youtube').fail(new Error('broken'));
+    await lastCall('extract-youtube').reject(new Error('broken'));
     expect(toast()).toBe('Error: Failed to extract content from YouTube video');
     expect(box).toHaveValue('https://youtu.be/x');
     await user.type(box, '{Enter}');
-    await lastCall('extract-youtube').answer({ text: 'Words', source: 'youtube' });
+    await lastCall('extract-youtube').resolve({ text: 'Words', source: 'youtube' });
     expect(box).toHaveValue('');
     expect(toast()).toBe('Success: Content extracted from YouTube video');
     expect(await screen.findByRole('heading', { name: 'YouTube Content' })).toBeVisible();
@@ -230,7 +230,7 @@ describe('the video box', () => {
     await user.type(box, 'https://youtu.be/x{Enter}');
     await user.clear(box);
     await user.type(box, 'https://youtu.be/y');
-    await lastCall('extract-youtube').answer({ text: 'Words', source: 'youtube' });
+    await lastCall('extract-youtube').resolve({ text: 'Words', source: 'youtube' });
     expect(box).toHaveValue('https://youtu.be/y');
   });
 
@@ -238,11 +238,11 @@ describe('the video box', () => {
     const { user } = await renderMain();
     const box = screen.getByPlaceholderText('YouTube URL');
     await user.type(box, 'https://youtu.be/x{Enter}');
-    await lastCall('extract-youtube').fail(new Error('broken'));
+    await lastCall('extract-youtube').reject(new Error('broken'));
     await user.type(box, 'y');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(lastCall('extract-youtube').request).toMatchObject({ url: 'https://youtu.be/xy' });
-    await lastCall('extract-youtube').answer({ text: 'Words', source: 'youtube' });
+    await lastCall('extract-youtube').resolve({ text: 'Words', source: 'youtube' });
     expect(box).toHaveValue('');
   });
 
@@ -250,9 +250,9 @@ describe('the video box', () => {
     const { user } = await renderMain();
     const box = screen.getByPlaceholderText('YouTube URL');
     await user.type(box, 'https://youtu.be/x{Enter}');
-    await lastCall('extract-youtube').fail(new Error('broken'));
+    await lastCall('extract-youtube').reject(new Error('broken'));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await lastCall('extract-youtube').answer({ text: 'Words', source: 'youtube' });
+    await lastCall('extract-youtube').resolve({ text: 'Words', source: 'youtube' });
     expect(box).toHaveValue('');
   });
 });

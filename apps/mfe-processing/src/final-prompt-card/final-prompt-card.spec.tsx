@@ -2,14 +2,14 @@ import { startOver } from '@winnow/browser';
 import { appendToFinalPrompt, getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 
 jest.mock(
   '@winnow/api-client',
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 async function showPrompt(text: string) {
   const main = await renderMain();
@@ -66,7 +66,7 @@ describe('the final prompt', () => {
     await press('Enhance');
     expect(lastCall('enhance-content').request).toEqual({ content: 'Text', enhancementType: 'expand' });
     expect(screen.getByRole('progressbar', { name: 'Enhancing final content...' })).toBeVisible();
-    await lastCall('enhance-content').answer({
+    await lastCall('enhance-content').resolve({
       knowledge_base: 'Longer text',
       examples: [{ user: 'Why?', assistant: 'Because.' }],
       enhancementType: 'expand',
@@ -78,10 +78,10 @@ describe('the final prompt', () => {
   it('becomes pretty-printed JSON, and shows its own message on failure', async () => {
     const { card, press, toast } = await showPrompt('Text');
     await press('To JSON');
-    await lastCall('transform-to-json').fail(new Error('broken'));
+    await lastCall('transform-to-json').reject(new Error('broken'));
     expect(toast()).toContain('Failed to transform text to JSON');
     await press('To JSON');
-    await lastCall('transform-to-json').answer({ a: [1] });
+    await lastCall('transform-to-json').resolve({ a: [1] });
     expect(getFinalPrompt()).toBe('{\n  "a": [\n    1\n  ]\n}');
     expect(card.getByRole('textbox')).toHaveClass('font-mono');
     act(() => setFinalPrompt('[A link](https://example.com) is no JSON'));
@@ -131,7 +131,7 @@ describe('a piece added while an operation on the final prompt is running', () =
     const { press } = await showPrompt('Text');
     await press('Enhance');
     act(() => void appendToFinalPrompt('Late piece'));
-    await lastCall('enhance-content').answer({ knowledge_base: 'Better text', enhancementType: 'professional' });
+    await lastCall('enhance-content').resolve({ knowledge_base: 'Better text', enhancementType: 'professional' });
     expect(getFinalPrompt()).toBe('Better text\n\n---\n\nLate piece');
     await press('Undo');
     expect(getFinalPrompt()).toBe('Text\n\n---\n\nLate piece');
@@ -141,7 +141,7 @@ describe('a piece added while an operation on the final prompt is running', () =
     const { press } = await showPrompt('Text');
     await press('To JSON');
     act(() => void appendToFinalPrompt('Late piece'));
-    await lastCall('transform-to-json').answer({ a: 1 });
+    await lastCall('transform-to-json').resolve({ a: 1 });
     expect(getFinalPrompt()).toBe('{\n  "a": 1\n}\n\n---\n\nLate piece');
   });
 
@@ -149,10 +149,10 @@ describe('a piece added while an operation on the final prompt is running', () =
     const { press } = await showPrompt('Text');
     await press('Enhance');
     act(() => void appendToFinalPrompt('Late piece'));
-    await lastCall('enhance-content').fail(new Error('broken'));
+    await lastCall('enhance-content').reject(new Error('broken'));
     await press('Retry');
     expect(lastCall('enhance-content').request.content).toBe('Text\n\n---\n\nLate piece');
-    await lastCall('enhance-content').answer({ knowledge_base: 'Both better', enhancementType: 'professional' });
+    await lastCall('enhance-content').resolve({ knowledge_base: 'Both better', enhancementType: 'professional' });
     expect(getFinalPrompt()).toBe('Both better');
   });
 

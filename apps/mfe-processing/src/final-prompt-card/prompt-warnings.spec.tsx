@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 
 jest.mock(
   '@winnow/api-client',
@@ -11,7 +11,7 @@ jest.mock(
 // The browser's own implementation, which jsdom lacks.
 globalThis.structuredClone ??= <Value,>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const warning = '2 of 9 parts could not be rewritten and are left out: The model is tired.';
 const text = 'y'.repeat(2_500);
@@ -23,7 +23,7 @@ async function enhancePartly() {
   const press = async (name: string) => main.user.click(await card.findByRole('button', { name }));
   const enhance = async (warnings?: string[]) => {
     await press('Enhance');
-    await lastCall('enhance-content').answer({ knowledge_base: text, enhancementType: 'professional', warnings });
+    await lastCall('enhance-content').resolve({ knowledge_base: text, enhancementType: 'professional', warnings });
   };
   await enhance([warning]);
   return { ...main, card, press, enhance, shown: () => card.queryByText(warning) };
@@ -39,7 +39,7 @@ describe('warnings of the final prompt’s enhancement', () => {
   it.each(['To JSON', 'Clear'])('are removed with the text that %s replaces, and restored by Undo', async (replace) => {
     const { press, shown } = await enhancePartly();
     await press(replace);
-    if (replace === 'To JSON') await lastCall('transform-to-json').answer({ a: 1 });
+    if (replace === 'To JSON') await lastCall('transform-to-json').resolve({ a: 1 });
     expect(getFinalPrompt()).not.toBe(text);
     expect(shown()).toBeNull();
     await press('Undo');

@@ -2,7 +2,7 @@ import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { queryClient } from '@winnow/query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 
 jest.mock(
   '@winnow/api-client',
@@ -10,7 +10,7 @@ jest.mock(
 );
 
 afterEach(() => {
-  forgetWork();
+  resetWork();
   queryClient.removeQueries({ queryKey: ['model'] });
 });
 
@@ -29,9 +29,9 @@ async function enhanceText(text: string, model = 'big-model') {
 }
 
 const answer = (knowledge_base: string, model = 'big-model') =>
-  lastCall('enhance-content').answer({ knowledge_base, enhancementType: 'professional', model });
+  lastCall('enhance-content').resolve({ knowledge_base, enhancementType: 'professional', model });
 const write = (text: string) =>
-  lastCall('enhance-content').tell(({ onText }) => onText?.({ parts: 2, pieces: [{ part: 0, at: 0, text }] }));
+  lastCall('enhance-content').emit(({ onText }) => onText?.({ parts: 2, pieces: [{ part: 0, at: 0, text }] }));
 
 describe('a rewrite of the final prompt by a model', () => {
   it('keeps partial text with a note when it is cancelled, and Undo restores the previous text', async () => {

@@ -1,14 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import { findCard, addCard } from '../cards/cards';
 import { lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 
 jest.mock(
   '@winnow/api-client',
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const pairs = ['grain', 'chaff', 'straw', 'bran', 'husk'].map((word, index) => ({
   user: `What is ${word}?`,

@@ -1,14 +1,14 @@
 import { ApiProblem } from '@winnow/api-client';
 import { cleanup, screen } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 
 jest.mock(
   '@winnow/api-client',
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const address = () => screen.getByLabelText<HTMLInputElement>('Website URL');
 const button = (name: string) => screen.getByRole('button', { name });
@@ -41,7 +41,7 @@ describe('the website form', () => {
   it('shows how many pages were found and lists them with title and address', async () => {
     const { user, toast } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
-    await lastCall('get-links').answer({ links: [link('a'), link('b')], stats: { filtered: 4, skipped: 1 } });
+    await lastCall('get-links').resolve({ links: [link('a'), link('b')], stats: { filtered: 4, skipped: 1 } });
     expect(toast()).toBe('Success: Found 2 links (4 filtered, 1 skipped)');
     expect(screen.getByText('Selected Pages (0)')).toBeVisible();
     expect(screen.getByText('Page a')).toBeVisible();
@@ -80,7 +80,7 @@ describe('the website form', () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
     const message = 'Fetching website links...';
-    await lastCall('get-links').tell(({ onProgress }) =>
+    await lastCall('get-links').emit(({ onProgress }) =>
       onProgress?.({ progress: 40, total: 100, message, found: 312 }),
     );
     expect(screen.getByText('312 found · 40%')).toBeVisible();
@@ -98,7 +98,7 @@ describe('the website form', () => {
   it('marks the list as outdated once the filters change, until pages are listed again', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'docs.example.org{Enter}');
-    await lastCall('get-links').answer({ links: [link('a'), link('b')] });
+    await lastCall('get-links').resolve({ links: [link('a'), link('b')] });
     await user.click(button('Which pages'));
     await user.type(await screen.findByLabelText('Only these paths'), '/guide/');
     expect(screen.getByText(/listed before “Which pages” changed/)).toBeVisible();
@@ -110,14 +110,14 @@ describe('the website form', () => {
     await user.selectOptions(screen.getByLabelText('How far to look'), 'One link further');
     expect(screen.getByText(/listed before/)).toBeVisible();
     await user.click(button('Get Pages'));
-    await lastCall('get-links').answer({ links: [link('a')] });
+    await lastCall('get-links').resolve({ links: [link('a')] });
     expect(screen.queryByText(/listed before/)).toBeNull();
   });
 
   it('keeps the list for its site: after another address Get Pages is the next step', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'docs.example.org{Enter}');
-    await lastCall('get-links').answer({ links: [link('a'), link('b')] });
+    await lastCall('get-links').resolve({ links: [link('a'), link('b')] });
     expect(screen.getByText('docs.example.org')).toBeVisible();
     expect(button('Extract Content')).toHaveClass('bg-accent');
     await user.type(address(), '/');
@@ -127,21 +127,21 @@ describe('the website form', () => {
     expect(button('Extract Content')).not.toHaveClass('bg-accent');
     expect(button('Get Pages')).toHaveClass('bg-accent');
     await user.click(button('Get Pages'));
-    await lastCall('get-links').answer({ links: [link('a')] });
+    await lastCall('get-links').resolve({ links: [link('a')] });
     expect(screen.queryByText(/not of the address above/)).toBeNull();
   });
 
   it('scrolls to the cards of an extraction, while it runs and afterwards', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
-    await lastCall('get-links').answer({ links: [link('a'), link('b')] });
+    await lastCall('get-links').resolve({ links: [link('a'), link('b')] });
     await user.click(button('Select All'));
     await user.click(button('Extract Content'));
     expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
     const page = { ...link('a'), title: 'First', content: 'One' };
-    await lastCall('scrape-content').tell(({ onPage }) => onPage?.({ index: 0, page }));
+    await lastCall('scrape-content').emit(({ onPage }) => onPage?.({ index: 0, page }));
     expect(button('View')).toBeVisible();
-    await lastCall('scrape-content').answer({ pages: [page, { ...link('b'), title: 'Second', content: 'Two' }] });
+    await lastCall('scrape-content').resolve({ pages: [page, { ...link('b'), title: 'Second', content: 'Two' }] });
     await screen.findByRole('heading', { name: 'Second' });
     await user.click(button('View'));
     const card = screen.getByRole('region', { name: 'First' });
@@ -151,7 +151,7 @@ describe('the website form', () => {
   it('shows a note when a website has no links', async () => {
     const { user, toast } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
-    await lastCall('get-links').answer({ links: [] });
+    await lastCall('get-links').resolve({ links: [] });
     expect(toast()).toBe(
       'No links found: Could not find any valid links on this website. Try a different page or website.',
     );
@@ -162,7 +162,7 @@ describe('the website form', () => {
   it('shows which links were omitted if there are no others, until the next search', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
-    await lastCall('get-links').answer({ links: [], stats: { filtered: 3, skipped: 0, reasons: { file: 3 } } });
+    await lastCall('get-links').resolve({ links: [], stats: { filtered: 3, skipped: 0, reasons: { file: 3 } } });
     expect(screen.getByText('Skipped: 3 files.')).toBeVisible();
     await user.click(button('Get Pages'));
     expect(screen.queryByText('Skipped: 3 files.')).toBeNull();
@@ -174,7 +174,7 @@ describe('the website form', () => {
   it('keeps the reason of a failure next to the button, with a retry', async () => {
     const { user, toast } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
-    await lastCall('get-links').fail(
+    await lastCall('get-links').reject(
       new ApiProblem({ message: 'The website is blocking automated access.', code: 'blocked', status: 502 }),
     );
     const words =
@@ -190,13 +190,13 @@ describe('the website form', () => {
     const { user } = await renderMain();
     await user.type(address(), 'exmaple.com{Enter}');
     const failed = new ApiProblem({ message: '', code: 'unreachable', status: 502 });
-    await lastCall('get-links').fail(failed);
+    await lastCall('get-links').reject(failed);
     await user.clear(address());
     await user.type(address(), 'example.com');
     await user.click(button('Retry'));
     expect(lastCall('get-links').request).toEqual({ url: 'https://example.com' });
     expect(address()).toHaveValue('https://example.com');
-    await lastCall('get-links').fail(failed);
+    await lastCall('get-links').reject(failed);
     await user.clear(address());
     await user.click(button('Retry'));
     expect(lastCall('get-links').request).toEqual({ url: 'https://example.com' });
@@ -206,7 +206,7 @@ describe('the website form', () => {
   it('requires a selection before it extracts', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com{Enter}');
-    await lastCall('get-links').answer({ links: [link('a')] });
+    await lastCall('get-links').resolve({ links: [link('a')] });
     await user.click(button('Extract Content'));
     expect(await screen.findByText('Please select at least one page to scrape')).toBeVisible();
     expect(callsOf('scrape-content')).toHaveLength(0);

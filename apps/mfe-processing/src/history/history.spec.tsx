@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 import { addCard } from '../cards/cards';
 
 jest.mock(
@@ -12,7 +12,7 @@ jest.mock(
 // The browser's own implementation, which jsdom lacks.
 globalThis.structuredClone ??= <Value,>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const examples = [{ user: 'What is grain?', assistant: 'Food.' }];
 
@@ -29,7 +29,7 @@ async function showPrompt(text: string) {
 async function enhanceCard(press: (name: string) => Promise<void>) {
   await press('Enhance with AI');
   await press('Enhance Content');
-  await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+  await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples });
 }
 
 async function showCard() {
@@ -62,7 +62,7 @@ describe('the history of the final prompt', () => {
     const states = ['Text'];
     const note = () => void states.push(getFinalPrompt());
     await press('Enhance');
-    await lastCall('enhance-content').answer({
+    await lastCall('enhance-content').resolve({
       knowledge_base: 'Better '.repeat(400),
       enhancementType: 'professional',
     });
@@ -70,7 +70,7 @@ describe('the history of the final prompt', () => {
     await press('Trim to 2,000');
     note();
     await press('To JSON');
-    await lastCall('transform-to-json').answer({ a: 1 });
+    await lastCall('transform-to-json').resolve({ a: 1 });
     note();
     act(() => addCard({ id: 'one', url: 'https://example.com', title: 'Grain', content: 'Raw text' }));
     await user.click(await screen.findByRole('button', { name: 'Add to Final' }));
@@ -158,14 +158,14 @@ describe('the outcome of the last operation on the prompt', () => {
   it.each(['Clear', 'To JSON', 'Undo'])('is cleared once %s has replaced its text', async (name) => {
     const { card, press } = await showPrompt('Text');
     await press('Enhance');
-    await lastCall('enhance-content').answer({
+    await lastCall('enhance-content').resolve({
       knowledge_base: 'Better',
       enhancementType: 'professional',
       model: 'offline',
     });
     expect(card.getAllByText(/Enhanced by the built-in model/)[0]).toBeVisible();
     await press(name);
-    if (name === 'To JSON') await lastCall('transform-to-json').answer({ a: 1 });
+    if (name === 'To JSON') await lastCall('transform-to-json').resolve({ a: 1 });
     expect(card.queryByText(/Enhanced by the built-in model/)).toBeNull();
   });
 });

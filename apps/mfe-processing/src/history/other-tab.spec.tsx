@@ -1,6 +1,6 @@
 import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 
 interface Channel {
   onmessage: ((event: { data: unknown }) => void) | null;
@@ -21,7 +21,7 @@ jest.mock('@winnow/final-prompt', () => {
   return jest.requireActual<object>('@winnow/final-prompt');
 });
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 let version = Date.now() + 1_000_000;
 const arrives = (text: string) =>

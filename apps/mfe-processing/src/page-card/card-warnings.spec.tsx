@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 import { addCard } from '../cards/cards';
 
 jest.mock(
@@ -8,7 +8,7 @@ jest.mock(
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const ofFile = 'Page 3 could not be read.';
 const ofBase = '2 of 9 parts could not be optimised and are left out: The model is tired.';
@@ -24,7 +24,7 @@ async function showCard() {
   const enhance = async (warnings?: string[]) => {
     await press('Enhance with AI');
     await press('Enhance Content');
-    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples, warnings });
+    await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples, warnings });
   };
   const shown = () => [ofFile, ofBase, ofPairs].filter((warning) => card.queryByText(warning));
   return { press, enhance, shown };
@@ -46,7 +46,7 @@ describe('the warnings of a card', () => {
     const { press } = await showCard();
     await press('Enhance with AI');
     await press('Enhance Content');
-    await lastCall('optimize-content').answer({
+    await lastCall('optimize-content').resolve({
       knowledge_base: 'Base',
       examples,
       faithfulness: {
@@ -66,10 +66,10 @@ describe('the warnings of a card', () => {
     const { press, enhance, shown } = await showCard();
     await enhance([ofBase]);
     await press('Generate More');
-    await lastCall('generate-examples').answer({ examples, warnings: [ofPairs] });
+    await lastCall('generate-examples').resolve({ examples, warnings: [ofPairs] });
     expect(shown()).toEqual([ofFile, ofBase, ofPairs]);
     await press('Generate More');
-    await lastCall('generate-examples').answer({ examples });
+    await lastCall('generate-examples').resolve({ examples });
     expect(shown()).toEqual([ofFile, ofBase]);
   });
 
@@ -77,10 +77,10 @@ describe('the warnings of a card', () => {
     const { press, shown } = await showCard();
     await press('Generate Examples');
     await press('Generate');
-    await lastCall('generate-examples').answer({ examples, warnings: [ofPairs] });
+    await lastCall('generate-examples').resolve({ examples, warnings: [ofPairs] });
     expect(shown()).toEqual([ofFile, ofPairs]);
     await press('To JSON');
-    await lastCall('transform-to-json').answer({ title: 'T' });
+    await lastCall('transform-to-json').resolve({ title: 'T' });
     expect(shown()).toEqual([ofFile]);
   });
 });

@@ -1,7 +1,7 @@
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 import { addCard } from '../cards/cards';
 
 jest.mock(
@@ -9,7 +9,7 @@ jest.mock(
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const examples = [
   { user: 'What is grain?', assistant: 'Food.' },
@@ -112,7 +112,7 @@ describe('a card', () => {
       content: 'Raw text',
       prompt: 'Format this content clearly and concisely',
     });
-    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples, model: 'offline' });
+    await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples, model: 'offline' });
     expect(toast()).toBe('Success: Content optimized successfully');
     expect(card(0).getByLabelText('Enhanced Content')).toHaveValue('Base');
     expect(card(0).getByRole('button', { name: 'Built-in model' })).toBeVisible();
@@ -132,7 +132,7 @@ describe('a card', () => {
       await press('Enhance Content');
       await press('Enhance with AI');
       act(() => card(0).getByRole('button', { name }).focus());
-      await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+      await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples });
       expect(card(0).getByLabelText('Enhanced Content')).toHaveFocus();
     },
   );
@@ -150,10 +150,10 @@ describe('a card', () => {
     const { press, card } = await showCards('Raw text');
     await press('Enhance with AI');
     await press('Enhance Content');
-    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples: [examples[0]!] });
+    await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples: [examples[0]!] });
     await press('Generate More');
     expect(lastCall('generate-examples').request).toEqual({ knowledge_base: 'Base', exclude: ['What is grain?'] });
-    await lastCall('generate-examples').answer({ examples: [examples[1]!] });
+    await lastCall('generate-examples').resolve({ examples: [examples[1]!] });
     expect(card(0).getAllByRole('listitem')).toHaveLength(2);
     expect(card(0).getByLabelText('Enhanced Content')).toHaveValue('Base');
   });
@@ -162,16 +162,16 @@ describe('a card', () => {
     const { press, card } = await showCards('Raw text');
     await press('Enhance with AI');
     await press('Enhance Content');
-    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+    await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples });
     const list = within(card(0).getByRole('region', { name: 'Example Q&A' }));
     await press('Generate More');
     expect(list.getByRole('progressbar')).toBeVisible();
     expect(card(0).getAllByRole('progressbar')).toHaveLength(1);
     expect(card(0).getByRole('button', { name: 'Generate Examples' })).toHaveAttribute('aria-disabled', 'true');
-    await lastCall('generate-examples').fail(new Error('broken'));
+    await lastCall('generate-examples').reject(new Error('broken'));
     expect(list.getByText('Failed to generate examples')).toBeVisible();
     await press('Retry');
-    await lastCall('generate-examples').answer({ examples });
+    await lastCall('generate-examples').resolve({ examples });
     await press('Generate Examples');
     await press('Generate');
     expect(card(0).getByRole('progressbar')).toBeVisible();
@@ -185,12 +185,12 @@ describe('a card', () => {
     await press('To JSON');
     await press('Enhance Content');
     expect(callsOf('optimize-content')).toHaveLength(0);
-    await lastCall('transform-to-json').answer({ title: 'T' });
+    await lastCall('transform-to-json').resolve({ title: 'T' });
     await press('Enhance Content');
-    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+    await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples });
     await press('Generate Examples');
     await press('Generate More');
-    await lastCall('generate-examples').answer({ examples });
+    await lastCall('generate-examples').resolve({ examples });
     expect(card(0).getByLabelText('Custom instructions (optional)')).toBeVisible();
   });
 
@@ -200,7 +200,7 @@ describe('a card', () => {
     await user.type(card(0).getByLabelText('Custom instructions (optional)'), 'Be brief');
     await press('Generate');
     expect(lastCall('generate-examples').request).toEqual({ knowledge_base: 'Raw text', instructions: 'Be brief' });
-    await lastCall('generate-examples').answer({ examples });
+    await lastCall('generate-examples').resolve({ examples });
     expect(card(0).getByLabelText('Raw Content')).toHaveValue(
       'Raw text\n\n## Generated Examples\n\nQ: What is grain?\nA: Food.\n\nQ: What is chaff?\nA: Not food.',
     );
@@ -213,7 +213,7 @@ describe('a card', () => {
     const { press, card, toast } = await showCards('Raw text');
     await press('To JSON');
     expect(card(0).getByRole('button', { name: 'Converting...' })).toBeVisible();
-    await lastCall('transform-to-json').answer({ title: 'T' });
+    await lastCall('transform-to-json').resolve({ title: 'T' });
     expect(card(0).getByLabelText('Raw Content')).toHaveValue('{\n  "title": "T"\n}');
     expect(card(0).getByLabelText('Raw Content')).toHaveClass('font-mono');
     expect(card(0).getByLabelText('Raw Content')).toHaveAttribute('dir', 'ltr');
@@ -238,7 +238,7 @@ describe('a card', () => {
     const { press, card, toast } = await showCards('Raw text');
     await press('Enhance with AI');
     await press('Enhance Content');
-    await lastCall('optimize-content').fail(new Error('broken'));
+    await lastCall('optimize-content').reject(new Error('broken'));
     expect(toast()).toBe('Error optimizing content: Failed to optimize content');
     expect(card(0).getByLabelText('Raw Content')).toHaveValue('Raw text');
     expect(card(0).getByRole('button', { name: 'Retry' })).toBeVisible();

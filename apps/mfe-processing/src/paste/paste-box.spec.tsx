@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 import { nameOfPaste, readPaste } from './read-paste';
 
 jest.mock(
@@ -8,7 +8,7 @@ jest.mock(
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -43,7 +43,7 @@ describe('the paste box', () => {
     await user.click(await screen.findByRole('button', { name: 'Extract 2 pages' }));
     expect(lastCall('scrape-content').request).toEqual({ urls: ['https://a.example/1', 'https://b.example/x?y=1'] });
     const page = { url: 'https://a.example/1', title: 'First', content: 'One' };
-    await lastCall('scrape-content').answer({ pages: [page] });
+    await lastCall('scrape-content').resolve({ pages: [page] });
     await screen.findByRole('heading', { name: 'First' });
     expect(screen.getAllByText('1 page extracted.', { selector: 'p' })).toHaveLength(2);
   });

@@ -2,14 +2,14 @@ import { act, screen, within } from '@testing-library/react';
 import { addCard } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 
 jest.mock(
   '@winnow/api-client',
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const url = 'https://example.com/shop';
 const whole = /^Read whole page/;
@@ -30,9 +30,9 @@ describe('a page whose text is uncertain', () => {
   it('is read as a whole on demand, which can be undone', async () => {
     const { card, press, text } = await showCard({ confidence: 0.4, engine: 'http' });
     await press(whole);
-    const { request, answer } = lastCall('scrape-content');
+    const { request, resolve } = lastCall('scrape-content');
     expect(request).toEqual({ urls: [url], reading: 'whole' });
-    await answer({
+    await resolve({
       pages: [{ url, title: 'Shop', content: 'Menu\nA sentence\nPrices', engine: 'http', outcome: 'ok' }],
     });
     expect(text()).toBe('Menu\nA sentence\nPrices');

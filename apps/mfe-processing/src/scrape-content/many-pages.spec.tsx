@@ -1,7 +1,7 @@
 import { ApiProblem } from '@winnow/api-client';
 import { act, screen } from '@testing-library/react';
 import { callsOf, fakeLimits, lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 import { changeSite } from '../site/site';
 
 jest.mock(
@@ -10,7 +10,7 @@ jest.mock(
 );
 
 fakeLimits.pages = 2;
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const url = (path: string) => `https://example.com/${path}`;
 const page = (path: string) => ({ url: url(path), title: `Title ${path}`, content: `Text of ${path}` });
@@ -44,17 +44,17 @@ describe('a selection of more pages than the limit of a job', () => {
     const { toast } = await extract('a', 'b', 'c', 'd', 'e');
     expect(parts()).toEqual(['ab']);
     expect(screen.getByText('0 of 5')).toBeVisible();
-    await lastCall('scrape-content').answer({ pages: [page('a'), page('b')] });
+    await lastCall('scrape-content').resolve({ pages: [page('a'), page('b')] });
     expect(parts()).toEqual(['ab', 'cd']);
     expect(screen.getByText('2 of 5 · 40%')).toBeVisible();
     expect(toast()).toBe('');
-    await lastCall('scrape-content').tell(({ onProgress }) =>
+    await lastCall('scrape-content').emit(({ onProgress }) =>
       onProgress?.({ progress: 1, total: 2, message: 'Going on...' }),
     );
     expect(screen.getByText('3 of 5 · 60%')).toBeVisible();
     expect(screen.getByText('Part 2 of 3: Going on...')).toBeVisible();
-    await lastCall('scrape-content').answer({ pages: [page('c')], failed: [failed('d')] });
-    await lastCall('scrape-content').answer({ pages: [page('e')] });
+    await lastCall('scrape-content').resolve({ pages: [page('c')], failed: [failed('d')] });
+    await lastCall('scrape-content').resolve({ pages: [page('e')] });
     expect(parts()).toEqual(['ab', 'cd', 'e']);
     expect(toast()).toBe('Success: Successfully extracted content from 4 pages');
     expect(screen.getByText('4 pages extracted, 1 failed.', { selector: 'p' })).toBeVisible();
@@ -65,8 +65,8 @@ describe('a selection of more pages than the limit of a job', () => {
   it('starts each further job under a key of the one before, so that two tabs start it once', async () => {
     await extract('a', 'b', 'c', 'd', 'e', 'f');
     for (const job of ['one', 'two']) {
-      await lastCall('scrape-content').tell(({ onAccepted }) => onAccepted?.(job));
-      await lastCall('scrape-content').answer({ pages: [] });
+      await lastCall('scrape-content').emit(({ onAccepted }) => onAccepted?.(job));
+      await lastCall('scrape-content').resolve({ pages: [] });
     }
     const keys = callsOf('scrape-content').map(({ options }) => options.requestKey);
     expect(keys).toEqual([undefined, 'after-one', 'after-two']);
@@ -74,7 +74,7 @@ describe('a selection of more pages than the limit of a job', () => {
 
   it('is not continued after it was cancelled', async () => {
     const { user } = await extract('a', 'b', 'c', 'd');
-    await lastCall('scrape-content').answer({ pages: [page('a'), page('b')] });
+    await lastCall('scrape-content').resolve({ pages: [page('a'), page('b')] });
     await user.click(button('Cancel'));
     expect(lastCall('scrape-content').options.signal?.aborted).toBe(true);
     expect(parts()).toEqual(['ab', 'cd']);
@@ -83,13 +83,13 @@ describe('a selection of more pages than the limit of a job', () => {
 
   it('continues after a part without any content', async () => {
     const { toast } = await extract('a', 'b', 'c', 'd');
-    await lastCall('scrape-content').tell(({ onPage }) => {
+    await lastCall('scrape-content').emit(({ onPage }) => {
       onPage?.({ index: 0, ...failed('a') });
       onPage?.({ index: 1, ...failed('b') });
     });
-    await lastCall('scrape-content').fail(gone);
+    await lastCall('scrape-content').reject(gone);
     expect(parts()).toEqual(['ab', 'cd']);
-    await lastCall('scrape-content').answer({ pages: [page('c'), page('d')] });
+    await lastCall('scrape-content').resolve({ pages: [page('c'), page('d')] });
     expect(toast()).toBe('Success: Successfully extracted content from 2 pages');
     expect(screen.getByText('2 pages extracted, 2 failed.', { selector: 'p' })).toBeVisible();
   });
@@ -97,22 +97,22 @@ describe('a selection of more pages than the limit of a job', () => {
   it('fails if no part has content', async () => {
     const { toast } = await extract('a', 'b', 'c');
     for (const paths of [['a', 'b'], ['c']]) {
-      await lastCall('scrape-content').tell(({ onPage }) =>
+      await lastCall('scrape-content').emit(({ onPage }) =>
         paths.forEach((path, index) => onPage?.({ index, ...failed(path) })),
       );
-      await lastCall('scrape-content').fail(gone);
+      await lastCall('scrape-content').reject(gone);
     }
     expect(toast()).toMatch(/^Error scraping content: /);
   });
 
   it('shows which part failed, and Retry continues with it', async () => {
     const { user } = await extract('a', 'b', 'c', 'd');
-    await lastCall('scrape-content').answer({ pages: [page('a'), page('b')] });
-    await lastCall('scrape-content').fail(new ApiProblem({ message: 'Busy.', code: 'unavailable', status: 503 }));
+    await lastCall('scrape-content').resolve({ pages: [page('a'), page('b')] });
+    await lastCall('scrape-content').reject(new ApiProblem({ message: 'Busy.', code: 'unavailable', status: 503 }));
     expect(screen.getByText('Part 2 of 2:')).toBeVisible();
     await user.click(button('Retry'));
     expect(parts()).toEqual(['ab', 'cd', 'cd']);
-    await lastCall('scrape-content').answer({ pages: [page('c'), page('d')] });
+    await lastCall('scrape-content').resolve({ pages: [page('c'), page('d')] });
     expect(screen.getByText('4 pages extracted.', { selector: 'p' })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 import { changeSite } from '../site/site';
 
 jest.mock(
@@ -8,7 +8,7 @@ jest.mock(
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const notice = 'Join our <b>newsletter</b> today.';
 const page = (path: string, content: string) => ({
@@ -27,8 +27,8 @@ async function announceBoth() {
   );
   await main.user.click(screen.getByRole('button', { name: 'Extract Content' }));
   const job = lastCall('scrape-content');
-  await job.tell(({ onPage }) => onPage?.({ index: 0, page: announced('a') }));
-  await job.tell(({ onPage }) => onPage?.({ index: 1, page: announced('b') }));
+  await job.emit(({ onPage }) => onPage?.({ index: 0, page: announced('a') }));
+  await job.emit(({ onPage }) => onPage?.({ index: 1, page: announced('b') }));
   await screen.findByRole('heading', { name: 'Title b' });
   const card = (path: string) => within(screen.getByRole('region', { name: `Title ${path}` }));
   return {
@@ -44,7 +44,7 @@ describe('blocks that most pages of a job repeat', () => {
     const { user, job, card, text } = await announceBoth();
     expect(text('a')).toContain(notice);
     expect(screen.queryByRole('button', { name: /removed/ })).not.toBeInTheDocument();
-    await job.answer({ pages: [tidied('a'), tidied('b')] });
+    await job.resolve({ pages: [tidied('a'), tidied('b')] });
     expect([text('a'), text('b')]).toEqual(['Text of a', 'Text of b']);
     expect(card('a').queryByText(notice)).not.toBeInTheDocument();
     await user.click(card('a').getByRole('button', { name: 'Show removed (1)' }));
@@ -55,7 +55,7 @@ describe('blocks that most pages of a job repeat', () => {
 
   it('are hidden by Escape, which focuses the button', async () => {
     const { user, job, card } = await announceBoth();
-    await job.answer({ pages: [tidied('a'), tidied('b')] });
+    await job.resolve({ pages: [tidied('a'), tidied('b')] });
     await user.click(card('a').getByRole('button', { name: 'Show removed (1)' }));
     await user.tab();
     expect(card('a').getByRole('list')).toHaveFocus();
@@ -67,8 +67,8 @@ describe('blocks that most pages of a job repeat', () => {
   it('are kept in a card that was edited meanwhile', async () => {
     const { user, job, card, text } = await announceBoth();
     await user.click(card('a').getByRole('button', { name: 'To JSON' }));
-    await lastCall('transform-to-json').answer({ title: 'T' });
-    await job.answer({ pages: [tidied('a'), tidied('b')] });
+    await lastCall('transform-to-json').resolve({ title: 'T' });
+    await job.resolve({ pages: [tidied('a'), tidied('b')] });
     expect(text('a')).toBe('{\n  "title": "T"\n}');
     expect(text('b')).toBe('Text of b');
   });
@@ -76,13 +76,13 @@ describe('blocks that most pages of a job repeat', () => {
   it('are kept in a card with a running operation', async () => {
     const { user, job, card, text } = await announceBoth();
     await user.click(card('a').getByRole('button', { name: 'To JSON' }));
-    await job.answer({ pages: [tidied('a'), tidied('b')] });
+    await job.resolve({ pages: [tidied('a'), tidied('b')] });
     expect([text('a').includes(notice), text('b').includes(notice)]).toEqual([true, false]);
   });
 
   it('have no button on a card without removed blocks', async () => {
     const { job, card } = await announceBoth();
-    await job.answer({ pages: [announced('a'), tidied('b')] });
+    await job.resolve({ pages: [announced('a'), tidied('b')] });
     expect(card('a').queryByRole('button', { name: /removed/ })).not.toBeInTheDocument();
     expect(card('b').getByRole('button', { name: 'Show removed (1)' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 import { changeSite } from '../site/site';
 
 jest.mock(
@@ -8,7 +8,7 @@ jest.mock(
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const url = (path: string) => `https://example.com/${path}`;
 const page = (path: string) => ({ url: url(path), title: `Title ${path}`, content: `Text of ${path}` });
@@ -33,17 +33,17 @@ describe('extracting pages', () => {
   it('shows each page as a card while the others are still being extracted', async () => {
     const { job } = await extract('a', 'b');
     expect(job.request).toEqual({ urls: [url('a'), url('b')] });
-    await job.tell(({ onPage }) => onPage?.({ index: 1, page: page('b') }));
+    await job.emit(({ onPage }) => onPage?.({ index: 1, page: page('b') }));
     expect(await screen.findByRole('heading', { name: 'Title b' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Extracting Content...' })).toBeVisible();
-    await job.tell(({ onProgress }) => onProgress?.({ progress: 1, total: 2, message: 'Extracting content...' }));
+    await job.emit(({ onProgress }) => onProgress?.({ progress: 1, total: 2, message: 'Extracting content...' }));
     expect(screen.getByText('1 of 2 · 50%')).toBeVisible();
   });
 
   it('ends with every page once, in order of arrival, and counts them', async () => {
     const { job, toast } = await extract('a', 'b', 'c');
-    await job.tell(({ onPage }) => onPage?.({ index: 2, page: page('c') }));
-    await job.answer({ pages: [page('a'), page('b'), page('c')] });
+    await job.emit(({ onPage }) => onPage?.({ index: 2, page: page('c') }));
+    await job.resolve({ pages: [page('a'), page('b'), page('c')] });
     await screen.findByRole('heading', { name: 'Title a' });
     expect(titles()).toEqual(['Title c', 'Title a', 'Title b']);
     expect(toast()).toBe('Success: Successfully extracted content from 3 pages');
@@ -52,14 +52,14 @@ describe('extracting pages', () => {
 
   it('shows which pages failed and why, and retries only those', async () => {
     const { user, job } = await extract('a', 'b');
-    await job.answer({ pages: [page('a')], failed: [failed('b')] });
+    await job.resolve({ pages: [page('a')], failed: [failed('b')] });
     const list = screen.getByRole('region', { name: '1 page failed' });
     expect(within(list).getByText('Not found')).toBeVisible();
     expect(within(list).getByText('The page is gone.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry all' }));
     expect(lastCall('scrape-content').request).toEqual({ urls: [url('b')] });
     expect(screen.getByRole('button', { name: 'Extracting Content...' })).toHaveFocus();
-    await lastCall('scrape-content').answer({ pages: [page('b')] });
+    await lastCall('scrape-content').resolve({ pages: [page('b')] });
     expect(screen.queryByText('The page is gone.')).not.toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Title b' })).toBeVisible();
   });
@@ -73,7 +73,7 @@ describe('extracting pages', () => {
 
   it('removes the pages without content when they are dismissed', async () => {
     const { user, job } = await extract('a', 'b');
-    await job.answer({ pages: [page('a')], failed: [failed('b')] });
+    await job.resolve({ pages: [page('a')], failed: [failed('b')] });
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('The page is gone.')).not.toBeInTheDocument();
     expect(callsOf('scrape-content')).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('extracting pages', () => {
 
   it('keeps the pages that had arrived before it was cancelled', async () => {
     const { user, job } = await extract('a', 'b');
-    await job.tell(({ onPage }) => onPage?.({ index: 0, page: page('a') }));
+    await job.emit(({ onPage }) => onPage?.({ index: 0, page: page('a') }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(job.options.signal?.aborted).toBe(true);
     expect(await screen.findByRole('heading', { name: 'Title a' })).toBeVisible();
@@ -91,9 +91,9 @@ describe('extracting pages', () => {
 
   it('replaces the raw card of a page that is extracted again', async () => {
     const { user, job } = await extract('a');
-    await job.answer({ pages: [page('a')] });
+    await job.resolve({ pages: [page('a')] });
     await user.click(screen.getByRole('button', { name: 'Extract Content' }));
-    await lastCall('scrape-content').answer({ pages: [{ ...page('a'), content: 'Newer text' }] });
+    await lastCall('scrape-content').resolve({ pages: [{ ...page('a'), content: 'Newer text' }] });
     expect(callsOf('scrape-content')).toHaveLength(2);
     expect(titles()).toEqual(['Title a']);
     expect(screen.getByLabelText('Raw Content')).toHaveValue('Newer text');
@@ -101,21 +101,21 @@ describe('extracting pages', () => {
 
   const json = '{\n  "title": "T"\n}';
   it.each([
-    ['was made of its text', json, () => lastCall('transform-to-json').answer({ title: 'T' })],
+    ['was made of its text', json, () => lastCall('transform-to-json').resolve({ title: 'T' })],
     ['is being made of its text', 'Text of a', () => Promise.resolve()],
   ])('keeps a card of which something %s', async (_when, kept, end) => {
     const { user, job } = await extract('a');
-    await job.answer({ pages: [page('a')] });
+    await job.resolve({ pages: [page('a')] });
     const card = await screen.findByRole('region', { name: 'Title a' });
     await user.click(within(card).getByRole('button', { name: 'To JSON' }));
     await end();
     for (const content of ['Newer text', 'Newest text']) {
       await user.click(screen.getByRole('button', { name: 'Extract Content' }));
-      await lastCall('scrape-content').answer({ pages: [{ ...page('a'), content }] });
+      await lastCall('scrape-content').resolve({ pages: [{ ...page('a'), content }] });
     }
     const texts = () => screen.getAllByLabelText<HTMLTextAreaElement>('Raw Content').map(({ value }) => value);
     expect(texts()).toEqual([kept, 'Newest text']);
-    await lastCall('transform-to-json').answer({ title: 'T' });
+    await lastCall('transform-to-json').resolve({ title: 'T' });
     expect(texts()).toEqual([json, 'Newest text']);
   });
 });

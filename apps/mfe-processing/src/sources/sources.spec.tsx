@@ -2,14 +2,14 @@ import { getFinalPrompt } from '@winnow/final-prompt';
 import { act, screen, within } from '@testing-library/react';
 import { addCard } from '../cards/cards';
 import { callsOf, lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 
 jest.mock(
   '@winnow/api-client',
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const addCards = (count: number) =>
   act(() => {
@@ -108,15 +108,15 @@ describe('an operation on all cards', () => {
       { content: 'Text 0', prompt: 'Short' },
       { content: 'Text 1', prompt: 'Short' },
     ]);
-    await callsOf('optimize-content')[0]?.answer({ knowledge_base: 'Base', examples: [] });
+    await callsOf('optimize-content')[0]?.resolve({ knowledge_base: 'Base', examples: [] });
     expect(screen.getByText('1 of 3 · 33%')).toBeVisible();
     expect(toast()).not.toContain('optimized');
-    await callsOf('optimize-content')[1]?.fail(new Error('Away'));
-    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples: [] });
+    await callsOf('optimize-content')[1]?.reject(new Error('Away'));
+    await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples: [] });
     expect(screen.getByText('2 cards enhanced, 1 failed.', { selector: 'p' })).toBeVisible();
     await press('Retry failed cards');
     expect(lastCall('optimize-content').request.content).toBe('Text 1');
-    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples: [] });
+    await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples: [] });
     expect(screen.getByText('1 card enhanced.', { selector: 'p' })).toBeVisible();
   });
 

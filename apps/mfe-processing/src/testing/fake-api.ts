@@ -8,10 +8,10 @@ export interface FakeCall<Name extends JobOperationName> {
   request: RequestOf<Name>;
   options: RunOptions;
   /** Resolves the call and flushes React updates. */
-  answer: (response: ResponseOf<Name>) => Promise<void>;
-  fail: (error: Error) => Promise<void>;
+  resolve: (response: ResponseOf<Name>) => Promise<void>;
+  reject: (error: Error) => Promise<void>;
   /** Publishes an event of the running job. */
-  tell: (event: (options: RunOptions) => void) => Promise<void>;
+  emit: (event: (options: RunOptions) => void) => Promise<void>;
 }
 
 let calls: FakeCall<JobOperationName>[] = [];
@@ -28,7 +28,7 @@ export function lastCall<Name extends JobOperationName>(name: Name): FakeCall<Na
   return call;
 }
 
-export function forgetCalls(): void {
+export function resetCalls(): void {
   calls = [];
 }
 
@@ -40,9 +40,9 @@ function start(name: JobOperationName, request: unknown, options: RunOptions = {
       name,
       request: request as never,
       options,
-      answer: (response) => act(async () => resolve(response)),
-      fail: (error) => act(async () => reject(error)),
-      tell: (event) => act(async () => event(options)),
+      resolve: (response) => act(async () => resolve(response)),
+      reject: (error) => act(async () => reject(error)),
+      emit: (event) => act(async () => event(options)),
     });
   });
 }

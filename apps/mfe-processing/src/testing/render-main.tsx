@@ -4,10 +4,10 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cancelAllOperations } from '../operation/start-operation';
 import MainPage from '../pages/main/main-page';
-import { forgetCalls } from './fake-api';
+import { resetCalls } from './fake-api';
 
 /** The last toast's text, without styling. */
-function ToastWords() {
+function ToastText() {
   const toast = useToast();
   return <p data-testid="toast">{toast ? `${toast.title}: ${toast.description ?? ''}` : ''}</p>;
 }
@@ -18,7 +18,7 @@ export async function renderMain() {
   render(
     <>
       <MainPage />
-      <ToastWords />
+      <ToastText />
     </>,
   );
   await act(async () => undefined);
@@ -26,10 +26,10 @@ export async function renderMain() {
 }
 
 /** Clears the state of the previous test. */
-export function forgetWork(): void {
+export function resetWork(): void {
   act(() => {
     cancelAllOperations();
     startOver();
   });
-  forgetCalls();
+  resetCalls();
 }

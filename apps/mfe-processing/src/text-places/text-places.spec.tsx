@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { addCard, changeCard } from '../cards/cards';
 import { callsOf, lastCall } from '../testing/fake-api';
-import { forgetWork, renderMain } from '../testing/render-main';
+import { resetWork, renderMain } from '../testing/render-main';
 import { namePlace } from './name-place';
 
 jest.mock(
@@ -9,7 +9,7 @@ jest.mock(
   () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:x';
@@ -81,8 +81,8 @@ it('saves chunks with their places', async () => {
   await user.click(screen.getByRole('button', { name: 'Chunks for retrieval (JSONL)' }));
   expect(lastCall('make-chunks').request).toEqual({ content, places });
   const chunk = { text: content, start: 0, end: 39, overlap: 0, tokens: 9, headings: [], places };
-  await lastCall('make-chunks').answer({ chunks: [chunk] });
+  await lastCall('make-chunks').resolve({ chunks: [chunk] });
   expect(callsOf('make-chunks')[1]?.request).toEqual({ content: 'Words' });
-  await lastCall('make-chunks').answer({ chunks: [] });
+  await lastCall('make-chunks').resolve({ chunks: [] });
   expect(toast()).toMatch(/^Downloaded: Content saved as chunks_\d{4}-\d\d-\d\d\.jsonl$/);
 });

@@ -6,7 +6,7 @@ import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis, ReplyError } from 'ioredis';
 import { JobClient, JobWorker, type JobHandlers, type ReserveBytes } from './index';
-import { wholeEvents, type WholeEvent } from './testing/whole-events';
+import { assembleEvents, type AssembledEvent } from './testing/whole-events';
 import { testHandlers } from './testing/test-handlers';
 
 const full = new ReplyError("OOM command not allowed when used memory > 'maxmemory'.");
@@ -51,9 +51,9 @@ function oneAtATime(): ReserveBytes {
   };
 }
 
-async function follow(id: string, after?: string, most = Infinity): Promise<WholeEvent[]> {
-  const events: WholeEvent[] = [];
-  for await (const event of wholeEvents(client.follow(id, after, AbortSignal.timeout(timeoutMs)))) {
+async function follow(id: string, after?: string, most = Infinity): Promise<AssembledEvent[]> {
+  const events: AssembledEvent[] = [];
+  for await (const event of assembleEvents(client.follow(id, after, AbortSignal.timeout(timeoutMs)))) {
     events.push(event);
     if (events.length >= most) break;
   }
@@ -108,9 +108,9 @@ describe('a job', () => {
     startWorker({ 'scrape-content': async ({ urls }) => ({ pages: urls.map(page) }) });
     const id = await addScrape(['https://a.test']);
     await follow(id);
-    const events: WholeEvent[] = [];
+    const events: AssembledEvent[] = [];
     const pieces = client.follow(id, undefined, AbortSignal.timeout(timeoutMs), { reserve: oneAtATime() });
-    for await (const event of wholeEvents(pieces)) events.push(event);
+    for await (const event of assembleEvents(pieces)) events.push(event);
     expect(events.at(-1)).toMatchObject({ event: 'result', data: { pages: [{ url: 'https://a.test' }] } });
   });
 

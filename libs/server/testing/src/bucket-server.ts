@@ -37,7 +37,7 @@ export interface Bucket {
  */
 export async function startBucket(options: BucketOptions): Promise<Bucket> {
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body = '', headers = {} }) => response.writeHead(status, headers).end(body));
+    void respond(request).then(({ status, body = '', headers = {} }) => response.writeHead(status, headers).end(body));
   });
   const bucket: Omit<Bucket, 'url'> = {
     objects: new Map(),
@@ -50,20 +50,20 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
     },
   };
 
-  async function answer(incoming: IncomingMessage): Promise<Answer> {
+  async function respond(incoming: IncomingMessage): Promise<BucketResponse> {
     const body = Buffer.concat(await Array.fromAsync(incoming as AsyncIterable<Buffer>));
     const { method = '', headers } = incoming;
     const url = new URL(incoming.url ?? '', `http://${headers.host ?? ''}`);
     const request = { method, host: url.host, path: url.pathname, query: url.searchParams, bytes: body.byteLength };
     bucket.requests.push(request);
-    const fails = bucket.failing(request);
-    if (fails !== undefined) return errorOf(fails, fails === 403 ? 'AccessDenied' : 'SlowDown');
-    const wrong = wrongSignature(incoming, url, body, options);
-    if (wrong) return errorOf(403, wrong);
+    const failureStatus = bucket.failing(request);
+    if (failureStatus !== undefined) return errorOf(failureStatus, failureStatus === 403 ? 'AccessDenied' : 'SlowDown');
+    const signatureError = verifySignature(incoming, url, body, options);
+    if (signatureError) return errorOf(403, signatureError);
     return handle(request, body, headers['content-type']);
   }
 
-  function handle({ method, path, query }: BucketRequest, body: Buffer, type: string | undefined): Answer {
+  function handle({ method, path, query }: BucketRequest, body: Buffer, type: string | undefined): BucketResponse {
     const { objects, uploads } = bucket;
     const id = query.get('uploadId');
     if (method === 'POST' && query.has('uploads')) {
@@ -89,13 +89,13 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
       parts.set(Number(query.get('partNumber')), body);
       return { status: 200, headers: { etag: etagOf(body) } };
     }
-    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)];
-    const chosen = named.map(([, number, etag]) => ({
+    const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)];
+    const listedParts = listed.map(([, number, etag]) => ({
       part: parts.get(Number(number)),
       etag: etag?.replaceAll('&#34;', '"'),
     }));
-    if (chosen.some(({ part, etag }) => !part || etagOf(part) !== etag)) return errorOf(400, 'InvalidPart');
-    const all = chosen.map(({ part }) => part as Buffer);
+    if (listedParts.some(({ part, etag }) => !part || etagOf(part) !== etag)) return errorOf(400, 'InvalidPart');
+    const all = listedParts.map(({ part }) => part as Buffer);
     if (all.slice(0, -1).some((part) => part.byteLength < minPartBytes)) return errorOf(400, 'EntityTooSmall');
     objects.set(path, { type: types.get(id), body: Buffer.concat(all) });
     uploads.delete(id);
@@ -107,13 +107,16 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
   return Object.assign(bucket, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-interface Answer {
+interface BucketResponse {
   readonly status: number;
   readonly body?: string;
   readonly headers?: Record<string, string>;
 }
 
-const errorOf = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+const errorOf = (status: number, code: string): BucketResponse => ({
+  status,
+  body: `<Error><Code>${code}</Code></Error>`,
+});
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string) => createHmac('sha256', key).update(data).digest();
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
@@ -122,13 +125,13 @@ const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (found) => `%${found.codePointAt(0)?.toString(16).toUpperCase()}`);
 
 /** The code of the refusal, or undefined for a request that is signed as it should be. */
-function wrongSignature({ method, headers }: IncomingMessage, url: URL, body: Buffer, options: BucketOptions) {
+function verifySignature({ method, headers }: IncomingMessage, url: URL, body: Buffer, options: BucketOptions) {
   const { region, accessKeyId, secretAccessKey } = options;
   const pattern =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w+)$/;
-  const [, key, day = '', where, names = '', signature] = pattern.exec(String(headers.authorization)) ?? [];
+  const [, key, day = '', credentialRegion, names = '', signature] = pattern.exec(String(headers.authorization)) ?? [];
   if (key !== accessKeyId) return 'InvalidAccessKeyId';
-  if (where !== region) return 'AuthorizationHeaderMalformed';
+  if (credentialRegion !== region) return 'AuthorizationHeaderMalformed';
   const date = String(headers['x-amz-date']);
   const moment = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   if (!date.startsWith(day) || !(Math.abs(moment - Date.now()) < 15 * 60_000)) return 'RequestTimeTooSkewed';

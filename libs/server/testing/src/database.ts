@@ -11,30 +11,30 @@ export interface TestDatabase {
 
 const server = path.resolve(__dirname, '../../../../tools/database/server.mjs');
 /** Milliseconds to create the embedded database on a busy machine. */
-const startMs = 120_000;
+const startTimeoutMs = 120_000;
 
 /**
  * Starts a PostgreSQL database for tests: the one at `TEST_DATABASE_URL`, whose tables are shared with other tests,
  * otherwise the embedded one, in memory or in `directory`.
  */
 export async function startTestDatabase(directory?: string): Promise<TestDatabase> {
-  const named = process.env.TEST_DATABASE_URL;
-  if (named && directory === undefined) return { url: named, stop: async () => undefined };
+  const configuredUrl = process.env.TEST_DATABASE_URL;
+  if (configuredUrl && directory === undefined) return { url: configuredUrl, stop: async () => undefined };
   const port = await freePort();
   const args = [server, String(port), ...(directory === undefined ? [] : [directory])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const end = Date.now() + startMs;
+  const deadline = Date.now() + startTimeoutMs;
   while (!(await isOpen(port))) {
-    if (Date.now() > end || child.exitCode !== null) throw new Error('the embedded database does not start');
+    if (Date.now() > deadline || child.exitCode !== null) throw new Error('the embedded database does not start');
     await sleep(50);
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
   };
 }
@@ -42,11 +42,11 @@ export async function startTestDatabase(directory?: string): Promise<TestDatabas
 function isOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
-    const answer = (isIt: boolean) => {
+    const settle = (isListening: boolean) => {
       socket.destroy();
-      resolve(isIt);
+      resolve(isListening);
     };
-    socket.once('connect', () => answer(true));
-    socket.once('error', () => answer(false));
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
   });
 }

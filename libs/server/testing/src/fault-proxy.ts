@@ -18,8 +18,8 @@ export class FaultProxy {
   /** Number of accepted connections. */
   accepted = 0;
   private readonly pairs = new Map<Socket, Socket>();
-  private readonly forgotten = new WeakSet<Socket>();
-  private readonly server = createServer({ pauseOnConnect: true }, (client) => this.join(client));
+  private readonly dropped = new WeakSet<Socket>();
+  private readonly server = createServer({ pauseOnConnect: true }, (client) => this.accept(client));
 
   constructor(private readonly targetPorts: readonly number[]) {}
 
@@ -44,7 +44,7 @@ export class FaultProxy {
 
   /** Silently drops all traffic of open connections, as an expired NAT mapping does. */
   forget(): void {
-    for (const client of this.pairs.keys()) this.forgotten.add(client);
+    for (const client of this.pairs.keys()) this.dropped.add(client);
   }
 
   async close(): Promise<void> {
@@ -52,26 +52,26 @@ export class FaultProxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private join(client: Socket): void {
+  private accept(client: Socket): void {
     this.accepted++;
     if (this.isDown) return void client.resetAndDestroy();
     client.on('error', () => client.destroy());
     // The server sees the client's own address, as without the proxy.
-    const turn = this.accepted % this.targetPorts.length;
-    this.carry(client, [...this.targetPorts.slice(turn), ...this.targetPorts.slice(0, turn)]);
+    const offset = this.accepted % this.targetPorts.length;
+    this.forward(client, [...this.targetPorts.slice(offset), ...this.targetPorts.slice(0, offset)]);
   }
 
-  private carry(client: Socket, [port = 0, ...others]: readonly number[]): void {
+  private forward(client: Socket, [port = 0, ...others]: readonly number[]): void {
     const server = connect({ port, host: '127.0.0.1', localAddress: client.remoteAddress });
     const isDown = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && others.length > 0;
     server.once('error', (error) => {
-      if (isDown(error)) this.carry(client, others);
+      if (isDown(error)) this.forward(client, others);
       else client.destroy();
     });
-    server.once('connect', () => this.couple(client, server));
+    server.once('connect', () => this.pipe(client, server));
   }
 
-  private couple(client: Socket, server: Socket): void {
+  private pipe(client: Socket, server: Socket): void {
     if (client.destroyed) return void server.destroy();
     this.pairs.set(client, server);
     for (const [from, to] of [
@@ -90,34 +90,34 @@ export class FaultProxy {
     let isLost = false;
     client.on('data', (bytes) => {
       isLost ||= this.dropsResponseTo(bytes);
-      if (this.forgotten.has(client)) return;
+      if (this.dropped.has(client)) return;
       client.setTimeout(this.idleMs);
       server.write(bytes);
     });
-    const deliver = inOrder((bytes) => client.writable && client.write(bytes));
+    const deliver = delayedWriter((bytes) => client.writable && client.write(bytes));
     server.on('data', (bytes) => {
       client.setTimeout(this.idleMs);
-      if (!this.isMute && !isLost && !this.forgotten.has(client)) deliver(bytes, this.latencyMs);
+      if (!this.isMute && !isLost && !this.dropped.has(client)) deliver(bytes, this.latencyMs);
     });
     client.resume();
   }
 }
 
 /** Forwards bytes after a delay in milliseconds, in order even if the delay changes. */
-function inOrder(write: (bytes: Buffer) => void): (bytes: Buffer, delay: number) => void {
-  const waiting: { readonly bytes: Buffer; readonly due: number }[] = [];
+function delayedWriter(write: (bytes: Buffer) => void): (bytes: Buffer, delay: number) => void {
+  const queue: { readonly bytes: Buffer; readonly due: number }[] = [];
   const flush = () => {
-    for (let next = waiting[0]; next; next = waiting[0]) {
-      const wait = next.due - performance.now();
-      if (wait > 0) return void setTimeout(flush, wait);
-      waiting.shift();
+    for (let next = queue[0]; next; next = queue[0]) {
+      const delayMs = next.due - performance.now();
+      if (delayMs > 0) return void setTimeout(flush, delayMs);
+      queue.shift();
       write(next.bytes);
     }
   };
   return (bytes, delay) => {
-    if (delay === 0 && waiting.length === 0) return void write(bytes);
-    waiting.push({ bytes, due: performance.now() + delay });
-    if (waiting.length === 1) flush();
+    if (delay === 0 && queue.length === 0) return void write(bytes);
+    queue.push({ bytes, due: performance.now() + delay });
+    if (queue.length === 1) flush();
   };
 }
 

@@ -8,12 +8,12 @@ import { freePort } from './redis';
 import { findServer } from './redis-providers';
 
 /** Attempts to reach a starting server, 50 ms apart: loading an append-only file takes a while. */
-const tries = 600;
+const maxAttempts = 600;
 
 /** A real Redis with an append-only file that a test may kill, freeze and restart on the same port and data. */
 export class FaultRedis {
   private child: ChildProcess | undefined;
-  private readonly ownDirectory: string | undefined;
+  private readonly temporaryDirectory: string | undefined;
   readonly directory: string;
   /** A direct connection for the test, which reconnects. */
   readonly client: Redis;
@@ -23,8 +23,8 @@ export class FaultRedis {
     private readonly settings: Readonly<Record<string, string>>,
     directory: string | undefined,
   ) {
-    this.ownDirectory = directory === undefined ? mkdtempSync(path.join(tmpdir(), 'winnow-redis-')) : undefined;
-    this.directory = directory ?? this.ownDirectory ?? '';
+    this.temporaryDirectory = directory === undefined ? mkdtempSync(path.join(tmpdir(), 'winnow-redis-')) : undefined;
+    this.directory = directory ?? this.temporaryDirectory ?? '';
     this.client = new Redis(this.url, { lazyConnect: true, retryStrategy: () => 50, maxRetriesPerRequest: null });
     this.client.on('error', () => undefined);
   }
@@ -63,8 +63,8 @@ export class FaultRedis {
     this.child = spawn(command, args, { stdio: 'ignore' });
     // The first attempt fails while the server starts; the connection keeps trying.
     if (this.client.status === 'wait') this.client.connect().catch(() => undefined);
-    for (let attempt = 1; !(await this.answers()); attempt++) {
-      if (attempt === tries) throw new Error('Redis does not come up');
+    for (let attempt = 1; !(await this.responds()); attempt++) {
+      if (attempt === maxAttempts) throw new Error('Redis does not come up');
       await sleep(50);
     }
   }
@@ -73,25 +73,25 @@ export class FaultRedis {
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   async stop(): Promise<void> {
     this.client.disconnect();
     await this.kill();
-    if (this.ownDirectory) rmSync(this.ownDirectory, { recursive: true, force: true });
+    if (this.temporaryDirectory) rmSync(this.temporaryDirectory, { recursive: true, force: true });
   }
 
-  private async answers(): Promise<boolean> {
-    const late = sleep(1_000, false, { ref: false });
+  private async responds(): Promise<boolean> {
+    const timeout = sleep(1_000, false, { ref: false });
     return Promise.race([
       this.client
         .ping()
-        .then((word) => word === 'PONG')
+        .then((reply) => reply === 'PONG')
         .catch(() => false),
-      late,
+      timeout,
     ]);
   }
 }

@@ -8,13 +8,13 @@ export interface ModelServerOptions {
   readonly firstMs?: number | ((request: ModelRequest) => number);
   readonly betweenMs?: number;
   /** False: rejects JSON schemas as `response_format`, as older servers do. */
-  readonly knowsFormats?: boolean;
+  readonly supportsJsonSchema?: boolean;
   /** False: rejects `json_object` as `response_format`. */
-  readonly knowsJsonObject?: boolean;
+  readonly supportsJsonObject?: boolean;
   /** False: rejects `tools`. */
-  readonly knowsTools?: boolean;
+  readonly supportsTools?: boolean;
   /** Parameters that it rejects, by name; `system`: messages of that role. */
-  readonly refuses?: readonly string[];
+  readonly rejectedParameters?: readonly string[];
   /** Returns the vector of a text for `/v1/embeddings`; without it the endpoint does not exist. */
   readonly embedding?: (text: string) => readonly number[];
   /** Response of `/models`. */

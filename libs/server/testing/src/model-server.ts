@@ -15,7 +15,7 @@ const tokensFor = (chars: number) => Math.ceil(chars / charsPerToken);
 const tokensOf = (text: string) => tokensFor(text.length);
 
 /** Returns the message with which servers reject a parameter. */
-const refusalOf = (name: string): string =>
+const rejectionMessage = (name: string): string =>
   name === 'system'
     ? 'System role not supported'
     : `Unsupported parameter: '${name}' is not supported with this model.`;
@@ -77,13 +77,13 @@ export class ModelServer {
       return void response.end(JSON.stringify({ object: 'list', data: this.options.models }));
     }
     if (path.endsWith('/v1/embeddings') && this.options.embedding) return this.embed(body, response);
-    if (!this.wire.isQuestion(path)) return void response.writeHead(404).end();
-    const { streams, ...asked } = this.wire.read(body, path);
+    if (!this.wire.isCompletion(path)) return void response.writeHead(404).end();
+    const { streams, ...parsed } = this.wire.read(body, path);
     const request: ModelRequest = {
-      ...asked,
+      ...parsed,
       path,
       body,
-      text: fencedText(asked.messages),
+      text: fencedText(parsed.messages),
       authorization: incoming.headers.authorization,
       at: Date.now(),
       outcome: 'open',
@@ -93,10 +93,10 @@ export class ModelServer {
     response.on('close', () => {
       if (request.outcome === 'open') request.outcome = 'hung-up';
     });
-    const refusal = this.refusalOf(request);
-    if (refusal !== undefined) {
+    const rejection = this.rejectionMessage(request);
+    if (rejection !== undefined) {
       request.outcome = 'fault';
-      return this.sendError(response, 400, { message: refusal, type: 'invalid_request_error' });
+      return this.sendError(response, 400, { message: rejection, type: 'invalid_request_error' });
     }
     const fault = this.faults.shift() ?? this.options.faultOf?.(request);
     if (fault !== undefined && (await this.fail(fault, request, response))) return;
@@ -113,10 +113,15 @@ export class ModelServer {
   }
 
   /** Returns why this server rejects a request, if it does. */
-  private refusalOf({ body, messages, formatBy }: ModelRequest): string | undefined {
-    const { refuses, knowsFormats, knowsJsonObject, knowsTools } = this.options;
-    const refused = refuses?.find((name) => name in body || messages.some(({ role }) => role === name));
-    if (refused !== undefined) return refusalOf(refused);
+  private rejectionMessage({ body, messages, formatBy }: ModelRequest): string | undefined {
+    const {
+      rejectedParameters,
+      supportsJsonSchema: knowsFormats,
+      supportsJsonObject: knowsJsonObject,
+      supportsTools: knowsTools,
+    } = this.options;
+    const rejected = rejectedParameters?.find((name) => name in body || messages.some(({ role }) => role === name));
+    if (rejected !== undefined) return rejectionMessage(rejected);
     if (formatBy === 'response_format' && knowsFormats === false)
       return "'response_format' of type json_schema is not supported";
     if (formatBy === 'json_object' && knowsJsonObject === false)
@@ -143,25 +148,25 @@ export class ModelServer {
     if (fault === 'empty' || fault === 'endless-reasoning' || fault === 'refusal') return '';
     if (fault === 'content-filter') return request.text.slice(0, 40);
     if (fault === 'prose') return 'I am sorry, I cannot do that.';
-    const own = this.options.answer?.(request);
-    const filled =
-      own ?? (request.format ? JSON.stringify(fillSchema(request.format.schema, request.text)) : request.text);
-    if (fault === 'bad-item') return filled.replace('"question":', '"ask":');
-    if (fault === 'broken-json') return filled.replace(/"([a-z_]+)":/g, '$1:').slice(0, -1);
-    if (fault === 'thinking') return `<think>Let me see. {"a": 1}</think>\n${filled}`;
-    if (fault === 'oversized') return filled + ' and so on'.repeat(50_000);
-    return filled;
+    const customAnswer = this.options.answer?.(request);
+    const answerText =
+      customAnswer ?? (request.format ? JSON.stringify(fillSchema(request.format.schema, request.text)) : request.text);
+    if (fault === 'bad-item') return answerText.replace('"question":', '"ask":');
+    if (fault === 'broken-json') return answerText.replace(/"([a-z_]+)":/g, '$1:').slice(0, -1);
+    if (fault === 'thinking') return `<think>Let me see. {"a": 1}</think>\n${answerText}`;
+    if (fault === 'oversized') return answerText + ' and so on'.repeat(50_000);
+    return answerText;
   }
 
   private async reply(
     request: ModelRequest,
     response: ServerResponse,
     streams: boolean,
-    written: string,
+    answerText: string,
     fault: ModelFault | undefined,
   ): Promise<void> {
-    const text = written.slice(0, (request.maxTokens ?? 100_000) * charsPerToken);
-    const answer = answerOf(request, text, text.length < written.length, fault);
+    const text = answerText.slice(0, (request.maxTokens ?? 100_000) * charsPerToken);
+    const answer = answerOf(request, text, text.length < answerText.length, fault);
     const { usage } = answer;
     const { firstMs = 0 } = this.options;
     await sleep(typeof firstMs === 'number' ? firstMs : firstMs(request), undefined, { ref: false });
@@ -170,7 +175,7 @@ export class ModelServer {
       if (!(await this.stream(text, answer, response, fault))) return;
     } else {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(this.wire.whole?.(text, answer) ?? {}));
+      response.end(JSON.stringify(this.wire.completeResponse?.(text, answer) ?? {}));
     }
     if (request.outcome !== 'open') return;
     request.outcome = 'answered';
@@ -191,7 +196,7 @@ export class ModelServer {
     const pieces = (betweenMs ? text.match(/\S+\s*|\s+/g) : text.match(/[\s\S]{1,400}/g)) ?? [];
     const stopsAt = Math.min(3, pieces.length - 1);
     let writtenChars = 0;
-    response.write(wire.head(answer) + (usage.reasoning > 0 ? wire.thought('Hm. ') : ''));
+    response.write(wire.head(answer) + (usage.reasoning > 0 ? wire.reasoning('Hm. ') : ''));
     for (const [at, piece] of pieces.entries()) {
       if (response.closed) return false;
       // The prompt and the words written so far are billed.
@@ -225,13 +230,13 @@ export class ModelServer {
   }
 }
 
-function answerOf(request: ModelRequest, text: string, isCut: boolean, fault: ModelFault | undefined): Answer {
+function answerOf(request: ModelRequest, text: string, isTruncated: boolean, fault: ModelFault | undefined): Answer {
   const isEndless = fault === 'endless-reasoning';
   const answer = tokensOf(text);
   const reasoning = isEndless ? (request.maxTokens ?? 0) : fault === 'reasoning' ? answer : 0;
   const prompt = tokensOf(request.messages.map(({ content }) => content).join(''));
-  const withheld: Partial<Record<string, Finish>> = { refusal: 'declined', 'content-filter': 'filtered' };
-  const finish = withheld[String(fault)] ?? (isEndless || isCut ? 'length' : 'stop');
+  const finishByFault: Partial<Record<string, Finish>> = { rejection: 'declined', 'content-filter': 'filtered' };
+  const finish = finishByFault[String(fault)] ?? (isEndless || isTruncated ? 'length' : 'stop');
   return { request, finish, usage: { prompt, answer, reasoning } };
 }
 

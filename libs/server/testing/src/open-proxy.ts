@@ -5,7 +5,7 @@ export interface OpenProxy {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
   /** Requested addresses in order; `host:port` for a tunnel. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -14,20 +14,20 @@ export interface OpenProxy {
  * and check that every request went through it. For tests only.
  */
 export async function startOpenProxy(): Promise<OpenProxy> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sockets = new Set<Socket>();
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '*') return void response.writeHead(204).end();
     const target = new URL(request.url ?? '');
-    asked.push(target.href);
+    requested.push(target.href);
     const upstream = httpRequest(target, {
       method: request.method,
       headers: { ...request.headers, host: target.host },
     });
-    upstream.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-      answer.on('error', () => response.destroy());
+    upstream.on('response', (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+      upstreamResponse.pipe(response);
+      upstreamResponse.on('error', () => response.destroy());
     });
     upstream.on('error', () => response.destroy());
     response.on('close', () => upstream.destroy());
@@ -35,7 +35,7 @@ export async function startOpenProxy(): Promise<OpenProxy> {
   };
   const server = createServer(forward);
   server.on('connect', (request: IncomingMessage, client: Socket, head: Buffer) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     const [host = '', port = '80'] = (request.url ?? '').split(':');
     const upstream = connect(Number(port), host, () => {
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
@@ -55,7 +55,7 @@ export async function startOpenProxy(): Promise<OpenProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requested,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -49,10 +49,10 @@ export type RedisKind = keyof typeof redisProviders;
 /**
  * Returns the provider selected by `TEST_REDIS`, otherwise the best that this machine has. Throws on an unknown name.
  */
-export function chosenRedis(): RedisKind {
-  const named = process.env.TEST_REDIS;
-  if (!named) return findServer() ? 'binary' : 'js';
-  if (named in redisProviders) return named as RedisKind;
+export function selectedRedis(): RedisKind {
+  const configured = process.env.TEST_REDIS;
+  if (!configured) return findServer() ? 'binary' : 'js';
+  if (configured in redisProviders) return configured as RedisKind;
   throw new Error(`TEST_REDIS must be one of ${Object.keys(redisProviders).join(', ')}`);
 }
 
@@ -80,9 +80,9 @@ function startProcess(command: string, port: number, args: readonly string[]): S
     process: child,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { chosenRedis, redisProviders, type RedisKind, type StartedRedis } from './redis-providers';
+import { selectedRedis, redisProviders, type RedisKind, type StartedRedis } from './redis-providers';
 
 export interface TestRedis {
   readonly url: string;
@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
  */
 export async function startTestRedis(
   args: readonly string[] = [],
-  kind: RedisKind = chosenRedis(),
+  kind: RedisKind = selectedRedis(),
 ): Promise<TestRedis> {
   const server: StartedRedis = await redisProviders[kind](await freePort(), args);
   const redis = new Redis(server.url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
@@ -44,11 +44,11 @@ export async function startTestRedis(
     redis.disconnect();
     await server.stop();
   };
-  const late = new AbortController();
+  const timeout = new AbortController();
   try {
     await Promise.race([
       redis.ping(),
-      sleep(startTimeoutMs, undefined, { signal: late.signal }).then(() =>
+      sleep(startTimeoutMs, undefined, { signal: timeout.signal }).then(() =>
         Promise.reject(new Error(`no Redis (${kind}) answered`)),
       ),
     ]);
@@ -56,7 +56,7 @@ export async function startTestRedis(
     await stop();
     throw error;
   } finally {
-    late.abort();
+    timeout.abort();
   }
   const entries = async (stream: string) =>
     (await redis.xrange(stream, '-', '+')).map(([, fields]) => fields.join(' '));

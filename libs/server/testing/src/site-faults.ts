@@ -15,7 +15,7 @@ const redirectTo =
   (response) =>
     response.writeHead(302, { location }).end();
 const article = (inner: string) => `<article><h1>Article</h1>${inner}</article>`;
-const longText = paragraphs(1)
+const articleText = paragraphs(1)
   .map((text) => `<p>${text}</p>`)
   .join('');
 
@@ -25,18 +25,18 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
-function big(response: ServerResponse, query: URLSearchParams): void {
+function endlessPage(response: ServerResponse, query: URLSearchParams): void {
   let left = Number(query.get('mb') ?? 60) * 1e6;
   const chunk = `<p>${'words of a page without end '.repeat(2_000)}</p>`;
   response.writeHead(200, { 'content-type': 'text/html' });
-  const go = () => {
+  const writeNext = () => {
     while (left > 0) {
       left -= chunk.length;
-      if (!response.write(chunk)) return void response.once('drain', go);
+      if (!response.write(chunk)) return void response.once('drain', writeNext);
     }
     response.end();
   };
-  go();
+  writeNext();
 }
 
 function gzipBomb(response: ServerResponse, query: URLSearchParams): void {
@@ -57,7 +57,7 @@ export const siteFaults = {
   },
   slow: (response, query) =>
     void setTimeout(
-      () => sendHtml(response, 200, htmlDocument('Slow', article(longText))),
+      () => sendHtml(response, 200, htmlDocument('Slow', article(articleText))),
       Number(query.get('ms') ?? 1_000),
     ),
   hang: () => undefined,
@@ -65,7 +65,7 @@ export const siteFaults = {
   reset: (_response, _query, request) => request.socket.destroy(),
   truncated: (response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-length': 100_000 });
-    response.write(htmlDocument('Cut', article(longText)));
+    response.write(htmlDocument('Cut', article(articleText)));
     setTimeout(() => response.destroy(), 50);
   },
   js: (response) =>
@@ -85,14 +85,14 @@ export const siteFaults = {
   'to-private': redirectTo('http://169.254.169.254/latest/meta-data/'),
   'to-file': redirectTo('file:///etc/passwd'),
   empty: (response) => sendHtml(response, 200, ''),
-  big,
+  big: endlessPage,
   'gzip-bomb': gzipBomb,
   latin1: (response) =>
     sendHtml(
       response,
       200,
       Buffer.from(
-        htmlDocument('l1', article('<p>Café façade</p>' + longText)).replace('utf-8', 'iso-8859-1'),
+        htmlDocument('l1', article('<p>Café façade</p>' + articleText)).replace('utf-8', 'iso-8859-1'),
         'latin1',
       ),
       'text/html',

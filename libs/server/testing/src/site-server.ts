@@ -50,11 +50,11 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const waiting = new Map<string, number>();
   const sockets = new Set<Socket>();
   const load = { now: 0, max: 0 };
-  const second = { start: 0, answers: 0 };
-  let held: Promise<void> = Promise.resolve();
+  const currentSecond = { start: 0, responses: 0 };
+  let release: Promise<void> = Promise.resolve();
   let origin = '';
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', origin);
     const path = url.pathname + url.search;
     hits.set(path, (hits.get(path) ?? 0) + 1);
@@ -65,14 +65,15 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       waiting.set(path, (waiting.get(path) ?? 0) - 1);
     });
     if (options.latencyMs) await sleep(options.latencyMs);
-    await held;
-    if (overRate(second, options.requestsPerSecond)) return void serveFault('429', request, response, url.searchParams);
+    await release;
+    if (isOverRate(currentSecond, options.requestsPerSecond))
+      return void serveFault('429', request, response, url.searchParams);
     const fault = /^\/faults\/([^/]+)$/.exec(url.pathname)?.[1];
     if (fault && serveFault(fault, request, response, url.searchParams)) return;
     send(response, pageAt(url, options, origin));
   };
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -86,7 +87,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     waiting: (path) => waiting.get(path) ?? 0,
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      release = promise;
       return resolve;
     },
     openConnections: () => sockets.size,
@@ -97,18 +98,18 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
 }
 
-function overRate(second: { start: number; answers: number }, limit: number | undefined): boolean {
+function isOverRate(currentSecond: { start: number; responses: number }, limit: number | undefined): boolean {
   if (!limit) return false;
   const now = Math.floor(Date.now() / 1_000);
-  if (second.start !== now) Object.assign(second, { start: now, answers: 0 });
-  return ++second.answers > limit;
+  if (currentSecond.start !== now) Object.assign(currentSecond, { start: now, responses: 0 });
+  return ++currentSecond.responses > limit;
 }
 
 const notFound: SitePage = { status: 404, body: '<h1>Not found</h1>' };
 
 function pageAt(url: URL, options: SiteOptions, origin: string): SitePage {
-  const given = options.pages?.[url.pathname + url.search] ?? options.pages?.[url.pathname];
-  if (given !== undefined) return given;
+  const customPage = options.pages?.[url.pathname + url.search] ?? options.pages?.[url.pathname];
+  if (customPage !== undefined) return customPage;
   const { articles = 3, scripted = 0 } = options;
   if (url.pathname === '/robots.txt' && options.robots !== undefined)
     return { type: 'text/plain', body: options.robots.replaceAll('{origin}', origin) };

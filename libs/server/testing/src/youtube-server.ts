@@ -15,7 +15,7 @@ export interface YoutubeVideo {
   /** YouTube's status instead of "OK", with its reason. */
   readonly refusal?: { readonly status: string; readonly reason: string };
   /** Bot treatment by YouTube: a captcha instead of every response, or captions without content. */
-  readonly distrust?: 'captcha' | 'empty-captions';
+  readonly botTreatment?: 'captcha' | 'empty-captions';
 }
 
 export interface YoutubeServer {
@@ -33,25 +33,26 @@ export interface YoutubeServer {
  * watch page with its player data, and captions as `json3`. Videos that are not listed are unavailable. For tests only.
  */
 export async function startYoutube(videos: Readonly<Record<string, YoutubeVideo>>): Promise<YoutubeServer> {
-  const asked: string[] = [];
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const requested: string[] = [];
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'https://www.youtube.com');
     const id = url.searchParams.get('v') ?? videoOf(await bodyOf(request));
-    asked.push(`${url.pathname} ${id}`);
+    requested.push(`${url.pathname} ${id}`);
     const video = videos[id] ?? { refusal: { status: 'ERROR', reason: 'This video is unavailable' } };
-    if (video.distrust === 'captcha') return send(response, 429, 'text/html', '<form action="/sorry">captcha</form>');
+    if (video.botTreatment === 'captcha')
+      return send(response, 429, 'text/html', '<form action="/sorry">captcha</form>');
     if (url.pathname === '/youtubei/v1/player') return sendJson(response, playerData(id, video));
     if (url.pathname === '/watch') return send(response, 200, 'text/html; charset=utf-8', watchPage(id, video));
     if (url.pathname !== '/api/timedtext') return send(response, 404, 'text/plain', '');
-    if (video.distrust === 'empty-captions') return send(response, 200, 'application/json', '');
+    if (video.botTreatment === 'empty-captions') return send(response, 200, 'application/json', '');
     return sendJson(response, captionsOf(video));
   };
-  const server = createServer(youtubeCertificate, (request, response) => void answer(request, response));
+  const server = createServer(youtubeCertificate, (request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     dial: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     authority: testAuthority,
-    asked,
+    asked: requested,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

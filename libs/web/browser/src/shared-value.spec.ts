@@ -1,9 +1,9 @@
-import { fakeBroadcastChannels } from '@winnow/web-testing';
+import { installFakeBroadcastChannels } from '@winnow/web-testing';
 import { createSharedValue } from './shared-value';
 
 const read = (value: unknown) => (typeof value === 'string' ? value : null);
 
-fakeBroadcastChannels();
+installFakeBroadcastChannels();
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 

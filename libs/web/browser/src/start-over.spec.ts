@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { fakeBroadcastChannels } from '@winnow/web-testing';
+import { installFakeBroadcastChannels } from '@winnow/web-testing';
 
-fakeBroadcastChannels();
+installFakeBroadcastChannels();
 
 /** Opens a further tab of the browser. Tests dispatch one window's events to both, so its own listeners are counted. */
 async function openTab() {

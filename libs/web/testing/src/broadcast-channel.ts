@@ -4,8 +4,8 @@ type Listener = ((event: { data: unknown }) => void) | null;
  * Installs broadcast channels for each test, since jsdom has none; they deliver synchronously to every other channel of
  * the same name. Call it at the top of a file or a `describe`.
  */
-export function fakeBroadcastChannels(): void {
-  const earlier = globalThis.BroadcastChannel;
+export function installFakeBroadcastChannels(): void {
+  const original = globalThis.BroadcastChannel;
   const open = new Set<FakeChannel>();
   class FakeChannel {
     onmessage: Listener = null;
@@ -24,6 +24,6 @@ export function fakeBroadcastChannels(): void {
   });
   afterEach(() => {
     open.clear();
-    globalThis.BroadcastChannel = earlier;
+    globalThis.BroadcastChannel = original;
   });
 }

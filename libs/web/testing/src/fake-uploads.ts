@@ -4,8 +4,8 @@ import type { RecordedCall } from './recorded-call';
  * Replaces XMLHttpRequest with a fake that passes its request to `answer`, limited to the parts that uploads use.
  * Returns the function that restores the original.
  */
-export function fakeUploads(answer: (call: RecordedCall) => Response): () => void {
-  const platform = globalThis.XMLHttpRequest;
+export function installFakeUploads(respond: (call: RecordedCall) => Response): () => void {
+  const original = globalThis.XMLHttpRequest;
 
   class FakeUpload {
     upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
@@ -17,7 +17,7 @@ export function fakeUploads(answer: (call: RecordedCall) => Response): () => voi
     statusText = '';
     responseText = '';
     private readonly headers = new Headers();
-    private answered = new Headers();
+    private responseHeaders = new Headers();
     private isAborted = false;
     private method = '';
     private path = '';
@@ -32,7 +32,7 @@ export function fakeUploads(answer: (call: RecordedCall) => Response): () => voi
     }
 
     getResponseHeader(name: string) {
-      return this.answered.get(name);
+      return this.responseHeaders.get(name);
     }
 
     abort() {
@@ -49,10 +49,10 @@ export function fakeUploads(answer: (call: RecordedCall) => Response): () => voi
         if (this.isAborted) return;
         this.upload.onload?.();
         const { method, path, headers } = this;
-        const response = answer({ method, path, headers, body: Object.fromEntries(form) });
+        const response = respond({ method, path, headers, body: Object.fromEntries(form) });
         this.status = response.status;
         this.statusText = response.statusText;
-        this.answered = response.headers;
+        this.responseHeaders = response.headers;
         this.responseText = await response.text();
         this.onload?.();
       })();
@@ -61,6 +61,6 @@ export function fakeUploads(answer: (call: RecordedCall) => Response): () => voi
 
   globalThis.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest;
   return () => {
-    globalThis.XMLHttpRequest = platform;
+    globalThis.XMLHttpRequest = original;
   };
 }

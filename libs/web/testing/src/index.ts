@@ -1,4 +1,4 @@
-export { fakeBroadcastChannels } from './broadcast-channel';
+export { installFakeBroadcastChannels } from './broadcast-channel';
 export { installMockApi, type MockApi } from './mock-api';
 export type { RecordedCall } from './recorded-call';
 export {

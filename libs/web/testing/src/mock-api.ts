@@ -1,6 +1,6 @@
 import { operations, problemKinds, type OperationName, type Problem } from '@winnow/contracts';
 import { MockJob } from './mock-job';
-import { fakeUploads } from './fake-uploads';
+import { installFakeUploads } from './fake-uploads';
 import type { RecordedCall } from './recorded-call';
 import { fails, type Script } from './script';
 
@@ -29,22 +29,22 @@ export function installMockApi(): MockApi {
     return (queue.length > 1 ? queue.shift() : queue[0]) ?? fails('unavailable');
   };
 
-  const operate = (name: OperationName, call: RecordedCall): Response => {
+  const runOperation = (name: OperationName, call: RecordedCall): Response => {
     const operation = operations[name];
-    const checked = operation.request.safeParse(call.body);
-    if (!checked.success) return problemResponse({ code: 'invalid-request', message: 'The request is not valid.' });
+    const parsed = operation.request.safeParse(call.body);
+    if (!parsed.success) return problemResponse({ code: 'invalid-request', message: 'The request is not valid.' });
     const script = nextScript(name);
     if ('status' in script) return new Response(script.body, { status: script.status, headers: script.headers });
     const job = new MockJob(`job-${jobs.size + 1}`, name, script.steps);
-    if (operation.transport.kind === 'rpc') return streamOrWhole(job, call.headers);
+    if (operation.transport.kind === 'rpc') return chatResponse(job, call.headers);
     jobs.set(job.id, job);
     return json({ id: job.id, status: 'queued', events: `/api/jobs/${job.id}/events` }, 202);
   };
 
-  const answer = (call: RecordedCall): Response => {
+  const respond = (call: RecordedCall): Response => {
     calls.push(call);
     const name = Object.values(operations).find(({ route }) => route === call.path)?.name;
-    if (name) return operate(name, call);
+    if (name) return runOperation(name, call);
     if (call.path === '/api/jobs') return json([...jobs.values()].map((job) => job.state()));
     const [, id = '', part] = /^\/api\/jobs\/([^/]+)(\/events)?$/.exec(call.path) ?? [];
     const job = jobs.get(id);
@@ -62,11 +62,11 @@ export function installMockApi(): MockApi {
     if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const call = { method: init.method ?? 'GET', path: String(input), headers: new Headers(init.headers), body };
-    return endsWithSignal(answer(call), init.signal);
+    return withSignal(respond(call), init.signal);
   };
-  const restoreUploads = fakeUploads((call) => answer(call));
+  const restoreUploads = installFakeUploads((call) => respond(call));
   return {
-    on: (name, ...given) => void scripts.set(name, given),
+    on: (name, ...nextScripts) => void scripts.set(name, nextScripts),
     calls,
     callsOf: (name) => calls.filter(({ path }) => path === operations[name].route),
     jobs,
@@ -92,7 +92,7 @@ const eventResponse = (job: MockJob, headers: Headers) =>
  * Responds to a chat: a stream if the client accepts one. A problem before the first word is a plain response, as in
  * the gateway.
  */
-function streamOrWhole(job: MockJob, headers: Headers): Response {
+function chatResponse(job: MockJob, headers: Headers): Response {
   const [first] = job.steps;
   if (first?.event === 'problem') return problemResponse(first.data);
   if (headers.get('accept')?.includes('text/event-stream')) return eventResponse(job, headers);
@@ -100,7 +100,7 @@ function streamOrWhole(job: MockJob, headers: Headers): Response {
 }
 
 /** Returns a response whose body fails with AbortError when the signal aborts, like a real one. */
-function endsWithSignal(response: Response, signal: AbortSignal | null | undefined): Response {
+function withSignal(response: Response, signal: AbortSignal | null | undefined): Response {
   if (!signal || !response.body) return response;
   const reader = response.body.getReader();
   const body = new ReadableStream<Uint8Array>({

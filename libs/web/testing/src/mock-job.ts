@@ -14,12 +14,12 @@ export class MockJob {
 
   /** Returns its state after the last step, as in `GET /api/jobs/{id}`. */
   state(): Job {
-    const end = this.steps.at(-1);
-    const shared = { id: this.id, operation: this.operation, progress: null, createdAt: this.createdAt };
-    if (this.isCancelled) return { ...shared, status: 'cancelled' };
-    if (end?.event === 'result') return { ...shared, status: 'completed', result: end.data };
-    if (end?.event === 'problem') return { ...shared, status: 'failed', problem: end.data };
-    return { ...shared, status: 'active' };
+    const lastStep = this.steps.at(-1);
+    const common = { id: this.id, operation: this.operation, progress: null, createdAt: this.createdAt };
+    if (this.isCancelled) return { ...common, status: 'cancelled' };
+    if (lastStep?.event === 'result') return { ...common, status: 'completed', result: lastStep.data };
+    if (lastStep?.event === 'problem') return { ...common, status: 'failed', problem: lastStep.data };
+    return { ...common, status: 'active' };
   }
 
   /** Returns the steps after `lastEventId` as an event stream; a `drop` is played once and then skipped. */

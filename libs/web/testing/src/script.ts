@@ -30,8 +30,8 @@ export function succeeds<Name extends OperationName>(
   result: ResponseOf<Name>,
   before: Step[] = [],
 ): Script {
-  const checked = operations[name].response.safeParse(result);
-  if (!checked.success) throw new Error(`The result does not fit ${name}: ${checked.error.message}`);
+  const parsed = operations[name].response.safeParse(result);
+  if (!parsed.success) throw new Error(`The result does not fit ${name}: ${parsed.error.message}`);
   return { steps: [...before, { event: 'result', data: result }] };
 }
 

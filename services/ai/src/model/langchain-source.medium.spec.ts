@@ -176,23 +176,23 @@ describe('the method of a structured answer', () => {
   });
 
   it('falls back to a tool call when the server rejects schemas, and remembers it', async () => {
-    const { answers, ways } = await ask({ knowsFormats: false });
+    const { answers, ways } = await ask({ supportsJsonSchema: false });
     expect(ways).toEqual(['response_format', 'tool', 'tool']);
     expect(JSON.parse(answers[1]?.text ?? '')).toHaveProperty('answer');
   });
 
   it('falls back to any JSON when the server rejects schemas and tools', async () => {
     const answer = () => '{"answer": "any"}';
-    const { answers, ways } = await ask({ knowsFormats: false, knowsTools: false, answer });
+    const { answers, ways } = await ask({ supportsJsonSchema: false, supportsTools: false, answer });
     expect(ways).toEqual(['response_format', 'tool', 'json_object', 'json_object']);
     expect(answers[1]?.text).toBe('{"answer": "any"}');
   });
 
   it('falls back to the prompt alone when the server rejects every method', async () => {
     const { answers, ways } = await ask({
-      knowsFormats: false,
-      knowsTools: false,
-      knowsJsonObject: false,
+      supportsJsonSchema: false,
+      supportsTools: false,
+      supportsJsonObject: false,
       answer: () => '{"answer": "plain"}',
     });
     expect(ways).toEqual(['response_format', 'tool', 'json_object', undefined, undefined]);

@@ -50,7 +50,7 @@ async function withServer(
 it('omits parameters that a server rejects one by one, and remembers them over restarts', async () => {
   const refuses = ['temperature', 'stream_options', 'reasoning_effort', 'max_tokens', 'system'];
   const environment = { OPENAI_TEMPERATURE: '0.2', AI_REASONING_EFFORT: 'low' };
-  await withServer({ refuses, answer: () => 'Hi.' }, environment, async (server, open) => {
+  await withServer({ rejectedParameters: refuses, answer: () => 'Hi.' }, environment, async (server, open) => {
     expect((await (await open()).answer(call)).text).toBe('Hi.');
     expect(server.requests.map(({ outcome }) => outcome)).toEqual([...refuses.map(() => 'fault'), 'answered']);
     expect(server.requests.at(-1)).toMatchObject({

@@ -4,9 +4,9 @@ import { silentLogger } from '@winnow/logging';
 
 export interface FakeContext extends JobContext {
   readonly parts: Map<string, unknown>;
-  readonly progressed: Progress[];
+  readonly reportedProgress: Progress[];
   /** Published text by part. */
-  readonly written: string[];
+  readonly publishedText: string[];
 }
 
 /** Creates a job's context for tests. Pass the same `parts` again to simulate a second run. */
@@ -22,8 +22,8 @@ export function fakeContext(
   } = {},
 ): FakeContext {
   const parts = options.parts ?? new Map<string, unknown>();
-  const progressed: Progress[] = [];
-  const written: string[] = [];
+  const reportedProgress: Progress[] = [];
+  const publishedText: string[] = [];
   const memory = options.memory ?? new Map<string, unknown>();
   return {
     jobId: 'job',
@@ -39,10 +39,10 @@ export function fakeContext(
     stopping: options.stopping ?? new AbortController().signal,
     log: silentLogger,
     parts,
-    progressed,
-    progress: async (progress) => void progressed.push(progress),
-    written,
-    text: (part, _parts, text) => void (written[part] = text === null ? '' : (written[part] ?? '') + text),
+    reportedProgress,
+    progress: async (progress) => void reportedProgress.push(progress),
+    publishedText,
+    text: (part, _parts, text) => void (publishedText[part] = text === null ? '' : (publishedText[part] ?? '') + text),
     keepPart: async (key, value) => {
       if (parts.has(key)) return false;
       parts.set(key, JSON.parse(JSON.stringify(value)));

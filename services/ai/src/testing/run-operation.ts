@@ -4,7 +4,7 @@ import { handlersOf } from '../create-ai';
 import { fakeContext, type FakeContext } from './fake-context';
 
 /** Fields of the AI operations' results, merged. */
-interface Answer {
+interface OperationResult {
   readonly knowledge_base: string;
   readonly examples: Example[];
   readonly coverage: { section: string; examples: number }[];
@@ -18,10 +18,10 @@ export async function runOperation(
   payload: object,
   tools: AiTools,
   context = fakeContext(),
-): Promise<Answer> {
+): Promise<OperationResult> {
   const handler = (handlersOf(tools) as Record<string, unknown>)[name] as (
     payload: object,
     context: FakeContext,
   ) => Promise<unknown>;
-  return operations[name].response.parse(await handler(payload, context)) as unknown as Answer;
+  return operations[name].response.parse(await handler(payload, context)) as unknown as OperationResult;
 }

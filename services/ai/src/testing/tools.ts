@@ -15,9 +15,9 @@ export function memoryCache(entries = new Map<string, unknown>()): PartCache {
 export const noCache: PartCache = { get: async () => undefined, set: async () => undefined };
 
 /** Idle timeouts that no answer of a test reaches, even on a busy machine. */
-const patientIdle = { firstMs: 4_000, nextMs: 4_000 };
+const longIdle = { firstMs: 4_000, nextMs: 4_000 };
 /** Short idle timeouts for tests in which every answer fails. */
-export const briefIdle = { firstMs: 300, nextMs: 300 };
+export const shortIdle = { firstMs: 300, nextMs: 300 };
 
 /** Opens a guarded model for a local server, with waits short enough for tests. */
 export async function testModel(
@@ -40,7 +40,7 @@ export async function testModel(
     countTokens: estimateTokens,
     budget: unlimitedBudget,
     permits: { chat: 128, work: 8 },
-    idle: patientIdle,
+    idle: longIdle,
     retry: { attempts: 3, firstMs: 5, maxMs: 20, maxRetryAfterMs: 2_000 },
     breaker: new CircuitBreaker({ failures: 100, resetTimeoutMs: 1_000 }),
     ...settings,

@@ -16,11 +16,11 @@ export const publicAddress = '93.184.215.14';
 
 /** Servers of one test, closed by `closeAll`. */
 export class TestServers {
-  private readonly open: TcpServer[] = [];
+  private readonly servers: TcpServer[] = [];
   private readonly sockets = new Set<Socket>();
 
   async listen(server: TcpServer): Promise<number> {
-    this.open.push(server);
+    this.servers.push(server);
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.on('close', () => this.sockets.delete(socket));
@@ -30,8 +30,8 @@ export class TestServers {
   }
 
   /** Starts a website; resolves with its port. Calls `onConnection` for every accepted connection. */
-  site(answer: RequestListener, onConnection?: () => void): Promise<number> {
-    const server = createHttpServer(answer);
+  site(response: RequestListener, onConnection?: () => void): Promise<number> {
+    const server = createHttpServer(response);
     if (onConnection) server.on('connection', onConnection);
     return this.listen(server);
   }
@@ -47,7 +47,7 @@ export class TestServers {
   }
 
   /** Starts a proxy with production rules, short timeouts and small byte limits; resolves with its address. */
-  async proxy(more: Partial<ProxyOptions> & Pick<ProxyOptions, 'resolver'>): Promise<string> {
+  async proxy(overrides: Partial<ProxyOptions> & Pick<ProxyOptions, 'resolver'>): Promise<string> {
     const options: ProxyOptions = {
       policy: addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80', '443', '8080', '8443'] }),
       log: silentLogger,
@@ -55,14 +55,14 @@ export class TestServers {
       caps: { idleMs: 500, totalMs: 5_000 },
       responseBytes: 100_000,
       tunnelBytes: 100_000,
-      ...more,
+      ...overrides,
     };
     return `http://127.0.0.1:${await this.listen(createProxy(options) as Server)}`;
   }
 
   async closeAll(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
-    await Promise.all(this.open.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+    await Promise.all(this.servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
   }
 }
 
@@ -80,25 +80,25 @@ export function siteResolver(port: number, answers: Readonly<Record<string, read
 }
 
 /** Sends raw bytes to a proxy; resolves with its whole response, or with `head` only the headers. */
-export function exchange(proxy: string, text: string, { head = false, then = '' } = {}): Promise<string> {
+export function exchange(proxy: string, text: string, { head = false, then: continuation = '' } = {}): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(proxy).port), '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    let rest = then;
+    let response = '';
+    let pending = continuation;
     socket.setTimeout(5_000, () => socket.destroy());
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
-      if (!answer.includes('\r\n\r\n')) return;
-      if (rest) socket.write(rest);
+      response += chunk.toString('latin1');
+      if (!response.includes('\r\n\r\n')) return;
+      if (pending) socket.write(pending);
       else if (head) socket.end();
-      rest = '';
+      pending = '';
     });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', () => resolve(answer));
+    socket.on('close', () => resolve(response));
+    socket.on('error', () => resolve(response));
   });
 }
 
 export const get = (proxy: string, target: string) =>
   exchange(proxy, `GET ${target} HTTP/1.1\r\nHost: x.test\r\n\r\n`, { head: true });
 
-export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+export const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0);

@@ -53,13 +53,13 @@ export async function exchange(port: number, bytes: string): Promise<string> {
   return text;
 }
 
-export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+export const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
 
 /** Returns the problem of a raw response with its status; undefined for any other response. */
-export function problemIn(answer: string): (Problem & { status: number }) | undefined {
-  const [head = '', ...rest] = answer.split('\r\n\r\n');
+export function problemIn(response: string): (Problem & { status: number }) | undefined {
+  const [head = '', ...rest] = response.split('\r\n\r\n');
   if (!/^content-type: application\/json/im.test(head)) return undefined;
-  const whole = rest.join('\r\n\r\n');
-  const body = whole.slice(whole.indexOf('{'), whole.lastIndexOf('}') + 1);
-  return { status: statusOf(answer), ...problemSchema.parse(JSON.parse(body)) };
+  const text = rest.join('\r\n\r\n');
+  const body = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  return { status: statusOf(response), ...problemSchema.parse(JSON.parse(body)) };
 }

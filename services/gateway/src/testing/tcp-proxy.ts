@@ -18,13 +18,13 @@ export async function createTcpProxy(url: string): Promise<TcpProxy> {
   return {
     url: target.href,
     async open() {
-      const to = Number(new URL(url).port);
+      const upstreamPort = Number(new URL(url).port);
       server = net.createServer((socket) => {
-        const other = net.connect(to, '127.0.0.1');
-        for (const one of [socket, other]) sockets.add(one.on('error', () => undefined));
-        socket.pipe(other).pipe(socket);
-        socket.once('close', () => other.destroy());
-        other.once('close', () => socket.destroy());
+        const upstream = net.connect(upstreamPort, '127.0.0.1');
+        for (const endpoint of [socket, upstream]) sockets.add(endpoint.on('error', () => undefined));
+        socket.pipe(upstream).pipe(socket);
+        socket.once('close', () => upstream.destroy());
+        upstream.once('close', () => socket.destroy());
       });
       await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
     },

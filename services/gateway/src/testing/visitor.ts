@@ -29,17 +29,17 @@ export class Visitor {
   }
 
   /** Reads events after `lastId` until the stream ends, or disconnects after `max` of them. */
-  async events(id: string, lastId?: string, max = Infinity): Promise<ReadEvent[]> {
+  async events(id: string, lastId?: string, max = Infinity): Promise<JobStreamEvent[]> {
     const stop = new AbortController();
     const headers: Record<string, string> = lastId ? { 'last-event-id': lastId } : {};
     const response = await this.fetch(`/api/jobs/${id}/events`, { headers, signal: stop.signal });
     if (!response.ok || !response.body) throw new Error(`no events: ${response.status}`);
-    const events: ReadEvent[] = [];
+    const events: JobStreamEvent[] = [];
     let text = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       text += chunk;
       for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
-        const event = readEvent(text.slice(0, end));
+        const event = parseEvent(text.slice(0, end));
         text = text.slice(end + 2);
         if (event) events.push(event);
         if (events.length >= max) {
@@ -52,13 +52,13 @@ export class Visitor {
   }
 }
 
-export interface ReadEvent {
+export interface JobStreamEvent {
   readonly id: string;
   readonly event: string;
   readonly data: never;
 }
 
-function readEvent(block: string): ReadEvent | null {
+function parseEvent(block: string): JobStreamEvent | null {
   const fields = new Map(
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   );

@@ -63,7 +63,7 @@ afterAll(() => Promise.all([canary.close(), site.close(), egress.close()]));
 beforeEach(() => canary.reset());
 
 /** Returns the hostile pages of a vector; `udp` is sent by the page with a TURN relay. */
-const pagesOf = (way: string) => (way === 'udp' ? ['/script/stun'] : site.pathsAskingFor(way));
+const pagesOf = (way: string) => (way === 'udp' ? ['/script/stun'] : site.pathsRequesting(way));
 
 /** Opens every hostile page, several at once, in contexts like the scraper's. */
 async function visitAll(options: LaunchOptions, origin: string, paths = site.paths, pace = usual): Promise<void> {

@@ -37,7 +37,7 @@ export async function startScraperInstance(
   await worker.ready();
   let isDead = false;
   return {
-    asked: proxy.asked,
+    asked: proxy.requested,
     async die() {
       isDead = true;
       wire.forget();

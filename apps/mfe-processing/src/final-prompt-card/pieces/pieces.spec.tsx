@@ -2,14 +2,14 @@ import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { addCard } from '../../cards/cards';
 import { lastCall } from '../../testing/fake-api';
-import { forgetWork, renderMain } from '../../testing/render-main';
+import { resetWork, renderMain } from '../../testing/render-main';
 
 jest.mock(
   '@winnow/api-client',
   () => jest.requireActual<typeof import('../../testing/fake-api')>('../../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const rule = '\n\n---\n\n';
 
@@ -83,7 +83,7 @@ describe('a final prompt that exceeds the chat’s limit', () => {
     act(() => setFinalPrompt('Long text. '.repeat(300)));
     await user.click(await screen.findByRole('button', { name: 'Summarize to fit' }));
     expect(lastCall('enhance-content').request.enhancementType).toBe('summary');
-    await lastCall('enhance-content').answer({
+    await lastCall('enhance-content').resolve({
       knowledge_base: 'Short. '.repeat(300),
       examples: [{ user: 'Why?', assistant: 'So.' }],
       enhancementType: 'summary',

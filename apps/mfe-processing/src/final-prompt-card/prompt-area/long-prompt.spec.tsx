@@ -1,6 +1,6 @@
 import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { forgetWork, renderMain } from '../../testing/render-main';
+import { resetWork, renderMain } from '../../testing/render-main';
 import { addCard } from '../../cards/cards';
 import { warningsOf } from '../../cards/page-card';
 import { loadLongPrompt } from './load-long-prompt';
@@ -21,7 +21,7 @@ jest.mock('../../cards/page-card', () => {
 // Line measurements of an editor, since jsdom lays out none.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 const long = 'A line of the long prompt\n'.repeat(10_000);
 const card = () => within(screen.getByRole('region', { name: 'Final Combined Prompt' }));

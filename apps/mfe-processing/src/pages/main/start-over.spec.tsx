@@ -1,7 +1,7 @@
 import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, screen } from '@testing-library/react';
 import { lastCall } from '../../testing/fake-api';
-import { forgetWork, renderMain } from '../../testing/render-main';
+import { resetWork, renderMain } from '../../testing/render-main';
 import { addCard } from '../../cards/cards';
 
 jest.mock(
@@ -9,7 +9,7 @@ jest.mock(
   () => jest.requireActual<typeof import('../../testing/fake-api')>('../../testing/fake-api').fakeApiClient,
 );
 
-afterEach(forgetWork);
+afterEach(resetWork);
 
 describe('starting over', () => {
   it('is enabled while this page is empty, since the chat or another page may have data', async () => {

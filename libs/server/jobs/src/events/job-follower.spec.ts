@@ -5,7 +5,7 @@ import type { JobRecords } from '../records/job-records';
 import { textResult } from '../records/job-result';
 import { jobKeys } from '../keys';
 import type { JobNotifications } from './job-notifications';
-import { wholeEvents } from '../testing/whole-events';
+import { assembleEvents } from '../testing/whole-events';
 
 const notifications = { start: () => Promise.resolve(), listen: () => () => undefined } as unknown as JobNotifications;
 const records = {} as JobRecords;
@@ -42,7 +42,7 @@ function quickJob() {
 }
 
 const told = async (follower: JobFollower, after?: string) =>
-  (await Array.fromAsync(wholeEvents(follower.follow('j', after, AbortSignal.timeout(50_000))))).map(
+  (await Array.fromAsync(assembleEvents(follower.follow('j', after, AbortSignal.timeout(50_000))))).map(
     ({ id, event }) => [id, event],
   );
 
@@ -63,6 +63,6 @@ it('reports an expired job under the correlation id of the request', async () =>
   const reader = { read: () => Promise.resolve(null) } as unknown as JobReader;
   const follower = new JobFollower(redis, jobKeys('test'), notifications, reader, records);
   const pieces = follower.follow('j', undefined, AbortSignal.timeout(50_000), { correlationId: 'request' });
-  const [event] = await Array.fromAsync(wholeEvents(pieces));
+  const [event] = await Array.fromAsync(assembleEvents(pieces));
   expect(event).toMatchObject({ event: 'problem', data: { code: 'unavailable', correlationId: 'request' } });
 });

@@ -2,7 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { DeadLetters, JobClient, JobWorker } from '../index';
-import { wholeEvents, type WholeEvent } from '../testing/whole-events';
+import { assembleEvents, type AssembledEvent } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
@@ -47,9 +47,10 @@ const caller = { owner: 'ann', correlationId: 'click-123' };
 const addScrape = () =>
   client.add({ operation: 'scrape-content', payload: { urls: ['https://secret-page.test/'] }, ...caller });
 
-async function lastEvent(id: string): Promise<WholeEvent | undefined> {
-  const events: WholeEvent[] = [];
-  for await (const event of wholeEvents(client.follow(id, undefined, AbortSignal.timeout(100_000)))) events.push(event);
+async function lastEvent(id: string): Promise<AssembledEvent | undefined> {
+  const events: AssembledEvent[] = [];
+  for await (const event of assembleEvents(client.follow(id, undefined, AbortSignal.timeout(100_000))))
+    events.push(event);
   return events.at(-1);
 }
 

@@ -4,7 +4,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { DeadLetters } from './dead-letters';
 import { JobClient, JobWorker, type JobHandlers } from '../index';
-import { wholeEnd } from '../testing/whole-events';
+import { parseEnd } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
 // Guarantees for a client that repeats a request with the same Idempotency-Key.
@@ -52,7 +52,7 @@ const ask = (more: { owner?: string; idempotencyKey?: string; maxOpenJobs?: numb
     ...more,
   });
 };
-const ended = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(30_000)));
+const ended = async (id: string) => parseEnd(await client.end(id, AbortSignal.timeout(30_000)));
 const keysOf = (kind: string) => raw.keys(`${prefix}:owner:ann:${kind}`);
 
 it('creates one job for concurrent requests, even when their owner is at the limit of one job', async () => {

@@ -4,7 +4,7 @@ import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { DeadLetters, JobClient, JobWorker, type JobAccount, type JobContext, type JobHandlers } from '../index';
-import { wholeEnd } from '../testing/whole-events';
+import { parseEnd } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
@@ -46,7 +46,7 @@ const account = (limits: Partial<JobAccount>, name = 'block:a'): JobAccount => {
 };
 const add = (accounts: JobAccount[], text = 'x', owner = 'ann') =>
   client.add({ operation: 'transform-to-json', payload: { text }, owner, correlationId: 'click-123', accounts });
-const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
+const end = async (id: string) => parseEnd(await client.end(id, AbortSignal.timeout(60_000)));
 
 /** Adds this many jobs concurrently. Returns how many were accepted, and the errors of the others. */
 async function addAll(count: number, addOne: (at: number) => Promise<string>) {

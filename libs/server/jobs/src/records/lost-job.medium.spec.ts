@@ -2,7 +2,7 @@ import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker } from '../index';
-import { wholeEnd } from '../testing/whole-events';
+import { parseEnd } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
@@ -48,6 +48,6 @@ it('reports a job that never reached its queue as lost, stops counting it, and r
     graceMs: 100,
     handlers: testHandlers('scraper'),
   });
-  expect(await wholeEnd(await client.end(id, AbortSignal.timeout(100_000)))).toMatchObject({ result: { links: [] } });
+  expect(await parseEnd(await client.end(id, AbortSignal.timeout(100_000)))).toMatchObject({ result: { links: [] } });
   await worker.close();
 });

@@ -4,7 +4,7 @@ import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker, type JobHandler } from '../index';
-import { wholeEnd, wholeEvents } from '../testing/whole-events';
+import { parseEnd, assembleEvents } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
 const page = (index: number): Page => ({
@@ -42,7 +42,7 @@ describe('a result stored item by item', () => {
     handler = work;
     const payload = { urls: ['https://a.test/'] };
     const id = await client.add({ operation: 'scrape-content', payload, owner: 'ann', correlationId: 'c' });
-    for await (const event of wholeEvents(client.follow(id, undefined, AbortSignal.timeout(100_000))))
+    for await (const event of assembleEvents(client.follow(id, undefined, AbortSignal.timeout(100_000))))
       if (event.event === 'result' || event.event === 'problem') return { id, event };
     throw new Error('no end');
   };
@@ -74,9 +74,10 @@ describe('a result stored item by item', () => {
     });
     expect(event).toMatchObject({ event: 'result', data: { pages, failed } });
     expect(event.data).toEqual({ pages, failed });
-    expect(await wholeEnd((await client.read(id, 'ann'))?.end)).toEqual({ result: { pages, failed } });
+    expect(await parseEnd((await client.read(id, 'ann'))?.end)).toEqual({ result: { pages, failed } });
     const again = [];
-    for await (const late of wholeEvents(client.follow(id, event.id, AbortSignal.timeout(100_000)))) again.push(late);
+    for await (const late of assembleEvents(client.follow(id, event.id, AbortSignal.timeout(100_000))))
+      again.push(late);
     expect(again).toMatchObject([{ event: 'result', data: { pages } }]);
   });
 
@@ -105,7 +106,8 @@ describe('a result stored item by item', () => {
     const payload = { url: 'https://a.test/', type: 'shopify' as const };
     const id = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'c' });
     const ends = [];
-    for await (const event of wholeEvents(client.follow(id, undefined, AbortSignal.timeout(100_000)))) ends.push(event);
+    for await (const event of assembleEvents(client.follow(id, undefined, AbortSignal.timeout(100_000))))
+      ends.push(event);
     expect(ends.at(-1)).toMatchObject({ event: 'result', data: answer });
   });
 

@@ -24,8 +24,8 @@ const emptyResults: { readonly [Name in JobOperationName]: ResponseOf<Name> } = 
 /** Returns handlers of a queue for tests: those in `own`, and for all other operations one that returns an empty result. */
 export function testHandlers<Queue extends QueueName>(
   queue: Queue,
-  own: Partial<JobHandlers<Queue>> = {},
+  overrides: Partial<JobHandlers<Queue>> = {},
 ): JobHandlers<Queue> {
   const empty = operationsOfQueue(queue).map((name) => [name, async () => emptyResults[name]]);
-  return { ...(Object.fromEntries(empty) as JobHandlers<Queue>), ...own };
+  return { ...(Object.fromEntries(empty) as JobHandlers<Queue>), ...overrides };
 }

@@ -2,29 +2,29 @@ import type { EventPiece } from '../events/event-piece';
 import type { JobEnd } from '../records/job-reader';
 import type { JobResult } from '../records/job-result';
 
-export interface WholeEvent {
+export interface AssembledEvent {
   readonly id: string;
   readonly event: EventPiece['event'];
   readonly data: unknown;
 }
 
 /** Assembles events from their pieces, as a client does. */
-export async function* wholeEvents(pieces: AsyncIterable<EventPiece>): AsyncGenerator<WholeEvent> {
-  let gathered: Buffer[] = [];
+export async function* assembleEvents(pieces: AsyncIterable<EventPiece>): AsyncGenerator<AssembledEvent> {
+  let chunks: Buffer[] = [];
   for await (const { event, bytes, id } of pieces) {
-    gathered.push(bytes);
+    chunks.push(bytes);
     if (id === undefined) continue;
-    yield { id, event, data: JSON.parse(String(Buffer.concat(gathered))) };
-    gathered = [];
+    yield { id, event, data: JSON.parse(String(Buffer.concat(chunks))) };
+    chunks = [];
   }
 }
 
-export async function valueOf(result: JobResult): Promise<unknown> {
+export async function parseResult(result: JobResult): Promise<unknown> {
   return JSON.parse(String(Buffer.concat(await Array.fromAsync(result.pieces()))));
 }
 
 /** Returns the outcome of a job with its parsed result. */
-export async function wholeEnd(end: JobEnd | null | undefined) {
+export async function parseEnd(end: JobEnd | null | undefined) {
   if (!end) return end;
-  return 'result' in end ? { result: await valueOf(end.result) } : end;
+  return 'result' in end ? { result: await parseResult(end.result) } : end;
 }

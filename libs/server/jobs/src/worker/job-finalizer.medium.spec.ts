@@ -4,7 +4,7 @@ import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { DeadLetters, JobClient, JobWorker, type JobHandlers } from '../index';
-import { wholeEnd } from '../testing/whole-events';
+import { parseEnd } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
 const sent = 'sent-by-a-visitor';
@@ -53,7 +53,7 @@ function startScraper(): void {
 
 const add = () =>
   client.add({ operation: 'transform-to-json', payload: { text: sent }, owner: 'ann', correlationId: 'click-123' });
-const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
+const end = async (id: string) => parseEnd(await client.end(id, AbortSignal.timeout(60_000)));
 
 /** Returns the keys below the prefix, except `beside`, whose values contain the payload. */
 async function tellingKeys(): Promise<string[]> {

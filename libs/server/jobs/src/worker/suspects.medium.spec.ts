@@ -3,7 +3,7 @@ import { silentLogger } from '@winnow/logging';
 import { FaultRedis, startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker, type JobHandler } from '../index';
-import { wholeEnd } from '../testing/whole-events';
+import { parseEnd } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
@@ -49,7 +49,7 @@ async function add(owner: string, deaths: number, ownDeaths = 0): Promise<string
   return id;
 }
 
-const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
+const end = async (id: string) => parseEnd(await client.end(id, AbortSignal.timeout(60_000)));
 
 it('N106: runs a job whose worker died alone, and its neighbours concurrently', async () => {
   const ids = [await add('ann', 1), await add('bob', 0), await add('cid', 1), await add('dan', 0), await add('eve', 0)];

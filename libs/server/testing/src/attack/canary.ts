@@ -11,7 +11,7 @@ export interface Canary {
   close(): Promise<void>;
 }
 
-const answer =
+const response =
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 19\r\nconnection: close\r\n\r\n<p>canary secret</p';
 
 /** Starts a canary on all addresses of this machine, including IPv6 if available, for TCP and UDP on the same port. */
@@ -19,20 +19,20 @@ export async function startCanary(): Promise<Canary> {
   const hits: string[] = [];
   const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ family }) => family === 'IPv6'));
   // Node binds `::` for both families.
-  const everywhere = hasIpv6 ? '::' : '0.0.0.0';
+  const anyAddress = hasIpv6 ? '::' : '0.0.0.0';
   const server = createServer((socket) => {
     const hit = hits.push('') - 1;
     socket.on('error', () => undefined);
     socket.once('data', (data) => {
       hits[hit] = data.toString('latin1').split('\r\n')[0] ?? '';
-      socket.end(answer);
+      socket.end(response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, everywhere, resolve));
+  await new Promise<void>((resolve) => server.listen(0, anyAddress, resolve));
   const { port } = server.address() as AddressInfo;
   const udp = createSocket(hasIpv6 ? 'udp6' : 'udp4');
   udp.on('message', () => hits.push('udp'));
-  await new Promise<void>((resolve) => udp.bind(port, everywhere, resolve));
+  await new Promise<void>((resolve) => udp.bind(port, anyAddress, resolve));
   return {
     port,
     hits,

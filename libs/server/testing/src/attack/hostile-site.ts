@@ -8,7 +8,7 @@ export interface HostileSite {
   /** Paths of the pages; each tries its vector against every target. */
   readonly paths: readonly string[];
   /** Returns the paths of the pages that request an address ending in `name` from a target. */
-  pathsAskingFor(name: string): string[];
+  pathsRequesting(name: string): string[];
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const headerVectors = (to: string): Record<string, string> => ({
 });
 
 /** Whether a page's text contains an address that ends in `/name`. */
-const asksFor = (text: string, name: string) => new RegExp(`/${name}(?![\\w/-])`).test(text);
+const requestsAddress = (text: string, name: string) => new RegExp(`/${name}(?![\\w/-])`).test(text);
 
 /** Returns every page by its path. */
 function pagesFor(targets: readonly string[]): Map<string, HostilePage> {
@@ -80,7 +80,7 @@ function pagesFor(targets: readonly string[]): Map<string, HostilePage> {
  */
 export async function startHostileSite(targets: readonly string[]): Promise<HostileSite> {
   const pages = pagesFor(targets);
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://hostile.test');
     const [, target, rest] = /^\/to\/([^/]+)\/(.*)$/.exec(pathname) ?? [];
     if (target) return void response.writeHead(307, { location: `http://${target}/redirected-${rest}` }).end();
@@ -90,7 +90,7 @@ export async function startHostileSite(targets: readonly string[]): Promise<Host
     if (!found) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...found.headers }).end(found.body);
   };
-  const server = createServer(answer);
+  const server = createServer(respond);
   server.on('upgrade', (request, socket) => {
     const [, target] = /^\/to\/([^/]+)\//.exec(request.url ?? '') ?? [];
     socket.end(`HTTP/1.1 302 Found\r\nlocation: ws://${target ?? 'nowhere.test'}/redirected-websocket\r\n\r\n`);
@@ -104,9 +104,9 @@ export async function startHostileSite(targets: readonly string[]): Promise<Host
   return {
     port: (server.address() as AddressInfo).port,
     paths: [...pages.keys()],
-    pathsAskingFor: (name) =>
+    pathsRequesting: (name) =>
       [...pages]
-        .filter(([, { body, headers }]) => asksFor(body + JSON.stringify(headers ?? {}), name))
+        .filter(([, { body, headers }]) => requestsAddress(body + JSON.stringify(headers ?? {}), name))
         .map(([path]) => path),
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -16,10 +16,10 @@ const handshake = 0x16;
  * scheme. Its certificate is `testCertificate`; `encrypted` distinguishes the two.
  */
 export async function startHttpAndHttpsSite(
-  answer: (encrypted: boolean, ...exchange: Parameters<RequestListener>) => void,
+  respond: (isEncrypted: boolean, ...exchange: Parameters<RequestListener>) => void,
 ): Promise<HttpAndHttpsSite> {
-  const plain = createHttpServer((request, response) => answer(false, request, response));
-  const tls = createHttpsServer(testCertificate, (request, response) => answer(true, request, response));
+  const http = createHttpServer((request, response) => respond(false, request, response));
+  const tls = createHttpsServer(testCertificate, (request, response) => respond(true, request, response));
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -28,7 +28,7 @@ export async function startHttpAndHttpsSite(
     socket.once('data', (first) => {
       socket.pause();
       socket.unshift(first);
-      (first[0] === handshake ? tls : plain).emit('connection', socket);
+      (first[0] === handshake ? tls : http).emit('connection', socket);
       process.nextTick(() => socket.resume());
     });
   });

@@ -13,7 +13,7 @@ export interface Bomb {
 }
 
 /** Returns the document with one of its parts grown, to a gigabyte by default, by repeating a piece of its XML. */
-function grown(parts: readonly ZipPart[], name: string, before: string, piece: string, megabytes = 1_024): Buffer {
+function growPart(parts: readonly ZipPart[], name: string, before: string, piece: string, megabytes = 1_024): Buffer {
   return buildZip(
     parts.map((part) => {
       if (part.name !== name) return part;
@@ -38,33 +38,35 @@ const nested = (depth: number): Buffer =>
     (data) => buildZip([{ name: 'in.zip', data }]),
     buildZip([{ name: 'a.txt', data: Buffer.from('word') }]),
   );
-const mailed = (attachment: Buffer): Buffer =>
+const attachToMail = (attachment: Buffer): Buffer =>
   Buffer.from(
     'Subject: x\r\nContent-Type: application/zip; name=a.zip\r\nContent-Disposition: attachment; filename=a.zip\r\n' +
       `Content-Transfer-Encoding: base64\r\n\r\n${attachment.toString('base64')}\r\n`,
   );
-const half = 10 * 2 ** 20;
+const halfLimit = 10 * 2 ** 20;
 
 /** A document type whose entities, each ten of the previous one, expand to a gigabyte. */
-const laughs = `<!DOCTYPE x [<!ENTITY a "${'word '.repeat(20)}">${[...'bcdefghi']
+const entityBomb = `<!DOCTYPE x [<!ENTITY a "${'word '.repeat(20)}">${[...'bcdefghi']
   .map((name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`)
   .join('')}]>`;
 
 /** Returns the document with one of its parts full of entities. */
-function laughing(parts: readonly ZipPart[], name: string, text: string): Buffer {
+function withEntities(parts: readonly ZipPart[], name: string, text: string): Buffer {
   return buildZip(
     parts.map((part) =>
-      part.name === name ? { ...part, data: Buffer.from(laughs + part.data.toString().replace(text, '&i;')) } : part,
+      part.name === name
+        ? { ...part, data: Buffer.from(entityBomb + part.data.toString().replace(text, '&i;')) }
+        : part,
     ),
   );
 }
 
 /** Returns a document in one XML file with its text replaced by entities. */
-const laughingXml = (document: Buffer): Buffer =>
+const withEntitiesInXml = (document: Buffer): Buffer =>
   Buffer.from(
     document
       .toString()
-      .replace(/<(?=pkg:package|w:wordDocument)/, `${laughs}<`)
+      .replace(/<(?=pkg:package|w:wordDocument)/, `${entityBomb}<`)
       .replace('Grain', '&i;'),
   );
 
@@ -73,31 +75,31 @@ export const formatBombs: readonly Bomb[] = [
   {
     what: 'a presentation that unpacks to a gigabyte',
     name: 'a.pptx',
-    bytes: () => grown(slides, 'ppt/slides/slide1.xml', '<p:spTree>', '<p:sp><p:txBody><a:p/></p:txBody></p:sp>'),
+    bytes: () => growPart(slides, 'ppt/slides/slide1.xml', '<p:spTree>', '<p:sp><p:txBody><a:p/></p:txBody></p:sp>'),
     problem: 'too-large',
   },
   {
     what: 'a workbook that unpacks to a gigabyte',
     name: 'a.xlsx',
-    bytes: () => grown(sheet, 'xl/worksheets/sheet1.xml', '<sheetData>', '<row/>'),
+    bytes: () => growPart(sheet, 'xl/worksheets/sheet1.xml', '<sheetData>', '<row/>'),
     problem: 'too-large',
   },
   {
     what: 'a workbook of twenty million empty cells',
     name: 'a.xlsx',
-    bytes: () => grown(sheet, 'xl/worksheets/sheet1.xml', '<sheetData>', '<c/>', 80),
+    bytes: () => growPart(sheet, 'xl/worksheets/sheet1.xml', '<sheetData>', '<c/>', 80),
     problem: 'too-large',
   },
   {
     what: 'a workbook whose cells repeat one long string',
     name: 'a.xlsx',
-    bytes: () => grown(sheet, 'xl/worksheets/sheet1.xml', '<sheetData>', '<row><c t="s"><v>0</v></c></row>'),
+    bytes: () => growPart(sheet, 'xl/worksheets/sheet1.xml', '<sheetData>', '<row><c t="s"><v>0</v></c></row>'),
     problem: 'too-large',
   },
   {
     what: 'a text document that unpacks to a gigabyte',
     name: 'a.odt',
-    bytes: () => grown(openText, 'content.xml', '<office:text>', '<text:p/>'),
+    bytes: () => growPart(openText, 'content.xml', '<office:text>', '<text:p/>'),
     problem: 'too-large',
   },
   {
@@ -137,25 +139,25 @@ export const formatBombs: readonly Bomb[] = [
   {
     what: 'a page of five million open elements',
     name: 'a.html',
-    bytes: () => Buffer.alloc(2 * half, '<b>'),
+    bytes: () => Buffer.alloc(2 * halfLimit, '<b>'),
     problem: 'too-large',
   },
   {
     what: 'a table of ten million empty fields',
     name: 'a.csv',
-    bytes: () => Buffer.alloc(half, ','),
+    bytes: () => Buffer.alloc(halfLimit, ','),
     problem: 'too-large',
   },
   {
     what: 'rich text nested 10 million deep',
     name: 'a.rtf',
-    bytes: () => Buffer.concat([Buffer.from('{\\rtf1'), Buffer.alloc(half, '{')]),
+    bytes: () => Buffer.concat([Buffer.from('{\\rtf1'), Buffer.alloc(halfLimit, '{')]),
     problem: 'unreadable',
   },
   {
     what: 'rich text of a million rows',
     name: 'a.rtf',
-    bytes: () => Buffer.concat([Buffer.from('{\\rtf1'), Buffer.alloc(half, '\\cell\\row ')]),
+    bytes: () => Buffer.concat([Buffer.from('{\\rtf1'), Buffer.alloc(halfLimit, '\\cell\\row ')]),
     problem: 'too-large',
   },
   {
@@ -173,19 +175,19 @@ export const formatBombs: readonly Bomb[] = [
   {
     what: 'a workbook of entities that stand for a gigabyte',
     name: 'a.xlsx',
-    bytes: () => laughing(sheet, 'xl/worksheets/sheet1.xml', 'Grain'),
+    bytes: () => withEntities(sheet, 'xl/worksheets/sheet1.xml', 'Grain'),
     problem: 'unreadable',
   },
   {
     what: 'a Word document of entities that stand for a gigabyte',
     name: 'a.docx',
-    bytes: () => laughing(docxParts(paragraph('Grain')), 'word/document.xml', 'Grain'),
+    bytes: () => withEntities(docxParts(paragraph('Grain')), 'word/document.xml', 'Grain'),
     problem: 'unreadable',
   },
   {
     what: 'a flat Word document of entities that stand for a gigabyte',
     name: 'a.xml',
-    bytes: () => laughingXml(buildFlatDocx(paragraph('Grain'))),
+    bytes: () => withEntitiesInXml(buildFlatDocx(paragraph('Grain'))),
     problem: 'unreadable',
   },
   {
@@ -203,7 +205,7 @@ export const formatBombs: readonly Bomb[] = [
   {
     what: 'a document of Word 2003 of entities that stand for a gigabyte',
     name: 'a.xml',
-    bytes: () => laughingXml(buildWord2003(paragraph('Grain'))),
+    bytes: () => withEntitiesInXml(buildWord2003(paragraph('Grain'))),
     problem: 'unreadable',
   },
   {
@@ -215,15 +217,15 @@ export const formatBombs: readonly Bomb[] = [
   {
     what: 'a presentation of entities that stand for a gigabyte',
     name: 'a.pptx',
-    bytes: () => laughing(slides, 'ppt/slides/slide1.xml', 'Grain'),
+    bytes: () => withEntities(slides, 'ppt/slides/slide1.xml', 'Grain'),
     problem: 'unreadable',
   },
   {
     what: 'a text document of entities that stand for a gigabyte',
     name: 'a.odt',
-    bytes: () => laughing(openText, 'content.xml', 'Grain'),
+    bytes: () => withEntities(openText, 'content.xml', 'Grain'),
     problem: 'unreadable',
   },
   { what: 'archives nested six deep', name: 'a.zip', bytes: () => nested(6), problem: 'too-large' },
-  { what: 'archives nested in a mail', name: 'a.eml', bytes: () => mailed(nested(4)), problem: 'too-large' },
+  { what: 'archives nested in a mail', name: 'a.eml', bytes: () => attachToMail(nested(4)), problem: 'too-large' },
 ];

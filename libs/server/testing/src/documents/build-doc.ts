@@ -97,9 +97,9 @@ export function buildDoc(stories: DocStories): Buffer {
   main.writeInt32LE(footnotes.length, 0x50);
   main.writeInt32LE(headers.length, 0x54);
   const tables: Buffer[] = [];
-  const addTable = (place: number, table: Buffer, length = table.length): void => {
-    main.writeUInt32LE(Buffer.concat(tables).length, place);
-    main.writeUInt32LE(length, place + 4);
+  const addTable = (offset: number, table: Buffer, length = table.length): void => {
+    main.writeUInt32LE(Buffer.concat(tables).length, offset);
+    main.writeUInt32LE(length, offset + 4);
     tables.push(table);
   };
   const clx = Buffer.alloc(5 + 8 + 8);
@@ -108,12 +108,12 @@ export function buildDoc(stories: DocStories): Buffer {
   clx.writeUInt32LE(text.length / 2, 9);
   clx.writeUInt32LE(start, 15);
   addTable(0x1a2, clx);
-  const edges = Buffer.alloc(headerEnds.length === 0 ? 0 : (7 + headerEnds.length) * 4);
-  headerEnds.forEach((end, index) => edges.writeUInt32LE(end, (7 + index) * 4));
-  addTable(0xf2, edges);
+  const headerEdges = Buffer.alloc(headerEnds.length === 0 ? 0 : (7 + headerEnds.length) * 4);
+  headerEnds.forEach((end, index) => headerEdges.writeUInt32LE(end, (7 + index) * 4));
+  addTable(0xf2, headerEdges);
   const padding = Buffer.alloc((sector - (text.length % sector)) % sector);
   const pages: Buffer[] = [];
-  const addPage = (place: number, page: Buffer | undefined): void => {
+  const addPage = (offset: number, page: Buffer | undefined): void => {
     const table = Buffer.alloc(page ? 12 : 0);
     if (page) {
       table.writeUInt32LE(start, 0);
@@ -121,7 +121,7 @@ export function buildDoc(stories: DocStories): Buffer {
       table.writeUInt32LE((start + text.length + padding.length) / sector + pages.length, 8);
       pages.push(page);
     }
-    addTable(place, table);
+    addTable(offset, table);
   };
   addPage(0x102, paragraphs.length === 0 ? undefined : paragraphPage(body, start, paragraphs, paragraphStyles));
   addPage(0xfa, runs.length === 0 ? undefined : characterPage(start, runs));
@@ -149,7 +149,7 @@ function paragraphPage(
   const ends = [...body.matchAll(/[\r\u0007]/g)]
     .map(({ index }) => start + (index + 1) * 2)
     .slice(0, paragraphs.length);
-  [start, ...ends].forEach((place, index) => page.writeUInt32LE(place, index * 4));
+  [start, ...ends].forEach((offset, index) => page.writeUInt32LE(offset, index * 4));
   let at = sector - 2;
   paragraphs.forEach((changes, index) => {
     at -= 4 + 2 * Math.ceil(changes.length / 2);
@@ -163,7 +163,7 @@ function paragraphPage(
 /** One page of character properties: where each run starts, and from the end of the page its changes. */
 function characterPage(start: number, runs: Required<DocStories>['runs']): Buffer {
   const page = Buffer.alloc(sector);
-  [0, ...runs.map(({ end }) => end)].forEach((place, index) => page.writeUInt32LE(start + place * 2, index * 4));
+  [0, ...runs.map(({ end }) => end)].forEach((offset, index) => page.writeUInt32LE(start + offset * 2, index * 4));
   let at = sector - 2;
   runs.forEach(({ changes }, index) => {
     at -= 2 * Math.ceil((changes.length + 1) / 2);

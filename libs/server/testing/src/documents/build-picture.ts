@@ -19,10 +19,10 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Builds a PNG; `claims` is a false size to state in its header. */
-export function buildPng({ width, height, pixels }: Picture, claims?: { width: number; height: number }): Buffer {
+export function buildPng({ width, height, pixels }: Picture, statedSize?: { width: number; height: number }): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(claims?.width ?? width, 0);
-  header.writeUInt32BE(claims?.height ?? height, 4);
+  header.writeUInt32BE(statedSize?.width ?? width, 0);
+  header.writeUInt32BE(statedSize?.height ?? height, 4);
   header.writeUInt8(8, 8);
   const rows = Buffer.alloc(height * (width + 1));
   for (let row = 0; row < height; row++) pixels.copy(rows, row * (width + 1) + 1, row * width, (row + 1) * width);

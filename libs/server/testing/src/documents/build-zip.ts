@@ -12,13 +12,13 @@ export interface ZipPart {
 }
 
 /** Zero bytes, deflated. */
-const nothing = deflateRawSync(Buffer.alloc(0));
+const emptyBlock = deflateRawSync(Buffer.alloc(0));
 
 /** Deflates a prefix followed by a repeated block of bytes, without holding the whole in memory. */
 export function deflateRepeated(head: Buffer, block: Buffer, times: number): Buffer {
-  const flushed = { finishFlush: constants.Z_FULL_FLUSH };
-  const piece = deflateRawSync(block, flushed);
-  return Buffer.concat([deflateRawSync(head, flushed), ...Array<Buffer>(times).fill(piece), nothing]);
+  const flushOptions = { finishFlush: constants.Z_FULL_FLUSH };
+  const piece = deflateRawSync(block, flushOptions);
+  return Buffer.concat([deflateRawSync(head, flushOptions), ...Array<Buffer>(times).fill(piece), emptyBlock]);
 }
 
 /** Builds a zip of the given parts, deflated. False claims are written as given. */
@@ -26,21 +26,21 @@ export function buildZip(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, data, claims, at, packed: given } of parts) {
-    const packed = given ?? (data.length === 0 ? nothing : deflateRawSync(data));
-    const title = Buffer.from(name);
+  for (const { name, data, claims: statedSize, at, packed: packedPart } of parts) {
+    const deflated = packedPart ?? (data.length === 0 ? emptyBlock : deflateRawSync(data));
+    const encodedName = Buffer.from(name);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(8, 4);
     fields.writeUInt32LE(crc32(data), 10);
-    fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(claims ?? data.length, 18);
-    fields.writeUInt16LE(title.length, 22);
-    files.push(Buffer.from([0x50, 0x4b, 3, 4]), fields, title, packed);
+    fields.writeUInt32LE(deflated.length, 14);
+    fields.writeUInt32LE(statedSize ?? data.length, 18);
+    fields.writeUInt16LE(encodedName.length, 22);
+    files.push(Buffer.from([0x50, 0x4b, 3, 4]), fields, encodedName, deflated);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(at ?? offset, 10);
-    directory.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), fields, tail, title);
-    offset += 30 + title.length + packed.length;
+    directory.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), fields, tail, encodedName);
+    offset += 30 + encodedName.length + deflated.length;
   }
   const listing = Buffer.concat(directory);
   const end = Buffer.alloc(22);

@@ -10,7 +10,8 @@ const permissions = -64;
 const keyBytes = 5;
 
 const md5 = (...parts: Buffer[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
-const padded = (password: string): Buffer => Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
+const padPassword = (password: string): Buffer =>
+  Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
 const hex = (bytes: Buffer): string => `<${bytes.toString('hex')}>`;
 
 /** RC4, the cipher of the standard handler's first revisions; OpenSSL no longer offers it. */
@@ -40,21 +41,23 @@ function rc4(key: Buffer, data: Buffer): Buffer {
  * "protected" PDFs.
  */
 export function buildProtectedPdf(text: string, ownerPassword: string): Buffer {
-  const owner = rc4(md5(padded(ownerPassword)).subarray(0, keyBytes), padded(''));
+  const owner = rc4(md5(padPassword(ownerPassword)).subarray(0, keyBytes), padPassword(''));
   const bits = Buffer.alloc(4);
   bits.writeInt32LE(permissions);
-  const key = md5(padded(''), owner, bits, identifier).subarray(0, keyBytes);
+  const key = md5(padPassword(''), owner, bits, identifier).subarray(0, keyBytes);
   const user = rc4(key, padding);
   const content = 5;
   const objectKey = md5(key, Buffer.from([content, 0, 0, 0, 0])).subarray(0, keyBytes + 5);
-  const drawn = rc4(objectKey, Buffer.from(`BT /F1 10 Tf 72 700 Td (${text}) Tj ET`, 'latin1')).toString('latin1');
+  const encryptedContent = rc4(objectKey, Buffer.from(`BT /F1 10 Tf 72 700 Td (${text}) Tj ET`, 'latin1')).toString(
+    'latin1',
+  );
   return assemblePdf(
     [
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Count 1 /Kids [4 0 R] >>',
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${content} 0 R >>`,
-      `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+      `<< /Length ${encryptedContent.length} >>\nstream\n${encryptedContent}\nendstream`,
     ],
     `/Root 1 0 R /ID [${hex(identifier)} ${hex(identifier)}] /Encrypt << /Filter /Standard /V 1 /R 2 /P ${permissions} ` +
       `/O ${hex(owner)} /U ${hex(user)} >>`,

@@ -27,9 +27,9 @@ const kinds: Readonly<Record<number, string>> = {
 };
 
 const send = (data: Json & { type: string }) => sse(data, data.type);
-const block = (index: number, content_block: Json) => send({ type: 'content_block_start', index, content_block });
-const part = (index: number, delta: Json) => send({ type: 'content_block_delta', index, delta });
-const closed = (index: number) => send({ type: 'content_block_stop', index });
+const blockStart = (index: number, content_block: Json) => send({ type: 'content_block_start', index, content_block });
+const blockDelta = (index: number, delta: Json) => send({ type: 'content_block_delta', index, delta });
+const blockStop = (index: number) => send({ type: 'content_block_stop', index });
 const filtered = { type: 'invalid_request_error', message: 'Output blocked by content filtering policy' };
 
 /**
@@ -39,7 +39,7 @@ const filtered = { type: 'invalid_request_error', message: 'Output blocked by co
 export const anthropic: ModelWire = {
   basePath: '',
   contentType: 'text/event-stream',
-  isQuestion: (path) => path.endsWith('/v1/messages'),
+  isCompletion: (path) => path.endsWith('/v1/messages'),
   read(json) {
     const body = json as unknown as Body;
     const tool = body.tools?.[0];
@@ -76,16 +76,16 @@ export const anthropic: ModelWire = {
       ? { type: 'tool_use', id: 'call', name: format?.name, input: {} }
       : { type: 'text', text: '' };
     const delta = isTool ? { type: 'input_json_delta', partial_json: text } : { type: 'text_delta', text };
-    return (at === 0 ? block(1, opening) : '') + part(1, delta);
+    return (at === 0 ? blockStart(1, opening) : '') + blockDelta(1, delta);
   },
-  thought: (thinking) =>
-    block(0, { type: 'thinking', thinking: '', signature: '' }) +
-    part(0, { type: 'thinking_delta', thinking }) +
-    closed(0),
+  reasoning: (thinking) =>
+    blockStart(0, { type: 'thinking', thinking: '', signature: '' }) +
+    blockDelta(0, { type: 'thinking_delta', thinking }) +
+    blockStop(0),
   tail: ({ finish, usage }) =>
     finish === 'filtered'
       ? send({ type: 'error', error: filtered })
-      : closed(1) +
+      : blockStop(1) +
         send({
           type: 'message_delta',
           delta: { stop_reason: reasons[finish] },

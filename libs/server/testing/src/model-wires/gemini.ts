@@ -52,7 +52,7 @@ function tailOf({ finish, usage }: Answer): string {
 export const gemini: ModelWire = {
   basePath: '',
   contentType: 'text/event-stream',
-  isQuestion: (path) => path.includes(':streamGenerateContent'),
+  isCompletion: (path) => path.includes(':streamGenerateContent'),
   read(json, path) {
     const { contents, systemInstruction, tools, generationConfig } = json as unknown as Body;
     const textOf = ({ parts: list }: Content) => contentText(list);
@@ -76,7 +76,7 @@ export const gemini: ModelWire = {
   },
   head: () => '',
   piece: (text) => candidate(parts({ text })),
-  thought: (text) => candidate(parts({ text, thought: true })),
+  reasoning: (text) => candidate(parts({ text, thought: true })),
   tail: tailOf,
   error: (code, error) => ({ error: { code, status: kinds[code] ?? 'UNKNOWN', ...error } }),
 };

@@ -15,4 +15,4 @@ export const modelWires: Readonly<Record<ModelShape, ModelWire>> = {
 };
 
 /** Returns the faults that an API cannot have. */
-export const unsupportedFaults = (shape: ModelShape) => modelWires[shape].lacks ?? [];
+export const unsupportedFaults = (shape: ModelShape) => modelWires[shape].unsupported ?? [];

@@ -11,7 +11,7 @@ interface Body {
 
 const reasons: Record<Finish, string> = { stop: 'stop', length: 'length', filtered: 'stop', declined: 'stop' };
 const line = (data: Json) => `${JSON.stringify({ model: 'test', created_at: 'now', ...data })}\n`;
-const said = (message: Json) => line({ message: { role: 'assistant', content: '', ...message }, done: false });
+const messageLine = (message: Json) => line({ message: { role: 'assistant', content: '', ...message }, done: false });
 
 /**
  * Ollama's own chat API: lines of JSON. It has neither filters nor refusals; a model that declines does so in its
@@ -20,7 +20,7 @@ const said = (message: Json) => line({ message: { role: 'assistant', content: ''
 export const ollama: ModelWire = {
   basePath: '',
   contentType: 'application/x-ndjson',
-  isQuestion: (path) => path.endsWith('/api/chat'),
+  isCompletion: (path) => path.endsWith('/api/chat'),
   read(json) {
     const body = json as unknown as Body;
     const tool = body.tools?.[0]?.function;
@@ -35,8 +35,8 @@ export const ollama: ModelWire = {
     };
   },
   head: () => '',
-  piece: (content) => said({ content }),
-  thought: (thinking) => said({ thinking }),
+  piece: (content) => messageLine({ content }),
+  reasoning: (thinking) => messageLine({ thinking }),
   tail: ({ finish, usage }) =>
     line({
       message: { role: 'assistant', content: '' },
@@ -46,5 +46,5 @@ export const ollama: ModelWire = {
       eval_count: usage.answer + usage.reasoning,
     }),
   error: (_, { message }) => ({ error: message }),
-  lacks: ['refusal', 'content-filter'],
+  unsupported: ['refusal', 'content-filter'],
 };

@@ -1,5 +1,5 @@
 import type { ModelRequest } from '../model-request';
-import { sse, type Answer, type Asked, type Finish, type ModelWire, type Usage } from './wire';
+import { sse, type Answer, type ParsedRequest, type Finish, type ModelWire, type Usage } from './wire';
 
 interface Body {
   readonly messages: { role: string; content: string }[];
@@ -41,7 +41,7 @@ const toolPiece = ({ format }: ModelRequest, text: string, at: number) => ({
   ],
 });
 
-function formatBy({ response_format, tools }: Body): Asked['formatBy'] {
+function formatBy({ response_format, tools }: Body): ParsedRequest['formatBy'] {
   if (response_format) return response_format.type === 'json_object' ? 'json_object' : 'response_format';
   return tools?.[0] && 'tool';
 }
@@ -50,7 +50,7 @@ function formatBy({ response_format, tools }: Body): Asked['formatBy'] {
 export const openai: ModelWire = {
   basePath: '/v1',
   contentType: 'text/event-stream',
-  isQuestion: (path) => path.endsWith('/chat/completions'),
+  isCompletion: (path) => path.endsWith('/chat/completions'),
   read(json) {
     const body = json as unknown as Body;
     const tool = body.tools?.[0]?.function;
@@ -69,12 +69,12 @@ export const openai: ModelWire = {
       ...(at === 0 ? { role: 'assistant' } : {}),
       ...(request.formatBy === 'tool' ? toolPiece(request, text, at) : { content: text }),
     }),
-  thought: (text) => delta({ role: 'assistant', reasoning_content: text }),
+  reasoning: (text) => delta({ role: 'assistant', reasoning_content: text }),
   tail: ({ finish, usage }: Answer) =>
     chunk({ choices: [{ index: 0, delta: {}, finish_reason: reasons[finish] }] }) +
     chunk({ choices: [], usage: usageOf(usage) }) +
     'data: [DONE]\n\n',
-  whole: (content, { request, finish, usage }) => ({
+  completeResponse: (content, { request, finish, usage }) => ({
     ...baseOf(request),
     object: 'chat.completion',
     usage: usageOf(usage),

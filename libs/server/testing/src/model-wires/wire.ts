@@ -7,7 +7,7 @@ export type ModelShape = (typeof modelShapes)[number];
 export type Json = Record<string, unknown>;
 
 /** Content of a request, in any shape. */
-export type Asked = Pick<ModelRequest, 'messages' | 'model' | 'maxTokens' | 'format' | 'formatBy'> & {
+export type ParsedRequest = Pick<ModelRequest, 'messages' | 'model' | 'maxTokens' | 'format' | 'formatBy'> & {
   readonly streams: boolean;
 };
 
@@ -33,19 +33,19 @@ export interface ModelWire {
   /** Path after the server's address in the product's configuration. */
   readonly basePath: string;
   readonly contentType: string;
-  isQuestion(path: string): boolean;
-  read(body: Json, path: string): Asked;
+  isCompletion(path: string): boolean;
+  read(body: Json, path: string): ParsedRequest;
   /** Returns the text before the pieces; `answer.usage.prompt` is already known. */
   head(answer: Answer): string;
   /** Returns the piece at index `at`. */
   piece(text: string, at: number, request: ModelRequest): string;
-  thought(text: string): string;
+  reasoning(text: string): string;
   tail(answer: Answer): string;
   /** Returns the response to a request without streaming; undefined if the product never sends one. */
-  whole?(text: string, answer: Answer): Json;
+  completeResponse?(text: string, answer: Answer): Json;
   error(status: number, error: Json & { message: string }): Json;
   /** Faults that this API cannot have. */
-  readonly lacks?: readonly ModelFault[];
+  readonly unsupported?: readonly ModelFault[];
 }
 
 /** Returns a server-sent event with JSON. */

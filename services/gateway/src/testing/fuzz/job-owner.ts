@@ -5,7 +5,7 @@ import type { FuzzRequest } from './request-arbitrary';
 export const slowAddress = 'https://slow.test/';
 
 /** Maximum ids remembered, of waiting, active, ended and cancelled jobs. */
-const remembered = 24;
+const maxIds = 24;
 
 /** A visitor with jobs, whose requests use existing ids with the owner's cookie. */
 export class JobOwner {
@@ -21,13 +21,13 @@ export class JobOwner {
     for (const address of ['https://site.test/', slowAddress]) {
       const body = { urls: [address] };
       const response = await this.#visitor.post('/api/scrape-content', body, { prefer: 'respond-async' });
-      const answer = (await response.json()) as { id?: string };
-      if (answer.id) this.#ids = [...this.#ids, answer.id].slice(-remembered);
+      const job = (await response.json()) as { id?: string };
+      if (job.id) this.#ids = [...this.#ids, job.id].slice(-maxIds);
     }
   }
 
   /** Returns the request as sent by this visitor, with one of its job ids if the request has one; `dice` selects it. */
-  sends(request: FuzzRequest, dice: number): FuzzRequest {
+  asOwner(request: FuzzRequest, dice: number): FuzzRequest {
     if (request.route === 'raw') return request;
     const { cookie = '' } = this.#visitor;
     const id = this.#ids[dice % this.#ids.length] ?? '';

@@ -17,7 +17,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 /** Header values that Node's own client can send. */
 const headerText = fc.string({ maxLength: 80 }).map((text) => text.replaceAll(/[^\t\x20-\x7e]/g, '?'));
 
-const oddHeaders = fc.oneof(
+const unusualHeaders = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   {
     weight: 3,
@@ -105,24 +105,24 @@ function operationRequest(name: OperationName): fc.Arbitrary<FuzzRequest> {
   const schema = z.toJSONSchema(request, { unrepresentable: 'any', io: 'input' }) as RequestSchema;
   const common = fc.tuple(
     fc.oneof({ weight: 12, arbitrary: fc.constant('POST') }, { weight: 1, arbitrary: fc.constantFrom(...methods) }),
-    oddHeaders,
+    unusualHeaders,
     prefer,
   );
   if (body === 'multipart') {
-    return fc.tuple(common, formBody).map(([[method, odd, preference], text]) => ({
+    return fc.tuple(common, formBody).map(([[method, extraHeaders, preference], text]) => ({
       route,
       method,
       path: route,
-      headers: { 'content-type': 'multipart/form-data; boundary=x', ...preference, ...odd },
+      headers: { 'content-type': 'multipart/form-data; boundary=x', ...preference, ...extraHeaders },
       body: text,
     }));
   }
   const content = fc.oneof({ weight: 9, arbitrary: valueArbitrary(schema) }, { weight: 1, arbitrary: anyValue });
-  return fc.tuple(common, types, bodyText(content)).map(([[method, odd, preference], type, text]) => ({
+  return fc.tuple(common, types, bodyText(content)).map(([[method, extraHeaders, preference], type, text]) => ({
     route,
     method,
     path: route,
-    headers: { 'content-type': type, ...preference, ...odd },
+    headers: { 'content-type': type, ...preference, ...extraHeaders },
     body: text,
   }));
 }
@@ -133,12 +133,15 @@ const ids = fc.oneof(
   fc.constantFrom('%zz', '%00', '..', '%2e%2e%2f', '*', 'x'.repeat(250), 'unknown', ':id', '%C0%AF'),
 );
 
-function lookRequest(route: string, usual: string): fc.Arbitrary<FuzzRequest> {
+function idRequest(route: string, usualMethod: string): fc.Arbitrary<FuzzRequest> {
   return fc
     .tuple(
       ids,
-      fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...methods) }),
-      oddHeaders,
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant(usualMethod) },
+        { weight: 1, arbitrary: fc.constantFrom(...methods) },
+      ),
+      unusualHeaders,
       fc.constantFrom('', '', '?a=1', '?__proto__[x]=1', '?%', `?${'a=1&'.repeat(500)}`),
     )
     .map(([id, method, headers, query]) => ({
@@ -174,14 +177,14 @@ const rawRequest = fc
 /** Generates requests to every route of the API from the registry's schemas, and mutations of them. */
 export const requestArbitrary: fc.Arbitrary<FuzzRequest> = fc.oneof(
   ...(Object.keys(operations) as OperationName[]).map((name) => ({ weight: 6, arbitrary: operationRequest(name) })),
-  { weight: 3, arbitrary: lookRequest('/api/jobs', 'GET') },
-  { weight: 4, arbitrary: lookRequest('/api/jobs/:id', 'GET') },
-  { weight: 3, arbitrary: lookRequest('/api/jobs/:id', 'DELETE') },
-  { weight: 4, arbitrary: lookRequest('/api/jobs/:id/events', 'GET') },
-  { weight: 2, arbitrary: lookRequest('/api/jobs/:id/pages', 'GET') },
-  { weight: 1, arbitrary: lookRequest('/api/openapi.json', 'GET') },
-  { weight: 1, arbitrary: lookRequest('/api/docs', 'GET') },
-  { weight: 2, arbitrary: lookRequest('/:id', 'GET') },
+  { weight: 3, arbitrary: idRequest('/api/jobs', 'GET') },
+  { weight: 4, arbitrary: idRequest('/api/jobs/:id', 'GET') },
+  { weight: 3, arbitrary: idRequest('/api/jobs/:id', 'DELETE') },
+  { weight: 4, arbitrary: idRequest('/api/jobs/:id/events', 'GET') },
+  { weight: 2, arbitrary: idRequest('/api/jobs/:id/pages', 'GET') },
+  { weight: 1, arbitrary: idRequest('/api/openapi.json', 'GET') },
+  { weight: 1, arbitrary: idRequest('/api/docs', 'GET') },
+  { weight: 2, arbitrary: idRequest('/:id', 'GET') },
   { weight: 2, arbitrary: rawRequest },
 );
 

@@ -8,7 +8,7 @@ export interface FuzzResponse {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
   /** Whether no data arrived for ten seconds before the response was complete. */
-  readonly hung: boolean;
+  readonly isHung: boolean;
 }
 
 /** Requests per run: few in `npm test`, 100,000 in `npm run test:fuzz`. */
@@ -24,7 +24,7 @@ const maxChecks = 100;
 const checkIntervalMs = 100;
 
 /** Calls `onHung` after the last check; the returned function cancels it. */
-function waitPatiently(onHung: () => void): () => void {
+function watchForHang(onHung: () => void): () => void {
   let checks = 0;
   const timer = setInterval(() => {
     if (++checks >= maxChecks) onHung();
@@ -44,9 +44,9 @@ export const closeFuzz = (): void => agent.destroy();
 function send(port: number, fuzz: FuzzRequest): Promise<FuzzResponse> {
   const { method, path, headers, body } = fuzz;
   return new Promise((resolve) => {
-    const end = (answer: Partial<FuzzResponse>) => {
-      stopWaiting();
-      resolve({ status: 0, headers: {}, body: '', hung: false, ...answer });
+    const end = (response: Partial<FuzzResponse>) => {
+      cancelWatch();
+      resolve({ status: 0, headers: {}, body: '', isHung: false, ...response });
     };
     const request = httpRequest({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
       const status = response.statusCode ?? 0;
@@ -55,8 +55,8 @@ function send(port: number, fuzz: FuzzRequest): Promise<FuzzResponse> {
       response.on('end', () => end({ status, headers: response.headers, body: text }));
       response.on('error', () => end({ status, headers: response.headers, body: text }));
     });
-    const stopWaiting = waitPatiently(() => {
-      end({ hung: true });
+    const cancelWatch = watchForHang(() => {
+      end({ isHung: true });
       request.destroy();
     });
     // A keep-alive connection may have been closed just before its reuse, independent of this request.
@@ -69,13 +69,13 @@ function sendRaw(port: number, bytes: string): Promise<FuzzResponse> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
-    const end = (hung: boolean) => {
-      stopWaiting();
+    const end = (isHung: boolean) => {
+      cancelWatch();
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
-      resolve({ status, headers: {}, body: text, hung });
+      resolve({ status, headers: {}, body: text, isHung });
       socket.destroy();
     };
-    const stopWaiting = waitPatiently(() => end(true));
+    const cancelWatch = watchForHang(() => end(true));
     socket.setEncoding('utf8').on('data', (chunk) => (text += chunk));
     socket.on('error', () => end(false));
     socket.on('close', () => end(false));

@@ -25,7 +25,7 @@ const addresses = [
 ];
 
 /** Strings known to break parsers, logs, databases and pages. */
-const nastyTexts = [
+const hostileTexts = [
   '',
   ' ',
   '\0',
@@ -51,7 +51,7 @@ const nastyTexts = [
 export const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 60 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
-  { weight: 3, arbitrary: fc.constantFrom(...nastyTexts) },
+  { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 3, arbitrary: fc.constantFrom(...addresses) },
 );
 
@@ -82,10 +82,10 @@ function nested(levels: number): unknown {
  * ones.
  */
 export function valueArbitrary(schema: RequestSchema): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 8, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anyValue });
+  return fc.oneof({ weight: 8, arbitrary: matchingValue(schema) }, { weight: 1, arbitrary: anyValue });
 }
 
-function fitting(schema: RequestSchema): fc.Arbitrary<unknown> {
+function matchingValue(schema: RequestSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'object') return objectOf(schema.properties ?? {});
   if (schema.type === 'array') return fc.array(valueArbitrary(schema.items ?? {}), { maxLength: 6 });
@@ -95,10 +95,12 @@ function fitting(schema: RequestSchema): fc.Arbitrary<unknown> {
 }
 
 function objectOf(properties: Readonly<Record<string, RequestSchema>>): fc.Arbitrary<unknown> {
-  const known = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valueArbitrary(inner)]));
-  const more = fc.dictionary(anyText, anyValue, { maxKeys: 2 });
+  const knownFields = Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => [name, valueArbitrary(inner)]),
+  );
+  const extraFields = fc.dictionary(anyText, anyValue, { maxKeys: 2 });
   return fc
-    .tuple(fc.record(known, { requiredKeys: [] }), fc.record(known), more, fc.nat(9))
+    .tuple(fc.record(knownFields, { requiredKeys: [] }), fc.record(knownFields), extraFields, fc.nat(9))
     .map(([some, all, extra, dice]) => {
       if (dice < 6) return all;
       return dice < 8 ? some : { ...all, ...extra };
