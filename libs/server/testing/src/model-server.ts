@@ -235,7 +235,7 @@ function answerOf(request: ModelRequest, text: string, isTruncated: boolean, fau
   const answer = tokensOf(text);
   const reasoning = isEndless ? (request.maxTokens ?? 0) : fault === 'reasoning' ? answer : 0;
   const prompt = tokensOf(request.messages.map(({ content }) => content).join(''));
-  const finishByFault: Partial<Record<string, Finish>> = { rejection: 'declined', 'content-filter': 'filtered' };
+  const finishByFault: Partial<Record<string, Finish>> = { refusal: 'declined', 'content-filter': 'filtered' };
   const finish = finishByFault[String(fault)] ?? (isEndless || isTruncated ? 'length' : 'stop');
   return { request, finish, usage: { prompt, answer, reasoning } };
 }
