@@ -12,8 +12,8 @@ describe('withServer', () => {
 
   it('starts a temporary system only for work that keeps no data', async () => {
     await expect(withServer({ apiKey: 'wn-key' }, signal, async () => 1)).rejects.toThrow('started');
-    const keeping = withServer({ apiKey: 'wn-key', keepsData: true }, signal, async () => 1);
-    await expect(keeping).rejects.toMatchObject({ message: expect.stringMatching(/^No server answers/), exitCode: 7 });
+    const storing = withServer({ apiKey: 'wn-key', keepsData: true }, signal, async () => 1);
+    await expect(storing).rejects.toMatchObject({ message: expect.stringMatching(/^No server answers/), exitCode: 7 });
   });
 
   it('rejects a server that is no address as invalid usage', async () => {

@@ -1,10 +1,10 @@
 import { printable } from './terminal.ts';
 
 it.each([
-  ['a title of the window', '\u001b]0;evil\u0007text'],
-  ['a question to the terminal', '\u001b[6ntext'],
-  ['a control sequence of C1', '\u009b6ntext'],
-  ['a line that writes over itself', 'good\rtext'],
+  ['a window title', '\u001b]0;evil\u0007text'],
+  ['a terminal query', '\u001b[6ntext'],
+  ['a C1 control sequence', '\u009b6ntext'],
+  ['a line that overwrites itself', 'good\rtext'],
 ])('prints %s as text without control characters', (_name, text) => {
   expect(printable(text)).toMatch(/^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f]*text$/);
 });

@@ -7,7 +7,7 @@ const server = installMockServer();
 const apology =
   'I apologize, but I encountered an error. Please try a shorter message or wait a moment before trying again.';
 
-const typing = () => screen.queryByRole('img', { name: 'The assistant is typing' });
+const typingIndicator = () => screen.queryByRole('img', { name: 'The assistant is typing' });
 
 test('opens with its title, the message box focused and nothing to copy or save', () => {
   const { box } = openChat();
@@ -24,7 +24,7 @@ test('ignores a blank message', async () => {
   expect(server.current.callsOf('chat')).toEqual([]);
 });
 
-test('shows dots for at least 800 ms, locked, and then the reply with its model', async () => {
+test('locks the box and shows dots for at least 800 ms, then the reply with its model', async () => {
   server.current.on('chat', succeeds('chat', reply, [delta('Grain is'), delta(' food.')]));
   const { box, send } = openChat();
   await send('What is grain?');
@@ -33,28 +33,28 @@ test('shows dots for at least 800 ms, locked, and then the reply with its model'
   expect(box).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Send message' })).toHaveAttribute('aria-disabled', 'true');
   await advance(700);
-  expect(typing()).toBeVisible();
+  expect(typingIndicator()).toBeVisible();
   expect(messages().queryByText('Grain is food.')).toBeNull();
   await advance(200);
   expect(messages().getByText('Grain is food.')).toBeVisible();
   expect(messages().getByRole('button', { name: 'Built-in model' })).toBeVisible();
-  expect(typing()).toBeNull();
+  expect(typingIndicator()).toBeNull();
   expect(box).toBeEnabled();
   expect(box).toHaveFocus();
   expect(screen.getByText('Response received successfully')).toBeVisible();
 });
 
-test('streams the reply once the 800 ms are over', async () => {
-  let arrive = () => {};
+test('streams the reply after 800 ms', async () => {
+  let sendRest = () => {};
   const second = new Promise<void>((resolve) => {
-    arrive = resolve;
+    sendRest = resolve;
   });
   server.current.on('chat', succeeds('chat', reply, [delta('Grain'), waitsFor(second), delta(' is food.')]));
   const { send } = openChat();
   await send('Hi');
   await advance(900);
   expect(messages().getByText('Grain')).toBeVisible();
-  arrive();
+  sendRest();
   await advance(10);
   expect(messages().getByText('Grain is food.')).toBeVisible();
 });
@@ -107,7 +107,7 @@ test('a failure shows the apology with its reason, a toast and a retry button', 
   await send('Hi');
   await advance(900);
   expect(messages().getByText(apology)).toBeVisible();
-  expect(typing()).toBeNull();
+  expect(typingIndicator()).toBeNull();
   expect(screen.getByText('Chat Error')).toBeVisible();
   expect(screen.getByRole('region', { name: /Notifications/ })).toHaveTextContent('The model is tired.');
   await advance(6_000);
@@ -121,7 +121,7 @@ test('a failure shows the apology with its reason, a toast and a retry button', 
   expect(server.current.callsOf('chat')[1]?.body).toMatchObject({ messages: [{ role: 'user', content: 'Hi' }] });
 });
 
-test('a failure without a message of its own suggests a retry', async () => {
+test('suggests a retry for a failure without a message', async () => {
   server.current.on('chat', fails('unavailable', ''));
   const { send } = openChat();
   await send('Hi');
@@ -143,8 +143,8 @@ test('Enter sends; Shift+Enter starts a line; Enter of an input method does neit
 
 test('stays open on an Escape that another control has handled', async () => {
   const { user, onClose } = openChat();
-  const use = (event: Event) => event.preventDefault();
-  document.addEventListener('keydown', use, { once: true, capture: true });
+  const preventDefault = (event: Event) => event.preventDefault();
+  document.addEventListener('keydown', preventDefault, { once: true, capture: true });
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');

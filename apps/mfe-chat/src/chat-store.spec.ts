@@ -3,7 +3,7 @@ import { installFakeBroadcastChannels } from '@winnow/web-testing';
 import { newEntry } from './chat-entry';
 
 /** Returns the store of the next page, once the browser has written pending changes. */
-async function nextPage() {
+async function reloadPage() {
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   jest.resetModules();
@@ -14,7 +14,7 @@ test('the conversation is restored after a reload', async () => {
   const first = await import('./chat-store');
   const entry = newEntry({ role: 'user', content: 'Hi' });
   first.changeChat({ entries: [entry] });
-  const second = await nextPage();
+  const second = await reloadPage();
   await second.chatReady;
   expect(second.getChat().entries).toEqual([entry]);
 });
@@ -22,7 +22,7 @@ test('the conversation is restored after a reload', async () => {
 test('a started conversation is not replaced by an earlier one', async () => {
   const first = await import('./chat-store');
   first.changeChat({ entries: [newEntry({ role: 'user', content: 'Earlier' })] });
-  const second = await nextPage();
+  const second = await reloadPage();
   const entry = newEntry({ role: 'user', content: 'Now' });
   second.changeChat({ entries: [entry] });
   await second.chatReady;
@@ -32,7 +32,7 @@ test('a started conversation is not replaced by an earlier one', async () => {
 test('a message that was not sent is in the box after a reload', async () => {
   const first = await import('./chat-store');
   first.changeChat({ draft: 'Half a question' });
-  const second = await nextPage();
+  const second = await reloadPage();
   await second.chatReady;
   expect(second.getChat().draft).toBe('Half a question');
 });
@@ -42,7 +42,7 @@ test('is cleared when the visitor starts over', async () => {
   store.changeChat({ entries: [newEntry({ role: 'user', content: 'Hi' })], draft: 'half a' });
   window.dispatchEvent(new Event('winnow:start-over'));
   expect(store.getChat()).toMatchObject({ entries: [], draft: '', pending: null });
-  const next = await nextPage();
+  const next = await reloadPage();
   await next.chatReady;
   expect(next.getChat().entries).toEqual([]);
 });
@@ -65,17 +65,17 @@ describe('in two tabs', () => {
     expect(other.getChat().entries).toEqual([first]);
     other.changeChat({ entries: [...other.getChat().entries, second!] });
     expect(one.getChat().entries).toEqual([first, second]);
-    const next = await nextPage();
+    const next = await reloadPage();
     await next.chatReady;
     expect(next.getChat().entries).toEqual([first, second]);
   });
 
   test('a reply is stopped only if the other tab has removed its message', async () => {
     const [one, other] = [await openTab(), await openTab()];
-    const asked = newEntry({ role: 'user', content: 'Hi' });
+    const question = newEntry({ role: 'user', content: 'Hi' });
     const stop = jest.fn();
-    one.changeChat({ entries: [asked], pending: { text: '', stop } });
-    other.changeChat({ entries: [asked, newEntry({ role: 'user', content: 'And?' })] });
+    one.changeChat({ entries: [question], pending: { text: '', stop } });
+    other.changeChat({ entries: [question, newEntry({ role: 'user', content: 'And?' })] });
     expect(one.getChat()).toMatchObject({ pending: { text: '' } });
     other.newChat();
     expect(stop).toHaveBeenCalledTimes(1);

@@ -16,9 +16,9 @@ function ChatPanel({ onClose }: ChatPanelProps) {
     </section>
   );
 }
-let mockIsAway = false;
+let mockIsUnavailable = false;
 jest.mock('./connect/connect-page', () => {
-  if (mockIsAway) throw new Error('away');
+  if (mockIsUnavailable) throw new Error('away');
   return { ConnectPage: () => <h1>Connect other tools</h1> };
 });
 const MainPage = () => <h1>Content Processing Tool</h1>;
@@ -66,9 +66,9 @@ describe('the first paint', () => {
   it("matches the shell's markup while a page loads, so that nothing moves", async () => {
     load.mockReturnValue(new Promise(() => undefined));
     await visit('/examples');
-    const drawn = screen.getByRole('main').outerHTML;
+    const markup = screen.getByRole('main').outerHTML;
     // The rest is below the first viewport.
-    expect(drawn).toContain(firstPaint.slice(0, -1).join(''));
+    expect(markup).toContain(firstPaint.slice(0, -1).join(''));
   });
 });
 
@@ -81,11 +81,11 @@ describe('an unavailable part', () => {
   });
 
   it('may be the page for connecting other tools', async () => {
-    mockIsAway = true;
+    mockIsUnavailable = true;
     await visit('/connect');
     expect(await screen.findByText('This page could not be loaded.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Open chat' })).toBeVisible();
-    mockIsAway = false;
+    mockIsUnavailable = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Connect other tools' })).toBeVisible();
   });

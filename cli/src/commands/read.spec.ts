@@ -11,7 +11,7 @@ writeFileSync(file, 'a book');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Returns the requested extras of a source that is read with every extra of the command line. */
-async function sentFor(source: { page: string } | { file: string }): Promise<Include[] | undefined> {
+async function requestedExtras(source: { page: string } | { file: string }): Promise<Include[] | undefined> {
   const requests: { include?: Include[] }[] = [];
   const client = {
     run: async (_: string, request: { include?: Include[] }) => {
@@ -24,10 +24,10 @@ async function sentFor(source: { page: string } | { file: string }): Promise<Inc
   return requests[0]?.include;
 }
 
-it('asks for the extras that a file can have', async () => {
-  expect(await sentFor({ file })).toEqual(['metadata', 'comments', 'changes', 'hidden']);
+it('requests the extras that a file can have', async () => {
+  expect(await requestedExtras({ file })).toEqual(['metadata', 'comments', 'changes', 'hidden']);
 });
 
-it('asks for the extras that a page can have', async () => {
-  expect(await sentFor({ page: 'https://a.test/' })).toEqual(['links', 'metadata']);
+it('requests the extras that a page can have', async () => {
+  expect(await requestedExtras({ page: 'https://a.test/' })).toEqual(['links', 'metadata']);
 });

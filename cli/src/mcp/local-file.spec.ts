@@ -16,18 +16,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(outside, { recursive: true, force: true }));
 
-const named = (...parts: string[]) => ({ file: { uri: pathToFileURL(path.join(...parts)).href } });
+const fileArgument = (...parts: string[]) => ({ file: { uri: pathToFileURL(path.join(...parts)).href } });
 
 it('reads a file below the working directory', async () => {
-  expect(await withLocalFile(named(inside, 'notes.txt'), inside)).toEqual({
+  expect(await withLocalFile(fileArgument(inside, 'notes.txt'), inside)).toEqual({
     file: { uri: 'notes.txt', blob: Buffer.from('notes').toString('base64') },
   });
 });
 
 it('reads no file outside the working directory, through any form of path', async () => {
-  const names = [named(outside, 'secret.txt'), named(inside, 'link.txt'), named(inside, '..', 'secret.txt')];
+  const names = [
+    fileArgument(outside, 'secret.txt'),
+    fileArgument(inside, 'link.txt'),
+    fileArgument(inside, '..', 'secret.txt'),
+  ];
   const hostile = { file: { uri: `${pathToFileURL(inside).href}/..%2fsecret.txt` } };
-  for (const args of [...names, hostile, named('/etc/passwd'), { file: { uri: 'file://host/etc/passwd' } }])
+  for (const args of [...names, hostile, fileArgument('/etc/passwd'), { file: { uri: 'file://host/etc/passwd' } }])
     await expect(withLocalFile(args, inside)).rejects.toThrow('Only files below');
 });
 

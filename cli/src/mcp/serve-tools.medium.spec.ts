@@ -18,18 +18,18 @@ const taskId = 'a-task';
 const initialized = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: info };
 
 let server: Server;
-let asked: string[];
+let requested: string[];
 let statuses: string[];
 
-function answerTo(method: string): object {
+function resultOf(method: string): object {
   if (method === 'initialize') return initialized;
-  asked.push(method);
+  requested.push(method);
   if (method === 'tasks/get') return { taskId, status: statuses.shift(), pollInterval: 1 };
   return { content: [{ type: 'text', text: 'The result' }] };
 }
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   server = createServer((request, response) => {
     let text = '';
     request.on('data', (bytes: Buffer) => (text += String(bytes)));
@@ -38,7 +38,7 @@ beforeEach(async () => {
       const { id, method } = JSON.parse(text) as Message;
       if (id === undefined) return void response.writeHead(202).end();
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answerTo(method) }));
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: resultOf(method) }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -48,7 +48,7 @@ afterEach(() => {
   server.close();
 });
 
-it('waits for the end of a task by polling, since a response that does not begin for minutes is lost', async () => {
+it('polls until a task has ended, since a response without data for minutes would be lost', async () => {
   statuses = ['working', 'working', 'completed'];
   const module = pathToFileURL(path.join(__dirname, 'serve-tools.ts')).href;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -60,5 +60,5 @@ it('waits for the end of a task by polling, since a response that does not begin
   const result = await client.request({ method: 'tasks/result', params: { taskId } }, z.looseObject({}));
   await client.close();
   expect(result).toMatchObject({ content: [{ text: 'The result' }] });
-  expect(asked).toEqual(['tasks/get', 'tasks/get', 'tasks/get', 'tasks/result']);
+  expect(requested).toEqual(['tasks/get', 'tasks/get', 'tasks/get', 'tasks/result']);
 });

@@ -11,21 +11,21 @@ function server(...statuses: string[]) {
   return { request, requested };
 }
 
-it.each(['completed', 'failed', 'cancelled'])('asks for the result of a task once it is %s', async (end) => {
+it.each(['completed', 'failed', 'cancelled'])('requests the result of a task once it is %s', async (end) => {
   const { request, requested } = server('working', 'working', end);
   expect(await taskResult(request, unlimited)).toEqual({ content: [] });
   expect(requested).toEqual(['tasks/get', 'tasks/get', 'tasks/get', 'tasks/result']);
 });
 
 it('stops when the client no longer waits', async () => {
-  const gone = new AbortController();
+  const client = new AbortController();
   const request: RequestTask = async () => {
-    gone.abort();
+    client.abort();
     return { status: 'working' };
   };
-  await expect(taskResult(request, gone.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(taskResult(request, client.signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('passes on that the task is unknown', async () => {
+it('rejects when the task is unknown', async () => {
   await expect(taskResult(() => Promise.reject(new Error('unknown')), unlimited)).rejects.toThrow('unknown');
 });

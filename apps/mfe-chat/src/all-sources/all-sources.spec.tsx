@@ -6,7 +6,7 @@ import { installMockServer, messages, openChat, advance } from '../testing/open-
 
 const server = installMockServer();
 let sources: OfferedSource[] = [];
-const tellChanged = offerSources(() => sources);
+const notifyChanged = offerSources(() => sources);
 
 const grain: OfferedSource = { id: 'a', title: 'On grain', url: 'https://example.com/grain', text: 'Grain is food.' };
 const mill: OfferedSource = { id: 'b', title: 'mill.txt', url: 'Uploaded File', text: 'The mill turns.' };
@@ -28,7 +28,7 @@ async function openAll() {
   await advance(10);
   return chat;
 }
-async function drawn() {
+async function waitForCitations() {
   await advance(900);
   await import('./citations');
   await advance(10);
@@ -47,7 +47,7 @@ test('answers from all sources, cites them and marks unsupported sentences', asy
   const { send, user } = await openAll();
   expect(screen.getByText('Answers from 2 sources (29 characters), each question by itself.')).toBeVisible();
   await send('What is grain?');
-  await drawn();
+  await waitForCitations();
   expect(server.current.callsOf('chat')).toEqual([]);
   expect(server.current.callsOf('ask-sources')[0]?.body).toEqual({
     question: 'What is grain?',
@@ -56,10 +56,10 @@ test('answers from all sources, cites them and marks unsupported sentences', asy
       { id: '1', title: 'mill.txt', text: 'The mill turns.' },
     ],
   });
-  const named = within(screen.getByRole('list', { name: 'Sources of the answer' }));
-  expect(named.getByText('[2]')).toBeVisible();
-  expect(named.getByText('mill.txt')).toBeVisible();
-  expect(named.getByText('The mill turns.')).toBeInTheDocument();
+  const citationList = within(screen.getByRole('list', { name: 'Sources of the answer' }));
+  expect(citationList.getByText('[2]')).toBeVisible();
+  expect(citationList.getByText('mill.txt')).toBeVisible();
+  expect(citationList.getByText('The mill turns.')).toBeInTheDocument();
   expect(messages().getByText('Not in the sources: “It is blue.”')).toBeVisible();
   expect(messages().getByText('Asked of all sources')).toBeVisible();
   expect(screen.getByText('Response received successfully')).toBeVisible();
@@ -82,7 +82,7 @@ test('a retry uses the source selection of the original question', async () => {
   expect(messages().getByText('The language model did not answer.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Final prompt' }));
   await user.click(messages().getByRole('button', { name: 'Try again' }));
-  await drawn();
+  await waitForCitations();
   expect(server.current.callsOf('ask-sources')).toHaveLength(2);
   expect(server.current.callsOf('chat')).toEqual([]);
   expect(screen.getByRole('list', { name: 'Sources of the answer' })).toBeVisible();
@@ -109,6 +109,6 @@ test('disables sending without sources, explains why, and counts sources as they
     'There are no sources to ask',
   );
   sources = [grain];
-  act(tellChanged);
+  act(notifyChanged);
   expect(screen.getByText(/^Answers from 1 source /)).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import type { PageCard } from '../cards/page-card';
 import { fileNameOf, lineOf, markdownOf } from './source-files';
 
-const card = (rest: Partial<PageCard>): PageCard => ({
+const card = (overrides: Partial<PageCard>): PageCard => ({
   id: 'a',
   position: 1,
   url: 'https://site.test/',
   title: '',
   content: 'Text\n',
-  ...rest,
+  ...overrides,
 });
 
 describe('a card as a file', () => {

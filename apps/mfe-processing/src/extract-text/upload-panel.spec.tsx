@@ -43,22 +43,23 @@ describe('the upload panel', () => {
     expect(callsOf('extract-text')).toHaveLength(0);
   });
 
-  const sized = (name: string, size: number) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
+  const fileOfSize = (name: string, size: number) =>
+    Object.defineProperty(new File(['x'], name), 'size', { value: size });
   const dropFile = (file: File) => dropFiles([file]);
 
   it.each([
     ['is empty', new File([], 'empty.txt'), 'empty.txt: This file is empty: there is no text in it.'],
-    ['is too large', sized('film.pdf', 25 * 2 ** 20), 'film.pdf: The file is larger than the limit of 20 MB.'],
-  ])('rejects a file that %s without sending it', async (_what, file, words) => {
+    ['is too large', fileOfSize('film.pdf', 25 * 2 ** 20), 'film.pdf: The file is larger than the limit of 20 MB.'],
+  ])('rejects a file that %s without sending it', async (_what, file, message) => {
     await renderMain();
     await dropFile(file);
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(callsOf('extract-text')).toHaveLength(0);
   });
 
   it('sends a large file that is within the limit', async () => {
     await renderMain();
-    await dropFile(sized('book.pdf', 20 * 2 ** 20));
+    await dropFile(fileOfSize('book.pdf', 20 * 2 ** 20));
     expect(await screen.findByRole('progressbar')).toBeVisible();
     expect(callsOf('extract-text')).toHaveLength(1);
   });
@@ -66,8 +67,8 @@ describe('the upload panel', () => {
   it('shows the error of each file, and keeps those that can be retried', async () => {
     const { user } = await renderMain();
     await drop('locked.pdf', 'picture.png');
-    const words = 'The file needs a password.';
-    await lastCall('extract-text').reject(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
+    const message = 'The file needs a password.';
+    await lastCall('extract-text').reject(new ApiProblem({ message, code: 'encrypted', status: 422 }));
     expect(screen.getByText('locked.pdf:')).toBeVisible();
     expect(screen.getByText('picture.png:')).toBeVisible();
     expect(screen.getByText('0 of 2 files read')).toHaveTextContent('0 of 2 files read, 2 failed');
@@ -172,11 +173,11 @@ describe('the upload panel', () => {
 
   it('highlights the area until a drag leaves it, not when it moves between its children', async () => {
     await renderMain();
-    const words = screen.getByText('Click or drag file to upload');
+    const message = screen.getByText('Click or drag file to upload');
     fireEvent.dragOver(area());
     // jsdom's drag event has no relatedTarget.
     const leaveFor = (relatedTarget: Element) => new MouseEvent('dragleave', { bubbles: true, relatedTarget });
-    fireEvent(words, leaveFor(area()));
+    fireEvent(message, leaveFor(area()));
     expect(screen.getByText('Drop file here')).toBeVisible();
     fireEvent(area(), leaveFor(document.body));
     expect(screen.getByText('Click or drag file to upload')).toBeVisible();
@@ -194,10 +195,10 @@ describe('the upload panel', () => {
   it('shows why a file yielded no text', async () => {
     const { toast } = await renderMain();
     await drop('scan.pdf');
-    const words = 'The file is protected and needs a password.';
-    await lastCall('extract-text').reject(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
-    expect(toast()).toBe(`Error: ${words}`);
-    expect(screen.getByText(words, { exact: false, selector: 'p span' })).toBeVisible();
+    const message = 'The file is protected and needs a password.';
+    await lastCall('extract-text').reject(new ApiProblem({ message, code: 'encrypted', status: 422 }));
+    expect(toast()).toBe(`Error: ${message}`);
+    expect(screen.getByText(message, { exact: false, selector: 'p span' })).toBeVisible();
   });
 });
 

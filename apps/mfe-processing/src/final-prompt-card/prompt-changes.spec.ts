@@ -5,8 +5,8 @@ import { replaceSentPrompt } from './prompt-changes';
 describe('a result for a text that has changed since it was sent', () => {
   it.each([
     ['was changed', 'Text', 'Other text'],
-    ['goes on without a new piece', 'Text', 'Text and more'],
-    ['was sent before the page kept what it sent', undefined, 'Text'],
+    ['continues without a new piece', 'Text', 'Text and more'],
+    ['was sent before the page recorded sent texts', undefined, 'Text'],
   ])('replaces a text that %s, and Undo restores it', (_what, sent, now) => {
     setFinalPrompt(now);
     replaceSentPrompt('Enhance', sent, 'Result');

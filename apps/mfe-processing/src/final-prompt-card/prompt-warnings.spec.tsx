@@ -16,7 +16,7 @@ afterEach(resetWork);
 const warning = '2 of 9 parts could not be rewritten and are left out: The model is tired.';
 const text = 'y'.repeat(2_500);
 
-async function enhancePartly() {
+async function enhanceWithWarning() {
   const main = await renderMain();
   act(() => setFinalPrompt('Text'));
   const card = within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
@@ -26,44 +26,44 @@ async function enhancePartly() {
     await lastCall('enhance-content').resolve({ knowledge_base: text, enhancementType: 'professional', warnings });
   };
   await enhance([warning]);
-  return { ...main, card, press, enhance, shown: () => card.queryByText(warning) };
+  return { ...main, card, press, enhance, warningElement: () => card.queryByText(warning) };
 }
 
 describe('warnings of the final prompt’s enhancement', () => {
   it('are shown below it, with a separate success message', async () => {
-    const { shown, toast } = await enhancePartly();
-    expect(shown()).toBeVisible();
+    const { warningElement, toast } = await enhanceWithWarning();
+    expect(warningElement()).toBeVisible();
     expect(toast()).toBe('Success: Content enhanced successfully (professional mode)');
   });
 
   it.each(['To JSON', 'Clear'])('are removed with the text that %s replaces, and restored by Undo', async (replace) => {
-    const { press, shown } = await enhancePartly();
+    const { press, warningElement } = await enhanceWithWarning();
     await press(replace);
     if (replace === 'To JSON') await lastCall('transform-to-json').resolve({ a: 1 });
     expect(getFinalPrompt()).not.toBe(text);
-    expect(shown()).toBeNull();
+    expect(warningElement()).toBeNull();
     await press('Undo');
     expect(getFinalPrompt()).toBe(text);
-    expect(shown()).toBeVisible();
+    expect(warningElement()).toBeVisible();
   });
 
-  it('are removed by the next whole result, and kept while the text is trimmed or edited', async () => {
-    const { card, press, enhance, shown } = await enhancePartly();
+  it('are removed by the next complete result, and kept while the text is trimmed or edited', async () => {
+    const { card, press, enhance, warningElement } = await enhanceWithWarning();
     await press('Trim to 2,000');
     fireEvent.change(card.getByRole('textbox'), { target: { value: 'yyy' } });
-    expect(shown()).toBeVisible();
+    expect(warningElement()).toBeVisible();
     await enhance();
-    expect(shown()).toBeNull();
+    expect(warningElement()).toBeNull();
   });
 
   it('are removed when the text is emptied manually', async () => {
-    const { card, shown } = await enhancePartly();
+    const { card, warningElement } = await enhanceWithWarning();
     fireEvent.change(card.getByRole('textbox'), { target: { value: ' ' } });
-    expect(shown()).toBeNull();
+    expect(warningElement()).toBeNull();
   });
 
   it('are restored on the next page', async () => {
-    await enhancePartly();
+    await enhanceWithWarning();
     window.dispatchEvent(new Event('pagehide'));
     await new Promise((resolve) => setTimeout(resolve, 50));
     await jest.isolateModulesAsync(async () => {

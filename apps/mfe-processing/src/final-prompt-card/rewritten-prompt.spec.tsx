@@ -28,15 +28,15 @@ async function enhanceText(text: string, model = 'big-model') {
   return { ...main, card, press };
 }
 
-const answer = (knowledge_base: string, model = 'big-model') =>
+const resolveWith = (knowledge_base: string, model = 'big-model') =>
   lastCall('enhance-content').resolve({ knowledge_base, enhancementType: 'professional', model });
-const write = (text: string) =>
+const emitText = (text: string) =>
   lastCall('enhance-content').emit(({ onText }) => onText?.({ parts: 2, pieces: [{ part: 0, at: 0, text }] }));
 
 describe('a rewrite of the final prompt by a model', () => {
   it('keeps partial text with a note when it is cancelled, and Undo restores the previous text', async () => {
     const { card, press } = await enhanceText('Plain text');
-    await write('Half a text');
+    await emitText('Half a text');
     await press('Cancel');
     await waitFor(() => expect(getFinalPrompt()).toBe('Half a text'));
     const note = 'Cancelled: this is what the model had written, 1 of 2 parts. Undo brings the earlier text back.';
@@ -54,11 +54,11 @@ describe('a rewrite of the final prompt by a model', () => {
 
   it('is requested again without the cache, each time for the original text', async () => {
     const { press } = await enhanceText('Plain text');
-    await answer('First answer');
+    await resolveWith('First answer');
     for (const next of ['Second answer', 'Third answer']) {
       await press('Regenerate');
       expect(lastCall('enhance-content').request).toMatchObject({ content: 'Plain text', fresh: true });
-      await answer(next);
+      await resolveWith(next);
       expect(getFinalPrompt()).toBe(next);
     }
     await press('Undo');
@@ -67,7 +67,7 @@ describe('a rewrite of the final prompt by a model', () => {
 
   it('is not offered again once the text has changed, nor for the built-in model', async () => {
     const { card } = await enhanceText('Plain text');
-    await answer('First answer');
+    await resolveWith('First answer');
     await card.findByRole('button', { name: 'Regenerate' });
     act(() => setFinalPrompt('Typed over'));
     expect(card.queryByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();

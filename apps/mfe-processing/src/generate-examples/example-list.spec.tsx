@@ -34,8 +34,8 @@ async function showPairs() {
     if (!found) throw new Error(`No pair ${question}`);
     return within(found);
   };
-  const kept = () => findCard('card')?.examples?.map(({ user }) => user);
-  return { ...main, list, rows, row, kept };
+  const questions = () => findCard('card')?.examples?.map(({ user }) => user);
+  return { ...main, list, rows, row, questions };
 }
 
 describe('the pairs of a card', () => {
@@ -67,14 +67,14 @@ describe('the pairs of a card', () => {
   });
 
   it('are deleted and restored, with the focus kept in the list', async () => {
-    const { user, row, rows, kept, list } = await showPairs();
+    const { user, row, rows, questions, list } = await showPairs();
     await user.click(row('chaff').getByRole('button', { name: 'Delete' }));
-    expect(kept()).toEqual(['What is grain?', 'What is straw?', 'What is bran?', 'What is husk?']);
+    expect(questions()).toEqual(['What is grain?', 'What is straw?', 'What is bran?', 'What is husk?']);
     const undo = within(list).getByRole('button', { name: 'Undo' });
     expect(undo).toHaveFocus();
     expect(rows()[1]).toHaveTextContent('Pair deleted.');
     await user.click(undo);
-    expect(kept()).toEqual(pairs.map(({ user: question }) => question));
+    expect(questions()).toEqual(pairs.map(({ user: question }) => question));
     expect(row('chaff').getByRole('button', { name: 'Edit' })).toHaveFocus();
   });
 

@@ -177,10 +177,10 @@ describe('the website form', () => {
     await lastCall('get-links').reject(
       new ApiProblem({ message: 'The website is blocking automated access.', code: 'blocked', status: 502 }),
     );
-    const words =
+    const message =
       'Failed to fetch links. The website appears to be blocking automated access. Try a different website.';
-    expect(toast()).toBe(`Error fetching links: ${words}`);
-    expect(screen.getByText(words, { exact: false, selector: 'p span' })).toBeVisible();
+    expect(toast()).toBe(`Error fetching links: ${message}`);
+    expect(screen.getByText(message, { exact: false, selector: 'p span' })).toBeVisible();
     await user.click(button('Retry'));
     expect(callsOf('get-links')).toHaveLength(2);
     expect(screen.getByRole('progressbar')).toBeVisible();
@@ -189,14 +189,14 @@ describe('the website form', () => {
   it('retries with the corrected address', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'exmaple.com{Enter}');
-    const failed = new ApiProblem({ message: '', code: 'unreachable', status: 502 });
-    await lastCall('get-links').reject(failed);
+    const problem = new ApiProblem({ message: '', code: 'unreachable', status: 502 });
+    await lastCall('get-links').reject(problem);
     await user.clear(address());
     await user.type(address(), 'example.com');
     await user.click(button('Retry'));
     expect(lastCall('get-links').request).toEqual({ url: 'https://example.com' });
     expect(address()).toHaveValue('https://example.com');
-    await lastCall('get-links').reject(failed);
+    await lastCall('get-links').reject(problem);
     await user.clear(address());
     await user.click(button('Retry'));
     expect(lastCall('get-links').request).toEqual({ url: 'https://example.com' });

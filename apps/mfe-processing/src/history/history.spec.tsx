@@ -60,18 +60,18 @@ describe('the history of the final prompt', () => {
   it('undoes Enhance, To JSON, Trim to 2,000 and an added card one by one', async () => {
     const { user, area, press } = await showPrompt('Text');
     const states = ['Text'];
-    const note = () => void states.push(getFinalPrompt());
+    const recordState = () => void states.push(getFinalPrompt());
     await press('Enhance');
     await lastCall('enhance-content').resolve({
       knowledge_base: 'Better '.repeat(400),
       enhancementType: 'professional',
     });
-    note();
+    recordState();
     await press('Trim to 2,000');
-    note();
+    recordState();
     await press('To JSON');
     await lastCall('transform-to-json').resolve({ a: 1 });
-    note();
+    recordState();
     act(() => addCard({ id: 'one', url: 'https://example.com', title: 'Grain', content: 'Raw text' }));
     await user.click(await screen.findByRole('button', { name: 'Add to Final' }));
     expect(getFinalPrompt()).toContain('Raw text');

@@ -24,7 +24,7 @@ jest.mock('@winnow/final-prompt', () => {
 afterEach(resetWork);
 
 let version = Date.now() + 1_000_000;
-const arrives = (text: string) =>
+const receive = (text: string) =>
   act(() =>
     page.testChannels?.forEach((channel) =>
       channel.onmessage?.({ data: { value: text, version: (version += 1), tab: 'b' } }),
@@ -36,8 +36,8 @@ test('applies and announces a text written in another tab, and Undo restores the
   const card = within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
   act(() => setFinalPrompt('Mine'));
   fireEvent.change(card.getByRole('textbox'), { target: { value: 'Mine, typed' } });
-  arrives('Theirs');
-  arrives('Theirs, typed on');
+  receive('Theirs');
+  receive('Theirs, typed on');
   expect(card.getByRole('textbox')).toHaveValue('Theirs, typed on');
   expect(toast()).toContain('Undo brings back');
   const undo = await card.findByRole('button', { name: 'Undo' });

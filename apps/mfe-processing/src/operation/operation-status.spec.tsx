@@ -18,7 +18,7 @@ function Work() {
     </>
   );
 }
-let failNow: (error: Error) => void;
+let rejectRun: (error: Error) => void;
 const mutation: OperationMutation<'get-links', Record<never, never>> = {
   id: 'work',
   operation: 'get-links',
@@ -27,12 +27,12 @@ const mutation: OperationMutation<'get-links', Record<never, never>> = {
   firstProgress: () => ({ progress: 0, total: 1, message: 'Working' }),
   start: () =>
     new Promise((_resolve, reject) => {
-      failNow = reject;
+      rejectRun = reject;
     }),
   onResult: () => '',
 };
 const run = () => act(async () => startOperation(mutation, {}));
-const fail = () => act(async () => failNow(new Error('Broken')));
+const failRun = () => act(async () => rejectRun(new Error('Broken')));
 
 afterEach(() => act(async () => cancelAllOperations()));
 
@@ -40,7 +40,7 @@ describe('an operation resumed from an earlier page', () => {
   it.each(['Cancel', 'Retry'])('moves the focus to its button after %s', async (name) => {
     render(<Work />);
     await run();
-    if (name === 'Retry') await fail();
+    if (name === 'Retry') await failRun();
     await userEvent.click(screen.getByRole('button', { name }));
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Start' })).toHaveFocus();
@@ -49,7 +49,7 @@ describe('an operation resumed from an earlier page', () => {
   it('leaves the focus unchanged when it ends', async () => {
     render(<Work />);
     await run();
-    await fail();
+    await failRun();
     expect(document.body).toHaveFocus();
   });
 });

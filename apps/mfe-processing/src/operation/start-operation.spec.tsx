@@ -21,8 +21,8 @@ interface Input {
 interface Call {
   input: Input;
   options: RunOptions;
-  answer: (links: Links) => void;
-  fail: (error: Error) => void;
+  resolve: (links: Links) => void;
+  reject: (error: Error) => void;
 }
 let calls: Call[] = [];
 let corrected: string | undefined;
@@ -35,8 +35,8 @@ const mutation: OperationMutation<'get-links', Input> = {
   mutationKey: () => mutationKey,
   firstProgress: () => ({ progress: 0, total: 100, message: 'Asking' }),
   start: (input, options) =>
-    new Promise((answer, fail) => {
-      calls.push({ input, options, answer, fail });
+    new Promise((resolve, reject) => {
+      calls.push({ input, options, resolve, reject });
     }),
   retryWith: (input) => (corrected === undefined ? input : { url: corrected }),
   onResult,
@@ -68,12 +68,12 @@ test('continues while its status is unmounted, and shows it again afterwards', a
   const page = status();
   await start();
   page.unmount();
-  const { options, answer } = callAt(0);
+  const { options, resolve } = callAt(0);
   expect(options.signal?.aborted).toBe(false);
   act(() => options.onProgress?.({ progress: 40, total: 100, message: 'Reading' }));
   status();
   expect(screen.getByRole('progressbar', { name: 'Reading' })).toHaveAttribute('aria-valuenow', '40');
-  await act(async () => answer(links));
+  await act(async () => resolve(links));
   expect(onResult).toHaveBeenCalledTimes(1);
   expect(screen.getAllByText('Listed.')).not.toHaveLength(0);
 });
@@ -81,13 +81,13 @@ test('continues while its status is unmounted, and shows it again afterwards', a
 test('Cancel aborts the request and shows no failure; a late result is ignored', async () => {
   status();
   await start();
-  const { options, answer } = callAt(0);
+  const { options, resolve } = callAt(0);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(options.signal?.aborted).toBe(true);
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   await act(async () => {
     options.onAccepted?.('late');
-    answer(links);
+    resolve(links);
   });
   expect(onResult).not.toHaveBeenCalled();
   expect(showToast).not.toHaveBeenCalled();
@@ -97,7 +97,7 @@ test('Cancel aborts the request and shows no failure; a late result is ignored',
 test('a failure shows one toast, and Retry sends the corrected input', async () => {
   status();
   await start();
-  await act(async () => callAt(0).fail(new ApiProblem({ message: 'No such site.', code: 'http', status: 502 })));
+  await act(async () => callAt(0).reject(new ApiProblem({ message: 'No such site.', code: 'http', status: 502 })));
   expect(screen.getByText('No such site.', { exact: false })).toBeVisible();
   expect(showToast).toHaveBeenCalledTimes(1);
   corrected = 'https://example.org';

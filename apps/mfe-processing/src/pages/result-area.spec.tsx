@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { ResultArea } from './result-area';
 
 const emptyText = 'The result appears here.';
-const earlier = /earlier result/;
+const earlierResult = /earlier result/;
 
 function show(status: 'running' | 'failed' | undefined, result: string | null) {
   const { container } = render(
@@ -28,18 +28,18 @@ describe('the result area of a page', () => {
   it('keeps and labels the previous result while the next one is pending', () => {
     show('running', 'One');
     expect(screen.getByText('One')).toBeVisible();
-    expect(screen.getByText(earlier)).toBeVisible();
+    expect(screen.getByText(earlierResult)).toBeVisible();
   });
 
   it('labels the previous result after a failed attempt', () => {
     show('failed', 'One');
     expect(screen.getByText('One')).toBeVisible();
-    expect(screen.getByText(earlier)).toBeVisible();
+    expect(screen.getByText(earlierResult)).toBeVisible();
   });
 
   it('shows no label while no operation is running', () => {
     show(undefined, 'One');
     expect(screen.getByText('One')).toBeVisible();
-    expect(screen.queryByText(earlier)).toBeNull();
+    expect(screen.queryByText(earlierResult)).toBeNull();
   });
 });

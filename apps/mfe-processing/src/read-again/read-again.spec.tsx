@@ -12,7 +12,7 @@ jest.mock(
 afterEach(resetWork);
 
 const url = 'https://example.com/shop';
-const whole = /^Read whole page/;
+const wholePageButton = /^Read whole page/;
 
 async function showCard(fields: Partial<PageCard>) {
   const { user } = await renderMain();
@@ -29,18 +29,18 @@ async function showCard(fields: Partial<PageCard>) {
 describe('a page whose text is uncertain', () => {
   it('is read as a whole on demand, which can be undone', async () => {
     const { card, press, text } = await showCard({ confidence: 0.4, engine: 'http' });
-    await press(whole);
+    await press(wholePageButton);
     const { request, resolve } = lastCall('scrape-content');
     expect(request).toEqual({ urls: [url], reading: 'whole' });
     await resolve({
       pages: [{ url, title: 'Shop', content: 'Menu\nA sentence\nPrices', engine: 'http', outcome: 'ok' }],
     });
     expect(text()).toBe('Menu\nA sentence\nPrices');
-    expect(card.queryByRole('button', { name: whole })).not.toBeInTheDocument();
+    expect(card.queryByRole('button', { name: wholePageButton })).not.toBeInTheDocument();
     expect(card.queryByRole('button', { name: /removed/ })).not.toBeInTheDocument();
     await press(/^Undo/);
     expect(text()).toBe('A sentence');
-    expect(await card.findByRole('button', { name: whole })).toBeVisible();
+    expect(await card.findByRole('button', { name: wholePageButton })).toBeVisible();
   });
 
   it('is read in the browser, unless it already was', async () => {
@@ -51,7 +51,7 @@ describe('a page whose text is uncertain', () => {
 
   it('offers only the whole page after a browser reading', async () => {
     const { card } = await showCard({ confidence: 0.4, engine: 'browser' });
-    expect(await card.findByRole('button', { name: whole })).toBeVisible();
+    expect(await card.findByRole('button', { name: wholePageButton })).toBeVisible();
     expect(card.queryByRole('button', { name: 'Read in browser' })).not.toBeInTheDocument();
   });
 
@@ -60,7 +60,7 @@ describe('a page whose text is uncertain', () => {
     async (fields) => {
       const { card } = await showCard({ engine: 'http', ...fields });
       await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
-      expect(card.queryByRole('button', { name: whole })).not.toBeInTheDocument();
+      expect(card.queryByRole('button', { name: wholePageButton })).not.toBeInTheDocument();
     },
   );
 });

@@ -15,7 +15,7 @@ afterEach(resetWork);
 const url = (path: string) => `https://example.com/${path}`;
 const page = (path: string) => ({ url: url(path), title: `Title ${path}`, content: `Text of ${path}` });
 const failed = (path: string) => ({ url: url(path), outcome: 'not-found' as const, message: 'The page is gone.' });
-const gone = new ApiProblem({ message: 'Not found (404).', code: 'site-not-found', status: 502 });
+const notFound = new ApiProblem({ message: 'Not found (404).', code: 'site-not-found', status: 502 });
 const parts = () => callsOf('scrape-content').map(({ request }) => request.urls.map((each) => each.at(-1)).join(''));
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -34,8 +34,8 @@ describe('a selection of more pages than the limit of a job', () => {
     const main = await renderMain();
     act(() => changeSite({ links: ['a', 'b', 'c', 'd', 'e'].map((path) => ({ url: url(path), text: path })) }));
     await act(async () => undefined);
-    const words = 'Up to 2 pages are extracted at once, more in parts one after the other.';
-    expect(button('Select All')).toHaveAccessibleDescription(words);
+    const description = 'Up to 2 pages are extracted at once, more in parts one after the other.';
+    expect(button('Select All')).toHaveAccessibleDescription(description);
     await main.user.click(button('Select All'));
     expect(screen.getByText('5 pages are extracted in 3 parts of up to 2, one after the other.')).toBeVisible();
   });
@@ -87,7 +87,7 @@ describe('a selection of more pages than the limit of a job', () => {
       onPage?.({ index: 0, ...failed('a') });
       onPage?.({ index: 1, ...failed('b') });
     });
-    await lastCall('scrape-content').reject(gone);
+    await lastCall('scrape-content').reject(notFound);
     expect(parts()).toEqual(['ab', 'cd']);
     await lastCall('scrape-content').resolve({ pages: [page('c'), page('d')] });
     expect(toast()).toBe('Success: Successfully extracted content from 2 pages');
@@ -100,7 +100,7 @@ describe('a selection of more pages than the limit of a job', () => {
       await lastCall('scrape-content').emit(({ onPage }) =>
         paths.forEach((path, index) => onPage?.({ index, ...failed(path) })),
       );
-      await lastCall('scrape-content').reject(gone);
+      await lastCall('scrape-content').reject(notFound);
     }
     expect(toast()).toMatch(/^Error scraping content: /);
   });

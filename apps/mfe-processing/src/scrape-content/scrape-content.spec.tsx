@@ -103,18 +103,18 @@ describe('extracting pages', () => {
   it.each([
     ['was made of its text', json, () => lastCall('transform-to-json').resolve({ title: 'T' })],
     ['is being made of its text', 'Text of a', () => Promise.resolve()],
-  ])('keeps a card of which something %s', async (_when, kept, end) => {
+  ])('keeps a card of which something %s', async (_when, expectedText, finishOperation) => {
     const { user, job } = await extract('a');
     await job.resolve({ pages: [page('a')] });
     const card = await screen.findByRole('region', { name: 'Title a' });
     await user.click(within(card).getByRole('button', { name: 'To JSON' }));
-    await end();
+    await finishOperation();
     for (const content of ['Newer text', 'Newest text']) {
       await user.click(screen.getByRole('button', { name: 'Extract Content' }));
       await lastCall('scrape-content').resolve({ pages: [{ ...page('a'), content }] });
     }
     const texts = () => screen.getAllByLabelText<HTMLTextAreaElement>('Raw Content').map(({ value }) => value);
-    expect(texts()).toEqual([kept, 'Newest text']);
+    expect(texts()).toEqual([expectedText, 'Newest text']);
     await lastCall('transform-to-json').resolve({ title: 'T' });
     expect(texts()).toEqual([json, 'Newest text']);
   });

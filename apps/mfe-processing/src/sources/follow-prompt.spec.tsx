@@ -16,7 +16,7 @@ afterEach(() => {
   setFinalPrompt('');
 });
 
-test('a long text is searched after a pause, however much was typed', () => {
+test('searches a long text after a typing pause, however much was typed', () => {
   for (let key = 0; key < 50; key += 1) {
     change(`${getFinalPrompt()}y`);
     act(() => jest.advanceTimersByTime(100));
@@ -26,7 +26,7 @@ test('a long text is searched after a pause, however much was typed', () => {
   expect(onSearch.mock.calls).toEqual([[getFinalPrompt()]]);
 });
 
-test('a long text is searched at once after a piece was added', () => {
+test('searches a long text immediately after a piece is added', () => {
   change(`${getFinalPrompt()}\n\n---\n\nA piece of the prompt, added by a click`);
   expect(onSearch).toHaveBeenCalledWith(getFinalPrompt());
 });

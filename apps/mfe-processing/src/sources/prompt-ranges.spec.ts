@@ -26,7 +26,7 @@ describe('the cards in the final prompt', () => {
     ['in between', 'Other\n\n---\n\nFirst\n\n---\n\nLast', 'Other\n\n---\n\nLast'],
     ['alone', 'First', ''],
   ])('removes a piece with its separator, %s', (_where, prompt, rest) => {
-    const place = rangesInPrompt(prompt, cards).get('two') ?? { start: 0, end: 0 };
-    expect(withoutPiece(prompt, place)).toBe(rest);
+    const range = rangesInPrompt(prompt, cards).get('two') ?? { start: 0, end: 0 };
+    expect(withoutPiece(prompt, range)).toBe(rest);
   });
 });

@@ -1,13 +1,13 @@
 import type { PageCard } from '../cards/page-card';
 import { shownCards, sourceRows } from './source-rows';
 
-const card = (id: string, rest: Partial<PageCard>): PageCard => ({
+const card = (id: string, overrides: Partial<PageCard>): PageCard => ({
   id,
   position: 0,
   url: id,
   title: id,
   content: '',
-  ...rest,
+  ...overrides,
 });
 const cards = [
   card('a', { url: 'https://docs.test/guide/one', title: 'Page 10', content: 'long text', confidence: 0.9 }),

@@ -24,9 +24,9 @@ const places = [
 ];
 const card = { id: 'doc', url: 'Uploaded File', title: 'Uploaded Content', content, source: 'a.pdf', places };
 
-async function showCard(more = {}) {
+async function showCard(overrides = {}) {
   const main = await renderMain();
-  act(() => addCard({ ...card, ...more }));
+  act(() => addCard({ ...card, ...overrides }));
   const region = within(await screen.findByRole('region', { name: 'Uploaded Content' }));
   const text = region.getByLabelText<HTMLTextAreaElement>('Raw Content');
   return { ...main, region, text };
@@ -46,14 +46,14 @@ it.each([
 
 it('shows the page of the selected text, and scrolls to a page', async () => {
   const { user, region, text } = await showCard();
-  const choice = await region.findByRole<HTMLSelectElement>('combobox', { name: 'Place in the document' });
-  expect(choice).toHaveDisplayValue('Page 1');
+  const placeSelect = await region.findByRole<HTMLSelectElement>('combobox', { name: 'Place in the document' });
+  expect(placeSelect).toHaveDisplayValue('Page 1');
   act(() => {
     text.setSelectionRange(30, 30);
     text.dispatchEvent(new Event('select'));
   });
-  expect(choice).toHaveDisplayValue('Page 2');
-  await user.selectOptions(choice, 'Page 1');
+  expect(placeSelect).toHaveDisplayValue('Page 2');
+  await user.selectOptions(placeSelect, 'Page 1');
   expect(text).toHaveFocus();
   expect(text.selectionStart).toBe(0);
 });

@@ -1,16 +1,16 @@
 import { pathTree, type Folder } from './path-tree';
 
 const page = (url: string) => ({ url });
-const shown = (folder: Folder<{ url: string }>): unknown => [
+const treeOf = (folder: Folder<{ url: string }>): unknown => [
   folder.count,
   folder.pages.map(({ url }) => url),
-  Object.fromEntries([...folder.folders].map(([name, child]) => [name, shown(child)])),
+  Object.fromEntries([...folder.folders].map(([name, child]) => [name, treeOf(child)])),
 ];
 
 it('puts pages into the folders of their paths, and single pages next to them', () => {
   const urls = ['/', '/docs/', '/docs/a', '/docs/deep/b', '/docs/deep/c', '/blog/2024/one'];
   const tree = pathTree(urls.map((path) => page(`https://a.test${path}`)));
-  expect(shown(tree)).toEqual([
+  expect(treeOf(tree)).toEqual([
     6,
     ['https://a.test/', 'https://a.test/blog/2024/one'],
     {

@@ -20,17 +20,17 @@ let jobs: Job[];
 let collections: Collection[];
 let schedules: Schedule[];
 let sinks: { name: string }[];
-const answers = new Map<string, unknown>();
+const responses = new Map<string, unknown>();
 
-const job = (over: Partial<Job> = {}): Job => ({
+const job = (overrides: Partial<Job> = {}): Job => ({
   id: 'job-1',
   operation: 'crawl-site',
   status: 'active',
   progress: { progress: 10, total: 40, message: 'Read 10 of 40 pages', outcomes: { 'not-found': 1, ok: 9 } },
   createdAt: new Date(Date.now() - 10_000).toISOString(),
-  ...over,
+  ...overrides,
 });
-const collection = (over: Partial<Collection> = {}): Collection => ({
+const collection = (overrides: Partial<Collection> = {}): Collection => ({
   id: 'c1',
   name: 'a.test',
   url: 'https://a.test/',
@@ -40,7 +40,7 @@ const collection = (over: Partial<Collection> = {}): Collection => ({
   updatedAt: '2026-11-23T12:00:00Z',
   expiresAt: '2026-11-30T12:00:00Z',
   stats: { found: 4, outcomes: { ok: 3, 'not-found': 1 }, skipped: {} },
-  ...over,
+  ...overrides,
 });
 
 beforeAll(() => {
@@ -60,13 +60,13 @@ beforeEach(() => {
   schedules = [];
   sinks = [];
   act(() => chosenSink.set(undefined));
-  answers.clear();
+  responses.clear();
   jest.mocked(listJobs).mockImplementation(async () => jobs);
   jest.mocked(readJson).mockImplementation(async (path) => {
     if (path === '/api/collections') return { collections, bytes: 1_000, maxBytes: 2 ** 28 };
     if (path === '/api/schedules') return { schedules };
     if (path === '/api/sinks') return { sinks };
-    if (answers.has(path)) return answers.get(path);
+    if (responses.has(path)) return responses.get(path);
     throw new Error(`nothing at ${path}`);
   });
   jest.mocked(send).mockImplementation(async () => new Response(null, { status: 202 }));
@@ -119,13 +119,17 @@ it('shows the progress of a crawl, pauses and resumes it', async () => {
   ]);
 });
 
-it('shows the pages that a running crawl has read, and asks only for further ones', async () => {
+it('shows the pages that a running crawl has read, and requests only further ones', async () => {
   jest.useFakeTimers();
   jobs = [job()];
   const page = (path: string) => ({ url: `https://a.test${path}`, title: `Title of ${path}`, content: 'Text' });
-  answers.set('/api/jobs/job-1/pages?offset=0&limit=50', { total: 2, offset: 0, pages: [page('/a'), page('/docs/b')] });
-  answers.set('/api/jobs/job-1/pages?offset=2&limit=50', { total: 3, offset: 2, pages: [page('/docs/c')] });
-  answers.set('/api/jobs/job-1/pages?offset=3&limit=50', { total: 3, offset: 3, pages: [] });
+  responses.set('/api/jobs/job-1/pages?offset=0&limit=50', {
+    total: 2,
+    offset: 0,
+    pages: [page('/a'), page('/docs/b')],
+  });
+  responses.set('/api/jobs/job-1/pages?offset=2&limit=50', { total: 3, offset: 2, pages: [page('/docs/c')] });
+  responses.set('/api/jobs/job-1/pages?offset=3&limit=50', { total: 3, offset: 3, pages: [] });
   render(<WholeSite />);
   await act(() => jest.advanceTimersByTimeAsync(100));
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -174,7 +178,7 @@ it('lists collections and their pages as a tree, and deletes one after confirmat
   collections = [collection()];
   const page = (path: string) => ({ url: `https://a.test${path}`, title: `Title of ${path}` });
   const pages = [page('/'), page('/docs/a'), page('/docs/b')];
-  answers.set('/api/collections/c1/index?limit=5000', { total: 3, offset: 0, pages });
+  responses.set('/api/collections/c1/index?limit=5000', { total: 3, offset: 0, pages });
   const user = await open();
   expect(await screen.findByText(/3 pages · 1 not found/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pages' }));
@@ -190,11 +194,11 @@ it('refreshes, and shows the changes of each page', async () => {
   const refresh = { job: 'j', at: '', new: 0, changed: 1, gone: 0, same: 2, failed: 0, requested: 3 };
   collections = [collection({ refresh })];
   const url = 'https://a.test/docs/a';
-  answers.set('/api/collections/c1/index?limit=5000', { total: 0, offset: 0, pages: [] });
+  responses.set('/api/collections/c1/index?limit=5000', { total: 0, offset: 0, pages: [] });
   const changed = [{ url, title: 'A', change: 'changed' }];
-  answers.set('/api/collections/c1/index?limit=5000&change=changed', { total: 1, offset: 0, pages: changed });
+  responses.set('/api/collections/c1/index?limit=5000&change=changed', { total: 1, offset: 0, pages: changed });
   const patch = `--- ${url}\n+++ ${url}\n@@ -1,2 +1,2 @@\n same\n-old line\n+new line\n`;
-  answers.set(`/api/collections/c1/diff?url=${encodeURIComponent(url)}`, { url, change: 'changed', patch });
+  responses.set(`/api/collections/c1/diff?url=${encodeURIComponent(url)}`, { url, change: 'changed', patch });
   const user = await open();
   expect(await screen.findByText(/last refresh: 0 new, 1 changed, 0 gone/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -209,14 +213,14 @@ it('refreshes, and shows the changes of each page', async () => {
 it('creates cards from the pages, window by window', async () => {
   collections = [collection({ pages: 2 })];
   const page = (at: number) => ({ url: `https://a.test/${at}`, title: `${at}`, content: `Text ${at}` });
-  answers.set('/api/collections/c1/pages?offset=0&limit=50', { total: 2, offset: 0, next: 1, pages: [page(0)] });
-  answers.set('/api/collections/c1/pages?offset=1&limit=50', { total: 2, offset: 1, pages: [page(1)] });
+  responses.set('/api/collections/c1/pages?offset=0&limit=50', { total: 2, offset: 0, next: 1, pages: [page(0)] });
+  responses.set('/api/collections/c1/pages?offset=1&limit=50', { total: 2, offset: 1, pages: [page(1)] });
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'As Cards' }));
   expect(getCards().map(({ content }) => content)).toEqual(['Text 0', 'Text 1']);
 });
 
-it('is renamed in place', async () => {
+it('renames a collection in place', async () => {
   collections = [collection()];
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Rename' }));
@@ -226,13 +230,13 @@ it('is renamed in place', async () => {
   expect(sent()).toEqual([['PATCH', '/api/collections/c1', { name: 'Docs' }]]);
 });
 
-const schedule = (over: Partial<Schedule> = {}): Schedule => ({
+const schedule = (overrides: Partial<Schedule> = {}): Schedule => ({
   ...{ id: 's1', collection: 'c1', time: '06:00', timeZone: 'Europe/Berlin', paused: false },
   next: '2026-11-24T05:00:00.000Z',
-  ...over,
+  ...overrides,
 });
 
-it('is refreshed by itself, at a time of day that its owner names', async () => {
+it('schedules the refreshes of a collection at a time of day', async () => {
   collections = [collection()];
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Schedule' }));
@@ -249,15 +253,15 @@ it('is refreshed by itself, at a time of day that its owner names', async () => 
   expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull();
 });
 
-it('shows when the next refresh is due and how the last one went, and is changed, paused and deleted', async () => {
+it('shows the next and the last run of a schedule, and edits, pauses and deletes it', async () => {
   collections = [collection()];
   const last = { at: '2026-11-23T05:00:00.000Z', job: 'j', status: 'failed' as const, message: 'The website is away.' };
   schedules = [schedule({ last, days: ['mon', 'thu'] })];
   const user = await open();
-  const line = within(await screen.findByRole('group', { name: 'Schedule of a.test' }));
-  expect(line.getByText(/Refresh mon, thu at 06:00/)).toBeVisible();
-  expect(line.getByText(/next .*2026.* · last .*2026.*: failed, The website is away\./)).toBeVisible();
-  await user.click(line.getByRole('button', { name: 'Edit' }));
+  const scheduleLine = within(await screen.findByRole('group', { name: 'Schedule of a.test' }));
+  expect(scheduleLine.getByText(/Refresh mon, thu at 06:00/)).toBeVisible();
+  expect(scheduleLine.getByText(/next .*2026.* · last .*2026.*: failed, The website is away\./)).toBeVisible();
+  await user.click(scheduleLine.getByRole('button', { name: 'Edit' }));
   await user.selectOptions(screen.getByLabelText('Days'), 'Every day');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   schedules = [schedule({ paused: true })];
@@ -275,7 +279,7 @@ it('shows when the next refresh is due and how the last one went, and is changed
   ]);
 });
 
-it('crawls the site in the form by itself, and lists such schedules without a collection', async () => {
+it('schedules crawls of the site in the form, and lists their schedule without a collection', async () => {
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Schedule Crawl' }));
   const zone = screen.getByLabelText('Time zone');
@@ -286,9 +290,9 @@ it('crawls the site in the form by itself, and lists such schedules without a co
   schedules = [{ ...rest, crawl: { ...crawl, depth: 10, subdomains: false } }];
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(sent()).toEqual([['POST', '/api/schedules', { crawl, time: '06:00', timeZone: 'Europe/Berlin' }]]);
-  const line = within(await screen.findByRole('group', { name: 'Schedule of https://a.test' }));
-  expect(line.getByText(/Crawl https:\/\/a\.test every day at 06:00/)).toBeVisible();
-  await user.click(line.getByRole('button', { name: 'Edit' }));
+  const scheduleLine = within(await screen.findByRole('group', { name: 'Schedule of https://a.test' }));
+  expect(scheduleLine.getByText(/Crawl https:\/\/a\.test every day at 06:00/)).toBeVisible();
+  await user.click(scheduleLine.getByRole('button', { name: 'Edit' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(sent().at(-1)).toEqual([
     'PATCH',
@@ -305,7 +309,7 @@ it('requires an address before a crawl is scheduled', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('says why a schedule is refused', async () => {
+it('shows why a schedule is rejected', async () => {
   collections = [collection()];
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Schedule' }));
@@ -314,19 +318,19 @@ it('says why a schedule is refused', async () => {
   expect(await screen.findByText('Use a time zone like Europe/Berlin')).toBeVisible();
 });
 
-it('says a refused field beside it, and goes back to the button that opened the form', async () => {
+it('shows a validation error next to its field, and returns the focus to the button that opened the form', async () => {
   collections = [collection()];
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Schedule' }));
   expect(screen.getByLabelText('Days')).toHaveFocus();
   const issues = [{ path: 'timeZone', message: 'Use a time zone like Europe/Berlin' }];
-  const refused = {
+  const problem = {
     code: 'invalid-request',
     status: 400,
     message: 'Use a time zone like Europe/Berlin',
     issues,
   } as const;
-  jest.mocked(send).mockRejectedValueOnce(new ApiProblem(refused));
+  jest.mocked(send).mockRejectedValueOnce(new ApiProblem(problem));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const zone = screen.getByLabelText('Time zone');
   await waitFor(() => expect(zone).toBeInvalid());
@@ -355,12 +359,12 @@ it('keeps the focus while schedules are changed and deleted, and collections ren
   await waitFor(() => expect(screen.getByRole('button', { name: 'Read Whole Site' })).toHaveFocus());
 });
 
-it('sends what is crawled, refreshed and scheduled to the chosen bucket', async () => {
+it('sends crawls, refreshes and schedules to the selected bucket', async () => {
   sinks = [{ name: 'archive' }, { name: 'lake' }];
   collections = [collection()];
   const user = await open();
-  const choice = await screen.findByLabelText('Send the collection to');
-  await user.selectOptions(choice, 'lake (ZIP)');
+  const sinkSelect = await screen.findByLabelText('Send the collection to');
+  await user.selectOptions(sinkSelect, 'lake (ZIP)');
   const sink = { name: 'lake', format: 'zip' };
   await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
   await user.click(await screen.findByRole('button', { name: 'Refresh' }));
@@ -373,12 +377,12 @@ it('sends what is crawled, refreshed and scheduled to the chosen bucket', async 
     ['/api/schedules', sink],
   ]);
   expect(await screen.findByText(/sent to lake/)).toBeVisible();
-  await user.selectOptions(choice, 'Nowhere');
+  await user.selectOptions(sinkSelect, 'Nowhere');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(sent().at(-1)).toEqual(['POST', '/api/refresh-collection', { collection: 'c1' }]);
 });
 
-it('gives a schedule another bucket, or none', async () => {
+it('changes or removes the bucket of a schedule', async () => {
   sinks = [{ name: 'archive' }];
   collections = [collection()];
   const sink = { name: 'archive', format: 'zip' } as const;
@@ -386,9 +390,9 @@ it('gives a schedule another bucket, or none', async () => {
   const user = await open();
   const change = async (from: string, to: string, changed: Schedule) => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const [, choice] = await screen.findAllByLabelText('Send the collection to');
-    expect(choice).toHaveDisplayValue(from);
-    await user.selectOptions(choice as HTMLElement, to);
+    const [, sinkSelect] = await screen.findAllByLabelText('Send the collection to');
+    expect(sinkSelect).toHaveDisplayValue(from);
+    await user.selectOptions(sinkSelect as HTMLElement, to);
     schedules = [changed];
     await user.click(screen.getByRole('button', { name: 'Save' }));
   };
@@ -398,15 +402,15 @@ it('gives a schedule another bucket, or none', async () => {
   expect(bodies).toEqual([null, { ...sink, format: 'jsonl' }]);
 });
 
-it('offers no choice without buckets', async () => {
+it('shows no bucket selection without buckets', async () => {
   await open();
   expect(screen.queryByLabelText('Send the collection to')).toBeNull();
 });
 
-it('says how far the delivery of an ended job is', async () => {
+it('shows the delivery state of an ended job', async () => {
   const delivery = { sink: 'archive', format: 'jsonl' as const, attempts: 0 };
-  const ended = (id: string, over: Partial<NonNullable<Job['delivery']>>) =>
-    job({ id, status: 'completed', delivery: { ...delivery, status: 'waiting', ...over } });
+  const ended = (id: string, overrides: Partial<NonNullable<Job['delivery']>>) =>
+    job({ id, status: 'completed', delivery: { ...delivery, status: 'waiting', ...overrides } });
   jobs = [
     ended('one', {}),
     ended('two', { status: 'sending', attempts: 2, message: 'The bucket answered 503.' }),

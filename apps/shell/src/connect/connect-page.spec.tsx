@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { ConnectPage } from './connect-page';
 import { tools } from './tools';
 
-const fetched = jest.fn<Promise<Response>, [string, RequestInit]>();
-const answer = (body: unknown, status = 200) => {
+const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
+const responseOf = (body: unknown, status = 200) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { ok: status < 400, status, text: () => Promise.resolve(text) } as Response;
 };
 const cardOf = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
-  fetched.mockReset();
-  Object.assign(globalThis, { fetch: fetched });
+  fetchMock.mockReset();
+  Object.assign(globalThis, { fetch: fetchMock });
 });
 
 describe('the lines to paste', () => {
@@ -59,23 +59,26 @@ describe('a test', () => {
     ['Open WebUI', '/open-webui/load', [{ page_content: 'E' }], 'Connected: read https://example.com/.'],
     ['HTTP API', '/api/scrape-content', { pages: [{ content: 'E' }] }, 'Connected: read https://example.com/.'],
   ])('of %s sends the same request as the tool', async (name, path, body, message) => {
-    fetched.mockResolvedValue(answer(body));
+    fetchMock.mockResolvedValue(responseOf(body));
     render(<ConnectPage />);
     await userEvent.type(screen.getByLabelText('API key'), 'wn-key');
     await userEvent.click(screen.getByRole('button', { name: `Test ${name}` }));
     expect(await cardOf(name).findByText(message)).toBeVisible();
-    const [to, { credentials, headers }] = fetched.mock.calls[0]!;
+    const [to, { credentials, headers }] = fetchMock.mock.calls[0]!;
     expect([to, credentials]).toEqual([path, 'omit']);
     expect(headers).toMatchObject({ authorization: 'Bearer wn-key' });
   });
 
   it.each([
-    [answer({ message: 'The API key is not valid.' }, 401), 'The API key is not valid.'],
-    [answer({ success: false, error: 'The website could not be reached.' }, 502), 'The website could not be reached.'],
-    [answer({ pages: [] }), 'It answered something else than Winnow does.'],
-    [answer('<html>'), 'Winnow did not respond.'],
+    [responseOf({ message: 'The API key is not valid.' }, 401), 'The API key is not valid.'],
+    [
+      responseOf({ success: false, error: 'The website could not be reached.' }, 502),
+      'The website could not be reached.',
+    ],
+    [responseOf({ pages: [] }), 'It answered something else than Winnow does.'],
+    [responseOf('<html>'), 'Winnow did not respond.'],
   ])('shows why it failed', async (response, message) => {
-    fetched.mockResolvedValue(response);
+    fetchMock.mockResolvedValue(response);
     render(<ConnectPage />);
     await userEvent.click(screen.getByRole('button', { name: 'Test HTTP API' }));
     expect(await cardOf('HTTP API').findByText(message)).toBeVisible();

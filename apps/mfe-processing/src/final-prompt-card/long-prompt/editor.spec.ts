@@ -4,19 +4,19 @@ import { createEditor, type Editor } from './editor';
 // Line measurements of an editor, since jsdom lays out none.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 
-interface Reported {
+interface ReportedChange {
   text: string;
   splice: TextSplice;
   isBlank: boolean;
 }
 
 let editor: Editor;
-let reported: Reported[];
+let changes: ReportedChange[];
 
 function open(text: string) {
-  reported = [];
+  changes = [];
   editor = createEditor(document.createElement('div'), text, (now, splice, isBlank) =>
-    reported.push({ text: now, splice, isBlank }),
+    changes.push({ text: now, splice, isBlank }),
   );
 }
 afterEach(() => editor.close());
@@ -27,7 +27,7 @@ const erase = (at: number, count: number) => {
   for (let index = 1; index <= count; index += 1) replace(at - index, at - index + 1, '');
 };
 
-test('each change reports the text in the editor, and the splice that leads to it', () => {
+test('reports the text in the editor after each change, and the splice that leads to it', () => {
   const start = 'one\ntwo\nthree';
   open(start);
   type(3, ' and\na');
@@ -38,20 +38,20 @@ test('each change reports the text in the editor, and the splice that leads to i
   type(7, '!?');
   replace(0, 4, '');
   let before = start;
-  for (const { text, splice } of reported) {
+  for (const { text, splice } of changes) {
     if (text.startsWith('another')) before = before.startsWith('another') ? before : 'another text';
     expect(applySplice(before, splice)).toBe(text);
     before = text;
   }
-  expect(reported.map(({ text }) => text)).toContain('Sta.one and\na\ntwo\nthree');
-  expect(reported.at(-1)?.text).toBe('her!? text');
+  expect(changes.map(({ text }) => text)).toContain('Sta.one and\na\ntwo\nthree');
+  expect(changes.at(-1)?.text).toBe('her!? text');
   expect(editor.view.state.doc.toString()).toBe('her!? text');
 });
 
-test('tells whether the text is blank', () => {
+test('reports whether the text is blank', () => {
   open('a\n');
   type(2, ' \n');
   replace(0, 1, '');
   type(0, 'b');
-  expect(reported.map(({ isBlank }) => isBlank)).toEqual([false, false, true, false]);
+  expect(changes.map(({ isBlank }) => isBlank)).toEqual([false, false, true, false]);
 });

@@ -42,12 +42,12 @@ describe('the pieces of the final prompt', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(order()).toBe('Two One Three');
     expect(list.getByRole('button', { name: '2 One' })).toHaveFocus();
-    const carried = new Map<string, string>();
+    const transferred = new Map<string, string>();
     const dataTransfer = {
-      setData: (type: string, value: string) => void carried.set(type, value),
-      getData: (type: string) => carried.get(type) ?? '',
+      setData: (type: string, value: string) => void transferred.set(type, value),
+      getData: (type: string) => transferred.get(type) ?? '',
       get types() {
-        return [...carried.keys()];
+        return [...transferred.keys()];
       },
     };
     const [first, , third] = list.getAllByRole('listitem');

@@ -23,28 +23,28 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 
 afterEach(resetWork);
 
-const long = 'A line of the long prompt\n'.repeat(10_000);
+const longPrompt = 'A line of the long prompt\n'.repeat(10_000);
 const card = () => within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
 const editorHost = () => [...document.querySelectorAll('div')].find(({ shadowRoot }) => shadowRoot);
 const editor = () => editorHost()?.shadowRoot?.querySelector<HTMLElement>('[role=textbox]');
 
-async function showLong() {
+async function showLongPrompt() {
   const main = await renderMain();
-  act(() => setFinalPrompt(long));
+  act(() => setFinalPrompt(longPrompt));
   const box = await waitFor(() => {
-    const found = editor();
-    if (!found) throw new Error('the editor is not there yet');
-    return found;
+    const element = editor();
+    if (!element) throw new Error('the editor is not there yet');
+    return element;
   });
   return { ...main, box, press: async (name: string) => main.user.click(await card().findByRole('button', { name })) };
 }
 
 describe('a final prompt too long for a text area', () => {
   it('renders only its visible part, in a text box of the same name', async () => {
-    const { box } = await showLong();
+    const { box } = await showLongPrompt();
     expect(box).toHaveAttribute('aria-label', 'Final Combined Prompt');
     expect(box).toHaveAttribute('aria-multiline', 'true');
-    expect(box.textContent?.length).toBeLessThan(long.length / 10);
+    expect(box.textContent?.length).toBeLessThan(longPrompt.length / 10);
     expect(card().queryByRole('textbox')).toBeNull();
     expect(card().getByText('260,000 characters')).toBeVisible();
     expect(
@@ -53,25 +53,25 @@ describe('a final prompt too long for a text area', () => {
   });
 
   it('becomes a text area again once it is short, and an editor again after Undo', async () => {
-    const { press } = await showLong();
+    const { press } = await showLongPrompt();
     await press('Clear');
     expect(card().getByRole('textbox')).toHaveValue('');
     await press('Undo');
     await waitFor(() => expect(editor()).toBeTruthy());
-    expect(getFinalPrompt()).toBe(long);
+    expect(getFinalPrompt()).toBe(longPrompt);
   });
 
   it('shows text that is added to it', async () => {
-    const { box } = await showLong();
-    act(() => setFinalPrompt(`At the top. ${long}`));
+    const { box } = await showLongPrompt();
+    act(() => setFinalPrompt(`At the top. ${longPrompt}`));
     expect(box).toHaveTextContent(/^At the top\. A line of the long prompt/);
   });
 
   it('falls back to a text area if the editor cannot be loaded', async () => {
     jest.mocked(loadLongPrompt).mockRejectedValueOnce(new Error('offline'));
     await renderMain();
-    act(() => setFinalPrompt(long));
-    expect(await card().findByRole('textbox')).toHaveValue(long);
+    act(() => setFinalPrompt(longPrompt));
+    expect(await card().findByRole('textbox')).toHaveValue(longPrompt);
   });
 });
 

@@ -18,10 +18,12 @@ test.each([
 
 test('accepts no input that the operation rejects', () => {
   for (const url of ['', '  ', long]) expect(request.safeParse({ url, type }).success).toBe(false);
-  const other = 'video' as ConversionType;
-  const refused = request.safeParse({ url: 'https://example.com', type: other });
-  expect(convertFormErrors({ url: 'https://example.com', type: other }).type).toBe(refused.error?.issues[0]?.message);
-  for (const known of conversionTypes) {
-    expect(convertFormErrors({ url: 'https://example.com', type: known }).type).toBeUndefined();
+  const unknownType = 'video' as ConversionType;
+  const rejected = request.safeParse({ url: 'https://example.com', type: unknownType });
+  expect(convertFormErrors({ url: 'https://example.com', type: unknownType }).type).toBe(
+    rejected.error?.issues[0]?.message,
+  );
+  for (const type of conversionTypes) {
+    expect(convertFormErrors({ url: 'https://example.com', type }).type).toBeUndefined();
   }
 });

@@ -105,7 +105,7 @@ test('shows "Converting..." while busy', async () => {
 
 test('shows a placeholder for the result, and keeps the previous one until the next has arrived', async () => {
   const emptyText = /The JSON appears here/;
-  const earlier = /earlier result/;
+  const earlierResult = /earlier result/;
   const output = () => screen.queryByRole('textbox', { name: 'JSON Output' });
   api.on('convert-to-json', neverEnds());
   const { user, submit } = await show('a.example');
@@ -117,22 +117,22 @@ test('shows a placeholder for the result, and keeps the previous one until the n
   api.on('convert-to-json', succeeds('convert-to-json', { a: 1 }));
   await submit();
   await waitFor(() => expect(output()).toBeVisible());
-  expect(screen.queryByText(earlier)).toBeNull();
+  expect(screen.queryByText(earlierResult)).toBeNull();
   api.on('convert-to-json', neverEnds());
   await submit();
-  expect(await screen.findByText(earlier)).toBeVisible();
+  expect(await screen.findByText(earlierResult)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByText(earlier)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(earlierResult)).toBeNull());
   expect(output()).toHaveValue('{\n  "a": 1\n}');
 });
 
 test.each([
   ['the message of the server', fails('unreadable', 'This page is no product.'), 'This page is no product.'],
-  ['its own words without one', fails('unreachable', ''), 'Failed to convert content'],
-  ['what is wrong with the answer', respondsWith(200, '[]'), 'Failed to process JSON response'],
-])('a failure shows %s', async (_name, script, shown) => {
+  ['the default message without one', fails('unreachable', ''), 'Failed to convert content'],
+  ['what is wrong with the response', respondsWith(200, '[]'), 'Failed to process JSON response'],
+])('a failure shows %s', async (_name, script, message) => {
   api.on('convert-to-json', script);
   const { submit } = await show('a.example');
   await submit();
-  expect(await screen.findByText(shown, { selector: '[data-state] *' })).toBeVisible();
+  expect(await screen.findByText(message, { selector: '[data-state] *' })).toBeVisible();
 });

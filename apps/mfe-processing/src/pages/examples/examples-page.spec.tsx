@@ -130,13 +130,13 @@ test('shows "Generating..." while busy and can be cancelled', async () => {
 
 test.each([
   ['the message of the server', 'The model is tired.', 'The model is tired.'],
-  ['its own words without one', '', 'Failed to generate examples'],
-])('a failure shows %s, and keeps the text', async (_name, message, shown) => {
+  ['the default message without one', '', 'Failed to generate examples'],
+])('a failure shows %s, and keeps the text', async (_name, message, expected) => {
   api.on('generate-examples', fails('model-failed', message));
   const { user, box, submit } = show();
   await user.type(box, 'Grain is food.');
   await submit();
-  expect(await screen.findByText(shown, { selector: '[data-state] *' })).toBeVisible();
+  expect(await screen.findByText(expected, { selector: '[data-state] *' })).toBeVisible();
   expect(box).toHaveValue('Grain is food.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
