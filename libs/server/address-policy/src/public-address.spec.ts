@@ -1,6 +1,6 @@
 import { addressPolicy, checkAddress, isPublicAddress, canDial } from './index';
 
-const nowhere = addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80', '443', '8080', '8443'] });
+const strictPolicy = addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80', '443', '8080', '8443'] });
 
 describe('isPublicAddress', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('isPublicAddress', () => {
 });
 
 describe('checkAddress', () => {
-  const verdict = (text: string) => (URL.canParse(text) ? checkAddress(new URL(text), nowhere).allowed : false);
+  const verdict = (text: string) => (URL.canParse(text) ? checkAddress(new URL(text), strictPolicy).allowed : false);
 
   it.each([
     'http://example.com/',
@@ -150,7 +150,7 @@ describe('checkAddress', () => {
     [{ denyCidrs: ['10.0.0.1'] }, /EGRESS_DENY_CIDRS/],
     [{ allowPorts: ['http'] }, /EGRESS_ALLOW_PORTS/],
     [{ allowPorts: ['0'] }, /EGRESS_ALLOW_PORTS/],
-  ])('names the variable that cannot be parsed: %j', (wrong, name) => {
-    expect(() => addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80'], ...wrong })).toThrow(name);
+  ])('reports the variable that cannot be parsed: %j', (invalid, name) => {
+    expect(() => addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80'], ...invalid })).toThrow(name);
   });
 });

@@ -27,8 +27,8 @@ describe('repairMojibake', () => {
     'Привет, 漢字',
     'Â',
     'â€',
-  ])('keeps %s', (kept) => {
-    expect(repairMojibake(kept)).toBe(kept);
+  ])('keeps %s', (text) => {
+    expect(repairMojibake(text)).toBe(text);
   });
 
   it('reads single control characters as windows-1252, and removes those that it lacks', () => {
@@ -36,7 +36,7 @@ describe('repairMojibake', () => {
     expect(repairMojibake(garbled)).toBe('She didn’t say “no”…');
   });
 
-  it('keeps what is no valid UTF-8', () => {
+  it('keeps invalid UTF-8', () => {
     expect(repairMojibake('\u00e2\u00bfx \u00ed\u00a0\u00a0 \u00f4\u00bf\u00bf\u00bf')).toBe(
       '\u00e2\u00bfx \u00ed\u00a0\u00a0 \u00f4\u00bf\u00bf\u00bf',
     );

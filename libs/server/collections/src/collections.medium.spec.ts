@@ -43,7 +43,7 @@ beforeEach(() => {
   block = randomUUID();
 });
 
-async function crawled(pages: readonly Page[], by = owner): Promise<string> {
+async function storeCrawl(pages: readonly Page[], by = owner): Promise<string> {
   const id = randomUUID();
   const crawl = { id, owner: by, block, request };
   expect(await collections.writer.begin(crawl)).toBe(0);
@@ -56,13 +56,13 @@ const pagesOf = async (id: string, change?: RefreshedPage['change']) => {
   const { pages } = await collections.reader.pages(id, owner, window);
   return pages.map(({ change: found, json }) => [(JSON.parse(json.toString()) as Page).content, found]);
 };
-async function* once(...changes: RefreshedPage[]) {
+async function* changesOf(...changes: RefreshedPage[]) {
   yield changes;
 }
 
 describe('a stored crawl', () => {
   it('is returned as it was written, only to its owner', async () => {
-    const id = await crawled([page(0), page(1)]);
+    const id = await storeCrawl([page(0), page(1)]);
     const read = await collections.reader.read(id, owner);
     expect(read).toMatchObject({ id, name: 'a.test', url: request.url, pages: 2, stats });
     const days = (Date.parse(read.expiresAt) - Date.parse(read.updatedAt)) / 86_400_000;
@@ -93,22 +93,22 @@ describe('a stored crawl', () => {
 
   it('has its text compressed', async () => {
     const content = 'Winnow keeps what is read. '.repeat(10_000);
-    const id = await crawled([page(0, content)]);
+    const id = await storeCrawl([page(0, content)]);
     const { bytes } = await collections.reader.read(id, owner);
     expect(bytes).toBeLessThan(content.length / 20);
     expect(await pagesOf(id)).toEqual([[content, null]]);
   });
 
-  it('is read in windows of bounded size, with a large page in a window of its own', async () => {
-    const noise = () => Array.from({ length: 3_000 }, () => randomUUID()).join('');
-    const id = await crawled([page(0, noise()), page(1, noise()), page(2, 'short')]);
+  it('is read in windows of bounded size, with a separate window for a large page', async () => {
+    const randomText = () => Array.from({ length: 3_000 }, () => randomUUID()).join('');
+    const id = await storeCrawl([page(0, randomText()), page(1, randomText()), page(2, 'short')]);
     const read = async (offset: number) =>
       (await collections.reader.pages(id, owner, { offset, limit: 100, maxBytes: 10_000 })).pages.length;
     expect([await read(0), await read(1), await read(2), await read(3)]).toEqual([1, 1, 1, 0]);
   });
 
-  it('is renamed, and erased at once', async () => {
-    const [one, other] = [await crawled([page(0)]), await crawled([page(1)])];
+  it('is renamed, and erased immediately', async () => {
+    const [one, other] = [await storeCrawl([page(0)]), await storeCrawl([page(1)])];
     await collections.editor.rename(one, owner, 'Docs of November');
     expect((await collections.reader.read(one, owner)).name).toBe('Docs of November');
     await collections.editor.remove(one, owner);
@@ -138,13 +138,15 @@ describe('quotas', () => {
   });
 
   it('limit the bytes of an owner, and of an address block with many owners', async () => {
-    const noise = Array.from({ length: 35_000 }, () => randomUUID()).join('');
-    await collections.writer.create({ owner, block }, 'one', [page(0, noise)]);
+    const randomText = Array.from({ length: 35_000 }, () => randomUUID()).join('');
+    await collections.writer.create({ owner, block }, 'one', [page(0, randomText)]);
     const more = { owner, block: randomUUID() };
-    await expect(collections.writer.create(more, 'two', [page(1, noise)])).rejects.toMatchObject({ code: 'quota' });
+    await expect(collections.writer.create(more, 'two', [page(1, randomText)])).rejects.toMatchObject({
+      code: 'quota',
+    });
     const others = [randomUUID(), randomUUID(), randomUUID()];
     const created = await Promise.allSettled(
-      others.map((one) => collections.writer.create({ owner: one, block }, 'three', [page(1, noise)])),
+      others.map((one) => collections.writer.create({ owner: one, block }, 'three', [page(1, randomText)])),
     );
     expect(created.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(1);
   });
@@ -152,7 +154,7 @@ describe('quotas', () => {
 
 describe('a refresh', () => {
   it('applies new, changed and gone pages once, and returns their previous versions', async () => {
-    const id = await crawled([page(0), page(1, 'One\nTwo\nThree'), page(2)]);
+    const id = await storeCrawl([page(0), page(1, 'One\nTwo\nThree'), page(2)]);
     const refresh = {
       id,
       owner,
@@ -161,7 +163,7 @@ describe('a refresh', () => {
       counts: { ...counts, new: 1, changed: 1, gone: 1, same: 1 },
     };
     const changes = () =>
-      once(
+      changesOf(
         { url: page(1).url, change: 'changed', page: page(1, 'One\n2\nThree') },
         { url: page(2).url, change: 'gone' },
         { url: page(7).url, change: 'new', page: page(7) },
@@ -190,9 +192,9 @@ describe('a refresh', () => {
   });
 
   it('discards the result of the previous refresh', async () => {
-    const id = await crawled([page(0), page(1)]);
+    const id = await storeCrawl([page(0), page(1)]);
     const apply = (...changes: RefreshedPage[]) =>
-      collections.refresher.apply({ id, owner, job: randomUUID(), readAt, counts }, () => once(...changes));
+      collections.refresher.apply({ id, owner, job: randomUUID(), readAt, counts }, () => changesOf(...changes));
     await apply(
       { url: page(0).url, change: 'changed', page: page(0, 'new text') },
       { url: page(1).url, change: 'gone' },
@@ -203,16 +205,16 @@ describe('a refresh', () => {
   });
 
   it('rejects another owner’s collection, and one over its quota', async () => {
-    const id = await crawled([page(0)]);
+    const id = await storeCrawl([page(0)]);
     const changed = { url: page(0).url, change: 'changed' as const, page: page(0, 'stolen') };
     const foreign = { id, owner: randomUUID(), job: randomUUID(), readAt, counts };
-    await expect(collections.refresher.apply(foreign, () => once(changed))).rejects.toMatchObject({
+    await expect(collections.refresher.apply(foreign, () => changesOf(changed))).rejects.toMatchObject({
       code: 'not-found',
     });
-    const noise = Array.from({ length: 60_000 }, () => randomUUID()).join('');
-    const large = { url: page(0).url, change: 'changed' as const, page: page(0, noise) };
-    const own = { id, owner, job: randomUUID(), readAt, counts };
-    await expect(collections.refresher.apply(own, () => once(large))).rejects.toMatchObject({ code: 'quota' });
+    const randomText = Array.from({ length: 60_000 }, () => randomUUID()).join('');
+    const large = { url: page(0).url, change: 'changed' as const, page: page(0, randomText) };
+    const refresh = { id, owner, job: randomUUID(), readAt, counts };
+    await expect(collections.refresher.apply(refresh, () => changesOf(large))).rejects.toMatchObject({ code: 'quota' });
     expect(await pagesOf(id)).toEqual([['Text 0', null]]);
   });
 });
@@ -220,7 +222,7 @@ describe('a refresh', () => {
 it('restores a copy of the embedded database’s folder as a backup', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'collections-'));
   const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
-  const using = async <Value>(directory: string, work: (of: Collections) => Promise<Value>) => {
+  const withCollections = async <Value>(directory: string, work: (of: Collections) => Promise<Value>) => {
     const { url, stop } = await startTestDatabase(directory);
     const of = new Collections(url, limits);
     try {
@@ -231,10 +233,10 @@ it('restores a copy of the embedded database’s folder as a backup', async () =
     }
   };
   try {
-    const id = await using(original, (of) => of.writer.create({ owner, block }, 'kept', [page(0)]));
+    const id = await withCollections(original, (of) => of.writer.create({ owner, block }, 'kept', [page(0)]));
     await cp(original, copy, { recursive: true });
-    await using(original, (of) => of.editor.removeAll(owner));
-    expect(await using(copy, (of) => of.reader.read(id, owner))).toMatchObject({ name: 'kept', pages: 1 });
+    await withCollections(original, (of) => of.editor.removeAll(owner));
+    expect(await withCollections(copy, (of) => of.reader.read(id, owner))).toMatchObject({ name: 'kept', pages: 1 });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -242,18 +244,20 @@ it('restores a copy of the embedded database’s folder as a backup', async () =
 
 it('compares entirely different texts in bounded time', async () => {
   const lines = (of: number) => Array.from({ length: 40_000 }, (_, at) => `${of} ${(at * 7_919) % 40_009}`).join('\n');
-  const id = await crawled([page(0, lines(1))]);
-  const roomy = new Collections(database.url, { ...limits, ownerBytes: 1e9, blockBytes: 1e9 });
+  const id = await storeCrawl([page(0, lines(1))]);
+  const withLargeQuota = new Collections(database.url, { ...limits, ownerBytes: 1e9, blockBytes: 1e9 });
   const refresh = { id, owner, job: randomUUID(), readAt, counts };
-  await roomy.refresher.apply(refresh, () => once({ url: page(0).url, change: 'changed', page: page(0, lines(2)) }));
-  const diff = await roomy.diffOf(await roomy.reader.page(id, owner, page(0).url));
-  await roomy.close();
+  await withLargeQuota.refresher.apply(refresh, () =>
+    changesOf({ url: page(0).url, change: 'changed', page: page(0, lines(2)) }),
+  );
+  const diff = await withLargeQuota.diffOf(await withLargeQuota.reader.page(id, owner, page(0).url));
+  await withLargeQuota.close();
   expect(diff?.patch.match(/^-1 /gm)).toHaveLength(40_000);
   expect(diff?.patch.match(/^\+2 /gm)).toHaveLength(40_000);
 });
 
 it('reports an unreachable database as unavailable', async () => {
-  const nowhere = new Collections('postgres://postgres@127.0.0.1:1/postgres', limits);
-  await expect(nowhere.reader.list(owner)).rejects.toMatchObject({ code: 'unavailable' });
-  await nowhere.close();
+  const unreachable = new Collections('postgres://postgres@127.0.0.1:1/postgres', limits);
+  await expect(unreachable.reader.list(owner)).rejects.toMatchObject({ code: 'unavailable' });
+  await unreachable.close();
 });

@@ -44,7 +44,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('names every invalid variable at once, but never its value', () => {
+  it('reports all invalid variables together, but never a value', () => {
     const read = () => readConfig(table, { A_PORT: 's3cret', A_MODE: 's3cret', LIMIT_PAGES: '0' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(

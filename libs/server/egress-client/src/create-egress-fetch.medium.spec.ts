@@ -7,11 +7,11 @@ import { inSpan, startTracing } from '@winnow/telemetry';
 import { testCertificate } from '@winnow/testing';
 import { EgressError, RedirectError, createEgressFetch, failureHeader } from './index';
 
-const open: TcpServer[] = [];
+const servers: TcpServer[] = [];
 const sockets = new Set<Socket>();
 
 async function listen(server: TcpServer): Promise<number> {
-  open.push(server);
+  servers.push(server);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -22,7 +22,7 @@ async function listen(server: TcpServer): Promise<number> {
 
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
-  await Promise.all(open.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
 interface TestEgress {
@@ -32,14 +32,14 @@ interface TestEgress {
   readonly requests: IncomingMessage[];
 }
 
-/** Starts a stand-in for the egress that answers plain requests itself and connects every tunnel to `tunnelPort`. */
-async function startEgress(answer: RequestListener, tunnelPort = 0): Promise<TestEgress> {
+/** Starts a mock egress that responds to plain requests itself and connects every tunnel to `tunnelPort`. */
+async function startEgress(respond: RequestListener, tunnelPort = 0): Promise<TestEgress> {
   const tunnels: string[] = [];
   const tunnelHeaders: IncomingMessage['headers'][] = [];
   const requests: IncomingMessage[] = [];
   const server: Server = createServer((request, response) => {
     requests.push(request);
-    answer(request, response);
+    respond(request, response);
   });
   server.on('connect', (request: IncomingMessage, client: Socket) => {
     tunnels.push(request.url ?? '');
@@ -130,9 +130,9 @@ describe('TLS', () => {
     );
     const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
     const fetch = createEgressFetch({ ...egress, certificateAuthority });
-    const ask = async () => (await fetch('https://pub.test/')).text();
-    const first = await ask();
-    expect(new Set([first, ...(await Promise.all(Array.from({ length: 20 }, ask)))])).toEqual(new Set(['2.0']));
+    const fetchText = async () => (await fetch('https://pub.test/')).text();
+    const first = await fetchText();
+    expect(new Set([first, ...(await Promise.all(Array.from({ length: 20 }, fetchText)))])).toEqual(new Set(['2.0']));
     expect(egress.tunnels).toHaveLength(1);
   });
 
@@ -159,8 +159,8 @@ describe('TLS', () => {
       response.writeHead(407, { 'proxy-authenticate': 'Basic realm="egress"' }).end();
     });
     const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
-    const answer = createEgressFetch({ ...egress, certificateAuthority })('https://pub.test/');
-    await expect(answer).rejects.not.toBeInstanceOf(EgressError);
+    const respond = createEgressFetch({ ...egress, certificateAuthority })('https://pub.test/');
+    await expect(respond).rejects.not.toBeInstanceOf(EgressError);
     expect(asked).toBe(1);
   });
 
@@ -172,7 +172,7 @@ describe('TLS', () => {
 });
 
 describe('redirects', () => {
-  const redirecting = (location: string, status = 302) =>
+  const startRedirectingEgress = (location: string, status = 302) =>
     startEgress((request, response) => {
       if (request.url === 'http://pub.test/') response.writeHead(status, { location }).end();
       else response.end(JSON.stringify(request.headers));
@@ -181,7 +181,7 @@ describe('redirects', () => {
   it.each(['file:///etc/passwd', 'http://u:p@other.test/', 'data:text/html,x', 'http://', 'javascript:1'])(
     'to %s are rejected',
     async (location) => {
-      const egress = await redirecting(location);
+      const egress = await startRedirectingEgress(location);
       await expect(createEgressFetch(egress)('http://pub.test/')).rejects.toBeInstanceOf(RedirectError);
       expect(egress.requests).toHaveLength(1);
     },
@@ -201,33 +201,37 @@ describe('redirects', () => {
       if (redirect === 3) throw new Error('not this one');
     };
     const { signal } = new AbortController();
-    const fetched = createEgressFetch({ ...egress, beforeRedirect })('http://pub.test/', { signal });
-    await expect(fetched).rejects.toThrow('not this one');
+    const response = createEgressFetch({ ...egress, beforeRedirect })('http://pub.test/', { signal });
+    await expect(response).rejects.toThrow('not this one');
     expect(asked).toEqual([1, 2, 3].map((redirect) => [redirect, signal]));
     expect(egress.requests).toHaveLength(3);
   });
 
   it('request each address through the egress, and send no credentials to another website', async () => {
-    const egress = await redirecting('http://127.0.0.1:8080/');
+    const egress = await startRedirectingEgress('http://127.0.0.1:8080/');
     const response = await createEgressFetch(egress)('http://pub.test/', {
       headers: { cookie: 'a=1', authorization: 'b', 'user-agent': 'c' },
     });
-    const heard = (await response.json()) as Record<string, string>;
+    const receivedHeaders = (await response.json()) as Record<string, string>;
     expect(egress.requests.map(({ url }) => url)).toEqual(['http://pub.test/', 'http://127.0.0.1:8080/']);
-    expect([heard.cookie, heard.authorization, heard['user-agent']]).toEqual([undefined, undefined, 'c']);
+    expect([receivedHeaders.cookie, receivedHeaders.authorization, receivedHeaders['user-agent']]).toEqual([
+      undefined,
+      undefined,
+      'c',
+    ]);
   });
 
   it('request the next address in full, without validators of the first', async () => {
-    const egress = await redirecting('/next');
+    const egress = await startRedirectingEgress('/next');
     const response = await createEgressFetch(egress)('http://pub.test/', {
       headers: { 'if-none-match': '"a"', 'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT' },
     });
-    const heard = (await response.json()) as Record<string, string>;
-    expect([heard['if-none-match'], heard['if-modified-since']]).toEqual([undefined, undefined]);
+    const receivedHeaders = (await response.json()) as Record<string, string>;
+    expect([receivedHeaders['if-none-match'], receivedHeaders['if-modified-since']]).toEqual([undefined, undefined]);
   });
 
   it("are left to the caller with redirect: 'manual'", async () => {
-    const egress = await redirecting('http://127.0.0.1:8080/');
+    const egress = await startRedirectingEgress('http://127.0.0.1:8080/');
     const response = await createEgressFetch(egress)('http://pub.test/', { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([302, 'http://127.0.0.1:8080/']);
   });
@@ -254,10 +258,10 @@ describe('a trace', () => {
     const collector = await listen(createServer((_request, response) => response.end('{}')));
     const otlpEndpoint = `http://127.0.0.1:${collector}`;
     const stop = await startTracing({ service: 'test', otlpEndpoint, otlpHeaders: null, traceRatio: 1 });
-    const seenBySite: IncomingMessage[] = [];
+    const siteRequests: IncomingMessage[] = [];
     const site = await listen(
       createHttpsServer({ ...testCertificate }, (request, response) => {
-        seenBySite.push(request);
+        siteRequests.push(request);
         response.end('hello');
       }),
     );
@@ -272,7 +276,7 @@ describe('a trace', () => {
     const [request] = egress.requests;
     expect(request?.headers['traceparent']).toContain(traceId);
     expect(egress.tunnelHeaders[0]?.['traceparent']).toContain(traceId);
-    expect(seenBySite).toHaveLength(1);
-    expect(seenBySite[0]?.headers).not.toHaveProperty('traceparent');
+    expect(siteRequests).toHaveLength(1);
+    expect(siteRequests[0]?.headers).not.toHaveProperty('traceparent');
   });
 });

@@ -14,7 +14,7 @@ afterEach(() => {
 it('retries a fetch while the egress restarts', async () => {
   const port = await freePort();
   const fetch = createEgressFetch({ egressUrl: `http://127.0.0.1:${port}` });
-  const answer = fetch('http://pub.test/', { method: 'POST', body: 'hello' });
+  const response = fetch('http://pub.test/', { method: 'POST', body: 'hello' });
   await sleep(700);
   const bodies: string[] = [];
   server = createServer((request, response) => {
@@ -22,38 +22,38 @@ it('retries a fetch while the egress restarts', async () => {
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  expect(await (await answer).text()).toBe('page');
+  expect(await (await response).text()).toBe('page');
   expect(bodies).toEqual(['hello']);
 });
 
 it.each(['http://pub.test/', 'https://pub.test/'])(
   'retries a fetch of %s until the egress accepts its token',
   async (address) => {
-    let refused = 0;
+    let rejections = 0;
     server = createServer((_request, response) => {
-      if (refused++ < 2) response.writeHead(407, { 'x-egress-failure': 'unauthorized' }).end();
+      if (rejections++ < 2) response.writeHead(407, { 'x-egress-failure': 'unauthorized' }).end();
       else response.writeHead(403, { 'x-egress-failure': 'refused' }).end();
     });
     server.on('connect', (_request, client: Socket) => {
-      const word =
-        refused++ < 2 ? '407 Refused\r\nx-egress-failure: unauthorized' : '403 Refused\r\nx-egress-failure: refused';
-      client.end(`HTTP/1.1 ${word}\r\n\r\n`);
+      const statusLine =
+        rejections++ < 2 ? '407 Refused\r\nx-egress-failure: unauthorized' : '403 Refused\r\nx-egress-failure: refused';
+      client.end(`HTTP/1.1 ${statusLine}\r\n\r\n`);
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const answer = createEgressFetch({ egressUrl: `http://127.0.0.1:${port}`, tokens: ['new'] })(address);
-    await expect(answer).rejects.toMatchObject({ kind: 'refused' });
-    expect(refused).toBe(3);
+    const response = createEgressFetch({ egressUrl: `http://127.0.0.1:${port}`, tokens: ['new'] })(address);
+    await expect(response).rejects.toMatchObject({ kind: 'refused' });
+    expect(rejections).toBe(3);
   },
 );
 
 it('fails when the egress stays unreachable, and at once when the request is aborted', async () => {
   const egressUrl = `http://127.0.0.1:${await freePort()}`;
   await expect(createEgressFetch({ egressUrl, egressRetryMs: 600 })('http://pub.test/')).rejects.toThrow();
-  const gone = new AbortController();
-  const answer = createEgressFetch({ egressUrl })('http://pub.test/', { signal: gone.signal });
+  const controller = new AbortController();
+  const response = createEgressFetch({ egressUrl })('http://pub.test/', { signal: controller.signal });
   await sleep(300);
-  gone.abort(new Error('cancelled'));
-  await expect(answer).rejects.toThrow('cancelled');
+  controller.abort(new Error('cancelled'));
+  await expect(response).rejects.toThrow('cancelled');
 });

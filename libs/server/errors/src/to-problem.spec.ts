@@ -2,11 +2,11 @@ import { problemCodes } from '@winnow/contracts';
 import { ProblemError, deserializeProblem, serializeProblem, toProblem } from './index';
 
 describe('problems across processes', () => {
-  it.each(problemCodes)('carries %s through the queue unchanged', (code) => {
+  it.each(problemCodes)('passes %s through the queue unchanged', (code) => {
     const issues = [{ path: 'url', message: 'URL is required' }];
-    const there = new ProblemError(code, `says ${code}`, { retryAfter: 3, issues });
-    const back = deserializeProblem(serializeProblem(there));
-    expect(back).toMatchObject({ code, message: `says ${code}`, retryAfter: 3, issues, status: there.status });
+    const original = new ProblemError(code, `says ${code}`, { retryAfter: 3, issues });
+    const restored = deserializeProblem(serializeProblem(original));
+    expect(restored).toMatchObject({ code, message: `says ${code}`, retryAfter: 3, issues, status: original.status });
   });
 
   it.each(['job stalled more than allowable limit', 'problem:{"code":"no-such"}', 'problem:{', undefined])(

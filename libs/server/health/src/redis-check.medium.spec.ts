@@ -2,33 +2,33 @@ import { FaultRedis, freePort, startTestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { redisCheck, assertSafeRedis } from './redis-check';
 
-const open: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const close of open.splice(0).toReversed()) await close();
+  for (const close of cleanups.splice(0).toReversed()) await close();
 });
 
 /** Opens a connection like those of services: a command without a server fails at once. */
 function connect(url: string): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: 0, retryStrategy: () => null });
   redis.on('error', () => undefined);
-  open.push(() => redis.disconnect());
+  cleanups.push(() => redis.disconnect());
   return redis;
 }
 
-async function serverWith(...args: string[]): Promise<Redis> {
+async function startServerWith(...args: string[]): Promise<Redis> {
   const server = await startTestRedis(args, 'binary');
-  open.push(() => server.stop());
+  cleanups.push(() => server.stop());
   return connect(server.url);
 }
 
 describe('a service refuses to start on a Redis', () => {
   it('that evicts keys', async () => {
-    const redis = await serverWith('--maxmemory-policy', 'allkeys-lru');
+    const redis = await startServerWith('--maxmemory-policy', 'allkeys-lru');
     await expect(assertSafeRedis(redis, { persistent: false })).rejects.toThrow(/noeviction/);
   });
 
   it('without an append-only file, if it stores jobs', async () => {
-    const redis = await serverWith('--appendonly', 'no');
+    const redis = await startServerWith('--appendonly', 'no');
     await expect(assertSafeRedis(redis, { persistent: true })).rejects.toThrow(/appendonly yes/);
     await expect(assertSafeRedis(redis, { persistent: false })).resolves.toBeUndefined();
   });
@@ -37,7 +37,7 @@ describe('a service refuses to start on a Redis', () => {
 describe('readiness', () => {
   it('passes on a Redis with the required settings, and fails once they change', async () => {
     const server = await FaultRedis.start();
-    open.push(() => server.stop());
+    cleanups.push(() => server.stop());
     const check = redisCheck(connect(server.url), { persistent: true });
     await expect(check()).resolves.toBeUndefined();
     await server.client.config('SET', 'maxmemory-policy', 'volatile-lru');

@@ -67,7 +67,7 @@ describe('onMalformedRequest', () => {
     expect(await text(send('GET / HTTP/1.1', `X-Long: ${'x'.repeat(200)}`))).toMatch(/HPE_HEADER_OVERFLOW$/);
   });
 
-  it('writes nothing into a response that has begun', async () => {
+  it('writes nothing into a response that has started', async () => {
     await listen(createServer((_request, response) => void response.write('begun')));
     const respond = jest.fn();
     onMalformedRequest(server, respond);
@@ -108,10 +108,10 @@ describe('PendingRequests', () => {
     const pending = new PendingRequests(server);
     const client = send('GET / HTTP/1.1', 'Host: a');
     await once(server, 'request');
-    let drained = false;
-    const draining = pending.drain(60_000).then(() => (drained = true));
+    let isDrained = false;
+    const draining = pending.drain(60_000).then(() => (isDrained = true));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(drained).toBe(false);
+    expect(isDrained).toBe(false);
     responses[0]?.end('whole');
     await draining;
     expect(await text(client)).toContain('whole');

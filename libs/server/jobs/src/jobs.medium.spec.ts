@@ -9,7 +9,7 @@ import { JobClient, JobWorker, type JobHandlers, type ReserveBytes } from './ind
 import { assembleEvents, type AssembledEvent } from './testing/whole-events';
 import { testHandlers } from './testing/test-handlers';
 
-const full = new ReplyError("OOM command not allowed when used memory > 'maxmemory'.");
+const fullError = new ReplyError("OOM command not allowed when used memory > 'maxmemory'.");
 const page = (url: string): Page => ({ url, title: url, content: `text of ${url}` });
 
 let redis: TestRedis;
@@ -33,8 +33,8 @@ function startWorker(own: Partial<JobHandlers<'scraper'>>, graceMs = 1_000) {
   return worker;
 }
 
-const addScrape = (urls: string[], more: { owner?: string; idempotencyKey?: string } = {}) =>
-  client.add({ operation: 'scrape-content', payload: { urls }, owner: 'ann', correlationId: 'click-123', ...more });
+const addScrape = (urls: string[], options: { owner?: string; idempotencyKey?: string } = {}) =>
+  client.add({ operation: 'scrape-content', payload: { urls }, owner: 'ann', correlationId: 'click-123', ...options });
 
 /** Timeout of a job in milliseconds: a stalled job is retried after two checks, five seconds apart. */
 const timeoutMs = 60_000;
@@ -51,11 +51,11 @@ function oneAtATime(): ReserveBytes {
   };
 }
 
-async function follow(id: string, after?: string, most = Infinity): Promise<AssembledEvent[]> {
+async function follow(id: string, after?: string, max = Infinity): Promise<AssembledEvent[]> {
   const events: AssembledEvent[] = [];
   for await (const event of assembleEvents(client.follow(id, after, AbortSignal.timeout(timeoutMs)))) {
     events.push(event);
-    if (events.length >= most) break;
+    if (events.length >= max) break;
   }
   return events;
 }
@@ -74,7 +74,7 @@ afterEach(async () => {
 afterAll(() => redis.stop());
 
 describe('a job', () => {
-  it('streams progress and pages, then its result, and returns the same when it is read afterwards', async () => {
+  it('streams progress and pages, then its result, and returns the same when it is read later', async () => {
     startWorker({
       'scrape-content': async ({ urls }, context) => {
         const pages = urls.map(page);
@@ -159,9 +159,9 @@ describe('a job', () => {
   });
 
   it.each([
-    ['itself', full],
-    ['in a problem', new ProblemError('unavailable', undefined, { cause: full })],
-  ])('uses no attempt for a run that Redis ended by rejecting a write, thrown %s', async (_how, error) => {
+    ['itself', fullError],
+    ['in a problem', new ProblemError('unavailable', undefined, { cause: fullError })],
+  ])('does not count an attempt for a run that Redis ended by rejecting a write, thrown %s', async (_how, error) => {
     let runs = 0;
     startWorker({
       'scrape-content': async ({ urls }) => {
@@ -205,7 +205,7 @@ describe('cancel', () => {
     expect(await client.openCount('ann')).toBe(0);
   });
 
-  it('keeps no keys of it for longer by what its run appends until it stops', async () => {
+  it('does not extend the expiry of its keys when its run appends until it stops', async () => {
     const started = Promise.withResolvers<void>();
     const appended = Promise.withResolvers<unknown>();
     startWorker({
@@ -228,7 +228,7 @@ describe('cancel', () => {
     expect(Math.max(...seconds)).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('keeps a waiting job from running', async () => {
+  it('prevents a waiting job from running', async () => {
     const id = await addScrape(['https://a.test']);
     await client.cancel(id, 'ann');
     let ran = false;
@@ -270,7 +270,7 @@ describe('cancel', () => {
 });
 
 describe('parts', () => {
-  it('are kept and announced once, and skipped by a retry', async () => {
+  it('are stored and published once, and skipped by a retry', async () => {
     let runs = 0;
     const seen: string[][] = [];
     startWorker({
@@ -311,9 +311,10 @@ describe('owner memory', () => {
 describe('a run that has lost its job to another run', () => {
   it('keeps its paid parts, and publishes no failure, result or progress', async () => {
     const lock = (id: string) => `${prefix}:bull:scraper:${id}:lock`;
-    const refusals: unknown[] = [];
+    const outcomes: unknown[] = [];
     const connection = new Redis(redis.url);
-    const noted = (work: Promise<unknown>) => work.catch(({ name }: Error) => name).then((end) => refusals.push(end));
+    const recordOutcome = (work: Promise<unknown>) =>
+      work.catch(({ name }: Error) => name).then((end) => outcomes.push(end));
     startWorker({
       'scrape-content': async ({ urls }, context) => {
         const one = page(urls[0] ?? '');
@@ -321,9 +322,9 @@ describe('a run that has lost its job to another run', () => {
         await connection.set(lock(context.jobId), 'another run');
         const failed = { index: 1, url: one.url, outcome: 'timeout' as const, message: 'Too late.' };
         await context.progress({ progress: 7, total: 9, message: 'late' });
-        await noted(context.keepPart('0', one, { index: 0, page: one }));
-        await noted(context.keepPart('1', failed, failed, { whileHeld: true }));
-        await noted(context.storeItem('pages', 0, { ...one, title: 'late' }));
+        await recordOutcome(context.keepPart('0', one, { index: 0, page: one }));
+        await recordOutcome(context.keepPart('1', failed, failed, { whileHeld: true }));
+        await recordOutcome(context.storeItem('pages', 0, { ...one, title: 'late' }));
         await connection.set(lock(context.jobId), own ?? '');
         await context.storeItem('pages', 0, one);
         return { stored: { list: 'pages', length: 1 }, rest: {} };
@@ -331,7 +332,7 @@ describe('a run that has lost its job to another run', () => {
     });
     const events = await follow(await addScrape(['https://a.test']));
     connection.disconnect();
-    expect(refusals).toEqual([true, 'LockLost', 'LockLost']);
+    expect(outcomes).toEqual([true, 'LockLost', 'LockLost']);
     expect(events.map(({ event }) => event)).toEqual(['page', 'result']);
     expect(events.at(-1)).toMatchObject({ data: { pages: [page('https://a.test')] } });
   });
@@ -364,11 +365,11 @@ describe('a run that has lost its job to another run', () => {
     const connection = new Redis(redis.url);
     let runs = 0;
     let running = 0;
-    let most = 0;
+    let max = 0;
     startWorker({
       'scrape-content': async ({ urls }, { jobId }) => {
         runs += 1;
-        most = Math.max(most, ++running);
+        max = Math.max(max, ++running);
         if (runs === 1) {
           await connection.set(`${prefix}:bull:scraper:${jobId}:lock`, 'another run', 'PX', 100);
           // Busy until the job returns to this worker, which starts or defers it.
@@ -380,16 +381,16 @@ describe('a run that has lost its job to another run', () => {
     });
     expect((await follow(await addScrape(['https://a.test']))).at(-1)).toMatchObject({ event: 'result' });
     connection.disconnect();
-    expect([runs, most]).toEqual([2, 1]);
+    expect([runs, max]).toEqual([2, 1]);
   }, 180_000);
 
-  it('keeps nothing once the job has ended', async () => {
+  it('stores nothing once the job has ended', async () => {
     const late = Promise.withResolvers<unknown>();
-    const over = Promise.withResolvers<void>();
+    const jobEnded = Promise.withResolvers<void>();
     startWorker({
       'scrape-content': async ({ urls }, context) => {
         const one = page(urls[0] ?? '');
-        void over.promise
+        void jobEnded.promise
           .then(() => context.keepPart('0', one, { index: 0, page: one }))
           .then(late.resolve, late.resolve);
         return { pages: [one] };
@@ -397,7 +398,7 @@ describe('a run that has lost its job to another run', () => {
     });
     const id = await addScrape(['https://a.test']);
     await follow(id);
-    over.resolve();
+    jobEnded.resolve();
     expect(await late.promise).toMatchObject({ name: 'LockLost' });
     expect((await follow(id)).map(({ event }) => event)).toEqual(['result']);
   });
@@ -406,7 +407,7 @@ describe('a run that has lost its job to another run', () => {
 describe('a stopping worker', () => {
   it('finishes its current part, starts no other, and leaves the rest to another worker', async () => {
     const runs: [string, number][] = [];
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const scrape =
       (name: string): JobHandlers<'scraper'>['scrape-content'] =>
       async ({ urls }, context) => {
@@ -414,7 +415,7 @@ describe('a stopping worker', () => {
           if ((await context.part(String(index))) !== undefined) continue;
           context.stopping.throwIfAborted();
           runs.push([name, index]);
-          if (index === 1) begun.resolve();
+          if (index === 1) started.resolve();
           await sleep(200);
           await context.keepPart(String(index), page(url));
         }
@@ -422,7 +423,7 @@ describe('a stopping worker', () => {
       };
     const first = startWorker({ 'scrape-content': scrape('first') }, 10_000);
     const id = await addScrape(['https://a.test', 'https://b.test', 'https://c.test']);
-    await begun.promise;
+    await started.promise;
     await first.close();
     startWorker({ 'scrape-content': scrape('second') });
     expect((await follow(id)).at(-1)).toMatchObject({ event: 'result' });

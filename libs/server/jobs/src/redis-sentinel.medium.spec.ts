@@ -33,7 +33,7 @@ it('connects to the master that a Sentinel reports, and to the new one after a f
     owner: 'ann',
     correlationId: 'c',
   } as const;
-  const owned = async (url: string) => {
+  const countKeys = async (url: string) => {
     const direct = new Redis(url);
     try {
       return (await direct.keys('sentinel:*')).length;
@@ -44,13 +44,13 @@ it('connects to the master that a Sentinel reports, and to the new one after a f
   try {
     const first = await jobs.add(work);
     expect(await jobs.status(first, 'ann')).toBe('queued');
-    expect(await owned(redis[0]?.url ?? '')).toBeGreaterThan(0);
+    expect(await countKeys(redis[0]?.url ?? '')).toBeGreaterThan(0);
     master = redis[1]?.url ?? '';
     await redis[0]?.stop();
     let second: string | undefined;
     while (second === undefined) second = await jobs.add(work).catch(() => undefined);
     expect(await jobs.status(second, 'ann')).toBe('queued');
-    expect(await owned(master)).toBeGreaterThan(0);
+    expect(await countKeys(master)).toBeGreaterThan(0);
   } finally {
     await jobs.close();
     await redis[1]?.stop();

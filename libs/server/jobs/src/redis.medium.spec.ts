@@ -2,22 +2,22 @@ import { startFaultProxy, startTestRedis, type FaultProxy, type TestRedis } from
 import { connectRedis } from './redis';
 
 let redis: TestRedis;
-let wire: FaultProxy;
+let proxy: FaultProxy;
 
 beforeAll(async () => {
   redis = await startTestRedis();
-  wire = await startFaultProxy(Number(new URL(redis.url).port));
+  proxy = await startFaultProxy(Number(new URL(redis.url).port));
 });
 afterAll(async () => {
-  await wire.close();
+  await proxy.close();
   await redis.stop();
 });
 
 it('replaces a dropped connection: one command fails, the next ones succeed', async () => {
-  const client = connectRedis(`redis://127.0.0.1:${wire.port}`, 'producer');
+  const client = connectRedis(`redis://127.0.0.1:${proxy.port}`, 'producer');
   try {
     await client.set('key', 'value');
-    wire.forget();
+    proxy.forget();
     await expect(client.get('key')).rejects.toThrow();
     while ((await client.get('key').catch(() => 'failed')) !== 'value');
   } finally {
@@ -26,7 +26,7 @@ it('replaces a dropped connection: one command fails, the next ones succeed', as
 });
 
 it('N110: fails a request’s command in less than three seconds if Redis is silent', async () => {
-  const client = connectRedis(`redis://127.0.0.1:${wire.port}`, 'producer');
+  const client = connectRedis(`redis://127.0.0.1:${proxy.port}`, 'producer');
   const { commandTimeout, connectTimeout } = client.options;
   client.disconnect();
   expect(Math.max(commandTimeout ?? Infinity, connectTimeout ?? Infinity)).toBeLessThan(3_000);

@@ -3,17 +3,17 @@ import { retryTransientRedisErrors } from './retry-transient-redis-errors';
 const never = new AbortController().signal;
 
 /** Fails with each of the messages, then succeeds. */
-function failing(...messages: string[]) {
-  const left = [...messages];
+function failWith(...messages: string[]) {
+  const remaining = [...messages];
   return async () => {
-    const message = left.shift();
+    const message = remaining.shift();
     if (message !== undefined) throw new Error(message);
     return 'kept';
   };
 }
 
 it('retries while Redis is full, loading or failing over', async () => {
-  const write = failing(
+  const write = failWith(
     "OOM command not allowed when used memory > 'maxmemory'.",
     'MISCONF Errors writing to the AOF file: No space left on device',
   );
@@ -21,8 +21,8 @@ it('retries while Redis is full, loading or failing over', async () => {
 });
 
 it('does not retry permanent errors', async () => {
-  const wrong = 'WRONGTYPE Operation against a key holding the wrong kind of value';
-  await expect(retryTransientRedisErrors(failing(wrong), never)).rejects.toThrow(wrong);
+  const permanent = 'WRONGTYPE Operation against a key holding the wrong kind of value';
+  await expect(retryTransientRedisErrors(failWith(permanent), never)).rejects.toThrow(permanent);
 });
 
 it('stops when the signal of its work aborts', async () => {

@@ -27,16 +27,16 @@ afterEach(async () => {
 });
 
 it('streams deltas and the result, and passes the request and the correlation id unchanged', async () => {
-  let seen: unknown;
-  const chat = await connect(async function* (asked, { correlationId }) {
-    seen = { ...asked, correlationId };
+  let received: unknown;
+  const chat = await connect(async function* (chatRequest, { correlationId }) {
+    received = { ...chatRequest, correlationId };
     yield { delta: 'Hel' };
     yield { delta: 'lo' };
     yield { response: 'Hello', model: 'offline' };
   });
   const parts: ChatPart[] = await Array.fromAsync(chat());
   expect(parts).toEqual([{ delta: 'Hel' }, { delta: 'lo' }, { response: 'Hello', model: 'offline' }]);
-  expect(seen).toEqual({ ...request, correlationId: 'click-123' });
+  expect(received).toEqual({ ...request, correlationId: 'click-123' });
 });
 
 it('passes on a problem with its message, and hides the details of a defect', async () => {
@@ -54,15 +54,15 @@ it('passes on a problem with its message, and hides the details of a defect', as
 });
 
 it('aborts the handler shortly after the client has disconnected', async () => {
-  const told = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
   const chat = await connect(async function* (_asked, { signal }) {
-    signal.addEventListener('abort', () => told.resolve());
+    signal.addEventListener('abort', () => aborted.resolve());
     yield { delta: 'x' };
-    await told.promise;
+    await aborted.promise;
   });
-  const gone = new AbortController();
-  for await (const _part of chat(gone.signal)) gone.abort();
-  await told.promise;
+  const controller = new AbortController();
+  for await (const _part of chat(controller.signal)) controller.abort();
+  await aborted.promise;
 });
 
 it('leaves no listeners behind when its reader pauses', async () => {
@@ -107,10 +107,10 @@ it('distributes calls among the replicas of a name, and continues with the remai
 });
 
 it('waits a moment for a restarting service', async () => {
-  const answers: ChatHandler = async function* () {
+  const handler: ChatHandler = async function* () {
     yield { response: 'hello', model: 'offline' };
   };
-  const first = await startChatServer('127.0.0.1:0', answers, silentLogger);
+  const first = await startChatServer('127.0.0.1:0', handler, silentLogger);
   const client = createChatClient(`127.0.0.1:${first.port}`);
   closers.push(() => client.close());
   const chat = () =>
@@ -119,7 +119,7 @@ it('waits a moment for a restarting service', async () => {
   await first.close(100);
   const waiting = chat();
   await sleep(500);
-  const second = await startChatServer(`127.0.0.1:${first.port}`, answers, silentLogger);
+  const second = await startChatServer(`127.0.0.1:${first.port}`, handler, silentLogger);
   closers.push(() => second.close(100));
   expect(await waiting).toHaveLength(1);
 });

@@ -10,49 +10,49 @@ import { WinnowClient, WinnowProblem } from './index.ts';
 
 // A server that implements Winnow's API and simulates network failures.
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 const id = 'A'.repeat(22);
 const result = { links: [{ url: 'https://site.test/', text: 'Site' }] };
 const progress = { progress: 1, total: 2, message: 'Fetching website links...' };
 
 const json =
-  (status: number, body: unknown, headers: OutgoingHttpHeaders = {}): Answer =>
+  (status: number, body: unknown, headers: OutgoingHttpHeaders = {}): Responder =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 const accepted = json(202, { id, status: 'queued', events: `/api/jobs/${id}/events` });
-const refusal = (status: number, code: string, headers?: Record<string, string>) =>
+const problemResponse = (status: number, code: string, headers?: Record<string, string>) =>
   json(status, { message: 'No.', code, correlationId: 'one-correlation' }, headers);
 const event = (index: number, name: string, data: unknown) =>
   `id: ${index}-0\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const stream =
-  (...events: string[]): Answer =>
+  (...events: string[]): Responder =>
   (_request, response) =>
     void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events.join(''));
 /** Sends the buffered data and destroys the connection. */
-const broken =
-  (...events: string[]): Answer =>
+const interruptedStream =
+  (...events: string[]): Responder =>
   (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(events.join(''), () => response.destroy());
   };
-const reset: Answer = (request) => void request.socket.destroy();
+const reset: Responder = (request) => void request.socket.destroy();
 
 let server: Server;
 let client: WinnowClient;
-let seen: { line: string; headers: IncomingMessage['headers'] }[];
+let received: { line: string; headers: IncomingMessage['headers'] }[];
 /** Responses for each address in order; the last one repeats. */
-let answers: Record<string, Answer[]>;
+let responders: Record<string, Responder[]>;
 
 beforeEach(async () => {
-  seen = [];
-  answers = {};
+  received = [];
+  responders = {};
   server = createServer((request, response) => {
     const line = `${request.method} ${request.url}`;
-    seen.push({ line, headers: request.headers });
-    const waiting = answers[line] ?? [refusal(404, 'not-found')];
-    const answer = waiting.length > 1 ? waiting.shift() : waiting[0];
-    request.resume().on('end', () => answer?.(request, response));
+    received.push({ line, headers: request.headers });
+    const queue = responders[line] ?? [problemResponse(404, 'not-found')];
+    const responder = queue.length > 1 ? queue.shift() : queue[0];
+    request.resume().on('end', () => responder?.(request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   client = new WinnowClient({ server: addressOf(server) });
@@ -70,23 +70,26 @@ const start = 'POST /api/get-links';
 const follow = `GET /api/jobs/${id}/events`;
 const read = `GET /api/jobs/${id}`;
 const cancel = `DELETE /api/jobs/${id}`;
-const linesOf = (line: string) => seen.filter((one) => one.line === line);
+const linesOf = (line: string) => received.filter((one) => one.line === line);
 const getLinks = (options?: Parameters<typeof client.run>[2]) =>
   client.run('get-links', { url: 'https://site.test/' }, options);
 
 describe('a run', () => {
   it('starts a job, follows its events and resolves with its result', async () => {
-    answers = { [start]: [accepted], [follow]: [stream(event(1, 'progress', progress), event(2, 'result', result))] };
+    responders = {
+      [start]: [accepted],
+      [follow]: [stream(event(1, 'progress', progress), event(2, 'result', result))],
+    };
     const onProgress = jest.fn();
     await expect(getLinks({ onProgress })).resolves.toEqual(result);
     expect(onProgress.mock.calls).toEqual([[progress]]);
   });
 
   it('resumes a broken stream after the last received event', async () => {
-    answers = {
+    responders = {
       [start]: [accepted],
       [read]: [json(200, { id, status: 'active' })],
-      [follow]: [broken(event(1, 'progress', progress)), stream(event(2, 'result', result))],
+      [follow]: [interruptedStream(event(1, 'progress', progress)), stream(event(2, 'result', result))],
     };
     const onProgress = jest.fn();
     await expect(getLinks({ onProgress })).resolves.toEqual(result);
@@ -95,62 +98,62 @@ describe('a run', () => {
   });
 
   describe('while the server does not respond', () => {
-    const restarting = refusal(503, 'unavailable', { 'retry-after': '0' });
+    const restarting = problemResponse(503, 'unavailable', { 'retry-after': '0' });
     let skippedMs: number;
 
     beforeEach(() => {
       skippedMs = 0;
       const { now } = Date;
       jest.spyOn(Date, 'now').mockImplementation(() => now() + skippedMs);
-      answers = {
+      responders = {
         [start]: [accepted],
-        [follow]: [broken(event(1, 'progress', progress)), restarting, stream(event(2, 'result', result))],
+        [follow]: [interruptedStream(event(1, 'progress', progress)), restarting, stream(event(2, 'result', result))],
       };
     });
     afterEach(() => jest.restoreAllMocks());
 
     it('continues a job that sent no events for a long time before', async () => {
-      answers[read] = [...Array.from({ length: 5 }, () => restarting), json(200, { id, status: 'active' })];
+      responders[read] = [...Array.from({ length: 5 }, () => restarting), json(200, { id, status: 'active' })];
       await expect(getLinks({ onProgress: () => (skippedMs = 600_000) })).resolves.toEqual(result);
     });
 
     it('fails after a minute', async () => {
-      answers[read] = [(...exchange) => ((skippedMs += 30_000), restarting(...exchange))];
-      answers[follow]?.pop();
+      responders[read] = [(...exchange) => ((skippedMs += 30_000), restarting(...exchange))];
+      responders[follow]?.pop();
       await expect(getLinks()).rejects.toMatchObject({ code: 'unavailable' });
     });
   });
 
-  it('polls the job when no stream is available', async () => {
-    answers = {
+  it('polls the job when no event stream is available', async () => {
+    responders = {
       [start]: [accepted],
-      [follow]: [refusal(429, 'quota')],
+      [follow]: [problemResponse(429, 'quota')],
       [read]: [json(200, { id, status: 'active' }), json(200, { id, status: 'completed', result })],
     };
     await expect(getLinks()).resolves.toEqual(result);
   });
 
   it('repeats a request whose response was lost under the same key, so that it creates one job', async () => {
-    answers = { [start]: [reset, accepted], [follow]: [stream(event(1, 'result', result))] };
+    responders = { [start]: [reset, accepted], [follow]: [stream(event(1, 'result', result))] };
     await expect(getLinks()).resolves.toEqual(result);
     const keys = linesOf(start).map(({ headers }) => headers['idempotency-key']);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('retries when a full server asks for it, but not after a rejection', async () => {
-    answers = {
-      [start]: [refusal(503, 'unavailable', { 'retry-after': '0' }), accepted],
+  it('retries when a full server requests it, but not after a rejection', async () => {
+    responders = {
+      [start]: [problemResponse(503, 'unavailable', { 'retry-after': '0' }), accepted],
       [follow]: [stream(event(1, 'result', result))],
     };
     await expect(getLinks()).resolves.toEqual(result);
-    answers[start] = [refusal(400, 'address-refused')];
-    seen = [];
+    responders[start] = [problemResponse(400, 'address-refused')];
+    received = [];
     await expect(getLinks()).rejects.toBeInstanceOf(WinnowProblem);
-    expect(seen).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('cancels its job when the signal aborts', async () => {
-    answers = {
+    responders = {
       [start]: [accepted],
       [follow]: [(_request, response) => void response.writeHead(200).write(event(1, 'progress', progress))],
       [cancel]: [(_request, response) => void response.writeHead(204).end()],
@@ -166,17 +169,17 @@ describe('a run', () => {
       'a problem of the job',
       stream(event(1, 'problem', { message: 'Gone.', code: 'unreachable', correlationId: 'x' })),
     ],
-    ['the state of a job that failed', broken()],
+    ['the state of a job that failed', interruptedStream()],
   ])('throws %s with its code', async (_name, following) => {
     const problem = { message: 'Gone.', code: 'unreachable', correlationId: 'x' };
-    answers = { [start]: [accepted], [follow]: [following], [read]: [json(200, { id, status: 'failed', problem })] };
+    responders = { [start]: [accepted], [follow]: [following], [read]: [json(200, { id, status: 'failed', problem })] };
     await expect(getLinks()).rejects.toMatchObject({ ...problem, name: 'WinnowProblem' });
   });
 });
 
 it('sends a file as a form', async () => {
   const bodies: string[] = [];
-  answers = {
+  responders = {
     'POST /api/extract-text': [
       (request, response) => {
         bodies.push(String(request.headers['content-type']));
@@ -190,14 +193,14 @@ it('sends a file as a form', async () => {
   expect(bodies[0]).toMatch(/^multipart\/form-data; boundary=/);
 });
 
-it('keeps the session of its first response, or sends its API key instead', async () => {
-  answers = { 'GET /api/jobs': [json(200, [], { 'set-cookie': 'sid=one.signed; Path=/; HttpOnly' })] };
+it('uses the session of its first response, or its API key instead', async () => {
+  responders = { 'GET /api/jobs': [json(200, [], { 'set-cookie': 'sid=one.signed; Path=/; HttpOnly' })] };
   await client.jobs();
   await client.jobs();
-  const keyed = new WinnowClient({ server: `${addressOf(server)}/`, apiKey: 'wn-key' });
-  await keyed.jobs();
-  await keyed.jobs();
-  expect(seen.map(({ headers }) => [headers.cookie, headers.authorization])).toEqual([
+  const clientWithKey = new WinnowClient({ server: `${addressOf(server)}/`, apiKey: 'wn-key' });
+  await clientWithKey.jobs();
+  await clientWithKey.jobs();
+  expect(received.map(({ headers }) => [headers.cookie, headers.authorization])).toEqual([
     [undefined, undefined],
     ['sid=one.signed', undefined],
     [undefined, 'Bearer wn-key'],
@@ -207,15 +210,17 @@ it('keeps the session of its first response, or sends its API key instead', asyn
 
 it('sends parallel first requests in one session, whatever other cookies there are', async () => {
   const cookies = ['route=a; Path=/', 'sid=one.signed; Path=/; HttpOnly'];
-  answers = { 'GET /api/jobs': [json(200, [], { 'set-cookie': cookies })] };
+  responders = { 'GET /api/jobs': [json(200, [], { 'set-cookie': cookies })] };
   await Promise.all([client.jobs(), client.jobs(), client.jobs()]);
-  expect(seen.map(({ headers }) => headers.cookie)).toEqual([undefined, 'sid=one.signed', 'sid=one.signed']);
+  expect(received.map(({ headers }) => headers.cookie)).toEqual([undefined, 'sid=one.signed', 'sid=one.signed']);
 });
 
 it('follows no redirect with its key', async () => {
-  answers = { 'GET /api/jobs': [(_request, response) => void response.writeHead(302, { location: '/other' }).end()] };
-  const keyed = new WinnowClient({ server: addressOf(server), apiKey: 'wn-key' });
-  await expect(keyed.jobs()).rejects.toMatchObject({ code: 'invalid-response', status: 302 });
+  responders = {
+    'GET /api/jobs': [(_request, response) => void response.writeHead(302, { location: '/other' }).end()],
+  };
+  const clientWithKey = new WinnowClient({ server: addressOf(server), apiKey: 'wn-key' });
+  await expect(clientWithKey.jobs()).rejects.toMatchObject({ code: 'invalid-response', status: 302 });
   expect(linesOf('GET /other')).toEqual([]);
 });
 
@@ -224,13 +229,13 @@ it.each(['localhost:8080', 'ftp://localhost', ''])('rejects the server address %
 });
 
 it('rejects a key that would end its header', async () => {
-  const keyed = new WinnowClient({ server: addressOf(server), apiKey: 'wn-key\r\nx-other: 1' });
-  await expect(keyed.jobs()).rejects.toThrow(/invalid header value/);
-  expect(seen).toEqual([]);
+  const clientWithKey = new WinnowClient({ server: addressOf(server), apiKey: 'wn-key\r\nx-other: 1' });
+  await expect(clientWithKey.jobs()).rejects.toThrow(/invalid header value/);
+  expect(received).toEqual([]);
 });
 
 it('reports a response that is not Winnow’s', async () => {
-  answers = { 'GET /api/limits': [(_request, response) => void response.writeHead(418).end('<h1>teapot</h1>')] };
+  responders = { 'GET /api/limits': [(_request, response) => void response.writeHead(418).end('<h1>teapot</h1>')] };
   await expect(client.limits()).rejects.toMatchObject({ code: 'invalid-response', status: 418 });
 });
 
@@ -240,8 +245,11 @@ describe('collections and schedules', () => {
   it('are read by windows, and a page by its address', async () => {
     const index = { total: 1, offset: 0, pages: [{ url: 'https://a.test/?b', title: 'B' }] };
     const diff = { url: 'https://a.test/?b', change: 'changed', patch: '-a\n+b\n' };
-    answers = {
-      'GET /api/collections': [refusal(503, 'unavailable', { 'retry-after': '0' }), json(200, { collections: [] })],
+    responders = {
+      'GET /api/collections': [
+        problemResponse(503, 'unavailable', { 'retry-after': '0' }),
+        json(200, { collections: [] }),
+      ],
       'GET /api/collections/c%2F1/index?offset=0&limit=5000&change=changed': [json(200, index)],
       'GET /api/collections/c/diff?url=https%3A%2F%2Fa.test%2F%3Fb': [json(200, diff)],
     };
@@ -251,12 +259,12 @@ describe('collections and schedules', () => {
   });
 
   it('are exported as a stream', async () => {
-    answers = { 'GET /api/collections/c/export?format=jsonl': [(_request, response) => void response.end('{}\n')] };
+    responders = { 'GET /api/collections/c/export?format=jsonl': [(_request, response) => void response.end('{}\n')] };
     expect(await (await client.collections.export('c', 'jsonl')).text()).toBe('{}\n');
   });
 
-  it('are changed and deleted, and an answer that is lost adds no second schedule', async () => {
-    answers = {
+  it('are changed and deleted, and a lost response adds no second schedule', async () => {
+    responders = {
       'POST /api/schedules': [reset],
       'PATCH /api/schedules/s': [reset, json(200, { id: 's', ...schedule, paused: true })],
       'DELETE /api/schedules/s': [(_request, response) => void response.writeHead(204).end()],
@@ -274,16 +282,16 @@ describe('a chat', () => {
   const chat = 'POST /api/chat';
 
   it('passes on each piece, and resolves with the complete answer', async () => {
-    const whole = { response: 'In 1874.', model: 'offline' };
-    answers = { [chat]: [stream(event(1, 'delta', { text: 'In ' }), event(2, 'result', whole))] };
+    const completeAnswer = { response: 'In 1874.', model: 'offline' };
+    responders = { [chat]: [stream(event(1, 'delta', { text: 'In ' }), event(2, 'result', completeAnswer))] };
     const onDelta = jest.fn();
-    await expect(client.chat(request, { onDelta })).resolves.toEqual(whole);
+    await expect(client.chat(request, { onDelta })).resolves.toEqual(completeAnswer);
     expect(onDelta.mock.calls).toEqual([['In ']]);
   });
 
   it('is not retried after a broken connection', async () => {
-    answers = { [chat]: [broken(event(1, 'delta', { text: 'In ' }))] };
+    responders = { [chat]: [interruptedStream(event(1, 'delta', { text: 'In ' }))] };
     await expect(client.chat(request)).rejects.toMatchObject({ code: 'network' });
-    expect(seen).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });

@@ -14,19 +14,19 @@ const pair = (at: number): DatasetPair => ({
 });
 const pairs = Array.from({ length: 5_000 }, (_, at) => pair(at));
 
-function fileBy(writer: DatasetWriter, rows = pairs): ArrayBuffer {
+function writeFile(writer: DatasetWriter, rows = pairs): ArrayBuffer {
   const bytes: number[] = [];
   const add = (piece: Uint8Array) => piece.forEach((byte) => bytes.push(byte));
   for (let at = 0; at < rows.length; at += 700) add(writer.write(rows.slice(at, at + 700)));
   add(writer.end());
   return Uint8Array.from(bytes).buffer;
 }
-const textBy = (...of: Parameters<typeof fileBy>) => new TextDecoder().decode(fileBy(...of));
+const writeText = (...of: Parameters<typeof writeFile>) => new TextDecoder().decode(writeFile(...of));
 
 const origin = expect.objectContaining({ source: 'https://a.test/2', start: 2, end: 10, split: 'train', score: 4 });
 
 it('JSONL has one conversation per line, with its source', () => {
-  const lines = textBy(textWriter('jsonl')).trimEnd().split('\n');
+  const lines = writeText(textWriter('jsonl')).trimEnd().split('\n');
   expect(lines).toHaveLength(5_000);
   expect(JSON.parse(lines[2] ?? '')).toEqual({
     messages: [
@@ -49,21 +49,21 @@ it.each([
   ],
   ['alpaca', { instruction: pair(2).question, input: '', output: pair(2).answer }],
 ] as const)('%s is one valid list, in however many pieces it was written', (format, fields) => {
-  const rows = JSON.parse(textBy(textWriter(format))) as unknown[];
+  const rows = JSON.parse(writeText(textWriter(format))) as unknown[];
   expect(rows).toHaveLength(5_000);
   expect(rows[2]).toEqual(expect.objectContaining({ ...fields, source: 'https://a.test/2', split: 'train' }));
-  expect(JSON.parse(textBy(textWriter(format), []))).toEqual([]);
+  expect(JSON.parse(writeText(textWriter(format), []))).toEqual([]);
 });
 
 it('Parquet round-trips every value over several row groups', async () => {
-  const file = fileBy(parquetWriter());
+  const file = writeFile(parquetWriter());
   const rows = (await parquetReadObjects({ file })) as Record<string, unknown>[];
   expect(rows).toHaveLength(5_000);
   for (const at of [0, 1, 1_999, 2_000, 4_999]) {
-    const known = Object.fromEntries(
+    const present = Object.fromEntries(
       Object.entries(rows[at] ?? {}).filter(([, value]) => value !== null && value !== undefined),
     );
-    expect(known).toEqual(pair(at));
+    expect(present).toEqual(pair(at));
   }
 });
 

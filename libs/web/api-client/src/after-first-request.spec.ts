@@ -8,43 +8,43 @@ async function newPage(): Promise<Send> {
 
 /** A request whose response is controlled by the test. */
 function request() {
-  let answer = (_value: string) => undefined as void;
-  let fail = (_error: Error) => undefined as void;
+  let resolve = (_value: string) => undefined as void;
+  let reject = (_error: Error) => undefined as void;
   const send = jest.fn(
     () =>
-      new Promise<string>((resolve, reject) => {
-        answer = resolve;
-        fail = reject;
+      new Promise<string>((onResolve, onReject) => {
+        resolve = onResolve;
+        reject = onReject;
       }),
   );
-  return { send, answer: (value: string) => answer(value), fail: (error: Error) => fail(error) };
+  return { send, resolve: (value: string) => resolve(value), reject: (error: Error) => reject(error) };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('sends no request beside the first one, and all of them after its response', async () => {
   const afterFirstRequest = await newPage();
   const [one, two, three] = [request(), request(), request()];
-  const answers = [one, two, three].map(({ send }) => afterFirstRequest(send));
-  await settled();
+  const responses = [one, two, three].map(({ send }) => afterFirstRequest(send));
+  await flushPromises();
   expect([one, two, three].map(({ send }) => send.mock.calls.length)).toEqual([1, 0, 0]);
-  one.answer('first');
-  await settled();
+  one.resolve('first');
+  await flushPromises();
   expect([two, three].map(({ send }) => send.mock.calls.length)).toEqual([1, 1]);
-  two.answer('second');
-  three.answer('third');
-  expect(await Promise.all(answers)).toEqual(['first', 'second', 'third']);
+  two.resolve('second');
+  three.resolve('third');
+  expect(await Promise.all(responses)).toEqual(['first', 'second', 'third']);
 });
 
-test('a failed first request blocks no other, and fails alone', async () => {
+test('a failed first request does not block or fail the others', async () => {
   const afterFirstRequest = await newPage();
   const [one, two] = [request(), request()];
   const failed = afterFirstRequest(one.send);
   const answered = afterFirstRequest(two.send);
-  one.fail(new Error('away'));
+  one.reject(new Error('away'));
   await expect(failed).rejects.toThrow('away');
-  await settled();
-  two.answer('here');
+  await flushPromises();
+  two.resolve('here');
   expect(await answered).toBe('here');
 });
 

@@ -59,17 +59,17 @@ test('numbers inside other words match no cause', () => {
   expect(describeFailure('get-links', problem('Job 14290 failed')).description).toBe('Job 14290 failed');
 });
 
-test('an unreadable conversion has a message of its own', () => {
+test('uses a separate message for an unreadable conversion', () => {
   const unreadable = problem('Invalid response format from server', 'invalid-response');
   expect(describeFailure('transform-to-json', unreadable).description).toBe('Failed to process JSON response');
   expect(describeFailure('get-links', unreadable).description).toBe('Invalid response format from server');
 });
 
 /** Operations that the interface does not start. */
-const ofTheApi: readonly string[] = ['ask-sources', 'crawl-site', 'make-chunks', 'make-dataset', 'refresh-collection'];
+const apiOnly: readonly string[] = ['ask-sources', 'crawl-site', 'make-chunks', 'make-dataset', 'refresh-collection'];
 
 test('every operation has a message for every code of the contract', () => {
-  for (const action of Object.keys(operations).filter((name) => !ofTheApi.includes(name)) as FailedAction[]) {
+  for (const action of Object.keys(operations).filter((name) => !apiOnly.includes(name)) as FailedAction[]) {
     for (const code of problemCodes) {
       const { title, description } = describeFailure(action, problem(problemKinds[code].message, code));
       expect(title).not.toBe('');

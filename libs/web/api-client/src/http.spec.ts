@@ -12,30 +12,27 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-const answer = (status: number, body: string, statusText = '') =>
+const respondWith = (status: number, body: string, statusText = '') =>
   fetchMock.mockResolvedValue(new Response(body, { status, statusText }));
 
 test('sends credentials with every call', async () => {
-  answer(200, '{}');
+  respondWith(200, '{}');
   await readJson('/api/anything');
   expect(fetchMock.mock.calls[0]?.[1].credentials).toBe('include');
 });
 
 test('a 401 on a read is an error, or an empty result if requested', async () => {
-  answer(401, 'Who are you?');
+  respondWith(401, 'Who are you?');
   await expect(readJson('/api/anything')).rejects.toMatchObject({ status: 401 });
   await expect(readJson('/api/anything', { on401: 'null' })).resolves.toBeNull();
-  answer(403, '');
+  respondWith(403, '');
   await expect(readJson('/api/anything', { on401: 'null' })).rejects.toBeInstanceOf(ApiProblem);
 });
 
 test.each([
   [500, 'Out of order', 'Internal Server Error', '500: Out of order'],
   [502, '', 'Bad Gateway', '502: Bad Gateway'],
-])(
-  'a response of %i without a message of its own becomes status, colon and text',
-  async (status, body, text, message) => {
-    answer(status, body, text);
-    await expect(send('/api/anything')).rejects.toMatchObject({ message });
-  },
-);
+])('describes a response of %i without a message by status and text', async (status, body, text, message) => {
+  respondWith(status, body, text);
+  await expect(send('/api/anything')).rejects.toMatchObject({ message });
+});

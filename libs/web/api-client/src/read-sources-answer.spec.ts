@@ -16,6 +16,6 @@ test.each([
   'Yes',
   null,
 ])("reads %j like the contract's schema", (value) => {
-  const checked = operations['ask-sources'].response.safeParse(value);
-  expect(readSourcesAnswer(value)).toEqual(checked.success ? checked.data : undefined);
+  const parsed = operations['ask-sources'].response.safeParse(value);
+  expect(readSourcesAnswer(value)).toEqual(parsed.success ? parsed.data : undefined);
 });

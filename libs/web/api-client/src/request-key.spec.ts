@@ -15,7 +15,7 @@ const done = succeeds('get-links', links);
 /** Makes every test's request unique, so that it matches no key of an earlier test. */
 let requests = 0;
 const newRequest = () => ({ url: `${++requests}.example` });
-const ask = (request: { url: string }) => runOperation('get-links', request).catch((error: Error) => error);
+const run = (request: { url: string }) => runOperation('get-links', request).catch((error: Error) => error);
 const keys = (name: 'get-links' | 'extract-text' = 'get-links') =>
   api.callsOf(name).map(({ headers }) => headers.get('idempotency-key') ?? 'none');
 
@@ -39,11 +39,11 @@ test('repeats a request under its key after its response was lost', async () => 
   const request = newRequest();
   api.on('get-links', done);
   loseNextResponse();
-  expect(await ask(request)).toMatchObject({ code: 'network' });
-  expect(await ask(request)).toEqual(links);
-  const [first, again] = keys();
+  expect(await run(request)).toMatchObject({ code: 'network' });
+  expect(await run(request)).toEqual(links);
+  const [first, repeated] = keys();
   expect(first).toMatch(/^[\da-f]{32}$/);
-  expect(again).toBe(first);
+  expect(repeated).toBe(first);
 });
 
 test.each<[string, Script]>([
@@ -54,8 +54,8 @@ test.each<[string, Script]>([
 ])('repeats a request under its key after %s', async (_name, script) => {
   const request = newRequest();
   api.on('get-links', script, done);
-  expect(await ask(request)).toBeInstanceOf(Error);
-  expect(await ask(request)).toEqual(links);
+  expect(await run(request)).toBeInstanceOf(Error);
+  expect(await run(request)).toEqual(links);
   expect(new Set(keys()).size).toBe(1);
 });
 
@@ -67,8 +67,8 @@ test.each<[string, Script]>([
 ])('uses a new key for the same request after %s', async (_name, script) => {
   const request = newRequest();
   api.on('get-links', script, done);
-  await ask(request);
-  expect(await ask(request)).toEqual(links);
+  await run(request);
+  expect(await run(request)).toEqual(links);
   expect(new Set(keys()).size).toBe(2);
 });
 
@@ -76,9 +76,9 @@ test('uses a new key once a lost request was answered after all', async () => {
   const request = newRequest();
   api.on('get-links', done);
   loseNextResponse();
-  await ask(request);
-  await ask(request);
-  await ask(request);
+  await run(request);
+  await run(request);
+  await run(request);
   const [first, second, third] = keys();
   expect(second).toBe(first);
   expect(third).not.toBe(first);
@@ -87,37 +87,37 @@ test('uses a new key once a lost request was answered after all', async () => {
 test('uses two keys for two identical concurrent requests', async () => {
   const request = newRequest();
   api.on('get-links', done);
-  await Promise.all([ask(request), ask(request)]);
+  await Promise.all([run(request), run(request)]);
   expect(new Set(keys()).size).toBe(2);
 });
 
 test('uses another key for another request body', async () => {
   api.on('get-links', done);
   loseNextResponse();
-  await ask(newRequest());
-  await ask(newRequest());
+  await run(newRequest());
+  await run(newRequest());
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('does not reuse a key that the server may have forgotten', async () => {
+test('does not reuse a key that may have expired on the server', async () => {
   const request = newRequest();
   api.on('get-links', done);
   loseNextResponse();
-  await ask(request);
+  await run(request);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 15 * 60_000);
-  await ask(request);
+  await run(request);
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('repeats a file under its key after its response was lost, and sends it under a new key afterwards', async () => {
+test('repeats a file under its key after its response was lost, and under a new key after that', async () => {
   const file = new File(['Hello'], 'a.txt');
   api.on('extract-text', respondsWith(502, ''), succeeds('extract-text', { text: 'Hello', source: 'file' }));
   await expect(uploadFile(file)).rejects.toMatchObject({ status: 502 });
   await uploadFile(file);
   await uploadFile(file);
-  const [first, again, later] = keys('extract-text');
+  const [first, repeated, later] = keys('extract-text');
   expect(first).toMatch(/^[\da-f]{32}$/);
-  expect(again).toBe(first);
+  expect(repeated).toBe(first);
   expect(later).not.toBe(first);
 });

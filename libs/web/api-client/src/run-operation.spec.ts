@@ -32,19 +32,19 @@ const pageOne = { url: 'https://a.example/', title: 'A', content: 'Text' };
 const failedPage = { url: 'https://a.example/b', outcome: 'blocked' as const, message: 'Blocked.' };
 const first: PageEvent = { index: 0, page: pageOne };
 const second: PageEvent = { index: 1, ...failedPage };
-const step: Progress = { progress: 1, total: 2, message: 'Half of it' };
+const halfProgress: Progress = { progress: 1, total: 2, message: 'Half of it' };
 
 test('requests a job, reports its events and resolves with the result', async () => {
   const result = { pages: [pageOne], failed: [failedPage] };
-  api.on('scrape-content', succeeds('scrape-content', result, [progress(step), page(first), page(second)]));
-  const heard: unknown[] = [];
+  api.on('scrape-content', succeeds('scrape-content', result, [progress(halfProgress), page(first), page(second)]));
+  const received: unknown[] = [];
   const handlers = {
-    onProgress: (value: Progress) => heard.push(value),
-    onPage: (value: PageEvent) => heard.push(value),
+    onProgress: (value: Progress) => received.push(value),
+    onPage: (value: PageEvent) => received.push(value),
   };
   const urls = ['https://a.example/', 'https://a.example/b'];
   await expect(runOperation('scrape-content', { urls }, handlers)).resolves.toEqual(result);
-  expect(heard).toEqual([step, first, second]);
+  expect(received).toEqual([halfProgress, first, second]);
   const [call] = api.callsOf('scrape-content');
   expect(call?.body).toEqual({ urls });
   expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({
@@ -88,7 +88,7 @@ test('supports a server that responds with the result at once', async () => {
 
 test.each([
   ['a job', { steps: [{ event: 'result', data: { stats: {} } } as const] }],
-  ['a plain answer', respondsWith(200, { sites: [] })],
+  ['a synchronous response', respondsWith(200, { sites: [] })],
   ['a response that is not JSON', respondsWith(200, '<html>')],
 ])('rejects a result without links from %s', async (_name, script) => {
   api.on('get-links', script);
@@ -122,7 +122,7 @@ test('keeps the retry seconds of a rejection', async () => {
   });
 });
 
-test('reports an unreachable server as a failure without a message of its own', async () => {
+test('reports an unreachable server as a failure without a message', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
   expect(await failureOf(runOperation('get-links', { url: 'a' }))).toMatchObject({
     message: '',
@@ -132,7 +132,7 @@ test('reports an unreachable server as a failure without a message of its own', 
 });
 
 test('cancels the job on the server when the visitor stops it', async () => {
-  api.on('get-links', neverEnds([progress(step)]));
+  api.on('get-links', neverEnds([progress(halfProgress)]));
   const abort = new AbortController();
   const running = runOperation('get-links', { url: 'a' }, { signal: abort.signal, onProgress: () => abort.abort() });
   await expect(running).rejects.toMatchObject({ name: 'AbortError' });
@@ -169,7 +169,7 @@ test.each([502, 503, 429])(
   },
 );
 
-test('goes on with a job whose state cannot be read right after a sleep of the computer', async () => {
+test('continues a job whose state cannot be read right after the computer was asleep', async () => {
   api.on('get-links', succeeds('get-links', links, [disconnects()]));
   const { now } = Date;
   let sleptMs = 0;
@@ -187,11 +187,11 @@ test('goes on with a job whose state cannot be read right after a sleep of the c
 
 test('uploads a file in one request and follows its extraction', async () => {
   const result = { text: 'Hello', source: 'file' as const };
-  api.on('extract-text', succeeds('extract-text', result, [progress(step)]));
-  const heard: Progress[] = [];
+  api.on('extract-text', succeeds('extract-text', result, [progress(halfProgress)]));
+  const received: Progress[] = [];
   const file = new File(['Hello'], 'a.txt', { type: 'text/plain' });
-  await expect(uploadFile(file, { onProgress: (value) => heard.push(value) })).resolves.toEqual(result);
-  expect(heard).toEqual([{ progress: 50, total: 100, message: 'Uploading a.txt' }, step]);
+  await expect(uploadFile(file, { onProgress: (value) => received.push(value) })).resolves.toEqual(result);
+  expect(received).toEqual([{ progress: 50, total: 100, message: 'Uploading a.txt' }, halfProgress]);
   const [call] = api.callsOf('extract-text');
   expect(call?.headers.get('prefer')).toBe('respond-async');
   expect((call?.body as { file: File }).file.name).toBe('a.txt');

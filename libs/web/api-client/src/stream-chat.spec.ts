@@ -19,7 +19,7 @@ afterEach(() => api.restore());
 const request = { messages: [{ role: 'user' as const, content: 'Hi' }], systemPrompt: 'Be kind.' };
 const reply = { response: 'Hello there', model: 'offline' };
 
-test('passes on each piece as it arrives and resolves with the whole reply', async () => {
+test('passes on each piece as it arrives and resolves with the complete reply', async () => {
   api.on('chat', succeeds('chat', reply, [delta('Hello'), delta(' there')]));
   const pieces: string[] = [];
   await expect(streamChat(request, { onDelta: (text) => pieces.push(text) })).resolves.toEqual(reply);
@@ -35,11 +35,15 @@ test('supports a server that does not stream', async () => {
 });
 
 test.each([
-  ['refuses', fails('quota', 'Used up.'), { code: 'quota', message: 'Used up.', status: 429 }],
-  ['fails on the way', fails('model-failed', 'No.', [delta('He')]), { code: 'model-failed', message: 'No.' }],
-  ['breaks off', { steps: [delta('He'), disconnects()] }, { code: 'network' }],
+  ['rejects the request', fails('quota', 'Used up.'), { code: 'quota', message: 'Used up.', status: 429 }],
+  ['fails midway', fails('model-failed', 'No.', [delta('He')]), { code: 'model-failed', message: 'No.' }],
+  ['disconnects', { steps: [delta('He'), disconnects()] }, { code: 'network' }],
   ['ends without a result', { steps: [delta('He')] }, { code: 'network' }],
-  ['answers nonsense', respondsWith(200, '{}', { 'content-type': 'application/json' }), { code: 'invalid-response' }],
+  [
+    'returns an invalid response',
+    respondsWith(200, '{}', { 'content-type': 'application/json' }),
+    { code: 'invalid-response' },
+  ],
 ])('rejects when the server %s', async (_name, script, problem) => {
   api.on('chat', script);
   await expect(streamChat(request)).rejects.toMatchObject({ name: 'ApiProblem', ...problem });

@@ -30,18 +30,18 @@ function openStream() {
   return { limits, result, end };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 it('admits three long-lived streams and a brief fourth one, and makes all others wait', async () => {
   setLocks(new TestLocks());
   const streams = Array.from({ length: 6 }, openStream);
-  await settled();
+  await flushPromises();
   expect(streams.map(({ limits }) => limits)).toEqual([[null], [null], [null], [1_500], [], []]);
   expect(await streams[5]?.result).toBeUndefined();
   streams[0]?.end();
   expect(await streams[0]?.result).toBe('end');
   const next = openStream();
-  await settled();
+  await flushPromises();
   expect(next.limits).toEqual([null]);
 });
 
@@ -50,12 +50,12 @@ it('releases the slot when reading fails', async () => {
   for (let time = 0; time < 5; time++)
     await expect(withStreamSlot(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
   const next = openStream();
-  await settled();
+  await flushPromises();
   expect(next.limits).toEqual([null]);
 });
 
 it('is unlimited in browsers without locks', async () => {
   const streams = Array.from({ length: 6 }, openStream);
-  await settled();
+  await flushPromises();
   expect(streams.flatMap(({ limits }) => limits)).toEqual(Array(6).fill(null));
 });

@@ -1,11 +1,11 @@
 import { copyText } from './copy-text';
 
-const platform = { clipboard: navigator.clipboard };
+const original = { clipboard: navigator.clipboard };
 function setClipboard(writeText: ((text: string) => Promise<void>) | undefined) {
   Object.defineProperty(navigator, 'clipboard', { value: writeText && { writeText }, configurable: true });
 }
 afterEach(() => {
-  Object.defineProperty(navigator, 'clipboard', { value: platform.clipboard, configurable: true });
+  Object.defineProperty(navigator, 'clipboard', { value: original.clipboard, configurable: true });
   Reflect.deleteProperty(document, 'execCommand');
   document.body.replaceChildren();
 });
@@ -18,7 +18,7 @@ test('uses the clipboard of the browser', async () => {
 });
 
 test.each([
-  ['refuses', () => Promise.reject(new DOMException('No', 'NotAllowedError'))],
+  ['rejects', () => Promise.reject(new DOMException('No', 'NotAllowedError'))],
   ['is absent', undefined],
 ])('uses the legacy command when the clipboard %s, and restores focus and page', async (_name, write) => {
   setClipboard(write);
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each([
-  ['says no', () => false],
+  ['returns false', () => false],
   [
     'throws',
     () => {

@@ -56,12 +56,12 @@ test('continues when the browser closes the database silently', async () => {
   await cards.flush();
   // Safari: the connection of a background page is lost without a `close` event.
   const database = IDBDatabase.prototype;
-  const work = database.transaction;
+  const openTransaction = database.transaction;
   const lost: IDBDatabase[] = [];
   const broken = jest.spyOn(database, 'transaction').mockImplementation(function (this: IDBDatabase, ...rest) {
     if (lost.length === 0) lost.push(this);
     if (lost.includes(this)) throw new DOMException('The database connection is closing.', 'InvalidStateError');
-    return work.apply(this, rest);
+    return openTransaction.apply(this, rest);
   });
   cards.put('a', 'after');
   await cards.flush();
@@ -138,32 +138,32 @@ test.each([
 
 describe('a failing store', () => {
   /** Values for which there is no room; a write with one of them is rolled back. */
-  let tooMuch: string[];
+  let oversized: string[];
   beforeEach(() => {
-    tooMuch = [];
+    oversized = [];
     const put = IDBObjectStore.prototype.put;
     jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...entry) {
       const [{ value }] = entry as [{ value: string }];
-      if (!tooMuch.includes(value)) return put.apply(this, entry);
+      if (!oversized.includes(value)) return put.apply(this, entry);
       this.transaction.abort();
       throw new DOMException('Full', 'QuotaExceededError');
     });
   });
   afterEach(() => jest.restoreAllMocks());
 
-  async function burst(name: string) {
+  async function putBurst(name: string) {
     const failures: (StorageFailure | null)[] = [];
     const cards = open(name, 1, (failure) => failures.push(failure));
-    tooMuch = ['large', 'larger'];
+    oversized = ['large', 'larger'];
     for (const [id, value] of Object.entries({ a: 'small', b: 'large', c: 'little', d: 'larger' }))
       cards.put(id, value);
     await cards.flush();
-    return { cards, failures, kept: async () => Object.fromEntries(await open(name).load()) };
+    return { cards, failures, storedEntries: async () => Object.fromEntries(await open(name).load()) };
   }
 
-  test('keeps as much of a burst as fits, and reports the rest once', async () => {
-    const { failures, kept } = await burst('fits');
-    expect(await kept()).toEqual({ a: 'small', c: 'little' });
+  test('stores as much of a burst as fits, and reports the rest once', async () => {
+    const { failures, storedEntries } = await putBurst('fits');
+    expect(await storedEntries()).toEqual({ a: 'small', c: 'little' });
     expect(failures).toEqual(['quota']);
   });
 
@@ -171,44 +171,44 @@ describe('a failing store', () => {
     ['a removal', (cards) => cards.remove('a'), { c: 'little' }],
     ['another write', (cards) => cards.put('e', 'more'), { a: 'small', c: 'little', e: 'more' }],
     ['a page that goes away', () => undefined, { a: 'small', c: 'little' }],
-  ])('gets the rest again with %s', async (_name, next, others) => {
-    const { cards, failures, kept } = await burst(`again-${_name}`);
-    tooMuch = [];
+  ])('retries the rest with %s', async (_name, next, others) => {
+    const { cards, failures, storedEntries } = await putBurst(`again-${_name}`);
+    oversized = [];
     next(cards);
     await cards.flush();
-    expect(await kept()).toEqual({ ...others, b: 'large', d: 'larger' });
+    expect(await storedEntries()).toEqual({ ...others, b: 'large', d: 'larger' });
     await cards.flush();
     expect(failures).toEqual(['quota', null]);
   });
 
   test('retries the rest until it fits', async () => {
-    const { cards, failures, kept } = await burst('some');
-    tooMuch = ['large'];
+    const { cards, failures, storedEntries } = await putBurst('some');
+    oversized = ['large'];
     cards.remove('a');
     await cards.flush();
-    expect(await kept()).toEqual({ c: 'little', d: 'larger' });
+    expect(await storedEntries()).toEqual({ c: 'little', d: 'larger' });
     expect(failures).toEqual(['quota']);
   });
 
   test('does not retry a value that was changed or removed meanwhile', async () => {
-    const { cards, kept } = await burst('newer');
+    const { cards, storedEntries } = await putBurst('newer');
     cards.put('b', 'smaller');
     cards.remove('d');
     await cards.flush();
-    tooMuch = [];
+    oversized = [];
     cards.put('e', 'more');
     await cards.flush();
     await cards.flush();
-    expect(await kept()).toEqual({ a: 'small', b: 'smaller', c: 'little', e: 'more' });
+    expect(await storedEntries()).toEqual({ a: 'small', b: 'smaller', c: 'little', e: 'more' });
   });
 
   test('retries nothing once the visitor has started over', async () => {
-    const { cards, failures, kept } = await burst('over');
+    const { cards, failures, storedEntries } = await putBurst('over');
     startOver();
-    tooMuch = [];
+    oversized = [];
     cards.put('e', 'new');
     await cards.flush();
-    expect(await kept()).toEqual({ e: 'new' });
+    expect(await storedEntries()).toEqual({ e: 'new' });
     expect(failures).toEqual(['quota', null]);
   });
 });

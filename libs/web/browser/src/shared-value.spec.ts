@@ -46,7 +46,7 @@ test('text written before the page is left is sent', () => {
   expect(other.text).toBe('last words');
 });
 
-test('text is sent immediately without a debounce, and what is no text is ignored', () => {
+test('text is sent immediately without a debounce, and values that are not text are ignored', () => {
   const [one, other] = [openTab(0), openTab(0)];
   one.type('a');
   expect(other.text).toBe('a');

@@ -19,23 +19,23 @@ async function openTab() {
 test('starting over in another tab drops what this one has not stored yet, and nothing that is stored since', async () => {
   const tab = await openTab();
   tab.notes.put('old', 'typed in this tab');
-  const heard: boolean[] = [];
-  const unsubscribe = tab.onStartOver((_claim, isElsewhere) => heard.push(isElsewhere));
-  // The other tab has removed the stored data, and stores new data before this tab hears of it.
+  const received: boolean[] = [];
+  const unsubscribe = tab.onStartOver((_claim, isElsewhere) => received.push(isElsewhere));
+  // The other tab has removed the stored data, and stores new data before this tab is notified.
   const other = tab.createPersistedCollection<string>({ name: 'notes', version: 1, read: (value) => value as string });
   other.put('new', 'text');
   await other.flush();
   new BroadcastChannel('winnow:start-over').postMessage('winnow:start-over');
   await tab.notes.flush();
-  expect(heard).toEqual([true]);
+  expect(received).toEqual([true]);
   expect([...(await tab.notes.load())]).toEqual([['new', 'text']]);
   unsubscribe();
 });
 
-test('a tab tells the others that the visitor has started over', async () => {
+test('notifies the other tabs when the visitor starts over', async () => {
   const tab = await openTab();
-  const heard = jest.fn();
-  new BroadcastChannel('winnow:start-over').onmessage = heard;
+  const received = jest.fn();
+  new BroadcastChannel('winnow:start-over').onmessage = received;
   tab.startOver();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(received).toHaveBeenCalledTimes(1);
 });

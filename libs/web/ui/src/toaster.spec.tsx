@@ -10,15 +10,15 @@ afterEach(() => {
 });
 
 const show = (title: string) => act(() => showToast({ title, description: `About ${title}` }));
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const toastTexts = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('toasts', () => {
   it('show one at a time: the newest replaces the previous one', () => {
     render(<Toaster />);
     show('One');
     show('Two');
-    expect(shown()).toEqual(['TwoAbout Two']);
+    expect(toastTexts()).toEqual(['TwoAbout Two']);
   });
 
   it.each([
@@ -35,26 +35,26 @@ describe('toasts', () => {
   it('close after five seconds', () => {
     render(<Toaster />);
     show('Soon gone');
-    pass(4_900);
-    expect(shown()).toHaveLength(1);
-    pass(200);
-    expect(shown()).toHaveLength(0);
+    advance(4_900);
+    expect(toastTexts()).toHaveLength(1);
+    advance(200);
+    expect(toastTexts()).toHaveLength(0);
   });
 
   it('restart their five seconds when another one replaces them', () => {
     render(<Toaster />);
     show('First');
-    pass(4_000);
+    advance(4_000);
     show('Second');
-    pass(4_000);
-    expect(shown()).toEqual(['SecondAbout Second']);
+    advance(4_000);
+    expect(toastTexts()).toEqual(['SecondAbout Second']);
   });
 
   it('can be closed manually', () => {
     render(<Toaster />);
     show('Closed');
     act(() => screen.getByRole('button', { name: 'Close notification' }).click());
-    expect(shown()).toHaveLength(0);
+    expect(toastTexts()).toHaveLength(0);
   });
 
   it('ignore Escape outside their region, and still close by themselves', () => {
@@ -66,19 +66,19 @@ describe('toasts', () => {
     );
     show('Stays');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Elsewhere' }), { key: 'Escape' });
-    expect(shown()).toHaveLength(1);
-    pass(5_100);
-    expect(shown()).toHaveLength(0);
+    expect(toastTexts()).toHaveLength(1);
+    advance(5_100);
+    expect(toastTexts()).toHaveLength(0);
   });
 
   it('are dismissed with Escape while they have the focus', () => {
     render(<Toaster />);
     show('One');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Close notification' }), { key: 'Escape' });
-    expect(shown()).toHaveLength(0);
+    expect(toastTexts()).toHaveLength(0);
     show('Two');
     fireEvent.keyDown(screen.getByRole('list'), { key: 'Escape' });
-    expect(shown()).toHaveLength(0);
+    expect(toastTexts()).toHaveLength(0);
   });
 
   it('receive the focus with F8', () => {

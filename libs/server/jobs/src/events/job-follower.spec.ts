@@ -9,8 +9,8 @@ import { assembleEvents } from '../testing/whole-events';
 
 const notifications = { start: () => Promise.resolve(), listen: () => () => undefined } as unknown as JobNotifications;
 const records = {} as JobRecords;
-const ended = {
-  record: { id: 'j', ended: true, correlationId: 'c' },
+const endedJob = {
+  record: { id: 'j', endedJob: true, correlationId: 'c' },
   status: 'completed',
   end: { result: textResult('{}') },
 } as unknown as JobState;
@@ -35,19 +35,19 @@ function quickJob() {
           ['2-0', ['event', 'page', 'data', '{"index":1}']],
           ['3-0', ['event', 'end', 'data', '']],
         );
-      return Promise.resolve(ended);
+      return Promise.resolve(endedJob);
     },
   } as unknown as JobReader;
   return new JobFollower(redis, jobKeys('test'), notifications, reader, records);
 }
 
-const told = async (follower: JobFollower, after?: string) =>
+const followedEvents = async (follower: JobFollower, after?: string) =>
   (await Array.fromAsync(assembleEvents(follower.follow('j', after, AbortSignal.timeout(50_000))))).map(
     ({ id, event }) => [id, event],
   );
 
 it('yields all events before the end, however fast the job is', async () => {
-  expect(await told(quickJob())).toEqual([
+  expect(await followedEvents(quickJob())).toEqual([
     ['1-0', 'page'],
     ['2-0', 'page'],
     ['3-0', 'result'],
@@ -55,7 +55,7 @@ it('yields all events before the end, however fast the job is', async () => {
 });
 
 it('yields the end again to a reader that has received everything', async () => {
-  expect(await told(quickJob(), '3-0')).toEqual([['3-0', 'result']]);
+  expect(await followedEvents(quickJob(), '3-0')).toEqual([['3-0', 'result']]);
 });
 
 it('reports an expired job under the correlation id of the request', async () => {

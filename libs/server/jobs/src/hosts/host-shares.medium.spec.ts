@@ -3,7 +3,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { HostShares, type HostReport } from './host-shares';
 
 let redis: TestRedis;
-const open: HostShares[] = [];
+const instances: HostShares[] = [];
 let host: string;
 
 beforeAll(async () => {
@@ -14,13 +14,13 @@ beforeEach(() => {
   host = `${Math.random()}.test`;
 });
 afterEach(() => {
-  for (const one of open.splice(0)) one.close();
+  for (const one of instances.splice(0)) one.close();
 });
 
 function scraper() {
   const shares = new HostShares(redis.url, 'shares');
-  open.push(shares);
-  return (said: Partial<HostReport>) =>
+  instances.push(shares);
+  return (report: Partial<HostReport>) =>
     shares.exchange(host, {
       running: 0,
       wanted: {},
@@ -29,7 +29,7 @@ function scraper() {
       failedAgoMs: undefined,
       provenConcurrency: 0,
       pauses: {},
-      ...said,
+      ...report,
     });
 }
 
@@ -66,10 +66,10 @@ it('shares between visitors rather than scrapers, without permits that their vis
 
 it('takes turns if there are more visitors than permits', async () => {
   const all = Array.from({ length: 8 }, scraper);
-  const ask = (at: number) => all[at]?.({ wanted: { [`visitor ${at}`]: 3 }, limit: 5 });
+  const exchange = (at: number) => all[at]?.({ wanted: { [`visitor ${at}`]: 3 }, limit: 5 });
   const served = new Set<number>();
   for (const end = Date.now() + 30_000; served.size < 8 && Date.now() < end; await sleep(200)) {
-    const permits = await Promise.all(all.map(async (_, at) => (await ask(at))?.permits ?? 0));
+    const permits = await Promise.all(all.map(async (_, at) => (await exchange(at))?.permits ?? 0));
     for (const [at, count] of permits.entries()) if (count > 0) served.add(at);
   }
   expect(served.size).toBe(8);

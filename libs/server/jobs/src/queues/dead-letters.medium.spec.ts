@@ -93,7 +93,7 @@ it('start both of their steps again if they have two', async () => {
   expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { from: { html: '' } } });
 });
 
-it('are shown as not retryable if they failed for a reason of their own', async () => {
+it('are listed as not retryable if their problem is permanent', async () => {
   const id = await client.add({ operation: 'get-links', payload: { url: 'https://a.test', depth: 0 }, ...caller });
   await lastEvent(id);
   expect(await letters.list()).toMatchObject([{ id, code: 'blocked', mayRetry: false }]);

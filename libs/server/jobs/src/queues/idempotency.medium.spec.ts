@@ -10,14 +10,14 @@ import { testHandlers } from '../testing/test-handlers';
 // Guarantees for a client that repeats a request with the same Idempotency-Key.
 
 let redis: TestRedis;
-let raw: Redis;
+let connection: Redis;
 let client: JobClient;
 let prefix: string;
 let workers: JobWorker<'scraper'>[];
 
 beforeAll(async () => {
   redis = await startTestRedis();
-  raw = new Redis(redis.url);
+  connection = new Redis(redis.url);
 });
 beforeEach(() => {
   prefix = `keys-${Math.random().toString(36).slice(2)}`;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await client.close();
 });
 afterAll(async () => {
-  raw.disconnect();
+  connection.disconnect();
   await redis.stop();
 });
 
@@ -41,7 +41,7 @@ function startWorker(getLinks: JobHandlers<'scraper'>['get-links']): void {
   workers.push(new JobWorker({ ...options, handlers, graceMs: 100 }));
 }
 
-const ask = (more: { owner?: string; idempotencyKey?: string; maxOpenJobs?: number } = {}) => {
+const addJob = (options: { owner?: string; idempotencyKey?: string; maxOpenJobs?: number } = {}) => {
   const payload = { url: 'https://a.test/', depth: 0 };
   return client.add({
     operation: 'get-links',
@@ -49,31 +49,31 @@ const ask = (more: { owner?: string; idempotencyKey?: string; maxOpenJobs?: numb
     owner: 'ann',
     correlationId: 'c',
     idempotencyKey: 'k',
-    ...more,
+    ...options,
   });
 };
-const ended = async (id: string) => parseEnd(await client.end(id, AbortSignal.timeout(30_000)));
-const keysOf = (kind: string) => raw.keys(`${prefix}:owner:ann:${kind}`);
+const endOf = async (id: string) => parseEnd(await client.end(id, AbortSignal.timeout(30_000)));
+const keysOf = (kind: string) => connection.keys(`${prefix}:owner:ann:${kind}`);
 
 it('creates one job for concurrent requests, even when their owner is at the limit of one job', async () => {
-  const ids = await Promise.all(Array.from({ length: 20 }, () => ask({ maxOpenJobs: 1 })));
+  const ids = await Promise.all(Array.from({ length: 20 }, () => addJob({ maxOpenJobs: 1 })));
   expect(new Set(ids).size).toBe(1);
   expect(await client.openCount('ann')).toBe(1);
   expect(await client.list('ann', 10)).toHaveLength(1);
 });
 
 it('creates other jobs for another key, owner or operation', async () => {
-  const ids = [await ask(), await ask({ idempotencyKey: 'other' }), await ask({ owner: 'bob' })];
+  const ids = [await addJob(), await addJob({ idempotencyKey: 'other' }), await addJob({ owner: 'bob' })];
   const shared = { owner: 'ann', correlationId: 'c', idempotencyKey: 'k' };
   ids.push(await client.add({ operation: 'scrape-content', payload: { urls: ['https://a.test/'] }, ...shared }));
   expect(new Set(ids).size).toBe(4);
 });
 
 it('creates job ids that cannot be derived from owner and key', async () => {
-  const first = await ask();
+  const first = await addJob();
   expect(first).toMatch(/^[\w-]{22}$/);
-  await raw.flushdb();
-  expect(await ask()).not.toBe(first);
+  await connection.flushdb();
+  expect(await addJob()).not.toBe(first);
 });
 
 it('returns the outcome of the first job until it expires, then creates a new job', async () => {
@@ -83,31 +83,31 @@ it('returns the outcome of the first job until it expires, then creates a new jo
     if (runs === 1) throw new ProblemError('blocked');
     return { links: [] };
   });
-  const first = await ask();
-  expect(await ended(first)).toMatchObject({ problem: { code: 'blocked' } });
-  expect(await ask()).toBe(first);
-  expect(await ended(first)).toMatchObject({ problem: { code: 'blocked' } });
+  const first = await addJob();
+  expect(await endOf(first)).toMatchObject({ problem: { code: 'blocked' } });
+  expect(await addJob()).toBe(first);
+  expect(await endOf(first)).toMatchObject({ problem: { code: 'blocked' } });
 
   // The record has expired, but BullMQ keeps failed jobs for a day.
-  await raw.del(`${prefix}:job:${first}`);
-  const second = await ask();
+  await connection.del(`${prefix}:job:${first}`);
+  const second = await addJob();
   expect(second).not.toBe(first);
-  expect(await ended(second)).toMatchObject({ result: { links: [] } });
+  expect(await endOf(second)).toMatchObject({ result: { links: [] } });
   expect(runs).toBe(2);
 });
 
 it('is remembered exactly as long as the record of its job', async () => {
-  const id = await ask();
+  const id = await addJob();
   const [request = ''] = await keysOf('request:*');
-  const lives = () => Promise.all([raw.ttl(request), raw.ttl(`${prefix}:job:${id}`)]);
-  const [open, openRecord] = await lives();
+  const readTtls = () => Promise.all([connection.ttl(request), connection.ttl(`${prefix}:job:${id}`)]);
+  const [open, openRecord] = await readTtls();
   expect(open).toBeGreaterThan(15 * 60);
   expect(Math.abs(open - openRecord)).toBeLessThanOrEqual(1);
   startWorker(async () => ({ links: [] }));
-  await ended(id);
-  const [over, overRecord] = await lives();
-  expect(over).toBeLessThanOrEqual(15 * 60);
-  expect(Math.abs(over - overRecord)).toBeLessThanOrEqual(1);
+  await endOf(id);
+  const [ended, endedRecord] = await readTtls();
+  expect(ended).toBeLessThanOrEqual(15 * 60);
+  expect(Math.abs(ended - endedRecord)).toBeLessThanOrEqual(1);
 });
 
 it('is remembered when an operator retries its failed job', async () => {
@@ -117,15 +117,15 @@ it('is remembered when an operator retries its failed job', async () => {
     if (runs === 1) throw new ProblemError('model-failed', undefined, { retry: false });
     return { links: [] };
   });
-  const id = await ask();
-  await ended(id);
+  const id = await addJob();
+  await endOf(id);
   await workers.pop()?.close();
   const letters = new DeadLetters(redis.url, prefix);
   expect(await letters.retry(id)).toBe(true);
   await letters.close();
   const [request = ''] = await keysOf('request:*');
-  expect(await raw.ttl(request)).toBeGreaterThan(15 * 60);
-  expect(await ask()).toBe(id);
+  expect(await connection.ttl(request)).toBeGreaterThan(15 * 60);
+  expect(await addJob()).toBe(id);
 });
 
 it('does not run a finished job again after its queue has removed it', async () => {
@@ -134,12 +134,12 @@ it('does not run a finished job again after its queue has removed it', async () 
     runs += 1;
     return { links: [] };
   });
-  const id = await ask();
-  await ended(id);
-  await raw.zrem(`${prefix}:bull:scraper:completed`, id);
-  await raw.del(`${prefix}:bull:scraper:${id}`);
-  expect(await ask()).toBe(id);
-  await ended(await ask({ idempotencyKey: 'after it' }));
+  const id = await addJob();
+  await endOf(id);
+  await connection.zrem(`${prefix}:bull:scraper:completed`, id);
+  await connection.del(`${prefix}:bull:scraper:${id}`);
+  expect(await addJob()).toBe(id);
+  await endOf(await addJob({ idempotencyKey: 'after it' }));
   expect(runs).toBe(2);
 });
 

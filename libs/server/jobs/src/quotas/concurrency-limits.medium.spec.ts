@@ -112,15 +112,15 @@ it('runs deferred jobs in the order in which they were added, and lets them be c
 
 it('leaves a slot to another block with thirty sessions of one address block, or one that drops its cookies', async () => {
   start(3);
-  const crowd: string[] = [];
-  for (let at = 0; at < 30; at++) crowd.push(await add(`greedy-${at}`, `a${at}`, 'a'));
+  const jobs: string[] = [];
+  for (let at = 0; at < 30; at++) jobs.push(await add(`greedy-${at}`, `a${at}`, 'a'));
   await untilRunning(4);
   expect(await end(await add('modest', 'b0', 'b'))).toMatchObject({ result: {} });
   expect(running).toHaveLength(5);
   expect(running).toContain('modest b0');
   release();
   // Without promotion deferred jobs would be due after an hour.
-  await Promise.all(crowd.map(end));
+  await Promise.all(jobs.map(end));
   expect(running).toHaveLength(31);
 }, 60_000);
 

@@ -51,26 +51,26 @@ const end = async (id: string) => parseEnd(await client.end(id, AbortSignal.time
 /** Adds this many jobs concurrently. Returns how many were accepted, and the errors of the others. */
 async function addAll(count: number, addOne: (at: number) => Promise<string>) {
   const ends = await Promise.allSettled(Array.from({ length: count }, (_, at) => addOne(at)));
-  const taken = ends.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const refused = ends.flatMap((one) => (one.status === 'rejected' ? [one.reason as ProblemError] : []));
-  return { taken, refused };
+  const accepted = ends.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const rejected = ends.flatMap((one) => (one.status === 'rejected' ? [one.reason as ProblemError] : []));
+  return { accepted, rejected };
 }
 
-const counted = async (name = 'block:a') => Number(await server.hget(`${prefix}:account:${name}:bytes`, 'sum'));
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+const countedBytes = async (name = 'block:a') => Number(await server.hget(`${prefix}:account:${name}:bytes`, 'sum'));
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
-  while (!(await isSo()) && Date.now() < deadline) await sleep(50);
+  while (!(await condition()) && Date.now() < deadline) await sleep(50);
 }
 
 describe('open jobs of an account', () => {
   it('are counted over all its visitors, including concurrent requests, until the jobs end', async () => {
     const three = [account({ maxOpenJobs: 3 })];
-    const { taken, refused } = await addAll(20, (at) => add(three, 'x', `visitor-${at}`));
-    expect([taken.length, refused.length]).toEqual([3, 17]);
-    expect(refused[0]).toMatchObject({ code: 'quota', retryAfter: 10, message: expect.stringContaining('At most 3') });
+    const { accepted, rejected } = await addAll(20, (at) => add(three, 'x', `visitor-${at}`));
+    expect([accepted.length, rejected.length]).toEqual([3, 17]);
+    expect(rejected[0]).toMatchObject({ code: 'quota', retryAfter: 10, message: expect.stringContaining('At most 3') });
     startWorker(async () => ({}));
-    await Promise.all(taken.map(end));
-    expect((await addAll(3, (at) => add(three, 'x', `late-${at}`))).taken).toHaveLength(3);
+    await Promise.all(accepted.map(end));
+    expect((await addAll(3, (at) => add(three, 'x', `late-${at}`))).accepted).toHaveLength(3);
   }, 90_000);
 
   it('are not counted once Redis has lost them', async () => {
@@ -85,18 +85,18 @@ describe('open jobs of an account', () => {
 describe('bytes of an account', () => {
   it('include concurrently added payloads until they are dropped', async () => {
     const limits = [account({ maxBytes: 10_000 }), account({ maxBytes: 1_000_000 }, 'session:ann')];
-    const { taken, refused } = await addAll(10, () => add(limits, 'x'.repeat(4_000)));
-    expect([taken.length, refused.length]).toEqual([2, 8]);
-    expect(refused[0]).toMatchObject({
+    const { accepted, rejected } = await addAll(10, () => add(limits, 'x'.repeat(4_000)));
+    expect([accepted.length, rejected.length]).toEqual([2, 8]);
+    expect(rejected[0]).toMatchObject({
       code: 'quota',
       message: expect.stringContaining('Results expire after 15 minutes'),
     });
-    await client.cancel(taken[0] ?? '', 'ann');
-    expect((await addAll(2, () => add(limits, 'x'.repeat(4_000)))).taken).toHaveLength(1);
+    await client.cancel(accepted[0] ?? '', 'ann');
+    expect((await addAll(2, () => add(limits, 'x'.repeat(4_000)))).accepted).toHaveLength(1);
     startWorker(async () => ({}));
-    await end(taken[1] ?? '');
-    await until(async () => (await counted('session:ann')) < 1_000);
-    expect(await counted('session:ann')).toBeLessThan(1_000);
+    await end(accepted[1] ?? '');
+    await waitUntil(async () => (await countedBytes('session:ann')) < 1_000);
+    expect(await countedBytes('session:ann')).toBeLessThan(1_000);
   }, 90_000);
 
   it('stop counting when they expire, without being released', async () => {
@@ -109,23 +109,23 @@ describe('bytes of an account', () => {
   });
 
   it('include parts: a part without room is rejected alone, and parts are released with the job', async () => {
-    const kept: unknown[] = [];
+    const outcomes: unknown[] = [];
     startWorker(async (_payload, { keepPart }) => {
       for (const key of ['0', '1', '2']) {
         const page = { index: Number(key), page: { url: 'https://a.test', title: '', content: 'y'.repeat(2_000) } };
-        kept.push(await keepPart(key, 'x'.repeat(20_000), page).catch(({ code }: ProblemError) => code));
+        outcomes.push(await keepPart(key, 'x'.repeat(20_000), page).catch(({ code }: ProblemError) => code));
       }
       // The marker of a missing part is small enough to fit.
-      kept.push(await keepPart('3', 'none'));
+      outcomes.push(await keepPart('3', 'none'));
       return { done: true };
     });
     const id = await add([account({ maxBytes: 46_000 })]);
     expect(await end(id)).toMatchObject({ result: { done: true } });
-    expect(kept).toEqual([true, true, 'quota', true]);
+    expect(outcomes).toEqual([true, true, 'quota', true]);
     // Two events of two thousand characters are still readable.
-    await until(async () => (await counted()) < 6_000);
-    expect(await counted()).toBeGreaterThan(4_000);
-    expect(await counted()).toBeLessThan(6_000);
+    await waitUntil(async () => (await countedBytes()) < 6_000);
+    expect(await countedBytes()).toBeGreaterThan(4_000);
+    expect(await countedBytes()).toBeLessThan(6_000);
   }, 90_000);
 
   it('include results: one without room fails its job, not the worker', async () => {
@@ -134,7 +134,7 @@ describe('bytes of an account', () => {
     expect(await end(await add(limits, '15000'))).toMatchObject({ result: {} });
     expect(await end(await add(limits, '15000'))).toMatchObject({ problem: { code: 'quota' } });
     expect(await end(await add(limits, '1000'))).toMatchObject({ result: {} });
-    expect(await counted()).toBeGreaterThan(15_000);
+    expect(await countedBytes()).toBeGreaterThan(15_000);
   }, 90_000);
 
   it('are counted once Redis accepts writes again, without losing a result that may have been paid for', async () => {
@@ -147,7 +147,7 @@ describe('bytes of an account', () => {
     });
     expect(await end(await add([account({ maxBytes: 20_000 })]))).toMatchObject({ result: {} });
     expect(runs).toBe(1);
-    expect(await counted()).toBeGreaterThan(5_000);
+    expect(await countedBytes()).toBeGreaterThan(5_000);
   }, 90_000);
 
   it('of dead letters are released for new work once their visitor cannot read them any more', async () => {

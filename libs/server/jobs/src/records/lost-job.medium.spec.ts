@@ -6,16 +6,16 @@ import { parseEnd } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
-let raw: Redis;
+let connection: Redis;
 let client: JobClient;
 
 beforeAll(async () => {
   redis = await startTestRedis();
-  raw = new Redis(redis.url);
+  connection = new Redis(redis.url);
   client = new JobClient(redis.url, 'test');
 });
 afterAll(async () => {
-  raw.disconnect();
+  connection.disconnect();
   await client.close();
   await redis.stop();
 });
@@ -29,11 +29,11 @@ const add = () =>
     idempotencyKey: 'k',
   });
 
-it('reports a job that never reached its queue as lost, stops counting it, and restores it on a repeated request', async () => {
+it('reports a job that was never enqueued as lost, stops counting it, and restores it on a repeated request', async () => {
   const id = await add();
   // Simulates a gateway that dies between recording and enqueuing.
-  await raw.del(`test:bull:scraper:${id}`, 'test:bull:scraper:wait', 'test:bull:scraper:prioritized');
-  await raw.hset(`test:job:${id}`, 'createdAt', 0);
+  await connection.del(`test:bull:scraper:${id}`, 'test:bull:scraper:wait', 'test:bull:scraper:prioritized');
+  await connection.hset(`test:job:${id}`, 'createdAt', 0);
   expect(await client.openCount('ann')).toBe(1);
   expect(await client.read(id, 'ann')).toMatchObject({ status: 'failed', lost: true });
   expect(await client.openCount('ann')).toBe(0);

@@ -29,16 +29,16 @@ describe('owner memory', () => {
     await memory.remember('cid', 'large', 'x'.repeat(100_000));
     expect(await memory.recall('cid', 'large')).toBeUndefined();
     for (let number = 0; number < 210; number++) await memory.remember('cid', String(number), number);
-    const kept = await Promise.all(Array.from({ length: 210 }, (_, number) => memory.recall('cid', String(number))));
-    expect(kept.filter((value) => value !== undefined)).toHaveLength(200);
-    expect([kept[0], kept[209]]).toEqual([undefined, 209]);
+    const values = await Promise.all(Array.from({ length: 210 }, (_, number) => memory.recall('cid', String(number))));
+    expect(values.filter((value) => value !== undefined)).toHaveLength(200);
+    expect([values[0], values[209]]).toEqual([undefined, 209]);
   });
 
   it('expires with the finished jobs', async () => {
     await memory.remember('dee', 'a', 1);
-    const lives = await Promise.all((await connection.keys('memory:owner:dee:*')).map((key) => connection.ttl(key)));
-    expect(lives).toHaveLength(2);
-    for (const seconds of lives) expect(seconds).toBeLessThanOrEqual(15 * 60);
-    for (const seconds of lives) expect(seconds).toBeGreaterThan(0);
+    const ttls = await Promise.all((await connection.keys('memory:owner:dee:*')).map((key) => connection.ttl(key)));
+    expect(ttls).toHaveLength(2);
+    for (const seconds of ttls) expect(seconds).toBeLessThanOrEqual(15 * 60);
+    for (const seconds of ttls) expect(seconds).toBeGreaterThan(0);
   });
 });

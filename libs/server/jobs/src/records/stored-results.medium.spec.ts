@@ -75,10 +75,10 @@ describe('a result stored item by item', () => {
     expect(event).toMatchObject({ event: 'result', data: { pages, failed } });
     expect(event.data).toEqual({ pages, failed });
     expect(await parseEnd((await client.read(id, 'ann'))?.end)).toEqual({ result: { pages, failed } });
-    const again = [];
-    for await (const late of assembleEvents(client.follow(id, event.id, AbortSignal.timeout(100_000))))
-      again.push(late);
-    expect(again).toMatchObject([{ event: 'result', data: { pages } }]);
+    const followedAgain = [];
+    for await (const next of assembleEvents(client.follow(id, event.id, AbortSignal.timeout(100_000))))
+      followedAgain.push(next);
+    expect(followedAgain).toMatchObject([{ event: 'result', data: { pages } }]);
   });
 
   it('is validated against the contract item by item', async () => {
@@ -101,14 +101,14 @@ describe('a result stored item by item', () => {
   });
 
   it('cannot be forged by the result of another operation', async () => {
-    const answer = { stored: { list: 'pages', length: 1_000_000_000 }, rest: { any: 'thing' } };
-    convert = async () => answer;
+    const result = { stored: { list: 'pages', length: 1_000_000_000 }, rest: { any: 'thing' } };
+    convert = async () => result;
     const payload = { url: 'https://a.test/', type: 'shopify' as const };
     const id = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'c' });
     const ends = [];
     for await (const event of assembleEvents(client.follow(id, undefined, AbortSignal.timeout(100_000))))
       ends.push(event);
-    expect(ends.at(-1)).toMatchObject({ event: 'result', data: answer });
+    expect(ends.at(-1)).toMatchObject({ event: 'result', data: result });
   });
 
   it('outlives its job by minutes, not by days', async () => {

@@ -42,7 +42,7 @@ it('is due at the time of day of its time zone', async () => {
   expect(next).toBeLessThanOrEqual(Date.now() + 25 * 60 * 60 * 1_000);
 });
 
-it('is due on a day without its time, too', async () => {
+it('is due even on a day without its time', async () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-09-05T12:00:00Z'));
   const { next } = await replica().add(work, { pattern: '0 0 0 * * *', timeZone: 'America/Santiago' }, limits);
   clock.mockRestore();
@@ -69,7 +69,7 @@ it('starts due work once over three replicas, and retries it after an error unde
   expect(started).toHaveLength(count);
 });
 
-it('is removed when `start` asks for it', async () => {
+it('is removed when its work returns `remove`', async () => {
   const [one, other] = [replica(), replica()];
   let count = 0;
   for (const schedules of [one, other])

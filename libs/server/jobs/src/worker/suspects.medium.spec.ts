@@ -7,14 +7,14 @@ import { parseEnd } from '../testing/whole-events';
 import { testHandlers } from '../testing/test-handlers';
 
 let redis: TestRedis;
-let store: Redis;
+let connection: Redis;
 let client: JobClient;
 let prefix: string;
 let workers: JobWorker<'scraper'>[];
 
 beforeAll(async () => {
   redis = await startTestRedis();
-  store = new Redis(redis.url);
+  connection = new Redis(redis.url);
 });
 beforeEach(() => {
   prefix = `suspects-${Math.random().toString(36).slice(2)}`;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await client.close();
 });
 afterAll(async () => {
-  store.disconnect();
+  connection.disconnect();
   await redis.stop();
 });
 
@@ -41,11 +41,11 @@ function startWorker(links: JobHandler<'get-links'>, redisUrl = redis.url) {
 }
 
 /** Adds a waiting job during which this many workers have died. */
-async function add(owner: string, deaths: number, ownDeaths = 0): Promise<string> {
+async function add(owner: string, deaths: number, isolatedDeaths = 0): Promise<string> {
   const payload = { url: `https://${owner}.test/`, depth: 0 };
   const id = await client.add({ operation: 'get-links', payload, owner, correlationId: 'c' });
-  if (deaths > 0) await store.hset(`${prefix}:bull:scraper:${id}`, 'stc', deaths);
-  if (ownDeaths > 0) await store.hset(`${prefix}:job:${id}`, 'fatal', ownDeaths);
+  if (deaths > 0) await connection.hset(`${prefix}:bull:scraper:${id}`, 'stc', deaths);
+  if (isolatedDeaths > 0) await connection.hset(`${prefix}:job:${id}`, 'fatal', isolatedDeaths);
   return id;
 }
 
@@ -55,16 +55,16 @@ it('N106: runs a job whose worker died alone, and its neighbours concurrently', 
   const ids = [await add('ann', 1), await add('bob', 0), await add('cid', 1), await add('dan', 0), await add('eve', 0)];
   const isSuspect = (url: string) => url.includes('ann') || url.includes('cid');
   const running = new Set<string>();
-  const beside: string[][] = [];
+  const concurrentUrls: string[][] = [];
   startWorker(async ({ url }) => {
     running.add(url);
     await sleep(200);
-    if (isSuspect(url)) beside.push([...running]);
+    if (isSuspect(url)) concurrentUrls.push([...running]);
     running.delete(url);
     return { links: [] };
   });
   expect(await Promise.all(ids.map(end))).toMatchObject(ids.map(() => ({ result: {} })));
-  expect(beside.map((urls) => urls.length)).toEqual([1, 1]);
+  expect(concurrentUrls.map((urls) => urls.length)).toEqual([1, 1]);
 });
 
 it('N107: does not charge a job for deaths its neighbours caused, but for those of its isolated runs', async () => {
@@ -83,29 +83,29 @@ it('N108: detects a job whose neighbours killed many workers after one more deat
   const id = await add('innocent', 40);
   const queue = `${prefix}:bull:scraper`;
   // Leaves it as a dead worker does: active, without a lock.
-  await store.zrem(`${queue}:prioritized`, id);
-  await store.lpush(`${queue}:active`, id);
+  await connection.zrem(`${queue}:prioritized`, id);
+  await connection.lpush(`${queue}:active`, id);
   startWorker(async () => ({ links: [] }));
   expect(await end(id)).toMatchObject({ result: {} });
 }, 60_000);
 
 it('a stopping worker does not wait for an unreachable Redis', async () => {
   const server = await FaultRedis.start();
-  const own = new JobClient(server.url, prefix);
-  const begun = Promise.withResolvers<void>();
+  const otherClient = new JobClient(server.url, prefix);
+  const started = Promise.withResolvers<void>();
   const worker = startWorker((_payload, { signal }) => {
-    begun.resolve();
+    started.resolve();
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   }, server.url);
-  await own.add({
+  await otherClient.add({
     operation: 'get-links',
     payload: { url: 'https://a.test/', depth: 0 },
     owner: 'ann',
     correlationId: 'c',
   });
-  await begun.promise;
+  await started.promise;
   await server.kill();
   await expect(worker.close()).resolves.toBeUndefined();
-  await own.close();
+  await otherClient.close();
   await server.stop();
 });

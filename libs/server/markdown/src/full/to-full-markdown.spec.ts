@@ -28,11 +28,11 @@ function parse(markdown: string, withFormulas: boolean) {
   });
 }
 
-type Said = Record<string, unknown> & { readonly type: string };
+type PlainNode = Record<string, unknown> & { readonly type: string };
 
 /** Joins adjacent texts: a parser returns one for the texts of a term and its definition. */
-function joinTexts(nodes: readonly Said[]): Said[] {
-  return nodes.reduce<Said[]>((joined, node) => {
+function joinTexts(nodes: readonly PlainNode[]): PlainNode[] {
+  return nodes.reduce<PlainNode[]>((joined, node) => {
     const last = joined.at(-1);
     if (last?.type !== 'text' || node.type !== 'text') return [...joined, node];
     return [...joined.slice(0, -1), { type: 'text', value: `${String(last['value'])}${String(node['value'])}` }];
@@ -40,10 +40,10 @@ function joinTexts(nodes: readonly Said[]): Said[] {
 }
 
 /** A tree without positions and defaults, with HTML tags as text on both sides. */
-function said(node: Nodes): Said {
+function simplify(node: Nodes): PlainNode {
   const { type } = node;
   if ('children' in node) {
-    const children = joinTexts(node.children.map((child) => said(child)));
+    const children = joinTexts(node.children.map((child) => simplify(child)));
     return {
       type,
       ...('url' in node ? { url: node.url } : {}),
@@ -184,7 +184,7 @@ describe('writing full Markdown', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const parsed = parse(plainToMarkdown(pieces.join(''), 1_000), false);
-        const paragraphs = parsed.children.map((child) => (child.type === 'paragraph' ? said(child) : child.type));
+        const paragraphs = parsed.children.map((child) => (child.type === 'paragraph' ? simplify(child) : child.type));
         const texts = pieces
           .join('')
           .split(/\n\s*\n/)
@@ -250,7 +250,7 @@ describe('writing full Markdown', () => {
         const { root } = buildTree(pieces.join(''));
         const tree = toMdast([root], options);
         const markdown = toFullMarkdown([root], options);
-        expect(said(parse(markdown, hasFormula(root)))).toEqual(said(tree));
+        expect(simplify(parse(markdown, hasFormula(root)))).toEqual(simplify(tree));
       }),
       { numRuns: 2_000 },
     );

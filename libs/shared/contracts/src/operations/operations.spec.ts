@@ -7,8 +7,8 @@ describe('operation registry', () => {
   });
 
   it('assigns every job operation to a queue, and the chat to none', () => {
-    const owned = queueNames.flatMap((queue) => operationsOfQueue(queue));
-    expect(new Set(owned)).toEqual(new Set(Object.keys(operations).filter(isJobOperation)));
+    const assigned = queueNames.flatMap((queue) => operationsOfQueue(queue));
+    expect(new Set(assigned)).toEqual(new Set(Object.keys(operations).filter(isJobOperation)));
     expect(isJobOperation('chat')).toBe(false);
   });
 
