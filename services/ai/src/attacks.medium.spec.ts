@@ -75,7 +75,7 @@ it.each(names)('[A030] %s: treats a serialised LangChain object as plain data', 
 });
 
 describe('[A029] JSON of a model or a page that contains prototype names', () => {
-  const nasty = [
+  const hostileJson = [
     '{"__proto__": {"polluted": 1}, "title": "t", "summary": "s", "topics": ["a"], "entities": [], "facts": []}',
     '{"constructor": {"prototype": {"polluted": 1}}, "title": "t", "summary": "s", "topics": [], "entities": [], "facts": [{"name": "__proto__", "value": "1874"}]}',
     `{"title": "t", "summary": "s", "topics": [${'"x",'.repeat(10_000)}"x"], "entities": [], "facts": []}`,
@@ -86,7 +86,7 @@ describe('[A029] JSON of a model or a page that contains prototype names', () =>
     '',
   ];
 
-  it.each(nasty)('rejects or sanitises it: %#', async (answer) => {
+  it.each(hostileJson)('rejects or sanitises it: %#', async (answer) => {
     await start({ answer: () => answer });
     const result = await run('transform-to-json', facts).catch((error: unknown) => error);
     if (result instanceof Error) expect(result).toMatchObject({ code: 'model-failed' });
@@ -115,7 +115,7 @@ describe('[A025] an endless answer', () => {
     const model = await testModel(server.url, { outputTokens: 500 });
     const chats = await startChatServer('127.0.0.1:0', chatHandler({ model }), silentLogger);
     const client = createChatClient(`127.0.0.1:${chats.port}`);
-    const ask = () =>
+    const chat = () =>
       Array.fromAsync(
         client.chat(
           { messages: [{ role: 'user', content: 'Write without end.' }], systemPrompt: '', owner: 'ann' },
@@ -123,11 +123,11 @@ describe('[A025] an endless answer', () => {
         ),
       );
     try {
-      const parts = await ask();
+      const parts = await chat();
       expect(server.requests[0]?.maxTokens).toBe(500);
       expect(parts.at(-1)).toMatchObject({ response: expect.stringMatching(/^(word ){100,500}/) });
       server.queueFaults('stall-midway');
-      await expect(ask()).rejects.toMatchObject({ code: expect.stringMatching(/model-failed|timeout/) });
+      await expect(chat()).rejects.toMatchObject({ code: expect.stringMatching(/model-failed|timeout/) });
     } finally {
       await client.close();
       await chats.close(0);

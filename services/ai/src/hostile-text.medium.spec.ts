@@ -16,7 +16,7 @@ import { splitSentences } from './text/sentences';
 import { parseJsonObject } from './transform-to-json/json-values';
 
 /** Repeats `piece` up to half a million characters. */
-const much = (piece: string) => piece.repeat(500_000 / piece.length);
+const repeatToLimit = (piece: string) => piece.repeat(500_000 / piece.length);
 /** Generates numbered lines of text. */
 const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
@@ -30,47 +30,47 @@ const answer = (text: string) => {
 const ask = (systemPrompt: string, content: string) => offlineChat(systemPrompt, [{ role: 'user', content }]);
 
 /** Inputs that took seconds for a few kilobytes when measured, and similar ones. */
-const works: Readonly<Record<string, readonly (readonly [unit: string, work: () => unknown])[]>> = {
+const inputsByKind: Readonly<Record<string, readonly (readonly [unit: string, work: () => unknown])[]>> = {
   'a chat': [
     ['underscores in its prompt', () => ask(`${'_'.repeat(70)}!\n\nA word.`, 'What is a word?')],
     ['names of types in its prompt', () => ask(`${'Pya'.repeat(60)}(\n\nA word.`, 'What is a word?')],
-    ['loops in its prompt', () => ask(much('for a in '), 'What is a word?')],
-    ['marks behind its greeting', () => ask('A word.', `hello${much('!')}a`)],
+    ['loops in its prompt', () => ask(repeatToLimit('for a in '), 'What is a word?')],
+    ['marks behind its greeting', () => ask('A word.', `hello${repeatToLimit('!')}a`)],
     ['names of types', () => isTerm(`${'Pya'.repeat(60)}(`)],
     ['underscores', () => isTerm(`${'_'.repeat(78)}!`)],
   ],
   'a line': [
-    ['loops', () => isCode(much('for a in '))],
-    ['classes', () => isCode(`class ${much('a')}`)],
-    ['blanks before a rule', () => blocksOf(`a | b\n${much(' ')}x`)],
-    ['blanks in a heading', () => blocksOf(`# a${much(' ')}b`)],
-    ['hashes in a heading', () => blocksOf(`# a${much('# ')}b`)],
+    ['loops', () => isCode(repeatToLimit('for a in '))],
+    ['classes', () => isCode(`class ${repeatToLimit('a')}`)],
+    ['blanks before a rule', () => blocksOf(`a | b\n${repeatToLimit(' ')}x`)],
+    ['blanks in a heading', () => blocksOf(`# a${repeatToLimit(' ')}b`)],
+    ['hashes in a heading', () => blocksOf(`# a${repeatToLimit('# ')}b`)],
   ],
   'a paragraph': [
-    ['stops', () => splitSentences(`A${much('.')}a`, 0, 500_000)],
-    ['numbers behind blanks', () => splitSentences(`${much(' ')}${much('1. ')}`, 0, 1_000_000)],
-    ['links without end', () => plainText(much('[a]('))],
-    ['pictures without end', () => plainText(much('![a]('))],
-    ['brackets', () => plainText(`${much('[')}](`)],
-    ['stars without end', () => plainText(much('**a '))],
-    ['blanks before brackets', () => simplifySentence(`a${much(' ')}b`, true)],
-    ['exclamation marks', () => formalSentence(`a${much('!')}b`, true)],
-    ['blanks before a colon', () => termName(`a${much(' ')}b`)],
+    ['stops', () => splitSentences(`A${repeatToLimit('.')}a`, 0, 500_000)],
+    ['numbers behind blanks', () => splitSentences(`${repeatToLimit(' ')}${repeatToLimit('1. ')}`, 0, 1_000_000)],
+    ['links without end', () => plainText(repeatToLimit('[a]('))],
+    ['pictures without end', () => plainText(repeatToLimit('![a]('))],
+    ['brackets', () => plainText(`${repeatToLimit('[')}](`)],
+    ['stars without end', () => plainText(repeatToLimit('**a '))],
+    ['blanks before brackets', () => simplifySentence(`a${repeatToLimit(' ')}b`, true)],
+    ['exclamation marks', () => formalSentence(`a${repeatToLimit('!')}b`, true)],
+    ['blanks before a colon', () => termName(`a${repeatToLimit(' ')}b`)],
   ],
   'questions and answers': [
-    ['blanks', () => takePairs(`Q:${much(' ')}a`)],
-    ['blank lines', () => takePairs(`Q: a${much('\n')}`)],
-    ['questions', () => takePairs(much('Q: a\n'))],
-    ['answers', () => takePairs(`Q: a\n${much('A: a\n')}`)],
+    ['blanks', () => takePairs(`Q:${repeatToLimit(' ')}a`)],
+    ['blank lines', () => takePairs(`Q: a${repeatToLimit('\n')}`)],
+    ['questions', () => takePairs(repeatToLimit('Q: a\n'))],
+    ['answers', () => takePairs(`Q: a\n${repeatToLimit('A: a\n')}`)],
   ],
   'a model’s answer': [
-    ['thoughts without end', () => stripThinking(much('<think>').repeat(8))],
-    ['ends of thoughts', () => stripThinking(much('</think'))],
-    ['blank lines in a fence', () => answer(`\`\`\`json${much('\n')}a`)],
-    ['fences', () => answer(much('```json\n'))],
-    ['blank lines after a fence', () => bareMarkdown(`\`\`\`md${much('\n')}a`)],
-    ['blank lines before JSON', () => parseJsonObject(`\`\`\`json${much('\n')}{`)],
-    ['quotation marks', () => findQuote(foldContent('abc'), `a${much('…')}a`)],
+    ['thoughts without end', () => stripThinking(repeatToLimit('<think>').repeat(8))],
+    ['ends of thoughts', () => stripThinking(repeatToLimit('</think'))],
+    ['blank lines in a fence', () => answer(`\`\`\`json${repeatToLimit('\n')}a`)],
+    ['fences', () => answer(repeatToLimit('```json\n'))],
+    ['blank lines after a fence', () => bareMarkdown(`\`\`\`md${repeatToLimit('\n')}a`)],
+    ['blank lines before JSON', () => parseJsonObject(`\`\`\`json${repeatToLimit('\n')}{`)],
+    ['quotation marks', () => findQuote(foldContent('abc'), `a${repeatToLimit('…')}a`)],
   ],
   'a document': [
     ['fields of one name', () => textTasks.structure(lines(150_000, () => '- a: b'))],
@@ -94,7 +94,7 @@ const works: Readonly<Record<string, readonly (readonly [unit: string, work: () 
   ],
 };
 
-describe.each(Object.entries(works))('%s', (_name, inputs) => {
+describe.each(Object.entries(inputsByKind))('%s', (_name, inputs) => {
   it.each(inputs)('processes half a million characters of %s', (_unit, work) => {
     endsInTime(work);
   });
@@ -102,6 +102,6 @@ describe.each(Object.entries(works))('%s', (_name, inputs) => {
 
 it.each(['gpt-4o', 'an-open-model'])('counts the tokens of %s for runs of any length', async (model) => {
   const count = await createTokenCounter(model);
-  for (const piece of [' ', '\n', ' \t', 'a', '.']) endsInTime(() => count(`a${much(piece)}a`));
+  for (const piece of [' ', '\n', ' \t', 'a', '.']) endsInTime(() => count(`a${repeatToLimit(piece)}a`));
   endsInTime(() => count('語'.repeat(20_000)));
 });

@@ -84,9 +84,9 @@ describe.each(names)('%s', (name) => {
 
   it('stops when it is cancelled', async () => {
     await start({ firstMs: 5_000 });
-    const gone = new AbortController();
-    const work = run(name, payloads[name], await tools(), { ...contextFor(name), signal: gone.signal });
-    setTimeout(() => gone.abort(new Error('cancelled')), 50);
+    const controller = new AbortController();
+    const work = run(name, payloads[name], await tools(), { ...contextFor(name), signal: controller.signal });
+    setTimeout(() => controller.abort(new Error('cancelled')), 50);
     await expect(work).rejects.toThrow('cancelled');
     while (server.open > 0) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(server.open).toBe(0);
@@ -98,9 +98,9 @@ describe('structured answers', () => {
     await start();
     server.queueFaults('prose');
     await run('generate-examples', { knowledge_base: guide }, await tools());
-    const again = server.requests[1]?.messages.at(-1)?.content ?? '';
+    const retryPrompt = server.requests[1]?.messages.at(-1)?.content ?? '';
     expect(server.requests[1]?.messages.at(-2)?.content).toContain('I cannot do that');
-    expect(again).toMatch(/could not be used[\s\S]*no JSON/);
+    expect(retryPrompt).toMatch(/could not be used[\s\S]*no JSON/);
   });
 
   it('fail after the second invalid one', async () => {
@@ -137,13 +137,13 @@ describe('long content', () => {
   });
 
   it('reuses parts that an earlier run of the job kept', async () => {
-    let most = 6;
-    await start({ faultOf: () => (most-- > 0 ? undefined : { status: 401 }) });
+    let remaining = 6;
+    await start({ faultOf: () => (remaining-- > 0 ? undefined : { status: 401 }) });
     const parts = new Map<string, unknown>();
     const all = await tools();
     await run('optimize-content', { content }, all, fakeContext({ parts }));
     expect(parts.size).toBe(6);
-    most = 1_000;
+    remaining = 1_000;
     const result = await run('optimize-content', { content }, all, fakeContext({ parts }));
     expect(result['warnings']).toBeUndefined();
     const answered = server.requests
@@ -156,13 +156,13 @@ describe('long content', () => {
     await start();
     const all = await tools({ cache: memoryCache() });
     const { usage, ...first } = await run('generate-examples', { knowledge_base: content }, all);
-    const asked = server.requests.length;
-    expect(usage).toMatchObject({ requests: asked });
+    const requests = server.requests.length;
+    expect(usage).toMatchObject({ requests: requests });
     expect(await run('generate-examples', { knowledge_base: content }, all)).toEqual({
       ...first,
       usage: expect.objectContaining({ requests: 0, promptTokens: 0 }),
     });
-    expect(server.requests).toHaveLength(asked);
+    expect(server.requests).toHaveLength(requests);
   });
 
   it('keeps the other parts when some fail, and reports their number', async () => {
@@ -253,12 +253,12 @@ describe('a failed part', () => {
       server.requests.length = 0;
       const result = await run(name, payload, await tools());
       expect(String(result['knowledge_base'])).toContain('Station 5 stands 60 metres above the river.');
-      const [kept, ...others] = result['warnings'] as string[];
-      expect(kept).toMatch(/keeps? their original text: .*refused the request/);
+      const [warning, ...others] = result['warnings'] as string[];
+      expect(warning).toMatch(/keeps? their original text: .*refused the request/);
       expect(others.every((text) => text.includes('gave no examples'))).toBe(true);
       // A refusal is not retried: one request for the text, one for the examples.
-      const asked = server.requests.filter(({ text }) => /Station 5\n/.test(text));
-      expect(asked).toHaveLength(name === 'optimize-content' ? 2 : 1);
+      const requests = server.requests.filter(({ text }) => /Station 5\n/.test(text));
+      expect(requests).toHaveLength(name === 'optimize-content' ? 2 : 1);
     }
   });
 
@@ -307,9 +307,9 @@ describe('the budget of a job', () => {
     const context = fakeContext();
     const payload = { content: longText(20), enhancementType: 'simplify' } as const;
     const { usage } = (await run('enhance-content', payload, await tools(), context)) as { usage: ModelUsage };
-    const shown = context.reportedProgress.flatMap(({ tokens }) => (tokens ? [tokens] : []));
-    expect(shown[0]).toEqual({ used: 0, estimated: usage.estimatedTokens });
-    expect(shown.at(-1)?.used).toBe(usage.promptTokens + usage.answerTokens);
+    const published = context.reportedProgress.flatMap(({ tokens }) => (tokens ? [tokens] : []));
+    expect(published[0]).toEqual({ used: 0, estimated: usage.estimatedTokens });
+    expect(published.at(-1)?.used).toBe(usage.promptTokens + usage.answerTokens);
     expect(usage).toMatchObject({ requests: server.requests.length, reasoningTokens: 0 });
     // The estimate is on the high side, but not by an order of magnitude.
     expect(usage.estimatedTokens / server.tokens).toBeGreaterThan(0.8);
@@ -324,8 +324,8 @@ describe('the budget of a job', () => {
     expect(result.usage.reasoningTokens).toBe(result.usage.answerTokens);
     await server.stop();
     await start({ faultOf: () => 'thinking' });
-    const aloud = (await run('enhance-content', payload, await tools())) as { usage: ModelUsage };
-    expect(aloud.usage.reasoningTokens).toBeGreaterThan(0);
+    const withThinking = (await run('enhance-content', payload, await tools())) as { usage: ModelUsage };
+    expect(withThinking.usage.reasoningTokens).toBeGreaterThan(0);
   });
 
   it('covers all runs of the job', async () => {

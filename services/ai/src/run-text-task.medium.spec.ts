@@ -17,7 +17,7 @@ const { readFileSync } = require('node:fs');
 require.extensions['.ts'] = (module, file) => module._compile(transformSync(readFileSync(file, 'utf8'), { filename: file, jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'commonjs' } }).code, file);
 require(${JSON.stringify(path.join(__dirname, 'text-worker.ts'))});`;
 
-const forever = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 let folder: string;
 let thread: string;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it('returns the same from a thread as without one, while other work continues', 
   expect(book.length).toBeGreaterThan(50_000);
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);
-  const result = await runTextTask('examples', [book, {}], forever, thread);
+  const result = await runTextTask('examples', [book, {}], neverAborted, thread);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
   expect(result).toEqual(textTasks.examples(book, {}));
@@ -44,27 +44,27 @@ it('returns the same from a thread as without one, while other work continues', 
 it('splits a content in a thread into the same parts, with the same overlap and token counts', async () => {
   const countTokens = await createTokenCounter('gpt-4o');
   const limits = { maxTokens: 300, overlap: 40, isCounted: true };
-  const parts = await runTextTask('parts', [book, limits, countTokens.encoding], forever, thread);
+  const parts = await runTextTask('parts', [book, limits, countTokens.encoding], neverAborted, thread);
   expect(parts).toEqual(await contentParts(book, limits, countTokens));
   expect(parts.length).toBeGreaterThan(20);
 }, 180_000);
 
 it('terminates the thread when the job is cancelled', async () => {
-  const gone = new AbortController();
+  const controller = new AbortController();
   const terminate = jest.spyOn(Worker.prototype, 'terminate');
-  const work = runTextTask('enhance', [book, 'expand'], gone.signal, thread);
-  setImmediate(() => gone.abort(new Error('cancelled')));
+  const work = runTextTask('enhance', [book, 'expand'], controller.signal, thread);
+  setImmediate(() => controller.abort(new Error('cancelled')));
   await expect(work).rejects.toThrow('cancelled');
   expect(terminate).toHaveBeenCalled();
 });
 
 it("N112: reads a list nested 1,500 levels deep, and rejects a text that exceeds the thread's stack", async () => {
   const list = Array.from({ length: 1_500 }, (_, at) => `${' '.repeat(at * 2)}- level ${at}`).join('\n');
-  const { json } = await runTextTask('structure', [list], forever, thread);
+  const { json } = await runTextTask('structure', [list], neverAborted, thread);
   expect(JSON.stringify(json)).toContain('level 1499');
-  const tower = path.join(folder, 'tower.js');
-  await writeFile(tower, 'const climb = () => climb(); climb();');
-  await expect(runTextTask('structure', [list], forever, tower)).rejects.toMatchObject({
+  const overflowingThread = path.join(folder, 'tower.js');
+  await writeFile(overflowingThread, 'const climb = () => climb(); climb();');
+  await expect(runTextTask('structure', [list], neverAborted, overflowingThread)).rejects.toMatchObject({
     code: 'too-large',
     retry: false,
   });
@@ -73,7 +73,7 @@ it("N112: reads a list nested 1,500 levels deep, and rejects a text that exceeds
 it('stops a task after the time limit with `timeout`', async () => {
   const endless = path.join(folder, 'endless.js');
   await writeFile(endless, 'for (;;);');
-  await expect(runTextTask('structure', [book], forever, endless, 500)).rejects.toMatchObject({ code: 'timeout' });
+  await expect(runTextTask('structure', [book], neverAborted, endless, 500)).rejects.toMatchObject({ code: 'timeout' });
 });
 
 it('runs every task on a long text or answer in a thread', async () => {
@@ -84,15 +84,17 @@ it('runs every task on a long text or answer in a thread', async () => {
     ['answer', [answer, false]],
     ['areIn', [book, ['Station', 'no such words', '']]],
   ] as const) {
-    const here = await (textTasks[name] as (...values: readonly unknown[]) => unknown)(...values);
-    expect(await runTextTask(name, values as never, forever, thread)).toEqual(here);
-    const broken = runTextTask(name, values as never, forever, path.join(folder, 'broken.js'));
+    const expected = await (textTasks[name] as (...values: readonly unknown[]) => unknown)(...values);
+    expect(await runTextTask(name, values as never, neverAborted, thread)).toEqual(expected);
+    const broken = runTextTask(name, values as never, neverAborted, path.join(folder, 'broken.js'));
     await expect(broken).rejects.toThrow('broken');
   }
 });
 
 it('fails when the thread fails', async () => {
-  await expect(runTextTask('structure', [book], forever, path.join(folder, 'broken.js'))).rejects.toThrow('broken');
+  await expect(runTextTask('structure', [book], neverAborted, path.join(folder, 'broken.js'))).rejects.toThrow(
+    'broken',
+  );
 });
 
 it('runs a text of another address while all threads of one address are busy', async () => {
@@ -101,8 +103,8 @@ it('runs a text of another address while all threads of one address are busy', a
   const [greedy, modest] = [new AbortController(), new AbortController()];
   setFairnessKey(greedy.signal, 'greedy');
   setFairnessKey(modest.signal, 'modest');
-  const held = [1, 2, 3].map(() => runTextTask('structure', [book], greedy.signal, endless).catch(() => 'stopped'));
+  const pending = [1, 2, 3].map(() => runTextTask('structure', [book], greedy.signal, endless).catch(() => 'stopped'));
   expect(await runTextTask('structure', [book], modest.signal, thread)).toEqual(textTasks.structure(book));
   greedy.abort(new Error('cancelled'));
-  expect(await Promise.all(held)).toEqual(['stopped', 'stopped', 'stopped']);
+  expect(await Promise.all(pending)).toEqual(['stopped', 'stopped', 'stopped']);
 }, 40_000);

@@ -8,11 +8,11 @@ afterEach(() => servers.closeAll());
 
 /** Long enough that only the client's disconnect ends a connection here. */
 const caps = { idleMs: 20_000, totalMs: 60_000 };
-const getIt = 'GET http://pub.test/hang HTTP/1.1\r\nHost: pub.test\r\n\r\n';
+const request = 'GET http://pub.test/hang HTTP/1.1\r\nHost: pub.test\r\n\r\n';
 const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: pub.test:80\r\n\r\n';
 
 /** Ways to disconnect: with a FIN when a client exits, with a reset when it is killed. */
-const ways = {
+const disconnects = {
   'closes its half': (client: Socket) => void client.end(),
   'is destroyed': (client: Socket) => void client.destroy(),
   'is reset': (client: Socket) => void client.resetAndDestroy(),
@@ -27,46 +27,46 @@ async function client(proxy: string, text: string): Promise<Socket> {
 
 /** A website that never responds, and the data it receives. */
 async function silentSite() {
-  const seen = { connections: 0, bytes: 0, closed: Promise.withResolvers<void>() };
+  const received = { connections: 0, bytes: 0, closed: Promise.withResolvers<void>() };
   const port = await servers.raw((socket) => {
-    seen.connections += 1;
-    socket.on('data', (chunk) => (seen.bytes += chunk.length)).on('close', () => seen.closed.resolve());
+    received.connections += 1;
+    socket.on('data', (chunk) => (received.bytes += chunk.length)).on('close', () => received.closed.resolve());
   });
-  return { port, seen };
+  return { port, seen: received };
 }
 
-const until = async (holds: () => boolean) => {
-  while (!holds()) await sleep(10);
+const waitUntil = async (condition: () => boolean) => {
+  while (!condition()) await sleep(10);
 };
 
-describe.each(Object.entries(ways))('a client that %s', (_name, leave) => {
+describe.each(Object.entries(disconnects))('a client that %s', (_name, disconnect) => {
   it('aborts its request', async () => {
-    const { port, seen } = await silentSite();
+    const { port, seen: received } = await silentSite();
     const proxy = await servers.proxy({ resolver: siteResolver(port).resolver, caps });
-    const socket = await client(proxy, getIt);
-    await until(() => seen.bytes > 0);
-    leave(socket);
-    await seen.closed.promise;
+    const socket = await client(proxy, request);
+    await waitUntil(() => received.bytes > 0);
+    disconnect(socket);
+    await received.closed.promise;
   });
 
   it('closes its tunnel', async () => {
-    const { port, seen } = await silentSite();
+    const { port, seen: received } = await silentSite();
     const proxy = await servers.proxy({ resolver: siteResolver(port).resolver, caps });
     const socket = await client(proxy, tunnel);
-    await until(() => seen.connections > 0);
+    await waitUntil(() => received.connections > 0);
     socket.write('something');
-    await until(() => seen.bytes > 0);
-    leave(socket);
-    await seen.closed.promise;
+    await waitUntil(() => received.bytes > 0);
+    disconnect(socket);
+    await received.closed.promise;
   });
 
-  it.each([getIt, tunnel])('before the connection is established leaves none open: %j', async (text) => {
-    const { port, seen } = await silentSite();
+  it.each([request, tunnel])('before the connection is established leaves none open: %j', async (text) => {
+    const { port, seen: received } = await silentSite();
     const resolved = Promise.withResolvers<void>();
-    let asked = false;
+    let isRequested = false;
     const resolver: Resolver = {
       resolve: async () => {
-        asked = true;
+        isRequested = true;
         await resolved.promise;
         return [publicAddress];
       },
@@ -74,13 +74,13 @@ describe.each(Object.entries(ways))('a client that %s', (_name, leave) => {
     };
     const proxy = await servers.proxy({ resolver, caps });
     const socket = await client(proxy, text);
-    await until(() => asked);
-    leave(socket);
+    await waitUntil(() => isRequested);
+    disconnect(socket);
     await sleep(100);
     resolved.resolve();
     // The connection is never opened, or closed without a byte.
-    await Promise.race([seen.closed.promise, sleep(1_000)]);
-    expect(seen.bytes).toBe(0);
-    if (seen.connections > 0) await seen.closed.promise;
+    await Promise.race([received.closed.promise, sleep(1_000)]);
+    expect(received.bytes).toBe(0);
+    if (received.connections > 0) await received.closed.promise;
   });
 });

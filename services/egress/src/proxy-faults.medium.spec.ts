@@ -7,8 +7,8 @@ import { TestServers, exchange, get, publicAddress, siteResolver, statusOf } fro
 const servers = new TestServers();
 afterEach(() => servers.closeAll());
 
-const proxyTo = (port: number, more: Partial<ProxyOptions> = {}) =>
-  servers.proxy({ resolver: siteResolver(port).resolver, ...more });
+const proxyTo = (port: number, options: Partial<ProxyOptions> = {}) =>
+  servers.proxy({ resolver: siteResolver(port).resolver, ...options });
 const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: pub.test:80\r\n\r\n';
 
 describe('a misbehaving website', () => {
@@ -33,9 +33,9 @@ describe('a misbehaving website', () => {
   ])('is unreachable when it responds %j, and the proxy continues', async (text) => {
     const port = await servers.raw((socket) => socket.once('data', () => socket.end(text)));
     const proxy = await proxyTo(port);
-    const answer = await get(proxy, 'http://pub.test/');
-    expect(statusOf(answer)).toBe(502);
-    expect(answer).toContain('x-egress-failure: unreachable');
+    const response = await get(proxy, 'http://pub.test/');
+    expect(statusOf(response)).toBe(502);
+    expect(response).toContain('x-egress-failure: unreachable');
     expect(statusOf(await get(proxy, 'http://10.0.0.1/'))).toBe(403);
   });
 
@@ -91,13 +91,13 @@ describe('a tunnel', () => {
     const port = await servers.raw((socket) => socket.on('close', () => closed.resolve()));
     // No other timeout applies here: neither the website's nor the client's, nor the tunnel's maximum age.
     const proxy = await proxyTo(port, { caps: { idleMs: 500, totalMs: 3_600_000 } });
-    const answer = await new Promise<string>((resolve) => {
+    const response = await new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(proxy).port), '127.0.0.1', () => socket.write(tunnel));
-      let heard = '';
-      socket.on('data', (chunk) => (heard += chunk.toString('latin1')));
-      socket.on('close', () => resolve(heard));
+      let received = '';
+      socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+      socket.on('close', () => resolve(received));
     });
-    expect(answer).toContain('200 Connection Established');
+    expect(response).toContain('200 Connection Established');
     await closed.promise;
   });
 
@@ -117,22 +117,24 @@ describe('a tunnel', () => {
 
 describe('the addresses of a name', () => {
   const intranet = addressPolicy({ allowCidrs: ['127.0.0.0/8'], denyCidrs: [], allowPorts: ['*'] });
-  const answering = (addresses: readonly string[]) => ({
+  const resolvingTo = (addresses: readonly string[]) => ({
     policy: intranet,
     resolver: { resolve: async () => addresses, dialInstead: () => null },
   });
 
   it('are tried until one accepts the connection', async () => {
     const port = await servers.site((_request, response) => response.end('hello'));
-    const proxy = await servers.proxy(answering(['127.0.0.9', '127.0.0.1']));
+    const proxy = await servers.proxy(resolvingTo(['127.0.0.9', '127.0.0.1']));
     const fetch = createEgressFetch({ egressUrl: proxy });
     expect(await (await fetch(`http://wiki:${port}/`)).text()).toBe('hello');
   });
 
   it('are ignored outside the allowed network', async () => {
     const port = await servers.site((_request, response) => response.end('hello'));
-    const proxy = await servers.proxy(answering(['::1', publicAddress, '127.0.0.1']));
+    const proxy = await servers.proxy(resolvingTo(['::1', publicAddress, '127.0.0.1']));
     expect(statusOf(await get(proxy, `http://localhost:${port}/`))).toBe(200);
-    expect(statusOf(await get(await servers.proxy(answering(['::1', '10.0.0.1'])), `http://wiki:${port}/`))).toBe(403);
+    expect(statusOf(await get(await servers.proxy(resolvingTo(['::1', '10.0.0.1'])), `http://wiki:${port}/`))).toBe(
+      403,
+    );
   });
 });

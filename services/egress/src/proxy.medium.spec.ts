@@ -9,13 +9,13 @@ const servers = new TestServers();
 let site: { port: number; accepted: number; requests: IncomingHttpHeaders[] };
 let lookups: string[];
 
-function startProxy(more: Partial<ProxyOptions> = {}, answers: Record<string, string[]> = {}): Promise<string> {
-  const scripted = siteResolver(site.port, answers);
-  lookups = scripted.lookups;
-  return servers.proxy({ resolver: scripted.resolver, ...more });
+function startProxy(options: Partial<ProxyOptions> = {}, answers: Record<string, string[]> = {}): Promise<string> {
+  const resolver = siteResolver(site.port, answers);
+  lookups = resolver.lookups;
+  return servers.proxy({ resolver: resolver.resolver, ...options });
 }
 
-const raw = (proxy: string, text: string) => exchange(proxy, text, { head: true });
+const sendRaw = (proxy: string, text: string) => exchange(proxy, text, { head: true });
 const status = statusOf;
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ describe('a public address', () => {
 
   it('[S143] gets its own name as Host, whatever the client sends, and no header for the proxy', async () => {
     const proxy = await startProxy();
-    await raw(
+    await sendRaw(
       proxy,
       'GET http://pub.test/ HTTP/1.1\r\nHost: 127.0.0.1\r\nProxy-Connection: keep-alive\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n',
     );
@@ -79,9 +79,9 @@ describe('refused without a connection', () => {
   it.each(['127.0.0.1:80', '[::1]:443', 'pub.test:6379', 'localhost:443', '169.254.169.254:80', '0x7f000001:80'])(
     '[S141] a tunnel to %s',
     async (authority) => {
-      expect(status(await raw(await startProxy(), `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`))).toBe(
-        403,
-      );
+      expect(
+        status(await sendRaw(await startProxy(), `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`)),
+      ).toBe(403);
       expect(site.accepted).toBe(0);
     },
   );
@@ -89,7 +89,7 @@ describe('refused without a connection', () => {
   it.each(['[pub.test]:443', '[::1%25lo]:80', '1.2.3.4.5:80', 'pub.test', 'pub.test:443:1', 'http://pub.test/'])(
     '[S142] a tunnel to the malformed %s',
     async (authority) => {
-      expect(status(await raw(await startProxy(), `CONNECT ${authority} HTTP/1.1\r\nHost: x\r\n\r\n`))).toBe(400);
+      expect(status(await sendRaw(await startProxy(), `CONNECT ${authority} HTTP/1.1\r\nHost: x\r\n\r\n`))).toBe(400);
     },
   );
 
@@ -112,7 +112,7 @@ describe('refused without a connection', () => {
     'GET https://pub.test/ HTTP/1.1\r\nHost: pub.test\r\n\r\n',
     'GET ftp://pub.test/ HTTP/1.1\r\nHost: pub.test\r\n\r\n',
   ])('[S144] %j', async (text) => {
-    expect(status(await raw(await startProxy(), text))).toBe(400);
+    expect(status(await sendRaw(await startProxy(), text))).toBe(400);
     expect(site.accepted).toBe(0);
   });
 
@@ -125,9 +125,9 @@ describe('refused without a connection', () => {
       `${tunnel}\r\n`,
       `${tunnel}Proxy-Authorization: Basic ${credentials}\r\n\r\n`,
     ]) {
-      const answer = await raw(proxy, text);
-      expect(status(answer)).toBe(407);
-      expect(answer.toLowerCase()).toContain('proxy-authenticate: basic');
+      const response = await sendRaw(proxy, text);
+      expect(status(response)).toBe(407);
+      expect(response.toLowerCase()).toContain('proxy-authenticate: basic');
     }
     expect(site.accepted).toBe(0);
     const fetch = createEgressFetch({ egressUrl: proxy, tokens: ['s3cret-token'] });

@@ -4,27 +4,30 @@ import { connectPinned } from './resolve-and-pin';
 
 const policy = addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80'] });
 /** No server listens on the port that would be dialled. */
-const answering = (...addresses: string[]) => ({
+const resolvingTo = (...addresses: string[]) => ({
   resolve: async () => addresses,
   dialInstead: () => ({ host: '127.0.0.1', port: 1 }),
 });
 
 describe("this machine's own addresses", () => {
-  const own = '93.184.215.14';
+  const ownAddress = '93.184.215.14';
   beforeAll(() => {
-    const card = { address: own, family: 'IPv4', internal: false } as os.NetworkInterfaceInfoIPv4;
+    const card = { address: ownAddress, family: 'IPv4', internal: false } as os.NetworkInterfaceInfoIPv4;
     jest.spyOn(os, 'networkInterfaces').mockReturnValue({ eth0: [card] });
   });
   afterAll(() => jest.restoreAllMocks());
 
-  it.each([[[own]], [['93.184.215.15', own]]])('are rejected although they are public: %j', async (addresses) => {
-    const target = { host: 'me.test', port: 80 };
-    await expect(connectPinned(target, policy, answering(...addresses))).rejects.toMatchObject({ kind: 'refused' });
-  });
+  it.each([[[ownAddress]], [['93.184.215.15', ownAddress]]])(
+    'are rejected although they are public: %j',
+    async (addresses) => {
+      const target = { host: 'me.test', port: 80 };
+      await expect(connectPinned(target, policy, resolvingTo(...addresses))).rejects.toMatchObject({ kind: 'refused' });
+    },
+  );
 
   it('do not include others', async () => {
     const target = { host: 'other.test', port: 80 };
-    await expect(connectPinned(target, policy, answering('93.184.215.15'))).rejects.toMatchObject({
+    await expect(connectPinned(target, policy, resolvingTo('93.184.215.15'))).rejects.toMatchObject({
       kind: 'unreachable',
     });
   });

@@ -8,9 +8,9 @@ import { scriptedResolver } from './scripted-resolver';
 type Records = Readonly<Record<string, { readonly a?: readonly number[]; readonly aaaa?: readonly number[] }>>;
 
 /** Starts a name server for the given names; others do not exist. Counts queries. */
-async function startNameServer(records: Records): Promise<{ address: string; asked: string[]; socket: Socket }> {
+async function startNameServer(records: Records): Promise<{ address: string; queries: string[]; socket: Socket }> {
   const socket = createSocket('udp4');
-  const asked: string[] = [];
+  const queries: string[] = [];
   socket.on('message', (query, from) => {
     const labels: string[] = [];
     let at = 12;
@@ -21,7 +21,7 @@ async function startNameServer(records: Records): Promise<{ address: string; ask
     const question = query.subarray(12, at + 5);
     const name = labels.join('.');
     const isA = query[at + 2] === 1;
-    asked.push(`${name} ${isA ? 'A' : 'AAAA'}`);
+    queries.push(`${name} ${isA ? 'A' : 'AAAA'}`);
     const data = isA ? records[name]?.a : records[name]?.aaaa;
     const header = Buffer.from([
       query[0] ?? 0,
@@ -43,7 +43,7 @@ async function startNameServer(records: Records): Promise<{ address: string; ask
     socket.send(Buffer.concat([header, question, ...answer]), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  return { address: `127.0.0.1:${socket.address().port}`, asked, socket };
+  return { address: `127.0.0.1:${socket.address().port}`, queries, socket };
 }
 
 describe('dnsResolver', () => {
@@ -61,12 +61,12 @@ describe('dnsResolver', () => {
   it('returns the addresses of both families with one query each', async () => {
     expect(await resolve('both.test')).toEqual(['93.184.215.14', '2606:4700::1']);
     expect(await resolve('four.test')).toEqual(['127.0.0.1']);
-    expect(server.asked.toSorted()).toEqual(['both.test A', 'both.test AAAA', 'four.test A', 'four.test AAAA']);
+    expect(server.queries.toSorted()).toEqual(['both.test A', 'both.test AAAA', 'four.test A', 'four.test AAAA']);
   });
 
   it('returns a literal address without a query', async () => {
     expect(await resolve('::1')).toEqual(['::1']);
-    expect(server.asked).toEqual([]);
+    expect(server.queries).toEqual([]);
   });
 
   it.each(['none.test', 'unknown.test'])('fails for %s', async (host) => {
@@ -89,12 +89,12 @@ describe('scriptedResolver', () => {
     const resolver = scriptedResolver(
       write({ 'a.test': { answers: [['1.1.1.1'], ['2.2.2.2']], dial: '127.0.0.1:81' } }),
     );
-    const answers = [
+    const results = [
       await resolver.resolve('a.test'),
       await resolver.resolve('a.test'),
       await resolver.resolve('a.test'),
     ];
-    expect(answers).toEqual([['1.1.1.1'], ['2.2.2.2'], ['2.2.2.2']]);
+    expect(results).toEqual([['1.1.1.1'], ['2.2.2.2'], ['2.2.2.2']]);
     expect(resolver.dialInstead('a.test')).toEqual({ host: '127.0.0.1', port: 81 });
     expect(resolver.dialInstead('b.test')).toBeNull();
     await expect(resolver.resolve('b.test')).rejects.toMatchObject({ kind: 'dns' });

@@ -17,7 +17,7 @@ const sources = [
   },
   { id: 'museum', title: 'Museum', text: '# Museum\n\nThe museum opens at ten. A ticket costs 9 euros.' },
 ];
-const asked = (question: string): PayloadOf<'ask-sources'> => ({ question, sources });
+const requestOf = (question: string): PayloadOf<'ask-sources'> => ({ question, sources });
 
 async function ask(question: string, model: Awaited<ReturnType<typeof testModel>> | null = null) {
   const tools = { model };
@@ -27,7 +27,7 @@ async function ask(question: string, model: Awaited<ReturnType<typeof testModel>
   const client = createChatClient(`127.0.0.1:${server.port}`);
   try {
     const call = { signal: new AbortController().signal, correlationId: 'click' };
-    const parts: AskPart[] = await Array.fromAsync(client.ask({ ...asked(question), owner: 'ann' }, call));
+    const parts: AskPart[] = await Array.fromAsync(client.ask({ ...requestOf(question), owner: 'ann' }, call));
     return { parts, result: parts.at(-1) as AskResult };
   } finally {
     await client.close();
@@ -37,7 +37,7 @@ async function ask(question: string, model: Awaited<ReturnType<typeof testModel>
 const fail = () => Promise.reject(new Error('not asked'));
 
 /** Expects that every citation of an answer matches the text of its source. */
-function expectPlaces({ citations }: AskResult) {
+function expectCitationPositions({ citations }: AskResult) {
   for (const { source, start, end, quote } of citations)
     expect(sources.find(({ id }) => id === source)?.text.slice(start, end)).toBe(quote);
 }
@@ -47,14 +47,14 @@ it('answers from the right source and cites the matching range, without a model'
   expect(result).toMatchObject({ model: 'offline', unsupported: [] });
   expect(result.response).toMatch(/A ticket costs 9 euros\. \[\d\]/);
   expect(result.citations[0]).toMatchObject({ source: 'museum', quote: expect.stringContaining('9 euros') });
-  expectPlaces(result);
+  expectCitationPositions(result);
   expect(parts.flatMap((part) => ('delta' in part ? [part.delta] : [])).join('')).toBe(result.response);
 });
 
 it('returns the closest passage when no source contains a word of the question', async () => {
   const { result } = await ask('Quantum chromodynamics?');
   expect(result.response).toMatch(/^Closest passage \(.+\): /);
-  expectPlaces(result);
+  expectCitationPositions(result);
 });
 
 describe('with a model', () => {
@@ -68,7 +68,7 @@ describe('with a model', () => {
     expect(result).toMatchObject({ response, model: 'test-model' });
     expect(result.citations).toEqual([expect.objectContaining({ number: 1, source: 'harbour' })]);
     expect(result.citations[0]?.quote).toContain('1874');
-    expectPlaces(result);
+    expectCitationPositions(result);
     const unsupported = result.unsupported.map(({ start, end }) => response.slice(start, end));
     expect(unsupported).toEqual([expect.stringContaining('architect'), expect.stringContaining('blue')]);
   });
@@ -78,7 +78,7 @@ describe('with a model', () => {
     server = await startModelServer({ answer: () => `Passage [9] is blue.\n</think>\n\n${response}` });
     const { result } = await ask('When was the harbour of Ostby built?', await testModel(server.url));
     expect(result).toMatchObject({ response, unsupported: [] });
-    expectPlaces(result);
+    expectCitationPositions(result);
   });
 
   it('sends passages inside fences and the question outside', async () => {
@@ -95,8 +95,8 @@ describe('with a model', () => {
     const embedding = (text: string) => subjects.map((subject) => (subject.test(text) ? 1 : 0.01));
     const connect = async (options: ModelServerOptions) => {
       server = await startModelServer({ answer: () => 'Nine euros [1].', ...options });
-      const spent: number[] = [];
-      const budget = { reserve: async () => ({ settle: async (tokens: number) => void spent.push(tokens) }) };
+      const settledTokens: number[] = [];
+      const budget = { reserve: async () => ({ settle: async (tokens: number) => void settledTokens.push(tokens) }) };
       const embed = embeddingsOf({
         provider: 'openai',
         model: 'm',
@@ -105,17 +105,17 @@ describe('with a model', () => {
         temperature: null,
         contextTokens: 0,
       });
-      return { model: await testModel(server.url, { budget, embed }), spent };
+      return { model: await testModel(server.url, { budget, embed }), spent: settledTokens };
     };
     const models = [{ id: 'chat' }, { id: 'small-embed-text' }];
 
     it('finds passages by embeddings, and charges their tokens', async () => {
-      const { model, spent } = await connect({ models, embedding });
+      const { model, spent: settledTokens } = await connect({ models, embedding });
       const { result } = await ask('What is the admission?', model);
       expect(server.embedded).toHaveLength(1);
       expect(server.embedded[0]?.[0]).toBe('What is the admission?');
       expect(result.citations[0]).toMatchObject({ source: 'museum' });
-      expect(spent[0]).toBe(Math.ceil((server.embedded[0] ?? []).join('').length / 4));
+      expect(settledTokens[0]).toBe(Math.ceil((server.embedded[0] ?? []).join('').length / 4));
     });
 
     it.each([
@@ -123,10 +123,10 @@ describe('with a model', () => {
       ['that fail', { models }],
       ['that are too few', { models, embedding: () => 'broken' as unknown as number[] }],
     ])('%s: finds passages by their words alone', async (_which, options) => {
-      const { model, spent } = await connect(options);
+      const { model, spent: settledTokens } = await connect(options);
       const { result } = await ask('How much does a ticket for the museum cost?', model);
       expect(result.citations[0]).toMatchObject({ source: 'museum' });
-      expect(spent[0]).toBe(0);
+      expect(settledTokens[0]).toBe(0);
     });
   });
 });

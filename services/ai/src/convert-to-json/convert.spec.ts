@@ -22,13 +22,13 @@ describe('a web page as JSON', () => {
   });
 
   it('fills a missing description and keeps an existing one', async () => {
-    const filled = await convert(page(facts, ['description']));
-    expect(filled).toMatchObject({
+    const converted = await convert(page(facts, ['description']));
+    expect(converted).toMatchObject({
       description: expect.stringContaining('storm'),
       origins: { description: 'offline' },
     });
-    const described = { ...facts, description: 'Boats were lost.' };
-    expect(await convert(page(described))).toMatchObject({ description: 'Boats were lost.' });
+    const withDescription = { ...facts, description: 'Boats were lost.' };
+    expect(await convert(page(withDescription))).toMatchObject({ description: 'Boats were lost.' });
   });
 
   it('reports no model for a page without text to send', async () => {

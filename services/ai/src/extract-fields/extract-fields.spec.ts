@@ -7,19 +7,19 @@ import { testTools } from '../testing/tools';
 import { extractFieldsHandler } from './extract-fields.handler';
 import { numberIn } from './shape';
 
-const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
+const object = (properties: object, extra: object = {}) => ({ type: 'object', properties, ...extra });
 const string = { type: 'string' };
 const number = { type: 'number' };
 
 async function extract(payload: PayloadOf<'extract-fields'>, child?: ConversionSource) {
-  const answer = await extractFieldsHandler(testTools({}))(payload, fakeContext({ child }));
-  return operations['extract-fields'].response.parse(answer);
+  const result = await extractFieldsHandler(testTools({}))(payload, fakeContext({ child }));
+  return operations['extract-fields'].response.parse(result);
 }
-const fieldAt = (answer: Awaited<ReturnType<typeof extract>>, path: string) =>
-  answer.fields.find((field) => field.path === path);
+const fieldAt = (result: Awaited<ReturnType<typeof extract>>, path: string) =>
+  result.fields.find((field) => field.path === path);
 
 /** Expects every quotation at its stated position. */
-function expectPlaces(text: string, { fields }: Awaited<ReturnType<typeof extract>>) {
+function expectQuotePositions(text: string, { fields }: Awaited<ReturnType<typeof extract>>) {
   for (const { quote, start, end } of fields) if (quote !== undefined) expect(text.slice(start, end)).toBe(quote);
 }
 
@@ -28,14 +28,14 @@ describe('without a model', () => {
 
   it('returns the values that the text names with their positions, and lists the missing ones', async () => {
     const content = `${sources['shop']}\n\nPrice: € 49.90\nColour: red`;
-    const answer = await extract({ content, schema });
-    expect(answer).toMatchObject({
+    const result = await extract({ content, schema });
+    expect(result).toMatchObject({
       data: { height: '32 cm', weight: 1.4, price: 49.9, colour: 'red' },
       missing: [],
       model: 'offline',
     });
-    expect(fieldAt(answer, '/weight')).toMatchObject({ origin: 'quote', quote: '1.4 kg' });
-    expectPlaces(content, answer);
+    expect(fieldAt(result, '/weight')).toMatchObject({ origin: 'quote', quote: '1.4 kg' });
+    expectQuotePositions(content, result);
     const short = await extract({ content: 'Colour: red', schema });
     expect(short).toMatchObject({ data: { colour: 'red' }, missing: ['/height', '/weight', '/price'] });
     expect(short.warnings?.[0]).toContain('Not found: height, weight, price.');
@@ -44,16 +44,16 @@ describe('without a model', () => {
   it('reads single values and lists of rows from a table', async () => {
     const content = '# Plans\n\n| Plan | Price |\n|---|---|\n| Basic | 19 € |\n| Pro | 49 € |\n';
     const plans = { type: 'array', items: object({ plan: string, price: number }) };
-    const answer = await extract({ content, schema: object({ plans, pro: string }) });
-    expect(answer.data).toEqual({
+    const result = await extract({ content, schema: object({ plans, pro: string }) });
+    expect(result.data).toEqual({
       plans: [
         { plan: 'Basic', price: 19 },
         { plan: 'Pro', price: 49 },
       ],
       pro: '49 €',
     });
-    expect(fieldAt(answer, '/plans/1/price')).toMatchObject({ origin: 'table', quote: '| Pro | 49 € |' });
-    expectPlaces(content, answer);
+    expect(fieldAt(result, '/plans/1/price')).toMatchObject({ origin: 'table', quote: '| Pro | 49 € |' });
+    expectQuotePositions(content, result);
   });
 
   it('reads items under a heading as a list, and terminates for a recursive schema', async () => {
@@ -63,9 +63,9 @@ describe('without a model', () => {
       { ingredients: { type: 'array', items: string }, node: { $ref: '#/$defs/Node' } },
       { $defs: { Node: node } },
     );
-    const answer = await extract({ content, schema });
-    expect(answer.data).toEqual({ ingredients: ['200 g flour', '3 eggs'] });
-    expectPlaces(content, answer);
+    const result = await extract({ content, schema });
+    expect(result.data).toEqual({ ingredients: ['200 g flour', '3 eggs'] });
+    expectQuotePositions(content, result);
   });
 
   it("prefers the page's markup, and returns the name used there", async () => {
@@ -74,27 +74,27 @@ describe('without a model', () => {
       jsonLd: [{ '@type': 'Product', name: 'Lantern', offers: { price: '49.90', priceCurrency: 'EUR' } }],
       text: 'Price: 60 €\n\nMade of brass.',
     };
-    const wanted = object({ name: string, price: number, offers: object({ priceCurrency: string }), stock: number });
-    const answer = await extract({ url: 'https://a.test/', schema: wanted }, { kind: 'page', facts, gaps: [] });
-    expect(answer).toMatchObject({
+    const schema = object({ name: string, price: number, offers: object({ priceCurrency: string }), stock: number });
+    const result = await extract({ url: 'https://a.test/', schema }, { kind: 'page', facts, gaps: [] });
+    expect(result).toMatchObject({
       data: { name: 'Lantern', price: 49.9, offers: { priceCurrency: 'EUR' } },
       missing: ['/stock'],
       text: facts.text,
     });
-    expect(fieldAt(answer, '/price')).toEqual({ path: '/price', origin: 'markup', name: 'jsonLd/0/offers/price' });
+    expect(fieldAt(result, '/price')).toEqual({ path: '/price', origin: 'markup', name: 'jsonLd/0/offers/price' });
   });
 
   it('loses only the markup when a page fails but a text is given', async () => {
     const context = fakeContext();
     const failing = { ...context, childResult: () => Promise.reject(new ProblemError('blocked')) };
     const handler = extractFieldsHandler(testTools({}));
-    const wanted = { url: 'https://a.test/', schema: object({ colour: string }) };
-    const answer = await handler({ ...wanted, content: 'Colour: red' }, failing);
-    expect(answer).toMatchObject({
+    const payload = { url: 'https://a.test/', schema: object({ colour: string }) };
+    const result = await handler({ ...payload, content: 'Colour: red' }, failing);
+    expect(result).toMatchObject({
       data: { colour: 'red' },
       warnings: [expect.stringContaining('markup was not read')],
     });
-    await expect(handler(wanted, failing)).rejects.toMatchObject({ code: 'blocked' });
+    await expect(handler(payload, failing)).rejects.toMatchObject({ code: 'blocked' });
   });
 });
 

@@ -70,8 +70,8 @@ describe('the built-in model loses and adds no facts', () => {
   it('keeps every line of a recipe, a shop page and a changelog', () => {
     const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     for (const style of ['simplify', 'professional', 'expand', 'creative'] as const) {
-      const kept = new Set(words(offlineEnhance(sources['recipe'] ?? '', style)));
-      expect(words(sources['recipe'] ?? '').filter((word) => !kept.has(word))).toEqual([]);
+      const keptWords = new Set(words(offlineEnhance(sources['recipe'] ?? '', style)));
+      expect(words(sources['recipe'] ?? '').filter((word) => !keptWords.has(word))).toEqual([]);
     }
     const simple = offlineEnhance(sources['changes'] ?? '', 'simplify');
     for (const text of [
@@ -91,7 +91,7 @@ describe('the built-in model loses and adds no facts', () => {
       'Many teams use Web Components today. Press OK to store it in a cool place. It comes from Just Boats.';
     expect(offlineEnhance(names, 'simplify')).toContain('Web Components');
     const formal = offlineEnhance(names, 'professional');
-    for (const kept of ['OK', 'cool place', 'Just Boats']) expect(formal).toContain(kept);
+    for (const keptWords of ['OK', 'cool place', 'Just Boats']) expect(formal).toContain(keptWords);
   });
 
   it('drops only text that states no fact', () => {

@@ -16,10 +16,10 @@ it.each([
 ])('classifies %s as %s', (question, kind) => expect(kindOf(question)).toBe(kind));
 
 describe('without a model', () => {
-  const generate = async (more: object) =>
+  const generate = async (options: object) =>
     operations['generate-examples'].response.parse(
       await generateExamplesHandler(testTools({}))(
-        { knowledge_base: `${guide}\n${longText(6)}`, ...more },
+        { knowledge_base: `${guide}\n${longText(6)}`, ...options },
         fakeContext(),
       ),
     );
@@ -27,9 +27,9 @@ describe('without a model', () => {
   it('writes only the requested kinds', async () => {
     const all = await generate({});
     expect(new Set(all.examples.map(({ kind }) => kind)).size).toBeGreaterThan(1);
-    const some = await generate({ kinds: ['reasoning', 'how-to'] });
-    expect(some.examples.length).toBeGreaterThan(0);
-    for (const { kind } of some.examples) expect(['reasoning', 'how-to']).toContain(kind);
+    const selected = await generate({ kinds: ['reasoning', 'how-to'] });
+    expect(selected.examples.length).toBeGreaterThan(0);
+    for (const { kind } of selected.examples) expect(['reasoning', 'how-to']).toContain(kind);
   });
 
   it('lists the options that need a model', async () => {

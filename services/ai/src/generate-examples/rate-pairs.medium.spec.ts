@@ -16,20 +16,20 @@ const scores = ({ text }: ModelRequest) => {
 };
 
 async function generate(
-  more: Partial<PayloadOf<'generate-examples'>>,
+  options: Partial<PayloadOf<'generate-examples'>>,
   rating: (request: ModelRequest) => string = scores,
 ) {
   server = await startModelServer({ answer: (request) => (isRating(request) ? rating(request) : undefined) });
   const tools = testTools({ model: await testModel(server.url), cache: memoryCache() });
-  const payload = { knowledge_base: longText(20), ...more };
+  const payload = { knowledge_base: longText(20), ...options };
   const answer = await generateExamplesHandler(tools)(payload, fakeContext());
-  return { ...operations['generate-examples'].response.parse(answer), asked: server.requests };
+  return { ...operations['generate-examples'].response.parse(answer), requests: server.requests };
 }
 
 it('drops pairs below the minimum score and reports their number', async () => {
-  const { examples, warnings, asked, usage } = await generate({ minScore: 3, audience: 'sailors' });
-  const all = asked.filter((request) => !isRating(request));
-  const ratings = asked.filter(isRating);
+  const { examples, warnings, requests, usage } = await generate({ minScore: 3, audience: 'sailors' });
+  const all = requests.filter((request) => !isRating(request));
+  const ratings = requests.filter(isRating);
   expect(examples.length).toBeGreaterThan(3);
   for (const { score } of examples) expect(score).toBeGreaterThanOrEqual(3);
   expect(warnings).toEqual([expect.stringMatching(/^\d+ of \d+ pairs were rated below 3 and are left out\.$/)]);
@@ -46,21 +46,21 @@ it('keeps pairs without a score when the rating request fails', async () => {
 });
 
 it('fails with the reason when all pairs score too low', async () => {
-  const low = ({ text }: ModelRequest) => scores({ text } as ModelRequest).replace(/"score":\d/g, '"score":1');
-  await expect(generate({ minScore: 4 }, low)).rejects.toMatchObject({
+  const lowScores = ({ text }: ModelRequest) => scores({ text } as ModelRequest).replace(/"score":\d/g, '"score":1');
+  await expect(generate({ minScore: 4 }, lowScores)).rejects.toMatchObject({
     code: 'no-text',
     message: expect.stringContaining('rated 4 or better'),
   });
 });
 
 it('sends kinds and genre to the model, and repeats the end of the previous part', async () => {
-  const { asked, examples } = await generate({ kinds: ['fact'], genre: 'exam', overlap: 60 });
-  expect(asked[0]?.messages[1]?.content).toContain(
+  const { requests, examples } = await generate({ kinds: ['fact'], genre: 'exam', overlap: 60 });
+  expect(requests[0]?.messages[1]?.content).toContain(
     'Write these kinds only, about as many of each where the content allows: fact.',
   );
-  expect(asked[0]?.messages[1]?.content).toContain('The genre of the pairs: exam');
-  expect(asked.length).toBeGreaterThan(1);
-  const [first = '', second = ''] = asked
+  expect(requests[0]?.messages[1]?.content).toContain('The genre of the pairs: exam');
+  expect(requests.length).toBeGreaterThan(1);
+  const [first = '', second = ''] = requests
     .map(({ text }) => text)
     .toSorted((a, b) => longText(20).indexOf(a) - longText(20).indexOf(b));
   expect(first).toContain(second.slice(0, 40));

@@ -17,10 +17,10 @@ describe('the score', () => {
     ['something else', 'Bananas grow in warm countries.', 0, 0.1],
     ['a number written otherwise', 'It carries 2500 cars an hour.', 0.8, 1],
     ['nothing', '', 0, 0],
-  ])('scores %s', (_name, answer, least, most) => {
+  ])('scores %s', (_name, answer, min, max) => {
     const value = score(answer, passage);
-    expect(value).toBeGreaterThanOrEqual(least);
-    expect(value).toBeLessThanOrEqual(most);
+    expect(value).toBeGreaterThanOrEqual(min);
+    expect(value).toBeLessThanOrEqual(max);
   });
 
   it('lowers the score when the answer omits a negation', () => {

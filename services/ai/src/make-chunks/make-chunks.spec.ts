@@ -20,8 +20,8 @@ describe('make-chunks', () => {
       expect(tokens).toBe(countTokens(text));
       expect(tokens).toBeLessThanOrEqual(200);
     }
-    const own = chunks.map(({ start, end, overlap }) => content.slice(start + overlap, end));
-    expect(own.join('').replace(/\s/g, '')).toBe(content.replace(/\s/g, ''));
+    const withoutOverlap = chunks.map(({ start, end, overlap }) => content.slice(start + overlap, end));
+    expect(withoutOverlap.join('').replace(/\s/g, '')).toBe(content.replace(/\s/g, ''));
     expect(chunks.some(({ headings }) => headings.length > 0)).toBe(true);
   });
 
@@ -81,15 +81,15 @@ describe('make-chunks', () => {
     const options = request.parse({ content, tokens: 80, overlap: 10, places });
     const { chunks } = response.parse(await makeChunksHandler()(options, fakeContext()));
     expect(chunks.length).toBeGreaterThan(4);
-    for (const { text, start, end, places: held = [] } of chunks) {
-      for (const { page = 0 } of held) expect(text).toContain(`of page ${page}`);
-      expect(held.at(0)?.start).toBeGreaterThanOrEqual(start);
-      expect(held.at(-1)?.end).toBeLessThanOrEqual(end);
+    for (const { text, start, end, places: chunkPlaces = [] } of chunks) {
+      for (const { page = 0 } of chunkPlaces) expect(text).toContain(`of page ${page}`);
+      expect(chunkPlaces.at(0)?.start).toBeGreaterThanOrEqual(start);
+      expect(chunkPlaces.at(-1)?.end).toBeLessThanOrEqual(end);
       for (const number of [1, 2, 3])
-        expect(held.some(({ page }) => page === number)).toBe(text.includes(`of page ${number}`));
+        expect(chunkPlaces.some(({ page }) => page === number)).toBe(text.includes(`of page ${number}`));
     }
-    const [plain] = await chunk(content);
-    expect(plain).not.toHaveProperty('places');
+    const [withoutPlaces] = await chunk(content);
+    expect(withoutPlaces).not.toHaveProperty('places');
   });
 
   it('stops when its job is cancelled', async () => {

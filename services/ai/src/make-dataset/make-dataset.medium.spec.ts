@@ -13,8 +13,8 @@ const sources = Array.from({ length: 30 }, (_, at) => ({
   url: `https://a.test/${at}`,
   text: longText(3).replaceAll('Station', `Station ${at}`),
 }));
-const payload = (more: object = {}): PayloadOf<'make-dataset'> =>
-  operations['make-dataset'].request.parse({ sources, ...more });
+const payload = (options: object = {}): PayloadOf<'make-dataset'> =>
+  operations['make-dataset'].request.parse({ sources, ...options });
 
 interface Stored {
   readonly stored: { readonly length: number };
@@ -51,13 +51,13 @@ it('skips finished sources after a restart', async () => {
   const parts = new Map<string, unknown>();
   const stopping = new AbortController();
   const items: DatasetPair[] = [];
-  const stopped = fakeContext({ parts, stopping: stopping.signal });
-  const progress = stopped.progress;
+  const context = fakeContext({ parts, stopping: stopping.signal });
+  const progress = context.progress;
   const stopAtTen: FakeContext = {
-    ...stopped,
-    progress: async (told) => {
-      if (told.progress === 10) stopping.abort(new Error('stopping'));
-      return progress(told);
+    ...context,
+    progress: async (reported) => {
+      if (reported.progress === 10) stopping.abort(new Error('stopping'));
+      return progress(reported);
     },
   };
   await expect(make(payload(), testTools({}), { context: stopAtTen, items })).rejects.toThrow('stopping');
@@ -96,10 +96,10 @@ it('shares one budget among all sources', async () => {
 it('keeps the pairs of the sources before the quota was used up, and lists the others with the reason', async () => {
   const server = await startModelServer();
   try {
-    let left = 2;
+    let remaining = 2;
     const reserve = async () => {
-      if (left === 0) throw new ProblemError('quota', 'Your quota is used up for today.');
-      left -= 1;
+      if (remaining === 0) throw new ProblemError('quota', 'Your quota is used up for today.');
+      remaining -= 1;
       return { settle: async () => undefined };
     };
     const model = await testModel(server.url, { budget: { reserve } });

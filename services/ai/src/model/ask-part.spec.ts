@@ -13,31 +13,31 @@ import { TruncatedAnswer } from './structured-answer';
 const text = ['one', 'two', 'three', 'four']
   .map((word) => `## ${word}\n\n${`About ${word}. `.repeat(80)}`)
   .join('\n\n');
-const whole: ContentPart = { text, start: 0, end: text.length, headings: [] };
+const wholePart: ContentPart = { text, start: 0, end: text.length, headings: [] };
 const noCache: PartCache = { get: async () => undefined, set: async () => undefined };
-const titleOf = ({ text: shown }: ContentPart) => /## (\w+)/.exec(shown)?.[1] ?? '';
+const titleOf = ({ text: partText }: ContentPart) => /## (\w+)/.exec(partText)?.[1] ?? '';
 
 /** A model whose context fits one section, and that fails once for `broken`. */
-function model(broken?: string, problem = new ProblemError('quota')) {
-  const asked: string[] = [];
-  let failsAt = broken;
+function model(failingTitle?: string, problem = new ProblemError('quota')) {
+  const requested: string[] = [];
+  let failsAt = failingTitle;
   const ask = async (part: ContentPart): Promise<string> => {
     if (part.text.split('## ').length > 2) throw new ProblemError('too-large');
     const title = titleOf(part);
-    asked.push(title);
+    requested.push(title);
     if (title === failsAt) {
       failsAt = undefined;
       throw problem;
     }
     return `(${title})`;
   };
-  return { asked, ask };
+  return { requested, ask };
 }
 
 const run = (
   ask: (part: ContentPart) => Promise<string>,
   parts: Map<string, unknown>,
-  contents = [whole],
+  contents = [wholePart],
   concurrency = 1,
 ) => {
   const halvings = new HalvingTrial();
@@ -59,9 +59,9 @@ const run = (
 };
 
 it('splits a part that is too long into halves, and these again', async () => {
-  const { asked, ask } = model();
+  const { requested, ask } = model();
   expect((await run(ask, new Map())).values).toEqual(['(one)(two)(three)(four)']);
-  expect(asked).toEqual(['one', 'two', 'three', 'four']);
+  expect(requested).toEqual(['one', 'two', 'three', 'four']);
 });
 
 it('does not pay again for a completed half when the job is retried', async () => {
@@ -70,43 +70,43 @@ it('does not pay again for a completed half when the job is retried', async () =
   await expect(run(first.ask, parts)).rejects.toMatchObject({ code: 'quota' });
   const second = model();
   expect((await run(second.ask, parts)).values).toEqual(['(one)(two)(three)(four)']);
-  expect([first.asked, second.asked]).toEqual([['one', 'two', 'three', 'four'], ['four']]);
+  expect([first.requested, second.requested]).toEqual([['one', 'two', 'three', 'four'], ['four']]);
 });
 
 it('does not pay again for a completed half when the part is retried', async () => {
   const other = '## five\n\nShort.';
-  const { asked, ask } = model('four', new ProblemError('model-failed'));
-  const contents = [whole, { text: other, start: 0, end: other.length, headings: [] }];
+  const { requested, ask } = model('four', new ProblemError('model-failed'));
+  const contents = [wholePart, { text: other, start: 0, end: other.length, headings: [] }];
   expect((await run(ask, new Map(), contents)).values).toEqual(['(one)(two)(three)(four)', '(five)']);
-  expect(asked).toEqual(['one', 'two', 'three', 'four', 'five', 'four']);
+  expect(requested).toEqual(['one', 'two', 'three', 'four', 'five', 'four']);
 });
 
 it('stops after one half when every answer is truncated, and requests no further part', async () => {
-  let asked = 0;
+  let requested = 0;
   const ask = async (): Promise<string> => {
-    asked += 1;
+    requested += 1;
     throw new TruncatedAnswer();
   };
-  const six = Array.from({ length: 6 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
+  const six = Array.from({ length: 6 }, (_, at) => ({ ...wholePart, text: `${text} ${at}` }));
   // The failure would repeat for every job of the queue.
   await expect(run(ask, new Map(), six)).rejects.toMatchObject({ code: 'model-failed', retry: false });
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });
 
 it('skips a part whose answer is always truncated and keeps the others', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const ask = async (part: ContentPart): Promise<string> => {
-    asked.push(titleOf(part));
+    requested.push(titleOf(part));
     if (/## (?:one|two|three|four)/.test(part.text)) throw new TruncatedAnswer();
     return `(${titleOf(part)})`;
   };
-  const others = ['five', 'six'].map((title) => ({ ...whole, text: `## ${title}\n\nShort.` }));
-  expect((await run(ask, new Map(), [others[0] as ContentPart, whole, others[1] as ContentPart])).values).toEqual([
+  const others = ['five', 'six'].map((title) => ({ ...wholePart, text: `## ${title}\n\nShort.` }));
+  expect((await run(ask, new Map(), [others[0] as ContentPart, wholePart, others[1] as ContentPart])).values).toEqual([
     '(five)',
     null,
     '(six)',
   ]);
-  expect(asked).toEqual(['five', 'one', 'one', 'six']);
+  expect(requested).toEqual(['five', 'one', 'one', 'six']);
 });
 
 it('splits a part after one truncated answer', async () => {
@@ -118,16 +118,16 @@ it('splits a part after one truncated answer', async () => {
 });
 
 it('splits only one of several truncated parts when the split does not help', async () => {
-  let asked = 0;
+  let requested = 0;
   const ask = async (): Promise<string> => {
-    asked += 1;
+    requested += 1;
     await new Promise((resolve) => setImmediate(resolve));
     throw new TruncatedAnswer();
   };
-  const four = Array.from({ length: 4 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
+  const four = Array.from({ length: 4 }, (_, at) => ({ ...wholePart, text: `${text} ${at}` }));
   await expect(run(ask, new Map(), four, 4)).rejects.toMatchObject({ code: 'model-failed', retry: false });
   // Four parts and one half.
-  expect(asked).toBe(5);
+  expect(requested).toBe(5);
 });
 
 it('splits all truncated parts when the split helps', async () => {
@@ -135,7 +135,7 @@ it('splits all truncated parts when the split helps', async () => {
     if (part.text.split('## ').length > 3) throw new TruncatedAnswer();
     return `(${titleOf(part)})`;
   };
-  const two = Array.from({ length: 2 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
+  const two = Array.from({ length: 2 }, (_, at) => ({ ...wholePart, text: `${text} ${at}` }));
   expect((await run(ask, new Map(), two, 2)).values).toEqual(['(one)(three)(four)', '(one)(three)(four)']);
 });
 
@@ -144,6 +144,6 @@ it('reports why no part succeeds by the first failure, not by the budget that th
   const ask = async (): Promise<string> => {
     throw failures.shift();
   };
-  const three = ['five', 'six', 'seven'].map((title) => ({ ...whole, text: `## ${title}\n\nShort.` }));
+  const three = ['five', 'six', 'seven'].map((title) => ({ ...wholePart, text: `## ${title}\n\nShort.` }));
   await expect(run(ask, new Map(), three)).rejects.toMatchObject({ message: 'No usable answer.' });
 });

@@ -26,7 +26,7 @@ const local = () => [
   } as const,
 ];
 
-function connectable(
+function createConnectable(
   extra: Partial<ConnectOptions> = {},
   configured: ConstructorParameters<typeof ConnectedModel>[0] = null,
 ) {
@@ -48,7 +48,7 @@ function connectable(
 }
 
 it('lists a local model, uses it only once it is chosen, and keeps the choice over a restart', async () => {
-  const { models, opened, connection } = connectable();
+  const { models, opened, connection } = createConnectable();
   await models.start();
   expect(await models.find()).toEqual({ servers: [{ server: 'LM Studio', models: ['small', 'large'] }] });
   expect(models.current).toBeNull();
@@ -65,18 +65,18 @@ it('lists a local model, uses it only once it is chosen, and keeps the choice ov
   expect(opened).toEqual([expect.objectContaining({ baseUrl: server.url, apiKey: null })]);
   models.stop();
 
-  const again = connectable();
-  await again.models.start();
-  expect(again.models.current?.name).toBe('large');
-  expect(await again.models.connect({ chosen: null })).toMatchObject({ model: 'offline' });
-  expect(again.models.current).toBeNull();
-  again.models.stop();
+  const restarted = createConnectable();
+  await restarted.models.start();
+  expect(restarted.models.current?.name).toBe('large');
+  expect(await restarted.models.connect({ chosen: null })).toMatchObject({ model: 'offline' });
+  expect(restarted.models.current).toBeNull();
+  restarted.models.stop();
   connection.disconnect();
-  again.connection.disconnect();
+  restarted.connection.disconnect();
 });
 
 it('rejects a model that is not served on this machine', async () => {
-  const { models, opened, connection } = connectable();
+  const { models, opened, connection } = createConnectable();
   for (const chosen of [
     { server: 'LM Studio', model: 'other' },
     { server: 'http://10.0.0.1', model: 'large' },
@@ -86,9 +86,9 @@ it('rejects a model that is not served on this machine', async () => {
   connection.disconnect();
 });
 
-it.each(['not allowed', 'configured'] as const)('neither lists nor connects models when it is %s', async (why) => {
-  const configured = why === 'configured' ? await testModel(server.url) : null;
-  const { models, connection } = connectable({ isAllowed: why === 'configured' }, configured);
+it.each(['not allowed', 'configured'] as const)('neither lists nor connects models when it is %s', async (reason) => {
+  const configured = reason === 'configured' ? await testModel(server.url) : null;
+  const { models, connection } = createConnectable({ isAllowed: reason === 'configured' }, configured);
   await models.start();
   expect(await models.find()).toEqual({ servers: [] });
   expect(server.requests).toEqual([]);
@@ -98,22 +98,22 @@ it.each(['not allowed', 'configured'] as const)('neither lists nor connects mode
 });
 
 it('requests only lists from fixed local addresses, and ignores responses that are no list', async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const other = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     response.end('<html>another program</html>');
   });
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
   expect(await findLocalModels(localServers.map((one) => ({ ...one, port })))).toEqual({ servers: [] });
-  expect(asked.toSorted()).toEqual(['/api/tags', '/v1/models', '/v1/models', '/v1/models']);
-  expect(localServers.map(({ port: own }) => own)).toEqual([11_434, 1_234, 8_080, 8_000]);
+  expect(requestedPaths.toSorted()).toEqual(['/api/tags', '/v1/models', '/v1/models', '/v1/models']);
+  expect(localServers.map(({ port: port }) => port)).toEqual([11_434, 1_234, 8_080, 8_000]);
   other.close();
 });
 
 it('reports the speed of the last answers', async () => {
   const model = await testModel(server.url);
-  const { models, connection } = connectable({}, model);
+  const { models, connection } = createConnectable({}, model);
   const signal = new AbortController().signal;
   const messages = [{ role: 'user' as const, content: 'word '.repeat(100) }];
   await model.answer({ messages, maxTokens: 500, signal, owner: 'ann', lane: 'work' });

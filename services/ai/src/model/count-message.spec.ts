@@ -18,10 +18,10 @@ it('counts a long message in pieces, and only once', async () => {
 });
 
 it('yields to other work while counting a long message', async () => {
-  let [turns, pieces, counting] = [0, 0, true];
+  let [turns, pieces, isCounting] = [0, 0, true];
   const turn = () => {
     turns += 1;
-    if (counting) setImmediate(turn);
+    if (isCounting) setImmediate(turn);
   };
   turn();
   await countMessage(message(200_000), (text) => {
@@ -30,7 +30,7 @@ it('yields to other work while counting a long message', async () => {
     while (performance.now() < end);
     return text.length;
   });
-  counting = false;
+  isCounting = false;
   expect(turns).toBeGreaterThan(5 * pieces);
 });
 

@@ -87,20 +87,20 @@ describe('an answer', () => {
 
 describe('the permits', () => {
   it('limit concurrent requests, and are released by a cancelled call', async () => {
-    let most = 0;
+    let maxOpen = 0;
     // The server notices an aborted request later than the caller.
     const open = () =>
       server.requests.filter(({ outcome, messages }) => outcome === 'open' && messages.at(-1)?.content !== '1').length;
-    await start({ firstMs: 60, answer: () => ((most = Math.max(most, open())), 'ok') });
+    await start({ firstMs: 60, answer: () => ((maxOpen = Math.max(maxOpen, open())), 'ok') });
     const model = await testModel(server.url, { permits: { chat: 1, work: 2 } });
-    const gone = new AbortController();
+    const controller = new AbortController();
     const calls = Array.from({ length: 6 }, (_, at) =>
-      model.answer(call(`${at}`, at === 1 ? { signal: gone.signal } : {})),
+      model.answer(call(`${at}`, at === 1 ? { signal: controller.signal } : {})),
     );
-    setTimeout(() => gone.abort(new Error('gone')), 20);
-    const ends = await Promise.allSettled(calls);
-    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(4).fill('fulfilled')]);
-    expect(most).toBe(2);
+    setTimeout(() => controller.abort(new Error('gone')), 20);
+    const results = await Promise.allSettled(calls);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(4).fill('fulfilled')]);
+    expect(maxOpen).toBe(2);
     expect(server.open).toBe(0);
   });
 });
@@ -108,24 +108,24 @@ describe('the permits', () => {
 describe('a stream', () => {
   it('yields words as they arrive, and aborts the request when its reader stops', async () => {
     const model = await testModel((await start({ betweenMs: 15 })).url);
-    const seen: string[] = [];
+    const received: string[] = [];
     for await (const piece of model.stream(
       call('one two three four five six seven eight nine ten', { lane: 'chat' }),
     )) {
-      seen.push(piece);
-      if (seen.length === 3) break;
+      received.push(piece);
+      if (received.length === 3) break;
     }
-    expect(seen.join('')).toBe('one two three ');
+    expect(received.join('')).toBe('one two three ');
     while (server.requests[0]?.outcome === 'open') await sleep(10);
     expect(server.requests[0]?.outcome).toBe('hung-up');
   });
 
   it("ends with the signal's reason", async () => {
     const model = await testModel((await start({ betweenMs: 50 })).url);
-    const gone = new AbortController();
+    const controller = new AbortController();
     const reading = (async () => {
-      for await (const _ of model.stream(call('word '.repeat(200), { signal: gone.signal })))
-        gone.abort(new Error('hung up'));
+      for await (const _ of model.stream(call('word '.repeat(200), { signal: controller.signal })))
+        controller.abort(new Error('hung up'));
     })();
     await expect(reading).rejects.toThrow('hung up');
     while (server.open > 0) await sleep(10);
@@ -163,14 +163,14 @@ describe('the circuit breaker', () => {
 
 it('applies the rate limit per address', async () => {
   const model = await testModel((await start({ betweenMs: 1 })).url, { pace: new Pace(0.01, 400_000) });
-  const of = (block: string, content: string) => {
+  const callFrom = (block: string, content: string) => {
     const controller = new AbortController();
     setFairnessKey(controller.signal, block);
     return { controller, answer: model.answer(call(content, { signal: controller.signal })) };
   };
-  const greedy = of('greedy', 'one word after another '.repeat(10));
+  const greedy = callFrom('greedy', 'one word after another '.repeat(10));
   const outcome = greedy.answer.catch((error: Error) => error.name);
-  expect((await of('modest', 'brief').answer).text).toBe('brief');
+  expect((await callFrom('modest', 'brief').answer).text).toBe('brief');
   greedy.controller.abort();
   expect(await outcome).toBe('AbortError');
 });

@@ -41,9 +41,9 @@ it('makes a request wait that does not fit beside active ones', async () => {
 it('stops waiting when the signal aborts', async () => {
   const budget = budgetFor(1, 100);
   await budget.admit(1_000, 3_000, signal);
-  const gone = new AbortController();
-  const waiting = budget.admit(1_000, 3_000, gone.signal);
-  gone.abort(new Error('cancelled'));
+  const controller = new AbortController();
+  const waiting = budget.admit(1_000, 3_000, controller.signal);
+  controller.abort(new Error('cancelled'));
   await expect(waiting).rejects.toThrow('cancelled');
 });
 

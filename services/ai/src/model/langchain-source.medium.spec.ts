@@ -58,9 +58,9 @@ describe.each(modelShapes)('the provider %s', (shape) => {
 
   it('streams a chat chunk by chunk', async () => {
     const model = await open({ betweenMs: 1 });
-    const seen = await Array.fromAsync(model.stream(call({ lane: 'chat' })));
-    expect(seen.join('')).toBe(reply);
-    expect(seen.length).toBeGreaterThan(1);
+    const received = await Array.fromAsync(model.stream(call({ lane: 'chat' })));
+    expect(received.join('')).toBe(reply);
+    expect(received.length).toBeGreaterThan(1);
   });
 
   it('sends the schema of a structured answer', async () => {
@@ -118,10 +118,10 @@ describe.each(modelShapes)('the provider %s', (shape) => {
     'reports an answer withheld by a %s as neither empty nor complete',
     async (fault) => {
       const model = await open({ faultOf: () => fault });
-      const asked = [call(), call({ format })].map((one) => model.answer(one));
-      const ends = await Promise.allSettled(asked);
+      const pending = [call(), call({ format })].map((one) => model.answer(one));
+      const results = await Promise.allSettled(pending);
       if (unsupportedFaults(shape).includes(fault)) return;
-      for (const end of ends)
+      for (const end of results)
         expect(end).toMatchObject({
           reason: { code: 'model-failed', retry: false, message: expect.stringMatching(/content filter|declined/) },
         });
@@ -133,12 +133,12 @@ describe.each(modelShapes)('the provider %s', (shape) => {
     const cancel = new AbortController();
     const cancelled = model.answer(call({ signal: cancel.signal }));
     cancelled.catch(() => undefined);
-    await until(() => server.requests.length === 1);
+    await waitUntil(() => server.requests.length === 1);
     const other = model.answer(call());
-    await until(() => server.requests.length === 2);
+    await waitUntil(() => server.requests.length === 2);
     cancel.abort(new Error('cancelled'));
     await expect(cancelled).rejects.toThrow('cancelled');
-    await until(() => server.requests[0]?.outcome === 'hung-up');
+    await waitUntil(() => server.requests[0]?.outcome === 'hung-up');
     expect((await other).text.trim()).toBe('word '.repeat(60).trim());
   });
 });
@@ -148,8 +148,8 @@ const stallsFirst = () => {
   return () => (isFirst ? ((isFirst = false), 'stall-midway' as const) : undefined);
 };
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+async function waitUntil(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 it('sends the configured context size to Ollama, and no key to its API', async () => {
@@ -161,41 +161,41 @@ it('sends the configured context size to Ollama, and no key to its API', async (
 });
 
 describe('the method of a structured answer', () => {
-  const ask = async (options: Parameters<typeof startModelServer>[0]) => {
+  const askTwice = async (options: Parameters<typeof startModelServer>[0]) => {
     const server = await startModelServer(options);
     const model = await testModel(server.url);
     const answers = [await model.answer(call({ format })), await model.answer(call({ format }))];
     await server.stop();
-    return { answers, ways: server.requests.map(({ formatBy }) => formatBy) };
+    return { answers, methods: server.requests.map(({ formatBy }) => formatBy) };
   };
 
   it('is a JSON schema when the server supports it', async () => {
-    const { answers, ways } = await ask({});
-    expect(ways).toEqual(['response_format', 'response_format']);
+    const { answers, methods } = await askTwice({});
+    expect(methods).toEqual(['response_format', 'response_format']);
     expect(JSON.parse(answers[1]?.text ?? '')).toHaveProperty('answer');
   });
 
   it('falls back to a tool call when the server rejects schemas, and remembers it', async () => {
-    const { answers, ways } = await ask({ supportsJsonSchema: false });
-    expect(ways).toEqual(['response_format', 'tool', 'tool']);
+    const { answers, methods } = await askTwice({ supportsJsonSchema: false });
+    expect(methods).toEqual(['response_format', 'tool', 'tool']);
     expect(JSON.parse(answers[1]?.text ?? '')).toHaveProperty('answer');
   });
 
   it('falls back to any JSON when the server rejects schemas and tools', async () => {
     const answer = () => '{"answer": "any"}';
-    const { answers, ways } = await ask({ supportsJsonSchema: false, supportsTools: false, answer });
-    expect(ways).toEqual(['response_format', 'tool', 'json_object', 'json_object']);
+    const { answers, methods } = await askTwice({ supportsJsonSchema: false, supportsTools: false, answer });
+    expect(methods).toEqual(['response_format', 'tool', 'json_object', 'json_object']);
     expect(answers[1]?.text).toBe('{"answer": "any"}');
   });
 
   it('falls back to the prompt alone when the server rejects every method', async () => {
-    const { answers, ways } = await ask({
+    const { answers, methods } = await askTwice({
       supportsJsonSchema: false,
       supportsTools: false,
       supportsJsonObject: false,
       answer: () => '{"answer": "plain"}',
     });
-    expect(ways).toEqual(['response_format', 'tool', 'json_object', undefined, undefined]);
+    expect(methods).toEqual(['response_format', 'tool', 'json_object', undefined, undefined]);
     expect(answers[1]?.text).toBe('{"answer": "plain"}');
   });
 });

@@ -25,7 +25,7 @@ const call: ModelCall = {
 async function withServer(
   options: ModelServerOptions,
   environment: Record<string, string>,
-  use: (
+  work: (
     server: Awaited<ReturnType<typeof startModelServer>>,
     open: () => ReturnType<typeof openModel>,
   ) => Promise<void>,
@@ -40,7 +40,7 @@ async function withServer(
     return openModel(source, config, connection, silentLogger, new Metrics('ai'));
   };
   try {
-    await use(server, open);
+    await work(server, open);
   } finally {
     connection.disconnect();
     await server.stop();
@@ -48,19 +48,26 @@ async function withServer(
 }
 
 it('omits parameters that a server rejects one by one, and remembers them over restarts', async () => {
-  const refuses = ['temperature', 'stream_options', 'reasoning_effort', 'max_tokens', 'system'];
+  const rejectedParameters = ['temperature', 'stream_options', 'reasoning_effort', 'max_tokens', 'system'];
   const environment = { OPENAI_TEMPERATURE: '0.2', AI_REASONING_EFFORT: 'low' };
-  await withServer({ rejectedParameters: refuses, answer: () => 'Hi.' }, environment, async (server, open) => {
-    expect((await (await open()).answer(call)).text).toBe('Hi.');
-    expect(server.requests.map(({ outcome }) => outcome)).toEqual([...refuses.map(() => 'fault'), 'answered']);
-    expect(server.requests.at(-1)).toMatchObject({
-      maxTokens: 50,
-      messages: [{ role: 'user', content: 'Be brief.\n\nHello there' }],
-    });
-    server.requests.length = 0;
-    expect((await (await open()).answer(call)).text).toBe('Hi.');
-    expect(server.requests).toHaveLength(1);
-  });
+  await withServer(
+    { rejectedParameters: rejectedParameters, answer: () => 'Hi.' },
+    environment,
+    async (server, open) => {
+      expect((await (await open()).answer(call)).text).toBe('Hi.');
+      expect(server.requests.map(({ outcome }) => outcome)).toEqual([
+        ...rejectedParameters.map(() => 'fault'),
+        'answered',
+      ]);
+      expect(server.requests.at(-1)).toMatchObject({
+        maxTokens: 50,
+        messages: [{ role: 'user', content: 'Be brief.\n\nHello there' }],
+      });
+      server.requests.length = 0;
+      expect((await (await open()).answer(call)).text).toBe('Hi.');
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 });
 
 it('sends all parameters in one request to a server that accepts them', async () => {

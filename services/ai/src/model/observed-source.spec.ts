@@ -13,14 +13,14 @@ const callWith = (signal: AbortSignal): ModelCall => ({
 });
 
 /** Creates a source with metrics; returns the number of requests by outcome. */
-function observed(open: ModelSource['open']) {
+function observeSource(open: ModelSource['open']) {
   const metrics = new Metrics('test');
   const source = observedSource({ name: 'm', open }, 'openai', modelMetrics(metrics, 'openai'));
-  const ended = async (outcome: string) => {
+  const countOf = async (outcome: string) => {
     const { values } = await metrics.registry.getSingleMetric('winnow_model_calls_total')!.get();
     return values.find(({ labels }) => labels['lane'] === 'work' && labels['outcome'] === outcome)?.value ?? 0;
   };
-  return { source, ended, metrics };
+  return { source, countOf, metrics };
 }
 
 async function* words(...chunks: ModelChunk[]): AsyncGenerator<ModelChunk> {
@@ -29,31 +29,31 @@ async function* words(...chunks: ModelChunk[]): AsyncGenerator<ModelChunk> {
 
 it('counts a completed answer and the usage that the server reports', async () => {
   const usage = { input: 7, output: 3, reasoning: 1 };
-  const { source, ended, metrics } = observed(async () => words({ text: 'a' }, { text: '', usage }));
+  const { source, countOf, metrics } = observeSource(async () => words({ text: 'a' }, { text: '', usage }));
   await Array.fromAsync(await source.open(callWith(new AbortController().signal)));
-  expect(await ended('ok')).toBe(1);
+  expect(await countOf('ok')).toBe(1);
   expect((await metrics.expose()).body).toMatch(/winnow_model_tokens_total\{[^}]*direction="input"[^}]*\} 7/);
   expect((await metrics.expose()).body).toMatch(/winnow_model_tokens_total\{[^}]*direction="output"[^}]*\} 2/);
   expect((await metrics.expose()).body).toMatch(/winnow_model_tokens_total\{[^}]*direction="reasoning"[^}]*\} 1/);
 });
 
 it('counts each failure once: a rejection by its kind, an abort as cancelled, an idle timeout as silent', async () => {
-  const refused = observed(() => Promise.reject(Object.assign(new Error('no'), { status: 401 })));
-  await expect(refused.source.open(callWith(new AbortController().signal))).rejects.toThrow('no');
-  expect(await refused.ended('refused')).toBe(1);
+  const rejected = observeSource(() => Promise.reject(Object.assign(new Error('no'), { status: 401 })));
+  await expect(rejected.source.open(callWith(new AbortController().signal))).rejects.toThrow('no');
+  expect(await rejected.countOf('refused')).toBe(1);
 
   for (const [reason, outcome] of [
     [new ProblemError('cancelled'), 'cancelled'],
     [undefined, 'silent'],
   ] as const) {
-    const { source, ended } = observed(async () => words({ text: 'a' }, { text: 'b' }));
-    const gone = new AbortController();
-    const reader = (await source.open(callWith(gone.signal)))[Symbol.asyncIterator]();
+    const { source, countOf } = observeSource(async () => words({ text: 'a' }, { text: 'b' }));
+    const controller = new AbortController();
+    const reader = (await source.open(callWith(controller.signal)))[Symbol.asyncIterator]();
     await reader.next();
-    gone.abort(reason);
-    gone.abort(reason);
+    controller.abort(reason);
+    controller.abort(reason);
     await reader.next();
     await reader.next();
-    expect([await ended(outcome), await ended('ok')]).toEqual([1, 0]);
+    expect([await countOf(outcome), await countOf('ok')]).toEqual([1, 0]);
   }
 });

@@ -17,20 +17,20 @@ const chunk = (delta: object, finish_reason: string | null = null) =>
 const done = 'data: [DONE]\n\n';
 
 /** Asks a server that answers every request with these events. */
-async function ask(...events: string[]) {
-  const seen = { requests: 0, spent: 0 };
+async function answerFrom(...events: string[]) {
+  const counts = { requests: 0, spent: 0 };
   const server = createServer((request, response) => {
-    seen.requests += 1;
+    counts.requests += 1;
     request.resume();
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events.join(''));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const budget = { reserve: async () => ({ settle: async (tokens: number) => void (seen.spent = tokens) }) };
+  const budget = { reserve: async () => ({ settle: async (tokens: number) => void (counts.spent = tokens) }) };
   const model = await testModel(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, { budget });
   const outcome = await model.answer(call).catch((error: Error) => error);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  return { outcome, ...seen };
+  return { outcome, ...counts };
 }
 
 it.each([
@@ -39,13 +39,13 @@ it.each([
   [429, 'unavailable', /busy/, 3],
   [502, 'model-failed', /did not answer/, 3],
 ])('reads the status %i from an error event', async (code, problem, message, requests) => {
-  const asked = await ask(event({ error: { code, message: 'no' } }));
-  expect(asked).toMatchObject({ outcome: { code: problem, message: expect.stringMatching(message) }, requests });
-  expect(asked.spent).toBe(0);
+  const result = await answerFrom(event({ error: { code, message: 'no' } }));
+  expect(result).toMatchObject({ outcome: { code: problem, message: expect.stringMatching(message) }, requests });
+  expect(result.spent).toBe(0);
 });
 
 it.each(['error', 'abort'])('requests an answer again that ended with the reason %s', async (reason) => {
-  const { outcome, requests } = await ask(chunk({ content: 'Half of' }), chunk({}, reason), done);
+  const { outcome, requests } = await answerFrom(chunk({ content: 'Half of' }), chunk({}, reason), done);
   expect(outcome).toMatchObject({ code: 'model-failed', message: expect.stringMatching(/before it was complete/) });
   expect(requests).toBe(3);
 });
@@ -53,7 +53,7 @@ it.each(['error', 'abort'])('requests an answer again that ended with the reason
 it.each([{}, { prompt_tokens: 'x', completion_tokens: -5 }, { prompt_tokens: 5, completion_tokens: null }])(
   'counts the tokens itself when the server reports %j',
   async (usage) => {
-    const { outcome, spent } = await ask(
+    const { outcome, spent } = await answerFrom(
       chunk({ content: 'ok' }),
       chunk({}, 'stop'),
       event({ choices: [], usage }),

@@ -26,8 +26,8 @@ it.each([
   ],
   ['System role not supported', { systemRole: false }],
   ['Jinja Exception: Conversation roles must alternate; system role is not supported', { systemRole: false }],
-])('learns from the rejection "%s"', (refusal, learned) => {
-  expect(learnFromRejection(refusal, body, defaultCapabilities)).toEqual({ ...defaultCapabilities, ...learned });
+])('learns from the rejection "%s"', (rejection, learned) => {
+  expect(learnFromRejection(rejection, body, defaultCapabilities)).toEqual({ ...defaultCapabilities, ...learned });
 });
 
 it.each([
@@ -36,8 +36,8 @@ it.each([
   'Invalid schema for response_format',
   "Unsupported parameter: 'top_p' is not supported with this model.",
   '',
-])('learns nothing from the rejection "%s"', (refusal) => {
-  expect(learnFromRejection(refusal, body, defaultCapabilities)).toBeNull();
+])('learns nothing from the rejection "%s"', (rejection) => {
+  expect(learnFromRejection(rejection, body, defaultCapabilities)).toBeNull();
 });
 
 it('gives up on a limit that is rejected under both of its names', () => {

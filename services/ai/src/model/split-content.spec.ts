@@ -27,14 +27,14 @@ it('splits one long content per address at a time, and those of other addresses 
 });
 
 it('yields to other work between pieces of a long content', async () => {
-  let [turns, cutting] = [0, true];
+  let [turns, isSplitting] = [0, true];
   const turn = () => {
     turns += 1;
-    if (cutting) setImmediate(turn);
+    if (isSplitting) setImmediate(turn);
   };
   turn();
   await splitContent(book(290_000), { maxTokens: 500 }, estimateTokens);
-  cutting = false;
+  isSplitting = false;
   expect(turns).toBeGreaterThan(25);
 });
 

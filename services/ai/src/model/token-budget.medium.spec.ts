@@ -35,8 +35,8 @@ const flood = async (caps: TokenBudget, calls: number, owner: (at: number) => st
       lane: 'work',
     }),
   );
-  const ends = await Promise.allSettled(work);
-  const problems = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  const results = await Promise.allSettled(work);
+  const problems = results.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   return { tokens: model.tokens - before, done: calls - problems.length, problems };
 };
 
@@ -98,8 +98,8 @@ it('evicts the oldest answers beyond the byte limit', async () => {
   for (let n = 0; n < 50; n++) await cache.set(`part ${n}`, 'x'.repeat(1_000));
   await cache.set('part 49', 'y'.repeat(2_000));
   await cache.set('large', 'x'.repeat(20_000));
-  const kept = await redis.hgetall(`b${prefix}:ai:parts:values`);
-  const bytes = Object.values(kept).reduce((sum, text) => sum + text.length, 0);
+  const cached = await redis.hgetall(`b${prefix}:ai:parts:values`);
+  const bytes = Object.values(cached).reduce((sum, text) => sum + text.length, 0);
   expect(bytes).toBeLessThanOrEqual(10_000);
   expect(Number(await redis.get(`b${prefix}:ai:parts:bytes`))).toBe(bytes);
   expect(await cache.get('part 49')).toBe('y'.repeat(2_000));
@@ -113,9 +113,9 @@ it('expires answers, and works without Redis', async () => {
   expect(await cache.get('other')).toBeUndefined();
   const [name = ''] = await server.keys(`t${prefix}:*`);
   expect(await redis.ttl(name)).toBeGreaterThan(0);
-  const away = connectRedis('redis://127.0.0.1:1', 'producer');
-  const lost = new RedisPartCache(away, 'x', 60);
-  await lost.set('key', 1);
-  expect(await lost.get('key')).toBeUndefined();
-  away.disconnect();
+  const connection = connectRedis('redis://127.0.0.1:1', 'producer');
+  const cacheWithoutRedis = new RedisPartCache(connection, 'x', 60);
+  await cacheWithoutRedis.set('key', 1);
+  expect(await cacheWithoutRedis.get('key')).toBeUndefined();
+  connection.disconnect();
 });

@@ -5,8 +5,8 @@ const ask = (prompt: string, content: string) => offlineChat(prompt, [{ role: 'u
 
 /** Replies to the labelled questions of one half, each with the words that its answer must contain. */
 function repliesOf(isHeld: boolean) {
-  const half = prompts.filter(({ held }) => held === isHeld);
-  return half.flatMap(({ prompt, questions }) =>
+  const heldPrompts = prompts.filter(({ held }) => held === isHeld);
+  return heldPrompts.flatMap(({ prompt, questions }) =>
     questions.map(([question = '', answer = '']) => ({ question, answer, reply: ask(prompt, question) })),
   );
 }
@@ -18,8 +18,8 @@ describe.each([
   const replies = repliesOf(held);
 
   it('answers at least nine of ten from the prompt', () => {
-    const right = replies.filter(({ reply, answer }) => reply.toLowerCase().includes(answer.toLowerCase()));
-    expect(right.length).toBeGreaterThanOrEqual(replies.length * 0.9);
+    const correct = replies.filter(({ reply, answer }) => reply.toLowerCase().includes(answer.toLowerCase()));
+    expect(correct.length).toBeGreaterThanOrEqual(replies.length * 0.9);
   });
 
   it('answers briefly, and never denies a fact of the prompt', () => {

@@ -130,10 +130,10 @@ describe('the structure of a text as JSON', () => {
   });
 
   it('keeps the topics that stand first, also those of every part', async () => {
-    let asked = 0;
+    let requests = 0;
     const answer = async () => {
-      const topics = ['harbour', ...Array.from({ length: 20 }, (_, at) => `topic ${asked}-${at}`)];
-      asked += 1;
+      const topics = ['harbour', ...Array.from({ length: 20 }, (_, at) => `topic ${requests}-${at}`)];
+      requests += 1;
       return { text: JSON.stringify({ title: '', summary: '', topics, entities: [], facts: [] }), cut: false };
     };
     const sizes = { contextTokens: 8_192, outputTokens: 2_048, tokensPerSecond: null, countTokens: estimateTokens };
@@ -141,7 +141,7 @@ describe('the structure of a text as JSON', () => {
     const transform = transformToJsonHandler(testTools({ model }));
     const text = 'Forty boats lie in the harbour, and a lamp is lit.\n\n'.repeat(1_000);
     const { topics } = (await transform({ text }, fakeContext())) as { topics: string[] };
-    expect(asked).toBeGreaterThan(2);
+    expect(requests).toBeGreaterThan(2);
     expect(topics).toHaveLength(50);
     expect(topics.slice(0, 3)).toEqual(['harbour', 'topic 0-0', 'topic 0-1']);
   });
