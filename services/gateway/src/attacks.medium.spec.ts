@@ -14,7 +14,7 @@ const accepted = { prefer: 'respond-async' };
 
 let redis: TestRedis;
 let chat: ChatServer;
-let asked: ChatRequest[];
+let chatRequests: ChatRequest[];
 let gateways: TestGateway[];
 let round = 0;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   chat = await startChatServer(
     '127.0.0.1:0',
     async function* (request) {
-      asked.push(request);
+      chatRequests.push(request);
       yield { response: 'answer', model: 'test' };
     },
     silentLogger,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   gateways = [];
-  asked = [];
+  chatRequests = [];
   round += 1;
 });
 afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())));
@@ -41,8 +41,8 @@ afterAll(async () => {
 });
 
 async function gateway(settings: Partial<Parameters<typeof startTestGateway>[0]> = {}): Promise<string> {
-  const own = { redisUrl: redis.url, queuePrefix: `attacks-${round}`, aiRpcUrl: `127.0.0.1:${chat.port}` };
-  const started = await startTestGateway({ ...own, ...settings });
+  const common = { redisUrl: redis.url, queuePrefix: `attacks-${round}`, aiRpcUrl: `127.0.0.1:${chat.port}` };
+  const started = await startTestGateway({ ...common, ...settings });
   gateways.push(started);
   return started.url;
 }
@@ -68,7 +68,7 @@ describe('ids and sessions', () => {
     const stranger = new Visitor(url);
     await stranger.fetch('/api/jobs');
     const headers = { cookie: stranger.cookie ?? '' };
-    const guesses = [...ids, ...Array.from({ length: 5_000 }, (_, at) => near(ids[at % ids.length] ?? '', at))];
+    const guesses = [...ids, ...Array.from({ length: 5_000 }, (_, at) => mutateId(ids[at % ids.length] ?? '', at))];
     for (let at = 0; at < guesses.length; at += 100) {
       const batch = guesses.slice(at, at + 100).map((id) => fetch(`${url}/api/jobs/${id}`, { headers }));
       for (const response of await Promise.all(batch)) {
@@ -137,9 +137,9 @@ describe('ids and sessions', () => {
     expect((await read(inGrace)).status).toBe(200);
     expect((await read(afterwards)).status).toBe(404);
     // New sessions are signed with the new secret only.
-    const newcomer = new Visitor(inGrace);
-    const own = await newcomer.start('/api/scrape-content', job);
-    const response = await fetch(`${afterwards}/api/jobs/${own}`, { headers: { cookie: newcomer.cookie ?? '' } });
+    const newVisitor = new Visitor(inGrace);
+    const common = await newVisitor.start('/api/scrape-content', job);
+    const response = await fetch(`${afterwards}/api/jobs/${common}`, { headers: { cookie: newVisitor.cookie ?? '' } });
     expect(response.status).toBe(200);
   });
 });
@@ -234,11 +234,11 @@ describe('methods', () => {
 
 describe('without Redis', () => {
   it('[A016] rejects every operation with 503 and Retry-After', async () => {
-    const own = await startTestRedis();
-    const url = await gateway({ redisUrl: own.url, rateLimit: true });
+    const common = await startTestRedis();
+    const url = await gateway({ redisUrl: common.url, rateLimit: true });
     const visitor = new Visitor(url);
     await visitor.start('/api/scrape-content', job);
-    await own.stop();
+    await common.stop();
     const bodies = {
       '/api/scrape-content': job,
       '/api/enhance-content': { content: 'x', enhancementType: 'professional' },
@@ -250,12 +250,12 @@ describe('without Redis', () => {
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await response.json()).toMatchObject({ code: 'unavailable' });
     }
-    expect(asked).toEqual([]);
+    expect(chatRequests).toEqual([]);
   }, 180_000);
 });
 
 describe('payloads', () => {
-  const wrong: [route: string, body: unknown][] = [
+  const invalidPayloads: [route: string, body: unknown][] = [
     ['/api/enhance-content', { content: 'x', enhancementType: 'evil' }],
     ['/api/enhance-content', { content: 'x', enhancementType: ['professional'] }],
     ['/api/enhance-content', { content: 'x', enhancementType: { toString: 'professional' } }],
@@ -277,7 +277,7 @@ describe('payloads', () => {
     ['/api/chat', { messages: [{ role: 'user', content: 'hi' }], systemPrompt: ['x'] }],
   ];
 
-  it.each(wrong)(
+  it.each(invalidPayloads)(
     '[A021] POST %s %j is rejected with the name of the invalid field, without internals',
     async (route, body) => {
       const response = await new Visitor(await gateway()).post(route, body);
@@ -306,9 +306,9 @@ describe('payloads', () => {
       temperature: 9,
       owner: 'another-owner',
     });
-    expect(asked[0]?.messages).toEqual([{ role: 'user', content: 'hi' }]);
-    expect(Object.keys(asked[0] ?? {}).sort()).toEqual(['block', 'messages', 'owner', 'systemPrompt']);
-    expect(asked[0]?.owner).not.toBe('another-owner');
+    expect(chatRequests[0]?.messages).toEqual([{ role: 'user', content: 'hi' }]);
+    expect(Object.keys(chatRequests[0] ?? {}).sort()).toEqual(['block', 'messages', 'owner', 'systemPrompt']);
+    expect(chatRequests[0]?.owner).not.toBe('another-owner');
     const server = connectRedis(redis.url, 'producer');
     const data = await server.hget(`attacks-${round}:bull:scraper:${id}`, 'data');
     server.disconnect();
@@ -329,9 +329,9 @@ describe('payloads', () => {
 
   it('[A022] a chat message with NUL or of a megabyte is rejected', async () => {
     const visitor = new Visitor(await gateway());
-    const say = (content: string) => visitor.post('/api/chat', { messages: [{ role: 'user', content }] });
-    expect([(await say('a\0b')).status, (await say('x'.repeat(1_000_000))).status]).toEqual([400, 413]);
-    expect(asked).toEqual([]);
+    const sendMessage = (content: string) => visitor.post('/api/chat', { messages: [{ role: 'user', content }] });
+    expect([(await sendMessage('a\0b')).status, (await sendMessage('x'.repeat(1_000_000))).status]).toEqual([400, 413]);
+    expect(chatRequests).toEqual([]);
   });
 
   it('[A023] sends the model five of 500 messages, and 2000 characters of a megabyte of system prompt', async () => {
@@ -342,16 +342,16 @@ describe('payloads', () => {
     }));
     const response = await visitor.post('/api/chat', { messages, systemPrompt: 'p'.repeat(2 ** 20) });
     expect(response.status).toBe(200);
-    expect(asked[0]?.messages.map(({ content }) => content)).toEqual(['m494', 'm495', 'm496', 'm497', 'm498']);
-    expect(asked[0]?.systemPrompt).toBe('p'.repeat(2_000));
+    expect(chatRequests[0]?.messages.map(({ content }) => content)).toEqual(['m494', 'm495', 'm496', 'm497', 'm498']);
+    expect(chatRequests[0]?.systemPrompt).toBe('p'.repeat(2_000));
     for (const role of ['system', 'developer', 'tool', 'function'])
       expect((await visitor.post('/api/chat', { messages: [{ role, content: 'x' }] })).status).toBe(400);
-    expect(asked).toHaveLength(1);
+    expect(chatRequests).toHaveLength(1);
   });
 });
 
 /** Returns an id that differs from a real one in one character. */
-function near(id: string, at: number): string {
+function mutateId(id: string, at: number): string {
   const bytes = Buffer.from(id, 'base64url');
   const index = at % bytes.length;
   bytes[index] = ((bytes[index] ?? 0) + 1 + (at % 255)) & 0xff;

@@ -109,9 +109,9 @@ function wrongWith(
   if (headers['x-injected'] !== undefined || headers['x-powered-by'] !== undefined)
     return 'has a header of its own making';
   if (status < 400 || request.method === 'HEAD') return undefined;
-  const said = request.route === 'raw' ? body.slice(body.indexOf('\r\n\r\n') + 4) : body;
-  if (isEmpty(said)) return 'is refused without a word';
-  return isProblem(said) || (isThroughWeb && isForPages(request)) ? undefined : 'is no problem of the contract';
+  const responseText = request.route === 'raw' ? body.slice(body.indexOf('\r\n\r\n') + 4) : body;
+  if (isEmpty(responseText)) return 'is refused without a word';
+  return isProblem(responseText) || (isThroughWeb && isForPages(request)) ? undefined : 'is no problem of the contract';
 }
 
 /** Requests besides the operations. */

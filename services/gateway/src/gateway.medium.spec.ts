@@ -126,9 +126,9 @@ describe('an operation', () => {
     expect(response.headers.get('location')).toBe(`/api/jobs/${id}`);
     expect(events).toBe(`/api/jobs/${id}/events`);
     visitor.url = gateways[1]?.url ?? '';
-    const seen = await visitor.events(id);
-    expect(seen.filter(({ event }) => event === 'page')).toHaveLength(3);
-    expect(seen.at(-1)?.event).toBe('result');
+    const receivedEvents = await visitor.events(id);
+    expect(receivedEvents.filter(({ event }) => event === 'page')).toHaveLength(3);
+    expect(receivedEvents.at(-1)?.event).toBe('result');
     const job = await (await visitor.fetch(`/api/jobs/${id}`)).json();
     expect(job).toMatchObject({
       id,
@@ -286,18 +286,18 @@ describe('the event stream', () => {
     gateways = [await startTestGateway(settings), await startTestGateway(settings)];
     visitor.url = gateways[0]?.url ?? '';
     const id = await visitor.start('/api/scrape-content', { urls: urls(200) });
-    const seen: { id: string; event: string; data: { index: number } }[] = [];
+    const receivedEvents: { id: string; event: string; data: { index: number } }[] = [];
     for (let drop = 0; drop < count; drop++) {
       visitor.url = gateways[drop % 2]?.url ?? '';
-      seen.push(...(await visitor.events(id, seen.at(-1)?.id, 1)));
+      receivedEvents.push(...(await visitor.events(id, receivedEvents.at(-1)?.id, 1)));
     }
-    seen.push(...(await visitor.events(id, seen.at(-1)?.id)));
-    expect(seen.filter(({ event }) => event === 'page').map(({ data }) => data.index)).toEqual(
+    receivedEvents.push(...(await visitor.events(id, receivedEvents.at(-1)?.id)));
+    expect(receivedEvents.filter(({ event }) => event === 'page').map(({ data }) => data.index)).toEqual(
       urls(200).map((_, index) => index),
     );
-    expect(seen.filter(({ event }) => event === 'result')).toHaveLength(1);
-    const whole = await visitor.events(id);
-    expect(seen.map((event) => event.id)).toEqual(whole.map((event) => event.id));
+    expect(receivedEvents.filter(({ event }) => event === 'result')).toHaveLength(1);
+    const allEvents = await visitor.events(id);
+    expect(receivedEvents.map((event) => event.id)).toEqual(allEvents.map((event) => event.id));
   });
 
   it('repeats the end for a client that has seen everything', async () => {

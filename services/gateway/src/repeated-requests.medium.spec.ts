@@ -54,10 +54,10 @@ async function statuses(): Promise<string[]> {
 /** Requests work and disconnects as soon as the job is active. */
 async function hangUp(headers: Record<string, string>): Promise<void> {
   const before = (await statuses()).length;
-  const gone = new AbortController();
-  const answer = visitor.post('/api/scrape-content', scrape, headers, gone.signal).catch(() => undefined);
+  const controller = new AbortController();
+  const answer = visitor.post('/api/scrape-content', scrape, headers, controller.signal).catch(() => undefined);
   while ((await statuses()).length === before) await sleep(20);
-  gone.abort();
+  controller.abort();
   await answer;
 }
 
@@ -66,9 +66,9 @@ it('keeps the job of a disconnected client with an idempotency key for the repea
   // Disconnecting without a key cancels the job; once that has happened, the earlier disconnect was handled too.
   await hangUp({});
   while (!(await statuses()).includes('cancelled')) await sleep(20);
-  const again = visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });
+  const repeated = visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });
   mayEnd.resolve();
-  const answer = await again;
+  const answer = await repeated;
   expect([answer.status, await answer.json()]).toMatchObject([200, { pages: [{ url: 'https://a.test/' }] }]);
   expect((await statuses()).toSorted()).toEqual(['cancelled', 'completed']);
 });

@@ -10,16 +10,16 @@ let chat: ChatServer;
 let gateway: TestGateway;
 /** Ends the active answers. */
 let release: PromiseWithResolvers<void>;
-let asked: ChatRequest[];
+let requests: ChatRequest[];
 
 beforeAll(async () => {
   redis = await startTestRedis();
   release = Promise.withResolvers();
-  asked = [];
+  requests = [];
   chat = await startChatServer(
     '127.0.0.1:0',
     async function* (request) {
-      asked.push(request);
+      requests.push(request);
       yield { delta: 'Once' };
       await release.promise;
       yield { response: 'Once upon a time.', model: 'test' };
@@ -46,30 +46,30 @@ const question = { messages: [{ role: 'user', content: 'Tell me a story.' }], sy
 
 it("counts chats towards a visitor's open streams, and releases their permits", async () => {
   const visitor = new Visitor(gateway.url);
-  const say = () => visitor.post('/api/chat', question, { accept: 'text/event-stream' });
-  const open = [await say(), await say()];
+  const openChat = () => visitor.post('/api/chat', question, { accept: 'text/event-stream' });
+  const open = [await openChat(), await openChat()];
   expect(open.map(({ status }) => status)).toEqual([200, 200]);
-  const refused = await say();
-  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate-limited' }]);
+  const rejected = await openChat();
+  expect([rejected.status, await rejected.json()]).toMatchObject([429, { code: 'rate-limited' }]);
   release.resolve();
   for (const response of open) expect(await response.text()).toContain('Once upon a time.');
   // The permit is still being released when the client reads the last byte.
-  let again = await say();
+  let reopened = await openChat();
   // Far sooner than the lease of an unreleased permit expires.
-  for (let tries = 1; again.status === 429 && tries < 100; tries++) {
+  for (let tries = 1; reopened.status === 429 && tries < 100; tries++) {
     await sleep(100);
-    again = await say();
+    reopened = await openChat();
   }
-  expect(again.status).toBe(200);
-  await again.text();
+  expect(reopened.status).toBe(200);
+  await reopened.text();
 });
 
 it('sends the model service a hash of the address block, not the address', async () => {
   release.resolve();
-  asked.length = 0;
+  requests.length = 0;
   for (const address of ['192.0.2.7', '192.0.2.7', '192.0.2.8'])
     await (await new Visitor(gateway.url).post('/api/chat', question, { 'x-forwarded-for': address })).text();
-  const [first, second, other] = asked.map(({ block }) => block);
+  const [first, second, other] = requests.map(({ block }) => block);
   expect([first === second, first === other]).toEqual([true, false]);
   expect(first).toMatch(/^[\w-]{22}$/);
 });

@@ -8,16 +8,16 @@ import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 let redis: TestRedis;
 let chat: ChatServer;
 let gateway: TestGateway;
-let wanted: ConnectModel[];
+let connected: ConnectModel[];
 
 const status: ModelStatus = { model: 'offline', contextTokens: null, tokensPerSecond: null, canConnect: true };
 const models: ModelHandler = {
   status: async () => status,
   find: async () => ({ servers: [{ server: 'Ollama', models: ['small'] }] }),
-  connect: async (asked) => {
-    wanted.push(asked);
-    if (asked.chosen?.model === 'gone') throw new ProblemError('invalid-request', 'It is gone.');
-    return { ...status, model: asked.chosen?.model ?? 'offline', contextTokens: 4_096 };
+  connect: async (choice) => {
+    connected.push(choice);
+    if (choice.chosen?.model === 'gone') throw new ProblemError('invalid-request', 'It is gone.');
+    return { ...status, model: choice.chosen?.model ?? 'offline', contextTokens: 4_096 };
   },
 };
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   gateway = await startTestGateway({ redisUrl: redis.url, aiRpcUrl: `127.0.0.1:${chat.port}` });
 });
-beforeEach(() => void (wanted = []));
+beforeEach(() => void (connected = []));
 afterAll(async () => {
   await gateway.close();
   await chat.close(0);
@@ -51,23 +51,23 @@ it('returns the active model and the models found', async () => {
 
 it('connects the chosen model, and passes on the reason of a rejection', async () => {
   const chosen = { server: 'Ollama', model: 'small' };
-  const answer = await put({ chosen });
-  expect([answer.status, await answer.json()]).toMatchObject([200, { model: 'small', contextTokens: 4_096 }]);
-  expect(wanted).toEqual([{ chosen }]);
-  const refused = await put({ chosen: { ...chosen, model: 'gone' } });
-  expect([refused.status, await refused.json()]).toMatchObject([400, { message: 'It is gone.' }]);
+  const response = await put({ chosen });
+  expect([response.status, await response.json()]).toMatchObject([200, { model: 'small', contextTokens: 4_096 }]);
+  expect(connected).toEqual([{ chosen }]);
+  const rejected = await put({ chosen: { ...chosen, model: 'gone' } });
+  expect([rejected.status, await rejected.json()]).toMatchObject([400, { message: 'It is gone.' }]);
 });
 
 it.each([{}, { chosen: 'http://10.0.0.1' }, { chosen: { server: 'x', model: '' } }])(
   'rejects %j without a call to the model service',
   async (body) => {
     expect((await put(body)).status).toBe(400);
-    expect(wanted).toEqual([]);
+    expect(connected).toEqual([]);
   },
 );
 
 it('rejects a choice from another site', async () => {
-  const answer = await put({ chosen: null }, { 'sec-fetch-site': 'cross-site' });
-  expect(answer.status).toBe(403);
-  expect(wanted).toEqual([]);
+  const response = await put({ chosen: null }, { 'sec-fetch-site': 'cross-site' });
+  expect(response.status).toBe(403);
+  expect(connected).toEqual([]);
 });

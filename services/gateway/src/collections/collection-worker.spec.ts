@@ -31,15 +31,15 @@ it('stores one job of a visitor at a time, so that another visitor does not wait
   };
   const store = { keepDays: 1 } as CollectionStore;
   const worker = new CollectionWorker({ store, pending, storeJob, log: silentLogger, signal: stop.signal });
-  const until = async (count: number) => {
+  const waitUntil = async (count: number) => {
     for (const end = Date.now() + 20_000; stored.length < count && Date.now() < end;) await sleep(20);
   };
   const running = worker.run();
   try {
-    await until(1);
+    await waitUntil(1);
     expect(stored).toEqual(['small']);
     release();
-    await until(3);
+    await waitUntil(3);
     expect(stored).toEqual(['small', 'large', 'larger']);
   } finally {
     release();

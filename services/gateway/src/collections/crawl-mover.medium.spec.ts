@@ -198,8 +198,8 @@ describe('a running crawl', () => {
     expect(await crawls.measure(id, 0, 1_000)).toEqual({ items: 0, bytes: 0 });
     await close();
     const events = await visitor.events(id);
-    const left = pages.map((page, index) => ({ index, page })).slice(await movedOf(id), allowed);
-    expect([announced(events), events.at(-1)?.data]).toMatchObject([left, { code: 'cancelled' }]);
+    const remaining = pages.map((page, index) => ({ index, page })).slice(await movedOf(id), allowed);
+    expect([announced(events), events.at(-1)?.data]).toMatchObject([remaining, { code: 'cancelled' }]);
   });
 });
 

@@ -71,8 +71,8 @@ describe("Open WebUI's web loader", () => {
 
   it('gets readable pages as Markdown with plain metadata', async () => {
     const { url } = await gateway();
-    const answer = await load(url, { urls: ['https://a.test/', 'https://a.test/missing'] });
-    expect(await answer.json()).toEqual([
+    const response = await load(url, { urls: ['https://a.test/', 'https://a.test/missing'] });
+    expect(await response.json()).toEqual([
       {
         page_content: '# Harbor as markdown',
         metadata: { title: 'Harbor', language: 'en', status: 200, source: 'https://a.test/' },
@@ -98,12 +98,16 @@ describe("Open WebUI's web loader", () => {
 describe("Open WebUI's document engine", () => {
   const put = (url: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
     fetch(`${url}/open-webui/process`, { method: 'PUT', headers, body });
-  const named = { authorization: `Bearer ${key}`, 'x-filename': 'a%20report.pdf', 'content-type': 'application/pdf' };
+  const namedFile = {
+    authorization: `Bearer ${key}`,
+    'x-filename': 'a%20report.pdf',
+    'content-type': 'application/pdf',
+  };
 
   it('accepts a file as the body and returns one document', async () => {
     const { url } = await gateway();
-    const answer = await put(url, 'bytes', named);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await put(url, 'bytes', namedFile);
+    expect([response.status, await response.json()]).toEqual([
       200,
       {
         page_content: 'a report.pdf markdown bytes',
@@ -120,7 +124,7 @@ describe("Open WebUI's document engine", () => {
     const body = new Blob(['by', 'tes']).stream();
     const streamed = await fetch(`${url}/open-webui/process`, {
       method: 'PUT',
-      headers: named,
+      headers: namedFile,
       body,
       duplex: 'half',
     } as RequestInit);
@@ -130,28 +134,28 @@ describe("Open WebUI's document engine", () => {
 
   it('applies the limit of uploads, and stores no rejected file', async () => {
     const { url } = await gateway({ uploadMb: 1, host: '0.0.0.0' });
-    expect((await put(url, new Uint8Array(2 ** 20 + 1), named)).status).toBe(413);
+    expect((await put(url, new Uint8Array(2 ** 20 + 1), namedFile)).status).toBe(413);
     const endless = new Blob([new Uint8Array(2 ** 20), 'a']).stream();
     const streamed = await fetch(`${url}/open-webui/process`, {
       method: 'PUT',
-      headers: named,
+      headers: namedFile,
       body: endless,
       duplex: 'half',
     } as RequestInit);
     expect(streamed.status).toBe(413);
-    expect((await put(url, '', named)).status).toBe(422);
+    expect((await put(url, '', namedFile)).status).toBe(422);
     expect((await put(url, 'bytes', { 'content-type': 'application/pdf' })).status).toBe(401);
     expect(await keptUploads()).toEqual([]);
   });
 
   it('accepts bodies of its types on no other route', async () => {
     const { url } = await gateway();
-    const answer = await fetch(`${url}/api/get-links`, {
+    const response = await fetch(`${url}/api/get-links`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body: '{"url":"https://a.test/"}',
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 });
 
@@ -175,8 +179,8 @@ describe('a client of docling-serve', () => {
 
   it('converts a file to Markdown by default, with its key in X-Api-Key', async () => {
     const { url } = await gateway({ host: '0.0.0.0' });
-    const answer = await convert(url, asOpenWebui, { 'x-api-key': key });
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await convert(url, asOpenWebui, { 'x-api-key': key });
+    expect([response.status, await response.json()]).toMatchObject([
       200,
       {
         document: { filename: 'report.pdf', md_content: 'report.pdf markdown bytes', text_content: null },
@@ -206,9 +210,9 @@ describe('a client of docling-serve', () => {
     ['page_range', '1'],
   ])('rejects %s=%s as unsupported, and removes its file', async (name, value) => {
     const { url } = await gateway();
-    const answer = await convert(url, [[name, value]]);
-    expect(answer.status).toBe(400);
-    expect(((await answer.json()) as { issues: { path: string }[] }).issues[0]?.path).toMatch(new RegExp(`^${name}`));
+    const response = await convert(url, [[name, value]]);
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { issues: { path: string }[] }).issues[0]?.path).toMatch(new RegExp(`^${name}`));
     expect(await keptUploads()).toEqual([]);
   });
 });

@@ -15,21 +15,21 @@ const letter = (id: string, mayRetry: boolean): DeadLetter => ({
 });
 
 async function run(...words: string[]) {
-  const said: string[] = [];
+  const printed: string[] = [];
   const retried: string[] = [];
   const letters = {
     list: async () => [letter('a', true), letter('b', false), letter('c', true)],
     retry: async (id: string) => id !== 'unknown' && retried.push(id) > 0,
   };
-  return { code: await runCommand(words, letters, (line) => said.push(line)), said, retried };
+  return { code: await runCommand(words, letters, (line) => printed.push(line)), printed, retried };
 }
 
 it('lists failed jobs with the ids that lead to their cause', async () => {
-  const { code, said } = await run('failed');
+  const { code, printed } = await run('failed');
   expect(code).toBe(0);
-  expect(said).toHaveLength(4);
-  expect(said[0]).toMatch(/^\* a .*scrape-content.*unavailable.*host-17.*click-1/);
-  expect(said.at(-1)).toBe('3 failed, 2 may be retried (*)');
+  expect(printed).toHaveLength(4);
+  expect(printed[0]).toMatch(/^\* a .*scrape-content.*unavailable.*host-17.*click-1/);
+  expect(printed.at(-1)).toBe('3 failed, 2 may be retried (*)');
 });
 
 it('retries one job by its id, and reports an unknown id', async () => {
@@ -44,9 +44,9 @@ it('retries all jobs that may succeed, and no others', async () => {
 it.each([[[]], [['remove', 'all']], [['retry']], [['failed', 'now']], [['retry', 'a', 'b']]])(
   'prints its usage for %j',
   async (words) => {
-    const { code, said, retried } = await run(...words);
+    const { code, printed, retried } = await run(...words);
     expect(code).toBe(2);
-    expect(said.join(' ')).toContain('retry all');
+    expect(printed.join(' ')).toContain('retry all');
     expect(retried).toEqual([]);
   },
 );

@@ -77,10 +77,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('declares the correlation id of every response, and Retry-After where it is sent', () => {
-    const answers = Object.values(document.paths)
+    const responses = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
       .flatMap(({ responses }) => Object.values(responses));
-    for (const answer of [...answers.filter(({ $ref }) => !$ref), ...Object.values(document.components.responses)])
+    for (const answer of [...responses.filter(({ $ref }) => !$ref), ...Object.values(document.components.responses)])
       expect(answer.headers).toHaveProperty('X-Correlation-Id');
     for (const status of [429, 503])
       expect(document.components.responses[`Problem${status}`]?.headers).toHaveProperty('Retry-After');

@@ -127,22 +127,22 @@ it('rejects methods that change pages, with a readable response during an upload
   const size = 300_000;
   const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/x\r\nContent-Length: ${size}\r\n\r\n`;
   const next = 'GET /env.js HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
-  const answer = await exchange(edge.port, head + 'a'.repeat(size) + next);
-  expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 200']);
-  expect(answer).toMatch(/^allow: GET, HEAD\r$/im);
+  const received = await exchange(edge.port, head + 'a'.repeat(size) + next);
+  expect(received.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 200']);
+  expect(received).toMatch(/^allow: GET, HEAD\r$/im);
 });
 
 it('times out slow headers and unread bodies', async () => {
   const closed = async (head: string) => {
     const socket = connect(edge.port, '127.0.0.1').setEncoding('latin1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined);
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk)).on('error', () => undefined);
     socket.write(head);
     const timer = setInterval(() => socket.write('a'), 500);
     // `events.once` would reject when the connection is reset.
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(timer);
-    return answer;
+    return received;
   };
   const answers = await Promise.all([
     closed('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '),
@@ -158,7 +158,7 @@ it.each([
   ['a path that cannot be decoded', 400, 'GET /%zz'],
   ['an endless part of a path', 400, `GET /${'x'.repeat(3_000)}.js`],
 ])('rejects %s with plain text', async (_what, status, line) => {
-  const answer = await exchange(edge.port, `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
-  expect(statusOf(answer)).toBe(status);
-  expect(answer).toMatch(/^content-type: text\/plain; charset=utf-8\r?$/im);
+  const received = await exchange(edge.port, `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+  expect(statusOf(received)).toBe(status);
+  expect(received).toMatch(/^content-type: text\/plain; charset=utf-8\r?$/im);
 });

@@ -36,22 +36,22 @@ describe('requests rejected before routing', () => {
     ['two hosts', 400, 'invalid-request', lines('GET /api/jobs HTTP/1.1', ...closing, 'Host: other')],
     ['an absolute form without a host', 400, 'invalid-request', lines('GET http://127.0.0.1/api/jobs HTTP/1.1')],
   ])('responds to %s with a problem', async (_what, status, code, request) => {
-    const answer = await exchange(edge.port, request);
-    const problem = problemIn(answer);
+    const received = await exchange(edge.port, request);
+    const problem = problemIn(received);
     expect(problem).toMatchObject({ status, code });
-    expect(answer).toMatch(/^cache-control: no-store\r$/im);
-    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
-    expect(answer).toMatch(new RegExp(`^x-correlation-id: ${problem?.correlationId}\\r$`, 'im'));
-    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(received).toMatch(/^cache-control: no-store\r$/im);
+    expect(received).toMatch(/^content-security-policy: default-src 'none'/im);
+    expect(received).toMatch(new RegExp(`^x-correlation-id: ${problem?.correlationId}\\r$`, 'im'));
+    expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   it.each([
     ['the whole server', 400, lines('OPTIONS * HTTP/1.1', ...closing)],
     ['an expectation of a page', 417, lines('GET / HTTP/1.1', ...closing, 'Expect: a miracle')],
   ])('rejects %s with plain text', async (_what, status, request) => {
-    const answer = await exchange(edge.port, request);
-    expect(statusOf(answer)).toBe(status);
-    expect(answer).toMatch(/^content-type: text\/plain; charset=utf-8\r?$/im);
+    const received = await exchange(edge.port, request);
+    expect(statusOf(received)).toBe(status);
+    expect(received).toMatch(/^content-type: text\/plain; charset=utf-8\r?$/im);
   });
 
   it("returns the request's correlation id in the problem", async () => {
@@ -64,10 +64,10 @@ describe('requests rejected before routing', () => {
     socket.on('error', () => undefined).write(lines('GET /large.txt HTTP/1.1', 'Host: 127.0.0.1'));
     await once(socket, 'readable');
     socket.write('\x16\x03\x01 no HTTP\r\n\r\n');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk));
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk));
     await once(socket, 'close');
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 
   it('routes a request in absolute form to the API', async () => {
@@ -84,8 +84,8 @@ describe('requests rejected before routing', () => {
           [`Content-Length: ${inner.length}`, inner],
           ['Transfer-Encoding: chunked', chunked],
         ] as const) {
-          const answer = await exchange(edge.port, lines(`${method} ${path} HTTP/1.1`, ...closing, framing) + body);
-          expect(answer.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
+          const received = await exchange(edge.port, lines(`${method} ${path} HTTP/1.1`, ...closing, framing) + body);
+          expect(received.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
         }
     },
   );
@@ -131,32 +131,32 @@ describe('accepted host names', () => {
 
 it('ignores forwarding headers of untrusted clients', async () => {
   const claims = ['X-Forwarded-For: 203.0.113.9', 'X-Forwarded-Proto: https', 'X-Forwarded-Host: evil.test'];
-  const answer = await exchange(edge.port, lines('GET /api/jobs HTTP/1.1', ...closing, ...claims));
-  expect(statusOf(answer)).toBe(200);
+  const received = await exchange(edge.port, lines('GET /api/jobs HTTP/1.1', ...closing, ...claims));
+  expect(statusOf(received)).toBe(200);
   // With TLS, the cookie has another name.
-  expect(answer).toMatch(/^set-cookie: sid=/im);
+  expect(received).toMatch(/^set-cookie: sid=/im);
 });
 
 it('rejects connections of one address beyond the limit until others close', async () => {
   const limited = await startTestEdge({ redisUrl: redis.url, addressConnections: 3 });
-  const held: Socket[] = [];
+  const heldSockets: Socket[] = [];
   try {
     for (let count = 0; count < 3; count++) {
       const socket = connect(limited.port, '127.0.0.1').on('error', () => undefined);
       await once(socket, 'connect');
-      held.push(socket);
+      heldSockets.push(socket);
     }
-    const answer = await exchange(limited.port, get('/api/jobs'));
-    expect(problemIn(answer)).toMatchObject({ status: 429, code: 'rate-limited' });
-    expect(answer).not.toMatch(/^set-cookie/im);
-    for (const socket of held) socket.destroy();
+    const received = await exchange(limited.port, get('/api/jobs'));
+    expect(problemIn(received)).toMatchObject({ status: 429, code: 'rate-limited' });
+    expect(received).not.toMatch(/^set-cookie/im);
+    for (const socket of heldSockets) socket.destroy();
     // The server notices closed connections asynchronously.
     let later: string;
     do later = await exchange(limited.port, get('/api/jobs'));
     while (later === '' || statusOf(later) === 429);
     expect(statusOf(later)).toBe(200);
   } finally {
-    for (const socket of held) socket.destroy();
+    for (const socket of heldSockets) socket.destroy();
     await limited.close();
   }
 });

@@ -23,15 +23,15 @@ async function* events(count: number) {
 
 it('waits for the client before each event, and leaves no listeners behind', async () => {
   const { reply, text } = slowClient();
-  const gone = new AbortController();
-  await sendEvents(reply, events(20), gone.signal);
+  const client = new AbortController();
+  await sendEvents(reply, events(20), client.signal);
   expect(text().match(/event: delta/g)).toHaveLength(20);
-  expect(getEventListeners(gone.signal, 'abort')).toHaveLength(0);
+  expect(getEventListeners(client.signal, 'abort')).toHaveLength(0);
 });
 
 it('ends when its client disconnects during a pause', async () => {
   const { reply } = slowClient(false);
-  const gone = new AbortController();
-  setTimeout(() => gone.abort(), 50);
-  await expect(sendEvents(reply, events(20), gone.signal)).resolves.toBeUndefined();
+  const client = new AbortController();
+  setTimeout(() => client.abort(), 50);
+  await expect(sendEvents(reply, events(20), client.signal)).resolves.toBeUndefined();
 });

@@ -23,7 +23,7 @@ async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
 }
 
 interface Sent {
-  readonly answer: string;
+  readonly received: string;
   /** Number of bytes that the connection accepted. */
   readonly bytes: number;
   readonly error: string | undefined;
@@ -35,7 +35,7 @@ async function sendWhole(url: string, head: string, size: number): Promise<Sent>
   const socket = connect(Number(port), hostname);
   socket.pause();
   let error: string | undefined;
-  let answer = '';
+  let received = '';
   socket.on('error', ({ message }) => (error = message));
   const closed = once(socket, 'close').catch(() => undefined);
   socket.write(head);
@@ -43,10 +43,10 @@ async function sendWhole(url: string, head: string, size: number): Promise<Sent>
   for (let sent = 0; sent < size && !error && !socket.destroyed; sent += piece.byteLength) {
     if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
   }
-  socket.setEncoding('utf8').on('data', (text) => (answer += text));
+  socket.setEncoding('utf8').on('data', (text) => (received += text));
   socket.resume();
   await closed;
-  return { answer, bytes: socket.bytesWritten, error };
+  return { received, bytes: socket.bytesWritten, error };
 }
 
 const headOf = (route: string, type: string, size: number, connection: string) =>
@@ -62,38 +62,38 @@ describe('a request rejected while its body is still arriving', () => {
   ])('delivers the response for %s to a client that sends everything first', async (_name, route, type, status) => {
     const size = 24 * megabyte;
     const head = headOf(route, type, size, 'close');
-    const { answer, error } = await sendWhole(await gateway(), head, size);
+    const { received, error } = await sendWhole(await gateway(), head, size);
     expect(error).toBeUndefined();
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*"correlationId":"[^"]+"}$`, 's'));
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*"correlationId":"[^"]+"}$`, 's'));
   });
 
   it('rejects a file of unknown length as too large, and stores nothing of it', async () => {
     const size = 8 * megabyte;
     const chunked = `POST /api/extract-text HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${file.length.toString(16)}\r\n${file}\r\n${size.toString(16)}\r\n`;
     // The body never ends, and the client still gets the response.
-    const { answer, error } = await sendWhole(await gateway(), chunked, size);
+    const { received, error } = await sendWhole(await gateway(), chunked, size);
     expect(error).toBeUndefined();
-    expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
+    expect(received).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
     expect(await redis.keys('drainRequest:upload:*')).toEqual([]);
   }, 60_000);
 
   it('N111: responds 408 to a slow body, and closes its connection', async () => {
     const { hostname, port } = new URL(await gateway());
     const socket = connect(Number(port), hostname);
-    let answer = '';
+    let received = '';
     let after = 0;
-    socket.setEncoding('utf8').on('data', (text) => (answer += text));
+    socket.setEncoding('utf8').on('data', (text) => (received += text));
     socket.on('error', () => undefined);
     socket.write(headOf('/api/get-links', 'application/json', megabyte, 'keep-alive'));
     // More than the minimum rate of a discarded body, and less than that of a body that is read.
     const timer = setInterval(() => {
-      if (answer !== '') after += 1;
+      if (received !== '') after += 1;
       socket.write('a'.repeat(255));
     }, 250);
     await once(socket, 'close');
     clearInterval(timer);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"timeout"/s);
-    expect(answer).toMatch(/^connection: close/im);
+    expect(received).toMatch(/^HTTP\/1\.1 408 .*"code":"timeout"/s);
+    expect(received).toMatch(/^connection: close/im);
     expect(after).toBeLessThan(8);
   }, 60_000);
 
@@ -102,13 +102,13 @@ describe('a request rejected while its body is still arriving', () => {
     const size = 3 * megabyte;
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
-    let answers = '';
-    socket.setEncoding('utf8').on('data', (text) => (answers += text));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text) => (received += text));
     socket.write(headOf('/api/get-links', 'application/json', size, 'keep-alive'));
     socket.write(Buffer.alloc(size, 'a'));
     socket.write('GET /api/jobs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     await once(socket, 'close');
-    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
   it('closes the connection of an endless body', async () => {

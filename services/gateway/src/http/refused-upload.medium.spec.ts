@@ -27,9 +27,9 @@ it('a rejected upload does not delay the next request of its connection', async 
   ].join('\r\n');
   const next = 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').setEncoding('utf8');
-  let answers = '';
-  socket.on('data', (chunk) => (answers += chunk));
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk));
   socket.write(upload + next);
   await once(socket, 'close');
-  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
 });

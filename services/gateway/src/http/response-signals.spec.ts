@@ -23,7 +23,7 @@ it('reports a disconnect that happened before a listener was added', async () =>
   const reply = { raw } as FastifyReply;
   expect(disconnectSignal(reply).aborted).toBe(true);
   expect(responseClosedSignal(reply).aborted).toBe(true);
-  const told = jest.fn();
-  onceResponseClosed(raw, told);
-  expect(told).toHaveBeenCalledTimes(1);
+  const onAbort = jest.fn();
+  onceResponseClosed(raw, onAbort);
+  expect(onAbort).toHaveBeenCalledTimes(1);
 });

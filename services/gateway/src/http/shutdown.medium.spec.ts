@@ -65,9 +65,9 @@ describe('a gateway that stops', () => {
     const jobs = (await (await visitor.fetch('/api/jobs')).json()) as { status: string }[];
     expect(jobs).toMatchObject([{ status: 'active' }]);
     mayEnd.resolve();
-    const again = await visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });
-    expect(again.status).toBe(200);
-    expect(((await again.json()) as { pages: unknown[] }).pages).toHaveLength(1);
+    const repeated = await visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });
+    expect(repeated.status).toBe(200);
+    expect(((await repeated.json()) as { pages: unknown[] }).pages).toHaveLength(1);
   });
 
   it('ends event streams, which resume at another gateway without a gap', async () => {
@@ -76,20 +76,20 @@ describe('a gateway that stops', () => {
     while ((await statusOf(visitor)) !== 'active') await sleep(20);
     const before = await visitor.fetch(`/api/jobs/${id}/events`);
     await gateways.shift()?.close();
-    const seen = await before.text();
-    expect(seen).not.toContain('event: result');
+    const eventText = await before.text();
+    expect(eventText).not.toContain('event: result');
     visitor.url = gateways[0]?.url ?? '';
     mayEnd.resolve();
-    const rest = await visitor.events(id, [...seen.matchAll(/^id: (.*)$/gm)].at(-1)?.[1]);
+    const rest = await visitor.events(id, [...eventText.matchAll(/^id: (.*)$/gm)].at(-1)?.[1]);
     expect(rest.at(-1)?.event).toBe('result');
   });
 
   it('still cancels jobs of clients that disconnect before', async () => {
     const visitor = await openVisitor();
-    const gone = new AbortController();
-    const answer = visitor.post('/api/scrape-content', scrape, {}, gone.signal).catch(() => undefined);
+    const controller = new AbortController();
+    const answer = visitor.post('/api/scrape-content', scrape, {}, controller.signal).catch(() => undefined);
     while (((await (await visitor.fetch('/api/jobs')).json()) as unknown[]).length === 0) await sleep(20);
-    gone.abort();
+    controller.abort();
     await answer;
     while ((await statusOf(visitor)) !== 'cancelled') await sleep(20);
   });

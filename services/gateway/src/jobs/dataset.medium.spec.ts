@@ -71,10 +71,10 @@ it('contains one split on request', async () => {
 });
 
 it('resumes an aborted download at the missing pair, so that the parts equal the whole', async () => {
-  const whole = await (await read('')).text();
-  const lines = whole.split('\n');
-  const kept = `${lines.slice(0, 1_234).join('\n')}\n`;
-  expect(kept + (await (await read('?offset=1234')).text())).toBe(whole);
+  const complete = await (await read('')).text();
+  const lines = complete.split('\n');
+  const firstLines = `${lines.slice(0, 1_234).join('\n')}\n`;
+  expect(firstLines + (await (await read('?offset=1234')).text())).toBe(complete);
   const parts = await Promise.all(
     [0, 1, 2].map(async (part) => (await read(`?format=alpaca&offset=${part * 1_500}&limit=1500`)).json()),
   );

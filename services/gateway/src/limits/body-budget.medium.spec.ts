@@ -41,9 +41,9 @@ function hesitate(address: string, length: string, body = ''): void {
 }
 
 const answered = (status: number) => sockets.filter(({ answer }) => answer.startsWith(`HTTP/1.1 ${status} `));
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 25_000;
-  while (!(await isSo()) && Date.now() < deadline) await sleep(20);
+  while (!(await condition()) && Date.now() < deadline) await sleep(20);
 }
 const announced = `Content-Length: ${15 * megabyte}`;
 const ask = (address: string) =>
@@ -56,19 +56,19 @@ const askedAt = async (address: string) => (await ask(address)).status;
 
 it('limits announced bodies of one address, and releases them with their connections', async () => {
   for (let at = 0; at < 10; at++) hesitate('192.0.2.1', announced);
-  await until(() => answered(429).length >= 7);
+  await waitUntil(() => answered(429).length >= 7);
   expect([answered(429).length, answered(503).length]).toEqual([7, 0]);
   expect(answered(429)[0]?.answer).toMatch(/retry-after: \d[\s\S]*"code":"rate-limited"/);
   expect(await askedAt('192.0.2.2')).toBe(202);
   for (const { socket } of sockets) socket.destroy();
   hesitate('192.0.2.1', announced);
-  await until(async () => (await askedAt('192.0.2.1')) === 202);
+  await waitUntil(async () => (await askedAt('192.0.2.1')) === 202);
   expect(await askedAt('192.0.2.1')).toBe(202);
 }, 60_000);
 
 it('limits bodies of all addresses together, and rejects others with Retry-After', async () => {
   for (let at = 0; at < 9; at++) hesitate(`192.0.2.${at}`, announced);
-  await until(() => answered(503).length >= 3);
+  await waitUntil(() => answered(503).length >= 3);
   expect([answered(429).length, answered(503).length]).toEqual([0, 3]);
   expect(answered(503)[0]?.answer).toMatch(/retry-after: \d[\s\S]*"code":"unavailable"/);
   expect(await (await fetch(`${gateway.url}/api/jobs`)).json()).toEqual([]);
@@ -78,7 +78,7 @@ it('counts bodies of unknown length as they arrive', async () => {
   const size = 13 * megabyte;
   const body = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
   for (let at = 0; at < 5; at++) hesitate('192.0.2.1', 'Transfer-Encoding: chunked', body);
-  await until(() => answered(429).length > 0);
+  await waitUntil(() => answered(429).length > 0);
   expect(answered(429)[0]?.answer).toMatch(/"code":"rate-limited"/);
 }, 60_000);
 
@@ -89,7 +89,7 @@ it('reads a body of unknown length', async () => {
     'Prefer: respond-async\r\nTransfer-Encoding: chunked',
     `${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n`,
   );
-  await until(() => answered(202).length > 0);
+  await waitUntil(() => answered(202).length > 0);
   expect(answered(202)).toHaveLength(1);
 }, 60_000);
 
@@ -97,7 +97,7 @@ it('accepts a body of the maximum size', async () => {
   await gateway.close();
   gateway = await start(40_000_000);
   for (let at = 0; at < 2; at++) hesitate('192.0.2.1', `Content-Length: ${110 * megabyte}`);
-  await until(() => answered(429).length > 0);
+  await waitUntil(() => answered(429).length > 0);
   expect(await askedAt('192.0.2.2')).toBe(202);
   expect([answered(429).length, answered(503).length]).toEqual([1, 0]);
 }, 60_000);

@@ -46,29 +46,29 @@ const countOf = (responses: readonly Response[], wanted: number) =>
 
 describe('an address whose clients drop their cookies', () => {
   it('has at most four hundred open jobs, across replicas, without affecting other addresses', async () => {
-    const crowd = await visitors(5, [await gateway(), await gateway()]);
+    const manyVisitors = await visitors(5, [await gateway(), await gateway()]);
     const responses = await Promise.all(
-      Array.from({ length: 450 }, (_, at) => links(crowd[at % 5] as Visitor, '192.0.2.1')),
+      Array.from({ length: 450 }, (_, at) => links(manyVisitors[at % 5] as Visitor, '192.0.2.1')),
     );
     expect([countOf(responses, 202), countOf(responses, 429)]).toEqual([400, 50]);
-    const refused = responses.find(({ status }) => status === 429);
-    expect(await refused?.json()).toMatchObject({ code: 'quota', message: expect.stringContaining('At most 400') });
-    expect((await links(crowd[0] as Visitor, '192.0.2.2')).status).toBe(202);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(await rejected?.json()).toMatchObject({ code: 'quota', message: expect.stringContaining('At most 400') });
+    expect((await links(manyVisitors[0] as Visitor, '192.0.2.2')).status).toBe(202);
   }, 60_000);
 
   it('has a limited share of stored texts, across replicas, without affecting other addresses', async () => {
     const settings = { blockKeptMb: 1 };
-    const crowd = await visitors(4, [await gateway(settings), await gateway(settings)]);
+    const manyVisitors = await visitors(4, [await gateway(settings), await gateway(settings)]);
     const text = 'x'.repeat(90_000);
     const responses = await Promise.all(
-      Array.from({ length: 24 }, (_, at) => transform(crowd[at % 4] as Visitor, '192.0.2.1', text)),
+      Array.from({ length: 24 }, (_, at) => transform(manyVisitors[at % 4] as Visitor, '192.0.2.1', text)),
     );
     // Eleven bodies of ninety thousand characters are less than a megabyte, twelve are more.
     expect([countOf(responses, 202), countOf(responses, 429)]).toEqual([11, 13]);
-    const refused = responses.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused?.json()).toMatchObject({ code: 'quota', message: expect.stringContaining('At most 1 MB') });
-    expect((await transform(crowd[0] as Visitor, '192.0.2.2', text)).status).toBe(202);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await rejected?.json()).toMatchObject({ code: 'quota', message: expect.stringContaining('At most 1 MB') });
+    expect((await transform(manyVisitors[0] as Visitor, '192.0.2.2', text)).status).toBe(202);
   });
 });
 

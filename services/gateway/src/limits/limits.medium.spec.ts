@@ -103,9 +103,9 @@ describe('open jobs', () => {
       ),
     );
     expect(statusesOf(responses)).toEqual({ 202: 100, 429: 30 });
-    const refused = responses.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused?.json()).toMatchObject({ code: 'quota' });
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await rejected?.json()).toMatchObject({ code: 'quota' });
     const [first] = (await (await visitor.fetch('/api/jobs')).json()) as { id: string }[];
     await visitor.fetch(`/api/jobs/${first?.id}`, { method: 'DELETE' });
     expect((await visitor.post('/api/get-links', { url: 'https://next.test/' }, accepted)).status).toBe(202);
@@ -132,10 +132,10 @@ describe('long queues', () => {
   it('accept a repeated request, which finds its job', async () => {
     const visitor = new Visitor(await gateway({ queuedJobs: 1, rateLimit: false }));
     const ask = (key: string) => visitor.post('/api/scrape-content', job, { ...accepted, 'idempotency-key': key });
-    const answers = [await ask('k'), await ask('k'), await ask('another')];
-    expect(statusesOf(answers)).toEqual({ 202: 2, 503: 1 });
-    expect(answers[1]?.headers.get('x-job-id')).toBe(answers[0]?.headers.get('x-job-id'));
-    await visitor.fetch(`/api/jobs/${answers[0]?.headers.get('x-job-id')}`, { method: 'DELETE' });
+    const responses = [await ask('k'), await ask('k'), await ask('another')];
+    expect(statusesOf(responses)).toEqual({ 202: 2, 503: 1 });
+    expect(responses[1]?.headers.get('x-job-id')).toBe(responses[0]?.headers.get('x-job-id'));
+    await visitor.fetch(`/api/jobs/${responses[0]?.headers.get('x-job-id')}`, { method: 'DELETE' });
   });
 });
 
@@ -153,21 +153,21 @@ describe('event streams', () => {
     };
     const streams = [await open(ann, annJob, 0), await open(ann, annJob, 1), await open(ann, annJob, 0)];
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const refused = await open(ann, annJob, 1);
-    expect([refused.status, await refused.response.json()]).toMatchObject([429, { code: 'rate-limited' }]);
-    expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await open(ann, annJob, 1);
+    expect([rejected.status, await rejected.response.json()]).toMatchObject([429, { code: 'rate-limited' }]);
+    expect(Number(rejected.response.headers.get('retry-after'))).toBeGreaterThan(0);
     streams.push(await open(bob, bobJob, 0), await open(bob, bobJob, 1));
     // Bob has two of three, but the address block has all of its five.
     expect((await open(bob, bobJob, 0)).status).toBe(429);
     streams.shift()?.close();
-    let again = await open(ann, annJob, 0);
+    let reopened = await open(ann, annJob, 0);
     // Far sooner than the lease of an unreleased permit expires.
-    for (let tries = 1; again.status === 429 && tries < 100; tries++) {
+    for (let tries = 1; reopened.status === 429 && tries < 100; tries++) {
       await sleep(100);
-      again = await open(ann, annJob, 0);
+      reopened = await open(ann, annJob, 0);
     }
-    expect(again.status).toBe(200);
-    for (const stream of [...streams, again]) stream.close();
+    expect(reopened.status).toBe(200);
+    for (const stream of [...streams, reopened]) stream.close();
   });
 
   it('hold no slot when the client disconnects before they begin', async () => {
@@ -212,7 +212,7 @@ describe('a slow client', () => {
   const trickle = (url: string, head: string, byte = 'a') =>
     new Promise<{ answer: string; seconds: number }>((resolve) => {
       const { hostname, port } = new URL(url);
-      const begun = performance.now();
+      const startedAt = performance.now();
       let answer = '';
       const socket = connect(Number(port), hostname, () => socket.write(head));
       const timer = setInterval(() => socket.write(byte), 1_000);
@@ -220,7 +220,7 @@ describe('a slow client', () => {
       socket.on('error', () => undefined);
       socket.on('close', () => {
         clearInterval(timer);
-        resolve({ answer, seconds: (performance.now() - begun) / 1_000 });
+        resolve({ answer, seconds: (performance.now() - startedAt) / 1_000 });
       });
     });
   const post = (route: string, type: string) =>

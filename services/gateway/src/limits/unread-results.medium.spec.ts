@@ -80,7 +80,7 @@ async function askUnread(visitor: Visitor, path: string): Promise<void> {
 }
 
 /** Returns the memory of this process, which runs the gateway. */
-function held(): number {
+function heldBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
@@ -102,16 +102,16 @@ it.each([
   async (_what, pathOf) => {
     const visitor = new Visitor(gateway.url);
     const id = await scraped(visitor);
-    const before = held();
-    let most = 0;
-    const timer = setInterval(() => (most = Math.max(most, held() - before)), 5);
+    const before = heldBytes();
+    let maxHeld = 0;
+    const timer = setInterval(() => (maxHeld = Math.max(maxHeld, heldBytes() - before)), 5);
     await Promise.all(Array.from({ length: 40 }, () => askUnread(visitor, pathOf(id))));
     await untilNothingIsRead();
     const other = new Visitor(gateway.url);
     expect((await other.fetch('/api/jobs')).status).toBe(200);
     clearInterval(timer);
     // Forty buffered results of sixteen megabytes would take 640.
-    expect(most / 2 ** 20).toBeLessThan(200);
+    expect(maxHeld / 2 ** 20).toBeLessThan(200);
   },
   120_000,
 );
@@ -123,15 +123,15 @@ it('the long result of a job is equal by every route', async () => {
   expect(job.status).toBe('completed');
   expect(JSON.stringify(job.result.pages)).toBe(content);
   const events = await visitor.events(id);
-  const told = events.flatMap(({ event, data }) => (event === 'page' ? [(data as { page: Page }).page] : []));
-  expect(JSON.stringify(told)).toBe(content);
+  const pagesOfEvents = events.flatMap(({ event, data }) => (event === 'page' ? [(data as { page: Page }).page] : []));
+  expect(JSON.stringify(pagesOfEvents)).toBe(content);
   expect(JSON.stringify((events.at(-1)?.data as unknown as { pages: Page[] }).pages)).toBe(content);
   // A stream whose read from Redis times out ends without an event, and its client resumes.
   let resumed = await visitor.events(id, events.at(-2)?.id);
   while (resumed.length === 0) resumed = await visitor.events(id, events.at(-2)?.id);
   expect(resumed.map(({ event }) => event)).toEqual(['result']);
-  const whole = await visitor.post('/api/scrape-content', { urls: ['https://a.test/'] });
-  expect(JSON.stringify(((await whole.json()) as { pages: Page[] }).pages)).toBe(content);
+  const complete = await visitor.post('/api/scrape-content', { urls: ['https://a.test/'] });
+  expect(JSON.stringify(((await complete.json()) as { pages: Page[] }).pages)).toBe(content);
 }, 60_000);
 
 it('a long result without a list is equal by every route', async () => {

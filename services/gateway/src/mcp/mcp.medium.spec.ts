@@ -118,11 +118,11 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
     let { next } = first.about;
     let windows = 1;
     while (next !== undefined) {
-      const more = await call(client, 'job_result', { job: first.about.job, offset: next });
-      expect(more.isError).toBeUndefined();
-      expect(Buffer.byteLength(more.text)).toBeLessThan(25_000);
-      expect(more.text).not.toContain('\ufffd');
-      next = more.about.next;
+      const nextWindow = await call(client, 'job_result', { job: first.about.job, offset: next });
+      expect(nextWindow.isError).toBeUndefined();
+      expect(Buffer.byteLength(nextWindow.text)).toBeLessThan(25_000);
+      expect(nextWindow.text).not.toContain('\ufffd');
+      next = nextWindow.about.next;
       windows += 1;
     }
     expect(windows).toBeGreaterThan(3);
@@ -140,8 +140,8 @@ it('accepts a file as a resource', async () => {
   expect((await call(client, 'extract_text', { file: { uri: 'data:text/plain,The%20harbor' } })).text).toContain(
     'harbor',
   );
-  const refused = await call(client, 'extract_text', { file: { uri: 'http://127.0.0.1/secret' } });
-  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('invalid-request') });
+  const rejected = await call(client, 'extract_text', { file: { uri: 'http://127.0.0.1/secret' } });
+  expect(rejected).toMatchObject({ isError: true, text: expect.stringContaining('invalid-request') });
 });
 
 it('returns long work as a job, which can be polled and cancelled', async () => {

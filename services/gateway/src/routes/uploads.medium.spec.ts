@@ -63,9 +63,9 @@ const send = (visitor: Visitor, bytes: number, headers: Record<string, string> =
   body.append('file', new Blob([new Uint8Array(bytes).fill(97)]), 'a.txt');
   return visitor.fetch('/api/extract-text', { method: 'POST', body, headers });
 };
-const kept = (): Promise<string[]> => redis.keys(`${queuePrefix}:upload:*`);
+const storedUploads = (): Promise<string[]> => redis.keys(`${queuePrefix}:upload:*`);
 async function keptBytes(): Promise<number> {
-  const chunks = await Promise.all((await kept()).map((key) => server.lrangeBuffer(key, 0, -1)));
+  const chunks = await Promise.all((await storedUploads()).map((key) => server.lrangeBuffer(key, 0, -1)));
   return chunks.flat().reduce((sum, chunk) => sum + chunk.byteLength, 0);
 }
 
@@ -110,13 +110,13 @@ describe('100 uploads of one visitor at once [U036]', () => {
     await visitor.fetch('/api/jobs');
     const visits = urls.map((url) => Object.assign(new Visitor(url), { cookie: visitor.cookie }));
     const file = Math.floor(megabyte * 0.95);
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => send(visits[at % 2] as Visitor, file)));
-    const taken = answers.filter(({ status }) => status === 202);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - taken.length);
-    expect(taken).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => send(visits[at % 2] as Visitor, file)));
+    const acceptedResponses = responses.filter(({ status }) => status === 202);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(100 - acceptedResponses.length);
+    expect(acceptedResponses).toHaveLength(5);
     expect(await keptBytes()).toBe(5 * file);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
 
     const other = await send(new Visitor(urls[1] ?? ''), file);
     expect(other.status).toBe(202);
@@ -126,10 +126,10 @@ describe('100 uploads of one visitor at once [U036]', () => {
     const visitor = new Visitor(await gateway({ visitorUploadMb: 1 }));
     const file = Math.floor(megabyte * 0.95);
     expect((await send(visitor, file)).status).toBe(202);
-    const refused = await send(visitor, file);
-    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'quota' }]);
+    const rejected = await send(visitor, file);
+    expect([rejected.status, await rejected.json()]).toMatchObject([429, { code: 'quota' }]);
     startReading();
-    while ((await kept()).length > 0) await sleep(50);
+    while ((await storedUploads()).length > 0) await sleep(50);
     expect((await send(visitor, file)).status).toBe(202);
   });
 
@@ -144,10 +144,10 @@ describe('100 uploads of one visitor at once [U036]', () => {
     expect(new Set(ids).size).toBe(1);
     expect(await keptBytes()).toBe(1_000);
     startReading();
-    while ((await kept()).length > 0) await sleep(50);
+    while ((await storedUploads()).length > 0) await sleep(50);
     const answer = await send(visitor, 1_000, { 'idempotency-key': 'k' });
     expect(await answer.json()).toMatchObject({ text: '1000' });
-    expect(await kept()).toEqual([]);
+    expect(await storedUploads()).toEqual([]);
   });
 
   it('count towards their address block and the installation as well', async () => {
@@ -199,10 +199,10 @@ describe('a file whose job', () => {
     const file = Math.floor(megabyte * 0.6);
     expect((await send(visitor, file)).status).toBe(503);
     expect(await jobsOf(visitor)).toMatchObject([{ operation: 'extract-text', status: 'queued' }]);
-    const refused = await send(visitor, file);
-    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'quota' }]);
+    const rejected = await send(visitor, file);
+    expect([rejected.status, await rejected.json()]).toMatchObject([429, { code: 'quota' }]);
     startReading();
-    while ((await kept()).length > 0) await sleep(50);
+    while ((await storedUploads()).length > 0) await sleep(50);
     expect(await jobsOf(visitor)).toMatchObject([{ status: 'completed' }]);
     expect((await send(visitor, file)).status).toBe(202);
     await wire.close();
@@ -230,7 +230,7 @@ describe('a file whose job', () => {
   it('is rejected is removed', async () => {
     const visitor = new Visitor(await gateway({ queuedJobs: 0 }));
     expect((await send(visitor, 1_000)).status).toBe(503);
-    expect(await kept()).toEqual([]);
+    expect(await storedUploads()).toEqual([]);
   });
 
   it('has ended and was removed from its queue is not stored again for a repeated request', async () => {
@@ -238,10 +238,10 @@ describe('a file whose job', () => {
     startReading();
     const headers = { 'idempotency-key': 'k' };
     const id = (await send(visitor, 1_000, headers)).headers.get('x-job-id');
-    while ((await kept()).length > 0) await sleep(50);
+    while ((await storedUploads()).length > 0) await sleep(50);
     await server.del(`${queuePrefix}:bull:extractor:${id}`);
     expect((await send(visitor, 1_000, { ...headers, ...accepted })).headers.get('x-job-id')).toBe(id);
-    expect(await kept()).toEqual([]);
+    expect(await storedUploads()).toEqual([]);
   });
 });
 
@@ -278,14 +278,14 @@ describe('a malformed form [U034]', () => {
     const url = await gateway();
     const status = await raw(url, [contentType, `Content-Length: ${Buffer.byteLength(body)}`], body, true);
     expect(status).toMatch(/^HTTP\/1\.1 4(?:00|15) /);
-    expect(await kept()).toEqual([]);
+    expect(await storedUploads()).toEqual([]);
     expect((await send(new Visitor(url), 10)).status).toBe(202);
   });
 
   it('stores nothing when its connection is lost halfway', async () => {
     const url = await gateway();
     await raw(url, [form, 'Content-Length: 900000'], part('file', 'a'.repeat(400_000)).slice(0, -2), false);
-    while ((await kept()).length > 0) await sleep(20);
+    while ((await storedUploads()).length > 0) await sleep(20);
     expect((await send(new Visitor(url), 10)).status).toBe(202);
   });
 });
@@ -315,7 +315,7 @@ describe('the size limit of a file [U033]', () => {
       duplex: 'half',
     } as RequestInit);
     expect(streamed.status).toBe(413);
-    expect(await kept()).toEqual([]);
+    expect(await storedUploads()).toEqual([]);
   });
 });
 

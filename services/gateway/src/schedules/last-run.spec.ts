@@ -31,6 +31,6 @@ it('is completed when the collection of its crawl exists, and unknown otherwise'
 });
 
 it('has failed where no job was started', async () => {
-  const refused = { at: run.at, message: 'There is too much work.' };
-  expect(await lastRunOf(refused, 'ann', jobsWith(null), undefined)).toEqual({ ...refused, status: 'failed' });
+  const rejected = { at: run.at, message: 'There is too much work.' };
+  expect(await lastRunOf(rejected, 'ann', jobsWith(null), undefined)).toEqual({ ...rejected, status: 'failed' });
 });

@@ -216,8 +216,8 @@ it('has a maximum per session', async () => {
   const collection = await collectionOf(visitor);
   for (let count = 0; count < 20; count++)
     expect((await visitor.post('/api/schedules', daily(collection))).status).toBe(201);
-  const refused = await visitor.post('/api/schedules', daily(collection));
-  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'quota' }]);
+  const rejected = await visitor.post('/api/schedules', daily(collection));
+  expect([rejected.status, await rejected.json()]).toMatchObject([429, { code: 'quota' }]);
 });
 
 it.each([

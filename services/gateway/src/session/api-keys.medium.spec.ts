@@ -32,16 +32,16 @@ async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
 }
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-const look = (url: string, path: string, key: string, method = 'GET') =>
+const fetchWithKey = (url: string, path: string, key: string, method = 'GET') =>
   fetch(`${url}${path}`, { method, headers: bearer(key) });
 
 describe('an API key', () => {
   it('is a session that owns its jobs on every gateway, without a cookie', async () => {
     const [one, other] = [await gateway(), await gateway()];
     const id = await new Visitor(one).start('/api/scrape-content', job, bearer(keys.n8n));
-    const answer = await look(other, `/api/jobs/${id}`, keys.n8n);
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
-    expect(await (await look(other, '/api/jobs', keys.n8n)).json()).toMatchObject([{ id }]);
+    const response = await fetchWithKey(other, `/api/jobs/${id}`, keys.n8n);
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(await (await fetchWithKey(other, '/api/jobs', keys.n8n)).json()).toMatchObject([{ id }]);
   });
 
   it('cannot read, follow or cancel jobs of another key or visitor', async () => {
@@ -49,8 +49,8 @@ describe('an API key', () => {
     const id = await new Visitor(url).start('/api/scrape-content', job, bearer(keys.n8n));
     const foreign = await new Visitor(url).start('/api/scrape-content', job);
     for (const path of [`/api/jobs/${id}`, `/api/jobs/${id}/events`, `/api/jobs/${foreign}`])
-      expect((await look(url, path, keys.dify)).status).toBe(404);
-    expect((await look(url, `/api/jobs/${id}`, keys.dify, 'DELETE')).status).toBe(404);
+      expect((await fetchWithKey(url, path, keys.dify)).status).toBe(404);
+    expect((await fetchWithKey(url, `/api/jobs/${id}`, keys.dify, 'DELETE')).status).toBe(404);
     const visitor = new Visitor(url);
     expect((await visitor.fetch(`/api/jobs/${id}`)).status).toBe(404);
   });
@@ -59,32 +59,32 @@ describe('an API key', () => {
     const url = await gateway();
     const visitor = new Visitor(url);
     await visitor.start('/api/scrape-content', job);
-    const answer = await visitor.fetch('/api/jobs', { headers: bearer(keys.n8n) });
-    expect(await answer.json()).toEqual([]);
+    const response = await visitor.fetch('/api/jobs', { headers: bearer(keys.n8n) });
+    expect(await response.json()).toEqual([]);
   });
 
   it.each(['wn-guessed', keys.old, sha(keys.n8n), `${keys.n8n}x`])(
     'is rejected when it is unknown or expired: %s',
     async (key) => {
-      const answer = await look(await gateway(), '/api/jobs', key);
-      expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthorized' }]);
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-      expect(answer.headers.get('set-cookie')).toBeNull();
+      const response = await fetchWithKey(await gateway(), '/api/jobs', key);
+      expect([response.status, await response.json()]).toMatchObject([401, { code: 'unauthorized' }]);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+      expect(response.headers.get('set-cookie')).toBeNull();
     },
   );
 
   it('is ignored when none is configured, since some clients always send one', async () => {
-    const answer = await look(await gateway({ apiKeys: [] }), '/api/jobs', 'fc-anything');
-    expect(answer.status).toBe(200);
+    const response = await fetchWithKey(await gateway({ apiKeys: [] }), '/api/jobs', 'fc-anything');
+    expect(response.status).toBe(200);
   });
 
   it('costs the address more points when it is wrong', async () => {
     const url = await gateway({ rateLimit: true });
     const statuses: number[] = [];
     for (let at = 0; at < 140; at += 1) {
-      const answer = await look(url, '/api/jobs', `wn-guess-${at}`);
-      statuses.push(answer.status);
-      await answer.arrayBuffer();
+      const response = await fetchWithKey(url, '/api/jobs', `wn-guess-${at}`);
+      statuses.push(response.status);
+      await response.arrayBuffer();
     }
     expect(statuses[0]).toBe(401);
     expect(statuses).toContain(429);

@@ -225,8 +225,8 @@ describe('the list of buckets', () => {
     expect(await list(visitor)).toEqual({ sinks: [{ name: 'archive' }] });
     for (const path of ['crawl-site', 'refresh-collection', 'schedules']) {
       const about = { url: 'https://a.test/', collection: 'c', time: '06:00', timeZone: 'Europe/Berlin' };
-      const refused = await visitor.post(`/api/${path}`, { ...about, sink: { name: 'other' } });
-      expect([refused.status, await refused.json()]).toMatchObject([400, { issues: [{ path: 'sink.name' }] }]);
+      const rejected = await visitor.post(`/api/${path}`, { ...about, sink: { name: 'other' } });
+      expect([rejected.status, await rejected.json()]).toMatchObject([400, { issues: [{ path: 'sink.name' }] }]);
     }
   });
 
@@ -238,8 +238,8 @@ describe('the list of buckets', () => {
     expect((await visitor.post('/api/crawl-site', { url: 'https://a.test/', sink: { name: 'archive' } })).status).toBe(
       400,
     );
-    const answer = await fetch(`${visitor.url}/api/sinks`, { headers: { authorization: `Bearer ${token}` } });
-    expect(await answer.json()).toEqual({ sinks: [{ name: 'archive' }] });
+    const response = await fetch(`${visitor.url}/api/sinks`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await response.json()).toEqual({ sinks: [{ name: 'archive' }] });
   });
 
   it('is empty unless the operator configures buckets', async () => {

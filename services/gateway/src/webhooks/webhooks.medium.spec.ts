@@ -59,7 +59,7 @@ let queuePrefix: string;
 let closing: { close(): Promise<unknown> }[];
 let deliveries: Delivery[];
 /** Status of the receiver's response to the n-th delivery, from 0. */
-let answer: (count: number) => number;
+let statusOf: (count: number) => number;
 let egress: Server;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 beforeEach(async () => {
-  [deliveries, answer] = [[], () => 200];
+  [deliveries, statusOf] = [[], () => 200];
   mayEnd = new Promise((resolve) => (released = resolve));
   egress = createServer((request, response) => {
     let text = '';
@@ -75,7 +75,7 @@ beforeEach(async () => {
     request.on('end', () => {
       const { url = '', headers } = request;
       deliveries.push({ url, headers, text, body: JSON.parse(text) as Delivery['body'] });
-      response.writeHead(answer(deliveries.length - 1), { location: 'http://elsewhere.test/' }).end('taken');
+      response.writeHead(statusOf(deliveries.length - 1), { location: 'http://elsewhere.test/' }).end('taken');
     });
   });
   await new Promise<void>((resolve) => egress.listen(0, '127.0.0.1', resolve));
@@ -101,7 +101,7 @@ const clientOf = (url: string) => new Firecrawl({ apiUrl: `${url}/firecrawl`, ap
 const types = () => deliveries.map(({ body }) => body.type);
 const hook = 'http://hook.test/in';
 
-async function until(done: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(done: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await done())) {
     if (Date.now() > deadline) throw new Error(`it never came to that: ${types().join(' ')}`);
@@ -125,7 +125,7 @@ describe('the end of a crawl', () => {
   it('is sent to the webhook of its request, signed according to standardwebhooks', async () => {
     const webhookSecret = 'a-secret-of-webhooks';
     const job = await crawl(new Visitor((await gateway({ webhookSecret })).url), { webhook: { url: hook } });
-    await until(() => deliveries.length > 0);
+    await waitUntil(() => deliveries.length > 0);
     expect(deliveries[0]).toMatchObject({ url: hook, headers: { 'content-type': 'application/json' } });
     expect(deliveries[0]?.body).toEqual({
       type: 'crawl-site.completed',
@@ -139,10 +139,10 @@ describe('the end of a crawl', () => {
   });
 
   it('is retried under one id and time until it is accepted, and reports a failure by its code', async () => {
-    answer = (count) => [500, 500, 200][count] ?? 200;
+    statusOf = (count) => [500, 500, 200][count] ?? 200;
     const visitor = new Visitor((await gateway({}, [10, 10, 10])).url);
     const job = await crawl(visitor, { url: 'https://broken.test/', webhook: { url: hook } });
-    await until(() => deliveries.length === 3);
+    await waitUntil(() => deliveries.length === 3);
     expect(new Set(deliveries.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(deliveries.map(({ text }) => text)).size).toBe(1);
     expect(deliveries[2]?.body).toMatchObject({
@@ -160,10 +160,10 @@ describe('the end of a crawl', () => {
     // Each of them has had its turn before the next crawl starts.
     await sleep(3_000);
     await crawl(visitor, { webhook: { url: `${hook}/short` } });
-    await until(() => deliveries.length === 1);
+    await waitUntil(() => deliveries.length === 1);
     expect(deliveries[0]?.url).toBe(`${hook}/short`);
     released();
-    await until(() => deliveries.length === 9);
+    await waitUntil(() => deliveries.length === 9);
     const ended = deliveries.slice(1).map(({ body }) => (body.data as unknown as { job: string }).job);
     expect(new Set(ended)).toEqual(new Set(held));
   });
@@ -173,7 +173,7 @@ describe('the end of a crawl', () => {
     await crawl(visitor, { webhook: { url: hook, events: ['failed'] } });
     await crawl(visitor, {});
     await crawl(visitor, { webhook: { url: `${hook}/2`, events: ['completed'] } });
-    await until(() => deliveries.length > 0);
+    await waitUntil(() => deliveries.length > 0);
     await sleep(1_500);
     expect(deliveries.map(({ url }) => url)).toEqual([`${hook}/2`]);
   });
@@ -195,7 +195,7 @@ it('sends the events of a crawl from start to end, only through the egress, sign
   const metadata = { project: 'harbor' };
   const webhook = { url: hook, headers: { 'X-Team': 'sea' }, metadata };
   const { id } = await client.startCrawl('https://a.test/', { limit: 3, webhook });
-  await until(() => types().includes('crawl.completed'));
+  await waitUntil(() => types().includes('crawl.completed'));
   expect(types()).toEqual(['crawl.started', 'crawl.page', 'crawl.page', 'crawl.page', 'crawl.completed']);
   expect(deliveries[1]).toMatchObject({
     url: hook,
@@ -219,7 +219,7 @@ it('sends only the requested events of a batch, also with version 1, including f
   const { url } = await gateway();
   const urls = ['https://a.test/', 'https://a.test/missing'];
   await clientOf(url).startBatchScrape(urls, { webhook: { url: hook, events: ['page', 'completed'] } });
-  await until(() => types().includes('batch_scrape.completed'));
+  await waitUntil(() => types().includes('batch_scrape.completed'));
   expect(types()).toEqual(['batch_scrape.page', 'batch_scrape.page', 'batch_scrape.completed']);
   expect(deliveries[1]?.body).toMatchObject({ success: false, error: 'Not found.' });
   deliveries = [];
@@ -227,22 +227,22 @@ it('sends only the requested events of a batch, also with version 1, including f
     url: hook,
     events: ['failed'],
   });
-  await until(() => types().includes('batch_scrape.failed'));
+  await waitUntil(() => types().includes('batch_scrape.failed'));
   expect(deliveries[0]?.body).toMatchObject({ success: false, error: expect.stringMatching(/./), data: [] });
 });
 
 it('retries an event under the same id until it is accepted, up to the maximum number of attempts', async () => {
-  answer = (count) => [200, 500, 302, 200, 200][count] ?? 500;
+  statusOf = (count) => [200, 500, 302, 200, 200][count] ?? 500;
   const client = clientOf((await gateway({}, [10, 10, 10])).url);
   await client.startCrawl('https://a.test/', { limit: 1, webhook: hook });
   // One start; the page at its third attempt; the end with four failed attempts.
-  await until(() => types().length >= 5);
+  await waitUntil(() => types().length >= 5);
   expect(types().slice(0, 5)).toEqual(['crawl.started', 'crawl.page', 'crawl.page', 'crawl.page', 'crawl.completed']);
   expect(new Set(deliveries.slice(1, 4).map(({ body }) => body.webhookId)).size).toBe(1);
   deliveries = [];
-  answer = () => 500;
+  statusOf = () => 500;
   await client.startCrawl('https://a.test/', { limit: 1, webhook: { url: hook, events: ['completed'] } });
-  await until(() => deliveries.length === 4);
+  await waitUntil(() => deliveries.length === 4);
   await sleep(1_500);
   expect(deliveries).toHaveLength(4);
   expect(new Set(deliveries.map(({ url }) => url))).toEqual(new Set([hook]));
@@ -252,14 +252,14 @@ it('continues in another gateway without losing an event', async () => {
   const first = await gateway();
   const urls = ['https://a.test/', 'https://held.test/', 'https://a.test/c'];
   await clientOf(first.url).startBatchScrape(urls, { webhook: hook });
-  await until(() => types().includes('batch_scrape.page'));
+  await waitUntil(() => types().includes('batch_scrape.page'));
   await first.close();
   closing = closing.filter((one) => one !== first);
   await gateway();
   released();
-  await until(() => types().includes('batch_scrape.completed'));
-  const told = deliveries.flatMap(({ body }) => body.data as { metadata: { sourceURL: string } }[]);
-  expect(new Set(told.map(({ metadata }) => metadata.sourceURL))).toEqual(new Set(urls));
+  await waitUntil(() => types().includes('batch_scrape.completed'));
+  const deliveredPages = deliveries.flatMap(({ body }) => body.data as { metadata: { sourceURL: string } }[]);
+  expect(new Set(deliveredPages.map(({ metadata }) => metadata.sourceURL))).toEqual(new Set(urls));
 });
 
 describe('attacks', () => {

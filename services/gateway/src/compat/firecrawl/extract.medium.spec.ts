@@ -90,8 +90,8 @@ describe('extract', () => {
 
   it('supports version 1', async () => {
     const client = clientOf((await gateway()).url);
-    const answer = await client.v1.extract(['https://a.test/'], { prompt: 'Prices' });
-    expect(answer).toMatchObject({ success: true, data: { price: 9 } });
+    const response = await client.v1.extract(['https://a.test/'], { prompt: 'Prices' });
+    expect(response).toMatchObject({ success: true, data: { price: 9 } });
   });
 
   it('returns the reason of a failure', async () => {
@@ -113,9 +113,9 @@ describe('extract', () => {
   ])('rejects unsupported fields by name: %j', async (body, name) => {
     const { url } = await gateway();
     for (const version of ['/v1', '/v2']) {
-      const answer = await send(url, `${version}/extract`, JSON.stringify(body), json);
-      expect(answer.status).toBe(400);
-      expect(JSON.stringify(answer.body)).toContain(name);
+      const response = await send(url, `${version}/extract`, JSON.stringify(body), json);
+      expect(response.status).toBe(400);
+      expect(JSON.stringify(response.body)).toContain(name);
     }
   });
 

@@ -93,7 +93,7 @@ const post = (url: string, path: string, body: object, headers: Record<string, s
     body: JSON.stringify(body),
   });
 
-async function until(done: () => Promise<boolean>): Promise<void> {
+async function waitUntil(done: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!(await done())) {
     if (Date.now() > deadline) throw new Error('it never came to that');
@@ -161,9 +161,9 @@ describe('the client of Firecrawl', () => {
     expect((await post(url, '/v2/scrape', { url: 'https://a.test/', formats: ['markdown'], ...body })).status).toBe(
       200,
     );
-    const whole = { onlyMainContent: false };
-    expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...whole })).status).toBe(200);
-    expect((await post(url, '/v2/crawl', { url: 'https://a.test/', scrapeOptions: whole })).status).toBe(400);
+    const wholePage = { onlyMainContent: false };
+    expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...wholePage })).status).toBe(200);
+    expect((await post(url, '/v2/crawl', { url: 'https://a.test/', scrapeOptions: wholePage })).status).toBe(400);
     for (const other of [{ mobile: true }, { fastMode: true }, { blockAds: false }])
       expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...other })).status).toBe(400);
   });
@@ -249,7 +249,7 @@ describe('the client of Firecrawl', () => {
     await expect(stranger.getCrawlStatus(id)).rejects.toMatchObject({ status: 404 });
     await expect(stranger.getCrawlErrors(id)).rejects.toMatchObject({ status: 404 });
     await expect(stranger.cancelCrawl(id)).rejects.toMatchObject({ status: 404 });
-    await until(async () => (await client.getCrawlStatus(id)).data.length === 1);
+    await waitUntil(async () => (await client.getCrawlStatus(id)).data.length === 1);
     expect(await client.getCrawlStatus(id)).toMatchObject({ status: 'scraping' });
     expect(await client.cancelCrawl(id)).toBe(true);
     expect(await client.getCrawlStatus(id)).toMatchObject({ status: 'cancelled', data: [{ markdown: '# Harbor' }] });
@@ -297,17 +297,17 @@ describe('attacks', () => {
         ['/v2/crawl', { url: 'https://a.test/' }],
         ['/v1/crawl', { url: 'https://a.test/', scrapeOptions: {} }],
       ] as const) {
-        const answer = await post(url, path, { ...body, [field]: 1 });
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({ success: false, error: expect.stringContaining(field) });
+        const response = await post(url, path, { ...body, [field]: 1 });
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ success: false, error: expect.stringContaining(field) });
       }
     },
   );
 
   it('a batch names the address of its status, whatever the query of the request', async () => {
     const { url } = await gateway();
-    const answer = await post(url, '/v2/batch/scrape?origin=sdk', { urls: ['https://a.test/'] });
-    const { id, url: status } = (await answer.json()) as { id: string; url: string };
+    const response = await post(url, '/v2/batch/scrape?origin=sdk', { urls: ['https://a.test/'] });
+    const { id, url: status } = (await response.json()) as { id: string; url: string };
     expect(new URL(status).pathname.endsWith(`/v2/batch/scrape/${id}`)).toBe(true);
     expect((await fetch(status)).status).toBe(200);
   });
