@@ -164,7 +164,11 @@ describe('the client of Firecrawl', () => {
     const wholePage = { onlyMainContent: false };
     expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...wholePage })).status).toBe(200);
     expect((await post(url, '/v2/crawl', { url: 'https://a.test/', scrapeOptions: wholePage })).status).toBe(400);
-    for (const other of [{ mobile: true }, { fastMode: true }, { blockAds: false }])
+    // Dify's tool sends `waitFor`, other clients empty values.
+    const unset = { waitFor: 0, headers: {}, includeTags: [], excludeTags: [] };
+    expect((await post(url, '/v1/scrape', { url: 'https://a.test/', ...unset })).status).toBe(200);
+    const effective = [{ waitFor: 500 }, { headers: { a: 'b' } }, { includeTags: ['main'] }, { excludeTags: ['nav'] }];
+    for (const other of [{ mobile: true }, { fastMode: true }, { blockAds: false }, ...effective])
       expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...other })).status).toBe(400);
   });
 

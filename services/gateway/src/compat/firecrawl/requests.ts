@@ -26,6 +26,11 @@ export const scrapeOptions = {
   removeBase64Images: z.optional(z.literal(true)),
   blockAds: z.optional(z.literal(true)),
   fastMode: z.optional(z.literal(false)),
+  // Dify sends 0 by default, other clients empty lists and headers.
+  waitFor: z.optional(z.literal(0)),
+  headers: z.optional(z.strictObject({})),
+  includeTags: z.optional(z.array(z.string()).check(z.maxLength(0, 'is not supported'))),
+  excludeTags: z.optional(z.array(z.string()).check(z.maxLength(0, 'is not supported'))),
   mobile: z.optional(z.literal(false)),
 } as const;
 
