@@ -8,6 +8,12 @@ const yearPattern = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
 const timePattern = /(?:^|\D)\d{1,2}[:.h]\d\d(?:\D|$)/;
 const datePattern = /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})(?:\D|$)|\d{4}[./-]\d{1,2}[./-]\d{1,2}/;
 
+/** Maximum characters of a reading time: "3 min read", "Tempo de leitura: 2 minutos", "阅读时间：5 分钟". */
+const maxReadingTimeChars = 40;
+const minutesPattern = /(?:^|\D)\d{1,3}[\s-]*(?:min|мин|dk|dakika|phút|λεπτ|分|분|دقیقه|دقائق|دقيقة|นาที|मिनट)/i;
+const readingPattern =
+  /read|les(?:e|tid|ing|etid)|læs|läs|luku|lectura|leitura|lecture|lettura|czytan|чита|чтени|okuma|đọc|ανάγνωσ|阅读|閱讀|読|읽|قراءة|مطالعه|خواندن|อ่าน|पढ़/i;
+
 /**
  * Drops bylines above an article's first sentence and below its last: short lines with a full date, and lines that
  * consist of a `time` element. Keeps lines within the text.
@@ -29,7 +35,8 @@ function dropUnlessMany(lines: readonly Element[]): void {
 
 function isDated(line: Element): boolean {
   if (/^(?:h[1-6]|li)$/.test(line.tag) || line.textLength > maxLineChars) return false;
-  return isDateLine(textOf(line, 200)) || hasOnlyTime(line);
+  const text = textOf(line, 200);
+  return isDateLine(text) || isReadingTime(text) || hasOnlyTime(line);
 }
 
 /** Returns the block-level elements with only inline content. */
@@ -48,6 +55,10 @@ function leafBlocks(main: Element): Element[] {
 function isDateLine(text: string): boolean {
   if (datePattern.test(text)) return true;
   return yearPattern.test(text) && (timePattern.test(text) || text.length < 60) && !/[.!?]$/.test(text);
+}
+
+function isReadingTime(text: string): boolean {
+  return text.length <= maxReadingTimeChars && minutesPattern.test(text) && readingPattern.test(text);
 }
 
 function hasOnlyTime(line: Element): boolean {
