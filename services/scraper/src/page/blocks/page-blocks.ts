@@ -45,6 +45,13 @@ export function isHeadingTag(tag: string): boolean {
   return headingTags.has(tag);
 }
 
+const listTags = new Set('li dt dd tr td'.split(' '));
+
+/** Whether a block is a heading, or one of the entries of a list or table. */
+export function isHeadingOrEntry({ tag }: Element): boolean {
+  return isHeadingTag(tag) || listTags.has(tag);
+}
+
 /** Maximum characters of a block's text that are kept for its features. */
 const maxTextChars = 1_500;
 

@@ -12,6 +12,7 @@ import { keepReplies, minForumProbability } from '../blocks/keep-replies';
 import { keepTables } from '../blocks/keep-tables';
 import { keepConsistent } from '../blocks/keep-consistent';
 import { imagesToDrop } from '../blocks/drop-images';
+import { dropArticleExtras } from '../blocks/drop-article-extras';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
 import { decideKind } from '../kind/declared-kind';
@@ -93,7 +94,8 @@ function selectBlocks(
   const minProbability = thresholdForKind(threshold, kindProbabilities);
   const isKept = keepCode(blocks, keepSimilar(blocks, { probabilities, minProbability, kindProbabilities }));
   if (kind !== 'article') return { isKept, expectedF1 };
-  return { isKept: dropUncertain(probabilities, lengths, isKept, isKeptByRules), expectedF1 };
+  const certain = dropUncertain(probabilities, lengths, isKept, isKeptByRules);
+  return { isKept: dropArticleExtras(blocks, certain, { title: state.title, url: state.page.url }), expectedF1 };
 }
 
 /** Keeps probable blocks and what is marked like them: replies in a forum, rows of tables and entries elsewhere. */
