@@ -28,6 +28,7 @@ describe('what remains between the paragraphs of an article', () => {
     ['(Foto: dpa)'],
     ['Фото: РИА Новости'],
     ['写真：共同通信'],
+    ['图片来源：新华社'],
   ])('is dropped: %s', (text) => {
     expect(around(`<p>${text}</p>`)).toEqual(['the harbour', 'the pier']);
   });

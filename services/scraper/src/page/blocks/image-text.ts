@@ -11,7 +11,7 @@ const sentenceEnd = /[.!?…:。！？：؟।]["”»’)]?$/;
 /** Matches scripts whose sentences have no mark at their end. */
 const scriptsWithoutMarks = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const creditPattern =
-  /^[\s([]*(?:(?:foto|photo|bild|image|picture|beitragsbild|titelbild)s?(?: (?:credits?|by|courtesy))?|(?:foto|photo|bild|image)(?:credit|nachweis|quelle|graph)s?|cr[eé]dit[os]?s?(?: (?:photos?|foto))?|fotograf[ií]a|imagen|imagem|zdj[eę]cie|fot\.|фото|fotoğraf|ảnh|φωτο(?:γραφία)?|写真|图片|圖片|사진|صورة|عکس|ภาพ|फोटो)\s?[:：]\s*\p{L}/iu;
+  /^[\s([]*(?:(?:foto|photo|bild|image|picture|beitragsbild|titelbild)s?(?: (?:credits?|by|courtesy))?|(?:foto|photo|bild|image)(?:credit|nachweis|quelle|graph)s?|cr[eé]dit[os]?s?(?: (?:photos?|foto))?|fotograf[ií]a|imagen|imagem|zdj[eę]cie|fot\.|фото|fotoğraf|ảnh|φωτο(?:γραφία)?|写真|(?:图片|圖片)(?:来源|來源)?|사진|صورة|عکس|ภาพ|फोटो)\s?[:：]\s*\p{L}/iu;
 
 /** Whether a block names the source of an image and nothing else: "Photo: Ada Brun". */
 export function isCredit({ element, text }: Block): boolean {

@@ -10,7 +10,8 @@ const datePattern = /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})(?:\D|$)|\d{
 
 /** Maximum characters of a reading time: "3 min read", "Tempo de leitura: 2 minutos", "阅读时间：5 分钟". */
 const maxReadingTimeChars = 40;
-const minutesPattern = /(?:^|\D)\d{1,3}[\s-]*(?:min|мин|dk|dakika|phút|λεπτ|分|분|دقیقه|دقائق|دقيقة|นาที|मिनट)/i;
+const minutesPattern =
+  /(?:^|\P{Nd})\p{Nd}{1,3}[\s-]*(?:min|мин|dk|dakika|phút|λεπτ|分|분|دقیقه|دقائق|دقيقة|นาที|मिनट)/iu;
 const readingPattern =
   /read|les(?:e|tid|ing|etid)|læs|läs|luku|lectura|leitura|lecture|lettura|czytan|чита|чтени|okuma|đọc|ανάγνωσ|阅读|閱讀|読|읽|قراءة|مطالعه|خواندن|อ่าน|पढ़/i;
 

@@ -19,6 +19,7 @@ describe('a reading time above the text', () => {
     'Время чтения: 4 минуты',
     '阅读时间：5 分钟',
     'Thời gian đọc: 6 phút',
+    'زمان مطالعه: ۴ دقیقه',
   ])('is dropped: %s', (line) => {
     expect(contentOf(line)).toBe('');
   });

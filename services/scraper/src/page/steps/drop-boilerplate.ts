@@ -1,4 +1,4 @@
-import { type Element, measure, walk } from '@winnow/markdown';
+import { type Element, findAll, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import {
   isMostOfPage,
@@ -9,7 +9,7 @@ import {
   type TextAmounts,
 } from '../text/boilerplate-names';
 import { isCallout } from '../text/callouts';
-import { conventionContainers } from '../text/content-conventions';
+import { docsContainers } from '../text/content-conventions';
 import { isTeaserList } from '../text/teasers';
 import { scoreProse } from '../text/score-prose';
 
@@ -33,10 +33,7 @@ export function dropBoilerplate(state: PageState): void {
   const pageProse = scores.get(body) ?? 0;
   const pageLength = body.textLength;
   const ignoredNames = layoutNames(body);
-  state.containers = conventionContainers(body);
-  const docs = new Set(
-    state.containers.flatMap(({ convention, containers }) => (convention.isDocsGenerator ? containers : [])),
-  );
+  const docs = docsContainers(state.containers);
   walk(body, (element) => {
     if (docs.has(element)) {
       dropNavigation(element);
@@ -63,13 +60,24 @@ export function dropBoilerplate(state: PageState): void {
   measure(body);
 }
 
+/** Maximum characters of links to the previous and next page. */
+const maxPagerChars = 200;
+
+/** Whether an element is navigation, or consists of links to the previous and next page. */
+function isNavigation(element: Element): boolean {
+  if (element.tag === 'nav' || element.tag === 'footer' || element.attribute('role') === 'navigation') return true;
+  const { tag, textLength, linkLength } = element;
+  if (tag === 'a' || textLength === 0 || textLength > maxPagerChars || linkLength < textLength) return false;
+  return findAll(element, (each) => each.tag === 'a').every((link) => /^(?:prev|next)$/.test(link.attribute('rel')));
+}
+
 /**
  * Drops only navigation: in documentation, names come from the subject (a section about comments), and `aside` contains
  * notes.
  */
 function dropNavigation(container: Element): void {
   walk(container, (element) => {
-    if (element.tag !== 'nav' && element.tag !== 'footer' && element.attribute('role') !== 'navigation') return true;
+    if (!isNavigation(element)) return true;
     element.dropped = 'tag';
     return false;
   });

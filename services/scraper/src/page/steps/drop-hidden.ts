@@ -1,5 +1,7 @@
 import { closest, type Element, isInline, measure, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
+import { isCodeLanguage } from '../text/code-language';
+import { conventionContainers, docsContainers } from '../text/content-conventions';
 import { isLineNumber } from '../text/line-numbers';
 import { isListNumber } from '../text/list-numbers';
 
@@ -18,9 +20,12 @@ const maxHiddenShare = 0.5;
 export function dropHidden(state: PageState): void {
   const limit = state.visibleLength * maxHiddenShare;
   const collapsed = collapsedSections(state.body);
+  state.containers = conventionContainers(state.body);
+  const docs = docsContainers(state.containers);
   walk(state.body, (element) => {
     if (isAccordionButton(element)) return true;
     const reason = hiddenReason(element);
+    if (reason === 'hidden' && element.attribute('role') === 'tabpanel' && isInsideAny(element, docs)) return true;
     if (reason === 'hidden' && isCollapsed(element, collapsed)) return true;
     if (!reason || (reason !== 'control' && element.textLength > limit)) return true;
     element.dropped = reason;
@@ -28,6 +33,11 @@ export function dropHidden(state: PageState): void {
   });
   measure(state.body);
   state.hasPassword = hasPassword(state.tree.root);
+}
+
+function isInsideAny(element: Element, containers: ReadonlySet<Element>): boolean {
+  for (let at = element.parent; at; at = at.parent) if (containers.has(at)) return true;
+  return false;
 }
 
 /** Whether a password field is visible; many sites have a hidden form on every page. */
@@ -144,7 +154,7 @@ function collapsedSections(body: Element): CollapsedSections {
 
 /**
  * Whether a hidden element is a section that a control expands: text, although hidden, like closed `details`. Panels of tabs
- * stay hidden: often they repeat what another product, platform or language has.
+ * stay hidden outside of documentation: often they repeat what another product, platform or language has.
  */
 function isCollapsed(element: Element, { byHeading, byControl }: CollapsedSections): boolean {
   const id = element.attribute('id');
@@ -173,7 +183,7 @@ function isAccordionPanel(element: Element): boolean {
 function hiddenReason(element: Element): string | undefined {
   if (nonTextTags.has(element.tag)) return 'control';
   if (isPermalink(element) || isSourceLink(element) || isPageMark(element)) return 'control';
-  if (isLineNumber(element) || isListNumber(element)) return 'control';
+  if (isLineNumber(element) || isListNumber(element) || isCodeLanguage(element)) return 'control';
   if (!isHidden(element) || isFormula(element) || isShownToEyes(element) || isOnlyTextOfCell(element)) return undefined;
   return 'hidden';
 }

@@ -103,6 +103,19 @@ const conventions: readonly Convention[] = [
   ),
   docsGenerator('yard', (element) => element.attribute('id') === 'content' && hasChildOfClass(element, 'docstring')),
   docsGenerator('mandoc', (element) => element.hasClass('manual-text') || element.hasClass('Bd-manual')),
+  docsGenerator('dartdoc', hasId('dartdoc-main-content')),
+  docsGenerator(
+    'exdoc',
+    (element) => element.hasClass('content-inner') && element.parent?.tag === 'main' && hasId('content')(element),
+  ),
+  docsGenerator(
+    'docfx, learn',
+    (element) =>
+      (element.tag === 'article' && (element.attribute('data-uid') !== '' || hasId('_content')(element))) ||
+      (element.hasClass('content') && element.parent?.attribute('data-bi-name') === 'content'),
+  ),
+  docsGenerator('pkgsite', (element) => element.hasClass('UnitDetails-content')),
+  docsGenerator('mintlify', (element) => element.hasClass('mdx-content')),
   article('mediawiki', (element) => element.hasClass('mw-parser-output')),
   article('schema.org', (element) => /articleBody|reviewBody/i.test(element.attribute('itemprop'))),
   article('body by class', (element) =>
@@ -140,4 +153,11 @@ export function conventionContainers(body: Element): ConventionContainers[] {
   return conventions
     .map((convention) => ({ convention, containers: candidates.filter(convention.matches) }))
     .filter(({ containers }) => containers.length > 0);
+}
+
+/** Returns the containers of documentation generators among those of all conventions. */
+export function docsContainers(conventionsOfPage: readonly ConventionContainers[]): ReadonlySet<Element> {
+  return new Set(
+    conventionsOfPage.flatMap(({ convention, containers }) => (convention.isDocsGenerator ? containers : [])),
+  );
 }

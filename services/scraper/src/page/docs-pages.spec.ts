@@ -1,0 +1,46 @@
+import { htmlPage, prose, readHtml, stateAfter } from './testing/read-html';
+
+const markdownOf = (body: string): string => readHtml(htmlPage('Boats', body), { format: 'markdown' }).content;
+const text = `<p>${prose('boats', 2)}</p>`;
+
+describe('documentation of further generators', () => {
+  const content = `<h1>Boats</h1>${text}<table><tr><td><a href="/a">Row</a></td><td>1</td></tr></table>`;
+  it.each([
+    ['dartdoc', `<main><div id="dartdoc-main-content" class="main-content">${content}</div></main>`],
+    ['ExDoc', `<main class="content"><div id="content" class="content-inner">${content}</div></main>`],
+    ['DocFX', `<article data-uid="Boats">${content}</article>`],
+    ['DocFX with its old theme', `<article class="content wrap" id="_content">${content}</article>`],
+    ['Learn', `<main data-bi-name="content"><div class="content">${content}</div></main>`],
+    ['pkgsite', `<div class="UnitDetails"><div class="UnitDetails-content">${content}</div></div>`],
+    ['Mintlify', `<div class="mdx-content prose" id="content">${content}</div>`],
+  ])('is kept with its tables of links: %s', (_, body) => {
+    expect(stateAfter(htmlPage('Boats', body), 'choose main').isDocsContainer).toBe(true);
+    expect(markdownOf(`<nav><a href="/x">Menu</a></nav>${body}`)).toContain('[Row]');
+  });
+
+  const docs = (body: string): string => `<div class="vp-doc"><h1>Boats</h1>${text}${body}</div>`;
+
+  it('has the panels of all tabs', () => {
+    const tabs = '<div role="tabpanel"><p>On Linux.</p></div><div role="tabpanel" hidden><p>On macOS.</p></div>';
+    expect(markdownOf(docs(tabs))).toContain('On Linux.\n\nOn macOS.');
+    expect(markdownOf(`<div>${text}${tabs}</div>`)).not.toContain('macOS');
+  });
+
+  it('has no links to the previous and next page', () => {
+    const pager = '<div class="pager"><a href="/a" rel="prev">Oars</a> <a href="/b" rel="next">Sails</a></div>';
+    expect(markdownOf(docs(pager))).not.toMatch(/Oars|Sails/);
+    expect(markdownOf(docs('<p>See <a href="/b" rel="next">Sails</a> as well.</p>'))).toContain('Sails');
+  });
+
+  it.each([
+    '<div class="language-sh"><button>Copy</button><span class="lang">sh</span><pre><code>row 1</code></pre></div>',
+    '<div class="codeHeader"><span class="language">sh</span><button>Try</button></div><pre><code class="lang-sh">row 1</code></pre>',
+  ])('has the name of a language in the code fence only: %s', (code) => {
+    expect(markdownOf(docs(code))).toMatch(/\n\n```sh\nrow 1\n```$/);
+    expect(markdownOf(docs(code))).not.toMatch(/^sh$/m);
+  });
+
+  it('keeps the name of a language that is no label of code', () => {
+    expect(markdownOf(docs('<p>Written in <span class="lang">Latin</span></p>'))).toContain('Latin');
+  });
+});
