@@ -8,6 +8,7 @@ import type { PageSummary } from '../blocks/title-features';
 import { toBlockArrays } from '../blocks/block-arrays';
 import { bestContainer } from '../blocks/best-container';
 import { keepCode } from '../blocks/keep-code';
+import { keepLead } from '../blocks/keep-lead';
 import { keepReplies, minForumProbability } from '../blocks/keep-replies';
 import { keepTables } from '../blocks/keep-tables';
 import { keepConsistent } from '../blocks/keep-consistent';
@@ -95,7 +96,8 @@ function selectBlocks(
   const isKept = keepCode(blocks, keepSimilar(blocks, { probabilities, minProbability, kindProbabilities }));
   if (kind !== 'article') return { isKept, expectedF1 };
   const certain = dropUncertain(probabilities, lengths, isKept, isKeptByRules);
-  return { isKept: dropArticleExtras(blocks, certain, { title: state.title, url: state.page.url }), expectedF1 };
+  const withLead = keepLead(blocks, certain, summarise(state).description);
+  return { isKept: dropArticleExtras(blocks, withLead, { title: state.title, url: state.page.url }), expectedF1 };
 }
 
 /** Keeps probable blocks and what is marked like them: replies in a forum, rows of tables and entries elsewhere. */
