@@ -29,6 +29,8 @@ describe('what remains between the paragraphs of an article', () => {
     ['Фото: РИА Новости'],
     ['写真：共同通信'],
     ['图片来源：新华社'],
+    ['The pier at low tide on Sunday. Photo by: Ada Brun'],
+    ['Die Mole bei Ebbe, im Hintergrund die Insel (Foto: A. Brun, 19.01.2022).'],
   ])('is dropped: %s', (text) => {
     expect(around(`<p>${text}</p>`)).toEqual(['the harbour', 'the pier']);
   });
@@ -43,6 +45,7 @@ describe('what remains between the paragraphs of an article', () => {
     ['a sentence', '<p>The ferry is described in <a href="/f">A new ferry for the islands</a></p>', 'The ferry'],
     ['an entry', '<ul><li>Best: <a href="/f">A new ferry for the islands</a></li></ul>', 'Best: A n'],
     ['a sentence about a photo', '<p>Photo: it shows the pier before the storm.</p>', 'Photo: it'],
+    ['a sentence with a colon', '<p>It was their best photo: the pier (and the storm).</p>', 'It was the'],
     ['a heading', '<h2>Foto: Ada</h2>', 'Foto: Ada'],
   ])('is kept: %s', (_, body, start) => {
     expect(around(body)[1]).toMatch(new RegExp(`^${start}`));

@@ -13,11 +13,17 @@ const scriptsWithoutMarks = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const creditPattern =
   /^[\s([]*(?:(?:foto|photo|bild|image|picture|beitragsbild|titelbild)s?(?: (?:credits?|by|courtesy))?|(?:foto|photo|bild|image)(?:credit|nachweis|quelle|graph)s?|cr[eé]dit[os]?s?(?: (?:photos?|foto))?|fotograf[ií]a|imagen|imagem|zdj[eę]cie|fot\.|фото|fotoğraf|ảnh|φωτο(?:γραφία)?|写真|(?:图片|圖片)(?:来源|來源)?|사진|صورة|عکس|ภาพ|फोटो)\s?[:：]\s*\p{L}/iu;
 
-/** Whether a block names the source of an image and nothing else: "Photo: Ada Brun". */
+/** Matches the credit at the end of a caption. */
+const finalCreditPattern =
+  /[.!?…()[|]\s?(?:foto|photo|bild|image|fot\.|crédit|imagen|imagem|фото|fotoğraf|ảnh|사진)s?(?: (?:by|credit))?\s?[:：]\s?[^:()]{2,60}[)\].]*$/iu;
+/** Maximum characters of a caption that ends with a credit. */
+const maxCreditedChars = 300;
+
+/** Whether a block names the source of an image, "Photo: Ada Brun", or is a caption that does so at its end. */
 export function isCredit({ element, text }: Block): boolean {
-  return (
-    text.length <= maxCreditChars && !isHeadingOrEntry(element) && creditPattern.test(text) && !/[.!?]$/.test(text)
-  );
+  if (text.length > maxCreditedChars || isHeadingOrEntry(element)) return false;
+  if (finalCreditPattern.test(text)) return true;
+  return text.length <= maxCreditChars && creditPattern.test(text) && !/[.!?]$/.test(text);
 }
 
 /** Whether a block is an image with a short text below it that is no sentence: a caption or credit. */
