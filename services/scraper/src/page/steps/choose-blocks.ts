@@ -14,6 +14,7 @@ import { keepTables } from '../blocks/keep-tables';
 import { keepConsistent } from '../blocks/keep-consistent';
 import { imagesToDrop } from '../blocks/drop-images';
 import { dropArticleExtras } from '../blocks/drop-article-extras';
+import { dropByKind } from '../blocks/drop-by-kind';
 import { dropUncertain } from '../blocks/drop-uncertain';
 import { roundProbabilities, predictKinds } from '../kind/predict-kinds';
 import { decideKind } from '../kind/declared-kind';
@@ -50,17 +51,18 @@ export function chooseBlocks(state: PageState): void {
   const { blocks, images, root } = pageBlocks(state.body, state.main);
   if (blocks.length === 0) return;
   const kindProbabilities = predictKinds(state.model.kinds, kindTokens(state, blocks, root));
-  const selection = selectBlocks(state, blocks, root, kindProbabilities);
+  const { isKept: isSelected, expectedF1 } = selectBlocks(state, blocks, root, kindProbabilities);
   state.kind = decideKind(kindProbabilities, state.metadata.types);
+  const isKept = dropByKind(state.kind, blocks, isSelected);
   const sharedImage = state.metadata.tags.get('og:image');
-  for (const image of imagesToDrop(images, blocks, selection.isKept, sharedImage)) image.dropped = 'improbable';
+  for (const image of imagesToDrop(images, blocks, isKept, sharedImage)) image.dropped = 'improbable';
   blocks.forEach(({ element, dropped }, index) => {
     // The title is a separate field, and comments are content only in a forum.
     const isNeverContent = dropped === 'title' || (dropped === 'comments' && state.kind !== 'forum');
-    if (isNeverContent || !selection.isKept(index)) element.dropped = dropped ?? 'improbable';
+    if (isNeverContent || !isKept(index)) element.dropped = dropped ?? 'improbable';
   });
   state.main = [state.body];
-  state.confidence = confidenceOf(state.model.confidence, selection.expectedF1);
+  state.confidence = confidenceOf(state.model.confidence, expectedF1);
 }
 
 interface Selection {
