@@ -8,7 +8,10 @@ import type { PageSummary } from '../blocks/title-features';
 import { toBlockArrays } from '../blocks/block-arrays';
 import { bestContainer } from '../blocks/best-container';
 import { keepCode } from '../blocks/keep-code';
-import { keepLead } from '../blocks/keep-lead';
+  if (kind !== 'article') return { isKept: keepHeadings(blocks, isKept), expectedF1 };
+  const certain = keepHeadings(blocks, dropUncertain(probabilities, lengths, isKept, isKeptByRules));
+  const withLead = keepLead(blocks, certain, summarise(state).description);
+  return { isKept: dropArticleExtras(blocks, withLead, { title: state.title, url: state.page.url }), expectedF1 };
 import { keepReplies, minForumProbability } from '../blocks/keep-replies';
 import { keepTables } from '../blocks/keep-tables';
 import { keepConsistent } from '../blocks/keep-consistent';
@@ -96,8 +99,8 @@ function selectBlocks(
   const kind = likeliestKind(kindProbabilities);
   const minProbability = thresholdForKind(threshold, kindProbabilities);
   const isKept = keepCode(blocks, keepSimilar(blocks, { probabilities, minProbability, kindProbabilities }));
-  if (kind !== 'article') return { isKept, expectedF1 };
-  const certain = dropUncertain(probabilities, lengths, isKept, isKeptByRules);
+  if (kind !== 'article') return { isKept: keepHeadings(blocks, isKept), expectedF1 };
+  const certain = keepHeadings(blocks, dropUncertain(probabilities, lengths, isKept, isKeptByRules));
   const withLead = keepLead(blocks, certain, summarise(state).description);
   return { isKept: dropArticleExtras(blocks, withLead, { title: state.title, url: state.page.url }), expectedF1 };
 }
