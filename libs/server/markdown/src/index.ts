@@ -21,6 +21,7 @@ export {
   walk,
 } from './tree/walk';
 export { formatNumber } from './write/number-format';
+export { toRaised } from './write/raised-characters';
 export { toMarkdown } from './write/to-markdown';
 export { isLayoutTable, rowsOf } from './write/write-table';
 export { footnoteTags, hasMarkText } from './full/footnotes';

@@ -3,6 +3,7 @@ import { collapseSpaces, isInlineTag, textOf } from '../tree/walk';
 import type { BlockWriter, Write } from './block-writer';
 import { emojiOf } from './emoji';
 import { formulaSource } from './formula-source';
+import { toRaised } from './raised-characters';
 import { writeCode } from './write-code';
 import { writeDefinitions } from './write-definitions';
 import { writeList } from './write-list';
@@ -110,17 +111,16 @@ function tidyLines(text: string): string {
     .trim();
 }
 
-const raisedCharacters = new Map(Array.from('0123456789+-−', (char, index) => [char, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻'.charAt(index)]));
 const maxRaisedLength = 22;
 
-/** Whether an element is an exponent, a note mark or another raised number: text has no other way to tell 10⁶ from 106. */
+/** Whether an element is an exponent, a note mark or another raised number. */
 const isRaisedNumber = (element: Element): boolean => /^[-−+]?\d{1,20}$/.test(textOf(element, maxRaisedLength));
 
 /** White space around the number may be the only one between words. */
 function raisedText({ children }: Element): string {
   const write = (child: Child): string =>
     typeof child === 'string' ? collapseSpaces(child) : child.dropped ? '' : child.children.map(write).join('');
-  return Array.from(children.map(write).join(''), (char) => raisedCharacters.get(char) ?? char).join('');
+  return toRaised(children.map(write).join(''));
 }
 
 /** Prefers a formula's source over its glyphs. */

@@ -13,6 +13,7 @@ import { markTitles } from './marks/outline';
 import type { PdfFile } from './open-pdf';
 import { toLines } from './page-lines';
 import type { PageLines } from './page-types';
+import { raiseNumbers } from './raised-numbers';
 import { PageTables } from './tables/find-tables';
 
 /**
@@ -50,7 +51,7 @@ export class PageReader {
       const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const tagged = isTagged ? await markHeadings(page, items) : items.filter(({ type }) => type === undefined);
       const unnumbered = this.lineNumbers.without(tagged);
-      const lines = joinDropCaps(toLines(markFootnotes(unnumbered, number, footnotes)));
+      const lines = joinDropCaps(toLines(raiseNumbers(markFootnotes(unnumbered, number, footnotes))));
       // Links cost as much as the text of a page and are not needed for plain text.
       const needsAnnotations =
         mayHaveAnnotations || lines.length === 0 || this.marks !== undefined || this.withComments;

@@ -143,7 +143,7 @@ describe('structure of a PDF in Markdown', () => {
         ].join('\n'),
       }),
     );
-    expect(found).toContain('On 12 m2 a claim[^1] and one[^2].');
+    expect(found).toContain('On 12 m² a claim[^1] and one[^2].');
     expect(found).toMatch(/\n\[\^1\]: +The source[^\n]+\n+\[\^2\]: +The source/);
   });
 

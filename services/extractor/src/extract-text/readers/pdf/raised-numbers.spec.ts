@@ -1,0 +1,36 @@
+import { toLines } from './page-lines';
+import type { TextItem } from './page-types';
+import { raiseNumbers } from './raised-numbers';
+
+/** Places items beside each other; those with a rise are small. */
+const lineOf = (...parts: (string | readonly [text: string, rise: number])[]): string => {
+  let x = 72;
+  const items = parts.flatMap((part): TextItem[] => {
+    const [str, rise] = typeof part === 'string' ? [part, 0] : part;
+    const size = rise === 0 ? 10 : 6;
+    const item = { str, transform: [size, 0, 0, size, x, 700 + rise], width: str.length * size * 0.5, height: size };
+    x += item.width;
+    const space = { str: ' ', transform: [1, 0, 0, 1, x, 700], width: 0, height: 0, hasEOL: false };
+    return [{ ...item, hasEOL: false }, ...(rise === 0 ? [space] : [])];
+  });
+  return toLines(raiseNumbers(items))
+    .map(({ text }) => text)
+    .join('|');
+};
+
+describe('raiseNumbers', () => {
+  it('writes exponents, marks of notes and charges in raised characters', () => {
+    expect(lineOf('It holds 10', ['6', 4], ' litres')).toBe('It holds 10⁶ litres');
+    expect(lineOf('750', ['1', 4])).toBe('750¹');
+    expect(lineOf('10', ['−', 4], ['12', 4], ' m')).toBe('10⁻¹² m');
+    expect(lineOf('Ca', ['2+', 4])).toBe('Ca²⁺');
+    expect(lineOf('as shown.', ['3,5–7', 4])).toBe('as shown.³,⁵–⁷');
+  });
+
+  it('keeps indexes, fractions, ordinals and small numbers on the baseline', () => {
+    expect(lineOf('H', ['2', -2], 'O')).toBe('H2O');
+    expect(lineOf('70', ['1', 4], '/2')).toBe('70 1/2');
+    expect(lineOf('the 2', ['nd', 4])).toBe('the 2nd');
+    expect(lineOf('Table', ['4', 0.5])).toBe('Table4');
+  });
+});
