@@ -60,6 +60,10 @@ export interface DocStories {
   readonly body: string;
   readonly footnotes?: string;
   readonly headers?: string;
+  readonly endnotes?: string;
+  /** Positions of the marks of endnotes, and of the first character of each section. */
+  readonly endnoteMarks?: readonly number[];
+  readonly sections?: readonly number[];
   /** Ends of the stories in `headers` after the separators of notes: six per section (PlcfHdd). */
   readonly headerEnds?: readonly number[];
   /** Flags of the file information block, such as 0x0100 for encrypted. */
@@ -86,8 +90,8 @@ export interface DocListLevel {
 /** Builds a Word 97–2003 document: one piece of 16-bit text, with the stories in sequence (MS-DOC). */
 export function buildDoc(stories: DocStories): Buffer {
   const { body, footnotes = '', headers = '', headerEnds = [], flags = 0, paragraphs = [], lists = [] } = stories;
-  const { styles = [], paragraphStyles = [], runs = [] } = stories;
-  const text = Buffer.from(body + footnotes + headers, 'utf16le');
+  const { styles = [], paragraphStyles = [], runs = [], endnotes = '', endnoteMarks = [], sections = [] } = stories;
+  const text = Buffer.from(body + footnotes + headers + endnotes, 'utf16le');
   const start = 0x400;
   const main = Buffer.alloc(start);
   main.writeUInt16LE(0xa5ec, 0);
@@ -96,6 +100,7 @@ export function buildDoc(stories: DocStories): Buffer {
   main.writeInt32LE(body.length, 0x4c);
   main.writeInt32LE(footnotes.length, 0x50);
   main.writeInt32LE(headers.length, 0x54);
+  main.writeInt32LE(endnotes.length, 0x60);
   const tables: Buffer[] = [];
   const addTable = (offset: number, table: Buffer, length = table.length): void => {
     main.writeUInt32LE(Buffer.concat(tables).length, offset);
@@ -108,6 +113,8 @@ export function buildDoc(stories: DocStories): Buffer {
   clx.writeUInt32LE(text.length / 2, 9);
   clx.writeUInt32LE(start, 15);
   addTable(0x1a2, clx);
+  addTable(0xca, positionTable([...sections, body.length], 12));
+  addTable(0x20a, positionTable([...endnoteMarks, body.length], 2));
   const headerEdges = Buffer.alloc(headerEnds.length === 0 ? 0 : (7 + headerEnds.length) * 4);
   headerEnds.forEach((end, index) => headerEdges.writeUInt32LE(end, (7 + index) * 4));
   addTable(0xf2, headerEdges);
@@ -136,6 +143,13 @@ export function buildDoc(stories: DocStories): Buffer {
   addTable(0x2ea, Buffer.concat([Buffer.from([lists.length, 0, 0, 0]), ...uses, Buffer.alloc(4 * lists.length)]));
   const document = Buffer.concat([main, text, padding, ...pages]);
   return buildCompoundFile({ WordDocument: document, '1Table': Buffer.concat(tables) });
+}
+
+/** Positions of elements, and the end of the last one; the elements are zeros. */
+function positionTable(positions: readonly number[], elementBytes: number): Buffer {
+  const table = Buffer.alloc(positions.length * 4 + (positions.length - 1) * elementBytes);
+  positions.forEach((position, index) => table.writeUInt32LE(position, index * 4));
+  return table;
 }
 
 /** One page of paragraph properties: where each paragraph starts, and from the end of the page its changes. */

@@ -3,8 +3,9 @@ import { withoutPageNumbers } from '../docx/page-numbers';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { normaliseText } from '../normalise-text';
+import { numberNotes } from './number-notes';
 import { isWordStream, readStories, type Stories } from './word-binary';
-import { numberNotes, storyBlocks } from './word-text';
+import { storyBlocks } from './word-text';
 
 /**
  * Reads a binary Word document of version 2 to 2003: headers once, the body with tables, text boxes, notes, and footers
@@ -13,11 +14,11 @@ import { numberNotes, storyBlocks } from './word-text';
 export const readDoc: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const stories = numberNotes(openStories(buffer));
-  const fields = { writesLinks: format !== 'text' };
-  const body = storyBlocks(stories.body, fields);
+  const options = { writesLinks: format !== 'text', writesEmphasis: format === 'markdown' };
+  const body = storyBlocks(stories.body, options);
   const seen = new Set(body);
   const newBlocks = (story: string): string[] =>
-    storyBlocks(story, { ...fields, marksPages: true })
+    storyBlocks(story, { ...options, marksPages: true })
       .map(withoutPageNumbers)
       .filter((block) => {
         const isNew = /\p{L}{2}/u.test(block) && !seen.has(block);
@@ -25,7 +26,7 @@ export const readDoc: Reader = async (bytes, limits, _signal, _onPages, format =
         return isNew;
       });
   const headers = newBlocks(stories.headers);
-  const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap((story) => storyBlocks(story, fields));
+  const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap((story) => storyBlocks(story, options));
   const text = normaliseText([...headers, ...body, ...rest, ...newBlocks(stories.footers)].join('\n\n'));
   if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   if (text === '') throw problems.noText();

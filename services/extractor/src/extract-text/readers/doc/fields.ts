@@ -2,16 +2,19 @@ import { pageNumberMark } from '../docx/page-numbers';
 import { externalUrl } from '../format-writer';
 import { addressOf, hyperlinkOf, maxCodeChars } from '../hyperlink-field';
 import { isPageField } from '../page-field';
+import { emphasisMarks, withoutEmphasisMarks } from './marked-emphasis';
 
 const fieldBegin = '\u0013';
 const fieldSeparator = '\u0014';
 const fieldEnd = '\u0015';
 
-export interface FieldOptions {
+export interface StoryOptions {
   /** Marks page numbers, which are omitted. */
   readonly marksPages?: boolean;
   /** Writes links to the web in Markdown. */
   readonly writesLinks?: boolean;
+  /** Writes bold and italics in Markdown. */
+  readonly writesEmphasis?: boolean;
 }
 
 interface Field {
@@ -24,7 +27,7 @@ interface Field {
 }
 
 /** Removes the codes of Word's fields and keeps their results, except page numbers; fields may be nested. */
-export function replaceFields(text: string, options: FieldOptions): string {
+export function replaceFields(text: string, options: StoryOptions): string {
   if (!text.includes(fieldBegin)) return text.replace(/[\u0014\u0015]/g, '');
   const fields: Field[] = [];
   const out: string[] = [];
@@ -49,8 +52,8 @@ export function replaceFields(text: string, options: FieldOptions): string {
       else if (options.writesLinks && !field.hasFields && field.resultStart !== undefined)
         writeLink(out, field.code, field.resultStart);
     } else if (run !== fieldSeparator && run !== fieldEnd) {
-      if (hiding === 0) out.push(run);
-      else if (field) field.code = (field.code + run).slice(0, maxCodeChars);
+      out.push(hiding === 0 ? run : emphasisMarks(run));
+      if (hiding > 0 && field) field.code = (field.code + withoutEmphasisMarks(run)).slice(0, maxCodeChars);
     }
   }
   // An unclosed field would hide the rest of a damaged document.
@@ -63,7 +66,13 @@ function writeLink(out: string[], code: string, start: number): void {
   const address = link && addressOf(link);
   const url = address === undefined ? undefined : externalUrl(address);
   if (url === undefined) return;
-  const text = out.slice(start).join('');
+  const marked = out.slice(start).join('');
+  const text = withoutEmphasisMarks(marked);
   if (text.trim() === '' || /[\0-\u001f[\]]/.test(text)) return;
-  out.splice(start, Infinity, text === url ? `<${url}>` : `[${text}](${url.replaceAll(')', '%29')})`);
+  out.splice(
+    start,
+    Infinity,
+    text === url ? `<${url}>` : `[${text}](${url.replaceAll(')', '%29')})`,
+    emphasisMarks(marked),
+  );
 }

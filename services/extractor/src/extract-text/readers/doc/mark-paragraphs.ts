@@ -1,7 +1,7 @@
 import type { Numbering } from '../tree/list-numbering';
 import { alignRows, type Row } from './align-rows';
-import type { DroppedText } from './dropped-text';
 import type { PapxTable } from './papx-table';
+import type { ShownText } from './shown-text';
 import type { ParagraphProperties } from './sprms';
 
 /** Marks in a story: control characters that Word does not use in text. */
@@ -59,7 +59,7 @@ export function markParagraphs(
   table: PapxTable,
   numbering: Numbering,
   byteOffsetOf: (index: number) => number | undefined,
-  dropped: DroppedText,
+  shown: ShownText,
 ): string {
   const texts: string[] = [];
   const nestedTable = new NestedTable();
@@ -67,12 +67,12 @@ export function markParagraphs(
   let start = 0;
   for (const { 0: end, index } of story.matchAll(/[\r\u0007]/g)) {
     // A deleted paragraph mark joins the paragraph with the next one.
-    if (end === '\r' && dropped.has(index)) continue;
+    if (end === '\r' && shown.isDropped(index)) continue;
     const byteOffset = byteOffsetOf(index);
     const properties = (byteOffset === undefined ? undefined : table.propertiesAt(byteOffset)) ?? {};
     if (properties.isDropCap && end === '\r') continue;
     const text = withHeading(
-      withLabel(dropped.slice(start, index).replaceAll('\r', ''), properties, numbering),
+      withLabel(shown.slice(start, index).replaceAll('\r', ''), properties, numbering),
       properties,
     );
     start = index + 1;
@@ -91,7 +91,7 @@ export function markParagraphs(
     else if (!isCellLine) rows.finish();
   }
   rows.finish();
-  return texts.join('') + nestedTable.finish() + dropped.slice(start, story.length);
+  return texts.join('') + nestedTable.finish() + shown.slice(start, story.length);
 }
 
 /** Rows of the open table, as indexes of the ends of cells in `texts`. */

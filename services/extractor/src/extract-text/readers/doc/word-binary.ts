@@ -1,10 +1,12 @@
 import { TextDecoder } from 'node:util';
 import { decodeUtf16 } from '../decode-utf16';
 import { problems } from '../problems';
-import { DroppedText, droppedRuns } from './dropped-text';
+import { characterRuns } from './character-runs';
 import { readLists } from './list-definitions';
 import { markParagraphs } from './mark-paragraphs';
 import { PapxTable } from './papx-table';
+import { ShownText } from './shown-text';
+import { distinguishMarks } from './special-marks';
 
 /** The stories of a binary Word document as raw text with Word's control characters. */
 export interface Stories {
@@ -81,7 +83,9 @@ function readWord97(main: Buffer, flags: number, table: (name: string) => Buffer
     Math.max(0, main.readInt32LE(fibOffset)),
   );
   const stories = splitStories(
-    pieces ? textOf(pieces) : readContiguous(main, new TextDecoder('windows-1252')),
+    pieces && stream
+      ? distinguishMarks(textOf(pieces), main, stream)
+      : readContiguous(main, new TextDecoder('windows-1252')),
     counts,
     pieces && stream ? paragraphMarker(main, stream, pieces) : undefined,
   );
@@ -97,7 +101,7 @@ type MarkStory = (story: string, start: number) => string;
 function paragraphMarker(main: Buffer, tables: Buffer, pieces: readonly Piece[]): MarkStory {
   const table = new PapxTable(main, tables);
   const numbering = readLists(main, tables);
-  const runs = droppedRuns(main, tables, pieces);
+  const runs = characterRuns(main, tables, pieces);
   return (story, start) => {
     let piece = 0;
     const byteOffsetOf = (index: number): number | undefined => {
@@ -105,7 +109,7 @@ function paragraphMarker(main: Buffer, tables: Buffer, pieces: readonly Piece[])
       const found = pieces[piece];
       return found && found.byteOffset + (start + index - found.start) * found.charBytes;
     };
-    return markParagraphs(story, table, numbering, byteOffsetOf, new DroppedText(runs, story, start));
+    return markParagraphs(story, table, numbering, byteOffsetOf, new ShownText(runs, story, start));
   };
 }
 

@@ -1,6 +1,7 @@
 import { appendAll } from '../append-all';
-import { replaceFields, type FieldOptions } from './fields';
+import { replaceFields, type StoryOptions } from './fields';
 import { ListBlocks } from './list-blocks';
+import { writeEmphasis } from './marked-emphasis';
 import { storyMarks } from './mark-paragraphs';
 import { tableToBlocks } from './table';
 
@@ -24,9 +25,10 @@ const listLevels = new RegExp(listLevel, 'g');
 const heading = new RegExp(`${storyMarks.heading}(\\d)`);
 
 /** Returns the text of a paragraph or cell; one of a list begins with its label, a heading with its level. */
-function paragraph(raw: string): string {
-  const text = stripControls(raw.replace(labelPattern, '$1 ').replace(listLevels, '').replace(heading, '')).trim();
+function paragraph(raw: string, { writesEmphasis = false }: StoryOptions): string {
   const level = Number(heading.exec(raw)?.[1] ?? 0);
+  const unmarked = raw.replace(labelPattern, '$1 ').replace(listLevels, '').replace(heading, '');
+  const text = stripControls(writeEmphasis(unmarked, writesEmphasis, level > 0)).trim();
   return level === 0 || text === ''
     ? text
     : `${'#'.repeat(level)} ${text
@@ -42,7 +44,7 @@ function levelOf(raw: string): number | undefined {
 }
 
 /** Converts a story to blocks of text: paragraphs, and tables as Markdown when their rows are recognisable. */
-export function storyBlocks(raw: string, fields: FieldOptions = {}): string[] {
+export function storyBlocks(raw: string, options: StoryOptions = {}): string[] {
   const blocks: string[] = [];
   let rows: string[][] = [];
   let cells: string[] = [];
@@ -52,11 +54,11 @@ export function storyBlocks(raw: string, fields: FieldOptions = {}): string[] {
     if (cells.length > 0) appendAll(blocks, rowsToBlocks(cells));
     [rows, cells] = [[], []];
   };
-  const tokens = replaceFields(raw, fields).split(/([\u0007\u0018])/);
+  const tokens = replaceFields(raw, options).split(/([\u0007\u0018])/);
   for (let index = 0; index < tokens.length; index += 2) {
     const end = tokens[index + 1];
     const rawParagraphs = tokens[index]!.split(/[\r\f]/);
-    const paragraphs = rawParagraphs.map(paragraph);
+    const paragraphs = rawParagraphs.map((each) => paragraph(each, options));
     // In running text between tables, a cell mark ends only its last paragraph.
     const isInTable = end !== undefined && cells.length > 0 && cells.at(-1) !== '';
     const cell = end === undefined ? undefined : isInTable ? paragraphs.splice(0).join('\n') : (paragraphs.pop() ?? '');
@@ -101,32 +103,4 @@ function unevenRows(cells: readonly string[]): string[][] {
   }
   if (row.length > 0) rows.push(row);
   return rows;
-}
-
-const noteMark = /\u0002\s?/g;
-const countMarks = (story: string): number => story.match(noteMark)?.length ?? 0;
-
-/** Stories with the marks of notes, and the notes. */
-interface StoriesWithNotes {
-  readonly body: string;
-  readonly footnotes: string;
-  readonly endnotes: string;
-}
-
-/**
- * Numbers the notes and their marks in the body. Marks do not distinguish footnotes from endnotes, so a document with
- * both gets no numbers.
- */
-export function numberNotes<Noted extends StoriesWithNotes>(stories: Noted): Noted {
-  const { body, footnotes, endnotes } = stories;
-  const count = countMarks(body);
-  if (Math.max(countMarks(footnotes), countMarks(endnotes)) !== count || countMarks(footnotes + endnotes) !== count)
-    return stories;
-  const numbered = (story: string): string => {
-    let number = 0;
-    return story.replace(noteMark, () => `[${(number += 1)}] `);
-  };
-  let mark = 0;
-  const marked = body.replace(/\u0002/g, () => `[${(mark += 1)}]`);
-  return { ...stories, body: marked, footnotes: numbered(footnotes), endnotes: numbered(endnotes) };
 }

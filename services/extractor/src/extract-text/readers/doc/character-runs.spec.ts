@@ -1,6 +1,6 @@
-import { droppedRuns } from './dropped-text';
+import { characterRuns } from './character-runs';
 
-describe('droppedRuns', () => {
+describe('characterRuns', () => {
   it('reads no empty runs, of which one page could contain any number', () => {
     const page = Buffer.alloc(512);
     const runs = 2;
@@ -16,6 +16,6 @@ describe('droppedRuns', () => {
     const main = Buffer.concat([Buffer.alloc(512), page]);
     main.writeUInt32LE(table.length, 0xfa + 4);
     const text = { text: 'Reaped', start: 0, byteOffset: 2, charBytes: 1 };
-    expect(droppedRuns(main, table, [text])).toEqual([]);
+    expect(characterRuns(main, table, [text])).toEqual([]);
   });
 });
