@@ -160,7 +160,7 @@ describe('the content of a document as Markdown and HTML', () => {
     const span = (name: string, text: string): string => `<text:span text:style-name="${name}">${text}</text:span>`;
     const body = `<text:h text:outline-level="1">${span('T2', 'Mills')}</text:h><text:p>A ${span('T1', 'big ')}${span('T2', 'old')} mill${span('T3', '2')}${span('T9', '.')}</text:p>`;
     expect(await inAllFormats('a.odt', buildZip(openDocumentParts('text', body, { styles })))).toEqual({
-      text: '# Mills\n\nA big old mill2.',
+      text: '# Mills\n\nA big old mill².',
       markdown: '# *Mills*\n\nA **big** **_old_** mill<sup>*2*</sup>.',
       html: '<h1><em>Mills</em></h1>\n\n<p>A <strong>big </strong><strong><em>old</em></strong> mill<sup><em>2</em></sup>.</p>',
     });
@@ -169,13 +169,14 @@ describe('the content of a document as Markdown and HTML', () => {
   it('has the emphasis of an RTF file, also inside links and over lines', async () => {
     const rtf =
       '{\\rtf1{\\stylesheet{\\s1\\b heading 1;}}\\pard\\s1\\b Corn {\\i mills}\\par\\pard\\plain A {\\b big\\line old }mill, ' +
-      '{\\field{\\*\\fldinst HYPERLINK "https://x.test/"}{\\fldrslt {\\b the} {\\i dam}}} {\\strike gone}\\super 2\\nosupersub .\\par}';
+      '{\\field{\\*\\fldinst HYPERLINK "https://x.test/"}{\\fldrslt {\\b the} {\\i dam}}} {\\strike gone}\\super 2\\nosupersub , m{\\up7 3}.\\par}';
     expect(await inAllFormats('a.rtf', Buffer.from(rtf))).toEqual({
-      text: '# Corn mills\n\nA big\nold mill, the dam gone².',
-      markdown: '# Corn *mills*\n\nA **big\\\nold** mill, [**the** *dam*](https://x.test/) ~~gone~~<sup>2</sup>.',
+      text: '# Corn mills\n\nA big\nold mill, the dam gone², m³.',
+      markdown:
+        '# Corn *mills*\n\nA **big\\\nold** mill, [**the** *dam*](https://x.test/) ~~gone~~<sup>2</sup>, m<sup>3</sup>.',
       html:
         '<h1>Corn <em>mills</em></h1>\n\n<p>A <strong>big<br>old </strong>mill, <a href="https://x.test/"><strong>the </strong><em>dam </em></a>' +
-        '<s>gone</s><sup>2</sup>.</p>',
+        '<s>gone</s><sup>2</sup>, m<sup>3</sup>.</p>',
     });
   });
 

@@ -14,6 +14,9 @@ export const emphasisTags = (emphasis: number): EmphasisTag[] =>
 /** Returns only whether text is raised. */
 export const onlyRaised = (emphasis: number): number => emphasis & emphasisBits.sup;
 
+/** Minimum height above the baseline of raised text, in half-points; converters of web pages set it instead of a superscript. */
+export const minRaise = 5;
+
 /** Sets or clears one kind of emphasis. */
 export const withEmphasis = (emphasis: number, tag: EmphasisTag, isOn: boolean): number =>
   isOn ? emphasis | emphasisBits[tag] : emphasis & ~emphasisBits[tag];

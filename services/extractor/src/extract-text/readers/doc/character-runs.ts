@@ -1,4 +1,4 @@
-import { withEmphasis } from '../emphasis';
+import { minRaise, withEmphasis } from '../emphasis';
 import { fkpBytes, readFibTable } from './papx-table';
 import { readSprms } from './sprms';
 
@@ -12,6 +12,7 @@ const codes = {
   sprmCFItalic: 0x0836,
   sprmCFVanish: 0x083c,
   sprmCIss: 0x2a48,
+  sprmCHpsPos: 0x4845,
 } as const;
 /** Operands that turn a property on: 1, and 0x81, the opposite of the style. */
 const onOperands = new Set([1, 0x81]);
@@ -118,6 +119,8 @@ function readChpx(page: Buffer, offset: number): CharacterProperties {
     else if (sprm === codes.sprmCFBold) emphasis = withEmphasis(emphasis, 'strong', onOperands.has(operand));
     else if (sprm === codes.sprmCFItalic) emphasis = withEmphasis(emphasis, 'em', onOperands.has(operand));
     else if (sprm === codes.sprmCIss) emphasis = withEmphasis(emphasis, 'sup', operand === superscript);
+    else if (sprm === codes.sprmCHpsPos && sprms.readInt16LE(operandOffset) >= minRaise)
+      emphasis = withEmphasis(emphasis, 'sup', true);
   });
   return { isDropped: deleted || hidden, emphasis };
 }

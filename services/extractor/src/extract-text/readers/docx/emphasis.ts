@@ -1,4 +1,4 @@
-import { onlyRaised, emphasisTags, withEmphasis, type EmphasisTag } from '../emphasis';
+import { emphasisTags, minRaise, onlyRaised, withEmphasis, type EmphasisTag } from '../emphasis';
 import { isFalse } from '../package/xml';
 
 /** Maximum changes of the emphasis in one document, since mammoth keeps several objects for each run. */
@@ -14,13 +14,14 @@ const properties: Readonly<Record<EmphasisTag, string>> = {
 };
 
 /** Run properties that set or clear emphasis. */
-export const emphasisElements = ['w:b', 'w:i', 'w:strike', 'w:dstrike', 'w:vertAlign'] as const;
+export const emphasisElements = ['w:b', 'w:i', 'w:strike', 'w:dstrike', 'w:vertAlign', 'w:position'] as const;
 export type EmphasisElement = (typeof emphasisElements)[number];
 
 /** Returns the emphasis after a run property. */
 export function withProperty(emphasis: number, name: EmphasisElement, value: string | undefined): number {
   if (name === 'w:vertAlign')
     return withEmphasis(withEmphasis(emphasis, 'sup', value === 'superscript'), 'sub', value === 'subscript');
+  if (name === 'w:position') return Number(value) >= minRaise ? withEmphasis(emphasis, 'sup', true) : emphasis;
   return withEmphasis(emphasis, name === 'w:b' ? 'strong' : name === 'w:i' ? 'em' : 's', !isFalse(value));
 }
 

@@ -40,8 +40,8 @@ describe('emphasis', () => {
 
   it('raises numbers in plain text', async () => {
     const raised = (text: string) => runWith('<w:b/><w:vertAlign w:val="superscript"/>', text);
-    const body = `<w:p>${run('3 × 10')}${raised('−6')}${run(' on the 21')}${raised('st')}${run(' day, cm')}${raised('3 ')}${run('each')}</w:p>`;
-    expect(await read(buildDocx(body), [])).toBe('3 × 10⁻⁶ on the 21st day, cm³ each');
+    const body = `<w:p>${run('3 × 10')}${raised('−6')}${run(' on the 21')}${raised('st')}${run(' day, cm')}${raised('3 ')}${run('each, m')}${runWith('<w:position w:val="7"/>', '2')}${runWith('<w:position w:val="2"/>', '5')}</w:p>`;
+    expect(await read(buildDocx(body), [])).toBe('3 × 10⁻⁶ on the 21st day, cm³ each, m²5');
   });
 
   it('ends with links and formulas, and is limited', async () => {

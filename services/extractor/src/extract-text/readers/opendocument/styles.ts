@@ -14,7 +14,7 @@ export interface ListLevel {
 
 /** Tags for the emphasis of text, each with the text property that sets it, and its values. */
 const emphasisProperties = [
-  ['sup', 'text-position', /^super/],
+  ['sup', 'text-position', /^(?:super|[2-9]\d(?:\.\d+)?%)/],
   ['sub', 'text-position', /^sub/],
   ['strong', 'font-weight', /^(?:bold|[6-9]00)$/],
   ['em', 'font-style', /^(?:italic|oblique)$/],

@@ -178,10 +178,9 @@ export class TextStory implements XmlHandler {
       this.pages += 1;
       this.isHidden = this.styles.isHidden(attributes['style-name'] ?? '');
     }
-    if (name === 'text:a' || name === 'text:span') {
-      if (this.format === 'text' || this.openParagraphs === 0) return 0;
-      return name === 'text:a' ? write('a', { href: attributes['href'] ?? '' }) : this.enterSpan(attributes);
-    }
+    if (name === 'text:span') return this.openParagraphs === 0 ? 0 : this.enterSpan(attributes);
+    if (name === 'text:a')
+      return this.format === 'text' || this.openParagraphs === 0 ? 0 : write('a', { href: attributes['href'] ?? '' });
     if (name === 'draw:object' && this.openParagraphs > 0)
       this.writer.text(this.formulas.get(attributes['href']?.replace(/^\.\//, '') ?? '') ?? '');
     this.hiddenText.enter(element);
@@ -193,10 +192,13 @@ export class TextStory implements XmlHandler {
     return tag === undefined || (this.inTitle && tag === 'div') ? 0 : write(tag);
   }
 
-  /** Opens a tag for each kind of emphasis. Headings are bold by their tag. */
+  /** Opens a tag for each kind of emphasis; in text, only for raised numbers. Headings are bold by their tag. */
   private enterSpan(attributes: XmlElement['attributes']): number {
     const emphasis = this.styles.emphasisOf(attributes['style-name'] ?? '');
-    const written = emphasis.filter((tag) => tag !== 'strong' || !(this.inTitle || this.inHeading));
+    const isHeading = this.inTitle || this.inHeading;
+    const written = emphasis.filter(
+      (tag) => tag === 'sup' || (this.format !== 'text' && (tag !== 'strong' || !isHeading)),
+    );
     for (const tag of written) this.writer.open(tag);
     return written.length;
   }

@@ -24,6 +24,8 @@ describe('raiseNumbers', () => {
     expect(lineOf('750', ['1', 4])).toBe('750¹');
     expect(lineOf('10', ['−', 4], ['12', 4], ' m')).toBe('10⁻¹² m');
     expect(lineOf('Ca', ['2+', 4])).toBe('Ca²⁺');
+    expect(lineOf('300 m', ['3', 4], '/s')).toBe('300 m³/s');
+    expect(lineOf(['1', 4], 'Uppsala,', ' ', ['2', 4], 'Lund')).toBe('¹Uppsala, ²Lund');
     expect(lineOf('as shown.', ['3,5–7', 4])).toBe('as shown.³,⁵–⁷');
   });
 

@@ -11,13 +11,18 @@ const raisedNumber = /^(?:[-−–+]?\d{1,3}|\d{0,2}[-−+]|\d{1,3}(?:[,–-]\d{
 const separatedNumbers = /\d[,–-]\d/;
 /** Matches what a raised number follows, not a space or another sign. */
 const endOfWord = /[\p{L}\p{N})\]}”"’'.,;:!?%°]$/u;
-const fractionBar = /^\s*[/⁄]/;
+/** Matches the rest of a fraction, not of a unit: `m³/s`. */
+const fractionBar = /^\s*[/⁄]\s*(?:\d|$)/;
+const startOfWord = /^\p{L}/u;
 
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
 const isUpright = ({ transform, dir }: TextItem): boolean =>
   transform[1] === 0 && (transform[0] ?? 0) > 0 && dir !== 'rtl';
 
-/** Writes small numbers above the baseline of the text before them in raised characters, without the space that pdf.js inserts. */
+/**
+ * Writes small numbers above the baseline of the text before or after them in raised characters, without the space that
+ * pdf.js inserts before them.
+ */
 export function raiseNumbers(items: readonly TextItem[]): TextItem[] {
   const raised: TextItem[] = [];
   let before: TextItem | undefined;
@@ -28,35 +33,41 @@ export function raiseNumbers(items: readonly TextItem[]): TextItem[] {
       raised.push(item);
       continue;
     }
-    const isRaised: boolean =
+    const after = raisedNumber.test(text) ? nextText(items, index) : undefined;
+    const isNumber = raisedNumber.test(text) && !fractionBar.test(after?.str ?? '');
+    const isAttached: boolean =
+      isNumber &&
       before !== undefined &&
-      raisedNumber.test(text) &&
-      (isBeforeRaised ? continuesRaised(before, item) : isRaisedAfter(before, item)) &&
-      !fractionBar.test(textAfter(items, index));
-    if (isRaised) {
-      while (/^\s+$/.test(raised.at(-1)?.str ?? '') && !raised.at(-1)!.hasEOL) raised.pop();
-      raised.push({ ...item, str: item.str.replace(text, separatedNumbers.test(text) ? raiseDigits : toSignedRaised) });
-    } else raised.push(item);
+      (isBeforeRaised ? continuesRaised(before, item) : isRaisedAfter(before, item));
+    if (isAttached) while (/^\s+$/.test(raised.at(-1)?.str ?? '') && !raised.at(-1)!.hasEOL) raised.pop();
+    const isRaised: boolean = isAttached || (isNumber && after !== undefined && isRaisedBefore(item, after));
+    raised.push(isRaised ? { ...item, str: item.str.replace(text, toRaisedText) } : item);
     [before, isBeforeRaised] = [item, isRaised];
   }
   return raised;
 }
 
-const raiseDigits = (text: string): string => text.replace(/\d+/g, toRaised);
-const toSignedRaised = (text: string): string => toRaised(text.replace('–', '-'));
+const toRaisedText = (text: string): string =>
+  separatedNumbers.test(text) ? text.replace(/\d+/g, toRaised) : toRaised(text.replace('–', '-'));
 
-function isRaisedAfter(before: TextItem, item: TextItem): boolean {
-  const size = sizeOf(before);
-  const rise = (item.transform[5] ?? 0) - (before.transform[5] ?? 0);
-  return (
-    isUpright(before) &&
-    isUpright(item) &&
-    endOfWord.test(before.str) &&
-    sizeOf(item) <= maxSize * size &&
-    rise > minRise * size &&
-    rise < size &&
-    Math.abs(gapBetween(before, item)) < maxGap * size
-  );
+function nextText(items: readonly TextItem[], index: number): TextItem | undefined {
+  let next = index + 1;
+  while (next < items.length && items[next]!.str.trim() === '') next += 1;
+  return items[next];
+}
+
+const isRaisedAfter = (before: TextItem, item: TextItem): boolean =>
+  endOfWord.test(before.str) && isAbove(item, before) && Math.abs(gapBetween(before, item)) < maxGap * sizeOf(before);
+
+/** Whether an item is the number of an affiliation or note before its text, or of an isotope. */
+const isRaisedBefore = (item: TextItem, after: TextItem): boolean =>
+  startOfWord.test(after.str) && isAbove(item, after) && Math.abs(gapBetween(item, after)) < maxGap * sizeOf(after);
+
+/** Whether an item is smaller than another one and above its baseline. */
+function isAbove(item: TextItem, other: TextItem): boolean {
+  const size = sizeOf(other);
+  const rise = (item.transform[5] ?? 0) - (other.transform[5] ?? 0);
+  return isUpright(item) && isUpright(other) && sizeOf(item) <= maxSize * size && rise > minRise * size && rise < size;
 }
 
 /** Whether an item goes on with a raised one, as the digits after a sign. */
@@ -67,9 +78,3 @@ const continuesRaised = (before: TextItem, item: TextItem): boolean =>
 
 const gapBetween = (before: TextItem, item: TextItem): number =>
   (item.transform[4] ?? 0) - (before.transform[4] ?? 0) - before.width;
-
-function textAfter(items: readonly TextItem[], index: number): string {
-  for (let next = index + 1; next < items.length; next += 1)
-    if (items[next]!.str.trim() !== '') return items[next]!.str;
-  return '';
-}

@@ -1,4 +1,4 @@
-import { withEmphasis, type EmphasisTag } from '../emphasis';
+import { minRaise, withEmphasis, type EmphasisTag } from '../emphasis';
 import type { FontCodePages } from './code-pages';
 import type { Destination } from './destinations';
 import type { RtfStory, TextChange } from './rtf-story';
@@ -102,6 +102,7 @@ export const controls: Readonly<Record<string, (parser: ParserActions, value: nu
   strike: emphasize('s'),
   super: emphasize('sup'),
   sub: emphasize('sub'),
+  up: (parser, value = minRaise) => parser.setEmphasis((emphasis) => withEmphasis(emphasis, 'sup', value >= minRaise)),
   nosupersub: (parser) =>
     parser.setEmphasis((emphasis) => withEmphasis(withEmphasis(emphasis, 'sup', false), 'sub', false)),
   v: (parser, value) => parser.set({ hidden: value !== 0 }),
