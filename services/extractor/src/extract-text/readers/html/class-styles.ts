@@ -4,6 +4,8 @@ export interface ClassStyle {
   readonly size?: { readonly value: number; readonly isRelative: boolean };
   readonly isBold?: boolean;
   readonly isItalic?: boolean;
+  /** Whether it is above the baseline; not inherited. */
+  readonly isRaised?: boolean;
 }
 
 export type ClassStyles = ReadonlyMap<string, ClassStyle>;
@@ -14,6 +16,9 @@ const maxClasses = 5_000;
 
 /** Matches a selector of a class alone or of one element with it. */
 const classSelector = /^\s*(?:[a-z][a-z\d]*)?\.([\w-]+)\s*$/i;
+/** Matches the shift of a superscript up, which some converters set instead of `super`. */
+const raisedAlignments = /^(?:super|(?:0?\.[2-9]\d{0,9}em|[2-9]\d(?:\.\d{1,9})?%))/;
+const raisedTop = /^-0?\.[2-9]\d{0,9}em/;
 const points: Readonly<Record<string, number>> = { pt: 1, px: 0.75, em: 1, rem: 12, '%': 0.01 };
 
 /** Reads the fonts of classes from a style sheet; selectors of several elements are ignored. */
@@ -47,6 +52,8 @@ export function readStyle(declarations: string): ClassStyle {
       .toLowerCase();
     if (property === 'font-weight') style.isBold = /^(?:bold|bolder|[6-9]00)/.test(value);
     else if (property === 'font-style') style.isItalic = /^(?:italic|oblique)/.test(value);
+    else if (property === 'vertical-align' && raisedAlignments.test(value)) style.isRaised = true;
+    else if (property === 'top' && raisedTop.test(value)) style.isRaised = true;
     else if (property === 'font-size') {
       const [, number, unit = ''] = /^(\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})(pt|px|r?em|%)/.exec(value) ?? [];
       if (number !== undefined && Number(number) > 0)

@@ -41,6 +41,16 @@ describe('StyledText', () => {
     expect(write(`<p>${spans} <span class="b">A</span>nd</p>`)).toBe('**bold** **_both_** **own** And');
   });
 
+  it('raises numbers that a style sheet raises, but no large letters', () => {
+    const sheet =
+      '.up{font-size:.58em;position:relative;top:-0.33em;vertical-align:baseline}.super{vertical-align:super}' +
+      '.down{font-size:.58em;top:.33em}.large{font-size:3em;vertical-align:super}';
+    const html =
+      '10<span class="up">6</span> m<span class="super">3</span> H<span class="down">2</span>O, ' +
+      '<span class="super"><sup>4</sup></span><span class="large">T</span>hen';
+    expect(write(`<p>${html}</p>`, sheet)).toBe('10<sup>6</sup> m<sup>3</sup> H2O, <sup>4</sup>Then');
+  });
+
   it('reads the style sheets of a book', async () => {
     const parts = epubParts([`<p class="big">Mills</p>${prose}`]).map(({ name, data }) => ({
       name,

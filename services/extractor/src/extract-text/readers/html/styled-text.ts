@@ -1,4 +1,4 @@
-import { Element } from '@winnow/markdown';
+import { Element, find } from '@winnow/markdown';
 import { readStyle, type ClassStyle, type ClassStyles } from './class-styles';
 
 /** Minimum ratio of a heading's size to that of the text, and its maximum characters. */
@@ -8,6 +8,8 @@ const maxHeadingLevel = 4;
 const defaultSize = 12;
 /** Minimum characters of emphasis; that of a single letter is a drop cap. */
 const minEmphasis = 2;
+/** Maximum characters of raised text: numbers, and marks of notes. */
+const maxRaised = 8;
 
 const paragraphTags = /^(?:p|div)$/;
 const blockTags = /^(?:p|div|h[1-6]|ul|ol|li|dl|table|tbody|thead|tr|t[dh]|section|article|blockquote|pre|figure)$/;
@@ -20,6 +22,7 @@ interface Font {
   readonly size: number;
   readonly isBold: boolean;
   readonly isItalic: boolean;
+  readonly isRaised?: boolean;
 }
 
 /** Writes headings and emphasis of a book that has them only in its style sheets, as LibreOffice and InDesign export it. */
@@ -47,10 +50,16 @@ export class StyledText {
       ...parent,
       isBold: parent.isBold || boldTags.test(element.tag),
       isItalic: parent.isItalic || italicTags.test(element.tag),
+      isRaised: false,
     };
-    const add = ({ size, isBold = font.isBold, isItalic = font.isItalic }: ClassStyle): void => {
+    const add = ({
+      size,
+      isBold = font.isBold,
+      isItalic = font.isItalic,
+      isRaised = font.isRaised,
+    }: ClassStyle): void => {
       const value = size ? roundToHalf(size.isRelative ? size.value * parent.size : size.value) : font.size;
-      font = { size: value, isBold, isItalic };
+      font = { size: value, isBold, isItalic, isRaised };
     };
     for (const name of element.attribute('class').split(/\s+/)) {
       const style = this.styles.get(name);
@@ -105,8 +114,15 @@ const roundToHalf = (size: number): number => Math.round(size * 2) / 2;
 
 /** Returns an element in the tags of the emphasis that it begins. */
 function emphasised(element: Element, outer: Font, font: Font): Element {
-  const tags = [font.isItalic && !outer.isItalic ? 'em' : '', font.isBold && !outer.isBold ? 'strong' : ''];
-  if (element.dropped || lengthOf(element) < minEmphasis) return element;
+  const length = lengthOf(element);
+  if (element.dropped || length === 0) return element;
+  const tags = [
+    font.isRaised && font.size <= outer.size && length <= maxRaised && !find(element, ({ tag }) => tag === 'sup')
+      ? 'sup'
+      : '',
+    font.isItalic && !outer.isItalic && length >= minEmphasis ? 'em' : '',
+    font.isBold && !outer.isBold && length >= minEmphasis ? 'strong' : '',
+  ];
   return tags.filter(Boolean).reduce((inner, tag) => {
     const wrapper = new Element(tag, {}, inner.parent);
     wrapper.children.push(inner);
