@@ -156,7 +156,9 @@ describe('the content of a document as Markdown and HTML', () => {
     const styles =
       style('T1', '', 'fo:font-weight="bold"') +
       style('T2', 'style:parent-style-name="T1"', 'fo:font-style="italic" style:text-line-through-style="none"') +
-      style('T3', 'style:parent-style-name="T2"', 'fo:font-weight="normal" style:text-position="super 58%"');
+      style('T3', 'style:parent-style-name="T2"', 'fo:font-weight="normal" style:text-position="super 58%"') +
+      // The properties of a list's level are not those of the style before it.
+      '<text:list-style style:name="L1"><text:list-level-style-bullet text:level="1"><style:text-properties style:font-name="Symbol"/></text:list-level-style-bullet></text:list-style>';
     const span = (name: string, text: string): string => `<text:span text:style-name="${name}">${text}</text:span>`;
     const body = `<text:h text:outline-level="1">${span('T2', 'Mills')}</text:h><text:p>A ${span('T1', 'big ')}${span('T2', 'old')} mill${span('T3', '2')}${span('T9', '.')}</text:p>`;
     expect(await inAllFormats('a.odt', buildZip(openDocumentParts('text', body, { styles })))).toEqual({

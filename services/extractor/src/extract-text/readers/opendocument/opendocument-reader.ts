@@ -104,7 +104,8 @@ class BodyHandler implements XmlHandler {
   }
 
   close(element: XmlElement): void {
-    if (!this.story || this.depth === 0) return;
+    if (!this.story) return this.styles.close(element);
+    if (this.depth === 0) return;
     this.depth -= 1;
     this.story.close(element);
   }

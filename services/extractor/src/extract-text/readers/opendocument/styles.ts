@@ -35,7 +35,8 @@ export class Styles implements XmlHandler {
   private readonly hidden = new Set<string>();
   private readonly hiddenText = new Map<string, boolean>();
   private readonly emphasis = new Map<string, Partial<Record<EmphasisTag, boolean>>>();
-  private style = '';
+  /** Name of the open style; the levels of lists and the defaults have properties as well. */
+  private style: string | undefined;
   private list = '';
 
   open({ name, attributes }: XmlElement): void {
@@ -44,9 +45,12 @@ export class Styles implements XmlHandler {
       this.style = styleName;
       this.parents.set(styleName, attributes['parent-style-name'] ?? '');
       if (attributes['list-style-name'] === '') this.unlisted.add(styleName);
-    } else if (name === 'style:table-properties' || name === 'style:drawing-page-properties') {
+    } else if (
+      this.style !== undefined &&
+      (name === 'style:table-properties' || name === 'style:drawing-page-properties')
+    ) {
       if (attributes['display'] === 'false' || attributes['visibility'] === 'hidden') this.hidden.add(this.style);
-    } else if (name === 'style:text-properties') {
+    } else if (this.style !== undefined && name === 'style:text-properties') {
       this.emphasis.set(this.style, emphasisIn(attributes));
       if (attributes['display'] !== undefined) this.hiddenText.set(this.style, attributes['display'] === 'none');
     } else if (name === 'text:list-style') this.list = styleName;
@@ -55,7 +59,9 @@ export class Styles implements XmlHandler {
       this.levels.set(`${this.list} ${attributes['level']}`, levelOf(attributes));
   }
 
-  close(): void {}
+  close({ name }: XmlElement): void {
+    if (name === 'style:style') this.style = undefined;
+  }
 
   text(): void {}
 
