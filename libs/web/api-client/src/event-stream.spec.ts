@@ -29,3 +29,11 @@ test.each([1, 2, 3, 7, 1000])('reads events in chunks of %i bytes, with any line
     expect(result.state).toEqual({ lastEventId: '7', retryMs: 500 });
   }
 });
+
+test('reads a long event in time linear in its length', async () => {
+  const data = 'x'.repeat(3_000_000);
+  const start = performance.now();
+  expect((await read(`data: ${data}\n\n`, 100)).events).toEqual([{ event: 'message', data }]);
+  // A search of all text with each chunk takes a minute.
+  expect(performance.now() - start).toBeLessThan(15_000);
+});

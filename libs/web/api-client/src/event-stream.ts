@@ -26,17 +26,24 @@ export async function* readEventStream(
   if (!response.body) return;
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
-  let pending = '';
+  let carriageReturn = '';
+  let pending: string[] = [];
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       onActivity();
-      pending += decoder.decode(value, { stream: true });
+      const text = carriageReturn + decoder.decode(value, { stream: true });
       // A lone CR at the end may be the first half of CRLF, so it waits for the next chunk.
-      const usable = pending.endsWith('\r') ? pending.length - 1 : pending.length;
-      const blocks = pending.slice(0, usable).replace(/\r\n?/g, '\n').split('\n\n');
-      pending = (blocks.pop() ?? '') + pending.slice(usable);
+      carriageReturn = text.endsWith('\r') ? '\r' : '';
+      const chunk = text.slice(0, text.length - carriageReturn.length).replace(/\r\n?/g, '\n');
+      if (chunk === '') continue;
+      const isEnd = chunk.includes('\n\n') || (chunk.startsWith('\n') && pending.at(-1)?.endsWith('\n'));
+      pending.push(chunk);
+      // Searching all of it would take time quadratic in the length of a result.
+      if (!isEnd) continue;
+      const blocks = pending.join('').split('\n\n');
+      pending = [blocks.pop() ?? ''];
       for (const block of blocks) {
         const event = parseBlock(block, state);
         if (event) yield event;
