@@ -35,9 +35,13 @@ export class Visitor {
     const response = await this.fetch(`/api/jobs/${id}/events`, { headers, signal: stop.signal });
     if (!response.ok || !response.body) throw new Error(`no events: ${response.status}`);
     const events: JobStreamEvent[] = [];
-    let text = '';
+    let unread: string[] = [];
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
+      const hasEnd = chunk.includes('\n\n') || (chunk.startsWith('\n') && unread.at(-1)?.endsWith('\n'));
+      unread.push(chunk);
+      // A search in all of it would copy a result of megabytes with each chunk.
+      if (!hasEnd) continue;
+      let text = unread.join('');
       for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
         const event = parseEvent(text.slice(0, end));
         text = text.slice(end + 2);
@@ -47,6 +51,7 @@ export class Visitor {
           return events;
         }
       }
+      unread = [text];
     }
     return events;
   }
