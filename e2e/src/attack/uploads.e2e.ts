@@ -58,16 +58,26 @@ const kilobytes = (pid: number | string, field: string): number => {
   }
 };
 
+/** Returns the processes that the extractor has started, from Linux's process table. */
+function documentProcesses(): string[] {
+  const tasks = `/proc/${system.pid('extractor')}/task`;
+  try {
+    const lists = readdirSync(tasks).map((thread) => readFileSync(`${tasks}/${thread}/children`, 'utf8'));
+    return lists.flatMap((list) => list.split(' ').filter((pid) => pid !== ''));
+  } catch {
+    // A thread ended meanwhile.
+    return [];
+  }
+}
+
 /** Peak memory of any document process and of the gateway during `work`, in megabytes (Linux only). */
 async function watched(work: () => Promise<void>): Promise<{ child: number; gateway: number }> {
   const peak = { child: 0, gateway: 0 };
-  const extractor = system.pid('extractor');
   const gateway = system.pid('gateway') ?? 0;
   const look = (): void => {
     if (!existsSync('/proc')) return;
     peak.gateway = Math.max(peak.gateway, kilobytes(gateway, 'VmRSS') / 1024);
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-      if (kilobytes(pid, 'PPid') === extractor) peak.child = Math.max(peak.child, kilobytes(pid, 'VmHWM') / 1024);
+    for (const pid of documentProcesses()) peak.child = Math.max(peak.child, kilobytes(pid, 'VmHWM') / 1024);
   };
   look();
   const timer = setInterval(look, 100);
@@ -101,10 +111,7 @@ test('killing the document process of one file loses no other file [U037]', asyn
   const long = buildDocx(paragraph('word '.repeat(20)).repeat(20_000));
   const reading = Promise.all([send('long.docx', long), send('beside.docx', long)]);
   await sleep(400);
-  const victim = readdirSync('/proc').find(
-    (pid) => /^\d+$/.test(pid) && kilobytes(pid, 'PPid') === system.pid('extractor'),
-  );
-  process.kill(Number(victim), 'SIGKILL');
+  process.kill(Number(documentProcesses()[0]), 'SIGKILL');
   for (const { status, answer } of await reading) {
     expect(status).toBe(200);
     expect(answer.text).toContain('word word');
