@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../free-port.mjs';
+import { cache } from '../run.mjs';
 import { Supervised } from '../supervise.mjs';
 import { databaseOnDemand } from './on-demand.mjs';
 
@@ -20,7 +21,7 @@ before(async () => {
     port,
     nextPort: freePort,
     directory: path.join(folder, 'data'),
-    environment: process.env,
+    environment: { ...process.env, DATABASE_TEMPLATE: cache },
     launch(part) {
       const supervised = new Supervised(
         part,

@@ -1,10 +1,20 @@
+import { existsSync } from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { emptyDatabase } from './empty-database.mjs';
 import { Session } from './session.mjs';
 
 // The embedded PostgreSQL: `node server.mjs <port> [folder]` serves it on the loopback address; in memory without a folder.
+// With DATABASE_TEMPLATE, a folder of tests, a new database is a copy of the empty one there.
 const [port, directory] = process.argv.slice(2);
-const database = await PGlite.create({ dataDir: directory ?? 'memory://' });
+const dataDir = directory ?? 'memory://';
+const isNew = directory === undefined || !existsSync(path.join(directory, 'PG_VERSION'));
+const template = process.env.DATABASE_TEMPLATE;
+const database =
+  template && isNew
+    ? await PGlite.create({ dataDir, loadDataDir: await emptyDatabase(template) })
+    : await PGlite.create({ dataDir });
 
 /** Resolves once all earlier work has ended: PGlite has one session, which connections use in turn. */
 let last = Promise.resolve();
