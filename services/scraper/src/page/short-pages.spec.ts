@@ -121,3 +121,16 @@ describe('a page laid out by a table', () => {
     expect(contentOf('Files', `<main><h1>Files</h1>${table}</main>`)).toContain('file-4.zip');
   });
 });
+
+describe('a short article', () => {
+  const data = '<meta property="og:type" content="article">';
+
+  it('has no credit and no label after its text', () => {
+    const texts = ['the pier', 'the isle'].map((topic) => `<p>${prose(topic, 2)}</p>`);
+    const article = `<h1>Mole gesperrt</h1>${texts.join('<p>Foto: Ada Brun, Hafenblatt</p>')}<p>Mehr zum Thema:</p>`;
+    const page = readHtml(htmlPage('Mole', `${head}<main><article>${article}</article></main>${foot}`, data));
+    expect(page.kind).toBe('article');
+    expect(page.content).toContain('about the isle');
+    expect(page.content).not.toMatch(/Foto|Mehr/);
+  });
+});

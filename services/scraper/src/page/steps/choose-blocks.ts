@@ -86,21 +86,24 @@ function selectBlocks(
   const isKeptByRules = (index: number): boolean => blocks[index]!.inMain && blocks[index]!.dropped === undefined;
   const rulesF1 = computeExpectedF1(probabilities, lengths, isKeptByRules);
   const isForum = kindProbabilities[forum]! >= minForumProbability;
-  if (root.textLength < minTextLength)
-    return { isKept: isForum ? keepReplies(blocks, isKeptByRules) : isKeptByRules, expectedF1: rulesF1 };
+  const page = { title: state.title, url: state.page.url };
+  const kind = likeliestKind(kindProbabilities);
+  if (root.textLength < minTextLength) {
+    const isKept = isForum ? keepReplies(blocks, isKeptByRules) : isKeptByRules;
+    return { isKept: kind === 'article' ? dropArticleExtras(blocks, isKept, page) : isKept, expectedF1: rulesF1 };
+  }
   if (state.isDocsContainer && rulesF1 >= expectedF1 - maxDocsContainerLoss)
     return { isKept: isKeptByRules, expectedF1: rulesF1 };
   if (kindProbabilities[documentation]! >= minKindProbability) {
     const container = bestContainer(blocks, probabilities, lengths);
     if (container && container.expectedF1 >= expectedF1 - maxContainerLoss) return container;
   }
-  const kind = likeliestKind(kindProbabilities);
   const minProbability = thresholdForKind(threshold, kindProbabilities);
   const isKept = keepCode(blocks, keepSimilar(blocks, { probabilities, minProbability, kindProbabilities }));
   if (kind !== 'article') return { isKept: keepHeadings(blocks, isKept), expectedF1 };
   const certain = keepHeadings(blocks, dropUncertain(probabilities, lengths, isKept, isKeptByRules));
   const withLead = keepLead(blocks, certain, summarise(state).description);
-  return { isKept: dropArticleExtras(blocks, withLead, { title: state.title, url: state.page.url }), expectedF1 };
+  return { isKept: dropArticleExtras(blocks, withLead, page), expectedF1 };
 }
 
 /** Keeps probable blocks and what is marked like them: replies in a forum, rows of tables and entries elsewhere. */
