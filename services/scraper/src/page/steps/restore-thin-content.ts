@@ -1,4 +1,4 @@
-import { type Element, measureText, measure } from '@winnow/markdown';
+import { type Element, measureText, measure, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { writeContent } from './write-content';
 
@@ -43,7 +43,13 @@ export function restoreThinContent(state: PageState): void {
 function restoreDropped(element: Element, keptDropped: ReadonlySet<string>): void {
   for (const child of element.children) {
     if (typeof child === 'string') continue;
+    if (isDroppedMenu(child)) child.dropped = 'tag';
     if (child.dropped && !keptDropped.has(child.dropped)) child.dropped = undefined;
     if (!child.dropped) restoreDropped(child, keptDropped);
   }
+}
+
+/** Whether an element is a menu without kept text. Inside an element that was dropped by name, it has no reason of its own. */
+function isDroppedMenu(element: Element): boolean {
+  return element.tag === 'nav' && textOf(element, 1).trim() === '';
 }
