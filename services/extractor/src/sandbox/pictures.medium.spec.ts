@@ -39,7 +39,7 @@ async function read(name: string, bytes: Buffer) {
       const kilobytes = existsSync(file) ? /VmHWM:\s+(\d+)/.exec(readFileSync(file, 'latin1'))?.[1] : undefined;
       peak = Math.max(peak, Number(kilobytes ?? 0) * 1024);
     }
-  }, 5);
+  }, 25);
   const request = { name, bytes, limits: { ...testLimits, readMs: 90_000 } };
   const outcome = await sandbox.read(request, never, () => undefined).catch((error: unknown) => error);
   clearInterval(timer);
