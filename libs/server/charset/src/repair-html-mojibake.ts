@@ -9,7 +9,12 @@ const leads = [
   'ETH|eth|THORN|times',
 ];
 const entity = '&#?\\w{2,8};';
-const sequences = new RegExp(`(?:[\\u00c2-\\u00f4]|&(?:${leads.join('|')});)(?:${next}|${entity})+`, 'g');
+const lead = `(?:[\\u00c2-\\u00f4]|&(?:${leads.join('|')});)`;
+const sequences = new RegExp(`${lead}(?:${next}|${entity})+`, 'g');
+const endsWithLead = new RegExp(`${lead}$`);
+/** Maximum characters of a lead. */
+const maxLeadChars = 10;
+const semicolon = ';'.charCodeAt(0);
 const entities = new RegExp(entity, 'g');
 
 /**
@@ -17,7 +22,17 @@ const entities = new RegExp(entity, 'g');
  * Of other entities only those beyond ASCII beside it are decoded, since ASCII may be syntax.
  */
 export function repairHtmlMojibake(html: string): string {
-  return repairMojibake(html.includes('&') ? html.replace(sequences, decodeEntities) : html);
+  return repairMojibake(hasEntityAfterLead(html) ? html.replace(sequences, decodeEntities) : html);
+}
+
+/** Whether a sequence may be written as entities: much faster than the search for sequences, which most pages lack. */
+function hasEntityAfterLead(html: string): boolean {
+  for (let at = html.indexOf('&', 1); at > 0; at = html.indexOf('&', at + 1)) {
+    const before = html.charCodeAt(at - 1);
+    if (before !== semicolon && before < 0xc2) continue;
+    if (endsWithLead.test(html.slice(Math.max(0, at - maxLeadChars), at))) return true;
+  }
+  return false;
 }
 
 function decodeEntities(sequence: string): string {

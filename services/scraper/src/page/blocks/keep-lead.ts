@@ -5,6 +5,8 @@ import { isHeadingTag, type Block, type KeepPredicate } from './page-blocks';
 const minLeadChars = 140;
 /** Characters in which a lead and the page's description agree. */
 const comparedChars = 50;
+/** Characters of a text that contain so many letters and digits. */
+const maxStartChars = 4 * comparedChars;
 /** Minimum characters of a paragraph of running text. */
 const minProseChars = 100;
 
@@ -18,7 +20,7 @@ export function keepLead(blocks: readonly Block[], isKept: KeepPredicate, descri
   const first = blocks.findIndex(
     ({ element, textLength }, index) => isKept(index) && textLength > minProseChars && !isHeadingTag(element.tag),
   );
-  const hasStart = ({ text }: Block): boolean => comparisonKey(text).startsWith(start);
+  const hasStart = ({ text }: Block): boolean => comparisonKey(text.slice(0, maxStartChars)).startsWith(start);
   if (first < 0 || blocks.some((block, index) => isKept(index) && hasStart(block))) return isKept;
   const isLead = (block: Block): boolean =>
     block.textLength >= minLeadChars &&

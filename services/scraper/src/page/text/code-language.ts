@@ -5,8 +5,8 @@ const maxLanguageChars = 20;
 /** Whether an element is the name of a language above code, which the code fence has as well. */
 export function isCodeLanguage(element: Element): boolean {
   if ((element.tag !== 'span' && element.tag !== 'div') || element.textLength > maxLanguageChars) return false;
+  if (!/lang/i.test(element.names) || element.children.some((child) => typeof child !== 'string')) return false;
   if (!element.words.has('lang') && !element.words.has('language')) return false;
-  if (element.children.some((child) => typeof child !== 'string')) return false;
   return isBeforeCode(element) || (element.parent !== undefined && isBeforeCode(element.parent));
 }
 
