@@ -19,7 +19,7 @@ export const merged = (names: readonly string[], now: readonly Result[], before:
     return now.find(isMeasure) ?? before.find(isMeasure) ?? [];
   });
 
-const headers = ['measure', 'figure', 'value', 'unit', 'promised', ''];
+const headers = ['measure', 'figure', 'value', 'unit', 'target', ''];
 
 /** Returns the table of all figures as Markdown, ratios first, with notes and failures below it. */
 export function toMarkdown(results: readonly Result[]): string {
@@ -30,7 +30,7 @@ export function toMarkdown(results: readonly Result[]): string {
     figure.name,
     numberText(figure.value),
     figure.unit,
-    promiseText(figure),
+    targetText(figure),
     verdict(figure),
   ]);
   const remarks = results.flatMap(({ measure, notes = [], failure }) => [
@@ -61,7 +61,7 @@ export function numberText(value: number): string {
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }
 
-function promiseText({ min, max }: Figure): string {
+function targetText({ min, max }: Figure): string {
   const bounds = [
     min === undefined ? '' : `at least ${numberText(min)}`,
     max === undefined ? '' : `at most ${numberText(max)}`,
@@ -70,8 +70,8 @@ function promiseText({ min, max }: Figure): string {
 }
 
 function verdict(figure: Figure): string {
-  const isKept = isWithinBounds(figure);
-  return isKept === undefined ? '' : isKept ? 'kept' : 'missed';
+  const isMet = isWithinBounds(figure);
+  return isMet === undefined ? '' : isMet ? 'met' : 'missed';
 }
 
 /** Describes the runs of the measures, since a table may contain figures of several. */

@@ -55,8 +55,8 @@ export const endurance: Measure = {
             { name: 'errors that are no 429', value: responses.filter(isError).length, unit: 'count', max: 0 },
             { name: 'answers 429', value: responses.filter(({ status }) => status === 429).length, unit: 'count' },
             ...spread('answer', times),
-            { name: 'listeners who heard the end', value: received.length / listeners, unit: 'share', min: 1 },
-            { name: 'events heard by all', value: sum(received.map(({ size }) => size)), unit: 'count' },
+            { name: 'streams that received the end', value: received.length / listeners, unit: 'share', min: 1 },
+            { name: 'events received by all streams', value: sum(received.map(({ size }) => size)), unit: 'count' },
             {
               name: 'streams that had to be resumed',
               value: sum(listening.map(({ resumed }) => resumed())),

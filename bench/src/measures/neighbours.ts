@@ -46,7 +46,7 @@ const notesOf = (rows: readonly Row[], missing: readonly string[]) => [
   "the p95 of everything the visitor does, each operation against its own median alone, times below 100 ms counted as 100 ms; 'worst' is the operation that slowed down most, with its p95 alone and beside",
   'the product runs as `npm start` runs it, with all limits on, and is started anew for each row; the attack, websites and model share its two cores, the attack and its websites at a lower priority: in truth they run elsewhere',
   'load is the load average when a row was begun: rows taken beside other work on the machine show that work as well',
-  'memory is the most that each process took, with its children, of the megabytes of its container (docker-compose.yml)',
+  'peak memory of each process and its children, of the megabytes of its container (docker-compose.yml)',
   ...rows.flatMap(({ attack, wrong }) => [...new Set(wrong)].slice(0, 3).map((one) => `${attack.name}: ${one}`)),
   ...missing,
   ...(rows.length < attacks.length ? [`${rows.length} of ${attacks.length} attacks were measured`] : []),
@@ -62,7 +62,7 @@ function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): 
       // Work of a process that dies is retried later, so only its outcome has a bound. Controls have none.
       ...(attack.kills || attack.control ? {} : { max: maxRatio }),
     })),
-    { name: "most memory of a process, to its container's", value: Math.max(...shares), unit: 'ratio', max: 1 },
+    { name: "peak memory of a process, to its container's", value: Math.max(...shares), unit: 'ratio', max: 1 },
     { name: 'answers 503', value: count(rows, ({ answers503 }) => answers503), unit: 'count', max: 0 },
     { name: 'wrong outcomes', value: count(rows, ({ wrong }) => wrong.length), unit: 'count', max: 0 },
   ];
