@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fencedText, fillSchema } from './model-answers';
+import { rejectionMessage } from './model-rejections';
 import type { ModelFault, ModelRequest } from './model-request';
 import type { ModelServerOptions } from './model-server-options';
 import { modelWires, type Answer, type Finish, type Json, type ModelWire } from './model-wires';
@@ -13,12 +14,6 @@ export type { ModelServerOptions } from './model-server-options';
 const charsPerToken = 4;
 const tokensFor = (chars: number) => Math.ceil(chars / charsPerToken);
 const tokensOf = (text: string) => tokensFor(text.length);
-
-/** Returns the message with which servers reject a parameter. */
-const rejectionMessage = (name: string): string =>
-  name === 'system'
-    ? 'System role not supported'
-    : `Unsupported parameter: '${name}' is not supported with this model.`;
 
 /** A model server with one provider's API that fills schemas and simulates faults. */
 export class ModelServer {
@@ -93,7 +88,7 @@ export class ModelServer {
     response.on('close', () => {
       if (request.outcome === 'open') request.outcome = 'hung-up';
     });
-    const rejection = this.rejectionMessage(request);
+    const rejection = rejectionMessage(request, this.options);
     if (rejection !== undefined) {
       request.outcome = 'fault';
       return this.sendError(response, 400, { message: rejection, type: 'invalid_request_error' });
@@ -110,24 +105,6 @@ export class ModelServer {
     const usage = { total_tokens: tokensOf(texts.join('')) };
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ data, usage }));
-  }
-
-  /** Returns why this server rejects a request, if it does. */
-  private rejectionMessage({ body, messages, formatBy }: ModelRequest): string | undefined {
-    const {
-      rejectedParameters,
-      supportsJsonSchema: knowsFormats,
-      supportsJsonObject: knowsJsonObject,
-      supportsTools: knowsTools,
-    } = this.options;
-    const rejected = rejectedParameters?.find((name) => name in body || messages.some(({ role }) => role === name));
-    if (rejected !== undefined) return rejectionMessage(rejected);
-    if (formatBy === 'response_format' && knowsFormats === false)
-      return "'response_format' of type json_schema is not supported";
-    if (formatBy === 'json_object' && knowsJsonObject === false)
-      return "'response_format' of type json_object is not supported";
-    if (formatBy === 'tool' && knowsTools === false) return 'this model does not support tools';
-    return undefined;
   }
 
   /** Applies a fault that ends the request. Returns false for faults of the answer. */

@@ -1,10 +1,8 @@
 import { collapseSpaces, findAll, textOf } from '@winnow/markdown';
 import { comparisonKey } from '../text/comparison-key';
 import { isCredit, isImageText, keepOnlyImages } from './image-text';
-import { isHeadingTag, isHeadingOrEntry, isLink, type Block, type KeepPredicate } from './page-blocks';
+import { isHeadingTag, isHeadingOrEntry, isLink, isParagraph, type Block, type KeepPredicate } from './page-blocks';
 
-/** Minimum characters of a paragraph of running text. */
-const minProseChars = 100;
 /** Maximum number and characters of labels after the text, such as "You may also like:". More are a list. */
 const maxLabels = 2;
 const maxLabelChars = 60;
@@ -27,7 +25,7 @@ interface ArticlePage {
  */
 export function dropArticleExtras(blocks: readonly Block[], isKept: KeepPredicate, page: ArticlePage): KeepPredicate {
   const kept = blocks.map((_, index) => isKept(index));
-  const firstProse = blocks.findIndex((block, index) => kept[index] && isProse(block));
+  const firstProse = blocks.findIndex((block, index) => kept[index] && isParagraph(block));
   if (firstProse < 0) return isKept;
   const title = comparisonKey(page.title);
   for (const [index, block] of blocks.entries()) {
@@ -41,10 +39,6 @@ export function dropArticleExtras(blocks: readonly Block[], isKept: KeepPredicat
     if (last > firstProse && isLabel(blocks[last]!)) kept[last] = false;
   }
   return (index) => kept[index]!;
-}
-
-function isProse({ element, textLength }: Block): boolean {
-  return textLength > minProseChars && !isHeadingTag(element.tag);
 }
 
 function isLabel({ element, text }: Block): boolean {

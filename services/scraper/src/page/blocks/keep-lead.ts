@@ -1,5 +1,5 @@
 import { comparisonKey } from '../text/comparison-key';
-import { isHeadingTag, type Block, type KeepPredicate } from './page-blocks';
+import { isParagraph, type Block, type KeepPredicate } from './page-blocks';
 
 /** Minimum characters of a lead: shorter ones are lines below the headline, which the sets do not count as text. */
 const minLeadChars = 140;
@@ -7,8 +7,6 @@ const minLeadChars = 140;
 const comparedChars = 50;
 /** Characters of a text that contain so many letters and digits. */
 const maxStartChars = 4 * comparedChars;
-/** Minimum characters of a paragraph of running text. */
-const minProseChars = 100;
 
 /**
  * Keeps the first paragraph of an article, which is often outside of its body: a long text before all that is kept which
@@ -17,9 +15,7 @@ const minProseChars = 100;
 export function keepLead(blocks: readonly Block[], isKept: KeepPredicate, description: string): KeepPredicate {
   const start = comparisonKey(description).slice(0, comparedChars);
   if (start.length < comparedChars) return isKept;
-  const first = blocks.findIndex(
-    ({ element, textLength }, index) => isKept(index) && textLength > minProseChars && !isHeadingTag(element.tag),
-  );
+  const first = blocks.findIndex((block, index) => isKept(index) && isParagraph(block));
   const hasStart = ({ text }: Block): boolean => comparisonKey(text.slice(0, maxStartChars)).startsWith(start);
   if (first < 0 || blocks.some((block, index) => isKept(index) && hasStart(block))) return isKept;
   const isLead = (block: Block): boolean =>

@@ -52,6 +52,14 @@ export function isHeadingOrEntry({ tag }: Element): boolean {
   return isHeadingTag(tag) || listTags.has(tag);
 }
 
+/** Characters that a paragraph of running text exceeds. */
+const minParagraphChars = 100;
+
+/** Whether a block is long enough for a paragraph of running text, and no heading. */
+export function isParagraph({ element, textLength }: Block): boolean {
+  return textLength > minParagraphChars && !isHeadingTag(element.tag);
+}
+
 /** Maximum characters of a block's text that are kept for its features. */
 const maxTextChars = 1_500;
 
