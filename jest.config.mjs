@@ -19,7 +19,7 @@ const transform = {
 
 const server = ['libs/shared', 'libs/server', 'services', 'cli'].map((folder) => `<rootDir>/${folder}`);
 const web = ['libs/web', 'apps'].map((folder) => `<rootDir>/${folder}`);
-const ignored = ['/node_modules/', '/dist/'];
+const ignored = ['/node_modules/', '/dist/', '/[.]lint-case-'];
 
 /** `x.spec.ts`: no network, no long input. `x.medium.spec.ts`: real Redis, HTTP, Chromium, threads or OCR, or long and hostile inputs. */
 export default {

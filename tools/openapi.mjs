@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { rspack } from '@rspack/core';
 import ts from 'typescript';
 import { cache, root } from './run.mjs';
@@ -43,15 +43,13 @@ const types = await openapiTypes(document, {
   defaultNonNullable: false,
   transform: (schema) => (schema.format === 'binary' ? blob : undefined),
 });
-const written = {
-  'docs/openapi.json': await format(JSON.stringify(document), { parser: 'json', printWidth: 120 }),
-  'libs/shared/client/src/openapi-types.ts': await format(
-    `// Written by \`npm run openapi\` from docs/openapi.json.\n${astToString(types)}`,
-    { parser: 'typescript', printWidth: 120, singleQuote: true },
-  ),
+const files = {
+  'docs/openapi.json': JSON.stringify(document),
+  'libs/shared/client/src/openapi-types.ts': `// Written by \`npm run openapi\` from docs/openapi.json.\n${astToString(types)}`,
 };
 
-for (const [file, text] of Object.entries(written)) {
+for (const [file, unformatted] of Object.entries(files)) {
+  const { code: text } = await format(file, unformatted, { printWidth: 120, singleQuote: true });
   const target = path.join(root, file);
   if (!process.argv.includes('--check')) {
     mkdirSync(path.dirname(target), { recursive: true });

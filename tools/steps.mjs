@@ -33,7 +33,6 @@ const counters = {
 };
 
 /** Returns the output of a terminal as plain text. */
-// eslint-disable-next-line no-control-regex -- colours
 export const withoutColours = (output) => output.replace(/\u001b\[[\d;]*m/g, '');
 
 /** Returns the result of a step; one that exits with an error but without a failed test counts as one failure. */

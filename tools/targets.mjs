@@ -58,7 +58,7 @@ export function tasksIn(output) {
  */
 export async function runTargets(targets, { env = {}, parallel = 2, signal, isSilent = false, isBuilt = false } = {}) {
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
-  const args = [nx, 'run-many', `--targets=${targets}`, `--parallel=${parallel}`, '--output-style=static'];
+  const args = [nx, 'run-many', `--targets=${targets.join(',')}`, `--parallel=${parallel}`, '--output-style=static'];
   if (isBuilt) args.push('--exclude-task-dependencies');
   const startedAt = Date.now();
   const variables = { NX_TUI: 'false', FORCE_COLOR: '0', NODE_ENV: 'production', ...env };
@@ -75,7 +75,7 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
       if (task.hasFailed) console.log(task.text.trim());
     }
     for (const key of Object.keys(sum)) total[key] += sum[key];
-    const cached = ofTarget.filter(({ isKept: isCached }) => isCached).length;
+    const cached = ofTarget.filter(({ isCached }) => isCached).length;
     if (isSilent) continue;
     console.log(
       `${sum.failed === 0 ? '✓' : '✗'} ${target}: ${sum.passed} passed, ${sum.failed} failed (${ofTarget.length} projects, ${cached} from the cache)`,

@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../run.mjs';
+
 /** Server libraries from low to high: each may import those of the lines above (docs/architecture.md). */
 const serverLayers = [
   ['errors', 'charset', 'markdown', 'http'],
@@ -99,18 +103,13 @@ export const environmentRules = {
   'no-restricted-imports': ['error', restrictedImports()],
 };
 
-/** For sources that ship; tests may use the testing libraries. */
-export const shippedSourceRules = {
-  'no-restricted-imports': [
-    'error',
-    restrictedImports([
-      {
-        group: ['@winnow/testing', '@winnow/web-testing', '@winnow/jobs/testing'],
-        message: 'Testing libraries are for tests.',
-      },
-    ]),
-  ],
+const testingLibraries = {
+  group: ['@winnow/testing', '@winnow/web-testing', '@winnow/jobs/testing'],
+  message: 'Testing libraries are for tests.',
 };
+
+/** For sources that ship; tests may use the testing libraries. */
+export const shippedSourceRules = { 'no-restricted-imports': ['error', restrictedImports([testingLibraries])] };
 
 function restrictedImports(patterns = []) {
   const environment = ['process', 'node:process'].map((name) => ({ name, message: environmentMessage }));
@@ -126,19 +125,17 @@ const processingSlices = {
   site: ['store', 'work'],
   cards: ['operation', 'store', 'work'],
 };
-const processing = './apps/mfe-processing/src';
+const processing = 'apps/mfe-processing/src';
 
-/** Shared state does not import features, and cards do not import the site. */
-export const sliceRules = {
-  'import-x/no-restricted-paths': [
-    'error',
-    {
-      zones: Object.entries(processingSlices).map(([slice, below]) => ({
-        target: `${processing}/${slice}`,
-        from: processing,
-        except: [slice, ...below].map((folder) => `./${folder}`),
-        message: 'State that features share imports no feature (docs/architecture.md).',
-      })),
-    },
-  ],
-};
+/** Shared state does not import features, and cards do not import the site. These folders have no subfolders. */
+export const sliceRules = Object.entries(processingSlices).map(([slice, below]) => {
+  const others = readdirSync(path.join(root, processing)).filter((name) => !below.includes(name));
+  const upwards = {
+    regex: `^\\.\\./(${others.map((name) => name.replace(/\..*/, '')).join('|')})(/|$)`,
+    message: 'State that features share imports no feature (docs/architecture.md).',
+  };
+  return {
+    files: [`${processing}/${slice}/**`],
+    rules: { 'no-restricted-imports': ['error', restrictedImports([testingLibraries, upwards])] },
+  };
+});

@@ -17,7 +17,6 @@ const timeoutMs = 420_000;
 export async function runSuite(copy, suite) {
   const { command, args, env } = runners[suite.runner](copy, suite);
   const { code, output } = await run(command, args, { cwd: copy, env, quiet: true, timeoutMs });
-  // eslint-disable-next-line no-control-regex -- colours
   const plain = output.replace(/\u001b\[[\d;]*m/g, '');
   const passed = /^Tests:.* \d+ passed|^[ \t]+\d+ passed/m.test(plain);
   const failed = /^Tests:\s+\d+ failed|^[ \t]+\d+ failed/m.test(plain);

@@ -12,7 +12,7 @@ test('each file belongs to one project, and that of no package to the workspace'
   const [workspace, cli] = tasksOf({ tasks }, { projectsConfigurations: { projects } });
   const ownersOf = (file) => [workspace, cli].filter(({ owns }) => owns(path.join(root, file)));
   assert.deepEqual(ownersOf('cli/src/main.ts'), [cli]);
-  for (const file of ['eslint.config.mjs', 'tools/start.mjs', 'tools/nx/static.mjs', 'deploy/helm/render.mjs'])
+  for (const file of ['oxlint.config.mts', 'tools/start.mjs', 'tools/nx/static.mjs', 'deploy/helm/render.mjs'])
     assert.deepEqual(ownersOf(file), [workspace], file);
   assert.equal(workspace.folder, root);
 });

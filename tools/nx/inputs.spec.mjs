@@ -43,7 +43,7 @@ const cases = [
     inputs: [
       'services/gateway/src/main.ts',
       'libs/server/errors/src/index.ts',
-      'eslint.config.mjs',
+      'oxlint.config.mts',
       'tools/lint/import-rules.mjs',
       'tsconfig.json',
       'services/scraper/package.json',

@@ -1,55 +1,63 @@
 import path from 'node:path';
-import { ESLint } from 'eslint';
-import { root } from '../run.mjs';
+import { cache, root, run, toolEnvironment } from '../run.mjs';
 import { tasksOf } from './by-project.mjs';
-import { errorsOf, programsOf } from './programs.mjs';
 
-/**
- * Batch executor of `lint` and `types`: type-aware rules and the type check share the programs, which take most of the
- * time. Yields the result of each task.
- */
+/** Batch executor of `lint` and `types`: one run of each program for all projects. Yields the result of each task. */
 export default async function* runStatic(taskGraph, options, _overrides, context) {
   const tasks = tasksOf(taskGraph, context);
-  const programs = programsOf((file) => tasks.some(({ owns }) => owns(file)));
-  const checks = { types: (selected) => checkTypes(programs, selected), lint: (selected) => lint(programs, selected) };
-  for (const [name, check] of Object.entries(checks)) {
+  for (const [name, check] of Object.entries({ types: checkTypes, lint })) {
     const selected = tasks.filter(({ id }) => options[id].check === name);
     if (selected.length === 0) continue;
     const problems = await check(selected);
-    for (const { id } of selected) {
-      const terminalOutput = problems.get(id) ?? '';
-      yield { task: id, result: { success: terminalOutput === '', terminalOutput } };
+    for (const { id, owns } of selected) {
+      // A problem without a file, such as one of the configuration, is one of all tasks.
+      const own = problems.filter(({ file }) => !file || owns(path.join(root, file)));
+      const terminalOutput = own.map(({ text }) => text).join('\n');
+      yield { task: id, result: { success: own.length === 0, terminalOutput } };
     }
   }
 }
 
-/** Returns the type errors in the files of each task. */
-function checkTypes(programs, tasks) {
-  const problems = new Map();
-  const add = (id, text) => problems.set(id, (problems.get(id) ?? '') + text);
-  for (const program of programs) {
-    const { own, byFile } = errorsOf(program, (file) => tasks.some(({ owns }) => owns(file)));
-    for (const { id } of tasks) if (own) add(id, own);
-    for (const [file, text] of byFile) for (const { id, owns } of tasks) if (owns(file)) add(id, text);
+/** Returns the errors of TypeScript's compiler in both configurations. Shared libraries belong to both. */
+async function checkTypes() {
+  const problems = [];
+  for (const name of ['server', 'web']) {
+    const state = path.join(cache, 'types', `${name}.tsbuildinfo`);
+    const args = [
+      '--project',
+      `tsconfig.${name}.json`,
+      '--pretty',
+      'false',
+      '--incremental',
+      '--tsBuildInfoFile',
+      state,
+    ];
+    const output = await runProgram('@typescript/native/bin/tsc', args);
+    // An error may go on in indented lines.
+    for (const text of output.split(/\n(?!\s|$)/).filter((part) => part.trim()))
+      problems.push({ file: /^([^\s(]+)\(\d+,\d+\): /.exec(text)?.[1], text: text.trimEnd() });
   }
   return problems;
 }
 
-/** Returns ESLint's messages for the files of each task; a warning counts as an error. */
-async function lint(programs, tasks) {
-  // The boundaries rule reloads the project graph for every file unless the process is named like ESLint's binary.
-  process.argv[1] = path.join(root, 'node_modules/eslint/bin/eslint.js');
-  const typed = { files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { programs } } };
-  const eslint = new ESLint({ cwd: root, overrideConfig: [typed] });
-  const formatter = await eslint.loadFormatter('stylish');
-  const patterns = tasks.flatMap(({ folder }) => (folder === root ? ['*.mjs', 'tools', 'deploy'] : [folder]));
-  const results = await eslint.lintFiles(patterns);
-  const problems = new Map();
-  for (const { id, owns } of tasks) {
-    const found = results.filter(
-      ({ filePath, errorCount, warningCount }) => owns(filePath) && errorCount + warningCount > 0,
-    );
-    if (found.length > 0) problems.set(id, await formatter.format(found));
+/** Returns the problems that Oxlint finds in the files of the tasks; a warning counts as an error. */
+async function lint(tasks) {
+  const folders = tasks.map(({ folder }) => path.relative(root, folder) || '.');
+  const output = await runProgram('oxlint/bin/oxlint', ['--type-aware', '--format=json', ...folders]);
+  let report;
+  try {
+    report = JSON.parse(output);
+  } catch {
+    return [{ text: output }];
   }
-  return problems;
+  return report.diagnostics.map(({ filename: file, code, message, labels }) => {
+    const { line, column } = labels[0]?.span ?? {};
+    return { file, text: `${[file, line, column].filter(Boolean).join(':')}  ${message}  ${code ?? ''}`.trimEnd() };
+  });
+}
+
+async function runProgram(file, args) {
+  const program = path.join(root, 'node_modules', file);
+  const { code, output } = await run(process.execPath, [program, ...args], { env: toolEnvironment(), quiet: true });
+  return code !== 0 && !output.trim() ? `${file} exited with code ${code}` : output;
 }

@@ -32,7 +32,7 @@ function Request({ sent: { systemPrompt, dropped, messages, sources, leftOut = 0
   const place = useRef<HTMLDivElement>(null);
   // Below the last reply it opens outside the visible part of the list.
   useEffect(() => {
-    void place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <div

@@ -9,14 +9,14 @@ interface PageReply {
   readonly page: number;
   readonly found?: { readonly text: string };
 }
-interface DocumentProcess {
+interface PageReader {
   readonly pid: number | undefined;
   readonly ready: Promise<void>;
   readPages(request: object, signal: AbortSignal, onPage: (reply: PageReply) => void): Promise<unknown>;
   kill(): void;
 }
 interface Sources {
-  readonly DocumentProcess: new (command: object, limits: object) => DocumentProcess;
+  readonly DocumentProcess: new (command: object, limits: object) => PageReader;
   readonly childCommand: (entry: string) => object;
 }
 

@@ -33,7 +33,7 @@ const pages = {
 /** The whole product with a model that answers with payloads, and a site whose pages contain them. */
 const test = winnow.extend<{ watched: void }, { model: ModelServer }>({
   model: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const model = await startModelServer({
         answer: ({ format }) => (format ? undefined : hostilePayloads.join('\n\n')),
@@ -43,7 +43,7 @@ const test = winnow.extend<{ watched: void }, { model: ModelServer }>({
     },
     { scope: 'worker' },
   ],
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   siteOptions: [async ({}, use) => use({ pages }), { scope: 'worker' }],
   systemOptions: [
     async ({ model }, use) =>

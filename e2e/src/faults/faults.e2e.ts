@@ -11,7 +11,7 @@ const recoverySeconds = 30;
 
 const test = base.extend<object, { lab: Lab }>({
   lab: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const lab = await Lab.start();
       await use(lab);

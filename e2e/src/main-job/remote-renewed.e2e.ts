@@ -5,7 +5,7 @@ import { expect, test as winnow } from '../setup/winnow';
 
 const test = winnow.extend<object, { newerChat: NewerChat }>({
   newerChat: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const chat = await startNewerChat();
       await use(chat);

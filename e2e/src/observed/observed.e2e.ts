@@ -31,7 +31,7 @@ async function startListeningSite(): Promise<ListeningSite> {
 
 const test = winnow.extend<object, { otlp: OtlpReceiver; model: ModelServer; listening: ListeningSite }>({
   otlp: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const receiver = await new OtlpReceiver().listen();
       await use(receiver);
@@ -40,7 +40,7 @@ const test = winnow.extend<object, { otlp: OtlpReceiver; model: ModelServer; lis
     { scope: 'worker' },
   ],
   model: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const server = await startModelServer({ answer: () => 'The harbor is old.' });
       await use(server);
@@ -49,7 +49,7 @@ const test = winnow.extend<object, { otlp: OtlpReceiver; model: ModelServer; lis
     { scope: 'worker' },
   ],
   listening: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const site = await startListeningSite();
       await use(site);

@@ -9,7 +9,7 @@ export const S3_SINKS = JSON.stringify({ archive: { endpoint: 'http://s3.test', 
 /** `test` with an S3-compatible bucket that the egress reaches. */
 export const test = base.extend<object, { bucket: Bucket }>({
   bucket: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const bucket = await startBucket(credentials);
       await use(bucket);

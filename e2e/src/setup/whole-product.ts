@@ -71,10 +71,10 @@ const youtubeVideos: Record<string, YoutubeVideo> = {
 
 /** `test` with the whole product, a website with prose and a shop, and a fake YouTube; all files of a worker share one system. */
 export const test = winnow.extend<object, { youtube: YoutubeServer; authorityFile: string }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   siteOptions: [async ({}, use) => use({ articles: 6, pages }), { scope: 'worker' }],
   youtube: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const youtube = await startYoutube(youtubeVideos);
       await use(youtube);

@@ -52,5 +52,5 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
 }
 
 /** Any mutation, for tables of them. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a list cannot correlate name and input of a row
+// oxlint-disable-next-line typescript/no-explicit-any -- a list cannot correlate name and input of a row
 export type AnyOperationMutation = OperationMutation<any, any>;

@@ -11,7 +11,8 @@ export interface NumberedCard {
 
 /** A row of the list. */
 export type SourceRow =
-  ({ kind: 'card'; key: string } & NumberedCard) | { kind: 'group'; key: string; label: string; count: number };
+  | ({ kind: 'card'; key: string } & NumberedCard)
+  | { kind: 'group'; key: string; label: string; count: number };
 
 const compareTitles = new Intl.Collator(undefined, { numeric: true }).compare;
 const nameOf = ({ title, url }: PageCard) => title || url;

@@ -298,7 +298,7 @@ describe('owner memory', () => {
       'scrape-content': async (_payload, { remember }) => {
         runs += 1;
         await connection.config('SET', 'maxmemory', '1');
-        await remember('a', 1).finally(() => connection.config('SET', 'maxmemory', '0'));
+        await remember('a', 1).finally(async () => void (await connection.config('SET', 'maxmemory', '0')));
         return { pages: [] };
       },
     });

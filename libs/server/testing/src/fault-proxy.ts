@@ -115,7 +115,7 @@ function delayedWriter(write: (bytes: Buffer) => void): (bytes: Buffer, delay: n
     }
   };
   return (bytes, delay) => {
-    if (delay === 0 && queue.length === 0) return void write(bytes);
+    if (delay === 0 && queue.length === 0) return write(bytes);
     queue.push({ bytes, due: performance.now() + delay });
     if (queue.length === 1) flush();
   };

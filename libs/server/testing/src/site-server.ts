@@ -6,7 +6,8 @@ import { articlePage, menuOf, scriptedPage } from './site-pages';
 
 /** Response for a path: an HTML body, or a complete response. */
 export type SitePage =
-  string | { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer };
+  | string
+  | { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 export interface SiteOptions {
   /** Number of articles at `/page-1.html` … that link to each other; `/` is the first one. Default 3. */

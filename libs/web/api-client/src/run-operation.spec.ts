@@ -194,7 +194,7 @@ test('uploads a file in one request and follows its extraction', async () => {
   expect(received).toEqual([{ progress: 50, total: 100, message: 'Uploading a.txt' }, halfProgress]);
   const [call] = api.callsOf('extract-text');
   expect(call?.headers.get('prefer')).toBe('respond-async');
-  expect((call?.body as { file: File }).file.name).toBe('a.txt');
+  expect((call!.body as { file: File }).file.name).toBe('a.txt');
 });
 
 test('aborts an upload', async () => {

@@ -107,7 +107,7 @@ it('requests only lists from fixed local addresses, and ignores responses that a
   const { port } = other.address() as AddressInfo;
   expect(await findLocalModels(localServers.map((one) => ({ ...one, port })))).toEqual({ servers: [] });
   expect(requestedPaths.toSorted()).toEqual(['/api/tags', '/v1/models', '/v1/models', '/v1/models']);
-  expect(localServers.map(({ port: port }) => port)).toEqual([11_434, 1_234, 8_080, 8_000]);
+  expect(localServers.map(({ port }) => port)).toEqual([11_434, 1_234, 8_080, 8_000]);
   other.close();
 });
 

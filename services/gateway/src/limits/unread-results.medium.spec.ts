@@ -125,7 +125,7 @@ it('the long result of a job is equal by every route', async () => {
   const events = await visitor.events(id);
   const pagesOfEvents = events.flatMap(({ event, data }) => (event === 'page' ? [(data as { page: Page }).page] : []));
   expect(JSON.stringify(pagesOfEvents)).toBe(content);
-  expect(JSON.stringify((events.at(-1)?.data as unknown as { pages: Page[] }).pages)).toBe(content);
+  expect(JSON.stringify((events.at(-1)!.data as unknown as { pages: Page[] }).pages)).toBe(content);
   // A stream whose read from Redis times out ends without an event, and its client resumes.
   let resumed = await visitor.events(id, events.at(-2)?.id);
   while (resumed.length === 0) resumed = await visitor.events(id, events.at(-2)?.id);

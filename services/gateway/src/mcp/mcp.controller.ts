@@ -76,7 +76,7 @@ export class McpController {
   }
 
   private serve({ authInfo }: McpRequestContext): Server {
-    const { exchange } = authInfo?.extra as { exchange: Exchange };
+    const { exchange } = authInfo!.extra as { exchange: Exchange };
     const server = new Server(info, { capabilities, instructions });
     server.setRequestHandler('tools/list', () => ({ tools: [...tools] }));
     server.setRequestHandler('tools/call', ({ params }) => {

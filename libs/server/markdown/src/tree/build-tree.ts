@@ -87,7 +87,8 @@ export function buildTree(html: string, parent?: Element): PageTree {
   let hasSlots = false;
   let hasShadowRoots = false;
   let silent:
-    { tag: string; type: string; depth: number; text: string; start: number; keep: string[] | undefined } | undefined;
+    | { tag: string; type: string; depth: number; text: string; start: number; keep: string[] | undefined }
+    | undefined;
 
   const leaveSilence = (): void => {
     if (!silent) return;

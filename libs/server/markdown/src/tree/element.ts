@@ -21,7 +21,7 @@ export class Element {
   constructor(
     readonly tag: string,
     readonly attributes: Readonly<Record<string, string>> = noAttributes,
-    public parent: Element | undefined = undefined,
+    public parent?: Element,
   ) {}
 
   /** Returns an attribute's value, or an empty string. */

@@ -41,7 +41,7 @@ export function writeTitleFeatures(
     distanceFromTitle.set(ancestor, distance);
   const words = [...new Set(wordsIn(title.toLowerCase()))];
   const summary = description.slice(0, maxSummaryChars).replace(/\s+/g, ' ').toLowerCase();
-  blocks.forEach(({ node: node, text }, index) => {
+  blocks.forEach(({ node, text }, index) => {
     let next = features.offset(index, column);
     let ancestor: BlockTreeNode | undefined = node;
     let steps = 0;

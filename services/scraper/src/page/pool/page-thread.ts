@@ -34,7 +34,8 @@ export class PageThread {
   /** Thread id of the kernel, if known. */
   private kernelThreadId: number | undefined;
   private pendingRequest:
-    { id: number; resolve: (result: unknown) => void; reject: (error: Error) => void } | undefined;
+    | { id: number; resolve: (result: unknown) => void; reject: (error: Error) => void }
+    | undefined;
 
   /**
    * @param isLowPriority whether it runs at a lower priority than the process
