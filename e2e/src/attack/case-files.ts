@@ -35,7 +35,7 @@ const covered: Readonly<Record<string, string>> = {
   'libs/server/jobs/src/redis.medium.spec.ts': 'N110',
   'services/ai/src/run-text-task.medium.spec.ts': 'N112',
   'services/ai/src/config.spec.ts': 'N113 N114',
-  'libs/server/jobs/src/worker/suspects.medium.spec.ts': 'N106 N107 N108',
+  'libs/server/jobs/src/worker/lost-runs.medium.spec.ts': 'N106 N107 N108',
   // Faults (F).
   [`${faults}/faults.e2e.ts`]: `
     F001 F002 F003 F004 F006 F007 F009 F012 F013 F015 F016 F017 F018 F020 F021 F022 F023 F025 F027 F029`,

@@ -1,52 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@winnow/errors';
-import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { Redis } from 'ioredis';
-import { DeadLetters, JobClient, JobWorker, type JobAccount, type JobContext, type JobHandlers } from '../index';
-import { parseEnd } from '../testing/whole-events';
-import { testHandlers } from '../testing/test-handlers';
+import { DeadLetters, type JobAccount, type JobHandler } from '../index';
+import { setUpJobs } from '../testing/set-up-jobs';
 
-let redis: TestRedis;
-let server: Redis;
-let client: JobClient;
-let prefix: string;
-let workers: { close(): Promise<void> }[];
-
-beforeAll(async () => {
-  redis = await startTestRedis();
-  server = new Redis(redis.url);
-});
-beforeEach(() => {
-  prefix = `accounts-${Math.random().toString(36).slice(2)}`;
-  client = new JobClient(redis.url, prefix);
-  workers = [];
-});
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.close()));
-  await client.close();
-});
-afterAll(async () => {
-  server.disconnect();
-  await redis.stop();
-});
-
-type Transform = (payload: { text: string }, context: JobContext) => Promise<Record<string, unknown>>;
-
-function startWorker(transform: Transform): void {
-  const handlers = testHandlers('ai', {
-    'transform-to-json': transform as JobHandlers<'ai'>['transform-to-json'],
-  });
-  const shared = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 100 };
-  workers.push(new JobWorker({ ...shared, queue: 'ai', handlers }));
-}
+const jobs = setUpJobs();
+const startWorker = (transform: JobHandler<'transform-to-json'>) =>
+  jobs.startWorker('ai', { 'transform-to-json': transform }, { concurrency: 1, graceMs: 100 });
 
 const account = (limits: Partial<JobAccount>, name = 'block:a'): JobAccount => {
   return { name, maxOpenJobs: 0, maxBytes: 0, ...limits };
 };
 const add = (accounts: JobAccount[], text = 'x', owner = 'ann') =>
-  client.add({ operation: 'transform-to-json', payload: { text }, owner, correlationId: 'click-123', accounts });
-const end = async (id: string) => parseEnd(await client.end(id, AbortSignal.timeout(60_000)));
+  jobs.add('transform-to-json', { text }, { owner, accounts });
 
 /** Adds this many jobs concurrently. Returns how many were accepted, and the errors of the others. */
 async function addAll(count: number, addOne: (at: number) => Promise<string>) {
@@ -56,7 +21,8 @@ async function addAll(count: number, addOne: (at: number) => Promise<string>) {
   return { accepted, rejected };
 }
 
-const countedBytes = async (name = 'block:a') => Number(await server.hget(`${prefix}:account:${name}:bytes`, 'sum'));
+const countedBytes = async (name = 'block:a') =>
+  Number(await jobs.connection.hget(`${jobs.prefix}:account:${name}:bytes`, 'sum'));
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!(await condition()) && Date.now() < deadline) await sleep(50);
@@ -69,14 +35,14 @@ describe('open jobs of an account', () => {
     expect([accepted.length, rejected.length]).toEqual([3, 17]);
     expect(rejected[0]).toMatchObject({ code: 'quota', retryAfter: 10, message: expect.stringContaining('At most 3') });
     startWorker(async () => ({}));
-    await Promise.all(accepted.map(end));
+    await Promise.all(accepted.map(jobs.endOf));
     expect((await addAll(3, (at) => add(three, 'x', `late-${at}`))).accepted).toHaveLength(3);
   }, 90_000);
 
   it('are not counted once Redis has lost them', async () => {
     const one = [account({ maxOpenJobs: 1 })];
     const id = await add(one);
-    await server.del(`${prefix}:job:${id}`);
+    await jobs.connection.del(`${jobs.prefix}:job:${id}`);
     expect(await add(one)).toEqual(expect.any(String));
     await expect(add(one)).rejects.toMatchObject({ code: 'quota' });
   });
@@ -91,10 +57,10 @@ describe('bytes of an account', () => {
       code: 'quota',
       message: expect.stringContaining('Results expire after 15 minutes'),
     });
-    await client.cancel(accepted[0] ?? '', 'ann');
+    await jobs.client.cancel(accepted[0] ?? '', 'ann');
     expect((await addAll(2, () => add(limits, 'x'.repeat(4_000)))).accepted).toHaveLength(1);
     startWorker(async () => ({}));
-    await end(accepted[1] ?? '');
+    await jobs.endOf(accepted[1] ?? '');
     await waitUntil(async () => (await countedBytes('session:ann')) < 1_000);
     expect(await countedBytes('session:ann')).toBeLessThan(1_000);
   }, 90_000);
@@ -103,8 +69,9 @@ describe('bytes of an account', () => {
     const limits = [account({ maxBytes: 5_000 })];
     await add(limits, 'x'.repeat(4_000));
     await expect(add(limits, 'x'.repeat(4_000))).rejects.toMatchObject({ code: 'quota' });
-    const key = `${prefix}:account:block:a:bytes:until`;
-    for (const entry of await server.zrange(key, 0, -1)) await server.zadd(key, Date.now() - 1_000, entry);
+    const key = `${jobs.prefix}:account:block:a:bytes:until`;
+    for (const entry of await jobs.connection.zrange(key, 0, -1))
+      await jobs.connection.zadd(key, Date.now() - 1_000, entry);
     expect(await add(limits, 'x'.repeat(4_000))).toEqual(expect.any(String));
   });
 
@@ -120,7 +87,7 @@ describe('bytes of an account', () => {
       return { done: true };
     });
     const id = await add([account({ maxBytes: 46_000 })]);
-    expect(await end(id)).toMatchObject({ result: { done: true } });
+    expect(await jobs.endOf(id)).toMatchObject({ result: { done: true } });
     expect(outcomes).toEqual([true, true, 'quota', true]);
     // Two events of two thousand characters are still readable.
     await waitUntil(async () => (await countedBytes()) < 6_000);
@@ -131,9 +98,9 @@ describe('bytes of an account', () => {
   it('include results: one without room fails its job, not the worker', async () => {
     startWorker(async ({ text }) => ({ answer: 'x'.repeat(Number(text)) }));
     const limits = [account({ maxBytes: 20_000 })];
-    expect(await end(await add(limits, '15000'))).toMatchObject({ result: {} });
-    expect(await end(await add(limits, '15000'))).toMatchObject({ problem: { code: 'quota' } });
-    expect(await end(await add(limits, '1000'))).toMatchObject({ result: {} });
+    expect(await jobs.endOf(await add(limits, '15000'))).toMatchObject({ result: {} });
+    expect(await jobs.endOf(await add(limits, '15000'))).toMatchObject({ problem: { code: 'quota' } });
+    expect(await jobs.endOf(await add(limits, '1000'))).toMatchObject({ result: {} });
     expect(await countedBytes()).toBeGreaterThan(15_000);
   }, 90_000);
 
@@ -141,11 +108,11 @@ describe('bytes of an account', () => {
     let runs = 0;
     startWorker(async () => {
       runs += 1;
-      await server.config('SET', 'maxmemory', '1');
-      void sleep(1_500).then(() => server.config('SET', 'maxmemory', '0'));
+      await jobs.connection.config('SET', 'maxmemory', '1');
+      void sleep(1_500).then(() => jobs.connection.config('SET', 'maxmemory', '0'));
       return { answer: 'x'.repeat(5_000) };
     });
-    expect(await end(await add([account({ maxBytes: 20_000 })]))).toMatchObject({ result: {} });
+    expect(await jobs.endOf(await add([account({ maxBytes: 20_000 })]))).toMatchObject({ result: {} });
     expect(runs).toBe(1);
     expect(await countedBytes()).toBeGreaterThan(5_000);
   }, 90_000);
@@ -156,14 +123,14 @@ describe('bytes of an account', () => {
     });
     const limits = [account({ maxBytes: 5_000 })];
     const id = await add(limits, 'x'.repeat(4_000));
-    expect(await end(id)).toMatchObject({ problem: { code: 'model-failed' } });
+    expect(await jobs.endOf(id)).toMatchObject({ problem: { code: 'model-failed' } });
     await expect(add(limits, 'x'.repeat(4_000))).rejects.toMatchObject({ code: 'quota' });
-    const letters = new DeadLetters(redis.url, prefix);
+    const letters = new DeadLetters(jobs.redis.url, jobs.prefix);
     expect(await letters.list()).toMatchObject([{ id }]);
     // The record has expired.
-    await server.del(`${prefix}:job:${id}`);
+    await jobs.connection.del(`${jobs.prefix}:job:${id}`);
     const next = await add(limits, 'x'.repeat(4_000));
-    await end(next);
+    await jobs.endOf(next);
     expect(await letters.list()).toMatchObject([{ id: next }]);
     await letters.close();
   }, 90_000);

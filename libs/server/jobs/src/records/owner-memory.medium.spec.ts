@@ -1,22 +1,18 @@
-import { startTestRedis, type TestRedis } from '@winnow/testing';
-import type { Redis } from 'ioredis';
 import { jobKeys } from '../keys';
 import { connectRedis } from '../redis';
+import { setUpJobs } from '../testing/set-up-jobs';
 import { OwnerMemory } from './owner-memory';
 
+const jobs = setUpJobs();
+
 describe('owner memory', () => {
-  let redis: TestRedis;
-  let connection: Redis;
+  let connection: ReturnType<typeof connectRedis>;
   let memory: OwnerMemory;
-  beforeAll(async () => {
-    redis = await startTestRedis();
-    connection = connectRedis(redis.url, 'worker');
+  beforeAll(() => {
+    connection = connectRedis(jobs.redis.url, 'worker');
     memory = new OwnerMemory(connection, jobKeys('memory'));
   });
-  afterAll(async () => {
-    await connection.quit();
-    await redis.stop();
-  });
+  afterAll(() => connection.quit());
 
   it('returns a value only to its owner', async () => {
     await memory.remember('ann', 'https://a.test/', { text: 'A' });
@@ -40,5 +36,20 @@ describe('owner memory', () => {
     expect(ttls).toHaveLength(2);
     for (const seconds of ttls) expect(seconds).toBeLessThanOrEqual(15 * 60);
     for (const seconds of ttls) expect(seconds).toBeGreaterThan(0);
+  });
+
+  it('fails no job when Redis rejects writes', async () => {
+    let runs = 0;
+    jobs.startWorker('scraper', {
+      'scrape-content': async (_payload, { remember }) => {
+        runs += 1;
+        await jobs.connection.config('SET', 'maxmemory', '1');
+        await remember('a', 1).finally(() => jobs.connection.config('SET', 'maxmemory', '0'));
+        return { pages: [] };
+      },
+    });
+    const id = await jobs.add('scrape-content', { urls: ['https://a.test'] });
+    expect((await jobs.follow(id)).at(-1)).toMatchObject({ event: 'result' });
+    expect(runs).toBe(1);
   });
 });

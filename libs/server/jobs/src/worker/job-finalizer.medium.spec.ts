@@ -1,77 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobOperationName } from '@winnow/contracts';
-import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { Redis } from 'ioredis';
-import { DeadLetters, JobClient, JobWorker, type JobHandlers } from '../index';
-import { parseEnd } from '../testing/whole-events';
-import { testHandlers } from '../testing/test-handlers';
+import { DeadLetters, type JobHandlers } from '../index';
+import { setUpJobs } from '../testing/set-up-jobs';
 
 const payloadText = 'sent-by-a-visitor';
 
-let redis: TestRedis;
-let server: Redis;
-let client: JobClient;
-let prefix: string;
-let workers: { close(): Promise<void> }[];
-
-beforeAll(async () => {
-  redis = await startTestRedis();
-  server = new Redis(redis.url);
-});
-beforeEach(() => {
-  prefix = `settled-${Math.random().toString(36).slice(2)}`;
-  client = new JobClient(redis.url, prefix);
-  workers = [];
-});
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.close()));
-  await client.close();
-});
-afterAll(async () => {
-  server.disconnect();
-  await redis.stop();
-});
-
-const commonOptions = () => ({ redisUrl: redis.url, prefix, concurrency: 2, log: silentLogger, graceMs: 1_000 });
-
-function startAi(overrides: Partial<JobHandlers<'ai'>> = {}): void {
-  const handlers = testHandlers('ai', {
+const jobs = setUpJobs();
+const startAi = (overrides: Partial<JobHandlers<'ai'>> = {}) =>
+  jobs.startWorker('ai', {
     'transform-to-json': async () => ({ done: true }),
     'convert-to-json': async (_payload, context) => ({ pages: String(await context.childResult()).length }),
     ...overrides,
   });
-  workers.push(new JobWorker({ ...commonOptions(), queue: 'ai', handlers }));
-}
-
-function startScraper(): void {
-  const handlers = testHandlers('scraper', {
-    'convert-to-json': async () => `answer to ${payloadText}`,
-  });
-  workers.push(new JobWorker({ ...commonOptions(), queue: 'scraper', handlers }));
-}
-
-const add = () =>
-  client.add({
-    operation: 'transform-to-json',
-    payload: { text: payloadText },
-    owner: 'ann',
-    correlationId: 'click-123',
-  });
-const end = async (id: string) => parseEnd(await client.end(id, AbortSignal.timeout(60_000)));
+const add = () => jobs.add('transform-to-json', { text: payloadText });
+const addConversion = () => jobs.add('convert-to-json', { url: `https://${payloadText}.test`, type: 'webpage' });
 
 /** Returns the keys below the prefix whose values contain the payload, except locks. */
 async function keysWithPayload(): Promise<string[]> {
-  const keys = (await redis.keys(`${prefix}:*`)).filter((key) => !key.endsWith(':lock'));
+  const keys = (await jobs.redis.keys(`${jobs.prefix}:*`)).filter((key) => !key.endsWith(':lock'));
   const dumps = await Promise.all(keys.map(async (key) => [key, await textOf(key)] as const));
   return dumps.filter(([, text]) => text.includes(payloadText)).map(([key]) => key);
 }
 
 async function textOf(key: string): Promise<string> {
-  const type = await server.type(key);
-  if (type === 'hash') return JSON.stringify(await server.hgetall(key));
-  if (type === 'list') return JSON.stringify(await server.lrange(key, 0, -1));
-  if (type === 'string') return (await server.get(key)) ?? '';
+  const type = await jobs.connection.type(key);
+  if (type === 'hash') return JSON.stringify(await jobs.connection.hgetall(key));
+  if (type === 'list') return JSON.stringify(await jobs.connection.lrange(key, 0, -1));
+  if (type === 'string') return (await jobs.connection.get(key)) ?? '';
   return '';
 }
 
@@ -89,27 +43,25 @@ describe("a job's payload", () => {
   it('is removed when the job completes, and its result stays', async () => {
     startAi();
     const id = await add();
-    expect(await end(id)).toMatchObject({ result: { done: true } });
+    expect(await jobs.endOf(id)).toMatchObject({ result: { done: true } });
     expect(await waitUntilRemoved()).toBe(true);
-    expect(await client.read(id, 'ann')).toMatchObject({ status: 'completed', end: { result: {} } });
+    expect(await jobs.client.read(id, 'ann')).toMatchObject({ status: 'completed', end: { result: {} } });
   }, 90_000);
 
   it('is removed with the result of the first step when a job of two steps completes', async () => {
-    startScraper();
+    jobs.startWorker('scraper', { 'convert-to-json': async () => `answer to ${payloadText}` });
     startAi();
-    const payload = { url: `https://${payloadText}.test`, type: 'webpage' } as const;
-    const id = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'click-123' });
-    expect(await end(id)).toMatchObject({ result: { pages: `answer to ${payloadText}`.length } });
+    const id = await addConversion();
+    expect(await jobs.endOf(id)).toMatchObject({ result: { pages: `answer to ${payloadText}`.length } });
     expect(await waitUntilRemoved()).toBe(true);
   }, 90_000);
 
   it('is removed at once when a waiting job is cancelled, and the job leaves its queue', async () => {
-    const payload = { url: `https://${payloadText}.test`, type: 'webpage' } as const;
-    const two = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'click-123' });
-    for (const id of [await add(), two]) expect(await client.cancel(id, 'ann')).toBe(true);
+    const two = await addConversion();
+    for (const id of [await add(), two]) expect(await jobs.client.cancel(id, 'ann')).toBe(true);
     expect(await keysWithPayload()).toEqual([]);
-    expect([await client.waitingCount('ai'), await client.waitingCount('scraper')]).toEqual([0, 0]);
-    expect(await client.read(two, 'ann')).toMatchObject({ status: 'cancelled' });
+    expect([await jobs.client.waitingCount('ai'), await jobs.client.waitingCount('scraper')]).toEqual([0, 0]);
+    expect(await jobs.client.read(two, 'ann')).toMatchObject({ status: 'cancelled' });
   });
 
   it('is removed with its file when a waiting job is cancelled', async () => {
@@ -117,15 +69,14 @@ describe("a job's payload", () => {
       yield Buffer.from(payloadText);
     })();
     const problemFor = () => new Error('full') as never;
-    const upload = await client.storeUpload('a.txt', bytes, {
+    const upload = await jobs.client.storeUpload('a.txt', bytes, {
       maxBytes: 100,
       expectedBytes: 10,
       accounts: [],
       problemFor,
     });
-    const operation: JobOperationName = 'extract-text';
-    const id = await client.add({ operation, payload: { upload }, owner: 'ann', correlationId: 'click-123' });
-    await client.cancel(id, 'ann');
+    const id = await jobs.add('extract-text', { upload });
+    await jobs.client.cancel(id, 'ann');
     expect(await keysWithPayload()).toEqual([]);
   });
 
@@ -139,9 +90,9 @@ describe("a job's payload", () => {
     startAi({ 'transform-to-json': stop });
     const id = await add();
     await started.promise;
-    await client.cancel(id, 'ann');
+    await jobs.client.cancel(id, 'ann');
     expect(await waitUntilRemoved()).toBe(true);
-    const letters = new DeadLetters(redis.url, prefix);
+    const letters = new DeadLetters(jobs.redis.url, jobs.prefix);
     expect(await letters.retry(id)).toBe(false);
     await letters.close();
   }, 90_000);
@@ -149,7 +100,7 @@ describe("a job's payload", () => {
   it('is kept for a failed job, which an operator may retry', async () => {
     startAi({ 'transform-to-json': () => Promise.reject(new TypeError('a defect')) });
     const id = await add();
-    expect(await end(id)).toMatchObject({ problem: { code: 'unavailable' } });
-    expect(await keysWithPayload()).toEqual([`${prefix}:bull:ai:${id}`]);
+    expect(await jobs.endOf(id)).toMatchObject({ problem: { code: 'unavailable' } });
+    expect(await keysWithPayload()).toEqual([`${jobs.prefix}:bull:ai:${id}`]);
   }, 90_000);
 });
