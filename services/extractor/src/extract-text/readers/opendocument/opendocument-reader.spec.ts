@@ -1,13 +1,7 @@
-import type { DocumentPart } from '@winnow/contracts';
 import { buildZip, openDocumentParts } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readOpenDocument } from './opendocument-reader';
-
-const read = (...args: Parameters<typeof openDocumentParts>) =>
-  readBy(readOpenDocument, buildZip(openDocumentParts(...args)));
-const cell = (text: string, attributes = ''): string =>
-  `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`;
-const row = (...cells: string[]): string => `<table:table-row>${cells.join('')}</table:table-row>`;
+import { cell, readOpen, row } from './testing/open-document';
 
 describe('readOpenDocument', () => {
   it('writes headings, lists, tables and numbered notes of a text, without comments and deletions', async () => {
@@ -21,7 +15,7 @@ describe('readOpenDocument', () => {
       '<text:note><text:note-citation>*</text:note-citation><text:note-body><text:p>Mostly.</text:p></text:note-body></text:note></text:p>' +
       '<text:list text:style-name="L1"><text:list-item><text:p>Open</text:p></text:list-item><text:list-item><text:p>Grind</text:p></text:list-item></text:list>' +
       `<table:table>${row(cell('Grain'), cell('Tons'))}${row(cell('Rye'), cell('12'))}</table:table>`;
-    expect((await read('text', body, { styles })).text).toBe(
+    expect((await readOpen('text', body, { styles })).text).toBe(
       '# Mills\n\n## Wind\n\nSails turn[1]\n\n1. Open\n2. Grind\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n[1] Mostly.',
     );
   });
@@ -36,7 +30,7 @@ describe('readOpenDocument', () => {
   const item = (content: string, attributes = ''): string =>
     `<text:list-item ${attributes}>${content}</text:list-item>`;
   const textOf = async (body: string, styles = numbered): Promise<string> =>
-    (await read('text', body, { styles })).text;
+    (await readOpen('text', body, { styles })).text;
   const p = (text: string): string => `<text:p>${text}</text:p>`;
 
   it('continues the numbering of lists that continue another one, and starts at the number of an item', async () => {
@@ -124,7 +118,7 @@ describe('readOpenDocument', () => {
         `<table:table-cell office:value-type="float" office:value="7"><text:p/></table:table-cell>`,
       ) +
       '</table:table>';
-    expect((await read('spreadsheet', body)).text).toBe(
+    expect((await readOpen('spreadsheet', body)).text).toBe(
       '| Day | Tons | Paid | Note |\n| --- | --- | --- | --- |\n| 2024-03-05 | 12.5 | TRUE |  |',
     );
   });
@@ -160,7 +154,7 @@ describe('readOpenDocument', () => {
     const picture =
       '<draw:frame><svg:title xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0">Mill</svg:title>' +
       '<svg:desc xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0">Four sails</svg:desc></draw:frame>';
-    expect((await read('text', `<text:p>See ${picture}</text:p>`)).text).toBe('See Mill Four sails');
+    expect((await readOpen('text', `<text:p>See ${picture}</text:p>`)).text).toBe('See Mill Four sails');
   });
 
   it('writes the sheets of a spreadsheet as tables of displayed values', async () => {
@@ -171,7 +165,7 @@ describe('readOpenDocument', () => {
     const body =
       sheet('Rye', row(cell('Year'), cell('Tons')) + row(cell('2025', number), cell('1,200 t', number)) + empty) +
       sheet('Oats', row(cell('none')));
-    expect((await read('spreadsheet', body)).text).toBe(
+    expect((await readOpen('spreadsheet', body)).text).toBe(
       '## Rye\n\n| Year | Tons |\n| --- | --- |\n| 2025 | 1,200 t |\n\n## Oats\n\nnone',
     );
   });
@@ -199,76 +193,24 @@ describe('readOpenDocument', () => {
     const body =
       `<draw:page>${frame('title', 'The Mill')}${frame('outline', 'It grinds')}${frame('page-number', '1')}` +
       `<presentation:notes>${frame('notes', 'Greet them')}</presentation:notes></draw:page>`;
-    const { text, pages } = await read('presentation', body);
+    const { text, pages } = await readOpen('presentation', body);
     expect(text).toBe('## The Mill\n\nIt grinds\n\nNotes:\n\nGreet them');
     expect(pages).toBe(1);
   });
 
   it('stops at the limit of cells for repeated cells', async () => {
     const body = `<table:table><table:table-row table:number-rows-repeated="1048576">${cell('bomb', 'table:number-columns-repeated="16384"')}</table:table-row></table:table>`;
-    await expect(read('spreadsheet', body)).rejects.toMatchObject({ code: 'too-large' });
+    await expect(readOpen('spreadsheet', body)).rejects.toMatchObject({ code: 'too-large' });
     // Few characters, but more cells than the limit.
     const row = `<table:table-row>${cell('x', 'table:number-columns-repeated="16384"')}</table:table-row>`;
     const many = `<table:table>${row.repeat(31)}</table:table>`;
-    await expect(read('spreadsheet', many)).rejects.toMatchObject({ code: 'too-large' });
+    await expect(readOpen('spreadsheet', many)).rejects.toMatchObject({ code: 'too-large' });
   });
 
   it('rejects a document with a password as encrypted, and other zips as unsupported', async () => {
     const manifest = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>';
-    await expect(read('text', '', { manifest })).rejects.toMatchObject({ code: 'encrypted' });
+    await expect(readOpen('text', '', { manifest })).rejects.toMatchObject({ code: 'encrypted' });
     const other = openDocumentParts('text', '<text:p>x</text:p>').filter(({ name }) => name !== 'mimetype');
     await expect(readBy(readOpenDocument, buildZip(other))).rejects.toMatchObject({ code: 'unsupported-type' });
-  });
-
-  it('writes comments and tracked changes on request', async () => {
-    const comment = (author: string, text: string): string =>
-      `<office:annotation><dc:creator xmlns:dc="http://purl.org/dc/elements/1.1/">${author}</dc:creator><text:p>${text}</text:p></office:annotation>`;
-    const region = (id: string, change: string): string =>
-      `<text:changed-region text:id="${id}">${change}</text:changed-region>`;
-    const body =
-      `<text:tracked-changes>${region('a', '<text:deletion><office:change-info/><text:p>five</text:p></text:deletion>')}` +
-      `${region('b', '<text:insertion><office:change-info/></text:insertion>')}</text:tracked-changes>` +
-      `<text:p>The fee is <text:change text:change-id="a"/><text:change-start text:change-id="b"/>six<text:change-end text:change-id="b"/>` +
-      ` euros.${comment('Ann', 'Is this right?')}</text:p><text:p>The end.</text:p>`;
-    const of = async (...parts: DocumentPart[]): Promise<string> =>
-      (await readBy(readOpenDocument, buildZip(openDocumentParts('text', body)), { parts })).text;
-    expect(await of()).toBe('The fee is six euros.\n\nThe end.');
-    expect(await of('changes')).toBe('The fee is [deleted: five][inserted: six] euros.\n\nThe end.');
-    expect(await of('comments')).toBe('The fee is six euros.\n\n[Comment (Ann): Is this right?]\n\nThe end.');
-    const sheet = `<table:table>${row(cell('Grain'), cell('Tons'))}${row(cell('Rye'), `<table:table-cell>${comment('', 'Which year?')}<text:p>12</text:p></table:table-cell>`)}</table:table>`;
-    const { text } = await readBy(readOpenDocument, buildZip(openDocumentParts('spreadsheet', sheet)), {
-      parts: ['comments'],
-    });
-    expect(text).toBe('| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n[Comment on B2: Which year?]');
-    const slide = `<draw:page>${comment('Ann', 'Too long')}<draw:frame><draw:text-box><text:p>Grain</text:p></draw:text-box></draw:frame></draw:page>`;
-    const shown = await readBy(readOpenDocument, buildZip(openDocumentParts('presentation', slide)), {
-      parts: ['comments'],
-    });
-    const noted = slide.replace('</draw:page>', '<presentation:notes><draw:frame/></presentation:notes></draw:page>');
-    const silent = await read('presentation', noted);
-    expect(silent.text).toBe('Grain');
-    expect(shown.text).toBe('[Comment (Ann): Too long]\n\nGrain');
-  });
-
-  it('writes tracked changes of cells on request', async () => {
-    const change = (address: string, previous: string, state = 'pending'): string =>
-      `<table:cell-content-change table:acceptance-state="${state}"><table:cell-address ${address}/><office:change-info><text:p>A remark</text:p></office:change-info><table:previous>${previous}</table:previous></table:cell-content-change>`;
-    const at = (sheet: number, row: number, column: number): string =>
-      `table:table="${sheet}" table:row="${row}" table:column="${column}"`;
-    const was = (text: string): string =>
-      `<table:change-track-table-cell office:value-type="float" office:value="9"><text:p>${text}</text:p></table:change-track-table-cell>`;
-    const sheet =
-      `<table:tracked-changes>${change(at(0, 1, 1), was('9 t'))}${change(at(0, 1, 1), '<table:change-track-table-cell office:value="10"/>')}` +
-      `${change(at(0, 1, 0), was('Oats'), 'accepted')}${change(at(0, 2, 0), was('Barley'))}` +
-      `${change(at(1, 0, 0), '<table:change-track-table-cell/>')}</table:tracked-changes>` +
-      `<table:table table:name="A">${row(cell('Grain'), cell('Tons'))}${row(cell('Rye'), cell('12'))}</table:table>` +
-      `<table:table table:name="B">${row(cell('New'))}</table:table>`;
-    const of = async (...parts: DocumentPart[]): Promise<string> =>
-      (await readBy(readOpenDocument, buildZip(openDocumentParts('spreadsheet', sheet)), { parts })).text;
-    expect(await of()).toBe('## A\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n## B\n\nNew');
-    expect(await of('changes')).toBe(
-      '## A\n\n| Grain | Tons |\n| --- | --- |\n| Rye | [deleted: 9 t][deleted: 10][inserted: 12] |\n| [deleted: Barley] |  |\n\n' +
-        '## B\n\n[inserted: New]',
-    );
   });
 });
