@@ -56,6 +56,11 @@ const pagesOf = async (id: string, change?: RefreshedPage['change']) => {
   const { pages } = await collections.reader.pages(id, owner, window);
   return pages.map(({ change: found, json }) => [(JSON.parse(json.toString()) as Page).content, found]);
 };
+const refreshOf = (id: string, by = owner) => ({ id, owner: by, job: randomUUID(), readAt, counts });
+const randomText = (ids: number) => Array.from({ length: ids }, () => randomUUID()).join('');
+const changed = (at: number, content: string): RefreshedPage => {
+  return { url: page(at).url, change: 'changed', page: page(at, content) };
+};
 async function* changesOf(...changes: RefreshedPage[]) {
   yield changes;
 }
@@ -100,8 +105,7 @@ describe('a stored crawl', () => {
   });
 
   it('is read in windows of bounded size, with a separate window for a large page', async () => {
-    const randomText = () => Array.from({ length: 3_000 }, () => randomUUID()).join('');
-    const id = await storeCrawl([page(0, randomText()), page(1, randomText()), page(2, 'short')]);
+    const id = await storeCrawl([page(0, randomText(3_000)), page(1, randomText(3_000)), page(2, 'short')]);
     const read = async (offset: number) =>
       (await collections.reader.pages(id, owner, { offset, limit: 100, maxBytes: 10_000 })).pages.length;
     expect([await read(0), await read(1), await read(2), await read(3)]).toEqual([1, 1, 1, 0]);
@@ -138,15 +142,13 @@ describe('quotas', () => {
   });
 
   it('limit the bytes of an owner, and of an address block with many owners', async () => {
-    const randomText = Array.from({ length: 35_000 }, () => randomUUID()).join('');
-    await collections.writer.create({ owner, block }, 'one', [page(0, randomText)]);
-    const more = { owner, block: randomUUID() };
-    await expect(collections.writer.create(more, 'two', [page(1, randomText)])).rejects.toMatchObject({
-      code: 'quota',
-    });
+    const text = randomText(35_000);
+    await collections.writer.create({ owner, block }, 'one', [page(0, text)]);
+    const more = collections.writer.create({ owner, block: randomUUID() }, 'two', [page(1, text)]);
+    await expect(more).rejects.toMatchObject({ code: 'quota' });
     const others = [randomUUID(), randomUUID(), randomUUID()];
     const created = await Promise.allSettled(
-      others.map((one) => collections.writer.create({ owner: one, block }, 'three', [page(1, randomText)])),
+      others.map((one) => collections.writer.create({ owner: one, block }, 'three', [page(1, text)])),
     );
     expect(created.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(1);
   });
@@ -155,16 +157,10 @@ describe('quotas', () => {
 describe('a refresh', () => {
   it('applies new, changed and gone pages once, and returns their previous versions', async () => {
     const id = await storeCrawl([page(0), page(1, 'One\nTwo\nThree'), page(2)]);
-    const refresh = {
-      id,
-      owner,
-      job: randomUUID(),
-      readAt,
-      counts: { ...counts, new: 1, changed: 1, gone: 1, same: 1 },
-    };
+    const refresh = { ...refreshOf(id), counts: { ...counts, new: 1, changed: 1, gone: 1, same: 1 } };
     const changes = () =>
       changesOf(
-        { url: page(1).url, change: 'changed', page: page(1, 'One\n2\nThree') },
+        changed(1, 'One\n2\nThree'),
         { url: page(2).url, change: 'gone' },
         { url: page(7).url, change: 'new', page: page(7) },
       );
@@ -194,11 +190,8 @@ describe('a refresh', () => {
   it('discards the result of the previous refresh', async () => {
     const id = await storeCrawl([page(0), page(1)]);
     const apply = (...changes: RefreshedPage[]) =>
-      collections.refresher.apply({ id, owner, job: randomUUID(), readAt, counts }, () => changesOf(...changes));
-    await apply(
-      { url: page(0).url, change: 'changed', page: page(0, 'new text') },
-      { url: page(1).url, change: 'gone' },
-    );
+      collections.refresher.apply(refreshOf(id), () => changesOf(...changes));
+    await apply(changed(0, 'new text'), { url: page(1).url, change: 'gone' });
     await apply();
     expect(await pagesOf(id)).toEqual([['new text', null]]);
     expect(await pagesOf(id, 'gone')).toEqual([]);
@@ -206,15 +199,10 @@ describe('a refresh', () => {
 
   it('rejects another owner’s collection, and one over its quota', async () => {
     const id = await storeCrawl([page(0)]);
-    const changed = { url: page(0).url, change: 'changed' as const, page: page(0, 'stolen') };
-    const foreign = { id, owner: randomUUID(), job: randomUUID(), readAt, counts };
-    await expect(collections.refresher.apply(foreign, () => changesOf(changed))).rejects.toMatchObject({
-      code: 'not-found',
-    });
-    const randomText = Array.from({ length: 60_000 }, () => randomUUID()).join('');
-    const large = { url: page(0).url, change: 'changed' as const, page: page(0, randomText) };
-    const refresh = { id, owner, job: randomUUID(), readAt, counts };
-    await expect(collections.refresher.apply(refresh, () => changesOf(large))).rejects.toMatchObject({ code: 'quota' });
+    const foreign = collections.refresher.apply(refreshOf(id, randomUUID()), () => changesOf(changed(0, 'stolen')));
+    await expect(foreign).rejects.toMatchObject({ code: 'not-found' });
+    const tooLarge = collections.refresher.apply(refreshOf(id), () => changesOf(changed(0, randomText(60_000))));
+    await expect(tooLarge).rejects.toMatchObject({ code: 'quota' });
     expect(await pagesOf(id)).toEqual([['Text 0', null]]);
   });
 });
@@ -246,10 +234,7 @@ it('compares entirely different texts in bounded time', async () => {
   const lines = (of: number) => Array.from({ length: 40_000 }, (_, at) => `${of} ${(at * 7_919) % 40_009}`).join('\n');
   const id = await storeCrawl([page(0, lines(1))]);
   const withLargeQuota = new Collections(database.url, { ...limits, ownerBytes: 1e9, blockBytes: 1e9 });
-  const refresh = { id, owner, job: randomUUID(), readAt, counts };
-  await withLargeQuota.refresher.apply(refresh, () =>
-    changesOf({ url: page(0).url, change: 'changed', page: page(0, lines(2)) }),
-  );
+  await withLargeQuota.refresher.apply(refreshOf(id), () => changesOf(changed(0, lines(2))));
   const diff = await withLargeQuota.diffOf(await withLargeQuota.reader.page(id, owner, page(0).url));
   await withLargeQuota.close();
   expect(diff?.patch.match(/^-1 /gm)).toHaveLength(40_000);
