@@ -1,59 +1,14 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { createServer as createHttpsServer } from 'node:https';
-import { connect, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
+import type { Server as TcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { inSpan, startTracing } from '@winnow/telemetry';
 import { testCertificate } from '@winnow/testing';
 import { EgressError, RedirectError, createEgressFetch, failureHeader } from './index';
+import { closeServers, listen, startEgress } from './testing/start-egress';
 
-const servers: TcpServer[] = [];
-const sockets = new Set<Socket>();
-
-async function listen(server: TcpServer): Promise<number> {
-  servers.push(server);
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-}
-
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
-});
-
-interface TestEgress {
-  readonly egressUrl: string;
-  readonly tunnels: string[];
-  readonly tunnelHeaders: IncomingMessage['headers'][];
-  readonly requests: IncomingMessage[];
-}
-
-/** Starts a mock egress that responds to plain requests itself and connects every tunnel to `tunnelPort`. */
-async function startEgress(respond: RequestListener, tunnelPort = 0): Promise<TestEgress> {
-  const tunnels: string[] = [];
-  const tunnelHeaders: IncomingMessage['headers'][] = [];
-  const requests: IncomingMessage[] = [];
-  const server: Server = createServer((request, response) => {
-    requests.push(request);
-    respond(request, response);
-  });
-  server.on('connect', (request: IncomingMessage, client: Socket) => {
-    tunnels.push(request.url ?? '');
-    tunnelHeaders.push(request.headers);
-    if (tunnelPort === 0) return void client.end(`HTTP/1.1 403 Refused\r\n${failureHeader}: refused\r\n\r\n`);
-    const site = connect(tunnelPort, '127.0.0.1', () => {
-      client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-      site.pipe(client).pipe(site);
-    });
-    site.on('error', () => client.destroy());
-    client.on('error', () => site.destroy());
-  });
-  return { egressUrl: `http://127.0.0.1:${await listen(server)}`, tunnels, tunnelHeaders, requests };
-}
+afterEach(closeServers);
 
 const hello: RequestListener = (_request, response) => void response.end('hello');
 
