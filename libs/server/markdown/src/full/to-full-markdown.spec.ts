@@ -1,68 +1,16 @@
 import * as fc from 'fast-check';
-import type { Nodes } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote';
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { mathFromMarkdown } from 'mdast-util-math';
-import { gfmFootnote } from 'micromark-extension-gfm-footnote';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { math } from 'micromark-extension-math';
 import { buildTree } from '../tree/build-tree';
 import { hasFormula } from './blocks';
+import { parse, simplify } from './testing/parse-markdown';
 import { plainToMarkdown, toFullMarkdown, toMdast } from './to-full-markdown';
 
 const options = { address: (source: string) => new URL(source, 'https://site.test/a/').href, maxChars: 1e6 };
 const write = (html: string) => toFullMarkdown([buildTree(html).root], options);
 
-function parse(markdown: string, withFormulas: boolean) {
-  return fromMarkdown(markdown, {
-    extensions: [gfmFootnote(), gfmStrikethrough(), gfmTable(), ...(withFormulas ? [math()] : [])],
-    mdastExtensions: [
-      gfmFootnoteFromMarkdown(),
-      gfmStrikethroughFromMarkdown(),
-      gfmTableFromMarkdown(),
-      ...(withFormulas ? [mathFromMarkdown()] : []),
-    ],
-  });
-}
-
-type PlainNode = Record<string, unknown> & { readonly type: string };
-
-/** Joins adjacent texts: a parser returns one for the texts of a term and its definition. */
-function joinTexts(nodes: readonly PlainNode[]): PlainNode[] {
-  return nodes.reduce<PlainNode[]>((joined, node) => {
-    const last = joined.at(-1);
-    if (last?.type !== 'text' || node.type !== 'text') return [...joined, node];
-    return [...joined.slice(0, -1), { type: 'text', value: `${String(last['value'])}${String(node['value'])}` }];
-  }, []);
-}
-
-/** A tree without positions and defaults, with HTML tags as text on both sides. */
-function simplify(node: Nodes): PlainNode {
-  const { type } = node;
-  if ('children' in node) {
-    const children = joinTexts(node.children.map((child) => simplify(child)));
-    return {
-      type,
-      ...('url' in node ? { url: node.url } : {}),
-      ...('depth' in node ? { depth: node.depth } : {}),
-      children,
-    };
-  }
-  if (type === 'break') return { type };
-  return {
-    type,
-    ...('value' in node ? { value: node.value } : {}),
-    ...('url' in node ? { url: node.url, alt: 'alt' in node && node.alt } : {}),
-  };
-}
-
 describe('writing full Markdown', () => {
   it.each([
     ['emphasis', 'A <b>bold</b> and <em>soft <del>old</del></em> word', 'A **bold** and *soft ~~old~~* word'],
-    ['whitespace outside of emphasis marks', 'one<b> two </b>three', 'one **two** three'],
+    ['whitespace outside emphasis marks', 'one<b> two </b>three', 'one **two** three'],
     [
       'links by absolute address',
       '<a href="../b?x=1#c">the <b>text</b></a>',
@@ -107,8 +55,8 @@ describe('writing full Markdown', () => {
     ],
     ['the numbers of a list', '<ol reversed><li>c<li>b</ol>', '2. c\n1. b'],
     ['tasks', '<ul><li><input type="checkbox" disabled checked>done <b>it</b></ul>', '- [x] done **it**'],
-    ['punctuation that ends a mark outside of it', '<b>Note:</b>text <i>!</i>a', '**Note**:text !a'],
-    ['punctuation that begins a mark outside of it', '港<b>「舟」</b>', '港「**舟」**'],
+    ['punctuation that ends a mark outside it', '<b>Note:</b>text <i>!</i>a', '**Note**:text !a'],
+    ['punctuation that begins a mark outside it', '港<b>「舟」</b>', '港「**舟」**'],
     ['definition lists', '<dl><dt>tide<dd>The <b>sea</b></dl>', 'tide\n: The **sea**'],
     ['superscript', 'x<sup>2</sup>', 'x<sup>2</sup>'],
     ['inline formulas as TeX', '<p>So <math alttext="x^2"><mi>x</mi></math> holds</p>', 'So $x^2$ holds'],
