@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CrawlStats, PageEvent, PayloadOf, ResponseOf } from '@winnow/contracts';
 import { JobClient, type JobAccount } from '@winnow/jobs';
+import { assembleEvents, parseResult } from '@winnow/jobs/testing';
 import { runsAllAttacks, startSite, startTestRedis, type TestRedis } from '@winnow/testing';
 import { startEndlessSite, type EndlessSite } from '../testing/endless-site';
 import { startScraperInstance, type ScraperInstance } from '../testing/scraper-instance';
@@ -53,19 +54,12 @@ async function resultOf(id: string): Promise<Result> {
   const end = await jobs.end(id, AbortSignal.timeout(endMs));
   if (!end) throw new Error('the crawl has no end');
   if ('problem' in end) throw end.problem;
-  return JSON.parse(String(Buffer.concat(await Array.fromAsync(end.result.pieces())))) as Result;
+  return (await parseResult(end.result)) as Result;
 }
 
 async function pageEvents(id: string): Promise<PageEvent[]> {
-  const events: PageEvent[] = [];
-  let gathered: Buffer[] = [];
-  for await (const { event, bytes, id: cursor } of jobs.follow(id, '0-0', AbortSignal.timeout(endMs))) {
-    gathered.push(bytes);
-    if (cursor === undefined) continue;
-    if (event === 'page') events.push(JSON.parse(String(Buffer.concat(gathered))) as PageEvent);
-    gathered = [];
-  }
-  return events;
+  const events = await Array.fromAsync(assembleEvents(jobs.follow(id, '0-0', AbortSignal.timeout(endMs))));
+  return events.filter(({ event }) => event === 'page').map(({ data }) => data as PageEvent);
 }
 
 const progressOf = async (id: string) => (await jobs.read(id, 'ann'))?.record.progress?.progress ?? 0;
@@ -73,7 +67,7 @@ const progressOf = async (id: string) => (await jobs.read(id, 'ann'))?.record.pr
 async function until(done: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + endMs;
   while (!(await done())) {
-    if (Date.now() > deadline) throw new Error('it never came to that');
+    if (Date.now() > deadline) throw new Error('the condition was never met');
     await sleep(50);
   }
 }
@@ -88,6 +82,7 @@ const pagesOf = ({ origin, hits }: EndlessSite) => {
   const own = [...hits.keys()].filter((path) => path === '/' || /^\/page\/\d+$/.test(path));
   return own.map((path) => `${origin}${path}`);
 };
+const pathsOf = (pages: Result['pages']) => pages.map(({ url }) => new URL(url).pathname).toSorted();
 const expectTraps = ({ skipped }: CrawlStats) => {
   for (const trap of ['calendar', 'dates', 'session', 'facets', 'loop', 'duplicate', 'off-site'])
     expect({ [trap]: skipped[trap] }).toEqual({ [trap]: expect.any(Number) });
@@ -182,12 +177,7 @@ describe('a crawl', () => {
     const flat = await resultOf(
       await crawl(`${endless.origin}/`, { depth: 1, include: ['/page/'], exclude: ['/page/4*'] }),
     );
-    expect(flat.pages.map(({ url }) => new URL(url).pathname).toSorted()).toEqual([
-      '/',
-      '/page/1',
-      '/page/2',
-      '/page/3',
-    ]);
+    expect(pathsOf(flat.pages)).toEqual(['/', '/page/1', '/page/2', '/page/3']);
     const account = { name: 'session:ann', maxOpenJobs: 0, maxBytes: 200_000 };
     const full = await resultOf(await crawl(`${endless.origin}/`, { include: ['/page/'] }, [account]));
     expect(full.stats.stopped).toBe('quota');
@@ -206,7 +196,7 @@ describe('a crawl', () => {
     });
     open.push(plain);
     const { pages, failed } = await resultOf(await crawl(`${plain.origin}/`));
-    expect(pages.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(['/page-1.html', '/page-3.html']);
+    expect(pathsOf(pages)).toEqual(['/page-1.html', '/page-3.html']);
     expect(failed).toContainEqual({
       url: `${plain.origin}/page-2.html`,
       outcome: 'robots',
@@ -252,7 +242,7 @@ describe('a crawl', () => {
     ];
     sitemap.body = `<urlset>${entries.join('').replaceAll('{}', own.origin)}</urlset>`;
     const { pages, stats } = await resultOf(await crawl(`${own.origin}/`, { since: '2026-01-05' }));
-    expect(pages.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(['/page-1.html', '/page-2.html']);
+    expect(pathsOf(pages)).toEqual(['/page-1.html', '/page-2.html']);
     expect(stats.found).toBe(2);
     const none = await resultOf(await crawl(`${own.origin}/`, { since: '2026-06-01' }));
     expect(none.pages).toEqual([]);

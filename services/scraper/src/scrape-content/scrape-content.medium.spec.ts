@@ -1,15 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paragraphs, startSite, type Site } from '@winnow/testing';
+import { browsers } from '../testing/child-browsers';
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
-
-/** Returns the browsers that this process started, from Linux's process table. */
-function browsers(): number[] {
-  const threads = readdirSync(`/proc/${process.pid}/task`);
-  const children = threads.map((thread) => readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8'));
-  const pids = children.flatMap((line) => line.trim().split(/\s+/)).filter((pid) => pid !== '');
-  return pids.filter((pid) => /chrom/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'))).map(Number);
-}
 
 describe('scraping pages', () => {
   let scraper: TestScraper;
@@ -51,10 +43,9 @@ describe('scraping pages', () => {
   });
 
   it('returns pages in the requested format, with the requested extras', async () => {
-    const wanted = { format: 'markdown', include: ['links', 'metadata'] } as const;
     const { pages } = await scraper.scrape(at('/page-1.html'), new TestContext(), {
-      ...wanted,
-      include: [...wanted.include],
+      format: 'markdown',
+      include: ['links', 'metadata'],
     });
     expect(pages[0]?.content).toContain('- First point of page 1');
     expect(pages[0]?.links).toHaveLength(20);
@@ -210,11 +201,10 @@ describe('scraping pages', () => {
     expect(pages).toHaveLength(1);
     expect(failed?.[0]).toMatchObject({ outcome: 'robots' });
     expect(strict.hits.get('/page-2.html')).toBeUndefined();
-    const bold = await startTestScraper({ OBEY_ROBOTS: 'off' });
-    await expect(bold.scrape([`${strict.origin}/page-2.html`])).resolves.toMatchObject({
-      pages: [{ title: 'Page 2' }],
-    });
-    await bold.close();
+    const permissive = await startTestScraper({ OBEY_ROBOTS: 'off' });
+    const all = await permissive.scrape([`${strict.origin}/page-2.html`]);
+    expect(all).toMatchObject({ pages: [{ title: 'Page 2' }] });
+    await permissive.close();
     await strict.close();
   });
 
@@ -240,11 +230,11 @@ describe('scraping pages', () => {
   it.each(['hang', 'drip'])(
     'times out: %s',
     async (fault) => {
-      const hasty = await startTestScraper({ FIRST_BYTE_SECONDS: '1', PAGE_SECONDS: '2' });
+      const impatient = await startTestScraper({ FIRST_BYTE_SECONDS: '1', PAGE_SECONDS: '2' });
       const timeout = { code: 'timeout', message: expect.stringMatching(/timed out.*timeout/) };
-      await expect(hasty.scrape(at(`/faults/${fault}`))).rejects.toMatchObject(timeout);
-      await expect(hasty.getLinks(site.origin + `/faults/${fault}`)).rejects.toMatchObject(timeout);
-      await hasty.close();
+      await expect(impatient.scrape(at(`/faults/${fault}`))).rejects.toMatchObject(timeout);
+      await expect(impatient.getLinks(site.origin + `/faults/${fault}`)).rejects.toMatchObject(timeout);
+      await impatient.close();
     },
     15_000,
   );

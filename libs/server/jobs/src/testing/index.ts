@@ -1,1 +1,2 @@
 export { testHandlers } from './test-handlers';
+export { assembleEvents, parseResult } from './whole-events';

@@ -4,6 +4,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { setFairnessKey } from '@winnow/jobs';
+import {
+  readyWithThread,
+  real,
+  reportingMemory,
+  reportingPriority,
+  reportingThread,
+  stubborn,
+  waiting,
+} from '../testing/worker-scripts';
 import { PagePool } from './page-pool';
 
 const options = { maxChars: 100_000, rendered: false };
@@ -28,26 +37,6 @@ describe('a pool of worker threads', () => {
     writeFileSync(workerPath, script);
     return (pool = new PagePool({ threads: 2, workerPath, ...rest }));
   };
-  const real = `
-    const { transformSync } = require(${JSON.stringify(require.resolve('@swc/core'))});
-    const { readFileSync } = require('node:fs');
-    require.extensions['.ts'] = (module, file) => {
-      const options = { filename: file, jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } };
-      module._compile(transformSync(readFileSync(file, 'utf8'), options).code, file);
-    };
-    require(${JSON.stringify(path.join(__dirname, '..', 'page-worker.ts'))});`;
-  /** A worker that answers every request except those whose page contains one of the words. */
-  const stubborn = `
-    const { parentPort } = require('node:worker_threads');
-    parentPort.on('message', ({ id, name, values: [page] }) => {
-      const text = Buffer.from(page.bytes).toString();
-      const read = (content) => parentPort.postMessage({ kind: 'read', id, result: content && { title: '', content, outcome: 'ok' } });
-      if (name === 'fallback') return read(text.includes('<p>') ? 'fallback: ' + text : undefined);
-      if (text.includes('endless')) for (;;);
-      if (text.includes('deadly')) process.exit(1);
-      read(text);
-    });
-    parentPort.postMessage({ kind: 'ready' });`;
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'winnow-pool-'));
@@ -65,13 +54,7 @@ describe('a pool of worker threads', () => {
   }, 180_000);
 
   it('limits the memory of a thread', async () => {
-    start(`
-      const { parentPort, resourceLimits } = require('node:worker_threads');
-      parentPort.on('message', ({ id }) => {
-        const content = String(resourceLimits.maxOldGenerationSizeMb);
-        parentPort.postMessage({ kind: 'read', id, result: { title: '', content, outcome: 'ok' } });
-      });
-      parentPort.postMessage({ kind: 'ready' });`);
+    start(reportingMemory);
     expect((await pool.read(article, options)).content).toBe('768');
   });
 
@@ -120,20 +103,8 @@ describe('a pool of worker threads', () => {
   const niceOf = (thread: string) =>
     Number(/\) (?:\S+ ){16}(\S+)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))?.[1]);
   const lowered = () => readdirSync('/proc/self/task').filter((thread) => niceOf(thread) > os.getPriority());
-  const readyWithThread = `{ kind: 'ready', thread: Number(require('node:fs').readlinkSync('/proc/thread-self').split('/').at(-1)) }`;
-  /** Reports its priority, and 300 ms of CPU. */
-  const telling = `
-    const os = require('node:os');
-    const { parentPort, workerData } = require('node:worker_threads');
-    if (workerData.isLowPriority) os.setPriority(0, os.constants.priority.PRIORITY_LOW);
-    parentPort.on('message', ({ id }) => {
-      const result = { title: '', content: String(os.getPriority()), outcome: 'ok' };
-      parentPort.postMessage({ kind: 'read', id, result, ms: 300 });
-    });
-    parentPort.postMessage({ kind: 'ready' });`;
-
   it('reads at a lower priority, except beside an address that has exceeded its budget', async () => {
-    start(telling, { budgetMs: 500 });
+    start(reportingPriority, { budgetMs: 500 });
     const [own, low] = [os.getPriority(), os.constants.priority.PRIORITY_LOW];
     const read = async (block: string) => Number((await pool.read(article, options, jobOf(block))).content);
     expect(await read('modest')).toBe(low);
@@ -152,13 +123,6 @@ describe('a pool of worker threads', () => {
   });
 
   it('gives an address beyond its budget half of the threads while another is active', async () => {
-    const reportingThread = `
-      const { parentPort, threadId } = require('node:worker_threads');
-      parentPort.on('message', ({ id }) => {
-        const result = { title: '', content: String(threadId), outcome: 'ok' };
-        parentPort.postMessage({ kind: 'read', id, ms: 600, result });
-      });
-      parentPort.postMessage({ kind: 'ready' });`;
     start(reportingThread, { budgetMs: 500 });
     const read = async (block: string) => (await pool.read(article, options, jobOf(block))).content;
     const threadsOfTwo = async () => new Set(await Promise.all([read('greedy'), read('greedy')])).size;
@@ -183,13 +147,6 @@ describe('a pool of worker threads', () => {
   }, 60_000);
 
   it('does not count the time in which a thread has no CPU, as on a busy machine', async () => {
-    const waiting = `
-      const { parentPort } = require('node:worker_threads');
-      parentPort.on('message', ({ id }) => {
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
-        parentPort.postMessage({ kind: 'read', id, result: { title: '', content: 'read', outcome: 'ok' } });
-      });
-      parentPort.postMessage(${readyWithThread});`;
     start(waiting, { timeoutMs: 300 });
     expect(await pool.run('links', [pageOf('fine')])).toMatchObject({ content: 'read' });
   });
