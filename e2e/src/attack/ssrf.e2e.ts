@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { attackSelection, hostileText } from '@winnow/testing';
 import { captionTraps, goodVideo, startAttackSystem, type AttackSystem } from './attack-system';
 import { hostileVectors, vectorOf } from './hostile-vectors';
+import { megabytes } from './process-memory';
 import { insideNames, refusedAddresses, titled } from './ssrf-addresses';
 import { documentTraps, navigationPath, redirectTraps } from './traps';
 
@@ -119,7 +119,7 @@ test('[S091] resolves a name once per connection, and rejects it once it resolve
   for (const { outcome } of body.failed ?? []) expect(outcome).toBe('unreachable');
 });
 
-/** Numbers of redirects and documents in the list of attacks, by path. `redirect-301` leads where NO_PROXY is set for. */
+/** Numbers of redirects and documents in the list of attacks, by path. `redirect-301` leads to a host that NO_PROXY names. */
 const pathIds: Readonly<Record<string, string>> = {
   '/redirect-302': 'S096',
   '/redirect-chain': 'S097',
@@ -210,8 +210,7 @@ for (const [fault, code, id] of [
   test(titled([id], `ends /faults/${fault} in time and in bounded memory`), async () => {
     test.setTimeout(300_000);
     expect((await scrape(`http://pub.test/faults/${fault}`)).body.code).toBe(code);
-    const peak = peakMegabytes(attack.system.pid('scraper'));
-    if (peak !== null) expect(peak).toBeLessThan(700);
+    expect(megabytes(attack.system.pid('scraper'), 'VmHWM')).toBeLessThan(700);
   });
 }
 
@@ -225,16 +224,16 @@ for (const { ids, what, vectors, leaves = false } of hostileVectors) {
       vectorOf,
     );
     expect(paths.length).toBeGreaterThan(0);
-    const told: string[] = [];
+    const answers: string[] = [];
     // The pages did run: their text is drawn by the attacking script. Retried on a busy machine.
     await expect(async () => {
       const { body } = await scrape(...paths.map((path) => `http://hostile.test${path}`));
-      told.push(JSON.stringify(body));
+      answers.push(JSON.stringify(body));
       const drawn = (body.pages ?? []).filter(({ content }) => content.includes(hostileText));
       expect(drawn.length).toBeGreaterThanOrEqual(leaves ? 0 : paths.length / 2);
     }).toPass();
     await sleep(afterwards);
-    expect(told.join('\n')).not.toMatch(/canary secret|root:/);
+    expect(answers.join('\n')).not.toMatch(/canary secret|root:/);
   });
 }
 
@@ -242,13 +241,3 @@ test('there is a test for every hostile page', () => {
   const played = hostileVectors.flatMap(({ vectors }) => vectors);
   expect([...new Set(attack.hostile.paths.map(vectorOf))].filter((vector) => !played.includes(vector))).toEqual([]);
 });
-
-/** Peak memory of a process; null on systems that do not report it. */
-function peakMegabytes(pid: number | undefined): number | null {
-  try {
-    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return kilobytes ? Number(kilobytes) / 1_024 : null;
-  } catch {
-    return null;
-  }
-}

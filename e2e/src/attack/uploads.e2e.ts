@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { buildDocx, paragraph, startCanary, type Canary } from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
+import { megabytes } from './process-memory';
 import { uploadCases, type UploadCase } from './upload-cases';
 import { zipSlipTarget } from './upload-files';
 
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
   });
   // The largest file warms up the gateway; growth is measured from there.
   for (const warm of uploadCases.filter(({ what }) => what === 'exactly the limit')) await expectVerdict(warm);
-  before = kilobytes(system.pid('gateway') ?? 0, 'VmRSS') / 1024;
+  before = megabytes(system.pid('gateway') ?? 0, 'VmRSS');
   processes = [system.pid('gateway'), system.pid('extractor')];
 });
 test.afterAll(async () => {
@@ -47,16 +48,6 @@ async function send(name: string, bytes: Buffer, type = 'application/octet-strea
   const answer = (await response.json()) as { text?: string; code?: string; message?: string };
   return { status: response.status, headers: response.headers, answer };
 }
-
-const statusFile = (pid: number | string) => `/proc/${pid}/status`;
-const kilobytes = (pid: number | string, field: string): number => {
-  try {
-    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(statusFile(pid), 'latin1'))?.[1] ?? 0);
-  } catch {
-    // It ended meanwhile.
-    return 0;
-  }
-};
 
 /** Returns the processes that the extractor has started, from Linux's process table. */
 function documentProcesses(): string[] {
@@ -76,8 +67,8 @@ async function watched(work: () => Promise<void>): Promise<{ child: number; gate
   const gateway = system.pid('gateway') ?? 0;
   const look = (): void => {
     if (!existsSync('/proc')) return;
-    peak.gateway = Math.max(peak.gateway, kilobytes(gateway, 'VmRSS') / 1024);
-    for (const pid of documentProcesses()) peak.child = Math.max(peak.child, kilobytes(pid, 'VmHWM') / 1024);
+    peak.gateway = Math.max(peak.gateway, megabytes(gateway, 'VmRSS'));
+    for (const pid of documentProcesses()) peak.child = Math.max(peak.child, megabytes(pid, 'VmHWM'));
   };
   look();
   const timer = setInterval(look, 100);
