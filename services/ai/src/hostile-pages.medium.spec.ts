@@ -57,7 +57,7 @@ afterEach(() => server.stop());
 
 const operations = {
   'optimize-content': (page: string) => ({ content: page }),
-  'enhance-content': (page: string) => ({ content: page, enhancementType: 'creative' }),
+  'enhance-content': (page: string) => ({ content: page, enhancementType: 'creative' as const }),
   'generate-examples': (page: string, instruction: string) => ({
     knowledge_base: page,
     exclude: [instruction, 'What is it?'],
@@ -65,7 +65,7 @@ const operations = {
     overlap: 50,
   }),
   'transform-to-json': (page: string) => ({ text: page }),
-  'convert-to-json': () => ({ url: 'https://a.test/', type: 'webpage' }),
+  'convert-to-json': () => ({ url: 'https://a.test/', type: 'webpage' as const }),
   'extract-fields': () => ({ url: 'https://a.test/', schema: { type: 'object', properties: { price: {} } } }),
 } as const;
 

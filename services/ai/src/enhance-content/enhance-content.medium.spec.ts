@@ -12,7 +12,7 @@ it('keeps the summaries of a round when they cannot be summarised any further', 
     // Those of the second round are refused.
     faultOf: ({ text }) => (text.includes('In short') ? 'content-filter' : undefined),
   });
-  const payload = { content: longText(12), enhancementType: 'summary' };
+  const payload = { content: longText(12), enhancementType: 'summary' } as const;
   const tools = testTools({ model: await testModel(server.url) });
   const { knowledge_base: text, warnings } = await runOperation('enhance-content', payload, tools);
   expect(text.match(/In short/g)?.length).toBeGreaterThan(30);

@@ -1,4 +1,4 @@
-import { operations, type Example, type JobOperationName } from '@winnow/contracts';
+import { operations, type Example, type JobOperationName, type ModelUsage, type PayloadOf } from '@winnow/contracts';
 import type { AiTools } from '../ai-tools';
 import { handlersOf } from '../create-ai';
 import { fakeContext, type FakeContext } from './fake-context';
@@ -10,12 +10,14 @@ interface OperationResult {
   readonly coverage: { section: string; examples: number }[];
   readonly warnings?: string[];
   readonly model: string;
+  readonly usage: ModelUsage;
+  readonly [field: string]: unknown;
 }
 
 /** Runs an operation's handler as a worker does; returns the result parsed by its contract. */
-export async function runOperation(
-  name: JobOperationName,
-  payload: object,
+export async function runOperation<Name extends JobOperationName>(
+  name: Name,
+  payload: PayloadOf<Name>,
   tools: AiTools,
   context = fakeContext(),
 ): Promise<OperationResult> {
