@@ -15,6 +15,7 @@ const fileNamed = (name: string) => new File(['text'], name);
 const area = () => screen.getByRole('button', { name: /upload|Drop file here/ });
 const dropFiles = (files: File[]) => act(async () => fireEvent.drop(area(), { dataTransfer: { files } }));
 const drop = (...names: string[]) => dropFiles(names.map(fileNamed));
+const respond = (text: string, more = {}) => lastCall('extract-text').resolve({ text, source: 'file', ...more });
 
 describe('the upload panel', () => {
   it('extracts a dropped file into a card', async () => {
@@ -24,11 +25,7 @@ describe('the upload panel', () => {
     await drop('Report.PDF');
     expect(screen.getByText('Click or drag file to upload')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: /^(Uploading|Reading) Report\.PDF$/ })).toBeVisible();
-    await lastCall('extract-text').resolve({
-      text: 'Text of the file',
-      source: 'file',
-      warnings: ['Page 2 is damaged.'],
-    });
+    await respond('Text of the file', { warnings: ['Page 2 is damaged.'] });
     expect(await screen.findByRole('heading', { name: 'Uploaded Content' })).toBeVisible();
     expect(screen.getByText(/^Uploaded File/)).toBeVisible();
     expect(screen.getByText('Page 2 is damaged.')).toBeVisible();
@@ -43,23 +40,21 @@ describe('the upload panel', () => {
     expect(callsOf('extract-text')).toHaveLength(0);
   });
 
-  const fileOfSize = (name: string, size: number) =>
-    Object.defineProperty(new File(['x'], name), 'size', { value: size });
-  const dropFile = (file: File) => dropFiles([file]);
+  const fileOfSize = (name: string, size: number) => Object.defineProperty(fileNamed(name), 'size', { value: size });
 
   it.each([
     ['is empty', new File([], 'empty.txt'), 'empty.txt: This file is empty: there is no text in it.'],
     ['is too large', fileOfSize('film.pdf', 25 * 2 ** 20), 'film.pdf: The file is larger than the limit of 20 MB.'],
   ])('rejects a file that %s without sending it', async (_what, file, message) => {
     await renderMain();
-    await dropFile(file);
+    await dropFiles([file]);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(callsOf('extract-text')).toHaveLength(0);
   });
 
   it('sends a large file that is within the limit', async () => {
     await renderMain();
-    await dropFile(fileOfSize('book.pdf', 20 * 2 ** 20));
+    await dropFiles([fileOfSize('book.pdf', 20 * 2 ** 20)]);
     expect(await screen.findByRole('progressbar')).toBeVisible();
     expect(callsOf('extract-text')).toHaveLength(1);
   });
@@ -75,9 +70,9 @@ describe('the upload panel', () => {
     await drop('fine.pdf');
     expect(screen.queryByText('picture.png:')).not.toBeInTheDocument();
     expect(screen.getByText('locked.pdf:')).toBeVisible();
-    await lastCall('extract-text').resolve({ text: 'Fine', source: 'file' });
+    await respond('Fine');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await lastCall('extract-text').resolve({ text: 'Unlocked', source: 'file' });
+    await respond('Unlocked');
     expect(screen.getByText('2 of 2 files read')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss all' }));
     expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
@@ -99,7 +94,7 @@ describe('the upload panel', () => {
   it('shows the document’s own title if it has one', async () => {
     await renderMain();
     await drop('r7.pdf');
-    await lastCall('extract-text').resolve({ text: 'Text', source: 'file', title: 'Annual report' });
+    await respond('Text', { title: 'Annual report' });
     expect(await screen.findByText(/^Uploaded File/)).toHaveTextContent('Uploaded File · r7.pdf · Annual report');
   });
 
@@ -126,20 +121,20 @@ describe('the upload panel', () => {
     const { user } = await renderMain();
     await drop('a.docx');
     expect(lastCall('extract-text').options).not.toHaveProperty('format');
-    await lastCall('extract-text').resolve({ text: 'A', source: 'file' });
+    await respond('A');
     await user.click(screen.getByRole('button', { name: 'Options' }));
     await user.click(await screen.findByRole('radio', { name: 'Markdown' }));
     await user.click(screen.getByRole('checkbox', { name: 'Comments' }));
     await user.click(screen.getByRole('checkbox', { name: 'Hidden sheets, rows and slides' }));
     await drop('b.docx');
     expect(lastCall('extract-text').options).toMatchObject({ format: 'markdown', include: ['comments', 'hidden'] });
-    await lastCall('extract-text').resolve({ text: 'B', source: 'file' });
+    await respond('B');
   });
 
   it('scrolls from the row of a file to its card', async () => {
     const { user } = await renderMain();
     await drop('1.txt');
-    await lastCall('extract-text').resolve({ text: 'One', source: 'file' });
+    await respond('One');
     await screen.findByRole('heading', { name: 'Uploaded Content' });
     await user.click(screen.getByRole('button', { name: 'View' }));
     expect(screen.getByLabelText('Raw Content')).toHaveFocus();
@@ -167,7 +162,7 @@ describe('the upload panel', () => {
     expect(picker.accept).toContain('.pptx');
     await user.upload(picker, [fileNamed('slides.PPTX'), fileNamed('mail.eml')]);
     expect(callsOf('extract-text')).toHaveLength(2);
-    await lastCall('extract-text').resolve({ text: 'Slides', source: 'file' });
+    await respond('Slides');
     expect(callsOf('extract-text')).toHaveLength(3);
   });
 
@@ -203,23 +198,29 @@ describe('the upload panel', () => {
 });
 
 describe('the video box', () => {
+  const box = () => screen.getByPlaceholderText('YouTube URL');
+  const transcript = { text: 'Words', source: 'youtube' } as const;
+  const renderFailedVideo = async () => {
+    const page = await renderMain();
+    await page.user.type(box(), 'https://youtu.be/x{Enter}');
+    await lastCall('extract-youtube').reject(new Error('broken'));
+    return page;
+  };
+
   it('requires an address', async () => {
     const { user } = await renderMain();
-    await user.type(screen.getByPlaceholderText('YouTube URL'), '   {Enter}');
+    await user.type(box(), '   {Enter}');
     expect(screen.getByText('Please enter a YouTube URL')).toBeVisible();
     expect(callsOf('extract-youtube')).toHaveLength(0);
   });
 
   it('is cleared once the transcript has arrived, and keeps the address after a failure', async () => {
-    const { user, toast } = await renderMain();
-    const box = screen.getByPlaceholderText('YouTube URL');
-    await user.type(box, 'https://youtu.be/x{Enter}');
-    await lastCall('extract-youtube').reject(new Error('broken'));
+    const { user, toast } = await renderFailedVideo();
     expect(toast()).toBe('Error: Failed to extract content from YouTube video');
-    expect(box).toHaveValue('https://youtu.be/x');
-    await user.type(box, '{Enter}');
-    await lastCall('extract-youtube').resolve({ text: 'Words', source: 'youtube' });
-    expect(box).toHaveValue('');
+    expect(box()).toHaveValue('https://youtu.be/x');
+    await user.type(box(), '{Enter}');
+    await lastCall('extract-youtube').resolve(transcript);
+    expect(box()).toHaveValue('');
     expect(toast()).toBe('Success: Content extracted from YouTube video');
     expect(await screen.findByRole('heading', { name: 'YouTube Content' })).toBeVisible();
     expect(screen.getByText('YouTube Video')).toBeVisible();
@@ -227,33 +228,23 @@ describe('the video box', () => {
 
   it('keeps an address that was typed while the previous one was read', async () => {
     const { user } = await renderMain();
-    const box = screen.getByPlaceholderText('YouTube URL');
-    await user.type(box, 'https://youtu.be/x{Enter}');
-    await user.clear(box);
-    await user.type(box, 'https://youtu.be/y');
-    await lastCall('extract-youtube').resolve({ text: 'Words', source: 'youtube' });
-    expect(box).toHaveValue('https://youtu.be/y');
+    await user.type(box(), 'https://youtu.be/x{Enter}');
+    await user.clear(box());
+    await user.type(box(), 'https://youtu.be/y');
+    await lastCall('extract-youtube').resolve(transcript);
+    expect(box()).toHaveValue('https://youtu.be/y');
   });
 
-  it('retries with the corrected address', async () => {
-    const { user } = await renderMain();
-    const box = screen.getByPlaceholderText('YouTube URL');
-    await user.type(box, 'https://youtu.be/x{Enter}');
-    await lastCall('extract-youtube').reject(new Error('broken'));
-    await user.type(box, 'y');
+  it.each([
+    ['unchanged', 'x', '{End}'],
+    ['corrected', 'xy', 'y'],
+  ])('is cleared when a retry of the %s address has returned the transcript', async (_how, id, added) => {
+    const { user, toast } = await renderFailedVideo();
+    await user.type(box(), added);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(lastCall('extract-youtube').request).toMatchObject({ url: 'https://youtu.be/xy' });
-    await lastCall('extract-youtube').resolve({ text: 'Words', source: 'youtube' });
-    expect(box).toHaveValue('');
-  });
-
-  it('is also cleared when a retry has returned the transcript', async () => {
-    const { user } = await renderMain();
-    const box = screen.getByPlaceholderText('YouTube URL');
-    await user.type(box, 'https://youtu.be/x{Enter}');
-    await lastCall('extract-youtube').reject(new Error('broken'));
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await lastCall('extract-youtube').resolve({ text: 'Words', source: 'youtube' });
-    expect(box).toHaveValue('');
+    expect(lastCall('extract-youtube').request).toMatchObject({ url: `https://youtu.be/${id}` });
+    await lastCall('extract-youtube').resolve(transcript);
+    expect(box()).toHaveValue('');
+    expect(toast()).toBe('Success: Content extracted from YouTube video');
   });
 });
