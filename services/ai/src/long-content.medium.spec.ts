@@ -112,7 +112,7 @@ describe('long content', () => {
 });
 
 describe('a requested number of pairs', () => {
-  it('applies to the whole text, as digits or words, and each part is asked for its share', async () => {
+  it('applies to the whole text, as digits or words, and each request is for a share of it', async () => {
     await model.start();
     for (const instructions of ['5 questions, in German', 'five questions, in German']) {
       model.server.requests.length = 0;

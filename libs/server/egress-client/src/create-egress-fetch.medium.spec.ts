@@ -108,15 +108,15 @@ describe('TLS', () => {
   });
 
   it('does not take a website’s 407 for a response of the egress', async () => {
-    let asked = 0;
+    let requests = 0;
     const site = createHttpsServer({ ...testCertificate }, (_request, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(407, { 'proxy-authenticate': 'Basic realm="egress"' }).end();
     });
     const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
     const respond = createEgressFetch({ ...egress, certificateAuthority })('https://pub.test/');
     await expect(respond).rejects.not.toBeInstanceOf(EgressError);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('throws the egress’s reason for rejecting the tunnel', async () => {
@@ -150,15 +150,15 @@ describe('redirects', () => {
 
   it('wait for `beforeRedirect`, under the signal of the request', async () => {
     const egress = await startEgress((_request, response) => void response.writeHead(302, { location: '/' }).end());
-    const asked: unknown[] = [];
+    const redirects: unknown[] = [];
     const beforeRedirect = async (redirect: number, signal: unknown) => {
-      asked.push([redirect, signal]);
+      redirects.push([redirect, signal]);
       if (redirect === 3) throw new Error('not this one');
     };
     const { signal } = new AbortController();
     const response = createEgressFetch({ ...egress, beforeRedirect })('http://pub.test/', { signal });
     await expect(response).rejects.toThrow('not this one');
-    expect(asked).toEqual([1, 2, 3].map((redirect) => [redirect, signal]));
+    expect(redirects).toEqual([1, 2, 3].map((redirect) => [redirect, signal]));
     expect(egress.requests).toHaveLength(3);
   });
 

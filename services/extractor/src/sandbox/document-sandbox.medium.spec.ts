@@ -230,8 +230,8 @@ describe('the document sandbox with a compromised process', () => {
     const reading = read(sandbox, hostile('loop.txt'));
     const waiting = new AbortController();
     const queued = read(sandbox, good, waiting.signal);
-    waiting.abort(new Error('left'));
-    await expect(queued).rejects.toThrow('left');
+    waiting.abort(new Error('cancelled'));
+    await expect(queued).rejects.toThrow('cancelled');
     setTimeout(() => sandbox.close(), 500);
     await expect(reading).rejects.toMatchObject({ code: 'unavailable' });
   }, 180_000);

@@ -223,8 +223,8 @@ describe('a crawl', () => {
     expect(second.pages.map(({ content }) => content).join('')).not.toContain('page 2');
     expect(second.stats).toMatchObject({ skipped: { 'off-site': 1 } });
     expect(other.hits.get('/page-2.html')).toBeUndefined();
-    const led = await resultOf(await crawl(`${own.origin}/away`));
-    expect(led.pages.length).toBeGreaterThan(1);
+    const redirected = await resultOf(await crawl(`${own.origin}/away`));
+    expect(redirected.pages.length).toBeGreaterThan(1);
   });
 
   it('with a date reads only the pages that the sitemap lists as changed', async () => {

@@ -123,10 +123,10 @@ describe('scraping pages', () => {
   it('sends every request through the proxy', async () => {
     await scraper.scrape(at('/page-1.html', '/app-1.html'));
     const port = new URL(site.origin).port;
-    const asked = scraper.proxy.requested.filter((target) => target.includes(`:${port}`));
+    const proxied = scraper.proxy.requested.filter((target) => target.includes(`:${port}`));
     const requests = [...site.hits.values()].reduce((sum, hits) => sum + hits, 0);
     expect(requests).toBeGreaterThanOrEqual(4);
-    expect(asked.length).toBeGreaterThan(0);
+    expect(proxied.length).toBeGreaterThan(0);
     await scraper.proxy.close();
     await expect(scraper.scrape(at('/page-2.html'))).rejects.toMatchObject({ code: 'unavailable' });
     expect(site.hits.get('/page-2.html')).toBeUndefined();
