@@ -71,6 +71,10 @@ describe('the OpenAPI document', () => {
     expect(statuses.includes('403')).toBe(method !== 'get');
   });
 
+  it('describes the response to a method that a path does not have', () => {
+    expect(document.info.description).toContain('405 with `Allow` and the problem `not-found`');
+  });
+
   it('lists the problem codes sent before a request is complete', () => {
     expect(document.components.responses['Problem408']?.description).toBe('Problem: `timeout`.');
     expect(document.components.responses['Problem431']?.description).toBe('Problem: `too-large`.');

@@ -17,6 +17,7 @@ const description = [
   'Everything is JSON, same origin, with the anonymous session cookie or an API key.',
   'A plain POST responds when the job has ended; closing the connection cancels the job, unless the request has an',
   'Idempotency-Key. With `Prefer: respond-async` it responds 202 immediately, and the job can be followed at its URL.',
+  'Any other method of a path responds 405 with `Allow` and the problem `not-found`.',
 ].join(' ');
 
 /** Builds OpenAPI 3.1 from the operation registry. Deterministic. */

@@ -132,6 +132,13 @@ it('rejects methods that change pages, with a readable response during an upload
   expect(received).toMatch(/^allow: GET, HEAD\r$/im);
 });
 
+it('distinguishes the methods of the API from those of pages', async () => {
+  const refused = await fetch(`${edge.url}/api/get-links`, { headers: asBrowser });
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
+  expect(await refused.json()).toMatchObject({ code: 'not-found' });
+  expect((await fetch(`${edge.url}/api-of-pages`, { headers: asBrowser })).status).toBe(200);
+});
+
 it('times out slow headers and unread bodies', async () => {
   const closed = async (head: string) => {
     const socket = connect(edge.port, '127.0.0.1').setEncoding('latin1');

@@ -48,3 +48,37 @@ it.each(['short', 'x'.repeat(65), 'two words', '<script>alert(1)</script>', 'cli
     expect(JSON.stringify(await response.json())).not.toContain(given);
   },
 );
+
+it.each([
+  ['GET', '/api/get-links', 'POST'],
+  ['HEAD', '/api/chat', 'POST'],
+  ['OPTIONS', '/api/scrape-content', 'POST'],
+  ['POST', '/api/jobs/Jr0aUKXnTfyD1cM2hVbqWg', 'GET, DELETE, HEAD'],
+  ['PUT', '/api/jobs?a=1', 'GET, HEAD'],
+  ['GET', '/firecrawl/v2/scrape', 'POST'],
+])('rejects %s %s with 405 and the methods of the path', async (method, path, allowed) => {
+  const headers = method === 'PUT' ? { 'content-type': 'text/plain' } : {};
+  const response = await fetch(gateway.url + path, { method, headers, body: method === 'PUT' ? 'x' : null });
+  expect([response.status, sorted(response.headers.get('allow'))]).toEqual([405, sorted(allowed)]);
+  const names = [...response.headers.keys()];
+  expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  if (method === 'HEAD') return expect(await response.text()).toBe('');
+  expect(await response.json()).toEqual({
+    message: expect.stringMatching(new RegExp(`^This address does not accept ${method}\\. Use `)) as string,
+    code: 'not-found',
+    correlationId: response.headers.get('x-correlation-id'),
+  });
+});
+
+const sorted = (allow: string | null) => allow?.split(', ').toSorted();
+
+it.each(['/api', '/api/jobs/Jr0aUKXnTfyD1cM2hVbqWg/none', '/api/get-links/', '/api/GET-LINKS'])(
+  'has nothing at %s for any method',
+  async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const response = await fetch(gateway.url + path, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([404, null]);
+    }
+  },
+);

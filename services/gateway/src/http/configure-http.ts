@@ -17,6 +17,7 @@ import { acceptJsonOnly, bodyLimit } from './json-body';
 import { enableLingeringClose } from './lingering-close';
 import { acceptRawBodies } from './raw-bodies';
 import { logRequests } from './request-log';
+import { rejectOtherMethods } from './method-not-allowed';
 import { setSecurityHeaders } from './security-headers';
 import { rejectSlowBodies } from './slow-bodies';
 
@@ -37,6 +38,7 @@ export async function configureHttp(
   disableRateLimits(app);
   if (config.rateLimit) limitRequests(app, new RateLimiter(redis), config.queuePrefix);
   rejectUnknownKeys(app);
+  rejectOtherMethods(app);
   limitBodies(app, bodyLimit(config), config.rateLimit);
   acceptJsonOnly(app, config.rateLimit ? bodyPace() : new Pace(Infinity));
   acceptRawBodies(app);
