@@ -660,6 +660,8 @@ export interface components {
         /** @enum {string} */
         format?: 'text' | 'markdown' | 'html';
         fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
+        /** @enum {string} */
+        reading?: 'main' | 'whole';
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
@@ -727,6 +729,8 @@ export interface components {
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
       fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
+      /** @enum {string} */
+      reading?: 'main' | 'whole';
       webhook?: {
         url: string;
         events?: ('completed' | 'failed')[];
@@ -982,6 +986,8 @@ export interface components {
         /** @enum {string} */
         format?: 'text' | 'markdown' | 'html';
         fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
+        /** @enum {string} */
+        reading?: 'main' | 'whole';
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];

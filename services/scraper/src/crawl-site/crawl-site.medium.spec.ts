@@ -227,6 +227,18 @@ describe('a crawl', () => {
     expect(redirected.pages.length).toBeGreaterThan(1);
   });
 
+  it('reads whole pages on request', async () => {
+    await startScraper();
+    const own = await startSite({ articles: 2 });
+    open.push(own);
+    const contents = async (wanted: Wanted) =>
+      (await resultOf(await crawl(`${own.origin}/page-1.html`, wanted))).pages.map(({ content }) => content);
+    const [whole, main] = [await contents({ reading: 'whole' }), await contents({})];
+    const hasFooter = (content: string) => content.includes('all rights reserved');
+    expect(whole.map(hasFooter)).toEqual([true, true]);
+    expect(main.map(hasFooter)).toEqual([false, false]);
+  });
+
   it('with a date reads only the pages that the sitemap lists as changed', async () => {
     await startScraper();
     const dated = (page: number, date: string) =>

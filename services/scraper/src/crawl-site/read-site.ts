@@ -1,4 +1,4 @@
-import type { Page, PageInclude, PayloadOf } from '@winnow/contracts';
+import type { Page, PayloadOf } from '@winnow/contracts';
 import type { FrontierAddress, JobContext } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { addressKey, cleanAddress, siteHost } from '../get-links/canonical-address';
@@ -18,7 +18,7 @@ type Payload = PayloadOf<'crawl-site'>;
 /** Reads a batch of addresses of a crawl together. */
 export class SiteBatch {
   private readonly patterns: PagePatterns | undefined;
-  private readonly wanted: { format: Payload['format']; include: PageInclude[] };
+  private readonly wanted: NonNullable<PageReader['wanted']>;
   /** Final addresses and links of pages that have not ended yet. */
   private readonly seen = new Map<string, { target: URL; links: NonNullable<Page['links']> }>();
 
@@ -28,9 +28,9 @@ export class SiteBatch {
     private readonly context: JobContext,
     private readonly settings: CrawlSiteSettings,
   ) {
-    const { format, fields = [], include, exclude } = payload;
+    const { format, fields = [], reading, include, exclude } = payload;
     this.patterns = pagePatterns(include, exclude);
-    this.wanted = { format, include: [...new Set([...fields, 'links' as const])] };
+    this.wanted = { format, include: [...new Set([...fields, 'links' as const])], reading };
   }
 
   async read(): Promise<void> {

@@ -129,6 +129,15 @@ it('skips pages whose sitemap date is older, unless all pages are requested', as
   expect(site.pageRequests()).toBe(pages + 2);
 });
 
+it('reads whole pages if the crawl did', async () => {
+  site = await startChangingSite({ pages: 5 });
+  const known = [{ url: `${site.origin}/page/0`, readAt: new Date(0).toISOString() }];
+  const menus = async (wanted: Partial<Payload>) =>
+    (await refresh(known, wanted)).changes.filter(({ page }) => page?.content.includes('Page 1 Page 2 Page 3'));
+  expect(await menus({ reading: 'whole' })).toMatchObject([{ url: known[0]?.url }]);
+  expect(await menus({})).toEqual([]);
+});
+
 it("adds new pages that match the crawl's rules, up to its limit", async () => {
   site = await startChangingSite({ pages, hasDates: true });
   const known = await crawled();

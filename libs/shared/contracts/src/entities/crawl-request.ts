@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { patternsSchema, urlSchema } from '../request-fields';
-import { formatSchema, includeSchema } from './page';
+import { crawlReadingSchema, formatSchema, includeSchema } from './page';
 
 /** Scope and format of a crawl. */
 export const crawlShape = {
@@ -24,4 +24,6 @@ export const crawlShape = {
   format: z.optional(formatSchema),
   /** Additional fields of each page. */
   fields: z.optional(includeSchema),
+  /** Part of each page to read; default `main`. */
+  reading: z.optional(crawlReadingSchema),
 };

@@ -42,6 +42,8 @@ export const formatSchema = z.enum(contentFormats);
 export const pageReadings = ['main', 'whole', 'rendered'] as const;
 export type PageReading = (typeof pageReadings)[number];
 export const readingSchema = z.enum(pageReadings);
+/** A crawl decides on its own which pages need the browser. */
+export const crawlReadingSchema = z.enum(['main', 'whole']);
 
 /** Optional fields of a page. */
 export const pageIncludes = ['links', 'images', 'metadata', 'html', 'raw'] as const;

@@ -70,3 +70,8 @@ it('maps depth, limit, subdomains and page extras', () => {
     fields: ['metadata', 'links'],
   });
 });
+
+it('reads whole pages without onlyMainContent', () => {
+  expect(of({ scrapeOptions: { onlyMainContent: false } })).toMatchObject({ reading: 'whole' });
+  expect(of({ scrapeOptions: { onlyMainContent: true } })).not.toHaveProperty('reading');
+});

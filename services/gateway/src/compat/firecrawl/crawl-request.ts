@@ -1,7 +1,7 @@
 import { parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../strict-request';
-import { labels, mainContentOnly, scrapeOptions, outputOptionsOf } from './requests';
+import { labels, scrapeOptions, outputOptionsOf, readingOf } from './requests';
 
 const paths = z.optional(z.array(z.string()).check(z.maxLength(20)));
 
@@ -30,13 +30,14 @@ const crawlSchema = z.object({
   zeroDataRetention: z.optional(z.literal(false)),
   scrapeOptions: z.optional(z.unknown()),
 });
-const optionsSchema = z.object({ ...scrapeOptions, ...mainContentOnly });
+const optionsSchema = z.object(scrapeOptions);
 
 /** Converts a body to the request of `crawl-site`. Throws `invalid-request` naming an unsupported field. */
 export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
   const parsed = parseStrictly(crawlSchema, body);
   const { url, includePaths = [], excludePaths = [], limit, allowSubdomains: subdomains } = parsed;
-  const { format, include: fields } = outputOptionsOf(parseStrictly(optionsSchema, parsed.scrapeOptions ?? {}).formats);
+  const options = parseStrictly(optionsSchema, parsed.scrapeOptions ?? {});
+  const { format, include: fields } = outputOptionsOf(options.formats);
   const depth = parsed.maxDiscoveryDepth ?? parsed.maxDepth;
   const include = includePaths.map((path) => patternOf('includePaths', path));
   const folder = parsed.crawlEntireDomain || parsed.allowBackwardLinks ? '/' : folderOf(url);
@@ -53,6 +54,7 @@ export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
     subdomains,
     format,
     fields,
+    ...readingOf(options),
     ...(depth === undefined ? {} : { depth }),
   };
 }

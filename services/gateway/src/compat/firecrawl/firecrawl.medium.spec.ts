@@ -163,7 +163,7 @@ describe('the client of Firecrawl', () => {
     );
     const wholePage = { onlyMainContent: false };
     expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...wholePage })).status).toBe(200);
-    expect((await post(url, '/v2/crawl', { url: 'https://a.test/', scrapeOptions: wholePage })).status).toBe(400);
+    expect((await post(url, '/v2/crawl', { url: 'https://a.test/', scrapeOptions: wholePage })).status).toBe(200);
     // Dify's tool sends `waitFor`, other clients empty values.
     const unset = { waitFor: 0, headers: {}, includeTags: [], excludeTags: [] };
     expect((await post(url, '/v1/scrape', { url: 'https://a.test/', ...unset })).status).toBe(200);

@@ -77,8 +77,8 @@ const extractSchema = z.object({
   ignoreInvalidURLs: z.optional(z.boolean()),
   scrapeOptions: z.optional(z.unknown()),
 });
-/** Only the main content is available for pages read by `crawl` and `extract`. */
-export const mainContentOnly = { onlyMainContent: z.optional(z.literal(true)) };
+/** Only the main content is available for `extract` and `parse`. */
+const mainContentOnly = { onlyMainContent: z.optional(z.literal(true)) };
 const extractedPages = z.object({
   ...scrapeOptions,
   ...mainContentOnly,
@@ -135,12 +135,16 @@ export const mapRequest = (body: unknown) => parseStrictly(mapSchema, body);
 
 const pagesOf = (
   urls: string[],
-  { formats: wanted, onlyMainContent }: { readonly formats: Formats; readonly onlyMainContent: boolean },
+  { formats: wanted, ...rest }: { readonly formats: Formats; readonly onlyMainContent: boolean },
 ): RequestOf<'scrape-content'> => ({
   urls,
   ...outputOptionsOf(wanted),
-  ...(onlyMainContent ? {} : { reading: 'whole' as const }),
+  ...readingOf(rest),
 });
+
+/** Returns which part of each page to read: the whole page without `onlyMainContent`. */
+export const readingOf = ({ onlyMainContent }: { readonly onlyMainContent: boolean }) =>
+  onlyMainContent ? {} : { reading: 'whole' as const };
 
 /** Returns the requested format and page extras. */
 export function outputOptionsOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {
