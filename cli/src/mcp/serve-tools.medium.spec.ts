@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -11,6 +12,7 @@ import * as z from 'zod';
 interface Message {
   readonly id?: number;
   readonly method: string;
+  readonly params?: { readonly requestId?: number; readonly _meta?: { readonly progressToken?: number } };
 }
 
 const info = { name: 'test', version: '1' };
@@ -20,6 +22,8 @@ const initialized = { protocolVersion: '2025-11-25', capabilities: { tools: {} }
 let server: Server;
 let requested: string[];
 let statuses: string[];
+let cancelled: { requestId: unknown; session: unknown }[];
+let clients: Client[];
 
 function resultOf(method: string): object {
   if (method === 'initialize') return initialized;
@@ -28,28 +32,43 @@ function resultOf(method: string): object {
   return { content: [{ type: 'text', text: 'The result' }] };
 }
 
+/** Sends one step, and never a result. */
+function callSteps(response: ServerResponse, id: number, progressToken: number | undefined): void {
+  requested.push(`tools/call ${id}`);
+  const params = { progressToken, progress: 1, total: 2, message: 'One page' };
+  const message = { jsonrpc: '2.0', method: 'notifications/progress', params };
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
+}
+
 beforeEach(async () => {
   requested = [];
+  cancelled = [];
+  clients = [];
   server = createServer((request, response) => {
     let text = '';
     request.on('data', (bytes: Buffer) => (text += String(bytes)));
     request.on('end', () => {
       if (request.method !== 'POST') return void response.writeHead(405).end();
-      const { id, method } = JSON.parse(text) as Message;
+      const { id, method, params } = JSON.parse(text) as Message;
+      if (method === 'notifications/cancelled')
+        cancelled.push({ requestId: params?.requestId, session: request.headers['mcp-session-id'] });
       if (id === undefined) return void response.writeHead(202).end();
+      if (method === 'initialize') response.setHeader('mcp-session-id', 'a-session');
+      if (method === 'tools/call') return callSteps(response, id, params?._meta?.progressToken);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: resultOf(method) }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterEach(() => {
+afterEach(async () => {
+  for (const client of clients) await client.close();
   server.closeAllConnections();
   server.close();
 });
 
-it('polls until a task has ended, since a response without data for minutes would be lost', async () => {
-  statuses = ['working', 'working', 'completed'];
+async function connect(): Promise<Client> {
   const module = pathToFileURL(path.join(__dirname, 'serve-tools.ts')).href;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const program = `const { serveTools } = await import(${JSON.stringify(module)});
@@ -57,8 +76,30 @@ it('polls until a task has ended, since a response without data for minutes woul
   const args = ['--input-type=module', '--eval', program];
   const client = new Client(info, { versionNegotiation: { mode: 'legacy' } });
   await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+  clients.push(client);
+  return client;
+}
+
+it('polls until a task has ended, since a response without data for minutes would be lost', async () => {
+  statuses = ['working', 'working', 'completed'];
+  const client = await connect();
   const result = await client.request({ method: 'tasks/result', params: { taskId } }, z.looseObject({}));
-  await client.close();
   expect(result).toMatchObject({ content: [{ text: 'The result' }] });
   expect(requested).toEqual(['tasks/get', 'tasks/get', 'tasks/get', 'tasks/result']);
+});
+
+it('forwards progress under the token of the client, and its cancellation in the session', async () => {
+  const client = await connect();
+  const cancelling = new AbortController();
+  const received: unknown[] = [];
+  const onprogress = (progress: object) => {
+    received.push(progress);
+    cancelling.abort();
+  };
+  const called = client.callTool({ name: 'scrape_content', arguments: {} }, { signal: cancelling.signal, onprogress });
+  await expect(called).rejects.toThrow();
+  expect(received).toEqual([{ progress: 1, total: 2, message: 'One page' }]);
+  for (let checks = 0; checks < 100 && cancelled.length === 0; checks += 1) await sleep(50);
+  const [, id] = requested[0]?.split(' ') ?? [];
+  expect(cancelled).toEqual([{ requestId: Number(id), session: 'a-session' }]);
 });

@@ -1,5 +1,5 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { Server } from '@modelcontextprotocol/server';
+import { Client, StreamableHTTPClientTransport, type ProgressCallback } from '@modelcontextprotocol/client';
+import { Server, type ServerContext } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
@@ -31,7 +31,8 @@ export async function serveTools(url: string, apiKey: string | undefined, signal
       const { name } = params;
       try {
         const given = await withLocalFile(params.arguments ?? {});
-        return await client.callTool({ ...params, name, arguments: given }, { signal: mcpReq.signal });
+        const options = { signal: mcpReq.signal, ...progressOptions(mcpReq) };
+        return await client.callTool({ ...params, name, arguments: given }, options);
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
         return { content: [{ type: 'text' as const, text }], isError: true };
@@ -54,6 +55,16 @@ export async function serveTools(url: string, apiKey: string | undefined, signal
   await closed(signal);
   await handle.close();
   await client.close();
+}
+
+/** Returns the option that forwards progress, if the client has requested it, under the client's own token. */
+function progressOptions({ _meta, notify }: ServerContext['mcpReq']): { onprogress?: ProgressCallback } {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return {};
+  const method = 'notifications/progress';
+  return {
+    onprogress: (progress) => void notify({ method, params: { ...progress, progressToken } }).catch(() => undefined),
+  };
 }
 
 /** Resolves when the client has disconnected, or on a signal. */

@@ -31,6 +31,7 @@ import { VisitorLimitsController } from './limits/visitor-limits.controller';
 import { CallTool } from './mcp/call-tool';
 import { JobResources } from './mcp/job-resources';
 import { McpController } from './mcp/mcp.controller';
+import { OpenCalls } from './mcp/open-calls';
 import { Tasks } from './mcp/tasks';
 import { operationControllers } from './routes/operation-controllers';
 import { UploadReceiver } from './routes/upload-receiver';
@@ -52,13 +53,15 @@ export interface GatewayParts {
   readonly pending: PendingWork;
   readonly schedules: ScheduleStore;
   readonly sinks: SinkStore;
+  readonly calls: OpenCalls;
 }
 
 @Module({})
 export class AppModule {
   /** Creates the gateway's module with the given connections. */
   static with(parts: GatewayParts): DynamicModule {
-    const { config, chat, streams, shutdown, responseMemory, webhooks, collections, pending, schedules, sinks } = parts;
+    const { config, chat, streams, shutdown, responseMemory, webhooks, collections, pending, schedules } = parts;
+    const { sinks, calls } = parts;
     return {
       module: AppModule,
       imports: [QueuesModule.with(config, collections.moved)],
@@ -104,6 +107,7 @@ export class AppModule {
         { provide: ScheduleStore, useValue: schedules },
         { provide: SinkStore, useValue: sinks },
         Sinks,
+        { provide: OpenCalls, useValue: calls },
         { provide: CHAT_CLIENT, useValue: chat },
       ],
     };

@@ -30,6 +30,7 @@ import { correlationIdOf } from './http/correlation';
 import { rejectUnroutable } from './http/unroutable';
 import { bodyLimit } from './http/json-body';
 import { ProblemFilter } from './http/problem-filter';
+import { OpenCalls } from './mcp/open-calls';
 import { Shutdown } from './http/shutdown';
 import { ResponseMemory, responseMemoryLimits, responseRate } from './limits/response-memory';
 import { OpenStreams } from './limits/open-streams';
@@ -86,7 +87,8 @@ export async function createGateway(
   const pending = new PendingWork(redis, config.queuePrefix);
   const schedules = new ScheduleStore(config);
   const sinks = new SinkStore(redis, config.queuePrefix);
-  const stores = { webhooks, collections, pending, schedules, sinks };
+  const calls = new OpenCalls(redis, config.queuePrefix);
+  const stores = { webhooks, collections, pending, schedules, sinks, calls };
   const parts = AppModule.with({ config, chat, streams, shutdown, responseMemory, ...stores });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,

@@ -4,6 +4,7 @@ import {
   type Job as WireJob,
   type JobOperationName,
   type JobStatus,
+  type Progress,
   type QueueName,
   type Upload,
 } from '@winnow/contracts';
@@ -210,6 +211,11 @@ export class JobClient {
   /** Resolves with the outcome when the job ends; see `JobFollower.end`. */
   end(id: string, signal: AbortSignal): Promise<JobEnd | undefined> {
     return this.follower.end(id, signal);
+  }
+
+  /** Yields the progress of a job; see `JobFollower.progress`. The caller must check the owner. */
+  progress(id: string, signal: AbortSignal): AsyncGenerator<Progress> {
+    return this.follower.progress(id, signal);
   }
 
   /** Stores an upload; see `Uploads.store`. */

@@ -6,6 +6,7 @@ import {
   type JobOperationName,
   type OperationName,
   type Page,
+  type Progress,
   type Upload,
 } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
@@ -91,6 +92,11 @@ export class IntegrationJobs {
     return this.jobs.end(id, AbortSignal.any([disconnected, this.shutdown.signal, AbortSignal.timeout(ms)]));
   }
 
+  /** Yields the progress of a job that this request has started, until it ends or `signal` aborts. */
+  progress(id: string, signal: AbortSignal): AsyncGenerator<Progress> {
+    return this.jobs.progress(id, signal);
+  }
+
   /** Reads a job of the owner. Throws `not-found`, and `too-large` for a result beyond the limit of integrations. */
   async read(id: string, owner: string, reserve: ReserveBytes): Promise<IntegrationJob> {
     const state = await this.jobs.read(id, owner);
@@ -149,6 +155,11 @@ export class IntegrationJobs {
     const failures = await this.jobs.failures(id, owner);
     if (!failures) throw noSuchJob();
     return failures;
+  }
+
+  /** Cancels a job whose client has disconnected, except by a shutdown of this gateway. */
+  async cancelAbandoned(id: string, owner: string, disconnected: AbortSignal): Promise<void> {
+    if (disconnected.aborted && !this.shutdown.signal.aborted) await this.cancel(id, owner);
   }
 
   async cancel(id: string, owner: string): Promise<void> {

@@ -13,6 +13,8 @@ import { parseRequest } from '../routes/parse-request';
 import { embeddedFile } from './embedded-file';
 import { handleOf, openHandle } from '../integrations/job-handle';
 import { windowOf } from './text-window';
+import { OpenCalls, type CallId } from './open-calls';
+import { sendProgress, type SendProgress } from './send-progress';
 import { jobSchema, operationOf, requestOf, windowSchema } from './tools';
 
 /** Milliseconds that a call waits for its result, since clients time out after a minute. */
@@ -26,6 +28,16 @@ export interface Exchange {
   readonly disconnected: AbortSignal;
 }
 
+/** How a client follows and cancels one call. */
+export interface CallOptions {
+  /** Sends progress, which the client has requested. */
+  readonly onProgress?: SendProgress | undefined;
+  /** The call as a later `notifications/cancelled` names it (revisions up to 2025-11-25). */
+  readonly callId?: CallId | undefined;
+  /** Whether disconnecting cancels the call (since revision 2026-07-28). */
+  readonly cancelOnDisconnect?: boolean;
+}
+
 const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
 
 /** Runs tool calls: operations as jobs, and the jobs' own tools. */
@@ -35,18 +47,24 @@ export class CallTool {
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
     @Inject(ChatAnswers) private readonly chats: ChatAnswers,
+    @Inject(OpenCalls) private readonly calls: OpenCalls,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   /** Returns the result of a tool call. A failure is a result as well, so that the calling model can read it. */
-  async call(name: string, args: Record<string, unknown>, exchange: Exchange): Promise<CallToolResult> {
+  async call(
+    name: string,
+    args: Record<string, unknown>,
+    exchange: Exchange,
+    options: CallOptions = {},
+  ): Promise<CallToolResult> {
     try {
       if (name === 'job_result') return await this.result(args, exchange);
       if (name === 'job_cancel') return await this.cancel(args, exchange);
       const operation = operationOf(name);
       if (operation === undefined) throw new ProblemError('not-found', 'There is no such tool.');
       const window = parseRequest(windowSchema, args);
-      if (isJobOperation(operation)) return await this.work(operation, args, window, exchange);
+      if (isJobOperation(operation)) return await this.work(operation, args, window, exchange, options);
       return await this.answer(operation, args, window, exchange);
     } catch (error) {
       const { message, code, issues } = toProblem(toHttpProblem(error), exchange.request.id);
@@ -84,11 +102,31 @@ export class CallTool {
     args: Record<string, unknown>,
     window: Window,
     exchange: Exchange,
+    { onProgress, callId, cancelOnDisconnect }: CallOptions,
   ): Promise<CallToolResult> {
     const { request, disconnected } = exchange;
     const id = await this.startJob(name, args, request);
-    await this.jobs.end(id, waitMs, disconnected);
-    return this.shown(id, request.sessionId, window, exchange);
+    const owner = request.sessionId;
+    if (callId && !(await this.calls.add(callId, { id, owner }))) await this.jobs.cancel(id, owner);
+    const ended = new AbortController();
+    const changes = onProgress && this.jobs.progress(id, AbortSignal.any([ended.signal, disconnected]));
+    const sending = changes && sendProgress(changes, onProgress, ended.signal);
+    try {
+      await this.jobs.end(id, waitMs, disconnected);
+    } finally {
+      // Nothing is sent after the response.
+      ended.abort();
+      await sending;
+      if (callId) await this.calls.remove(callId).catch(() => undefined);
+    }
+    if (cancelOnDisconnect) await this.jobs.cancelAbandoned(id, owner, disconnected);
+    return this.shown(id, owner, window, exchange);
+  }
+
+  /** Cancels the job of a call, or the call before it has one. */
+  async cancelCall(callId: CallId): Promise<void> {
+    const job = await this.calls.cancel(callId);
+    if (job) await this.jobs.cancel(job.id, job.owner);
   }
 
   /** Runs operations without a job. */

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { All, Controller, Inject, Req, Res } from '@nestjs/common';
 import {
   createMcpHandler,
@@ -5,6 +8,7 @@ import {
   ProtocolErrorCode,
   Server,
   type McpRequestContext,
+  type ServerContext,
 } from '@modelcontextprotocol/server';
 import { toProblem } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,13 +17,14 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { requireKey } from '../integrations/require-key';
 import { disconnectSignal } from '../http/response-signals';
 import { toHttpProblem } from '../http/problem-reply';
-import { CallTool, type Exchange } from './call-tool';
+import { CallTool, type CallOptions, type Exchange } from './call-tool';
 import { JobResources, jobTemplate } from './job-resources';
+import { callIdOf, sessionHeader } from './open-calls';
 import { Tasks } from './tasks';
 import { tools } from './tools';
 
 /** Headers of the protocol; no others are passed to the SDK. */
-const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
+const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', sessionHeader];
 
 const info = { name: 'winnow', title: 'Winnow', version: '0.1.0' };
 const instructions =
@@ -71,19 +76,31 @@ export class McpController {
     const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } };
     const response = await this.handler.fetch(forwarded, { authInfo, parsedBody: request.body });
     void reply.status(response.status).headers(Object.fromEntries(response.headers));
-    // A response is one message of at most one window.
+    if (isInitialization(request.body) && response.ok) reply.header(sessionHeader, randomUUID());
+    if (response.body && wantsProgress(request.body)) {
+      reply.header('x-accel-buffering', 'no');
+      return void reply.send(Readable.fromWeb(response.body as ReadableStream));
+    }
+    // Without progress, a response is one message of at most one window.
     void reply.send(await response.text());
   }
 
-  private serve({ authInfo }: McpRequestContext): Server {
+  private serve({ era, authInfo }: McpRequestContext): Server {
     const { exchange } = authInfo!.extra as { exchange: Exchange };
     const server = new Server(info, { capabilities, instructions });
     server.setRequestHandler('tools/list', () => ({ tools: [...tools] }));
-    server.setRequestHandler('tools/call', ({ params }) => {
+    server.setRequestHandler('tools/call', ({ params }, context) => {
       const { name, arguments: args = {} } = params;
       const isTask = 'task' in params && params.task !== undefined;
-      return isTask ? orError(exchange, this.tasks.start(name, args, exchange)) : this.tool.call(name, args, exchange);
+      return isTask
+        ? orError(exchange, this.tasks.start(name, args, exchange))
+        : this.tool.call(name, args, exchange, callOptions(era, context, exchange));
     });
+    if (era === 'legacy')
+      server.setNotificationHandler('notifications/cancelled', async ({ params: { requestId } }) => {
+        const callId = callIdOf(requestId, exchange.request);
+        if (callId) await this.tool.cancelCall(callId);
+      });
     server.setRequestHandler('resources/list', async () => ({ resources: await this.resources.list(exchange) }));
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [jobTemplate] }));
     server.setRequestHandler('resources/read', ({ params }) =>
@@ -96,3 +113,24 @@ export class McpController {
     return server;
   }
 }
+
+function callOptions(era: McpRequestContext['era'], { mcpReq }: ServerContext, { request }: Exchange): CallOptions {
+  const { progressToken } = mcpReq._meta ?? {};
+  const onProgress: CallOptions['onProgress'] =
+    progressToken === undefined
+      ? undefined
+      : (progress) => mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...progress } });
+  if (era === 'modern') return { onProgress, cancelOnDisconnect: true };
+  return { onProgress, callId: callIdOf(mcpReq.id, request) };
+}
+
+/** A message as far as it decides about the response. */
+interface Message {
+  readonly method?: unknown;
+  readonly params?: { readonly _meta?: { readonly progressToken?: unknown } | null } | null;
+}
+const messagesOf = (body: unknown): (Message | null | undefined)[] => (Array.isArray(body) ? body : [body as Message]);
+
+const isInitialization = (body: unknown) => messagesOf(body).some((message) => message?.method === 'initialize');
+const wantsProgress = (body: unknown) =>
+  messagesOf(body).some((message) => message?.params?._meta?.progressToken !== undefined);

@@ -318,3 +318,104 @@ describe('attacks', () => {
     expect(text).toBe('xset-cookie: sid=1.txt: x');
   });
 });
+
+describe.each<Mode>(['legacy', 'auto'])('a call in progress (%s)', (mode) => {
+  /** Reports two steps, and then waits. */
+  const inSteps = testHandlers('scraper', {
+    'scrape-content': async ({ urls: [url = ''] }, { signal, progress }) => {
+      await progress({ progress: 0, total: 2, message: 'Starting...' });
+      await sleep(1_000, undefined, { signal });
+      await progress({ progress: 1, total: 2, message: 'One page' });
+      await Promise.race([held, sleep(60_000, undefined, { signal })]);
+      return { pages: [{ url, title: 'Steps', content: 'text' }] };
+    },
+  });
+  const start = async () => {
+    const shared = { redisUrl: redis.url, concurrency: 10, log: silentLogger, graceMs: 0 };
+    const prefix = `${queuePrefix}-steps`;
+    closing.push(new JobWorker({ queue: 'scraper', handlers: inSteps, prefix, ...shared }));
+    return (await gateway({ queuePrefix: prefix })).url;
+  };
+  const statusesOf = async (url: string) => {
+    const jobs = await fetch(`${url}/api/jobs`, { headers: { authorization: `Bearer ${key}` } });
+    return ((await jobs.json()) as { status: string }[]).map(({ status }) => status);
+  };
+  const until = async (url: string, expected: string) => {
+    for (let checks = 0; checks < 100; checks += 1) {
+      if ((await statusesOf(url)).includes(expected)) return;
+      await sleep(50);
+    }
+    throw new Error(`no job is ${expected}: ${String(await statusesOf(url))}`);
+  };
+  const steps = { name: 'scrape_content', arguments: { urls: ['https://steps.test/'] } };
+
+  it('sends the progress of its job before the result', async () => {
+    const client = await connect(await start(), key, mode);
+    const received: unknown[] = [];
+    const result = await client.callTool(steps, {
+      onprogress: (progress) => {
+        received.push(progress);
+        if (progress.progress === 1) release();
+      },
+    });
+    expect(received).toEqual([
+      { progress: 0, total: 2, message: 'Starting...' },
+      { progress: 1, total: 2, message: 'One page' },
+    ]);
+    expect(result.isError).toBeUndefined();
+    expect(result.content).toMatchObject([{ text: expect.stringContaining('https://steps.test/') }]);
+  });
+
+  it('cancels its job when the client cancels it', async () => {
+    const url = await start();
+    const client = await connect(url, key, mode);
+    const cancelling = new AbortController();
+    const called = client.callTool(steps, { signal: cancelling.signal, onprogress: () => cancelling.abort() });
+    await expect(called).rejects.toThrow();
+    await until(url, 'cancelled');
+  });
+
+  it('is not cancelled by another client with the same request id', async () => {
+    const url = await start();
+    const [client, neighbour] = [await connect(url, key, mode), await connect(url, key, mode)];
+    const [own, others] = [new AbortController(), new AbortController()];
+    const called = client.callTool(steps, { signal: own.signal });
+    const calledToo = neighbour.callTool(steps, { signal: others.signal });
+    void calledToo.catch(() => undefined);
+    while ((await statusesOf(url)).filter((status) => status === 'active').length < 2) await sleep(20);
+    others.abort();
+    await until(url, 'cancelled');
+    expect((await statusesOf(url)).toSorted()).toEqual(['active', 'cancelled']);
+    release();
+    expect((await called).isError).toBeUndefined();
+  });
+});
+
+it('cancels a call whose cancellation arrives before its job, at another gateway', async () => {
+  const [{ url }, second] = [await gateway(), await gateway()];
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  const post = (message: object, session?: string, at = url) =>
+    fetch(`${at}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, ...(session === undefined ? {} : { 'mcp-session-id': session }) },
+      body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+    });
+  const clientInfo = { name: 'test', version: '1' };
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+  const session = (await post({ id: 0, method: 'initialize', params })).headers.get('mcp-session-id') ?? '';
+  expect(session).toMatch(/^[\da-f-]{36}$/);
+  const cancel = (requestId: number, named?: string) =>
+    post({ method: 'notifications/cancelled', params: { requestId } }, named, second.url);
+  expect((await cancel(1, session)).status).toBe(202);
+  // Without the session, and in another one, a request id names no call.
+  await cancel(2);
+  await cancel(2, 'another');
+  const call = (id: number) =>
+    post({ id, method: 'tools/call', params: { name: 'get_links', arguments: { url: 'https://a.test/' } } }, session);
+  expect(await (await call(1)).text()).toContain('(cancelled)');
+  expect(await (await call(2)).text()).toContain('[Home]');
+});

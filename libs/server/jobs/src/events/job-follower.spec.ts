@@ -66,3 +66,19 @@ it('reports an expired job under the correlation id of the request', async () =>
   const [event] = await Array.fromAsync(assembleEvents(pieces));
   expect(event).toMatchObject({ event: 'problem', data: { code: 'unavailable', correlationId: 'request' } });
 });
+
+it('yields each progress once, and the last one of a job that has ended', async () => {
+  const step = (progress: number) => ({ progress, total: 3, message: 'Reading...' });
+  const states = [{ progress: null }, { progress: step(1) }, { progress: step(1) }, { progress: step(2), ended: true }];
+  const changing = { read: () => Promise.resolve(states.shift() ?? null) } as unknown as JobRecords;
+  const busy = { ...notifications, listen: (_id: string, wake: () => void) => (wake(), () => undefined) };
+  const follower = new JobFollower(
+    {} as Redis,
+    jobKeys('test'),
+    busy as unknown as JobNotifications,
+    {} as JobReader,
+    changing,
+  );
+  expect(await Array.fromAsync(follower.progress('j', AbortSignal.timeout(50_000)))).toEqual([step(1), step(2)]);
+  expect(states).toEqual([]);
+});

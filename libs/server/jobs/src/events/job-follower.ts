@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Progress } from '@winnow/contracts';
 import { toProblem, type ProblemError } from '@winnow/errors';
 import type { Redis } from 'ioredis';
 import type { JobKeys } from '../keys';
@@ -102,6 +103,29 @@ export class JobFollower {
       }
     }
     return undefined;
+  }
+
+  /**
+   * Yields the progress of a job when it has changed, until the job ends or `signal` aborts. Reads its record instead of
+   * the events, which include whole pages.
+   */
+  async *progress(id: string, signal: AbortSignal): AsyncGenerator<Progress> {
+    await this.notifications.start();
+    let last: string | undefined;
+    while (!signal.aborted) {
+      const waiting = new AbortController();
+      const stop = this.notifications.listen(id, () => waiting.abort());
+      try {
+        const record = await this.records.read(id);
+        const text = JSON.stringify(record?.progress);
+        if (record?.progress && text !== last && !signal.aborted) yield record.progress;
+        last = text;
+        if (!record || record.ended) return;
+        await until(signal, waiting.signal);
+      } finally {
+        stop();
+      }
+    }
   }
 
   /**
