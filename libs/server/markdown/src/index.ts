@@ -23,9 +23,10 @@ export {
 export { formatNumber } from './write/number-format';
 export { toRaised } from './write/raised-characters';
 export { toMarkdown } from './write/to-markdown';
+export { codeToMarkdown } from './write/write-code';
 export { isLayoutTable, rowsOf } from './write/write-table';
 export { footnoteTags, hasMarkText } from './full/footnotes';
 export type { FullOptions } from './full/full-options';
 export { imageSource } from './full/image-source';
-export { lightToHtml, plainToHtml, toHtml } from './full/to-html';
+export { codeToHtml, lightToHtml, plainToHtml, toHtml } from './full/to-html';
 export { markupPositions, plainToMarkdown, toFullMarkdown } from './full/to-full-markdown';

@@ -13,6 +13,8 @@ describe('documentName', () => {
     ['https://a.org/', word, zip, 'document.docx'],
     ['https://a.org/plan.xlsx', 'application/octet-stream', zip, 'plan.xlsx'],
     ['https://a.org/plan.xlsx', 'application/zip', zip, 'plan.xlsx'],
+    ['https://a.org/data', 'text/csv; charset=utf-8', 'a,b', 'data.csv'],
+    ['https://a.org/data.csv', 'text/plain', 'a,b', 'data.csv'],
     ['https://a.org/old.doc', null, '\u00d0\u00cf\u0011\u00e0', 'old.doc'],
     ['https://a.org/%zz.pdf', 'application/pdf', '', '%zz.pdf'],
   ])('returns a name for %s (%s)', (url, type, start, name) => {
@@ -23,6 +25,8 @@ describe('documentName', () => {
     ['https://a.org/page.html', 'text/html', '<!doctype html>'],
     ['https://a.org/notes.pdf', 'text/html', '<!doctype html>'],
     ['https://a.org/notes.docx', null, '<!doctype html>'],
+    ['https://a.org/notes.txt', 'text/plain', 'a,b'],
+    ['https://a.org/notes.docx', 'text/plain', 'a,b'],
     ['https://a.org/archive.zip', 'application/zip', zip],
     ['https://a.org/picture.png', 'image/png', '\u0089PNG'],
   ])('returns undefined for %s (%s), which is read as a page', (url, type, start) => {

@@ -1,5 +1,5 @@
 import type { FetchedPage } from '../crawl/engine';
-import { mediaType } from '../page/steps/check-type';
+import { mediaType } from '../page/text/source-language';
 
 /** Extensions of linked documents by media type. */
 const endings: Readonly<Record<string, string>> = {
@@ -16,10 +16,14 @@ const endings: Readonly<Record<string, string>> = {
   'application/rtf': 'rtf',
   'text/rtf': 'rtf',
   'text/csv': 'csv',
+  'text/x-csv': 'csv',
+  'application/csv': 'csv',
   'text/tab-separated-values': 'tsv',
   'text/vtt': 'vtt',
   'message/rfc822': 'eml',
 };
+/** Extensions of tables that servers of source code send as plain text. */
+const plainTables = new Set(['csv', 'tsv']);
 const known = new Set(Object.values(endings));
 /** Media types that servers send for files of unknown type. */
 const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/zip']);
@@ -36,9 +40,14 @@ export function documentName({ url, bytes, contentType }: FetchedPage): string |
   const type = mediaType(contentType);
   const ending = startsWith(bytes, '%PDF-')
     ? 'pdf'
-    : (endings[type] ?? (unknownTypes.has(type) && known.has(own) && isBinary(own, bytes) ? own : undefined));
+    : (endings[type] ?? (isDocument(type, own, bytes) ? own : undefined));
   if (ending === undefined) return undefined;
   return own === ending ? last : `${last.replace(/\.[^.]*$/, '') || 'document'}.${ending}`;
+}
+
+function isDocument(type: string, ending: string, bytes: Uint8Array): boolean {
+  if (type === 'text/plain') return plainTables.has(ending);
+  return unknownTypes.has(type) && known.has(ending) && isBinary(ending, bytes);
 }
 
 const startsWith = (bytes: Uint8Array, start: string): boolean =>

@@ -36,6 +36,8 @@ export interface PageState {
   readonly options: ReadOptions;
   readonly model: PageModel;
   html: string;
+  /** The language of content that is returned as its source, see `sourceLanguage`; undefined for a page. */
+  source: string | undefined;
   tree: PageTree;
   /** The element with the page's content and boilerplate. */
   body: Element;
@@ -99,6 +101,7 @@ export function createPageState(page: FetchedPage, options: ReadOptions, model =
     options,
     model,
     html: '',
+    source: undefined,
     tree: emptyPageTree,
     body: emptyPageTree.root,
     metadata: emptyMetadata(),

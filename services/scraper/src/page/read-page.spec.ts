@@ -83,16 +83,26 @@ describe('reading a page', () => {
       'text/html',
       'text/html; charset=shift_jis',
       'text/plain',
+      'application/json',
+      'text/xml',
+      'application/yaml',
       'application/pdf',
       '',
       null,
     );
+    const formats = fc.constantFrom('text', 'markdown', 'html');
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 400 }), types, fc.boolean(), (bytes, contentType, rendered) => {
-        const page = readPage({ url: 'not an address', bytes, contentType }, { maxChars: 50, rendered });
-        expect(page.content.length).toBeLessThanOrEqual(50);
-        expect(page.outcome === 'ok').toBe(page.message === undefined);
-      }),
+      fc.property(
+        fc.uint8Array({ maxLength: 400 }),
+        types,
+        fc.boolean(),
+        formats,
+        (bytes, contentType, rendered, format) => {
+          const page = readPage({ url: 'not an address', bytes, contentType }, { maxChars: 50, rendered, format });
+          expect(page.content.length).toBeLessThanOrEqual(50);
+          expect(page.outcome === 'ok').toBe(page.message === undefined);
+        },
+      ),
     );
   });
 

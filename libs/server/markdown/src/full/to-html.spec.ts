@@ -1,5 +1,5 @@
 import { buildTree } from '../tree/build-tree';
-import { lightToHtml, plainToHtml, toHtml } from './to-html';
+import { codeToHtml, lightToHtml, plainToHtml, toHtml } from './to-html';
 
 const address = (source: string) => {
   const url = new URL(source, 'https://site.test/a/');
@@ -44,4 +44,12 @@ describe('writing HTML', () => {
     );
     expect(lightToHtml('\\# A\n\n\\| b |\n| --- |', 1_000)).toBe('<p># A</p>\n<p>| b |<br>| --- |</p>');
   });
+});
+
+it('writes code, and cuts it before a reference or a surrogate pair', () => {
+  expect(codeToHtml('a < "b"\n\n  c', 100)).toBe('<pre><code>a &lt; &quot;b&quot;\n\n  c</code></pre>');
+  const around = '<pre><code></code></pre>'.length;
+  expect(codeToHtml('ab<', around + 5)).toBe('<pre><code>ab</code></pre>');
+  expect(codeToHtml('ab🙂', around + 3)).toBe('<pre><code>ab</code></pre>');
+  expect(codeToHtml('ab', around)).toBe('');
 });

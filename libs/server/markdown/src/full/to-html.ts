@@ -72,6 +72,16 @@ export function plainToHtml(text: string, maxChars: number): string {
   return paragraphs.join('\n');
 }
 
+/** Writes a text as code of at most `maxChars` characters; a longer text is cut. */
+export function codeToHtml(text: string, maxChars: number): string {
+  const [open, close] = ['<pre><code>', '</code></pre>'];
+  const room = maxChars - open.length - close.length;
+  if (room <= 0) return '';
+  const html = escaped(text.slice(0, room)).slice(0, room);
+  // Not within a reference or a character of two code units.
+  return open + html.replace(/&[a-z]{0,4}$|[\ud800-\udbff]$/, '') + close;
+}
+
 /**
  * Converts light Markdown, as `toMarkdown` and the document readers write it, to HTML: headings and tables become
  * elements, unless a backslash escapes their first character.

@@ -1,3 +1,4 @@
+import { codeToMarkdown } from './write-code';
 import { buildTree } from '../tree/build-tree';
 import { toMarkdown } from './to-markdown';
 
@@ -150,4 +151,12 @@ it('omits empty columns of tables, and columns of pictures', () => {
     '<table><tr><th></th><th>Week</th><th>Topic</th><th></th></tr><tr><td><img src="i.png"></td><td>1</td><td></td><td></td></tr></table>',
   );
   expect(toMarkdown(root)).toBe('| Week | Topic |\n| --- | --- |\n| 1 |  |');
+});
+
+it('writes a text as fenced code of a given length', () => {
+  expect(codeToMarkdown('a: 1\n\nb: 2', 'yaml', 100)).toBe('```yaml\na: 1\n\nb: 2\n```');
+  expect(codeToMarkdown('````\na', '', 100)).toBe('`````\n````\na\n`````');
+  expect(codeToMarkdown('abcdef', 'json', 16)).toBe('```json\nabcd\n```');
+  expect(codeToMarkdown('abc🙂', 'json', 16)).toBe('```json\nabc\n```');
+  expect(codeToMarkdown('abc', 'json', 12)).toBe('');
 });

@@ -8,6 +8,14 @@ export function writeCode(element: Element): string[] {
   return [`${fence}${codeLanguage(element)}\n${text}\n${fence}`];
 }
 
+/** Writes a text as a fenced block of at most `maxChars` characters; a longer text is cut. */
+export function codeToMarkdown(text: string, language: string, maxChars: number): string {
+  const fence = '`'.repeat(fenceLength(text));
+  const [open, close] = [`${fence}${language}\n`, `\n${fence}`];
+  const room = maxChars - open.length - close.length;
+  return room <= 0 ? '' : `${open}${text.slice(0, room).replace(/[\ud800-\udbff]$/, '')}${close}`;
+}
+
 /** Returns the text of `pre` with its white space, without leading and trailing empty lines. */
 export function codeText(element: Element): string {
   const text = rawText(element, false);

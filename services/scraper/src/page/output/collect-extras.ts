@@ -27,9 +27,10 @@ export function collectExtras(state: PageState): PageExtras {
 
 type ResolveUrl = (source: string) => string | undefined;
 
-function collectPageLinks({ html, page }: PageState, resolveUrl: ResolveUrl): NonNullable<Page['links']> {
+function collectPageLinks(state: PageState, resolveUrl: ResolveUrl): NonNullable<Page['links']> {
+  const { page } = state;
   const links = new Map<string, string>();
-  for (const { address: source, text, hint } of collectLinks(html, page.url).links) {
+  for (const { address: source, text, hint } of collectLinks(markupOf(state), page.url).links) {
     const url = resolveUrl(source);
     if (links.size >= maxLinks) break;
     if (url?.startsWith('http') && !links.get(url)) links.set(url, tidyText(text || hint || ''));
@@ -50,9 +51,10 @@ function collectImages(root: Element, resolveUrl: ResolveUrl): NonNullable<Page[
   return [...images].map(([url, alt]) => ({ url, alt }));
 }
 
-function collectMetadata({ metadata, title, kind, html, page }: PageState, resolveUrl: ResolveUrl): PageMetadata {
+function collectMetadata(state: PageState, resolveUrl: ResolveUrl): PageMetadata {
+  const { metadata, title, kind, page } = state;
   const { tags, article, siteName } = metadata;
-  const { canonical, language } = collectLinks(html, page.url);
+  const { canonical, language } = collectLinks(markupOf(state), page.url);
   const tag = (...names: string[]) => names.map((name) => tags.get(name)).find(Boolean);
   const image = tag('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
   const fields = {
@@ -84,5 +86,8 @@ function collectMetadata({ metadata, title, kind, html, page }: PageState, resol
   const present = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, tidyText(value)]] : []));
   return { ...(Object.fromEntries(present) as PageMetadata), ...(kind && { kind }) };
 }
+
+/** Data may contain the markup of other pages, such as in values of JSON. */
+const markupOf = ({ html, source }: PageState) => (source === undefined ? html : '');
 
 const tidyText = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLength);

@@ -1,18 +1,17 @@
 import type { ContentFormat } from '@winnow/contracts';
-import { plainToHtml, plainToMarkdown, toFullMarkdown, toHtml } from '@winnow/markdown';
+import { codeToHtml, codeToMarkdown, plainToHtml, plainToMarkdown, toFullMarkdown, toHtml } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { mediaType } from '../steps/check-type';
 import { urlResolver } from './url-resolver';
-
-const markdownTypes = new Set(['text/markdown', 'text/x-markdown']);
 
 /** Returns the chosen content in a format, by default the requested one. */
 export function formatContent(state: PageState, format = state.options.format ?? 'text'): string {
-  const { content, main, options, page, tree } = state;
+  const { content, main, options, page, source = 'text', tree } = state;
   const { maxChars } = options;
   if (format === 'text' || content === '') return content;
   // A Markdown page is returned unchanged.
-  if (state.isPlainText && format === 'markdown' && markdownTypes.has(mediaType(page.contentType))) return content;
+  if (source === 'markdown' && format === 'markdown') return content;
+  if (source !== 'text' && source !== 'markdown')
+    return format === 'html' ? codeToHtml(content, maxChars) : codeToMarkdown(content, source, maxChars);
   if (state.isPlainText) return formatPlainText(format, content, maxChars);
   const writerOptions = { address: urlResolver(tree.root, page.url), maxChars };
   return format === 'html' ? toHtml(main, writerOptions) : toFullMarkdown(main, writerOptions);

@@ -87,6 +87,26 @@ describe('requested output of a page', () => {
     );
   });
 
+  it('is code for data, of at most the given length', () => {
+    const data = { contentType: 'application/json', format: 'markdown' } as const;
+    const json = '{"a":"<b>&","list":[1.10]}';
+    expect(readHtml(json, data).content).toBe('```json\n{\n  "a": "<b>&",\n  "list": [\n    1.10\n  ]\n}\n```');
+    expect(readHtml(json, { ...data, format: 'html', include: ['links', 'raw', 'metadata'] })).toEqual({
+      title: expect.any(String) as string,
+      content:
+        '<pre><code>{\n  &quot;a&quot;: &quot;&lt;b&gt;&amp;&quot;,\n  &quot;list&quot;: [\n    1.10\n  ]\n}</code></pre>',
+      links: [],
+      raw: json,
+      metadata: expect.any(Object) as object,
+      outcome: 'ok',
+    });
+    const xml = '<a>\n```\n<link href="https://www.example.com/b"/></a>';
+    expect(readHtml(xml, { contentType: 'text/xml', format: 'markdown', include: ['links'] })).toMatchObject({
+      content: `\`\`\`\`xml\n${xml}\n\`\`\`\``,
+      links: [],
+    });
+  });
+
   it('contains no markup of a page that was read without a parser', () => {
     const bytes = new TextEncoder().encode(`<p>&lt;script&gt;alert(1)&lt;/script&gt; ${prose('waves')}</p>`);
     const fetched = { url: 'https://www.example.com/', bytes, contentType: 'text/html' };

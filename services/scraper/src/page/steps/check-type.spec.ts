@@ -20,8 +20,10 @@ describe('types of content', () => {
     ],
     ['application/msword', '\u00d0\u00cf', /Word document/],
     ['image/png', '\u0089PNG', /image/],
-    ['application/json', '{"a":1}', /JSON data/],
-    ['application/ld+json; charset=utf-8', '{}', /JSON data/],
+    ['application/json', '%PDF-1.4', /PDF document/],
+    ['text/css; charset=utf-8', 'p {}', /program code/],
+    ['text/javascript', 'f()', /program code/],
+    ['application/x-javascript', 'f()', /cannot be read as a page/],
     ['video/mp4', 'x', /video/],
     ['application/rss+xml', '<rss></rss>', /feed/],
     ['application/x-unheard-of', 'x', /cannot be read as a page/],
@@ -47,5 +49,54 @@ describe('types of content', () => {
       outcome: 'ok',
     });
     expect(read('just words', 'text/plain')).toMatchObject({ title: 'notes.txt', content: 'just words' });
+  });
+
+  it.each([
+    ['application/json', '{"a":1}', '{\n  "a": 1\n}'],
+    ['application/ld+json; charset=utf-8', '{}', '{}'],
+    ['application/problem+json', '[1,[]]', '[\n  1,\n  []\n]'],
+    ['application/x-ndjson', '{"a":1}\r\n{"a":2}\r\n', '{"a":1}\n{"a":2}'],
+    ['application/yaml', 'a: 1', 'a: 1'],
+    ['text/x-yaml', '# not a title\na: 1', '# not a title\na: 1'],
+    ['application/toml', 'a = 1', 'a = 1'],
+    ['text/csv', 'a,b\n1,2', 'a,b\n1,2'],
+    ['text/x-rst', 'Title\n=====', 'Title\n====='],
+    [
+      'application/xml',
+      '<?xml version="1.0"?>\n<!-- <html> --><a b="1"/>',
+      '<?xml version="1.0"?>\n<!-- <html> --><a b="1"/>',
+    ],
+    ['text/xml', '<!DOCTYPE note [<!ENTITY x "y">]><note/>', '<!DOCTYPE note [<!ENTITY x "y">]><note/>'],
+    ['application/soap+xml', '<s:Envelope/>', '<s:Envelope/>'],
+  ])('returns the source of %s', (type, body, content) => {
+    const { kind, ...page } = read(body, type);
+    expect(page).toEqual({ title: 'notes.txt', content, outcome: 'ok' });
+    expect(kind).toBeUndefined();
+  });
+
+  it.each(['application/json', 'text/plain', 'application/yaml', 'application/xml'])(
+    'reports %s without text',
+    (type) => {
+      expect(read(' \n', type)).toMatchObject({ outcome: 'thin', content: '', message: 'The page has no text.' });
+    },
+  );
+
+  it.each([
+    ['application/json', html],
+    ['application/xml', `<?xml version="1.0"?><!-- a --><!DOCTYPE html>${html}`],
+    ['text/xml', `<?xml version="1.0"?><html><head><title>Page</title></head><body>${html}</body></html>`],
+    ['application/xhtml+xml', `<?xml version="1.0"?>${html}`],
+  ])('reads a page sent as %s', (type, body) => {
+    expect(read(body, type)).toMatchObject({
+      outcome: 'ok',
+      title: 'Page',
+      content: expect.stringMatching(/^Some words/),
+    });
+  });
+
+  it('reads plain text at the address of a Markdown file as Markdown', () => {
+    const page = { url: 'https://example.com/README.md', bytes: Buffer.from('# Notes *a*'), contentType: 'text/plain' };
+    const markdown = readPage(page, { maxChars: 100, rendered: false, format: 'markdown' });
+    expect(markdown).toMatchObject({ title: 'Notes *a*', content: '# Notes *a*' });
   });
 });

@@ -1,7 +1,7 @@
 import type { PageState } from '../page-state';
+import { looksLikeMarkup, mediaType, sourceLanguage } from '../text/source-language';
 
-const readable =
-  /^(?:text\/html|application\/xhtml\+xml|text\/plain|text\/markdown|text\/x-markdown|application\/xml|text\/xml)$/;
+const readable = /^(?:text\/html|application\/xhtml\+xml|application\/xml|text\/xml)$/;
 const unsupportedTypes: readonly [type: RegExp, sentence: string][] = [
   [/^application\/(?:x-)?pdf$/, 'This address is a PDF document; upload the file to extract its text.'],
   [
@@ -19,7 +19,6 @@ const unsupportedTypes: readonly [type: RegExp, sentence: string][] = [
   [/^image\//, 'This address is an image, not a web page.'],
   [/^video\//, 'This address is a video, not a web page.'],
   [/^audio\//, 'This address is a sound file, not a web page.'],
-  [/json$/, 'This address is JSON data, not a web page.'],
   [/^application\/(?:rss|atom)\+xml$/, 'This address is a news feed, not a web page.'],
   [/^(?:text|application)\/(?:javascript|ecmascript|css)$/, 'This address is program code, not a web page.'],
   [
@@ -38,13 +37,9 @@ const signatures: readonly [start: string, type: string][] = [
 
 const officeType = /officedocument|opendocument|epub/;
 
-/** Returns the media type without parameters, in lower case. */
-export function mediaType(contentType: string | null): string {
-  return (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
-}
-
 /**
- * Detects content that is not a page. The file signature takes precedence over the header; a missing header means HTML.
+ * Detects content that is not a page, and text whose source is the content. The file signature takes precedence over the
+ * header; a missing header means HTML.
  */
 export function checkType(state: PageState): void {
   const start = String.fromCharCode(...state.page.bytes.subarray(0, 8));
@@ -53,14 +48,11 @@ export function checkType(state: PageState): void {
   // Office documents are archives, and the header is more specific.
   const type =
     signatureType && !(signatureType === 'application/zip' && officeType.test(headerType)) ? signatureType : headerType;
+  state.source = signatureType ? undefined : sourceLanguage(state.page);
+  if (state.source !== undefined) return;
   if (!signatureType && (type === '' || readable.test(type) || looksLikeMarkup(state.page.bytes))) return;
   state.outcome = 'unsupported';
   state.message =
     unsupportedTypes.find(([pattern]) => pattern.test(type))?.[1] ??
     'This address is a file of a type that cannot be read as a page.';
-}
-
-/** Some servers send pages as `application/octet-stream` and the like, so the bytes decide. */
-function looksLikeMarkup(bytes: Uint8Array): boolean {
-  return /^\ufeff?\s*(?:<!--|<!doctype html|<html|<head|<body)/i.test(new TextDecoder().decode(bytes.subarray(0, 512)));
 }

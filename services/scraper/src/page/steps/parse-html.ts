@@ -1,15 +1,11 @@
 import { buildTree, find, measure, restoreBreaks, separateWords } from '@winnow/markdown';
-import { mediaType } from './check-type';
 import type { PageState } from '../page-state';
+import { indentJson } from '../text/indent-json';
+import { fileName } from '../text/source-language';
 
-const plainTextTypes = new Set(['text/plain', 'text/markdown', 'text/x-markdown']);
-
-/** Parses the page once. Plain text and Markdown are the content unchanged. */
+/** Parses the page once. Plain text, Markdown and data are the content unchanged, but JSON is indented. */
 export function parseHtml(state: PageState): void {
-  if (plainTextTypes.has(mediaType(state.page.contentType))) {
-    readPlainText(state);
-    return;
-  }
+  if (state.source !== undefined) return readSource(state, state.source);
   state.tree = buildTree(state.html);
   separateWords(state.tree.root);
   restoreBreaks(state.tree.root);
@@ -37,20 +33,17 @@ function insertTemplate(state: PageState): void {
   measure(state.body);
 }
 
-function readPlainText(state: PageState): void {
-  const text = state.html.replace(/\r\n?/g, '\n').replace(/\0/g, '').trim();
-  state.content = text.slice(0, state.options.maxChars);
-  state.isTruncated = text.length > state.options.maxChars;
+function readSource(state: PageState, language: string): void {
+  const { maxChars } = state.options;
+  const source = state.html.replace(/\r\n?/g, '\n').replace(/\0/g, '').trim();
+  const text = language === 'json' ? indentJson(source, maxChars) : source;
+  state.content = text.slice(0, maxChars);
+  state.isTruncated = text.length > maxChars;
   state.isPlainText = true;
-  state.title = /^#{1,2} +(\S.*)$/m.exec(text)?.[1]?.trim() ?? fileName(state.page.url);
+  const heading = isProse(language) ? /^#{1,2} +(\S.*)$/m.exec(text)?.[1]?.trim() : undefined;
+  state.title = heading ?? fileName(state.page.url);
   state.outcome = text ? 'ok' : 'thin';
   if (!text) state.message = 'The page has no text.';
 }
 
-function fileName(url: string): string {
-  try {
-    return decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '');
-  } catch {
-    return '';
-  }
-}
+const isProse = (language: string) => language === 'text' || language === 'markdown';

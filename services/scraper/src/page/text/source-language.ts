@@ -1,0 +1,64 @@
+import type { FetchedPage } from '../page-types';
+
+/** Media types of text whose source is the content, by its language in fenced code; plain text and Markdown have none. */
+const languages: readonly [type: RegExp, language: string][] = [
+  [/^(?:application|text)\/(?:[\w.+-]+\+)?json$|^application\/(?:x-ndjson|jsonl|json-seq)$/, 'json'],
+  [/^(?:application|text)\/(?:vnd\.|x-)?(?:[\w.-]+\+)?yaml$/, 'yaml'],
+  [/^(?:application|text)\/(?:x-)?toml$/, 'toml'],
+  [/^(?:application|text)\/(?:x-)?csv$/, 'csv'],
+  [/^text\/tab-separated-values$/, 'tsv'],
+];
+const markdownType = /^text\/(?:x-)?markdown$/;
+const markdownName = /\.(?:md|markdown)$/i;
+const xmlType = /^(?:application|text)\/(?:[\w.+-]+\+)?xml$/;
+/** Feeds and pages are XML as well. */
+const otherXml = /^application\/(?:rss|atom|xhtml)\+xml$/;
+/** Types of text that are no content: HTML and XML are pages, the others program code. */
+const otherText = /^text\/(?:html|xml|(?:x-)?(?:java|ecma)script|css)$/;
+/** Root elements of pages and parts of pages, and of documents whose paragraphs are elements of HTML too. */
+const pageRoot = /^(?:[\w.-]+:)?(?:html|head|body|main|article|section|div|p)$/i;
+/** Number of bytes in which the root element of XML is searched. */
+const prologBytes = 4_096;
+
+/**
+ * Returns the language of content that is returned as its source: `json`, `xml`, `markdown` and the like, `text` for
+ * plain text. Undefined for pages, and for types that are not text.
+ */
+export function sourceLanguage({ url, bytes, contentType }: FetchedPage): string | undefined {
+  const type = mediaType(contentType);
+  if (markdownType.test(type)) return 'markdown';
+  // Servers of source code send Markdown as plain text.
+  if (type === 'text/plain') return markdownName.test(fileName(url)) ? 'markdown' : 'text';
+  if (xmlType.test(type) && !otherXml.test(type)) return isXmlData(bytes) ? 'xml' : undefined;
+  if (looksLikeMarkup(bytes)) return undefined;
+  const [, language] = languages.find(([pattern]) => pattern.test(type)) ?? [];
+  return language ?? (/^text\/./.test(type) && !otherText.test(type) ? 'text' : undefined);
+}
+
+/** Returns the media type without parameters, in lower case. */
+export function mediaType(contentType: string | null): string {
+  return (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
+}
+
+/** Returns the last part of the path of an address; empty without one. */
+export function fileName(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '');
+  } catch {
+    return '';
+  }
+}
+
+/** Some servers send pages as `application/octet-stream` and the like, so the bytes decide. */
+export function looksLikeMarkup(bytes: Uint8Array): boolean {
+  return /^\ufeff?\s*(?:<!--|<!doctype html|<html|<head|<body)/i.test(new TextDecoder().decode(bytes.subarray(0, 512)));
+}
+
+function isXmlData(bytes: Uint8Array): boolean {
+  const prolog = new TextDecoder()
+    .decode(bytes.subarray(0, prologBytes))
+    .replaceAll('\0', '')
+    .replace(/<!--[^]*?-->|<\?[^>]*>/g, '');
+  const root = /^\s*<(?:!doctype\s+)?([\w:.-]+)/i.exec(prolog)?.[1];
+  return root !== undefined && !pageRoot.test(root);
+}
