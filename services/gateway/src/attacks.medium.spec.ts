@@ -197,7 +197,7 @@ describe('another site', () => {
       ];
       for (const { headers } of responses)
         expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
-      expect(responses.slice(1).map(({ status }) => status)).toEqual([404, 404]);
+      expect(responses.slice(1).map(({ status }) => status)).toEqual([405, 405]);
     },
   );
 });
