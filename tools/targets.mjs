@@ -80,7 +80,7 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
     console.log(
       `${sum.failed === 0 ? '✓' : '✗'} ${target}: ${sum.passed} passed, ${sum.failed} failed (${ofTarget.length} projects, ${cached} from the cache)`,
     );
-    if (sum.skipped > 0) console.log(`  ${sum.skipped} tests of "${target}" were skipped`);
+    if (sum.skipped > 0) console.log(`  ${sum.skipped} slow tests of "${target}" run with \`npm run test:faults\``);
   }
   for (const line of output.match(/^\? (?: {2}.*|passed only the second time: \S+\.spec\.tsx?)$/gm) ?? [])
     console.log(line);

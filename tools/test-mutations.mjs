@@ -23,6 +23,8 @@ const copies = [];
 try {
   const redis = await ensureRedis();
   process.env.TEST_REDIS ||= redis.kind;
+  // The suites of some mutations are slow tests.
+  process.env.FAULTS = 'whole';
   process.env.VISITOR_BROWSER ||= await ensureVisitorBrowser();
   process.env.CHROMIUM_PATH = (await ensureScraperBrowser()) ?? process.env.VISITOR_BROWSER;
   await build();

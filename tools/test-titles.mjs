@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 const groups = new Set(['describe']);
-const tests = new Set(['it', 'test']);
+const tests = new Set(['it', 'itSlow', 'test']);
 
 /**
  * Returns the full names of a file's tests, as runners match them: names of the surrounding groups and its own, with a

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
+import { itSlow } from '@winnow/testing';
 import { ReplyError } from 'ioredis';
 import type { ReserveBytes } from './index';
 import { setUpJobs } from './testing/set-up-jobs';
@@ -107,7 +108,7 @@ describe('a job', () => {
     expect(runs).toBe(3);
   });
 
-  it.each([
+  itSlow.each([
     ['itself', fullError],
     ['in a problem', new ProblemError('unavailable', undefined, { cause: fullError })],
   ])('does not count an attempt for a run that Redis ended by rejecting a write, thrown %s', async (_how, error) => {

@@ -28,6 +28,7 @@ export { buildProtectedPdf } from './documents/protect-pdf';
 export { startOpenProxy, type OpenProxy } from './open-proxy';
 export { ownAddress, startCanary, type Canary } from './attack/canary';
 export { attackSelection, runsAllAttacks } from './attack/selection';
+export { itSlow } from './slow-tests';
 export { hostileText, startHostileSite, type HostileSite } from './attack/hostile-site';
 export {
   startModelServer,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
-import { buildPng, buildScan } from '@winnow/testing';
+import { itSlow, buildPng, buildScan } from '@winnow/testing';
 import type { ScannedPage } from '../extract-text/readers/scan/scanned-page';
 import { buildChildren, type Children } from '../testing/build-children';
 import { drawText } from '../testing/draw-text';
@@ -95,39 +95,47 @@ describe('a scan of many pages', () => {
     }
   }, 120_000);
 
-  it('loses no page to killed processes, and reads no kept page again', async () => {
-    const sandbox = start();
-    const kept = new Kept();
-    const killed = new Set<number>();
-    const document = await read(sandbox, kept, {
-      onKept: ({ pages }) => {
-        if (pages.size !== 2 && pages.size !== 4) return;
-        for (const pid of sandbox.pids()) if (!killed.has(pid)) process.kill(pid, 'SIGKILL');
-        for (const pid of sandbox.pids()) killed.add(pid);
-      },
-    });
-    expectWhole(document);
-    expect(killed.size).toBeGreaterThan(2);
-    expect([...kept.times].filter(([, times]) => times > 1)).toEqual([]);
-  }, 180_000);
-
-  it('continues in another worker with the remaining pages', async () => {
-    const kept = new Kept();
-    for (const until of [2, 4]) {
-      const gone = new AbortController();
+  itSlow(
+    'loses no page to killed processes, and reads no kept page again',
+    async () => {
       const sandbox = start();
-      const onKept = ({ pages }: Kept): void => {
-        if (pages.size >= until) gone.abort(new ProblemError('unavailable'));
-      };
-      await expect(read(sandbox, kept, { onKept, stopping: gone.signal })).rejects.toMatchObject({
-        code: 'unavailable',
+      const kept = new Kept();
+      const killed = new Set<number>();
+      const document = await read(sandbox, kept, {
+        onKept: ({ pages }) => {
+          if (pages.size !== 2 && pages.size !== 4) return;
+          for (const pid of sandbox.pids()) if (!killed.has(pid)) process.kill(pid, 'SIGKILL');
+          for (const pid of sandbox.pids()) killed.add(pid);
+        },
       });
-      sandbox.close();
-    }
-    expect(kept.pages.size).toBeGreaterThanOrEqual(4);
-    expectWhole(await read(start(), kept));
-    expect([...kept.times.values()]).toEqual(numbers.map(() => 1));
-  }, 180_000);
+      expectWhole(document);
+      expect(killed.size).toBeGreaterThan(2);
+      expect([...kept.times].filter(([, times]) => times > 1)).toEqual([]);
+    },
+    180_000,
+  );
+
+  itSlow(
+    'continues in another worker with the remaining pages',
+    async () => {
+      const kept = new Kept();
+      for (const until of [2, 4]) {
+        const gone = new AbortController();
+        const sandbox = start();
+        const onKept = ({ pages }: Kept): void => {
+          if (pages.size >= until) gone.abort(new ProblemError('unavailable'));
+        };
+        await expect(read(sandbox, kept, { onKept, stopping: gone.signal })).rejects.toMatchObject({
+          code: 'unavailable',
+        });
+        sandbox.close();
+      }
+      expect(kept.pages.size).toBeGreaterThanOrEqual(4);
+      expectWhole(await read(start(), kept));
+      expect([...kept.times.values()]).toEqual(numbers.map(() => 1));
+    },
+    180_000,
+  );
 
   it('stops at the time limit, and reports missing pages', async () => {
     const { warnings } = await read(start(), new Kept(), { maxMs: 500 }).catch(() => ({ warnings: ['timeout'] }));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CrawlStats, PageEvent, PayloadOf, ResponseOf } from '@winnow/contracts';
 import { JobClient, type JobAccount } from '@winnow/jobs';
 import { assembleEvents, parseResult } from '@winnow/jobs/testing';
-import { runsAllAttacks, startSite, startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, runsAllAttacks, startSite, startTestRedis, type TestRedis } from '@winnow/testing';
 import { startEndlessSite, type EndlessSite } from '../testing/endless-site';
 import { startScraperInstance, type ScraperInstance } from '../testing/scraper-instance';
 
@@ -89,7 +89,7 @@ const expectTraps = ({ skipped }: CrawlStats) => {
 };
 
 describe('a crawl', () => {
-  it('[N116] of a large site with traps reads each page once when one of two scrapers dies', async () => {
+  itSlow('[N116] of a large site with traps reads each page once when one of two scrapers dies', async () => {
     const pages = runsAllAttacks ? 2_000 : 500;
     const [one, other] = [await startScraper(), await startScraper()];
     const endless = await site(pages, 5);

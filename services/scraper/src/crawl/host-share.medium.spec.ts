@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HostShares, JobClient, setFairnessKey } from '@winnow/jobs';
-import { FaultRedis, startSite, startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, FaultRedis, startSite, startTestRedis, type TestRedis } from '@winnow/testing';
 import { startScraperInstance } from '../testing/scraper-instance';
 import { Hosts } from './hosts';
 
@@ -43,7 +43,7 @@ async function until(done: () => boolean): Promise<void> {
     if (Date.now() > end) throw new Error('it never came to that');
 }
 
-it('sends no more concurrent requests to a website with four scrapers than with one', async () => {
+itSlow('sends no more concurrent requests to a website with four scrapers than with one', async () => {
   const counted = await startSite({ articles: 400 });
   open.push(counted);
   const jobs = new JobClient(redis.url, prefix);
@@ -124,7 +124,7 @@ it('pauses all children of a crawl, and no other job, when the website rate limi
   await work;
 });
 
-it('continues without Redis, and shares again after it returns', async () => {
+itSlow('continues without Redis, and shares again after it returns', async () => {
   const fault = await FaultRedis.start();
   open.push({ close: () => fault.stop() });
   const one = scraper(32, fault.url);

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { KnownPage, PayloadOf, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient, type JobAccount } from '@winnow/jobs';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
 import { startChangingSite, type ChangingSite } from '../testing/changing-site';
 import { startScraperInstance, type ScraperInstance } from '../testing/scraper-instance';
 
@@ -174,7 +174,7 @@ async function untilQuiet(): Promise<void> {
 
 const pagesAsked = ({ asked }: ScraperInstance) => asked.filter((address) => address.includes('/page/'));
 
-it('is worked on by every scraper, and continues without those that die', async () => {
+itSlow('is worked on by every scraper, and continues without those that die', async () => {
   site = await startChangingSite({ pages: 400, delayMs: 30 });
   const known = await crawled(400);
   change();

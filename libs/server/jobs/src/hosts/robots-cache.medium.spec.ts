@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
 import { RobotsCache } from './robots-cache';
 
 jest.setTimeout(60_000);
@@ -48,7 +48,7 @@ it('caches that a host has no robots.txt', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('lets another scraper fetch it when the first one fails or dies', async () => {
+itSlow('lets another scraper fetch it when the first one fails or dies', async () => {
   const failing = async () => {
     throw new Error('no response');
   };

@@ -44,7 +44,11 @@ describe('owner memory', () => {
       'scrape-content': async (_payload, { remember }) => {
         runs += 1;
         await jobs.connection.config('SET', 'maxmemory', '1');
-        await remember('a', 1).finally(() => jobs.connection.config('SET', 'maxmemory', '0'));
+        try {
+          await remember('a', 1);
+        } finally {
+          await jobs.connection.config('SET', 'maxmemory', '0');
+        }
         return { pages: [] };
       },
     });

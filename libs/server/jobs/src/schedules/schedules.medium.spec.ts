@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
 import { Schedules, type ScheduledWork } from './schedules';
 
 type Work = ScheduledWork & { readonly what: string };
@@ -49,7 +49,7 @@ it('is due even on a day without its time', async () => {
   expect(next).toBe(Date.parse('2026-09-06T04:00:00Z'));
 });
 
-it('starts due work once over three replicas, and retries it after an error under the same key', async () => {
+itSlow('starts due work once over three replicas, and retries it after an error under the same key', async () => {
   const started: { second: number; key: string }[] = [];
   const replicas = [replica(), replica(), replica()];
   for (const one of replicas)

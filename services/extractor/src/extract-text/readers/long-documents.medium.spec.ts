@@ -1,4 +1,4 @@
-import { buildDocx, buildZip, paragraph, sheetRow, xlsxParts } from '@winnow/testing';
+import { itSlow, buildDocx, buildZip, paragraph, sheetRow, xlsxParts } from '@winnow/testing';
 import { readBy } from '../../testing/read-by';
 import { readDocx } from './docx/docx-reader';
 import { readXlsx } from './xlsx/xlsx-reader';
@@ -6,7 +6,7 @@ import { readXlsx } from './xlsx/xlsx-reader';
 /** More than a call can have arguments. */
 const many = 150_000;
 
-it('reads a note of many paragraphs', async () => {
+itSlow('reads a note of many paragraphs', async () => {
   const mark = '<w:p><w:r><w:footnoteReference w:id="2"/></w:r></w:p>';
   const footnotes = `<w:footnote w:id="2">${paragraph('a').repeat(many)}</w:footnote>`;
   const { text } = await readBy(readDocx, buildDocx(mark, { footnotes }));
