@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
 import { cache, root, run, StartError } from './run.mjs';
@@ -54,6 +54,8 @@ try {
 
 /** Runs the suites that contain slow tests, with these. */
 async function runSlowTests(environment) {
+  // Node 20, which may start this file before Node 24 is installed, does not have it.
+  const { globSync } = await import('node:fs');
   const redis = await ensureRedis();
   Object.assign(process.env, environment, { TEST_REDIS: process.env.TEST_REDIS || redis.kind });
   const suites = globSync('{services,libs}/**/src/**/*.medium.spec.ts', { cwd: root }).filter((file) =>
