@@ -4,7 +4,7 @@ import { Collections } from '@winnow/collections';
 import type { Collection, Collections as CollectionList, CrawlStats, Page } from '@winnow/contracts';
 import { connectRedis, JobWorker, type CrawlFrontier, type JobHandlers } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
-import { itSlow, startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
+import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
@@ -219,7 +219,7 @@ const openDatabase = () => {
   return { crawls: collections.crawls, close: () => collections.close() };
 };
 
-itSlow('waits while the database is stopped, with a bounded number of bytes in Redis, and loses nothing', async () => {
+it('waits while the database is stopped, with a bounded number of bytes in Redis, and loses nothing', async () => {
   pages = Array.from({ length: 60 }, (_, at) => pageAt(at, 450_000));
   allowed = Infinity;
   await proxy.close();

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { exchange, problemIn, startTestEdge, statusOf, type TestEdge } from '../testing/start-edge';
 
 let redis: TestRedis;
@@ -139,30 +139,26 @@ it('distinguishes the methods of the API from those of pages', async () => {
   expect((await fetch(`${edge.url}/api-of-pages`, { headers: asBrowser })).status).toBe(200);
 });
 
-itSlow(
-  'times out slow headers and unread bodies',
-  async () => {
-    const closed = async (head: string) => {
-      const socket = connect(edge.port, '127.0.0.1').setEncoding('latin1');
-      let received = '';
-      socket.on('data', (chunk) => (received += chunk)).on('error', () => undefined);
-      socket.write(head);
-      const timer = setInterval(() => socket.write('a'), 500);
-      // `events.once` would reject when the connection is reset.
-      await new Promise((resolve) => socket.once('close', resolve));
-      clearInterval(timer);
-      return received;
-    };
-    const answers = await Promise.all([
-      closed('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '),
-      closed('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 90000\r\n\r\n'),
-      closed('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 90000\r\n\r\n'),
-    ]);
-    expect(problemIn(answers[0] ?? '')).toMatchObject({ status: 408, code: 'timeout' });
-    expect(answers.slice(1).map(statusOf)).toEqual([405, 200]);
-  },
-  60_000,
-);
+it('times out slow headers and unread bodies', async () => {
+  const closed = async (head: string) => {
+    const socket = connect(edge.port, '127.0.0.1').setEncoding('latin1');
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk)).on('error', () => undefined);
+    socket.write(head);
+    const timer = setInterval(() => socket.write('a'), 500);
+    // `events.once` would reject when the connection is reset.
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(timer);
+    return received;
+  };
+  const answers = await Promise.all([
+    closed('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '),
+    closed('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 90000\r\n\r\n'),
+    closed('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 90000\r\n\r\n'),
+  ]);
+  expect(problemIn(answers[0] ?? '')).toMatchObject({ status: 408, code: 'timeout' });
+  expect(answers.slice(1).map(statusOf)).toEqual([405, 200]);
+}, 60_000);
 
 it.each([
   ['a page that is nowhere', 404, 'GET /gone.js'],

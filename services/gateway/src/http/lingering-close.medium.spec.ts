@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 
@@ -67,43 +67,35 @@ describe('a request rejected while its body is still arriving', () => {
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*"correlationId":"[^"]+"}$`, 's'));
   });
 
-  itSlow(
-    'rejects a file of unknown length as too large, and stores nothing of it',
-    async () => {
-      const size = 8 * megabyte;
-      const chunked = `POST /api/extract-text HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${file.length.toString(16)}\r\n${file}\r\n${size.toString(16)}\r\n`;
-      // The body never ends, and the client still gets the response.
-      const { received, error } = await sendWhole(await gateway(), chunked, size);
-      expect(error).toBeUndefined();
-      expect(received).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
-      expect(await redis.keys('drainRequest:upload:*')).toEqual([]);
-    },
-    60_000,
-  );
+  it('rejects a file of unknown length as too large, and stores nothing of it', async () => {
+    const size = 8 * megabyte;
+    const chunked = `POST /api/extract-text HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${file.length.toString(16)}\r\n${file}\r\n${size.toString(16)}\r\n`;
+    // The body never ends, and the client still gets the response.
+    const { received, error } = await sendWhole(await gateway(), chunked, size);
+    expect(error).toBeUndefined();
+    expect(received).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
+    expect(await redis.keys('drainRequest:upload:*')).toEqual([]);
+  }, 60_000);
 
-  itSlow(
-    'N111: responds 408 to a slow body, and closes its connection',
-    async () => {
-      const { hostname, port } = new URL(await gateway());
-      const socket = connect(Number(port), hostname);
-      let received = '';
-      let after = 0;
-      socket.setEncoding('utf8').on('data', (text) => (received += text));
-      socket.on('error', () => undefined);
-      socket.write(headOf('/api/get-links', 'application/json', megabyte, 'keep-alive'));
-      // More than the minimum rate of a discarded body, and less than that of a body that is read.
-      const timer = setInterval(() => {
-        if (received !== '') after += 1;
-        socket.write('a'.repeat(255));
-      }, 250);
-      await once(socket, 'close');
-      clearInterval(timer);
-      expect(received).toMatch(/^HTTP\/1\.1 408 .*"code":"timeout"/s);
-      expect(received).toMatch(/^connection: close/im);
-      expect(after).toBeLessThan(8);
-    },
-    60_000,
-  );
+  it('N111: responds 408 to a slow body, and closes its connection', async () => {
+    const { hostname, port } = new URL(await gateway());
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    let after = 0;
+    socket.setEncoding('utf8').on('data', (text) => (received += text));
+    socket.on('error', () => undefined);
+    socket.write(headOf('/api/get-links', 'application/json', megabyte, 'keep-alive'));
+    // More than the minimum rate of a discarded body, and less than that of a body that is read.
+    const timer = setInterval(() => {
+      if (received !== '') after += 1;
+      socket.write('a'.repeat(255));
+    }, 250);
+    await once(socket, 'close');
+    clearInterval(timer);
+    expect(received).toMatch(/^HTTP\/1\.1 408 .*"code":"timeout"/s);
+    expect(received).toMatch(/^connection: close/im);
+    expect(after).toBeLessThan(8);
+  }, 60_000);
 
   it('keeps its connection usable for the next request', async () => {
     const url = await gateway();

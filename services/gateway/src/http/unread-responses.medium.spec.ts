@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { JobWorker } from '@winnow/jobs';
 import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
-import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
@@ -86,22 +86,18 @@ async function longResponse(visitor: Visitor): Promise<string> {
   return id;
 }
 
-itSlow(
-  'closes the connection of a client that does not read, but not of one that reads slowly',
-  async () => {
-    const visitor = new Visitor(gateway.url);
-    const id = await longResponse(visitor);
-    const silent = ask(visitor, `/api/jobs/${id}`);
-    const slow = ask(visitor, `/api/jobs/${id}`);
-    // Longer than a response may stay unread.
-    const [came, cut] = await Promise.all([readSlowly(slow), isCut(silent)]);
-    expect(came).toBeGreaterThanOrEqual(responseChars);
-    expect(cut).toBe(true);
-  },
-  180_000,
-);
+it('closes the connection of a client that does not read, but not of one that reads slowly', async () => {
+  const visitor = new Visitor(gateway.url);
+  const id = await longResponse(visitor);
+  const silent = ask(visitor, `/api/jobs/${id}`);
+  const slow = ask(visitor, `/api/jobs/${id}`);
+  // Longer than a response may stay unread.
+  const [came, cut] = await Promise.all([readSlowly(slow), isCut(silent)]);
+  expect(came).toBeGreaterThanOrEqual(responseChars);
+  expect(cut).toBe(true);
+}, 180_000);
 
-itSlow('keeps an idle stream open', async () => {
+it('keeps an idle stream open', async () => {
   const visitor = new Visitor(gateway.url);
   const id = await visitor.start('/api/scrape-content', { urls: ['https://site.test/'] });
   const socket = ask(visitor, `/api/jobs/${id}/events`);

@@ -5,7 +5,7 @@ import type { Collection, Schedule, Schedules as ScheduleList } from '@winnow/co
 import { JobWorker, Schedules } from '@winnow/jobs';
 import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
-import { itSlow, startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
+import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { startTestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
@@ -233,7 +233,7 @@ it.each([
   expect((await visitor.post('/api/schedules', { ...daily(collection), ...wrong })).status).toBe(400);
 });
 
-itSlow('starts one refresh per due time across two gateways, and none for a deleted collection', async () => {
+it('starts one refresh per due time across two gateways, and none for a deleted collection', async () => {
   await startGateway();
   const collection = await collectionOf(visitor);
   const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;

@@ -7,7 +7,6 @@ import { JobWorker } from '@winnow/jobs';
 import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
 import {
-  itSlow,
   startBucket,
   startTestDatabase,
   startTestRedis,
@@ -149,7 +148,7 @@ it('sends the whole collection after a refresh, as a ZIP of Markdown on request'
   expect(object?.body).toEqual(await exported(visitor, collection, 'zip'));
 });
 
-itSlow('retries a request that a busy bucket rejects and a failed delivery, and reports the reason', async () => {
+it('retries a request that a busy bucket rejects and a failed delivery, and reports the reason', async () => {
   let count = 0;
   bucket.failing = () => [503, 500, 429][count++] ?? undefined;
   const visitor = await visitorOf();

@@ -7,7 +7,7 @@ import { ProblemError } from '@winnow/errors';
 import { JobWorker } from '@winnow/jobs';
 import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
-import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Firecrawl } from 'firecrawl';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
@@ -231,7 +231,7 @@ it('sends only the requested events of a batch, also with version 1, including f
   expect(deliveries[0]?.body).toMatchObject({ success: false, error: expect.stringMatching(/./), data: [] });
 });
 
-itSlow('retries an event under the same id until it is accepted, up to the maximum number of attempts', async () => {
+it('retries an event under the same id until it is accepted, up to the maximum number of attempts', async () => {
   statusOf = (count) => [200, 500, 302, 200, 200][count] ?? 500;
   const client = clientOf((await gateway({}, [10, 10, 10])).url);
   await client.startCrawl('https://a.test/', { limit: 1, webhook: hook });
