@@ -32,8 +32,10 @@ import { bodyLimit } from './http/json-body';
 import { ProblemFilter } from './http/problem-filter';
 import { OpenCalls } from './mcp/open-calls';
 import { Shutdown } from './http/shutdown';
+import { slowRequestTimeouts, type SlowRequestTimeouts } from './http/slow-requests';
 import { ResponseMemory, responseMemoryLimits, responseRate } from './limits/response-memory';
 import { OpenStreams } from './limits/open-streams';
+import type { PollIntervals } from './poll-intervals';
 
 export interface Gateway {
   readonly app: NestFastifyApplication;
@@ -47,18 +49,21 @@ export interface GatewayOptions {
   readonly webhookRetries?: readonly number[] | undefined;
   /** See `sinkRetries`, and `bucketRetries`. */
   readonly sinkRetries?: { readonly deliveries: readonly number[]; readonly requests: readonly number[] } | undefined;
+  readonly intervals?: PollIntervals | undefined;
+  readonly slowRequests?: SlowRequestTimeouts | undefined;
 }
 
 /** Creates the API server without listening. Also serves the pages when there is a `webRoot`. */
 export async function createGateway(
   config: GatewayConfig,
   log: Logger,
-  { unreadMs, webhookRetries: retries, sinkRetries }: GatewayOptions = {},
+  options: GatewayOptions = {},
 ): Promise<Gateway> {
+  const { unreadMs, webhookRetries: retries, sinkRetries, intervals, slowRequests = slowRequestTimeouts } = options;
   const redis = connectRedis(config.redisUrl, 'producer');
   const chat = createChatClient(config.aiRpcUrl);
   const { webRoot } = config;
-  const pages = webRoot === null ? null : await createPages({ ...config, webRoot });
+  const pages = webRoot === null ? null : await createPages({ ...config, webRoot, slowRequests });
   // Behind a proxy, the proxy checks host names.
   const isOwnHost =
     webRoot === null ? () => true : allowedHosts(config.allowedHosts, config.host ?? config.bindAddress);
@@ -68,7 +73,8 @@ export async function createGateway(
     trustProxy: (_address: string, hop: number) => hop < config.trustedHops,
     genReqId: (request: IncomingMessage) => correlationIdOf(request.headers),
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (api: RequestListener) => createEdge(api, { pages, isOwnHost, addressConnections, unreadMs }),
+    serverFactory: (api: RequestListener) =>
+      createEdge(api, { pages, isOwnHost, addressConnections, unreadMs, slowRequests }),
     // `createEdge` responds to malformed requests.
     clientErrorHandler: () => undefined,
     frameworkErrors: rejectUnroutable,
@@ -97,7 +103,7 @@ export async function createGateway(
   });
   const http = adapter.getInstance() as unknown as FastifyInstance;
   shutdown.watch(http.server);
-  await configureHttp(http, config, log, redis);
+  await configureHttp(http, config, log, redis, slowRequests);
   app.useGlobalFilters(new ProblemFilter(log));
   const { egressUrl, egressTokens: tokens, webhookSecret } = config;
   let sender: WebhookSender | undefined;
@@ -109,11 +115,11 @@ export async function createGateway(
     const jobs = app.get(JobClient);
     const readCompletion = createReadCompletion(jobs, collections, pending);
     const sending = { store: webhooks, jobs, post, readCompletion, log, signal: shutdown.signal };
-    sender = new WebhookSender({ ...sending, ...(retries && { retries }) });
+    sender = new WebhookSender({ ...sending, intervals, ...(retries && { retries }) });
     void sender.run();
     const known = readSinks(config);
     if (known.size > 0) {
-      const shared = { jobs, collections, pending, fetch, log, signal: shutdown.signal };
+      const shared = { jobs, collections, pending, fetch, log, signal: shutdown.signal, intervals };
       const retried = { retries: sinkRetries?.deliveries, bucketRetries: sinkRetries?.requests };
       sinkSender = new SinkSender({ sinks: known, store: sinks, ...shared, ...retried });
       void sinkSender.run();
@@ -121,7 +127,8 @@ export async function createGateway(
   }
   if (collections.isConfigured) {
     const storeJob = createStoreJob(app.get(JobClient), collections, pending, shutdown.signal);
-    collectionWorker = new CollectionWorker({ store: collections, pending, storeJob, log, signal: shutdown.signal });
+    const storing = { store: collections, pending, storeJob, log, signal: shutdown.signal, intervals };
+    collectionWorker = new CollectionWorker(storing);
     void collectionWorker.run();
     schedules.run(app.get(RunOperation), log);
   }

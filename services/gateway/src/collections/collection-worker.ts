@@ -1,15 +1,15 @@
 import { setInterval as every, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@winnow/logging';
 import { ProblemError } from '@winnow/errors';
+import { pollIntervals, type PollIntervals } from '../poll-intervals';
 import type { CollectionStore } from './collection-store';
 import type { PendingJob, PendingWork } from './pending-work';
 import type { StoreJob } from './store-job';
 
 /** Maximum jobs stored concurrently by one gateway, one of each owner: each holds some pages in memory. */
 const maxConcurrent = 2;
-const checkIntervalMs = 1_000;
-/** Milliseconds until the next attempt for an active job, a failed one with pages, and one whose database failed. */
-const [unfinishedMs, keptMs, failedMs] = [2_000, 60_000, 10_000];
+/** Milliseconds until the next attempt for a failed job with pages, and for one whose database failed. */
+const [keptMs, failedMs] = [60_000, 10_000];
 const renewalMs = 20_000;
 /** Milliseconds between deletions of expired collections. */
 const sweepMs = 6 * 60 * 60 * 1_000;
@@ -21,14 +21,18 @@ interface CollectionWorkerParts {
   readonly log: Logger;
   /** Aborts when this gateway stops. */
   readonly signal: AbortSignal;
+  readonly intervals?: PollIntervals | undefined;
 }
 
 /** Stores crawls and refreshes in the database, and deletes expired collections. */
 export class CollectionWorker {
   private readonly running = new Map<string, Promise<void>>();
   private readonly owners = new Set<string>();
+  private readonly intervals: PollIntervals;
 
-  constructor(private readonly parts: CollectionWorkerParts) {}
+  constructor(private readonly parts: CollectionWorkerParts) {
+    this.intervals = parts.intervals ?? pollIntervals;
+  }
 
   /** Runs until the signal aborts. */
   async run(): Promise<void> {
@@ -45,7 +49,7 @@ export class CollectionWorker {
             .catch(() => undefined)
             .finally(() => this.running.delete(id)),
         );
-      await sleep(checkIntervalMs, undefined, { signal }).catch(() => undefined);
+      await sleep(this.intervals.checkMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -61,7 +65,7 @@ export class CollectionWorker {
       const job = await pending.read(id);
       if (!job) return await pending.remove(id);
       // Two large crawls of one visitor would delay those of all others.
-      const waitMs = this.owners.has(job.owner) ? checkIntervalMs : await this.storeAlone(job);
+      const waitMs = this.owners.has(job.owner) ? this.intervals.checkMs : await this.storeAlone(job);
       await (waitMs === undefined ? pending.remove(id) : pending.postpone(id, waitMs));
     } finally {
       clearInterval(renewal);
@@ -85,7 +89,7 @@ export class CollectionWorker {
     try {
       const outcome = await storeJob(job);
       if (outcome === 'stored') await pending.recordUse(store.keepDays);
-      return { unfinished: unfinishedMs, kept: keptMs, stored: undefined, nothing: undefined }[outcome];
+      return { unfinished: this.intervals.unfinishedMs, kept: keptMs, stored: undefined, nothing: undefined }[outcome];
     } catch (error) {
       if (signal.aborted) throw error;
       const code = error instanceof ProblemError ? error.code : undefined;

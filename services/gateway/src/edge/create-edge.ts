@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { rejectMalformedRequests } from './malformed-requests';
 import { limitConnections } from './connection-limit';
 import { closeUnreadResponses } from '../http/unread-responses';
+import type { SlowRequestTimeouts } from '../http/slow-requests';
 import { refusals, refuse } from './refusals';
 import { isOfApi, targetOf } from './request-target';
 
@@ -16,10 +17,9 @@ export interface EdgeSettings {
   readonly addressConnections: number;
   /** Maximum milliseconds for which a response may stay unread. */
   readonly unreadMs?: number | undefined;
+  readonly slowRequests: SlowRequestTimeouts;
 }
 
-/** Milliseconds until the headers of a request time out, and between checks of that timeout. */
-const headerTimeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 /** Milliseconds until a whole request times out: the largest upload at 200 kbit/s. Slow bodies are rejected earlier. */
 const requestTimeout = 15 * 60_000;
 /**
@@ -40,8 +40,10 @@ export function createEdge(api: RequestListener, settings: EdgeSettings): Server
     if (!pages || isOfApi(target.path)) api(request, response);
     else pages.routing(request, response);
   };
+  const { headersMs: headersTimeout, checkHeadersMs: connectionsCheckingInterval } = settings.slowRequests;
+  const timeouts = { headersTimeout, connectionsCheckingInterval, requestTimeout, keepAliveTimeout };
   // Node would reject a request without a host with an empty response.
-  const options = { ...headerTimeouts, requestTimeout, keepAliveTimeout, requireHostHeader: false };
+  const options = { ...timeouts, requireHostHeader: false };
   const server = createServer(options, handle);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     refuse(request, response, refusals.unexpected),

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { enableLingeringClose } from '../http/lingering-close';
 import { rejectSlowBodies } from '../http/slow-bodies';
+import type { SlowRequestTimeouts } from '../http/slow-requests';
 import { pageHeaders } from './page-headers';
 
 export interface PageSettings {
@@ -11,6 +12,7 @@ export interface PageSettings {
   /** Addresses of remotes served elsewhere, by their variables. */
   readonly remoteProcessingUrl: string | null;
   readonly remoteChatUrl: string | null;
+  readonly slowRequests: SlowRequestTimeouts;
 }
 
 /** Matches files with a content hash in their name, which never change. */
@@ -37,7 +39,7 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendText(reply.header('allow', 'GET, HEAD'), 405, 'Method not allowed');
   });
-  rejectSlowBodies(pages);
+  rejectSlowBodies(pages, settings.slowRequests.checkBodyMs);
   enableLingeringClose(pages);
   // Pages accept no body, so none is read.
   pages.addContentTypeParser('*', (_request, _body, done) => done(null));

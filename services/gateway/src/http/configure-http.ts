@@ -20,6 +20,7 @@ import { logRequests } from './request-log';
 import { rejectOtherMethods } from './method-not-allowed';
 import { setSecurityHeaders } from './security-headers';
 import { rejectSlowBodies } from './slow-bodies';
+import type { SlowRequestTimeouts } from './slow-requests';
 
 /** Registers the hooks of every request, in this order. */
 export async function configureHttp(
@@ -27,11 +28,12 @@ export async function configureHttp(
   config: GatewayConfig,
   log: Logger,
   redis: Redis,
+  { checkBodyMs }: SlowRequestTimeouts,
 ): Promise<void> {
   addCorrelationIdHeader(app);
   setSecurityHeaders(app);
   logRequests(app, log);
-  rejectSlowBodies(app);
+  rejectSlowBodies(app, checkBodyMs);
   enableLingeringClose(app);
   rejectCrossSite(app);
   await keepSessions(app, config.sessionSecrets, new ApiKeys(config.apiKeys));

@@ -3,22 +3,22 @@ import { hasBody } from '@winnow/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem-reply';
 
-/** Minimum bytes of a body per interval: 1 KiB/s is slower than any connection that uploads. */
-const checkIntervalMs = 10_000;
-const minBytes = 10 * 1_024;
+/** Minimum bytes of a body per second, averaged over an interval: slower than any connection that uploads. */
+const minBytesPerSecond = 1_024;
 
 /**
  * Rejects requests whose body arrives too slowly (slowloris) with 408 and closes the connection. Slow uploads above the
  * minimum rate continue.
  */
-export function rejectSlowBodies(app: FastifyInstance): void {
+export function rejectSlowBodies(app: FastifyInstance, checkIntervalMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (hasBody(request.raw)) watch(request, reply);
+    if (hasBody(request.raw)) watch(request, reply, checkIntervalMs);
   });
 }
 
-function watch(request: FastifyRequest, reply: FastifyReply): void {
+function watch(request: FastifyRequest, reply: FastifyReply, checkIntervalMs: number): void {
   const { raw } = request;
+  const minBytes = (minBytesPerSecond * checkIntervalMs) / 1_000;
   let bytesBefore = raw.socket.bytesRead;
   const timer = setInterval(() => {
     if (raw.complete || raw.destroyed) return clearInterval(timer);

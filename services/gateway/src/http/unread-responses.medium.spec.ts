@@ -17,7 +17,7 @@ let sockets: Socket[] = [];
 
 beforeAll(async () => {
   redis = await startTestRedis();
-  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'unread' }, 4_000);
+  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'unread' }, { unreadMs: 4_000 });
   worker = new JobWorker({
     queue: 'ai',
     handlers: testHandlers('ai', {

@@ -6,6 +6,7 @@ import type { Logger } from '@winnow/logging';
 import type { CollectionStore } from '../collections/collection-store';
 import { exportCollection } from '../collections/export/export-collection';
 import type { PendingWork } from '../collections/pending-work';
+import { pollIntervals, type PollIntervals } from '../poll-intervals';
 import { BucketError, S3Bucket } from './s3-bucket';
 import type { SinkSettings } from './sink-settings';
 import { leaseMs, type DeliveryProgress, type SinkStore, type StoredDelivery } from './sink-store';
@@ -14,9 +15,6 @@ import { leaseMs, type DeliveryProgress, type SinkStore, type StoredDelivery } f
 export const sinkRetries = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
 /** Maximum concurrent deliveries of one gateway; each has one part of a file in memory. */
 const maxConcurrent = 2;
-const checkIntervalMs = 1_000;
-/** Milliseconds between checks of a job that has not ended. */
-const unfinishedMs = 2_000;
 
 export interface SinkSenderParts {
   readonly sinks: ReadonlyMap<string, SinkSettings>;
@@ -31,6 +29,7 @@ export interface SinkSenderParts {
   readonly retries?: readonly number[] | undefined;
   /** See `bucketRetries`. */
   readonly bucketRetries?: readonly number[] | undefined;
+  readonly intervals?: PollIntervals | undefined;
 }
 
 type Delivery = StoredDelivery & DeliveryProgress;
@@ -49,7 +48,7 @@ export class SinkSender {
 
   /** Runs until the signal aborts. */
   async run(): Promise<void> {
-    const { store, signal } = this.parts;
+    const { store, signal, intervals = pollIntervals } = this.parts;
     while (!signal.aborted) {
       const free = maxConcurrent - this.running.size;
       // Without Redis there is no work; it is polled again later.
@@ -61,7 +60,7 @@ export class SinkSender {
             .catch(() => undefined)
             .finally(() => this.running.delete(job)),
         );
-      await sleep(checkIntervalMs, undefined, { signal }).catch(() => undefined);
+      await sleep(intervals.checkMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -71,12 +70,12 @@ export class SinkSender {
   }
 
   private async work(job: string): Promise<void> {
-    const { store, signal } = this.parts;
+    const { store, signal, intervals = pollIntervals } = this.parts;
     const delivery = await store.read(job);
     if (!delivery) return store.settle(job);
     const renewal = setInterval(() => void store.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
     try {
-      if (!(await this.isReady(delivery))) return await store.postpone(job, unfinishedMs);
+      if (!(await this.isReady(delivery))) return await store.postpone(job, intervals.unfinishedMs);
       await store.write(job, { status: 'sending' });
       const sent = await this.send(delivery);
       await store.write(job, { ...sent, status: 'delivered', uploadId: '', message: '' });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { problemSchema, type Problem } from '@winnow/contracts';
 import type { GatewayConfig } from '../config';
+import type { GatewayOptions } from '../create-gateway';
 import { startTestGateway } from './start-gateway';
 
 export interface TestEdge {
@@ -16,7 +17,7 @@ export interface TestEdge {
 export async function startTestEdge(
   settings: Partial<GatewayConfig> & { redisUrl: string },
   files: Readonly<Record<string, string | Buffer>> = {},
-  unreadMs?: number,
+  options?: GatewayOptions,
 ): Promise<TestEdge> {
   const webRoot = mkdtempSync(path.join(tmpdir(), 'apps-'));
   const all = {
@@ -30,7 +31,7 @@ export async function startTestEdge(
     mkdirSync(path.dirname(path.join(webRoot, name)), { recursive: true });
     writeFileSync(path.join(webRoot, name), content);
   }
-  const gateway = await startTestGateway({ webRoot, ...settings }, unreadMs);
+  const gateway = await startTestGateway({ webRoot, ...settings }, options);
   return {
     url: gateway.url,
     port: Number(new URL(gateway.url).port),

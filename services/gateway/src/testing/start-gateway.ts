@@ -9,15 +9,18 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
+/** Milliseconds between checks for due work; those of production would delay each result by seconds. */
+export const testIntervals = { checkMs: 100, unfinishedMs: 200 };
+/** Timeouts of slow requests for tests of them. */
+export const shortTimeouts = { headersMs: 1_000, checkHeadersMs: 500, checkBodyMs: 1_000 };
+
 /**
  * Starts a gateway on a free port with production settings, some of which may be overridden; options as for
  * `createGateway`.
  */
 export async function startTestGateway(
   settings: Partial<GatewayConfig> & { redisUrl: string },
-  unreadMs?: number,
-  webhookRetries?: readonly number[],
-  sinkRetries?: GatewayOptions['sinkRetries'],
+  options: GatewayOptions = {},
 ): Promise<TestGateway> {
   const config: GatewayConfig = {
     queuePrefix: 'test',
@@ -68,7 +71,7 @@ export async function startTestGateway(
     ...settings,
   };
   addressPolicy(config);
-  const gateway = await createGateway(config, silentLogger, { unreadMs, webhookRetries, sinkRetries });
+  const gateway = await createGateway(config, silentLogger, { intervals: testIntervals, ...options });
   await gateway.app.listen(0, '127.0.0.1');
   const { port } = gateway.app.getHttpServer().address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => gateway.close() };

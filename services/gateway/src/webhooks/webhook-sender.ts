@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageEvent, Problem } from '@winnow/contracts';
 import type { EventPiece, JobClient } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
+import { pollIntervals, type PollIntervals } from '../poll-intervals';
 import type { Delivery, PostWebhook } from './post-webhook';
 import type { ReadCompletion } from './read-completion';
 import { firecrawlDelivery, ownDelivery, eventContents } from './webhook-payload';
@@ -15,9 +16,6 @@ import { isOwn, leaseMs, type StoredWebhook, type WebhookProgress, type WebhookS
 export const webhookRetries = [10_000, 60_000, 300_000] as const;
 /** Maximum concurrent webhooks of one gateway, and of one owner among them. */
 const [maxConcurrent, maxOfOwner] = [40, 8];
-const checkIntervalMs = 1_000;
-/** Milliseconds between checks of a job that has not ended. */
-const unfinishedMs = 2_000;
 
 export interface WebhookSenderParts {
   readonly store: WebhookStore;
@@ -29,6 +27,7 @@ export interface WebhookSenderParts {
   /** Aborts when this gateway stops; another one continues its webhooks. */
   readonly signal: AbortSignal;
   readonly retries?: readonly number[];
+  readonly intervals?: PollIntervals | undefined;
 }
 
 type Hook = StoredWebhook & WebhookProgress;
@@ -51,7 +50,7 @@ export class WebhookSender {
 
   /** Runs until the signal aborts. */
   async run(): Promise<void> {
-    const { store, signal } = this.parts;
+    const { store, signal, intervals = pollIntervals } = this.parts;
     while (!signal.aborted) {
       const free = maxConcurrent - this.running.size;
       // Without Redis there is no work; it is polled again later.
@@ -61,7 +60,7 @@ export class WebhookSender {
         this.works.add(work);
         void work.finally(() => this.works.delete(work));
       }
-      await sleep(checkIntervalMs, undefined, { signal }).catch(() => undefined);
+      await sleep(intervals.checkMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -71,12 +70,12 @@ export class WebhookSender {
   }
 
   private async work(job: string): Promise<void> {
-    const { store, signal, log, retries = webhookRetries } = this.parts;
+    const { store, signal, log, retries = webhookRetries, intervals = pollIntervals } = this.parts;
     if (this.running.has(job)) return;
     const hook = await store.read(job);
     if (!hook) return store.remove(job);
     const ofOwner = [...this.running.values()].filter((owner) => owner === hook.owner).length;
-    if (ofOwner >= maxOfOwner) return store.postpone(job, checkIntervalMs);
+    if (ofOwner >= maxOfOwner) return store.postpone(job, intervals.checkMs);
     this.running.set(job, hook.owner);
     const renewal = setInterval(() => void store.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
     let { attempts } = hook;
@@ -87,10 +86,10 @@ export class WebhookSender {
     try {
       const hasEnded = await this.deliver(hook, onDelivered);
       if (signal.aborted) return await store.postpone(job, 0);
-      await (hasEnded ? store.remove(job) : store.postpone(job, unfinishedMs));
+      await (hasEnded ? store.remove(job) : store.postpone(job, intervals.unfinishedMs));
     } catch (error) {
       if (signal.aborted) return await store.postpone(job, 0);
-      const wait = error instanceof NotAccepted ? retries[attempts] : checkIntervalMs;
+      const wait = error instanceof NotAccepted ? retries[attempts] : intervals.checkMs;
       const isExpired = error instanceof JobExpired;
       if (wait !== undefined && !isExpired) {
         if (error instanceof NotAccepted) await store.failed(job, attempts + 1, hook.time);
