@@ -2,20 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import type { Collection, Collections, Job, Page } from '@winnow/contracts';
-import { JobWorker } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
-import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
-import type { GatewayConfig } from '../config';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import type { JobHandlers } from '@winnow/jobs';
+import { crawlPages } from '../testing/crawl-pages';
+import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
+import { waitUntil } from '../testing/wait-until';
 
-let redis: TestRedis;
-let database: TestDatabase;
-let worker: JobWorker<'scraper'>;
-let gateways: TestGateway[];
+const setUp = setUpGateways({ prefix: 'collections', hasDatabase: true });
 let visitor: Visitor;
-let queuePrefix: string;
 /** Result of the next refresh, and the list of known pages that the worker read. */
 let changes: { url: string; change: 'new' | 'changed' | 'gone'; page?: Page }[];
 let known: { url: string; hash?: string; readAt: string }[];
@@ -24,29 +18,15 @@ let isSlow: boolean;
 
 const count = 45;
 const contentOf = (at: number) => `Text ${at} ${'ö'.repeat(20_000)}`;
+const allContents = Array.from({ length: count }, (_, at) => contentOf(at));
 const noChanges = { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 };
 
-beforeAll(async () => {
-  [redis, database] = await Promise.all([startTestRedis(), startTestDatabase()]);
-}, 180_000);
-afterAll(() => Promise.all([redis.stop(), database.stop()]));
-
-const handlers = testHandlers('scraper', {
+const handlers: Partial<JobHandlers<'scraper'>> = {
   'crawl-site': async ({ url, limit }, { frontier }) => {
-    const addresses = Array.from({ length: count }, (_, at) => ({
-      url: `${url}${at}`,
-      key: `${at}`,
-      host: 'a.test',
-      depth: 0,
-    }));
-    await frontier.open(['a.test'], addresses, limit);
-    await frontier.claim(1, count);
-    for (const { url: address, key } of addresses) {
-      const page = { url: address, title: key, content: contentOf(Number(key)), version: { hash: `h${key}` } };
-      await frontier.commit(1, { page }, { key, links: [], limit });
-    }
-    const { found, outcomes, skipped, pages: length } = await frontier.state();
-    return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
+    const pages = allContents.map((content, at) => {
+      return { url: `${url}${at}`, title: String(at), content, version: { hash: `h${at}` } };
+    });
+    return crawlPages(frontier, pages, limit);
   },
   'refresh-collection': async ({ upload }, { readUpload, storeItem, signal }) => {
     if (isSlow) await sleep(60_000, undefined, { signal });
@@ -54,42 +34,24 @@ const handlers = testHandlers('scraper', {
     for (const [at, change] of changes.entries()) await storeItem('changes', at, change);
     return { stored: { list: 'changes', length: changes.length }, rest: { stats: { ...noChanges, changed: 1 } } };
   },
-});
-
-const startGateway = async (settings: Partial<GatewayConfig> = {}) => {
-  const databaseUrl = database.url;
-  const gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix, databaseUrl, ...settings });
-  gateways.push(gateway);
-  return gateway;
 };
 
 beforeEach(async () => {
-  queuePrefix = `collections-${Math.random().toString(36).slice(2)}`;
-  gateways = [];
   isSlow = false;
-  const options = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 2, log: silentLogger, graceMs: 0 };
-  worker = new JobWorker({ queue: 'scraper', handlers, ...options });
-  visitor = new Visitor((await startGateway()).url);
-});
-afterEach(async () => {
-  for (const gateway of gateways) await gateway.close();
-  await worker.close();
+  setUp.startWorker('scraper', handlers);
+  visitor = new Visitor((await setUp.startGateway()).url);
 });
 
-async function read<Answer>(path: string, init: RequestInit = {}, who = visitor): Promise<Answer> {
-  const response = await who.fetch(path, init);
+async function read<Body>(path: string, init: RequestInit = {}, client = visitor): Promise<Body> {
+  const response = await client.fetch(path, init);
   expect([path, response.status]).toEqual([path, response.ok ? response.status : 200]);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Body;
 }
-async function untilStored(id: string, isIt: (one: Collection) => boolean = () => true): Promise<Collection> {
-  for (let tries = 0; tries < 600; tries++) {
+const untilStored = (id: string, isIt: (one: Collection) => boolean = () => true): Promise<Collection> =>
+  waitUntil(async () => {
     const { collections } = await read<Collections>('/api/collections');
-    const found = collections.find((one) => one.id === id);
-    if (found && isIt(found)) return found;
-    await sleep(100);
-  }
-  throw new Error('the collection is not stored');
-}
+    return collections.find((one) => one.id === id && isIt(one));
+  });
 const crawl = async () => {
   const id = await visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50 });
   return { id, stored: await untilStored(id) };
@@ -97,7 +59,7 @@ const crawl = async () => {
 
 describe('a finished crawl', () => {
   it('is stored as a collection with every page once, by either of two gateways', async () => {
-    await startGateway();
+    await setUp.startGateway();
     const { id, stored } = await crawl();
     expect(stored).toMatchObject({ name: 'a.test', url: 'https://a.test/', pages: count, stats: { found: count } });
     const texts: string[] = [];
@@ -109,7 +71,7 @@ describe('a finished crawl', () => {
       texts.push(...window.pages.map(({ content }) => content));
       offset = window.next;
     }
-    expect(texts).toEqual(Array.from({ length: count }, (_, at) => contentOf(at)));
+    expect(texts).toEqual(allContents);
     expect((await read<Collections>('/api/collections')).collections).toHaveLength(1);
   });
 
@@ -207,7 +169,7 @@ describe('given sources', () => {
 });
 
 it('returns an empty list without a database, and still crawls', async () => {
-  visitor = new Visitor((await startGateway({ databaseUrl: null })).url);
+  visitor = new Visitor((await setUp.startGateway({ databaseUrl: null })).url);
   const id = await visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50 });
   expect((await visitor.events(id)).at(-1)?.event).toBe('result');
   const response = await visitor.fetch('/api/collections');
@@ -229,9 +191,7 @@ describe('a collection as a file', () => {
       `---\ntitle: "3"\nurl: "https://a.test/3"\n---\n\n${contentOf(3)}\n`,
     );
     const lines = (await fileOf(id, 'jsonl')).toString().trim().split('\n');
-    expect(lines.map((line) => (JSON.parse(line) as Page).content)).toEqual(
-      Array.from({ length: count }, (_, at) => contentOf(at)),
-    );
+    expect(lines.map((line) => (JSON.parse(line) as Page).content)).toEqual(allContents);
     const llms = (await fileOf(id, 'llms')).toString();
     expect(llms).toContain('# a.test\n\n> Pages of https://a.test/\n\n## Pages\n\n- [0](https://a.test/0)\n- [1]');
     const full = (await fileOf(id, 'llms-full')).toString();

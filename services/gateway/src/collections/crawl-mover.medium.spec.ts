@@ -1,27 +1,24 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Collections } from '@winnow/collections';
 import type { Collection, Collections as CollectionList, CrawlStats, Page } from '@winnow/contracts';
-import { connectRedis, JobWorker, type CrawlFrontier, type JobHandlers } from '@winnow/jobs';
-import { silentLogger } from '@winnow/logging';
-import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
+import { connectRedis, type CrawlFrontier } from '@winnow/jobs';
 import type { GatewayConfig } from '../config';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
-import { Visitor } from '../testing/visitor';
+import { setUpGateways } from '../testing/set-up-gateways';
+import type { TestGateway } from '../testing/start-gateway';
 import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
+import { Visitor } from '../testing/visitor';
+import { waitUntil } from '../testing/wait-until';
 
-/** Milliseconds for what takes a few seconds on a busy machine. */
-const patience = 120_000;
-jest.setTimeout(2 * patience);
+/** Timeout of a condition in milliseconds; a busy machine takes many seconds. */
+const timeoutMs = 120_000;
+jest.setTimeout(2 * timeoutMs);
 
-let redis: TestRedis;
+const setUp = setUpGateways({ prefix: 'mover', hasDatabase: true, settings: () => ({ databaseUrl: proxy.url }) });
 let connection: ReturnType<typeof connectRedis>;
-let database: TestDatabase;
 let proxy: TcpProxy;
-let worker: JobWorker<'scraper'>;
-let gateways: TestGateway[];
+let gateway: TestGateway;
 let visitor: Visitor;
-let queuePrefix: string;
 /** Pages of the crawl, and the number of them that it may read. */
 let pages: Page[];
 let allowed: number;
@@ -38,86 +35,59 @@ async function crawlSite(limit: number, frontier: CrawlFrontier) {
       await frontier.commit(1, { page }, { key: url, links: [], limit });
     }
     read += claimed.length;
-    if (claimed.length === 0) await sleep(50);
+    if (claimed.length === 0) await sleep(20);
   }
   const { found, outcomes, skipped, isFull, pages: length } = await frontier.state();
   const stats: CrawlStats = { found, outcomes, skipped, ...(isFull ? { stopped: 'quota' } : {}) };
   return { stored: { list: 'pages', length }, rest: { stats } };
 }
 
-const handlers: JobHandlers<'scraper'> = {
-  'get-links': async () => ({ links: [] }),
-  'scrape-content': async () => ({ pages: [] }),
-  'convert-to-json': async () => ({}),
-  'extract-fields': async () => ({}),
-  'refresh-collection': async () => ({
-    changes: [],
-    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
-  }),
-  'crawl-site': ({ limit }, { frontier }) => crawlSite(limit, frontier),
-};
-
-/** Text that does not compress. */
-const noise = (seed: number, chars: number): string =>
-  Array.from({ length: Math.ceil(chars / 64) }, (_, at) =>
-    createHash('sha256').update(`${seed} ${at}`).digest('hex'),
-  ).join('');
-
+/** Creates a page whose text does not compress. */
 const pageAt = (at: number, chars: number): Page => ({
   url: `https://a.test/${at}`,
   title: `Pagina ${at} é`,
-  content: `${at} ${noise(at, chars)}`,
+  content: `${at} ${randomBytes(chars / 2).toString('hex')}`,
   metadata: { language: 'de', status: 200 },
   version: { hash: `hash ${at}`, ...(at % 2 ? { etag: `"${at}"`, lastModified: 'yesterday' } : {}) },
 });
 
-const startGateway = async (settings: Partial<GatewayConfig> = {}) => {
-  const options = { redisUrl: redis.url, queuePrefix, databaseUrl: proxy.url };
-  const gateway = await startTestGateway({ ...options, ...settings });
-  gateways.push(gateway);
-  return gateway;
+const startGateway = async (settings?: Partial<GatewayConfig>) => {
+  gateway = await setUp.startGateway(settings);
+  visitor.url = gateway.url;
+};
+/** Starts another gateway, and stops the first. */
+const replaceGateway = async (settings?: Partial<GatewayConfig>) => {
+  const first = gateway;
+  await startGateway(settings);
+  await setUp.close(first);
 };
 
 beforeAll(async () => {
-  [redis, database] = await Promise.all([startTestRedis(), startTestDatabase()]);
-  connection = connectRedis(redis.url, 'producer');
-  proxy = await createTcpProxy(database.url);
-}, 180_000);
-afterAll(async () => {
-  connection.disconnect();
-  await Promise.all([redis.stop(), database.stop()]);
+  connection = connectRedis(setUp.redis.url, 'producer');
+  proxy = await createTcpProxy(setUp.database.url);
 });
+afterAll(() => connection.disconnect());
 beforeEach(async () => {
-  queuePrefix = `mover-${Math.random().toString(36).slice(2)}`;
-  gateways = [];
   await proxy.open();
-  const options = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 2, log: silentLogger, graceMs: 0 };
-  worker = new JobWorker({ queue: 'scraper', handlers, ...options });
-  visitor = new Visitor((await startGateway()).url);
-});
-afterEach(async () => {
-  allowed = Infinity;
-  await worker.close();
-  for (const gateway of gateways) await gateway.close();
-  await proxy.close();
+  setUp.closeLater(proxy);
+  visitor = new Visitor('');
+  await startGateway();
+  setUp.startWorker('scraper', { 'crawl-site': ({ limit }, { frontier }) => crawlSite(limit, frontier) });
+  // A crawl that waits would delay the end of its worker.
+  setUp.closeLater({ close: () => void (allowed = Infinity) });
 });
 
-async function until<Value>(read: () => Promise<Value | undefined | false>): Promise<Value> {
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
-    const value = await read();
-    if (value !== undefined && value !== false) return value;
-  }
-  throw new Error('it does not happen');
-}
-const read = async <Answer>(path: string): Promise<Answer> => {
+const until = <Value>(read: () => Promise<Value>) => waitUntil(read, { timeoutMs });
+const read = async <Body>(path: string): Promise<Body> => {
   const response = await visitor.fetch(path);
   expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Body;
 };
 const start = () => visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 1_000 });
-const countOf = async (id: string) => Number(await connection.hget(`${queuePrefix}:job:${id}:crawl`, 'pages'));
-const movedOf = async (id: string) => Number(await connection.hget(`${queuePrefix}:job:${id}:crawl`, 'moved'));
-const bytesInRedis = async (id: string) => (await connection.hvals(`${queuePrefix}:job:${id}:result`)).join('').length;
+const countOf = async (id: string) => Number(await connection.hget(`${setUp.queuePrefix}:job:${id}:crawl`, 'pages'));
+const movedOf = async (id: string) => Number(await connection.hget(`${setUp.queuePrefix}:job:${id}:crawl`, 'moved'));
+const bytesInRedis = async (id: string) =>
+  (await connection.hvals(`${setUp.queuePrefix}:job:${id}:result`)).join('').length;
 /** Fewer bytes than are worth a move stay until the crawl has ended. */
 const untilMoved = (id: string, count = 20) =>
   until(async () => (await movedOf(id)) >= count && (await bytesInRedis(id)) < 2 ** 20);
@@ -136,7 +106,7 @@ async function collectedPages(id: string): Promise<Page[]> {
   }
   return all;
 }
-const announced = (events: { event: string; data: unknown }[]) =>
+const pagesOf = (events: { event: string; data: unknown }[]) =>
   events.filter(({ event }) => event === 'page').map(({ data }) => data);
 
 describe('a running crawl', () => {
@@ -159,10 +129,10 @@ describe('a running crawl', () => {
     expect((await read<{ pages: Page[] }>(`/api/jobs/${id}/pages?offset=40`)).pages).toEqual(pages.slice(40, 46));
     allowed = Infinity;
     const events = await visitor.events(id);
-    expect(announced(events)).toEqual(pages.map((page, index) => ({ index, page })));
+    expect(pagesOf(events)).toEqual(pages.map((page, index) => ({ index, page })));
     expect(events.at(-1)).toMatchObject({ event: 'result', data: { pages } });
     const seen = events.filter(({ event }) => event === 'page')[2]?.id ?? '';
-    const resumed = announced(await visitor.events(id, seen));
+    const resumed = pagesOf(await visitor.events(id, seen));
     expect(resumed).toEqual(pages.slice(3).map((page, at) => ({ index: at + 3, page })));
     const { result } = await read<{ result: { pages: Page[] } }>(`/api/jobs/${id}`);
     expect(result.pages).toEqual(pages);
@@ -173,9 +143,7 @@ describe('a running crawl', () => {
   it('is continued by another gateway, with every page once', async () => {
     const id = await start();
     await untilMoved(id);
-    const next = await startGateway();
-    await gateways.shift()?.close();
-    visitor.url = next.url;
+    await replaceGateway();
     allowed = Infinity;
     await untilStored(id);
     expect(await collectedPages(id)).toEqual(pages.map(withoutVersion));
@@ -189,7 +157,7 @@ describe('a running crawl', () => {
     expect((await read<CollectionList>('/api/collections')).collections).toEqual([]);
   });
 
-  it('is cancelled when all collections are erased, with the pages that were moved', async () => {
+  it('is cancelled when all collections are erased, including the pages that were moved', async () => {
     const id = await start();
     await untilMoved(id);
     expect((await visitor.fetch('/api/collections', { method: 'DELETE' })).status).toBe(204);
@@ -199,7 +167,7 @@ describe('a running crawl', () => {
     await close();
     const events = await visitor.events(id);
     const remaining = pages.map((page, index) => ({ index, page })).slice(await movedOf(id), allowed);
-    expect([announced(events), events.at(-1)?.data]).toMatchObject([remaining, { code: 'cancelled' }]);
+    expect([pagesOf(events), events.at(-1)?.data]).toMatchObject([remaining, { code: 'cancelled' }]);
   });
 });
 
@@ -208,19 +176,20 @@ it('stores no crawl that has ended just before all collections are erased', asyn
   const id = await start();
   expect((await visitor.events(id)).at(-1)?.event).toBe('result');
   expect((await visitor.fetch('/api/collections', { method: 'DELETE' })).status).toBe(204);
-  await until(async () => (await connection.zscore(`${queuePrefix}:collecting`, id)) === null);
+  await until(async () => (await connection.zscore(`${setUp.queuePrefix}:collecting`, id)) === null);
   expect((await read<CollectionList>('/api/collections')).collections).toEqual([]);
 });
 
 const openDatabase = () => {
   const bytes = Number.MAX_SAFE_INTEGER;
   const limits = { keepDays: 1, collections: 1, ownerBytes: bytes, blockBytes: bytes, allBytes: bytes };
-  const collections = new Collections(database.url, limits);
+  const collections = new Collections(setUp.database.url, limits);
   return { crawls: collections.crawls, close: () => collections.close() };
 };
 
 it('waits while the database is stopped, with a bounded number of bytes in Redis, and loses nothing', async () => {
-  pages = Array.from({ length: 60 }, (_, at) => pageAt(at, 450_000));
+  // More than the gateway accepts before it pauses the crawl.
+  pages = Array.from({ length: 48 }, (_, at) => pageAt(at, 450_000));
   allowed = Infinity;
   await proxy.close();
   const id = await start();
@@ -240,8 +209,7 @@ it('waits while the database is stopped, with a bounded number of bytes in Redis
 it('ends a crawl that exceeds the quota, and keeps the pages that fit', async () => {
   pages = Array.from({ length: 60 }, (_, at) => pageAt(at, 100_000));
   allowed = 12;
-  visitor.url = (await startGateway({ rateLimit: true, visitorCollectionMb: 1 })).url;
-  await gateways.shift()?.close();
+  await replaceGateway({ rateLimit: true, visitorCollectionMb: 1 });
   const id = await start();
   await untilMoved(id, 1);
   allowed = Infinity;

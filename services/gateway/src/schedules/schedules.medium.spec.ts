@@ -1,29 +1,20 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Schedule, Schedules as ScheduleList } from '@winnow/contracts';
-import { JobWorker, Schedules } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
-import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
-import type { GatewayConfig } from '../config';
-import { startTestGateway } from '../testing/start-gateway';
+import { Schedules, type JobHandlers } from '@winnow/jobs';
+import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
+import { waitUntil } from '../testing/wait-until';
+import { startReceiver } from '../webhooks/testing/start-receiver';
 import type { ScheduledRequest } from './schedule-store';
 
-jest.setTimeout(60_000);
-
-let redis: TestRedis;
-let database: TestDatabase;
-let queuePrefix: string;
-let open: { close(): Promise<unknown> }[];
+const setUp = setUpGateways({ prefix: 'schedules', hasDatabase: true, settings: () => ({ rateLimit: true }) });
 let visitor: Visitor;
 let stranger: Visitor;
+/** Collections and addresses of the jobs so far. */
 let refreshed: string[];
 let crawled: string[];
 
 const stats = { new: 0, changed: 0, gone: 0, same: 1, failed: 0, requested: 1 };
-const handlers = testHandlers('scraper', {
+const handlers: Partial<JobHandlers<'scraper'>> = {
   'crawl-site': async ({ url, limit }) => {
     crawled.push(`${url} ${limit}`);
     return { pages: [], stats: { found: 0, outcomes: {}, skipped: {} } };
@@ -32,36 +23,15 @@ const handlers = testHandlers('scraper', {
     refreshed.push(collection);
     return { stored: { list: 'changes', length: 0 }, rest: { stats } };
   },
-});
+};
 
-beforeAll(async () => {
-  [redis, database] = await Promise.all([startTestRedis(), startTestDatabase()]);
-}, 180_000);
-afterAll(() => Promise.all([redis.stop(), database.stop()]));
 beforeEach(async () => {
-  queuePrefix = `schedules-${Math.random().toString(36).slice(2)}`;
-  [open, refreshed, crawled] = [[], [], []];
-  const options = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 2, log: silentLogger, graceMs: 0 };
-  open.push(new JobWorker({ queue: 'scraper', handlers, ...options }));
-  visitor = new Visitor(await startGateway());
+  [refreshed, crawled] = [[], []];
+  setUp.startWorker('scraper', handlers);
+  visitor = new Visitor((await setUp.startGateway()).url);
   stranger = new Visitor(visitor.url);
   await stranger.fetch('/api/jobs');
 });
-afterEach(async () => {
-  for (const one of open.reverse()) await one.close();
-});
-
-async function startGateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
-  const gateway = await startTestGateway({
-    ...settings,
-    redisUrl: redis.url,
-    queuePrefix,
-    databaseUrl: database.url,
-    rateLimit: true,
-  });
-  open.push(gateway);
-  return gateway.url;
-}
 
 async function collectionOf(owner: Visitor): Promise<string> {
   const sources = [{ url: 'https://b.test/', title: 'B', content: 'Text' }];
@@ -71,6 +41,23 @@ async function collectionOf(owner: Visitor): Promise<string> {
 const daily = (collection: string) => ({ collection, time: '06:00', timeZone: 'Europe/Berlin' });
 const listOf = async (owner: Visitor) =>
   ((await (await owner.fetch('/api/schedules')).json()) as ScheduleList).schedules;
+async function changeSchedule(id: string, change: object, owner = visitor) {
+  const init = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) };
+  const response = await owner.fetch(`/api/schedules/${id}`, init);
+  return { status: response.status, body: (await response.json()) as Schedule };
+}
+
+/** Opens the store of schedules, and returns it with the visitor's first one. */
+async function openSchedules() {
+  const schedules = setUp.closeLater(new Schedules<ScheduledRequest>(setUp.redis.url, setUp.queuePrefix));
+  const [key = ''] = await setUp.redis.keys(`${setUp.queuePrefix}:owner:*:schedules`);
+  const owner = key.slice(`${setUp.queuePrefix}:owner:`.length, -':schedules'.length);
+  const [first] = await schedules.list(owner);
+  if (!first) throw new Error('there is no schedule');
+  return { schedules, first };
+}
+const everySecond = { pattern: '* * * * * *', timeZone: 'Europe/Berlin' };
+const limits = { owner: 9, block: 9, all: 9 };
 
 it('refreshes a collection at a time of day, and is listed and deleted', async () => {
   const collection = await collectionOf(visitor);
@@ -100,12 +87,9 @@ it('crawls a website at a time of day, into a collection of its own', async () =
   const created = (await response.json()) as Schedule;
   expect(created).toEqual({ ...dailyCrawl, paused: false, id: expect.any(String), next: expect.any(String) });
   expect(await listOf(visitor)).toEqual([created]);
-  const schedules = new Schedules<ScheduledRequest>(redis.url, queuePrefix);
-  open.push(schedules);
-  const [job] = await schedules.list(ownerOf(await ownedKeys()));
-  const { work } = job as { work: ScheduledRequest };
-  await schedules.add(work, { pattern: '*/2 * * * * *', timeZone: 'Europe/Berlin' }, { owner: 9, block: 9, all: 9 });
-  for (const end = Date.now() + 20_000; crawled.length < 2 && Date.now() < end;) await sleep(20);
+  const { schedules, first } = await openSchedules();
+  await schedules.add(first.work, everySecond, limits);
+  await waitUntil(() => crawled.length >= 2);
   expect(crawled.slice(0, 2)).toEqual(['https://a.test/ 50', 'https://a.test/ 50']);
   const often = (await listOf(visitor)).find(({ id }) => id !== created.id);
   expect(often?.last).toMatchObject({
@@ -127,15 +111,10 @@ it.each([
   expect(await listOf(visitor)).toEqual([]);
 });
 
-it('is changed, paused and continued', async () => {
+it('is changed, paused and resumed', async () => {
   const collection = await collectionOf(visitor);
   const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;
-  const change = async (body: object, who = visitor) => {
-    const headers = { 'content-type': 'application/json' };
-    const init = { method: 'PATCH', headers, body: JSON.stringify(body) };
-    const response = await who.fetch(`/api/schedules/${id}`, init);
-    return { status: response.status, body: (await response.json()) as Schedule };
-  };
+  const change = (body: object, owner = visitor) => changeSchedule(id, body, owner);
   const changed = await change({ time: '07:30', days: ['sat'] });
   expect(changed).toMatchObject({ status: 200, body: { id, time: '07:30', days: ['sat'], timeZone: 'Europe/Berlin' } });
   expect(new Date(changed.body.next ?? '').getUTCDay()).toBe(6);
@@ -156,13 +135,9 @@ it('is changed, paused and continued', async () => {
 it('gets another bucket and webhook, and loses them', async () => {
   const access = { accessKeyId: 'id', secretAccessKey: 'secret' };
   const s3Sinks = JSON.stringify({ lake: { endpoint: 'https://s3.example.com', bucket: 'pages', ...access } });
-  visitor.url = await startGateway({ s3Sinks, egressUrl: 'http://127.0.0.1:9' });
+  visitor.url = (await setUp.startGateway({ s3Sinks, egressUrl: 'http://127.0.0.1:9' })).url;
   const { id } = (await (await visitor.post('/api/schedules', dailyCrawl)).json()) as Schedule;
-  const change = async (body: object) => {
-    const headers = { 'content-type': 'application/json' };
-    const init = { method: 'PATCH', headers, body: JSON.stringify(body) };
-    return (await visitor.fetch(`/api/schedules/${id}`, init)).json();
-  };
+  const change = async (body: object) => (await changeSchedule(id, body)).body;
   const [sink, webhook] = [{ name: 'lake', format: 'zip' }, { url: 'https://hook.test/in' }];
   expect(await change({ sink, webhook })).toMatchObject({ sink, webhook, time: '06:00' });
   expect(await change({ sink: { name: 'none' } })).toMatchObject({ code: 'invalid-request' });
@@ -182,21 +157,13 @@ it("[N120] is found only by its owner, and only for the owner's collections", as
 });
 
 it('sends the end of a refresh to its webhook after the collection is updated', async () => {
-  const bodies: unknown[] = [];
-  const hooks = createServer((request, response) => {
-    void Array.fromAsync(request as AsyncIterable<Buffer>).then((pieces) => {
-      bodies.push(JSON.parse(Buffer.concat(pieces).toString()));
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => hooks.listen(0, '127.0.0.1', resolve));
-  open.push({ close: async () => hooks.close() });
-  visitor.url = await startGateway({ egressUrl: `http://127.0.0.1:${(hooks.address() as AddressInfo).port}` });
+  const receiver = setUp.closeLater(await startReceiver());
+  visitor.url = (await setUp.startGateway({ egressUrl: receiver.url })).url;
   const collection = await collectionOf(visitor);
   const webhook = { url: 'http://hook.test/in' };
   const job = await visitor.start('/api/refresh-collection', { collection, webhook });
-  for (const end = Date.now() + 20_000; bodies.length === 0 && Date.now() < end;) await sleep(20);
-  expect(bodies).toEqual([
+  await waitUntil(() => receiver.deliveries.length > 0);
+  expect(receiver.deliveries.map(({ body }) => body)).toEqual([
     { type: 'refresh-collection.completed', timestamp: expect.any(String), data: { job, collection, stats } },
   ]);
   const { refresh } = (await (await visitor.fetch(`/api/collections/${collection}`)).json()) as Collection;
@@ -234,38 +201,28 @@ it.each([
 });
 
 it('starts one refresh per due time across two gateways, and none for a deleted collection', async () => {
-  await startGateway();
+  await setUp.startGateway();
   const collection = await collectionOf(visitor);
   const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;
-  const schedules = new Schedules<ScheduledRequest>(redis.url, queuePrefix);
-  open.push(schedules);
-  const [job] = await schedules.list(ownerOf(await ownedKeys()));
-  expect(job?.id).toBe(id);
-  const { work } = job as { work: ScheduledRequest };
-  const everySecond = { pattern: '*/2 * * * * *', timeZone: 'Europe/Berlin' };
-  const due = { ...work, schedule: { ...work.schedule, collection } };
-  await schedules.add(due, everySecond, { owner: 9, block: 9, all: 9 });
-  for (const end = Date.now() + 20_000; refreshed.length < 3 && Date.now() < end;) await sleep(20);
+  const { schedules, first } = await openSchedules();
+  expect(first.id).toBe(id);
+  await schedules.add(first.work, everySecond, limits);
+  await waitUntil(() => refreshed.length >= 3);
   expect(refreshed).toEqual([collection, collection, collection]);
   const jobs = (await (await visitor.fetch('/api/jobs')).json()) as { id: string; operation: string }[];
   expect(jobs.length).toBeGreaterThanOrEqual(3);
   const often = (await listOf(visitor)).find((one) => one.id !== id);
   expect(jobs.map((one) => one.id)).toContain(often?.last?.job);
   expect(often?.last).toEqual({ at: expect.any(String), job: expect.any(String), status: expect.any(String) });
-  const { editor } = await collections();
-  await editor.removeAll(work.owner);
-  for (const end = Date.now() + 20_000; (await listOf(visitor)).length > 1 && Date.now() < end;) await sleep(50);
+  const { editor } = await openCollections();
+  await editor.removeAll(first.work.owner);
+  await waitUntil(async () => (await listOf(visitor)).length <= 1);
   expect((await listOf(visitor)).map((one) => one.id)).toEqual([id]);
 });
 
-const ownedKeys = () => redis.keys(`${queuePrefix}:owner:*:schedules`);
-const ownerOf = (keys: string[]) => (keys[0] ?? '').slice(`${queuePrefix}:owner:`.length, -':schedules'.length);
-
-async function collections() {
+async function openCollections() {
   const { Collections } = await import('@winnow/collections');
   const maximum = Number.MAX_SAFE_INTEGER;
-  const limits = { keepDays: 7, collections: 9, ownerBytes: maximum, blockBytes: maximum, allBytes: maximum };
-  const opened = new Collections(database.url, limits);
-  open.push(opened);
-  return opened;
+  const sizes = { keepDays: 7, collections: 9, ownerBytes: maximum, blockBytes: maximum, allBytes: maximum };
+  return setUp.closeLater(new Collections(setUp.database.url, sizes));
 }
