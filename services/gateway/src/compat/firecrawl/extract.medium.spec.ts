@@ -1,70 +1,41 @@
-import { hash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@winnow/errors';
-import { JobWorker, type JobHandlers } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { Firecrawl } from 'firecrawl';
-import type { GatewayConfig } from '../../config';
-import { startTestGateway, type TestGateway } from '../../testing/start-gateway';
+import type { JobHandlers } from '@winnow/jobs';
+import { setUpGateways } from '../../testing/set-up-gateways';
+import { apiKeys, clientOf, key, otherKey } from './testing/clients';
 
-// Firecrawl's own client with only its base URL changed, for extract and parse; workers respond at once.
+const setUp = setUpGateways({ prefix: 'extract', isPrefixShared: true, settings: () => ({ apiKeys }) });
+let url: string;
 
-const key = 'wn-a-key-of-a-tool';
-const other = 'wn-another-key-of-a-tool';
-const sha = (text: string) => hash('sha256', text, 'hex');
-const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
 const schema = { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] };
 
-const scraper = testHandlers('scraper', {
+const scraper: Partial<JobHandlers<'scraper'>> = {
   'convert-to-json': async ({ url }) => {
     if (url.includes('blocked')) throw new ProblemError('blocked');
     return { url };
   },
-});
-const ai = testHandlers('ai', {
-  'convert-to-json': async ({ url, schema: shape, prompt }, context) => {
+};
+const ai: Partial<JobHandlers<'ai'>> = {
+  'convert-to-json': async ({ url, schema: requested, prompt }, context) => {
     await context.childResult();
-    return (shape ?? prompt) === undefined
+    return (requested ?? prompt) === undefined
       ? { url, title: 'Harbor', origins: { title: 'html' } }
       : { url, data: { price: 9, ...(prompt && { prompt }) }, model: 'test', warnings: ['short'] };
   },
-});
-const extractor: JobHandlers<'extractor'> = {
+};
+const extractor: Partial<JobHandlers<'extractor'>> = {
   'extract-text': async ({ upload, format }, context) => {
     const bytes = await context.readUpload(upload.key);
     return { text: `${format} of ${bytes.toString()}`, source: 'file', title: 'Notes', pages: 2 };
   },
-  'extract-youtube': async ({ url }) => ({ text: url, source: 'youtube' }),
 };
 
-let redis: TestRedis;
-let queuePrefix: string;
-let closing: { close(): Promise<unknown> }[];
-
 beforeAll(async () => {
-  redis = await startTestRedis();
+  setUp.startWorker('scraper', scraper);
+  setUp.startWorker('ai', ai);
+  setUp.startWorker('extractor', extractor);
+  ({ url } = await setUp.startGateway());
 });
-afterAll(() => redis.stop());
-beforeEach(() => {
-  queuePrefix = `extract-${Math.random().toString(36).slice(2)}`;
-  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
-  closing = [
-    new JobWorker({ queue: 'scraper', handlers: scraper, ...shared }),
-    new JobWorker({ queue: 'ai', handlers: ai, ...shared }),
-    new JobWorker({ queue: 'extractor', handlers: extractor, ...shared }),
-  ];
-});
-afterEach(async () => {
-  for (const one of closing.reverse()) await one.close();
-});
-
-async function gateway(settings: Partial<GatewayConfig> = {}): Promise<TestGateway> {
-  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix, apiKeys, ...settings });
-  closing.push(started);
-  return started;
-}
-const clientOf = (url: string, apiKey = key) => new Firecrawl({ apiUrl: `${url}/firecrawl`, apiKey, maxRetries: 1 });
 
 async function send(url: string, path: string, body: string | FormData, headers: Record<string, string> = {}) {
   const response = await fetch(`${url}/firecrawl${path}`, { method: 'POST', headers, body });
@@ -74,7 +45,7 @@ const json = { 'content-type': 'application/json' };
 
 describe('extract', () => {
   it('returns the values of a page by schema and prompt, with their source on request', async () => {
-    const client = clientOf((await gateway()).url);
+    const client = clientOf(url);
     const urls = ['https://a.test/'];
     const options = { urls, schema, prompt: 'In euros.', showSources: true, pollInterval: 1 };
     expect(await client.extract(options)).toMatchObject({
@@ -89,13 +60,13 @@ describe('extract', () => {
   });
 
   it('supports version 1', async () => {
-    const client = clientOf((await gateway()).url);
+    const client = clientOf(url);
     const response = await client.v1.extract(['https://a.test/'], { prompt: 'Prices' });
     expect(response).toMatchObject({ success: true, data: { price: 9 } });
   });
 
   it('returns the reason of a failure', async () => {
-    const client = clientOf((await gateway()).url);
+    const client = clientOf(url);
     const failed = await client.extract({ urls: ['https://blocked.test/'], prompt: 'Prices', pollInterval: 1 });
     expect(failed).toMatchObject({ success: false, status: 'failed', error: expect.stringMatching(/./) });
   });
@@ -111,7 +82,6 @@ describe('extract', () => {
     [{ urls: ['https://a.test/'], schema: { type: 'object', patternProperties: {} } }, 'patternProperties'],
     [{ urls: ['https://a.test/'], schema: { type: 'array' } }, 'schema'],
   ])('rejects unsupported fields by name: %j', async (body, name) => {
-    const { url } = await gateway();
     for (const version of ['/v1', '/v2']) {
       const response = await send(url, `${version}/extract`, JSON.stringify(body), json);
       expect(response.status).toBe(400);
@@ -120,15 +90,13 @@ describe('extract', () => {
   });
 
   it.each(['http://127.0.0.1/', 'http://169.254.169.254/', 'file:///etc/passwd'])('rejects %s', async (address) => {
-    const { url } = await gateway();
     const body = JSON.stringify({ urls: [address], prompt: 'x' });
     expect((await send(url, '/v2/extract', body, json)).status).toBe(400);
   });
 
   it('returns jobs only to their owner', async () => {
-    const { url } = await gateway();
     const { id = '' } = await clientOf(url).startExtract({ urls: ['https://a.test/'], prompt: 'x' });
-    await expect(clientOf(url, other).getExtractStatus(id)).rejects.toMatchObject({ status: 404 });
+    await expect(clientOf(url, otherKey).getExtractStatus(id)).rejects.toMatchObject({ status: 404 });
     const free = await send(url, '/v2/extract', JSON.stringify({ urls: ['https://a.test/'], prompt: 'x' }), json);
     for (const forged of [id, (free.body.id ?? '').slice(0, 23), `${free.body.id}x`])
       expect((await fetch(`${url}/firecrawl/v2/extract/${forged}`)).status).toBe(404);
@@ -140,7 +108,7 @@ describe('parse', () => {
   const file = { data: Buffer.from('The harbor'), filename: 'notes.txt' };
 
   it('returns the text of a file', async () => {
-    const client = clientOf((await gateway()).url);
+    const client = clientOf(url);
     expect(await client.parse(file)).toMatchObject({
       markdown: 'markdown of The harbor',
       metadata: { title: 'Notes', numPages: 2, sourceURL: 'notes.txt' },
@@ -157,7 +125,10 @@ describe('parse', () => {
     { includeTags: ['main'] },
     'no JSON {',
   ])('rejects unsupported options, and deletes the file: %j', async (options) => {
-    const { url } = await gateway({ rateLimit: true, visitorUploadMb: 1, blockUploadMb: 1 });
+    const { url } = await setUp.startGateway({
+      ...{ queuePrefix: randomUUID(), rateLimit: true },
+      ...{ visitorUploadMb: 1, blockUploadMb: 1 },
+    });
     // Each takes a third of the quota; the fourth is only accepted because earlier ones were removed.
     for (let at = 0; at < 4; at += 1) {
       const form = new FormData();
@@ -168,7 +139,7 @@ describe('parse', () => {
   });
 
   it('requires a key beyond loopback, and reads no file without one', async () => {
-    const { url } = await gateway({ host: '0.0.0.0' });
+    const { url } = await setUp.startGateway({ host: '0.0.0.0' });
     const form = () => {
       const made = new FormData();
       made.append('file', new Blob(['x']), 'a.txt');

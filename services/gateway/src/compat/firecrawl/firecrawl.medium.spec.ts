@@ -1,109 +1,18 @@
-import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { FailedPage, Page } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
-import { JobWorker } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { Firecrawl } from 'firecrawl';
-import type { GatewayConfig } from '../../config';
-import { startTestGateway, type TestGateway } from '../../testing/start-gateway';
+import { setUpGateways } from '../../testing/set-up-gateways';
+import { waitUntil } from '../../testing/wait-until';
+import { apiKeys, clientAtRoot, clientOf, key, otherKey, post } from './testing/clients';
+import { websiteHandlers } from './testing/website-handlers';
 
-// Firecrawl's own client with only its base URL changed; workers respond at once.
-
-const key = 'wn-a-key-of-a-tool';
-const other = 'wn-another-key-of-a-tool';
-const sha = (text: string) => hash('sha256', text, 'hex');
-const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
-
-/** Number of pages of the crawled website; the second and third cannot be read. */
-const crawled = 526;
-
-const pageOf = (url: string, format: string | undefined, include: readonly string[] = []): Page => ({
-  url,
-  title: 'Harbor',
-  content: format === 'html' ? '<h1>Harbor</h1>' : '# Harbor',
-  metadata: { title: 'Harbor', description: 'A harbor', language: 'en', status: 200 },
-  ...(include.includes('links') ? { links: [{ url: 'https://a.test/b', text: 'B' }] } : {}),
-  ...(include.includes('html') ? { html: '<h1>Harbor</h1>' } : {}),
-  ...(include.includes('raw') ? { raw: '<html></html>' } : {}),
-});
-const scraper = testHandlers('scraper', {
-  'get-links': async ({ url }) => {
-    const links = ['', 'a', 'b'].map((path) => ({ url: `${url}${path}`, text: `Page ${path}` }));
-    return { links, stats: { filtered: 0, skipped: 0 } };
-  },
-  'scrape-content': async ({ urls, format, include }, { signal }) => {
-    if (urls.some((url) => url.includes('slow'))) await sleep(60_000, undefined, { signal });
-    if (urls.every((url) => url.includes('blocked'))) throw new ProblemError('blocked');
-    const read = urls.filter((url) => !url.includes('missing')).map((url) => pageOf(url, format, include));
-    const failed = urls.filter((url) => url.includes('missing'));
-    return { pages: read, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
-  },
-  'crawl-site': async ({ url, limit, format, fields }, { frontier, signal }) => {
-    const links = Array.from({ length: Math.min(limit, crawled) }, (_, at) => `${url}${at}`);
-    const addresses = links.map((link) => ({ url: link, key: link, host: 'a.test', depth: 0 }));
-    await frontier.open(['a.test'], addresses, limit);
-    await frontier.claim(1, limit);
-    for (const [at, link] of links.entries()) {
-      if (url.includes('slow') && at === 3) await sleep(60_000, undefined, { signal });
-      const failed = {
-        url: link,
-        outcome: at === 1 ? ('robots' as const) : ('not-found' as const),
-        message: 'Not read.',
-      };
-      const end = at < 1 || at > 2 ? { page: pageOf(link, format, fields) } : { failed, code: 'blocked' };
-      await frontier.commit(1, end, { key: link, links: [], limit });
-    }
-    const { pages: length, found, outcomes, skipped } = await frontier.state();
-    const failed = (await frontier.failures<{ failed: FailedPage }>()).map((one) => one.failed);
-    return { stored: { list: 'pages', length }, rest: { failed, stats: { found, outcomes, skipped } } };
-  },
-});
-
-let redis: TestRedis;
-let queuePrefix: string;
-let closing: { close(): Promise<unknown> }[];
+const setUp = setUpGateways({ prefix: 'firecrawl', isPrefixShared: true, settings: () => ({ apiKeys }) });
+let url: string;
 
 beforeAll(async () => {
-  redis = await startTestRedis();
+  setUp.startWorker('scraper', websiteHandlers, { concurrency: 20 });
+  ({ url } = await setUp.startGateway());
 });
-afterAll(() => redis.stop());
-beforeEach(() => {
-  queuePrefix = `firecrawl-${Math.random().toString(36).slice(2)}`;
-  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
-  closing = [new JobWorker({ queue: 'scraper', handlers: scraper, ...shared })];
-});
-afterEach(async () => {
-  for (const one of closing.reverse()) await one.close();
-});
-
-async function gateway(settings: Partial<GatewayConfig> = {}): Promise<TestGateway> {
-  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix, apiKeys, ...settings });
-  closing.push(started);
-  return started;
-}
-
-const clientOf = (url: string, apiKey = key) => new Firecrawl({ apiUrl: `${url}/firecrawl`, apiKey, maxRetries: 1 });
-const post = (url: string, path: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(`${url}/firecrawl${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-
-async function waitUntil(done: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await done())) {
-    if (Date.now() > deadline) throw new Error('it never came to that');
-    await sleep(50);
-  }
-}
 
 describe('the client of Firecrawl', () => {
   it('scrapes a page', async () => {
-    const { url } = await gateway();
     const document = await clientOf(url).scrape('https://a.test/', { formats: ['markdown', 'links'] });
     expect(document).toMatchObject({
       markdown: '# Harbor',
@@ -121,7 +30,6 @@ describe('the client of Firecrawl', () => {
   });
 
   it('scrapes a page with version 1', async () => {
-    const { url } = await gateway();
     expect(await clientOf(url).v1.scrapeUrl('https://a.test/', { formats: ['markdown'] })).toMatchObject({
       success: true,
       markdown: '# Harbor',
@@ -129,7 +37,6 @@ describe('the client of Firecrawl', () => {
   });
 
   it('maps a website with both versions', async () => {
-    const { url } = await gateway();
     const { links } = await clientOf(url).map('https://a.test/', { limit: 2 });
     expect(links).toMatchObject([{ url: 'https://a.test/' }, { url: 'https://a.test/a' }]);
     const found = await clientOf(url).map('https://a.test/', { search: 'page B', limit: 1 });
@@ -139,8 +46,7 @@ describe('the client of Firecrawl', () => {
   });
 
   it('serves the versions at the root for clients that drop the base path', async () => {
-    const { url } = await gateway();
-    const root = new Firecrawl({ apiUrl: url, apiKey: key, maxRetries: 1 });
+    const root = clientAtRoot(url);
     expect(await root.scrape('https://a.test/')).toMatchObject({ markdown: '# Harbor' });
     expect(await root.v1.mapUrl('https://a.test/', {})).toMatchObject({
       links: expect.arrayContaining(['https://a.test/b']),
@@ -148,10 +54,9 @@ describe('the client of Firecrawl', () => {
   });
 
   it('accepts the defaults of the Python client', async () => {
-    const { url } = await gateway();
-    const habits = { onlyMainContent: true, skipTlsVerification: true, removeBase64Images: true, fastMode: false };
+    const defaults = { onlyMainContent: true, skipTlsVerification: true, removeBase64Images: true, fastMode: false };
     const body = {
-      ...habits,
+      ...defaults,
       blockAds: true,
       storeInCache: true,
       maxAge: 14_400_000,
@@ -168,8 +73,8 @@ describe('the client of Firecrawl', () => {
     const unset = { waitFor: 0, headers: {}, includeTags: [], excludeTags: [] };
     expect((await post(url, '/v1/scrape', { url: 'https://a.test/', ...unset })).status).toBe(200);
     const effective = [{ waitFor: 500 }, { headers: { a: 'b' } }, { includeTags: ['main'] }, { excludeTags: ['nav'] }];
-    for (const other of [{ mobile: true }, { fastMode: true }, { blockAds: false }, ...effective])
-      expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...other })).status).toBe(400);
+    for (const field of [{ mobile: true }, { fastMode: true }, { blockAds: false }, ...effective])
+      expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...field })).status).toBe(400);
   });
 
   it.each([
@@ -181,10 +86,9 @@ describe('the client of Firecrawl', () => {
     },
     // @mendable/n8n-nodes-firecrawl 2.1.
     { integration: 'n8n', prompt: '', limit: 3, maxConcurrency: 100 },
-  ])('accepts the default fields of crawls by clients: %j', async (habits) => {
-    const { url } = await gateway();
+  ])('accepts the default fields of crawls by clients: %j', async (defaults) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const started = await post(url, '/v2/crawl', { url: 'https://slow.test/', ...habits }, headers);
+    const started = await post(url, '/v2/crawl', { url: 'https://slow.test/', ...defaults }, headers);
     expect(started.status).toBe(200);
     const { id } = (await started.json()) as { id: string };
     // Clients send a content type with requests without a body, and n8n sends a body with all.
@@ -201,20 +105,19 @@ describe('the client of Firecrawl', () => {
   it.each([{ prompt: 'the news' }, { maxConcurrency: 1 }, { ignoreRobotsTxt: true }, { delay: 1 }])(
     'rejects unsupported fields of a crawl: %j',
     async (field) => {
-      const { url } = await gateway();
       expect((await post(url, '/v2/crawl', { url: 'https://a.test/', ...field })).status).toBe(400);
     },
   );
 
-  it('tells n8n whether a key is valid', async () => {
-    const { url } = await gateway({ host: '0.0.0.0' });
-    const ask = async (token: string) =>
+  it('reports to n8n whether a key is valid', async () => {
+    const { url } = await setUp.startGateway({ host: '0.0.0.0' });
+    const statusFor = async (token: string) =>
       (await fetch(`${url}/firecrawl/v2/team/credit-usage`, { headers: { authorization: `Bearer ${token}` } })).status;
-    expect([await ask(key), await ask(`${key}x`)]).toEqual([200, 401]);
+    expect([await statusFor(key), await statusFor(`${key}x`)]).toEqual([200, 401]);
   });
 
   it('scrapes several pages and lists failed ones', async () => {
-    const client = clientOf((await gateway()).url);
+    const client = clientOf(url);
     const job = await client.batchScrape(['https://a.test/', 'https://a.test/missing'], { pollInterval: 1 });
     expect(job).toMatchObject({ status: 'completed', total: 2, completed: 1, data: [{ markdown: '# Harbor' }] });
     const errors = await client.getBatchScrapeErrors(job.id);
@@ -222,7 +125,7 @@ describe('the client of Firecrawl', () => {
   });
 
   it('crawls a website of 526 pages in several windows, and lists failed pages', async () => {
-    const client = clientOf((await gateway()).url);
+    const client = clientOf(url);
     const options = { limit: 1_000, pollInterval: 1, scrapeOptions: { formats: ['markdown' as const] } };
     const job = await client.crawl('https://a.test/', options);
     expect(job).toMatchObject({ status: 'completed', total: 524, completed: 524, next: null });
@@ -237,19 +140,17 @@ describe('the client of Firecrawl', () => {
   });
 
   it('crawls with version 1, and at addresses without /firecrawl', async () => {
-    const { url } = await gateway();
     const job = await clientOf(url).v1.crawlUrl('https://a.test/', { limit: 300 }, 1);
     expect(job).toMatchObject({ success: true, status: 'completed', total: 298 });
     expect('data' in job && job.data).toHaveLength(298);
-    const root = new Firecrawl({ apiUrl: url, apiKey: key, maxRetries: 1 });
+    const root = clientAtRoot(url);
     expect((await root.crawl('https://a.test/', { limit: 150, pollInterval: 1 })).data).toHaveLength(148);
   });
 
   it('cancels a crawl and keeps the pages read, only for its owner', async () => {
-    const { url } = await gateway();
     const client = clientOf(url);
     const { id } = await client.startCrawl('https://slow.test/', { limit: 10 });
-    const stranger = clientOf(url, other);
+    const stranger = clientOf(url, otherKey);
     await expect(stranger.getCrawlStatus(id)).rejects.toMatchObject({ status: 404 });
     await expect(stranger.getCrawlErrors(id)).rejects.toMatchObject({ status: 404 });
     await expect(stranger.cancelCrawl(id)).rejects.toMatchObject({ status: 404 });
@@ -260,7 +161,7 @@ describe('the client of Firecrawl', () => {
   });
 
   it('cancels active jobs', async () => {
-    const client = clientOf((await gateway()).url);
+    const client = clientOf(url);
     const { id } = await client.startBatchScrape(['https://slow.test/']);
     expect(await client.getBatchScrapeStatus(id)).toMatchObject({ status: 'scraping' });
     expect(await client.cancelBatchScrape(id)).toBe(true);
@@ -268,7 +169,7 @@ describe('the client of Firecrawl', () => {
   });
 
   it("returns failures in Firecrawl's format", async () => {
-    const client = clientOf((await gateway()).url);
+    const client = clientOf(url);
     await expect(client.scrape('https://blocked.test/')).rejects.toMatchObject({ status: 502, code: 'blocked' });
     await expect(client.scrape('https://slow.test/', { timeout: 300 })).rejects.toMatchObject({ code: 'timeout' });
   });
@@ -278,7 +179,6 @@ describe('attacks', () => {
   it.each(['http://127.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'file:///etc/passwd', 'gopher://a.test'])(
     'every path rejects %s',
     async (address) => {
-      const { url } = await gateway();
       for (const version of ['/v1', '/v2'])
         for (const [path, body] of [
           ['/scrape', { url: address }],
@@ -293,7 +193,6 @@ describe('attacks', () => {
   it.each(['actions', 'headers', 'screenshot', 'location', 'proxy', 'waitFor', '__x'])(
     'an unsupported field is rejected by name: %s',
     async (field) => {
-      const { url } = await gateway();
       for (const [path, body] of [
         ['/v2/scrape', { url: 'https://a.test/' }],
         ['/v2/map', { url: 'https://a.test/' }],
@@ -309,7 +208,6 @@ describe('attacks', () => {
   );
 
   it('a batch names the address of its status, whatever the query of the request', async () => {
-    const { url } = await gateway();
     const response = await post(url, '/v2/batch/scrape?origin=sdk', { urls: ['https://a.test/'] });
     const { id, url: status } = (await response.json()) as { id: string; url: string };
     expect(new URL(status).pathname.endsWith(`/v2/batch/scrape/${id}`)).toBe(true);
@@ -317,29 +215,28 @@ describe('attacks', () => {
   });
 
   it('jobs of other owners are not found, with a key or without', async () => {
-    const { url } = await gateway();
     const { id } = await clientOf(url).startBatchScrape(['https://slow.test/']);
     const free = (await (await post(url, '/v2/batch/scrape', { urls: ['https://slow.test/'] })).json()) as {
       id: string;
     };
-    const asking = (token: string | undefined, job: string, method = 'GET') =>
+    const request = (token: string | undefined, job: string, method = 'GET') =>
       fetch(`${url}/firecrawl/v2/batch/scrape/${job}`, {
         method,
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       });
     for (const [token, job] of [
-      [other, id],
+      [otherKey, id],
       [undefined, id],
-      [other, free.id],
+      [otherKey, free.id],
       [undefined, free.id.slice(0, 23)],
       [undefined, `${free.id}x`],
     ] as const)
-      for (const method of ['GET', 'DELETE']) expect((await asking(token, job, method)).status).toBe(404);
-    expect((await asking(undefined, free.id)).status).toBe(200);
+      for (const method of ['GET', 'DELETE']) expect((await request(token, job, method)).status).toBe(404);
+    expect((await request(undefined, free.id)).status).toBe(200);
   });
 
   it('a key is required beyond loopback, and a wrong one is rejected', async () => {
-    const { url } = await gateway({ host: '0.0.0.0' });
+    const { url } = await setUp.startGateway({ host: '0.0.0.0' });
     const body = { url: 'https://a.test/' };
     expect((await post(url, '/v2/scrape', body)).status).toBe(401);
     expect((await post(url, '/v2/scrape', body, { authorization: `Bearer ${key}x` })).status).toBe(401);
