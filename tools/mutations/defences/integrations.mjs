@@ -45,7 +45,7 @@ export const defences = [
     file: `${gateway}/mcp/tasks.ts`,
     text: 'await this.jobs.cancel(id, owner);',
     instead: 'await this.jobs.cancel(id, owner).catch(() => undefined);\n    return { taskId };',
-    suite: mcp('cancelled by its owner'),
+    suite: medium(`${gateway}/mcp/tasks.medium`, 'cancelled by its owner'),
   },
   {
     name: 'resources list only results of the requesting key',

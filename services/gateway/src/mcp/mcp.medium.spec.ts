@@ -1,96 +1,14 @@
-import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { operations } from '@winnow/contracts';
-import { JobWorker, type JobHandlers } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
-import * as z from 'zod';
 import type { GatewayConfig } from '../config';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { callTool, key, otherKey, setUpMcp, sha, type Mode } from './testing/set-up-mcp';
 
-// The official client with the gateway; workers respond at once.
+// The official client with the gateway.
 
-const key = 'wn-a-key-of-a-tool';
-const other = 'wn-another-key-of-a-tool';
-const sha = (text: string) => hash('sha256', text, 'hex');
-const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
-
-const long = `# First\n\n${'word '.repeat(8_000)}\n\n# Second\n\n${'漢字🙂'.repeat(3_000)}`;
-const scraper = testHandlers('scraper', {
-  'get-links': async ({ url, limit }) => {
-    const text = limit === undefined ? 'Home' : `Home of ${limit}`;
-    return { links: [{ url, text }], stats: { filtered: 0, skipped: 0 } };
-  },
-  'scrape-content': async ({ urls }, { signal }) => {
-    if (urls[0]?.includes('slow')) await sleep(60_000, undefined, { signal });
-    if (urls[0]?.includes('held')) await held;
-    return { pages: urls.map((url) => ({ url, title: 'Long', content: long })) };
-  },
-  'convert-to-json': async () => ({ text: 'A lamp.', price: 9, origins: { price: 'json-ld' } }),
-});
-const extractor: JobHandlers<'extractor'> = {
-  'extract-text': async ({ upload }, context) => {
-    const bytes = await context.readUpload(upload.key);
-    return { text: `${upload.name}: ${bytes.toString()}`, source: 'file' };
-  },
-  'extract-youtube': async ({ url }) => ({ text: url, source: 'youtube' }),
-};
-
-let release: () => void;
-let held: Promise<void>;
-
-let redis: TestRedis;
-let queuePrefix: string;
-let closing: { close(): Promise<unknown> }[];
-
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
-beforeEach(() => {
-  held = new Promise((resolve) => (release = resolve));
-  queuePrefix = `mcp-${Math.random().toString(36).slice(2)}`;
-  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
-  closing = [
-    new JobWorker({ queue: 'scraper', handlers: scraper, ...shared }),
-    new JobWorker({ queue: 'extractor', handlers: extractor, ...shared }),
-  ];
-});
-afterEach(async () => {
-  for (const one of closing.reverse()) await one.close();
-});
-
-async function gateway(settings: Partial<GatewayConfig> = {}): Promise<TestGateway> {
-  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix, apiKeys, ...settings });
-  closing.push(started);
-  return started;
-}
-
-type Mode = 'legacy' | 'auto';
-
-async function connect(url: string, token?: string, mode: Mode = 'auto'): Promise<Client> {
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }));
-  closing.push(client);
-  return client;
-}
-
-async function call(client: Client, name: string, args: object) {
-  const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...args } });
-  const [first] = content as { text: string }[];
-  return {
-    text: first?.text ?? '',
-    about: structuredContent as { job?: string; next?: number; total?: number },
-    isError,
-  };
-}
+const setUp = setUpMcp();
 
 describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) => {
   it('lists a tool for each operation, and those for jobs', async () => {
-    const client = await connect((await gateway()).url, undefined, mode);
+    const client = await setUp.connect((await setUp.startGateway()).url, undefined, mode);
     const { tools } = await client.listTools();
     const expected = Object.keys(operations).map((name) => name.replaceAll('-', '_'));
     expect(tools.map(({ name }) => name)).toEqual([...expected, 'job_result', 'job_cancel']);
@@ -101,24 +19,26 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
   });
 
   it("distinguishes a window's limit from an operation's own", async () => {
-    const client = await connect((await gateway()).url, undefined, mode);
+    const client = await setUp.connect((await setUp.startGateway()).url, undefined, mode);
     const url = 'https://a.test/';
-    expect((await call(client, 'get_links', { url, limit: 18_000 })).text).toContain('[Home]');
-    expect((await call(client, 'get_links', { url, max_results: 3 })).text).toContain('[Home of 3]');
-    expect((await call(client, 'get_links', { url, max_results: 3, limit: 5 })).about.next).toBe(5);
+    expect((await callTool(client, 'get_links', { url, limit: 18_000 })).text).toContain('[Home]');
+    expect((await callTool(client, 'get_links', { url, max_results: 3 })).text).toContain('[Home of 3]');
+    expect((await callTool(client, 'get_links', { url, max_results: 3, limit: 5 })).about.next).toBe(5);
   });
 
   it('reads a page in windows that join to the whole, each of at most 25,000 tokens', async () => {
-    const [one, second] = [await gateway(), await gateway()];
-    const first = await call(await connect(one.url, undefined, mode), 'scrape_content', { urls: ['https://a.test/'] });
+    const [one, second] = [await setUp.startGateway(), await setUp.startGateway()];
+    const first = await callTool(await setUp.connect(one.url, undefined, mode), 'scrape_content', {
+      urls: ['https://a.test/'],
+    });
     expect(first.text).toContain('[outline: offset and heading]');
     expect(first.text).toMatch(/\b\d{5}: # Second/);
     // Another replica continues without a session.
-    const client = await connect(second.url, undefined, mode);
+    const client = await setUp.connect(second.url, undefined, mode);
     let { next } = first.about;
     let windows = 1;
     while (next !== undefined) {
-      const nextWindow = await call(client, 'job_result', { job: first.about.job, offset: next });
+      const nextWindow = await callTool(client, 'job_result', { job: first.about.job, offset: next });
       expect(nextWindow.isError).toBeUndefined();
       expect(Buffer.byteLength(nextWindow.text)).toBeLessThan(25_000);
       expect(nextWindow.text).not.toContain('\ufffd');
@@ -130,106 +50,39 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
 });
 
 it('accepts a file as a resource', async () => {
-  const client = await connect((await gateway()).url, key);
+  const client = await setUp.connect((await setUp.startGateway()).url, key);
   const blob = Buffer.from('The harbor').toString('base64');
   for (const file of [
     { uri: 'file:///a/notes.txt', blob },
     { uri: 'file:///a/notes.txt', text: 'The harbor' },
   ])
-    expect((await call(client, 'extract_text', { file })).text).toBe('notes.txt: The harbor');
-  expect((await call(client, 'extract_text', { file: { uri: 'data:text/plain,The%20harbor' } })).text).toContain(
+    expect((await callTool(client, 'extract_text', { file })).text).toBe('notes.txt: The harbor');
+  expect((await callTool(client, 'extract_text', { file: { uri: 'data:text/plain,The%20harbor' } })).text).toContain(
     'harbor',
   );
-  const rejected = await call(client, 'extract_text', { file: { uri: 'http://127.0.0.1/secret' } });
+  const rejected = await callTool(client, 'extract_text', { file: { uri: 'http://127.0.0.1/secret' } });
   expect(rejected).toMatchObject({ isError: true, text: expect.stringContaining('invalid-request') });
 });
 
-it('returns long work as a job, which can be polled and cancelled', async () => {
-  const first = await gateway();
-  const client = await connect(first.url, key);
-  const started = fetch(`${first.url}/api/scrape-content`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', prefer: 'respond-async' },
-    body: JSON.stringify({ urls: ['https://slow.test/'] }),
-  });
-  const { id } = (await (await started).json()) as { id: string };
-  expect((await call(client, 'job_result', { job: id })).text).toMatch(/^In progress/);
-  expect((await call(client, 'job_cancel', { job: id })).isError).toBeUndefined();
-  expect((await call(client, 'job_result', { job: id })).text).toContain('(cancelled)');
-});
-
-describe('a task', () => {
-  const anything = z.looseObject({});
-  const tasks = (client: Client, method: string, taskId: string) =>
-    client.request({ method: `tasks/${method}`, params: { taskId } }, anything);
-  const start = async (client: Client, url: string) => {
-    const params = { name: 'scrape_content', arguments: { urls: [url] }, task: { ttl: 60_000 } };
-    const { task } = await client.request({ method: 'tools/call', params }, anything);
-    return task as { taskId: string; status: string };
-  };
-
-  it('is declared by tools that run jobs', async () => {
-    const client = await connect((await gateway()).url, key, 'legacy');
-    expect(client.getServerCapabilities()).toMatchObject({ tasks: { cancel: {}, requests: { tools: { call: {} } } } });
-    const { tools } = await client.listTools();
-    const able = tools.filter(({ execution }) => execution?.taskSupport === 'optional').map(({ name }) => name);
-    expect(able).toContain('crawl_site');
-    expect(able).not.toContain('chat');
-  });
-
-  it('is polled, and returns the result of the call, also when its gateway stops meanwhile', async () => {
-    const first = await gateway();
-    const task = await start(await connect(first.url, key, 'legacy'), 'https://held.test/');
-    expect(task).toMatchObject({ status: 'working', createdAt: expect.any(String), pollInterval: 1_000 });
-    closing = closing.filter((one) => one !== first);
-    await first.close();
-    const client = await connect((await gateway()).url, key, 'legacy');
-    expect(await tasks(client, 'get', task.taskId)).toMatchObject({ taskId: task.taskId, status: 'working' });
-    const result = tasks(client, 'result', task.taskId);
-    release();
-    const { content, _meta } = await result;
-    expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('https://held.test/') }]);
-    expect(_meta).toEqual({ 'io.modelcontextprotocol/related-task': { taskId: task.taskId } });
-    expect(await tasks(client, 'get', task.taskId)).toMatchObject({ status: 'completed' });
-  });
-
-  it('can be cancelled by its owner only', async () => {
-    const { url } = await gateway();
-    const client = await connect(url, key, 'legacy');
-    const { taskId } = await start(client, 'https://slow.test/');
-    const stranger = await connect(url, other, 'legacy');
-    for (const method of ['get', 'result', 'cancel'])
-      for (const name of [taskId, `${taskId}x`, 'x'.repeat(300)])
-        await expect(tasks(stranger, method, name)).rejects.toMatchObject({ code: -32_602 });
-    expect(await tasks(client, 'cancel', taskId)).toMatchObject({ status: 'cancelled' });
-    expect(await tasks(client, 'result', taskId)).toMatchObject({ isError: true });
-  });
-
-  it('is rejected like its call', async () => {
-    const client = await connect((await gateway()).url, key, 'legacy');
-    await expect(start(client, 'http://169.254.169.254/')).rejects.toMatchObject({ code: -32_602 });
-  });
-});
-
 it('returns a page as complete JSON, not only its text', async () => {
-  const client = await connect((await gateway()).url, key);
-  const { text } = await call(client, 'convert_to_json', { url: 'https://a.test/', type: 'shopify' });
+  const client = await setUp.connect((await setUp.startGateway()).url, key);
+  const { text } = await callTool(client, 'convert_to_json', { url: 'https://a.test/', type: 'shopify' });
   expect(JSON.parse(text)).toEqual({ text: 'A lamp.', price: 9, origins: { price: 'json-ld' } });
 });
 
 describe('results as resources', () => {
   it('are listed for a key, and read in windows', async () => {
-    const { url } = await gateway();
-    const client = await connect(url, key);
-    const { about } = await call(client, 'scrape_content', { urls: ['https://a.test/'] });
+    const { url } = await setUp.startGateway();
+    const client = await setUp.connect(url, key);
+    const { about } = await callTool(client, 'scrape_content', { urls: ['https://a.test/'] });
     const { resources } = await client.listResources();
     expect(resources).toMatchObject([{ uri: `winnow://jobs/${about.job}`, name: 'scrape-content' }]);
     const { contents } = await client.readResource({ uri: `${resources[0]?.uri}?offset=5&limit=100` });
     expect(contents).toMatchObject([{ text: expect.stringContaining('[characters 5 to 105 of ') }]);
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
-    const stranger = await connect(url, other);
+    const stranger = await setUp.connect(url, otherKey);
     expect((await stranger.listResources()).resources).toEqual([]);
-    expect((await (await connect(url)).listResources()).resources).toEqual([]);
+    expect((await (await setUp.connect(url)).listResources()).resources).toEqual([]);
     for (const uri of [`winnow://jobs/${about.job}`, 'file:///etc/passwd', 'winnow://jobs/../x'])
       await expect(stranger.readResource({ uri })).rejects.toMatchObject({ code: -32_602 });
     for (const window of ['offset=-1', 'limit=0', 'limit=1000000', 'offset=x', 'offset=1e9'])
@@ -241,7 +94,7 @@ describe('results as resources', () => {
 
 describe('attacks', () => {
   it('rejects internal addresses in every tool', async () => {
-    const client = await connect((await gateway()).url);
+    const client = await setUp.connect((await setUp.startGateway()).url);
     for (const url of ['http://127.0.0.1/', 'http://169.254.169.254/latest', 'http://[::1]/', 'file:///etc/passwd'])
       for (const [name, args] of [
         ['get_links', { url }],
@@ -249,72 +102,73 @@ describe('attacks', () => {
         ['convert_to_json', { url, type: 'webpage' }],
         ['extract_youtube', { url }],
       ] as const)
-        expect(await call(client, name, args)).toMatchObject({ isError: true });
+        expect(await callTool(client, name, args)).toMatchObject({ isError: true });
   });
 
   it('does not find jobs of other sessions, with or without a key', async () => {
-    const { url } = await gateway();
-    const own = await connect(url, key);
-    const made = await call(own, 'get_links', { url: 'https://a.test/' });
-    const scraped = await call(own, 'scrape_content', { urls: ['https://a.test/'] });
+    const { url } = await setUp.startGateway();
+    const own = await setUp.connect(url, key);
+    const made = await callTool(own, 'get_links', { url: 'https://a.test/' });
+    const scraped = await callTool(own, 'scrape_content', { urls: ['https://a.test/'] });
     const job = scraped.about.job ?? '';
     expect([made.isError, job]).toEqual([undefined, expect.stringMatching(/^[\w-]{22}$/)]);
-    const anonymous = await connect(url);
-    const free = (await call(anonymous, 'scrape_content', { urls: ['https://a.test/'] })).about.job ?? '';
+    const anonymous = await setUp.connect(url);
+    const free = (await callTool(anonymous, 'scrape_content', { urls: ['https://a.test/'] })).about.job ?? '';
     const [id, session] = free.split('.');
     const forged = [job, `${job}.${session}`, `${id}`, `${id}.${session}.forged`, `${free}x`, '../x', 'x'.repeat(300)];
     for (const [client, handle] of [
       ...forged.map((handle) => [anonymous, handle] as const),
-      [await connect(url, other), job] as const,
-      [await connect(url, other), free] as const,
+      [await setUp.connect(url, otherKey), job] as const,
+      [await setUp.connect(url, otherKey), free] as const,
     ])
       for (const name of ['job_result', 'job_cancel'])
-        expect(await call(client, name, { job: handle })).toMatchObject({ isError: true });
-    expect((await call(anonymous, 'job_result', { job: free })).isError).toBeUndefined();
+        expect(await callTool(client, name, { job: handle })).toMatchObject({ isError: true });
+    expect((await callTool(anonymous, 'job_result', { job: free })).isError).toBeUndefined();
   });
 
   it.each([{ offset: -1 }, { offset: 1e9 }, { offset: 0.5 }, { limit: 0 }, { limit: 1e9 }, { offset: '0' }])(
     'a window out of range is rejected: %j',
     async (window) => {
-      const client = await connect((await gateway()).url);
-      const answer = await call(client, 'scrape_content', { urls: ['https://a.test/'], ...window });
-      expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('invalid-request') });
+      const client = await setUp.connect((await setUp.startGateway()).url);
+      const response = await callTool(client, 'scrape_content', { urls: ['https://a.test/'], ...window });
+      expect(response).toMatchObject({ isError: true, text: expect.stringContaining('invalid-request') });
     },
   );
 
   it('requires a key from other machines, unless API_KEYS=off is set', async () => {
-    const ask = async (settings: Partial<GatewayConfig>, headers: Record<string, string> = {}) => {
-      const { url } = await gateway(settings);
+    const statusFor = async (settings: Partial<GatewayConfig>, headers: Record<string, string> = {}) => {
+      const { url } = await setUp.startGateway(settings);
       const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' };
       return (await fetch(`${url}/mcp`, init)).status;
     };
-    expect(await ask({ host: '0.0.0.0' })).toBe(401);
-    expect(await ask({ host: '0.0.0.0', apiKeys: [] })).toBe(401);
-    expect(await ask({ host: '0.0.0.0' }, { authorization: `Bearer ${other}x` })).toBe(401);
-    expect(await ask({ host: '0.0.0.0' }, { authorization: `Bearer ${key}` })).not.toBe(401);
-    expect(await ask({ host: '0.0.0.0', apiKeys: ['off'] })).not.toBe(401);
-    expect(await ask({})).not.toBe(401);
+    expect(await statusFor({ host: '0.0.0.0' })).toBe(401);
+    expect(await statusFor({ host: '0.0.0.0', apiKeys: [] })).toBe(401);
+    expect(await statusFor({ host: '0.0.0.0' }, { authorization: `Bearer ${otherKey}x` })).toBe(401);
+    expect(await statusFor({ host: '0.0.0.0' }, { authorization: `Bearer ${key}` })).not.toBe(401);
+    expect(await statusFor({ host: '0.0.0.0', apiKeys: ['off'] })).not.toBe(401);
+    expect(await statusFor({})).not.toBe(401);
   });
 
   it('charges a call the points of its operation', async () => {
-    const { url } = await gateway({ rateLimit: true, apiKeys: [`one:${sha(key)}::12`] });
-    const client = await connect(url, key, 'legacy');
-    const answers = [];
-    for (let at = 0; at < 3; at += 1) answers.push(await call(client, 'scrape_content', { urls: ['https://a.test/'] }));
-    expect(answers.at(-1)).toMatchObject({ isError: true, text: expect.stringContaining('rate-limited') });
+    const { url } = await setUp.startGateway({ rateLimit: true, apiKeys: [`one:${sha(key)}::12`] });
+    const client = await setUp.connect(url, key, 'legacy');
+    const responses = [];
+    for (let at = 0; at < 3; at += 1)
+      responses.push(await callTool(client, 'scrape_content', { urls: ['https://a.test/'] }));
+    expect(responses.at(-1)).toMatchObject({ isError: true, text: expect.stringContaining('rate-limited') });
   });
 
   it('rejects calls by a page of another site', async () => {
-    const { url } = await gateway();
+    const { url } = await setUp.startGateway();
     const headers = { 'content-type': 'application/json', origin: 'https://evil.test' };
-    const answer = await fetch(`${url}/mcp`, { method: 'POST', headers, body: '{}' });
-    expect(answer.status).toBe(403);
+    const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body: '{}' });
+    expect(response.status).toBe(403);
   });
 
   it('prevents header injection by a file name', async () => {
-    const client = await connect((await gateway()).url);
+    const client = await setUp.connect((await setUp.startGateway()).url);
     const uri = 'file:///a/x%0d%0aset-cookie:%20sid=1%00.txt';
-    const { text } = await call(client, 'extract_text', { file: { uri, text: 'x' } });
+    const { text } = await callTool(client, 'extract_text', { file: { uri, text: 'x' } });
     expect(text).toBe('xset-cookie: sid=1.txt: x');
   });
 });
