@@ -1,4 +1,4 @@
-import { gateway, limits, medium } from '../suites-of.mjs';
+import { gateway, limits } from '../suites-of.mjs';
 
 /**
  * Rate limits and quotas of visitors.
@@ -26,6 +26,6 @@ export const defences = [
     file: 'services/gateway/src/limits/limit-requests.ts',
     text: 'rate: sessionRate }',
     instead: 'rate: { perSecond: 1e6, burst: 1e9 } }',
-    suite: medium('services/gateway/src/limits/limits.medium', 'are counted once over three'),
+    suite: limits('are counted once over three'),
   },
 ];

@@ -1,4 +1,4 @@
-import { attacks, gateway, limits, medium, unit } from '../suites-of.mjs';
+import { attacks, gateway, medium, unit } from '../suites-of.mjs';
 
 /**
  * Validation of requests, and contents of answers.
@@ -18,7 +18,7 @@ export const defences = [
     file: `${gateway}/create-gateway.ts`,
     text: 'bodyLimit: bodyLimit(config),',
     instead: 'bodyLimit: 2 ** 30,',
-    suite: limits('larger than the maximum content'),
+    suite: medium(`${gateway}/limits/slow-and-large-requests.medium`, 'larger than the maximum content'),
   },
   {
     name: 'problem responses contain no internal details',

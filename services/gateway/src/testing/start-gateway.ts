@@ -12,7 +12,7 @@ export interface TestGateway {
 /** Milliseconds between checks for due work; those of production would delay each result by seconds. */
 export const testIntervals = { checkMs: 100, unfinishedMs: 200 };
 /** Timeouts of slow requests for tests of them. */
-export const shortTimeouts = { headersMs: 1_000, checkHeadersMs: 500, checkBodyMs: 1_000 };
+export const shortTimeouts = { headersMs: 1_000, checkHeadersMs: 500, checkBodyMs: 2_000 };
 
 /**
  * Starts a gateway on a free port with production settings, some of which may be overridden; options as for
