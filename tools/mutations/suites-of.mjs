@@ -11,4 +11,5 @@ export const page = (file, only) => ({ runner: 'jest', project: 'web', file, onl
 export const browser = (file, only) => ({ runner: 'playwright', file, only });
 
 export const attacks = (only) => medium(`${gateway}/attacks.medium`, only);
+export const sessions = (only) => medium(`${gateway}/session/sessions.medium`, only);
 export const limits = (only) => medium(`${gateway}/limits/limits.medium`, only);

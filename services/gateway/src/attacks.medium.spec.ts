@@ -1,25 +1,21 @@
-import { createHmac } from 'node:crypto';
 import { connectRedis } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { startChatServer, type ChatRequest, type ChatServer } from '@winnow/rpc';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { startTestGateway, type TestGateway } from './testing/start-gateway';
+import { startTestRedis } from '@winnow/testing';
+import type { GatewayConfig } from './config';
+import { setUpGateways } from './testing/set-up-gateways';
 import { Visitor } from './testing/visitor';
 
 // Attacks on the API, with their ids in the attack catalogue. No worker runs, so jobs wait.
 
-const secret = 'a-secret-of-at-least-thirty-two-characters';
 const job = { urls: ['https://site.test/'] };
 const accepted = { prefer: 'respond-async' };
 
-let redis: TestRedis;
+const setUp = setUpGateways({ prefix: 'attacks', settings: () => ({ aiRpcUrl: `127.0.0.1:${chat.port}` }) });
 let chat: ChatServer;
 let chatRequests: ChatRequest[];
-let gateways: TestGateway[];
-let round = 0;
 
 beforeAll(async () => {
-  redis = await startTestRedis();
   chat = await startChatServer(
     '127.0.0.1:0',
     async function* (request) {
@@ -29,120 +25,11 @@ beforeAll(async () => {
     silentLogger,
   );
 });
-beforeEach(() => {
-  gateways = [];
-  chatRequests = [];
-  round += 1;
-});
-afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())));
-afterAll(async () => {
-  await chat.close(0);
-  await redis.stop();
-});
+beforeEach(() => void (chatRequests = []));
+afterAll(() => chat.close(0));
 
-async function gateway(settings: Partial<Parameters<typeof startTestGateway>[0]> = {}): Promise<string> {
-  const common = { redisUrl: redis.url, queuePrefix: `attacks-${round}`, aiRpcUrl: `127.0.0.1:${chat.port}` };
-  const started = await startTestGateway({ ...common, ...settings });
-  gateways.push(started);
-  return started.url;
-}
-
-const jobKeys = () => redis.keys(`attacks-${round}:job:*`);
-
-describe('ids and sessions', () => {
-  it("[A004] of jobs are 128 random bits, and another session's guess finds no job", async () => {
-    const url = await gateway();
-    const owner = new Visitor(url);
-    const ids: string[] = [];
-    for (let at = 0; at < 100; at++) ids.push(await owner.start('/api/scrape-content', job));
-    const bits = ids.map((id) => Buffer.from(id, 'base64url'));
-    expect(bits.every((bytes) => bytes.length === 16)).toBe(true);
-    expect(new Set(ids).size).toBe(ids.length);
-    // Each of the 128 bits is set in about half of the ids, so no part is a counter. 20 of 100 are 6 standard
-    // deviations away.
-    for (let bit = 0; bit < 128; bit++) {
-      const set = bits.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
-      expect(set).toBeGreaterThan(20);
-      expect(set).toBeLessThan(80);
-    }
-    const stranger = new Visitor(url);
-    await stranger.fetch('/api/jobs');
-    const headers = { cookie: stranger.cookie ?? '' };
-    const guesses = [...ids, ...Array.from({ length: 5_000 }, (_, at) => mutateId(ids[at % ids.length] ?? '', at))];
-    for (let at = 0; at < guesses.length; at += 100) {
-      const batch = guesses.slice(at, at + 100).map((id) => fetch(`${url}/api/jobs/${id}`, { headers }));
-      for (const response of await Promise.all(batch)) {
-        expect(response.status).toBe(404);
-        await response.arrayBuffer();
-      }
-    }
-  }, 180_000);
-
-  it('[A004] of jobs cannot name any other key, by any route', async () => {
-    const visitor = new Visitor(await gateway());
-    const id = await visitor.start('/api/scrape-content', job);
-    const store = connectRedis(redis.url, 'producer');
-    await store.xadd(`attacks-${round}:job:${id}:events`, '*', 'event', 'progress', 'data', '{}');
-    for (const name of [`${id}:events`, `${id}%3Aevents`, `${id}:parts`, `${id}:result`, `${id}.`, '%00', '*']) {
-      for (const [method, route] of [
-        ['GET', ''],
-        ['DELETE', ''],
-        ['GET', '/events'],
-      ] as const) {
-        const response = await visitor.fetch(`/api/jobs/${name}${route}`, { method });
-        const { code } = (await response.json()) as { code: string };
-        expect([method, name, route, response.status, code]).toEqual([method, name, route, 404, 'not-found']);
-      }
-    }
-    store.disconnect();
-  });
-
-  it('[A004] of events are limited: a cursor beyond any stream starts at its beginning', async () => {
-    const visitor = new Visitor(await gateway());
-    const id = await visitor.start('/api/scrape-content', job);
-    await visitor.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
-    const top = '18446744073709551615';
-    for (const last of ['99999999999999999999-0', `0-${top}0`, `${top}-${top}`, `${'9'.repeat(2_000)}-1`]) {
-      const events = await visitor.events(id, last);
-      expect([last, events.map(({ event }) => event)]).toEqual([last, ['problem']]);
-    }
-  });
-
-  it('[A004] of sessions cannot be made without the secret', async () => {
-    const url = await gateway();
-    const owner = new Visitor(url);
-    const id = await owner.start('/api/scrape-content', job);
-    const [sid = '', mac = ''] = owner.cookie?.split('=')[1]?.split('.') ?? [];
-    const sign = (key: string) => createHmac('sha256', key).update(sid).digest('base64url');
-    const forged = [sid, `${sid}.`, `${sid}.${sign('')}`, `${sid}.${sign('guessed')}`, `${sid}.${mac}.${mac}`];
-    for (const value of [
-      ...forged,
-      `${sid}.${mac.slice(0, -1)}`,
-      `x${sid}.${mac}`,
-      `${sid}.${'A'.repeat(mac.length)}`,
-    ]) {
-      const response = await fetch(`${url}/api/jobs/${id}`, { headers: { cookie: `sid=${value}` } });
-      expect([value, response.status]).toEqual([value, 404]);
-    }
-    expect((await fetch(`${url}/api/jobs/${id}`, { headers: { cookie: `sid=${sid}.${mac}` } })).status).toBe(200);
-  });
-
-  it('[A007] of sessions survive a rotation of the secret while the old one is configured', async () => {
-    const old = new Visitor(await gateway({ sessionSecrets: [secret] }));
-    const id = await old.start('/api/scrape-content', job);
-    const next = 'another-secret-of-at-least-thirty-two-characters';
-    const inGrace = await gateway({ sessionSecrets: [next, secret] });
-    const afterwards = await gateway({ sessionSecrets: [next] });
-    const read = (url: string) => fetch(`${url}/api/jobs/${id}`, { headers: { cookie: old.cookie ?? '' } });
-    expect((await read(inGrace)).status).toBe(200);
-    expect((await read(afterwards)).status).toBe(404);
-    // New sessions are signed with the new secret only.
-    const newVisitor = new Visitor(inGrace);
-    const common = await newVisitor.start('/api/scrape-content', job);
-    const response = await fetch(`${afterwards}/api/jobs/${common}`, { headers: { cookie: newVisitor.cookie ?? '' } });
-    expect(response.status).toBe(200);
-  });
-});
+const gateway = async (settings?: Partial<GatewayConfig>) => (await setUp.startGateway(settings)).url;
+const jobKeys = () => setUp.redis.keys(`${setUp.queuePrefix}:job:*`);
 
 describe('another site', () => {
   const foreign = [
@@ -234,11 +121,11 @@ describe('methods', () => {
 
 describe('without Redis', () => {
   it('[A016] rejects every operation with 503 and Retry-After', async () => {
-    const common = await startTestRedis();
-    const url = await gateway({ redisUrl: common.url, rateLimit: true });
+    const redis = await startTestRedis();
+    const url = await gateway({ redisUrl: redis.url, rateLimit: true });
     const visitor = new Visitor(url);
     await visitor.start('/api/scrape-content', job);
-    await common.stop();
+    await redis.stop();
     const bodies = {
       '/api/scrape-content': job,
       '/api/enhance-content': { content: 'x', enhancementType: 'professional' },
@@ -309,8 +196,8 @@ describe('payloads', () => {
     expect(chatRequests[0]?.messages).toEqual([{ role: 'user', content: 'hi' }]);
     expect(Object.keys(chatRequests[0] ?? {}).sort()).toEqual(['block', 'messages', 'owner', 'systemPrompt']);
     expect(chatRequests[0]?.owner).not.toBe('another-owner');
-    const server = connectRedis(redis.url, 'producer');
-    const data = await server.hget(`attacks-${round}:bull:scraper:${id}`, 'data');
+    const server = connectRedis(setUp.redis.url, 'producer');
+    const data = await server.hget(`${setUp.queuePrefix}:bull:scraper:${id}`, 'data');
     server.disconnect();
     expect(JSON.parse(data ?? '')).toMatchObject({ payload: job });
     expect(data).not.toMatch(/evil|launchOptions|another-owner/);
@@ -320,8 +207,8 @@ describe('payloads', () => {
     ['NUL', 'a\0b', 400],
     ['ten megabytes', 'x'.repeat(10 * 2 ** 20), 413],
     ['ten thousand characters and one', 'x'.repeat(10_001), 400],
-    ['characters that are none', '\ud800\udfff\udc00\ufffe\u202e', 202],
-  ])('[A022] instructions of %s are answered %#', async (_name, prompt, status) => {
+    ['invalid characters', '\ud800\udfff\udc00\ufffe\u202e', 202],
+  ])('[A022] instructions of %s are accepted or rejected (%#)', async (_name, prompt, status) => {
     const visitor = new Visitor(await gateway());
     const response = await visitor.post('/api/optimize-content', { content: 'x', prompt }, accepted);
     expect(response.status).toBe(status);
@@ -349,11 +236,3 @@ describe('payloads', () => {
     expect(chatRequests).toHaveLength(1);
   });
 });
-
-/** Returns an id that differs from a real one in one character. */
-function mutateId(id: string, at: number): string {
-  const bytes = Buffer.from(id, 'base64url');
-  const index = at % bytes.length;
-  bytes[index] = ((bytes[index] ?? 0) + 1 + (at % 255)) & 0xff;
-  return bytes.toString('base64url');
-}

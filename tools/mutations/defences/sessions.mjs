@@ -1,4 +1,4 @@
-import { attacks, gateway, medium, unit } from '../suites-of.mjs';
+import { gateway, medium, sessions, unit } from '../suites-of.mjs';
 
 /**
  * Isolation between visitors.
@@ -11,21 +11,21 @@ export const defences = [
     file: `${gateway}/session/session.ts`,
     text: 'return known ? id : null;',
     instead: 'return known || id ? id : null;',
-    suite: attacks('of sessions cannot be made'),
+    suite: sessions('of sessions cannot be made'),
   },
   {
     name: 'jobs are shown to their owner only',
     file: 'libs/server/jobs/src/job-client.ts',
     text: 'return record?.owner === owner ? this.reader.readRecorded(record, withResult) : null;',
     instead: 'return record && owner ? this.reader.readRecorded(record, withResult) : null;',
-    suite: attacks('of jobs are 128 random bits'),
+    suite: sessions('of jobs are 128 random bits'),
   },
   {
     name: 'job ids are random',
     file: 'libs/server/jobs/src/queues/new-job-id.ts',
     text: "return randomBytes(16).toString('base64url').replace(/^-/, '_');",
     instead: "return Buffer.from(String(process.hrtime.bigint()).padStart(16, '0').slice(-16)).toString('base64url');",
-    suite: attacks('of jobs are 128 random bits'),
+    suite: sessions('of jobs are 128 random bits'),
   },
   {
     name: 'cookies are not readable by scripts',
@@ -60,20 +60,20 @@ export const defences = [
     file: `${gateway}/session/reject-unknown-keys.ts`,
     text: 'if (!request.hasUnknownKey) return;',
     instead: 'return;',
-    suite: medium(`${gateway}/session/api-keys.medium`, 'unknown or expired'),
+    suite: sessions('unknown or expired'),
   },
   {
     name: 'each API key owns its jobs',
     file: `${gateway}/session/api-keys.ts`,
     text: '`api key ${tokenHash}`',
     instead: "'api key'",
-    suite: medium(`${gateway}/session/api-keys.medium`, 'jobs of another key or visitor'),
+    suite: sessions('jobs of another key or visitor'),
   },
   {
     name: 'budgets of API keys',
     file: `${gateway}/limits/limit-requests.ts`,
     text: 'if (apiKey?.dailyPoints !== undefined)',
     instead: 'if (apiKey?.dailyPoints === null)',
-    suite: medium(`${gateway}/session/api-keys.medium`, 'has the budget'),
+    suite: sessions('has the budget'),
   },
 ];
