@@ -16,10 +16,13 @@ const covered: Readonly<Record<string, string>> = {
   [`${attack}/uploads.e2e.ts`]: `
     U003 U005 U006 U008 U009 U011 U012 U013 U014 U015 U016 U019 U020 U021 U023 U027 U028 U029 U032 U033 U035 U037`,
   [`${attack}/linked-documents.e2e.ts`]: 'U011 U014 U019 U021',
-  [`${gateway}/routes/uploads.medium.spec.ts`]: 'U033 U034 U036 U038 N109',
+  [`${gateway}/routes/uploads.medium.spec.ts`]: 'U036 U038 N109',
+  [`${gateway}/routes/upload-forms.medium.spec.ts`]: 'U033 U034',
   // The API (A): sessions, limits, payloads, and prompt or script injection.
-  [`${gateway}/attacks.medium.spec.ts`]: 'A004 A007 A008 A010 A011 A016 A021 A022 A023',
-  [`${gateway}/limits/limits.medium.spec.ts`]: 'A012 A013 A014 A015 A019 A020',
+  [`${gateway}/session/sessions.medium.spec.ts`]: 'A004 A007',
+  [`${gateway}/attacks.medium.spec.ts`]: 'A008 A010 A011 A016 A021 A022 A023',
+  [`${gateway}/limits/limits.medium.spec.ts`]: 'A012 A013 A014 A015 A020',
+  [`${gateway}/limits/slow-and-large-requests.medium.spec.ts`]: 'A019',
   'services/ai/src/attacks.medium.spec.ts': 'A025 A028 A029 A030 A031',
   [`${attack}/hostile-text.e2e.ts`]: 'A026 A027',
   [`${attack}/page-safety.e2e.ts`]: 'A016 A035 A036',
