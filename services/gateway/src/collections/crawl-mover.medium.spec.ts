@@ -64,9 +64,9 @@ const replaceGateway = async (settings?: Partial<GatewayConfig>) => {
 
 beforeAll(async () => {
   connection = connectRedis(setUp.redis.url, 'producer');
+  setUp.closeLater({ close: () => connection.disconnect() });
   proxy = await createTcpProxy(setUp.database.url);
 });
-afterAll(() => connection.disconnect());
 beforeEach(async () => {
   await proxy.open();
   setUp.closeLater(proxy);
