@@ -69,7 +69,7 @@ describe('another site', () => {
   });
 
   it.each(['https://evil.test', 'null', 'https://127.0.0.1.evil.test'])(
-    '[A010] cannot read responses: none to %s allows its origin, and preflight requests fail',
+    '[A010] cannot read responses: none allows the origin %s, and preflight requests fail',
     async (origin) => {
       const url = await gateway();
       const preflight = {

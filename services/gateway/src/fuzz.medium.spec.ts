@@ -16,7 +16,7 @@ import { startTestEdge, type TestEdge } from './testing/start-edge';
 const atOnce = 32;
 const batch = 1_000;
 /** Shares of requests, one in this many: to a gateway that serves pages, and from a visitor with jobs. */
-const throughWeb = 4;
+const throughEdge = 4;
 const byOwner = 3;
 /** Number of requests after which that visitor starts jobs again. */
 const startEvery = 100;
@@ -40,7 +40,7 @@ const ai = testHandlers('ai', {
   'convert-to-json': async () => ({ title: 'text' }),
 });
 
-const notAsked = () => Promise.reject(new Error('not asked'));
+const notCalled = () => Promise.reject(new Error('not called'));
 
 let redis: TestRedis;
 let chat: ChatServer;
@@ -61,7 +61,7 @@ beforeAll(async () => {
       async *ask() {
         yield { response: 'answer', model: 'test', citations: [], unsupported: [] };
       },
-      models: { status: notAsked, find: notAsked, connect: notAsked },
+      models: { status: notCalled, find: notCalled, connect: notCalled },
     },
   );
   const shared = { redisUrl: redis.url, prefix: 'fuzz', concurrency: 20, log: silentLogger, graceMs: 0 };
@@ -97,21 +97,22 @@ function leaks(body: string): boolean {
   );
 }
 
-function wrongWith(
+function violationOf(
   request: FuzzRequest,
   { status, headers, body, isHung }: FuzzResponse,
-  isThroughWeb: boolean,
+  isThroughEdge: boolean,
 ): string | undefined {
-  if (isHung) return 'hangs';
-  if (status === 0) return mayBeHungUpOn(request) ? undefined : 'is not answered';
-  if (status >= 500) return `is answered ${status}`;
-  if (leaks(body)) return 'tells about the inside';
-  if (headers['x-injected'] !== undefined || headers['x-powered-by'] !== undefined)
-    return 'has a header of its own making';
+  if (isHung) return 'times out';
+  if (status === 0) return mayBeDisconnected(request) ? undefined : 'gets no response';
+  if (status >= 500) return `gets ${status}`;
+  if (leaks(body)) return 'reveals internal details';
+  if (headers['x-injected'] !== undefined || headers['x-powered-by'] !== undefined) return 'sets a response header';
   if (status < 400 || request.method === 'HEAD') return undefined;
   const responseText = request.route === 'raw' ? body.slice(body.indexOf('\r\n\r\n') + 4) : body;
-  if (isEmpty(responseText)) return 'is refused without a word';
-  return isProblem(responseText) || (isThroughWeb && isForPages(request)) ? undefined : 'is no problem of the contract';
+  if (isEmpty(responseText)) return 'is rejected without a body';
+  return isProblem(responseText) || (isThroughEdge && isForPages(request))
+    ? undefined
+    : 'gets a body that is not a problem';
 }
 
 /** Requests besides the operations. */
@@ -134,7 +135,7 @@ const isForPages = ({ route, body }: FuzzRequest) =>
  * Whether the response may be a closed connection: for bytes that are not HTTP, and in Node's client for a HEAD with
  * too large headers, whose rejection has a body since the method is not yet known.
  */
-const mayBeHungUpOn = ({ route, method, headers }: FuzzRequest) =>
+const mayBeDisconnected = ({ route, method, headers }: FuzzRequest) =>
   route === 'raw' || (method === 'HEAD' && (headers['x-long'] ?? '').length > 10_000);
 
 /** Whether a body is a problem. */
@@ -147,7 +148,7 @@ function isProblem(body: string): boolean {
 }
 
 it(
-  `answers ${fuzzRequests} requests of every kind (seed ${fuzzSeed}) without a failure, a hang or internal details`,
+  `answers ${fuzzRequests} requests of every kind (seed ${fuzzSeed}) without a failure, a timeout or internal details`,
   async () => {
     const port = Number(new URL(gateway.url).port);
     const owner = new JobOwner(gateway.url);
@@ -162,15 +163,17 @@ it(
           const index = waiting.length;
           if (index % startEvery === 0) await owner.startJobs();
           const request = index % byOwner === 0 ? owner.asOwner(next, index) : next;
-          const isThroughWeb = index % throughWeb === 0;
-          const answer = await sendFuzz(isThroughWeb ? web.port : port, request);
-          const wrong = wrongWith(request, answer, isThroughWeb);
-          const way = isThroughWeb ? ' beside the pages' : '';
-          if (wrong)
-            throw new Error(`after ${sent}: ${describeRequest(request)}${way} ${wrong}: ${answer.body.slice(0, 500)}`);
+          const isThroughEdge = index % throughEdge === 0;
+          const response = await sendFuzz(isThroughEdge ? web.port : port, request);
+          const violation = violationOf(request, response, isThroughEdge);
+          const origin = isThroughEdge ? ' through the edge' : '';
+          if (violation)
+            throw new Error(
+              `after ${sent}: ${describeRequest(request)}${origin} ${violation}: ${response.body.slice(0, 500)}`,
+            );
           routes.set(request.route, (routes.get(request.route) ?? 0) + 1);
-          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-          if (request.route.startsWith('/api/jobs/:id') && answer.status === 200) jobsFound++;
+          statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+          if (request.route.startsWith('/api/jobs/:id') && response.status === 200) jobsFound++;
         }
       };
       await Promise.all(Array.from({ length: atOnce }, sender));

@@ -22,15 +22,21 @@ it('stores one job of a visitor at a time, so that another visitor does not wait
   const pending = pendingOf({ large: 'ann', larger: 'ann', small: 'bob' });
   const stop = new AbortController();
   const stored: string[] = [];
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const { promise: mayEnd, resolve: release } = Promise.withResolvers<void>();
   const storeJob: StoreJob = async ({ id }) => {
-    if (id.startsWith('large')) await held;
+    if (id.startsWith('large')) await mayEnd;
     stored.push(id);
     return 'stored';
   };
   const store = { keepDays: 1 } as CollectionStore;
-  const worker = new CollectionWorker({ store, pending, storeJob, log: silentLogger, signal: stop.signal });
+  const worker = new CollectionWorker({
+    store,
+    pending,
+    storeJob,
+    log: silentLogger,
+    signal: stop.signal,
+    intervals: { checkMs: 20, unfinishedMs: 40 },
+  });
   const waitUntil = async (count: number) => {
     for (const end = Date.now() + 20_000; stored.length < count && Date.now() < end;) await sleep(20);
   };

@@ -47,10 +47,10 @@ async function read<Body>(path: string, init: RequestInit = {}, client = visitor
   expect([path, response.status]).toEqual([path, response.ok ? response.status : 200]);
   return (await response.json()) as Body;
 }
-const untilStored = (id: string, isIt: (one: Collection) => boolean = () => true): Promise<Collection> =>
+const untilStored = (id: string, matches: (one: Collection) => boolean = () => true): Promise<Collection> =>
   waitUntil(async () => {
     const { collections } = await read<Collections>('/api/collections');
-    return collections.find((one) => one.id === id && isIt(one));
+    return collections.find((one) => one.id === id && matches(one));
   });
 const crawl = async () => {
   const id = await visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50 });
@@ -144,7 +144,7 @@ describe('a running refresh', () => {
   });
 });
 
-describe('given sources', () => {
+describe('sources of a visitor', () => {
   it('are stored under a name', async () => {
     const sources = [{ url: 'https://b.test/', title: 'B', content: 'Text' }];
     const response = await visitor.post('/api/collections', { name: 'Mine', sources });
@@ -168,7 +168,7 @@ describe('given sources', () => {
   });
 });
 
-it('returns an empty list without a database, and still crawls', async () => {
+it('responds 404 to the list of collections without a database, and still crawls', async () => {
   visitor = new Visitor((await setUp.startGateway({ databaseUrl: null })).url);
   const id = await visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50 });
   expect((await visitor.events(id)).at(-1)?.event).toBe('result');

@@ -82,8 +82,11 @@ describe("Open WebUI's web loader", () => {
 
   it('gets the reason when no page is readable, and the name of an unknown field', async () => {
     const { url } = await gateway();
-    const none = await load(url, { urls: ['https://a.test/missing'] });
-    expect([none.status, await none.json()]).toMatchObject([422, { code: 'no-text', message: 'Not found.' }]);
+    const unreadable = await load(url, { urls: ['https://a.test/missing'] });
+    expect([unreadable.status, await unreadable.json()]).toMatchObject([
+      422,
+      { code: 'no-text', message: 'Not found.' },
+    ]);
     const unknown = await load(url, { urls: ['https://a.test/'], depth: 2 });
     expect([unknown.status, await unknown.json()]).toMatchObject([400, { issues: [{ path: 'depth' }] }]);
   });
@@ -135,11 +138,11 @@ describe("Open WebUI's document engine", () => {
   it('applies the limit of uploads, and stores no rejected file', async () => {
     const { url } = await gateway({ uploadMb: 1, host: '0.0.0.0' });
     expect((await put(url, new Uint8Array(2 ** 20 + 1), namedFile)).status).toBe(413);
-    const endless = new Blob([new Uint8Array(2 ** 20), 'a']).stream();
+    const oversized = new Blob([new Uint8Array(2 ** 20), 'a']).stream();
     const streamed = await fetch(`${url}/open-webui/process`, {
       method: 'PUT',
       headers: namedFile,
-      body: endless,
+      body: oversized,
       duplex: 'half',
     } as RequestInit);
     expect(streamed.status).toBe(413);

@@ -9,8 +9,8 @@ const document = buildOpenApi();
 /** Builds a validator for one schema of the document, as a client's tool would. */
 function validatorOf(name: string) {
   const ajv = new Ajv2020({ strict: false });
-  ajv.addSchema({ $id: 'wire', components: document.components });
-  return ajv.compile({ $ref: `wire#/components/schemas/${name}` });
+  ajv.addSchema({ $id: 'api', components: document.components });
+  return ajv.compile({ $ref: `api#/components/schemas/${name}` });
 }
 
 describe('the OpenAPI document', () => {
@@ -84,8 +84,8 @@ describe('the OpenAPI document', () => {
     const responses = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
       .flatMap(({ responses }) => Object.values(responses));
-    for (const answer of [...responses.filter(({ $ref }) => !$ref), ...Object.values(document.components.responses)])
-      expect(answer.headers).toHaveProperty('X-Correlation-Id');
+    for (const response of [...responses.filter(({ $ref }) => !$ref), ...Object.values(document.components.responses)])
+      expect(response.headers).toHaveProperty('X-Correlation-Id');
     for (const status of [429, 503])
       expect(document.components.responses[`Problem${status}`]?.headers).toHaveProperty('Retry-After');
   });
@@ -103,7 +103,7 @@ describe('the page of the API', () => {
     expect(getLinks.split('</article>')[0]).toContain('<dt>Idempotency-Key</dt><dd>The same key');
   });
 
-  it('needs nothing that its policy forbids', () => {
+  it('uses nothing that its policy forbids', () => {
     const style = /<style>([^]*)<\/style>/.exec(page)?.[1] ?? '';
     expect(apiDocsPolicy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     expect(page).not.toMatch(/<script|<link|<img|\sstyle=|\son\w+=/);

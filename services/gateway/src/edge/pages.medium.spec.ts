@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { shortTimeouts } from '../testing/start-gateway';
 import { exchange, problemIn, startTestEdge, statusOf, type TestEdge } from '../testing/start-edge';
 
 let redis: TestRedis;
@@ -13,7 +14,7 @@ beforeAll(async () => {
     'secret.txt': 'secret',
     'mfe-chat/secret.txt': 'secret',
   };
-  edge = await startTestEdge({ redisUrl: redis.url, rateLimit: true }, files);
+  edge = await startTestEdge({ redisUrl: redis.url, rateLimit: true }, files, { slowRequests: shortTimeouts });
 });
 afterAll(async () => {
   await edge.close();
@@ -72,7 +73,7 @@ it('keeps connections alive long enough for busy clients', async () => {
   }
 });
 
-it.each(['/assets/gone.12345678.js', '/remotes/chat/gone.js', '/remotes/chat/some/path'])(
+it.each(['/assets/missing.12345678.js', '/remotes/chat/missing.js', '/remotes/chat/some/path'])(
   'responds 404 to a missing script: %s',
   async (path) => {
     const response = await fetch(edge.url + path);
@@ -80,7 +81,7 @@ it.each(['/assets/gone.12345678.js', '/remotes/chat/gone.js', '/remotes/chat/som
   },
 );
 
-it.each(['/about.html', '/v1.2', '/assets/gone.12345678.js'])(
+it.each(['/about.html', '/v1.2', '/assets/missing.12345678.js'])(
   'serves a not-found page for navigation to %s, and a plain 404 to scripts',
   async (path) => {
     const page = await fetch(edge.url + path, { headers: asBrowser });
@@ -93,7 +94,7 @@ it.each(['/about.html', '/v1.2', '/assets/gone.12345678.js'])(
 );
 
 it('serves no page at the path of a remote', async () => {
-  expect((await fetch(`${edge.url}/remotes/chat/gone.html`, { headers: asBrowser })).status).toBe(404);
+  expect((await fetch(`${edge.url}/remotes/chat/missing.html`, { headers: asBrowser })).status).toBe(404);
 });
 
 it.each([
@@ -102,9 +103,9 @@ it.each([
   '..%5c..%5csecret.txt',
   '../secret.txt',
   '../../secret.txt%00.js',
-])("rejects a path outside of the app's folder: %s", async (way) => {
+])("rejects a path outside of the app's folder: %s", async (path) => {
   for (const prefix of ['/', '/remotes/chat/']) {
-    const request = `GET ${prefix}${way} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+    const request = `GET ${prefix}${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
     expect(await exchange(edge.port, request)).not.toContain('\r\n\r\nsecret');
   }
 });
@@ -151,19 +152,19 @@ it('times out slow headers and unread bodies', async () => {
     clearInterval(timer);
     return received;
   };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     closed('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '),
     closed('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 90000\r\n\r\n'),
     closed('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 90000\r\n\r\n'),
   ]);
-  expect(problemIn(answers[0] ?? '')).toMatchObject({ status: 408, code: 'timeout' });
-  expect(answers.slice(1).map(statusOf)).toEqual([405, 200]);
+  expect(problemIn(responses[0] ?? '')).toMatchObject({ status: 408, code: 'timeout' });
+  expect(responses.slice(1).map(statusOf)).toEqual([405, 200]);
 }, 60_000);
 
 it.each([
-  ['a page that is nowhere', 404, 'GET /gone.js'],
+  ['a missing page', 404, 'GET /missing.js'],
   ['a path that cannot be decoded', 400, 'GET /%zz'],
-  ['an endless part of a path', 400, `GET /${'x'.repeat(3_000)}.js`],
+  ['an overlong part of a path', 400, `GET /${'x'.repeat(3_000)}.js`],
 ])('rejects %s with plain text', async (_what, status, line) => {
   const received = await exchange(edge.port, `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
   expect(statusOf(received)).toBe(status);

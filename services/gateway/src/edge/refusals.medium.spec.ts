@@ -28,10 +28,10 @@ describe('requests rejected before routing', () => {
     ['a request of HTTP/2', 400, 'invalid-request', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['an unknown method', 400, 'invalid-request', lines('FETCH /api/jobs HTTP/1.1', ...closing)],
     ['large headers', 431, 'too-large', lines('GET /api/jobs HTTP/1.1', ...closing, `X-Long: ${'x'.repeat(40_000)}`)],
-    ['an endless address', 431, 'too-large', lines(`GET /api/${'x'.repeat(40_000)} HTTP/1.1`, ...closing)],
+    ['an overlong address', 431, 'too-large', lines(`GET /api/${'x'.repeat(40_000)} HTTP/1.1`, ...closing)],
     ['a tunnel', 405, 'not-found', lines('CONNECT 127.0.0.1:6379 HTTP/1.1', ...closing)],
     ['a tunnel under /api', 405, 'not-found', lines('CONNECT /api HTTP/1.1', ...closing)],
-    ['an expectation', 417, 'invalid-request', lines('GET /api/jobs HTTP/1.1', ...closing, 'Expect: a miracle')],
+    ['an expectation', 417, 'invalid-request', lines('GET /api/jobs HTTP/1.1', ...closing, 'Expect: unknown')],
     ['no host', 400, 'invalid-request', lines('GET /api/jobs HTTP/1.1')],
     ['two hosts', 400, 'invalid-request', lines('GET /api/jobs HTTP/1.1', ...closing, 'Host: other')],
     ['an absolute form without a host', 400, 'invalid-request', lines('GET http://127.0.0.1/api/jobs HTTP/1.1')],
@@ -47,7 +47,7 @@ describe('requests rejected before routing', () => {
 
   it.each([
     ['the whole server', 400, lines('OPTIONS * HTTP/1.1', ...closing)],
-    ['an expectation of a page', 417, lines('GET / HTTP/1.1', ...closing, 'Expect: a miracle')],
+    ['an expectation of a page', 417, lines('GET / HTTP/1.1', ...closing, 'Expect: unknown')],
   ])('rejects %s with plain text', async (_what, status, request) => {
     const received = await exchange(edge.port, request);
     expect(statusOf(received)).toBe(status);
@@ -55,7 +55,7 @@ describe('requests rejected before routing', () => {
   });
 
   it("returns the request's correlation id in the problem", async () => {
-    const request = lines('GET /api/x HTTP/1.1', ...closing, 'X-Correlation-Id: click-0001', 'Expect: a miracle');
+    const request = lines('GET /api/x HTTP/1.1', ...closing, 'X-Correlation-Id: click-0001', 'Expect: unknown');
     expect(problemIn(await exchange(edge.port, request))?.correlationId).toBe('click-0001');
   });
 

@@ -15,9 +15,9 @@ afterAll(async () => {
 
 it.each([
   ['a list', '/api/jobs', {}],
-  ['what is not there', '/api/none', {}],
+  ['an unknown path', '/api/none', {}],
   [
-    'what is refused',
+    'a rejected request',
     '/api/get-links',
     { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
   ],
@@ -42,10 +42,10 @@ it('a visitor’s cookie is bound to the host, and to TLS when TLS is used', asy
 
 it.each(['short', 'x'.repeat(65), 'two words', '<script>alert(1)</script>', 'click-0001"; x="'])(
   'replaces an invalid correlation id: %s',
-  async (given) => {
-    const response = await fetch(`${gateway.url}/api/none`, { headers: { 'x-correlation-id': given } });
+  async (correlationId) => {
+    const response = await fetch(`${gateway.url}/api/none`, { headers: { 'x-correlation-id': correlationId } });
     expect(response.headers.get('x-correlation-id')).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
-    expect(JSON.stringify(await response.json())).not.toContain(given);
+    expect(JSON.stringify(await response.json())).not.toContain(correlationId);
   },
 );
 

@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify';
 import { sendEvents } from './event-stream-reply';
 
 /** A response to a client that reads all chunks with pauses, or only the first one; and the number of bytes read. */
-function slowClient(takesAll = true) {
+function slowClient(readsAll = true) {
   let text = '';
   const raw = new Writable({
     highWaterMark: 1,
-    write(piece, _encoding, done) {
-      text += String(piece);
-      if (takesAll) setImmediate(done);
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      if (readsAll) setImmediate(done);
     },
   });
   const reply = { raw: Object.assign(raw, { writeHead: () => raw }), getHeaders: () => ({}), hijack: () => undefined };

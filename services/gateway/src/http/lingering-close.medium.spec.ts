@@ -1,28 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import type { GatewayOptions } from '../create-gateway';
+import { setUpGateways } from '../testing/set-up-gateways';
+import { shortTimeouts } from '../testing/start-gateway';
 
 const megabyte = 2 ** 20;
 
-let redis: TestRedis;
-let gateways: TestGateway[];
+const setUp = setUpGateways({ prefix: 'lingering-close' });
+const gateway = async (settings?: Partial<GatewayConfig>, options?: GatewayOptions) =>
+  (await setUp.startGateway(settings, options)).url;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-beforeEach(() => (gateways = []));
-afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())));
-afterAll(() => redis.stop());
-
-async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
-  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'drainRequest', ...settings });
-  gateways.push(started);
-  return started.url;
-}
-
-interface Sent {
+interface Exchange {
   readonly received: string;
   /** Number of bytes that the connection accepted. */
   readonly bytes: number;
@@ -30,7 +19,7 @@ interface Sent {
 }
 
 /** Sends the whole request before it reads the response, as browsers do; resolves when the connection is closed. */
-async function sendWhole(url: string, head: string, size: number): Promise<Sent> {
+async function sendBeforeReading(url: string, head: string, size: number): Promise<Exchange> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.pause();
@@ -39,9 +28,9 @@ async function sendWhole(url: string, head: string, size: number): Promise<Sent>
   socket.on('error', ({ message }) => (error = message));
   const closed = once(socket, 'close').catch(() => undefined);
   socket.write(head);
-  const piece = Buffer.alloc(64 * 1_024, 'a');
-  for (let sent = 0; sent < size && !error && !socket.destroyed; sent += piece.byteLength) {
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
+  const chunk = Buffer.alloc(64 * 1_024, 'a');
+  for (let sent = 0; sent < size && !error && !socket.destroyed; sent += chunk.byteLength) {
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
   }
   socket.setEncoding('utf8').on('data', (text) => (received += text));
   socket.resume();
@@ -62,7 +51,7 @@ describe('a request rejected while its body is still arriving', () => {
   ])('delivers the response for %s to a client that sends everything first', async (_name, route, type, status) => {
     const size = 24 * megabyte;
     const head = headOf(route, type, size, 'close');
-    const { received, error } = await sendWhole(await gateway(), head, size);
+    const { received, error } = await sendBeforeReading(await gateway(), head, size);
     expect(error).toBeUndefined();
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*"correlationId":"[^"]+"}$`, 's'));
   });
@@ -71,30 +60,30 @@ describe('a request rejected while its body is still arriving', () => {
     const size = 8 * megabyte;
     const chunked = `POST /api/extract-text HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${file.length.toString(16)}\r\n${file}\r\n${size.toString(16)}\r\n`;
     // The body never ends, and the client still gets the response.
-    const { received, error } = await sendWhole(await gateway(), chunked, size);
+    const { received, error } = await sendBeforeReading(await gateway(), chunked, size);
     expect(error).toBeUndefined();
     expect(received).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
-    expect(await redis.keys('drainRequest:upload:*')).toEqual([]);
+    expect(await setUp.redis.keys(`${setUp.queuePrefix}:upload:*`)).toEqual([]);
   }, 60_000);
 
   it('N111: responds 408 to a slow body, and closes its connection', async () => {
-    const { hostname, port } = new URL(await gateway());
+    const { hostname, port } = new URL(await gateway({}, { slowRequests: shortTimeouts }));
     const socket = connect(Number(port), hostname);
     let received = '';
-    let after = 0;
+    let sentAfterResponse = 0;
     socket.setEncoding('utf8').on('data', (text) => (received += text));
     socket.on('error', () => undefined);
     socket.write(headOf('/api/get-links', 'application/json', megabyte, 'keep-alive'));
     // More than the minimum rate of a discarded body, and less than that of a body that is read.
     const timer = setInterval(() => {
-      if (received !== '') after += 1;
+      if (received !== '') sentAfterResponse += 1;
       socket.write('a'.repeat(255));
     }, 250);
     await once(socket, 'close');
     clearInterval(timer);
     expect(received).toMatch(/^HTTP\/1\.1 408 .*"code":"timeout"/s);
     expect(received).toMatch(/^connection: close/im);
-    expect(after).toBeLessThan(8);
+    expect(sentAfterResponse).toBeLessThan(8);
   }, 60_000);
 
   it('keeps its connection usable for the next request', async () => {
@@ -114,7 +103,7 @@ describe('a request rejected while its body is still arriving', () => {
   it('closes the connection of an endless body', async () => {
     const size = 400 * megabyte;
     const head = headOf('/api/get-links', 'application/json', size, 'keep-alive');
-    const { bytes } = await sendWhole(await gateway(), head, size);
+    const { bytes } = await sendBeforeReading(await gateway(), head, size);
     expect(bytes).toBeLessThan(200 * megabyte);
   }, 60_000);
 });

@@ -6,7 +6,7 @@ it("logs the route's pattern as the metrics do, never the requested address", as
   const info = jest.fn();
   const app = fastify();
   logRequests(app, { info } as unknown as Logger);
-  app.get('/api/jobs/:id', () => 'here');
+  app.get('/api/jobs/:id', () => 'job');
   await app.inject('/api/jobs/secret');
   await app.inject('/api/secret');
   await app.close();

@@ -40,8 +40,8 @@ afterAll(async () => {
   await redis.stop();
 });
 
-function ask(visitor: Visitor, path: string): Socket {
-  const { hostname, port } = new URL(gateway.url);
+function sendRequest(visitor: Visitor, path: string): Socket {
+  const { hostname, port } = new URL(visitor.url);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
   socket.on('error', () => undefined).pause();
@@ -53,8 +53,8 @@ function ask(visitor: Visitor, path: string): Socket {
 async function readSlowly(socket: Socket): Promise<number> {
   let bytes = 0;
   let wanted = 0;
-  socket.on('data', (piece) => {
-    bytes += piece.length;
+  socket.on('data', (chunk) => {
+    bytes += chunk.length;
     if (bytes >= wanted) socket.pause();
   });
   while (bytes < responseChars && !socket.closed) {
@@ -66,7 +66,7 @@ async function readSlowly(socket: Socket): Promise<number> {
 }
 
 /** Whether the server closes a connection that is not read, which only a write to it reveals. */
-async function isCut(socket: Socket): Promise<boolean> {
+async function isClosed(socket: Socket): Promise<boolean> {
   const deadline = Date.now() + 100_000;
   while (!socket.closed && Date.now() < deadline) {
     socket.write('\r\n');
@@ -89,20 +89,26 @@ async function longResponse(visitor: Visitor): Promise<string> {
 it('closes the connection of a client that does not read, but not of one that reads slowly', async () => {
   const visitor = new Visitor(gateway.url);
   const id = await longResponse(visitor);
-  const silent = ask(visitor, `/api/jobs/${id}`);
-  const slow = ask(visitor, `/api/jobs/${id}`);
+  const unread = sendRequest(visitor, `/api/jobs/${id}`);
+  const slow = sendRequest(visitor, `/api/jobs/${id}`);
   // Longer than a response may stay unread.
-  const [came, cut] = await Promise.all([readSlowly(slow), isCut(silent)]);
-  expect(came).toBeGreaterThanOrEqual(responseChars);
-  expect(cut).toBe(true);
+  const [receivedBytes, wasClosed] = await Promise.all([readSlowly(slow), isClosed(unread)]);
+  expect(receivedBytes).toBeGreaterThanOrEqual(responseChars);
+  expect(wasClosed).toBe(true);
 }, 180_000);
 
 it('keeps an idle stream open', async () => {
-  const visitor = new Visitor(gateway.url);
-  const id = await visitor.start('/api/scrape-content', { urls: ['https://site.test/'] });
-  const socket = ask(visitor, `/api/jobs/${id}/events`);
-  let isClosed = false;
-  socket.resume().once('close', () => (isClosed = true));
-  await sleep(6_000);
-  expect(isClosed).toBe(false);
+  const short = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'unread' }, { unreadMs: 600 });
+  try {
+    const visitor = new Visitor(short.url);
+    const id = await visitor.start('/api/scrape-content', { urls: ['https://site.test/'] });
+    const socket = sendRequest(visitor, `/api/jobs/${id}/events`);
+    let hasEnded = false;
+    socket.resume().once('close', () => (hasEnded = true));
+    await sleep(1_500);
+    expect(hasEnded).toBe(false);
+    socket.destroy();
+  } finally {
+    await short.close();
+  }
 });

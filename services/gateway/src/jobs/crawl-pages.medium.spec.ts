@@ -1,68 +1,33 @@
-import { JobWorker } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
-import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import type { Page } from '@winnow/contracts';
+import { crawlPages } from '../testing/crawl-pages';
+import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
 
-/** Pages that a crawl reads before it waits for the test. */
-const early = 7;
+/** Number of pages that a crawl reads before it waits for the test, and of all its pages. */
+const pausedAt = 7;
 const all = 10;
 
-let redis: TestRedis;
-let gateway: TestGateway;
-let worker: JobWorker<'scraper'>;
+const setUp = setUpGateways({ prefix: 'crawl-pages' });
 let visitor: Visitor;
-let hasEarly: Promise<void>;
-let goOn: () => void;
+let isPaused: PromiseWithResolvers<void>;
+let mayContinue: PromiseWithResolvers<void>;
 
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis.stop());
 beforeEach(async () => {
-  const queuePrefix = `crawl-pages-${Math.random().toString(36).slice(2)}`;
-  let reached = () => undefined as void;
-  hasEarly = new Promise((resolve) => (reached = resolve));
-  const mayEnd = new Promise<void>((resolve) => (goOn = resolve));
-  const handlers = testHandlers('scraper', {
-    'crawl-site': async ({ url, limit }, { frontier }) => {
-      const addresses = Array.from({ length: all }, (_, at) => ({
-        url: `${url}${at}`,
-        key: `${at}`,
-        host: 'a.test',
-        depth: 0,
-      }));
-      await frontier.open(['a.test'], addresses, limit);
-      await frontier.claim(1, all);
-      for (const { url: address, key } of addresses) {
-        if (Number(key) === early) {
-          reached();
-          await mayEnd;
-        }
-        const content = `Text ${key} ${'ö'.repeat(100_000)}`;
-        await frontier.commit(1, { page: { url: address, title: key, content } }, { key, links: [], limit });
-      }
-      const { found, outcomes, skipped, pages: length } = await frontier.state();
-      return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
+  [isPaused, mayContinue] = [Promise.withResolvers(), Promise.withResolvers()];
+  setUp.startWorker('scraper', {
+    'crawl-site': ({ url, limit }, { frontier }) => {
+      const pages = Array.from({ length: all }, (_, at): Page => {
+        return { url: `${url}${at}`, title: String(at), content: `Text ${at} ${'ö'.repeat(100_000)}` };
+      });
+      return crawlPages(frontier, pages, limit, async (index) => {
+        if (index !== pausedAt) return;
+        isPaused.resolve();
+        await mayContinue.promise;
+      });
     },
   });
-  worker = new JobWorker({
-    queue: 'scraper',
-    handlers,
-    redisUrl: redis.url,
-    prefix: queuePrefix,
-    concurrency: 2,
-    log: silentLogger,
-    graceMs: 0,
-  });
-  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix });
-  visitor = new Visitor(gateway.url);
-});
-afterEach(async () => {
-  goOn();
-  await gateway.close();
-  await worker.close();
+  setUp.closeLater({ close: () => mayContinue.resolve() });
+  visitor = new Visitor((await setUp.startGateway()).url);
 });
 
 const start = () => visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50 });
@@ -82,7 +47,7 @@ async function pagesOf(id: string, query = ''): Promise<Window & { titles: strin
 describe('pages of a crawl', () => {
   it('are read in windows, during the crawl and afterwards', async () => {
     const id = await start();
-    await hasEarly;
+    await isPaused.promise;
     expect(await pagesOf(id, '?offset=1&limit=3')).toMatchObject({
       total: 7,
       offset: 1,
@@ -93,7 +58,7 @@ describe('pages of a crawl', () => {
     expect(last).toMatchObject({ total: 7, offset: 5, titles: ['5', '6'] });
     expect(last.next).toBeUndefined();
     expect(await pagesOf(id, '?offset=7')).toMatchObject({ total: 7, titles: [] });
-    goOn();
+    mayContinue.resolve();
     const events = await visitor.events(id);
     expect(events.filter(({ event }) => event === 'page')).toHaveLength(all);
     expect(await pagesOf(id, '?offset=7')).toMatchObject({ total: 10, titles: ['7', '8', '9'] });
@@ -106,8 +71,8 @@ describe('pages of a crawl', () => {
 
   it('[N115] are not found in another session, which cannot pause the crawl either', async () => {
     const id = await start();
-    await hasEarly;
-    const stranger = new Visitor(gateway.url);
+    await isPaused.promise;
+    const stranger = new Visitor(visitor.url);
     for (const [method, path] of [
       ['GET', 'pages'],
       ['POST', 'pause'],
@@ -125,7 +90,7 @@ describe('pages of a crawl', () => {
     expect((await visitor.fetch(`/api/jobs/${links}/pages`)).status).toBe(404);
     expect((await visitor.fetch(`/api/jobs/${links}/pause`, { method: 'POST' })).status).toBe(404);
     const id = await start();
-    await hasEarly;
+    await isPaused.promise;
     for (const query of [
       'offset=-1',
       'limit=0',

@@ -36,7 +36,7 @@ it.each([
   'Jr0aUKXnTfyD1cM2hVbqWg:events',
   'Jr0aUKXnTfyD1cM2hVbqW=',
 ])('rejects the job id %j', (id) => {
-  const refusal = expect.objectContaining({ code: 'not-found' }) as Error;
-  expect(() => new JobIdPipe().transform(id)).toThrow(refusal);
+  const problem = expect.objectContaining({ code: 'not-found' }) as Error;
+  expect(() => new JobIdPipe().transform(id)).toThrow(problem);
   expect(new JobIdPipe().transform('Jr0aUKXnTfyD1cM2hVbqWg')).toBe('Jr0aUKXnTfyD1cM2hVbqWg');
 });

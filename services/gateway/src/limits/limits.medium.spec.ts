@@ -48,7 +48,7 @@ describe('points', () => {
     expect(passed / expected).toBeLessThan(1.05);
   });
 
-  it('[A013] [A014] [A015] are those of the address for a client that drops its cookie, names other addresses or walks through its /64', async () => {
+  it('[A013] [A014] [A015] are those of the address for a client that drops its cookie, sends forwarding headers or changes its address within its /64', async () => {
     const url = await gateway({ trustedHops: 1 });
     const direct = await gateway();
     // An upload costs 15 points for any outcome: 80 of them use up 1200.
@@ -170,7 +170,7 @@ describe('event streams', () => {
     stop.abort();
   });
 
-  it('of a gateway that died expire', async () => {
+  it('of a crashed gateway expire', async () => {
     const url = await gateway({ eventStreams: 1 });
     const visitor = new Visitor(url);
     const id = await visitor.start('/api/scrape-content', job);
@@ -180,9 +180,9 @@ describe('event streams', () => {
     const [, until] = await connection.zrange(account, 0, -1, 'WITHSCORES');
     expect(Number(until) - Date.now()).toBeLessThanOrEqual(45_000);
     expect(await connection.pttl(account)).toBeGreaterThan(0);
-    // A stream of the dead gateway: its lease has expired without a release.
+    // A stream of the crashed gateway: its lease has expired without a release.
     await connection.del(account);
-    await connection.zadd(account, Date.now() - 1, 'of-a-dead-gateway');
+    await connection.zadd(account, Date.now() - 1, 'of-a-crashed-gateway');
     expect((await visitor.fetch(`/api/jobs/${id}/events`, { signal: stop.signal })).status).toBe(200);
     stop.abort();
   });

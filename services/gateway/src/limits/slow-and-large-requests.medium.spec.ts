@@ -127,7 +127,6 @@ describe('the memory of bodies', () => {
   beforeEach(async () => {
     sockets = [];
     budgeted = await startBudgeted(5_000_000);
-    setUp.closeLater({ close: () => sockets.forEach(({ socket }) => socket.destroy()) });
   });
 
   /** Starts a request and leaves its body unfinished. */
@@ -141,6 +140,7 @@ describe('the memory of bodies', () => {
       `POST /api/transform-to-json HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\n${length}\r\n\r\n${body}`,
     );
     sockets.push(unfinished);
+    setUp.closeLater({ close: () => socket.destroy() });
   }
 
   const responsesOf = (status: number) => sockets.filter(({ response }) => response.startsWith(`HTTP/1.1 ${status} `));

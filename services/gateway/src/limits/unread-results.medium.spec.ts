@@ -70,7 +70,7 @@ async function scraped(visitor: Visitor): Promise<string> {
 /**
  * Sends a request without reading the body; resolves with the response headers, when the gateway has started to send.
  */
-async function askUnread(visitor: Visitor, path: string): Promise<void> {
+async function requestUnread(visitor: Visitor, path: string): Promise<void> {
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
@@ -86,7 +86,7 @@ function heldBytes(): number {
 }
 
 /** Resolves when the gateway reads nothing from Redis except pings. */
-async function untilNothingIsRead(): Promise<void> {
+async function untilRedisIsIdle(): Promise<void> {
   for (let [before, now] = [-Infinity, 0]; now - before > 2 ** 17;) {
     await sleep(500);
     before = now;
@@ -105,8 +105,8 @@ it.each([
     const before = heldBytes();
     let maxHeld = 0;
     const timer = setInterval(() => (maxHeld = Math.max(maxHeld, heldBytes() - before)), 5);
-    await Promise.all(Array.from({ length: 40 }, () => askUnread(visitor, pathOf(id))));
-    await untilNothingIsRead();
+    await Promise.all(Array.from({ length: 40 }, () => requestUnread(visitor, pathOf(id))));
+    await untilRedisIsIdle();
     const other = new Visitor(gateway.url);
     expect((await other.fetch('/api/jobs')).status).toBe(200);
     clearInterval(timer);
@@ -136,16 +136,16 @@ it('the long result of a job is equal by every route', async () => {
 
 it('a long result without a list is equal by every route', async () => {
   const visitor = new Visitor(gateway.url);
-  const answer = await visitor.post('/api/convert-to-json', { url: 'https://a.test/', type: 'shopify' });
-  expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify({ long: content }))));
-  expect(await answer.json()).toEqual({ long: content });
-  const id = answer.headers.get('x-job-id') ?? '';
+  const response = await visitor.post('/api/convert-to-json', { url: 'https://a.test/', type: 'shopify' });
+  expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify({ long: content }))));
+  expect(await response.json()).toEqual({ long: content });
+  const id = response.headers.get('x-job-id') ?? '';
   expect(((await (await visitor.fetch(`/api/jobs/${id}`)).json()) as { result: unknown }).result).toEqual({
     long: content,
   });
 });
 
-it('another visitor’s request for a result is answered as if it did not exist', async () => {
+it('another visitor’s request for a result gets the response of an unknown job', async () => {
   const id = await scraped(new Visitor(gateway.url));
   const stranger = new Visitor(gateway.url);
   const statuses = await Promise.all(

@@ -108,10 +108,10 @@ describe('attacks', () => {
   it('does not find jobs of other sessions, with or without a key', async () => {
     const { url } = await setUp.startGateway();
     const own = await setUp.connect(url, key);
-    const made = await callTool(own, 'get_links', { url: 'https://a.test/' });
+    const links = await callTool(own, 'get_links', { url: 'https://a.test/' });
     const scraped = await callTool(own, 'scrape_content', { urls: ['https://a.test/'] });
     const job = scraped.about.job ?? '';
-    expect([made.isError, job]).toEqual([undefined, expect.stringMatching(/^[\w-]{22}$/)]);
+    expect([links.isError, job]).toEqual([undefined, expect.stringMatching(/^[\w-]{22}$/)]);
     const anonymous = await setUp.connect(url);
     const free = (await callTool(anonymous, 'scrape_content', { urls: ['https://a.test/'] })).about.job ?? '';
     const [id, session] = free.split('.');

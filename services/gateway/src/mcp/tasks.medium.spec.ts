@@ -39,7 +39,7 @@ describe('a task', () => {
     expect(withTasks).not.toContain('chat');
   });
 
-  it('is polled, and returns the result of the call, also when its gateway stops meanwhile', async () => {
+  it('is polled, and returns the result of the call, also when its gateway stops', async () => {
     const first = await setUp.startGateway();
     const task = await start(await setUp.connect(first.url, key, 'legacy'), 'https://held.test/');
     expect(task).toMatchObject({ status: 'working', createdAt: expect.any(String), pollInterval: 1_000 });

@@ -1,6 +1,6 @@
 import { windowOf } from './text-window';
 
-/** Reads a text window by window, as a client does that follows `next`. */
+/** Reads a text window by window, as a client that follows `next`. */
 function read(whole: string, limit: number): string {
   let text = '';
   for (let offset: number | undefined = 0, calls = 0; offset !== undefined; calls += 1) {
@@ -12,7 +12,7 @@ function read(whole: string, limit: number): string {
   return text;
 }
 
-it.each([1, 2, 3, 7])('windows of %i characters join to the whole text, whole characters each', (limit) => {
+it.each([1, 2, 3, 7])('windows of %i characters join to the whole text without splitting characters', (limit) => {
   const whole = 'A \u{1f30a} wave, \u{1f30a}\u{1f30a}.';
   expect(read(whole, limit)).toBe(whole);
 });

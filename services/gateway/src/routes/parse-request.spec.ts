@@ -11,10 +11,10 @@ interface JsonSchema {
 }
 
 /** Returns some values that a field of this schema rejects. */
-function badValues({ properties = {}, items, maxLength = 0, maxItems = 0 }: JsonSchema): unknown[] {
-  const inner = items ? badValues(items).map((value) => [value]) : [];
+function invalidValues({ properties = {}, items, maxLength = 0, maxItems = 0 }: JsonSchema): unknown[] {
+  const inner = items ? invalidValues(items).map((value) => [value]) : [];
   const fields = Object.entries(properties).flatMap(([name, field]) =>
-    badValues(field).map((value) => ({ [name]: value })),
+    invalidValues(field).map((value) => ({ [name]: value })),
   );
   const long = [items && Array(maxItems + 1).fill('x'), 'x'.repeat(maxLength + 1)];
   return [undefined, null, true, -1, 1.5, 1e9, '', ' ', 'a\0b', [], {}, ...long, ...inner, ...fields];
@@ -31,7 +31,7 @@ function problemOf(name: OperationName, body: unknown): ProblemError | undefined
 
 test.each(Object.keys(operations) as OperationName[])('%s names the error of every invalid request', (name) => {
   const schema = z.toJSONSchema(operations[name].request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const problems = badValues(schema).flatMap((body) => problemOf(name, body) ?? []);
+  const problems = invalidValues(schema).flatMap((body) => problemOf(name, body) ?? []);
   expect(problems.length).toBeGreaterThan(5);
   for (const { message, issues = [] } of problems) {
     for (const text of [message, ...issues.map((issue) => issue.message)]) {

@@ -70,7 +70,7 @@ describe('the fields beside a file', () => {
   });
 });
 
-describe('100 uploads of one visitor at once [U036]', () => {
+describe('100 concurrent uploads of one visitor [U036]', () => {
   it('are accepted up to the quota across two gateways; the rest get 429', async () => {
     const urls = [await gateway({ visitorUploadMb: 0.5 }), await gateway({ visitorUploadMb: 0.5 })];
     const visitor = new Visitor(urls[0] ?? '');
@@ -151,16 +151,16 @@ describe('a file whose job', () => {
     });
 
   it('is kept when the job may be queued although the response was lost, and counts until it is read', async () => {
-    const wire = await startFaultProxy(Number(new URL(setUp.redis.url).port));
-    const url = await gateway({ redisUrl: `redis://127.0.0.1:${wire.port}`, visitorUploadMb: 1 });
+    const proxy = await startFaultProxy(Number(new URL(setUp.redis.url).port));
+    const url = await gateway({ redisUrl: `redis://127.0.0.1:${proxy.port}`, visitorUploadMb: 1 });
     // BullMQ's scripts are now cached in Redis, so each is one command.
     expect((await sendFile(new Visitor(url), 10)).status).toBe(202);
     const visitor = new Visitor(url);
     await visitor.fetch('/api/jobs');
-    wire.dropsResponseTo = (sent) => {
+    proxy.dropsResponseTo = (sent) => {
       // The payload only occurs on its way into the queue.
       const isLost = sent.includes('"sha256"');
-      if (isLost) wire.dropsResponseTo = () => false;
+      if (isLost) proxy.dropsResponseTo = () => false;
       return isLost;
     };
     const file = Math.floor(megabyte * 0.6);
@@ -172,7 +172,7 @@ describe('a file whose job', () => {
     await untilRead();
     expect(await jobsOf(visitor)).toMatchObject([{ status: 'completed' }]);
     expect((await sendFile(visitor, file)).status).toBe(202);
-    await wire.close();
+    await proxy.close();
   }, 60_000);
 
   it('is rejected is removed', async () => {

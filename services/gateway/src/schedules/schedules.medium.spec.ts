@@ -101,7 +101,7 @@ it('crawls a website at a time of day, into a collection of its own', async () =
 
 it.each([
   ['a collection and a crawl', { collection: 'c', crawl }, 'invalid-request'],
-  ['neither', {}, 'invalid-request'],
+  ['no task', {}, 'invalid-request'],
   ['a crawl of a private address', { crawl: { ...crawl, url: 'http://10.0.0.1/' } }, 'address-refused'],
   ['too many pages', { crawl: { ...crawl, limit: 2_000_000 } }, 'invalid-request'],
   ['an unknown bucket', { crawl, sink: { name: 'none', format: 'jsonl' } }, 'invalid-request'],
@@ -132,7 +132,7 @@ it('is changed, paused and resumed', async () => {
   expect(await listOf(visitor)).toMatchObject([{ paused: false }]);
 });
 
-it('gets another bucket and webhook, and loses them', async () => {
+it('gets another bucket and webhook, or none', async () => {
   const access = { accessKeyId: 'id', secretAccessKey: 'secret' };
   const s3Sinks = JSON.stringify({ lake: { endpoint: 'https://s3.example.com', bucket: 'pages', ...access } });
   visitor.url = (await setUp.startGateway({ s3Sinks, egressUrl: 'http://127.0.0.1:9' })).url;
@@ -195,9 +195,9 @@ it.each([
   { days: [] },
   { days: ['1-5'] },
   { webhook: { url: 'http://127.0.0.1/' } },
-])('is rejected with %j', async (wrong) => {
+])('is rejected with %j', async (fields) => {
   const collection = await collectionOf(visitor);
-  expect((await visitor.post('/api/schedules', { ...daily(collection), ...wrong })).status).toBe(400);
+  expect((await visitor.post('/api/schedules', { ...daily(collection), ...fields })).status).toBe(400);
 });
 
 it('starts one refresh per due time across two gateways, and none for a deleted collection', async () => {

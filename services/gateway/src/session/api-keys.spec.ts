@@ -27,14 +27,14 @@ describe('API keys', () => {
   });
 
   it.each([
-    ['a key in the clear', ['n8n:wn-secret']],
+    ['a plaintext key', ['n8n:wn-secret']],
     ['no name', [`:${sha}`]],
     ['a name that breaks a line', [`a\r\nb:${sha}`]],
     ['an invalid date', [`a:${sha}:2027-13-45`]],
     ['invalid points', [`a:${sha}::0`]],
     ['a name twice', [`a:${sha}`, `a:${sha.replace(/./, 'f')}`]],
     ['a key twice', [`a:${sha}`, `b:${sha}`]],
-    ['off beside keys', ['off', `a:${sha}`]],
+    ['off together with keys', ['off', `a:${sha}`]],
   ])('reject %s without printing it', (_, entries) => {
     expect(() => new ApiKeys(entries)).toThrow(/^API_KEYS: (?!.*(?:wn-secret|[\da-f]{64}))/);
   });

@@ -11,8 +11,8 @@ const config = {
   denyCidrs: [],
   allowPorts: ['443'],
 };
-const read = (s3Sinks: unknown, over = {}) =>
-  readSinks({ ...config, s3Sinks: typeof s3Sinks === 'string' ? s3Sinks : JSON.stringify(s3Sinks), ...over });
+const read = (s3Sinks: unknown, overrides = {}) =>
+  readSinks({ ...config, s3Sinks: typeof s3Sinks === 'string' ? s3Sinks : JSON.stringify(s3Sinks), ...overrides });
 
 it('reads buckets by name, with the defaults of their region and prefix', () => {
   expect(readSinks({ ...config, s3Sinks: null }).size).toBe(0);
@@ -31,8 +31,8 @@ it.each([
   ['that the egress rejects', { archive: { ...sink, endpoint: 'https://s3.example.com:9000' } }, {}],
   ['a key that is not in API_KEYS', { archive: { ...sink, keys: ['crawler'] } }, {}],
   ['requires EGRESS_URL', { archive: sink }, { databaseUrl: null }],
-])('rejects settings with: %s; repeats no secret', (message, given, over) => {
-  expect(() => read(given, over)).toThrow(ConfigError);
-  expect(() => read(given, over)).toThrow(message);
-  expect(() => read(given, over)).not.toThrow(secret);
+])('rejects settings with: %s; repeats no secret', (message, settings, config) => {
+  expect(() => read(settings, config)).toThrow(ConfigError);
+  expect(() => read(settings, config)).toThrow(message);
+  expect(() => read(settings, config)).not.toThrow(secret);
 });

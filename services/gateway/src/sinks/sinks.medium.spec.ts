@@ -14,8 +14,8 @@ import { partBytes } from './parts-of';
 // The bucket is a mock that also replaces egress: no other process can resolve its name.
 
 const keys = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret-of-the-bucket' };
-const sinks = (over: object = {}, name = 'archive') =>
-  JSON.stringify({ [name]: { endpoint: 'http://s3.test', bucket: 'pages', prefix: 'winnow/', ...keys, ...over } });
+const sinks = (settings: object = {}, name = 'archive') =>
+  JSON.stringify({ [name]: { endpoint: 'http://s3.test', bucket: 'pages', prefix: 'winnow/', ...keys, ...settings } });
 
 const setUp = setUpGateways({
   prefix: 'sinks',
@@ -61,8 +61,8 @@ async function deliveryOf(visitor: Visitor, id: string): Promise<Job['delivery']
 
 async function delivered(visitor: Visitor, id: string, status = 'delivered'): Promise<Job['delivery']> {
   let delivery: Job['delivery'];
-  const isIn = async () => (delivery = await deliveryOf(visitor, id))?.status === status;
-  await waitUntil(isIn, { describe: () => delivery });
+  const hasStatus = async () => (delivery = await deliveryOf(visitor, id))?.status === status;
+  await waitUntil(hasStatus, { describe: () => delivery });
   return delivery;
 }
 
@@ -174,7 +174,7 @@ it('continues in another gateway after the first has stopped', async () => {
   expect(bucket.objects.size).toBe(1);
 });
 
-it('takes a bucket from a tool call of MCP, and rejects one that the tool may not use', async () => {
+it('accepts a bucket in a tool call of MCP, and rejects an unknown one', async () => {
   const { url } = await visitorOf();
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url)));
@@ -220,7 +220,7 @@ describe('the list of buckets', () => {
     expect(await list(visitor)).toEqual({ sinks: [] });
     const sources = [{ url: 'https://b.test/', title: 'B', content: 'Text' }];
     const created = (await (await visitor.post('/api/collections', { name: 'Mine', sources })).json()) as Collection;
-    const asked = { collection: created.id, sink: { name: 'archive' } };
-    expect((await visitor.post('/api/refresh-collection', asked)).status).toBe(400);
+    const request = { collection: created.id, sink: { name: 'archive' } };
+    expect((await visitor.post('/api/refresh-collection', request)).status).toBe(400);
   });
 });

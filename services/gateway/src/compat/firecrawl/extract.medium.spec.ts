@@ -97,10 +97,10 @@ describe('extract', () => {
   it('returns jobs only to their owner', async () => {
     const { id = '' } = await clientOf(url).startExtract({ urls: ['https://a.test/'], prompt: 'x' });
     await expect(clientOf(url, otherKey).getExtractStatus(id)).rejects.toMatchObject({ status: 404 });
-    const free = await send(url, '/v2/extract', JSON.stringify({ urls: ['https://a.test/'], prompt: 'x' }), json);
-    for (const forged of [id, (free.body.id ?? '').slice(0, 23), `${free.body.id}x`])
+    const anonymous = await send(url, '/v2/extract', JSON.stringify({ urls: ['https://a.test/'], prompt: 'x' }), json);
+    for (const forged of [id, (anonymous.body.id ?? '').slice(0, 23), `${anonymous.body.id}x`])
       expect((await fetch(`${url}/firecrawl/v2/extract/${forged}`)).status).toBe(404);
-    expect((await fetch(`${url}/firecrawl/v2/extract/${free.body.id}`)).status).toBe(200);
+    expect((await fetch(`${url}/firecrawl/v2/extract/${anonymous.body.id}`)).status).toBe(200);
   });
 });
 
@@ -141,9 +141,9 @@ describe('parse', () => {
   it('requires a key beyond loopback, and reads no file without one', async () => {
     const { url } = await setUp.startGateway({ host: '0.0.0.0' });
     const form = () => {
-      const made = new FormData();
-      made.append('file', new Blob(['x']), 'a.txt');
-      return made;
+      const body = new FormData();
+      body.append('file', new Blob(['x']), 'a.txt');
+      return body;
     };
     expect((await send(url, '/v2/parse', form())).status).toBe(401);
     expect((await send(url, '/v2/parse', form(), { authorization: `Bearer ${key}` })).status).toBe(200);

@@ -207,7 +207,7 @@ describe('attacks', () => {
     },
   );
 
-  it('a batch names the address of its status, whatever the query of the request', async () => {
+  it('a batch names the address of its status, without the query of the request', async () => {
     const response = await post(url, '/v2/batch/scrape?origin=sdk', { urls: ['https://a.test/'] });
     const { id, url: status } = (await response.json()) as { id: string; url: string };
     expect(new URL(status).pathname.endsWith(`/v2/batch/scrape/${id}`)).toBe(true);
@@ -216,7 +216,7 @@ describe('attacks', () => {
 
   it('jobs of other owners are not found, with a key or without', async () => {
     const { id } = await clientOf(url).startBatchScrape(['https://slow.test/']);
-    const free = (await (await post(url, '/v2/batch/scrape', { urls: ['https://slow.test/'] })).json()) as {
+    const anonymous = (await (await post(url, '/v2/batch/scrape', { urls: ['https://slow.test/'] })).json()) as {
       id: string;
     };
     const request = (token: string | undefined, job: string, method = 'GET') =>
@@ -227,12 +227,12 @@ describe('attacks', () => {
     for (const [token, job] of [
       [otherKey, id],
       [undefined, id],
-      [otherKey, free.id],
-      [undefined, free.id.slice(0, 23)],
-      [undefined, `${free.id}x`],
+      [otherKey, anonymous.id],
+      [undefined, anonymous.id.slice(0, 23)],
+      [undefined, `${anonymous.id}x`],
     ] as const)
       for (const method of ['GET', 'DELETE']) expect((await request(token, job, method)).status).toBe(404);
-    expect((await request(undefined, free.id)).status).toBe(200);
+    expect((await request(undefined, anonymous.id)).status).toBe(200);
   });
 
   it('a key is required beyond loopback, and a wrong one is rejected', async () => {
