@@ -35,7 +35,7 @@ it('stores one job of a visitor at a time, so that another visitor does not wait
     storeJob,
     log: silentLogger,
     signal: stop.signal,
-    intervals: { checkMs: 20, unfinishedMs: 40 },
+    intervals: { checkMs: 20, unfinishedMs: 40, failedMs: 40 },
   });
   const waitUntil = async (count: number) => {
     for (const end = Date.now() + 20_000; stored.length < count && Date.now() < end;) await sleep(20);

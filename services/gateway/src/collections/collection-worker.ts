@@ -8,8 +8,8 @@ import type { StoreJob } from './store-job';
 
 /** Maximum jobs stored concurrently by one gateway, one of each owner: each holds some pages in memory. */
 const maxConcurrent = 2;
-/** Milliseconds until the next attempt for a failed job with pages, and for one whose database failed. */
-const [keptMs, failedMs] = [60_000, 10_000];
+/** Milliseconds until the next attempt for a failed job with pages. */
+const keptMs = 60_000;
 const renewalMs = 20_000;
 /** Milliseconds between deletions of expired collections. */
 const sweepMs = 6 * 60 * 60 * 1_000;
@@ -96,7 +96,7 @@ export class CollectionWorker {
       log.warn({ jobId: job.id, code, err: error }, 'collection store failed');
       // A full account or a deleted collection would reject the next attempt too.
       if (code === 'quota' || code === 'not-found') return undefined;
-      await pending.postpone(job.id, failedMs);
+      await pending.postpone(job.id, this.intervals.failedMs);
       throw error;
     }
   }

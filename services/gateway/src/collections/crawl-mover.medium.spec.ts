@@ -77,7 +77,7 @@ beforeEach(async () => {
   setUp.closeLater({ close: () => void (allowed = Infinity) });
 });
 
-const until = <Value>(read: () => Promise<Value>) => waitUntil(read, { timeoutMs });
+const until = <Value>(read: () => Promise<Value>) => waitUntil(read, { timeoutMs, intervalMs: 100 });
 const read = async <Body>(path: string): Promise<Body> => {
   const response = await visitor.fetch(path);
   expect([path, response.status]).toEqual([path, 200]);

@@ -60,7 +60,11 @@ describe('a request rejected while its body is still arriving', () => {
     const size = 8 * megabyte;
     const chunked = `POST /api/extract-text HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${file.length.toString(16)}\r\n${file}\r\n${size.toString(16)}\r\n`;
     // The body never ends, and the client still gets the response.
-    const { received, error } = await sendBeforeReading(await gateway(), chunked, size);
+    const { received, error } = await sendBeforeReading(
+      await gateway({}, { slowRequests: shortTimeouts }),
+      chunked,
+      size,
+    );
     expect(error).toBeUndefined();
     expect(received).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
     expect(await setUp.redis.keys(`${setUp.queuePrefix}:upload:*`)).toEqual([]);

@@ -10,7 +10,7 @@ export interface TestGateway {
 }
 
 /** Milliseconds between checks for due work; those of production would delay each result by seconds. */
-export const testIntervals = { checkMs: 100, unfinishedMs: 200 };
+export const testIntervals = { checkMs: 100, unfinishedMs: 200, failedMs: 500 };
 /** Timeouts of slow requests for tests of them. */
 export const shortTimeouts = { headersMs: 1_000, checkHeadersMs: 500, checkBodyMs: 2_000 };
 
