@@ -1,3 +1,4 @@
+import { itSlow } from '@winnow/testing';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Collections } from '@winnow/collections';
@@ -187,7 +188,7 @@ const openDatabase = () => {
   return { crawls: collections.crawls, close: () => collections.close() };
 };
 
-it('waits while the database is stopped, with a bounded number of bytes in Redis, and loses nothing', async () => {
+itSlow('waits while the database is stopped, with a bounded number of bytes in Redis, and loses nothing', async () => {
   // More than the gateway accepts before it pauses the crawl.
   pages = Array.from({ length: 48 }, (_, at) => pageAt(at, 450_000));
   allowed = Infinity;

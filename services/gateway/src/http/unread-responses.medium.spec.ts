@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { JobWorker } from '@winnow/jobs';
 import { testHandlers } from '@winnow/jobs/testing';
 import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
@@ -86,16 +86,20 @@ async function longResponse(visitor: Visitor): Promise<string> {
   return id;
 }
 
-it('closes the connection of a client that does not read, but not of one that reads slowly', async () => {
-  const visitor = new Visitor(gateway.url);
-  const id = await longResponse(visitor);
-  const unread = sendRequest(visitor, `/api/jobs/${id}`);
-  const slow = sendRequest(visitor, `/api/jobs/${id}`);
-  // Longer than a response may stay unread.
-  const [receivedBytes, wasClosed] = await Promise.all([readSlowly(slow), isClosed(unread)]);
-  expect(receivedBytes).toBeGreaterThanOrEqual(responseChars);
-  expect(wasClosed).toBe(true);
-}, 180_000);
+itSlow(
+  'closes the connection of a client that does not read, but not of one that reads slowly',
+  async () => {
+    const visitor = new Visitor(gateway.url);
+    const id = await longResponse(visitor);
+    const unread = sendRequest(visitor, `/api/jobs/${id}`);
+    const slow = sendRequest(visitor, `/api/jobs/${id}`);
+    // Longer than a response may stay unread.
+    const [receivedBytes, wasClosed] = await Promise.all([readSlowly(slow), isClosed(unread)]);
+    expect(receivedBytes).toBeGreaterThanOrEqual(responseChars);
+    expect(wasClosed).toBe(true);
+  },
+  180_000,
+);
 
 it('keeps an idle stream open', async () => {
   const short = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'unread' }, { unreadMs: 600 });

@@ -1,8 +1,9 @@
 import type { Client } from '@modelcontextprotocol/client';
 import * as z from 'zod';
-import { callTool, key, otherKey, setUpMcp } from './testing/set-up-mcp';
+import { waitUntil } from '../testing/wait-until';
+import { callTool, key, otherKey, setUpMcp, type Mode } from './testing/set-up-mcp';
 
-// Jobs that outlast the call of a tool.
+// Jobs that outlast the call of a tool, and their progress.
 
 const setUp = setUpMcp();
 
@@ -70,4 +71,83 @@ describe('a task', () => {
     const client = await setUp.connect((await setUp.startGateway()).url, key, 'legacy');
     await expect(start(client, 'http://169.254.169.254/')).rejects.toMatchObject({ code: -32_602 });
   });
+});
+
+describe.each<Mode>(['legacy', 'auto'])('a call in progress (%s)', (mode) => {
+  const statusesOf = async (url: string) => {
+    const jobs = await fetch(`${url}/api/jobs`, { headers: { authorization: `Bearer ${key}` } });
+    return ((await jobs.json()) as { status: string }[]).map(({ status }) => status);
+  };
+  const until = (url: string, expected: string) => waitUntil(async () => (await statusesOf(url)).includes(expected));
+  const steps = { name: 'scrape_content', arguments: { urls: ['https://steps.test/'] } };
+
+  it('sends the progress of its job before the result', async () => {
+    const client = await setUp.connect((await setUp.startGateway()).url, key, mode);
+    const received: unknown[] = [];
+    const result = await client.callTool(steps, {
+      onprogress: (progress) => {
+        received.push(progress);
+        if (progress.progress === 1) setUp.release();
+      },
+    });
+    expect(received).toEqual([
+      { progress: 0, total: 2, message: 'Starting...' },
+      { progress: 1, total: 2, message: 'One page' },
+    ]);
+    expect(result.isError).toBeUndefined();
+    expect(result.content).toMatchObject([{ text: expect.stringContaining('https://steps.test/') }]);
+  });
+
+  it('cancels its job when the client cancels it', async () => {
+    const { url } = await setUp.startGateway();
+    const client = await setUp.connect(url, key, mode);
+    const cancelling = new AbortController();
+    const called = client.callTool(steps, { signal: cancelling.signal, onprogress: () => cancelling.abort() });
+    await expect(called).rejects.toThrow();
+    await until(url, 'cancelled');
+  });
+
+  it('is not cancelled by another client with the same request id', async () => {
+    const { url } = await setUp.startGateway();
+    const [client, neighbour] = [await setUp.connect(url, key, mode), await setUp.connect(url, key, mode)];
+    const [own, others] = [new AbortController(), new AbortController()];
+    const called = client.callTool(steps, { signal: own.signal });
+    const calledToo = neighbour.callTool(steps, { signal: others.signal });
+    void calledToo.catch(() => undefined);
+    await waitUntil(async () => (await statusesOf(url)).filter((status) => status === 'active').length === 2);
+    others.abort();
+    await until(url, 'cancelled');
+    expect((await statusesOf(url)).toSorted()).toEqual(['active', 'cancelled']);
+    setUp.release();
+    expect((await called).isError).toBeUndefined();
+  });
+});
+
+it('cancels a call whose cancellation arrives before its job, at another gateway', async () => {
+  const [{ url }, second] = [await setUp.startGateway(), await setUp.startGateway()];
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  const post = (message: object, session?: string, at = url) =>
+    fetch(`${at}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, ...(session === undefined ? {} : { 'mcp-session-id': session }) },
+      body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+    });
+  const clientInfo = { name: 'test', version: '1' };
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+  const session = (await post({ id: 0, method: 'initialize', params })).headers.get('mcp-session-id') ?? '';
+  expect(session).toMatch(/^[\da-f-]{36}$/);
+  const cancel = (requestId: number, named?: string) =>
+    post({ method: 'notifications/cancelled', params: { requestId } }, named, second.url);
+  expect((await cancel(1, session)).status).toBe(202);
+  // Without the session, and in another one, a request id names no call.
+  await cancel(2);
+  await cancel(2, 'another');
+  const call = (id: number) =>
+    post({ id, method: 'tools/call', params: { name: 'get_links', arguments: { url: 'https://a.test/' } } }, session);
+  expect(await (await call(1)).text()).toContain('(cancelled)');
+  expect(await (await call(2)).text()).toContain('[Home]');
 });

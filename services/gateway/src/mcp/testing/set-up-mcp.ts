@@ -13,7 +13,7 @@ const apiKeys = [`one:${sha(key)}`, `other:${sha(otherKey)}`];
 export type Mode = 'legacy' | 'auto';
 
 interface McpSetUp extends GatewaysSetUp {
-  /** Completes jobs of addresses with "held". */
+  /** Completes jobs of addresses with "held", or with "steps", which report two steps before. */
   release(): void;
   /** Connects the official client, without a key unless one is given. */
   connect(url: string, token?: string, mode?: Mode): Promise<Client>;
@@ -28,7 +28,7 @@ const extractor: Partial<JobHandlers<'extractor'>> = {
   },
 };
 
-/** Registers hooks that start workers for each test; they respond at once, except for addresses with "slow" or "held". */
+/** Registers hooks that start workers for each test; they respond at once, except for addresses with "slow", "held" or "steps". */
 export function setUpMcp(): McpSetUp {
   const setUp = setUpGateways({ prefix: 'mcp', settings: () => ({ apiKeys }) });
   let mayEnd: PromiseWithResolvers<void>;
@@ -38,9 +38,15 @@ export function setUpMcp(): McpSetUp {
       const text = limit === undefined ? 'Home' : `Home of ${limit}`;
       return { links: [{ url, text }], stats: { filtered: 0, skipped: 0 } };
     },
-    'scrape-content': async ({ urls }, { signal }) => {
+    'scrape-content': async ({ urls }, { signal, progress }) => {
       if (urls[0]?.includes('slow')) await sleep(60_000, undefined, { signal });
       if (urls[0]?.includes('held')) await mayEnd.promise;
+      if (urls[0]?.includes('steps')) {
+        await progress({ progress: 0, total: 2, message: 'Starting...' });
+        await sleep(1_000, undefined, { signal });
+        await progress({ progress: 1, total: 2, message: 'One page' });
+        await Promise.race([mayEnd.promise, sleep(60_000, undefined, { signal })]);
+      }
       return { pages: urls.map((url) => ({ url, title: 'Long', content })) };
     },
     'convert-to-json': async () => ({ text: 'A lamp.', price: 9, origins: { price: 'json-ld' } }),
