@@ -1,7 +1,7 @@
+import { waitUntil } from '@winnow/testing';
 import { setUpGateways } from './testing/set-up-gateways';
 import { page, scraperHandlers, urls } from './testing/scraper-handlers';
 import { Visitor } from './testing/visitor';
-import { waitUntil } from './testing/wait-until';
 
 const setUp = setUpGateways({ prefix: 'gateway' });
 let visitor: Visitor;

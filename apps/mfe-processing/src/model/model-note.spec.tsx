@@ -17,15 +17,6 @@ const local: ModelStatus = { model: 'small', contextTokens: 8_192, tokensPerSeco
 let status: ModelStatus;
 let servers: { server: string; models: string[] }[];
 
-beforeAll(() => {
-  // jsdom has dialogs, but does not implement showModal() and close().
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
 beforeEach(() => {
   jest.clearAllMocks();
   queryClient.clear();

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@winnow/contracts';
-import { itSlow, startTestDatabase, type TestDatabase } from '@winnow/testing';
+import { startTestDatabase, type TestDatabase } from '@winnow/testing';
 import { Collections, type CollectionLimits, type CrawlRequest, type RefreshedPage } from './index';
 
 const limits: CollectionLimits = {
@@ -207,32 +207,28 @@ describe('a refresh', () => {
   });
 });
 
-itSlow(
-  'restores a copy of the embedded database’s folder as a backup',
-  async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'collections-'));
-    const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
-    const withCollections = async <Value>(directory: string, work: (of: Collections) => Promise<Value>) => {
-      const { url, stop } = await startTestDatabase(directory);
-      const of = new Collections(url, limits);
-      try {
-        return await work(of);
-      } finally {
-        await of.close();
-        await stop();
-      }
-    };
+it('restores a copy of the embedded database’s folder as a backup', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'collections-'));
+  const [original, copy] = [path.join(folder, 'original'), path.join(folder, 'copy')];
+  const withCollections = async <Value>(directory: string, work: (of: Collections) => Promise<Value>) => {
+    const { url, stop } = await startTestDatabase(directory);
+    const of = new Collections(url, limits);
     try {
-      const id = await withCollections(original, (of) => of.writer.create({ owner, block }, 'kept', [page(0)]));
-      await cp(original, copy, { recursive: true });
-      await withCollections(original, (of) => of.editor.removeAll(owner));
-      expect(await withCollections(copy, (of) => of.reader.read(id, owner))).toMatchObject({ name: 'kept', pages: 1 });
+      return await work(of);
     } finally {
-      await rm(folder, { recursive: true });
+      await of.close();
+      await stop();
     }
-  },
-  180_000,
-);
+  };
+  try {
+    const id = await withCollections(original, (of) => of.writer.create({ owner, block }, 'kept', [page(0)]));
+    await cp(original, copy, { recursive: true });
+    await withCollections(original, (of) => of.editor.removeAll(owner));
+    expect(await withCollections(copy, (of) => of.reader.read(id, owner))).toMatchObject({ name: 'kept', pages: 1 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 180_000);
 
 it('compares entirely different texts in bounded time', async () => {
   const lines = (of: number) => Array.from({ length: 40_000 }, (_, at) => `${of} ${(at * 7_919) % 40_009}`).join('\n');

@@ -42,3 +42,4 @@ export { startHttpAndHttpsSite, type HttpAndHttpsSite } from './attack/http-and-
 export { testCertificate } from './attack/test-certificate';
 export { startYoutube, type YoutubeServer, type YoutubeVideo } from './youtube-server';
 export { endsInTime } from './ends-in-time';
+export { waitUntil } from './wait-until';

@@ -3,10 +3,10 @@ import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import type { Collection, Collections, Job, Page } from '@winnow/contracts';
 import type { JobHandlers } from '@winnow/jobs';
+import { waitUntil } from '@winnow/testing';
 import { crawlPages } from '../testing/crawl-pages';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
-import { waitUntil } from '../testing/wait-until';
 
 const setUp = setUpGateways({ prefix: 'collections', hasDatabase: true });
 let visitor: Visitor;

@@ -1,4 +1,4 @@
-import { itSlow } from '@winnow/testing';
+import { itSlow, waitUntil } from '@winnow/testing';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Collections } from '@winnow/collections';
@@ -9,7 +9,6 @@ import { setUpGateways } from '../testing/set-up-gateways';
 import type { TestGateway } from '../testing/start-gateway';
 import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy';
 import { Visitor } from '../testing/visitor';
-import { waitUntil } from '../testing/wait-until';
 
 /** Timeout of a condition in milliseconds; a busy machine takes many seconds. */
 const timeoutMs = 120_000;

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectRedis } from '@winnow/jobs';
+import { waitUntil } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
-import { waitUntil } from '../testing/wait-until';
 
 const job = { urls: ['https://site.test/'] };
 

@@ -1,3 +1,4 @@
+import { waitUntil } from '@winnow/testing';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -5,7 +6,6 @@ import type { GatewayConfig } from '../config';
 import type { GatewayOptions } from '../create-gateway';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { shortTimeouts, type TestGateway } from '../testing/start-gateway';
-import { waitUntil } from '../testing/wait-until';
 
 const setUp = setUpGateways({ prefix: 'slow-and-large' });
 const gateway = async (settings?: Partial<GatewayConfig>, options?: GatewayOptions) =>

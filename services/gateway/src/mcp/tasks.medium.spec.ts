@@ -1,6 +1,6 @@
+import { waitUntil } from '@winnow/testing';
 import type { Client } from '@modelcontextprotocol/client';
 import * as z from 'zod';
-import { waitUntil } from '../testing/wait-until';
 import { callTool, key, otherKey, setUpMcp, type Mode } from './testing/set-up-mcp';
 
 // Jobs that outlast the call of a tool, and their progress.

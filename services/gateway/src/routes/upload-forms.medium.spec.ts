@@ -1,9 +1,9 @@
+import { waitUntil } from '@winnow/testing';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
-import { waitUntil } from '../testing/wait-until';
 import { megabyte, sendFile, storedUploads } from './testing/upload-requests';
 
 const setUp = setUpGateways({ prefix: 'upload-forms', settings: () => ({ rateLimit: true }) });

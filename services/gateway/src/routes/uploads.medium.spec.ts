@@ -1,9 +1,8 @@
 import { connectRedis } from '@winnow/jobs';
-import { startFaultProxy, startTestRedis } from '@winnow/testing';
+import { startFaultProxy, startTestRedis, waitUntil } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
-import { waitUntil } from '../testing/wait-until';
 import { megabyte, sendFile, storedUploads } from './testing/upload-requests';
 
 const accepted = { prefer: 'respond-async' };

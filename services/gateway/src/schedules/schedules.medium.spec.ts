@@ -1,8 +1,8 @@
 import type { Collection, Schedule, Schedules as ScheduleList } from '@winnow/contracts';
 import { Schedules, type JobHandlers } from '@winnow/jobs';
+import { waitUntil } from '@winnow/testing';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
-import { waitUntil } from '../testing/wait-until';
 import { startReceiver } from '../webhooks/testing/start-receiver';
 import type { ScheduledRequest } from './schedule-store';
 

@@ -3,12 +3,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { Collection, Job, Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandlers } from '@winnow/jobs';
-import { startBucket, type Bucket } from '@winnow/testing';
+import { startBucket, type Bucket, waitUntil } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { crawlPages } from '../testing/crawl-pages';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { Visitor } from '../testing/visitor';
-import { waitUntil } from '../testing/wait-until';
 import { partBytes } from './parts-of';
 
 // The bucket is a mock that also replaces egress: no other process can resolve its name.

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailedPage } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandlers } from '@winnow/jobs';
+import { waitUntil } from '@winnow/testing';
 import { Firecrawl } from 'firecrawl';
 import type { GatewayConfig } from '../config';
 import { crawlPages } from '../testing/crawl-pages';
 import { setUpGateways } from '../testing/set-up-gateways';
 import { testIntervals } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
-import { waitUntil } from '../testing/wait-until';
 import { expectSigned } from './testing/expect-signed';
 import { startReceiver, type Receiver } from './testing/start-receiver';
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CrawlStats, PageEvent, PayloadOf, ResponseOf } from '@winnow/contracts';
 import { JobClient, type JobAccount } from '@winnow/jobs';
 import { assembleEvents, parseResult } from '@winnow/jobs/testing';
-import { itSlow, runsAllAttacks, startSite, startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, runsAllAttacks, startSite, startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
 import { startEndlessSite, type EndlessSite } from '../testing/endless-site';
-import { startScraperInstance, type ScraperInstance } from '../testing/scraper-instance';
+import { startScraperInstance } from '../testing/scraper-instance';
 
 type Result = ResponseOf<'crawl-site'>;
 const endMs = 240_000;
@@ -28,17 +28,13 @@ afterEach(async () => {
   for (const one of open.reverse()) await one.close();
 });
 
-async function startScraper(): Promise<ScraperInstance> {
-  const started = await startScraperInstance(redis.url, prefix);
-  open.push(started);
-  return started;
+function closeLater<Item extends { close(): Promise<unknown> }>(item: Item): Item {
+  open.push(item);
+  return item;
 }
 
-async function site(pages: number, ms?: number): Promise<EndlessSite> {
-  const started = await startEndlessSite(pages, ms);
-  open.push(started);
-  return started;
-}
+const startScraper = async () => closeLater(await startScraperInstance(redis.url, prefix));
+const site = async (pages: number, ms?: number) => closeLater(await startEndlessSite(pages, ms));
 
 type Wanted = Partial<PayloadOf<'crawl-site'>>;
 const crawl = (url: string, wanted: Wanted = {}, accounts: JobAccount[] = []) =>
@@ -64,14 +60,6 @@ async function pageEvents(id: string): Promise<PageEvent[]> {
 
 const progressOf = async (id: string) => (await jobs.read(id, 'ann'))?.record.progress?.progress ?? 0;
 
-async function until(done: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + endMs;
-  while (!(await done())) {
-    if (Date.now() > deadline) throw new Error('the condition was never met');
-    await sleep(50);
-  }
-}
-
 const requestsOf = ({ hits }: EndlessSite) => [...hits.values()].reduce((sum, count) => sum + count, 0);
 /** Resolves after two seconds without requests to the site. */
 async function untilQuiet(endless: EndlessSite): Promise<void> {
@@ -94,7 +82,7 @@ describe('a crawl', () => {
     const [one, other] = [await startScraper(), await startScraper()];
     const endless = await site(pages, 5);
     const id = await crawl(`${endless.origin}/`);
-    await until(async () => (await progressOf(id)) > pages / 4);
+    await waitUntil(async () => (await progressOf(id)) > pages / 4, { timeoutMs: endMs });
     const before = new Map(endless.hits);
     await other.die();
     const result = await resultOf(id);
@@ -129,7 +117,7 @@ describe('a crawl', () => {
     await startScraper();
     const endless = await site(300, 10);
     const id = await crawl(`${endless.origin}/`, { include: ['/page/'] });
-    await until(async () => ((await jobs.pages(id, 'ann', 0, 1))?.total ?? 0) > 20);
+    await waitUntil(async () => ((await jobs.pages(id, 'ann', 0, 1))?.total ?? 0) > 20, { timeoutMs: endMs });
     const window = await jobs.pages(id, 'ann', 5, 10);
     const text = String(Buffer.concat(await Array.fromAsync(window?.json.pieces() ?? [])));
     expect(JSON.parse(`[${text}]`)).toHaveLength(10);
@@ -145,7 +133,7 @@ describe('a crawl', () => {
     await startScraper();
     const endless = await site(400, 20);
     const id = await crawl(`${endless.origin}/`, { include: ['/page/'] });
-    await until(async () => (await progressOf(id)) > 40);
+    await waitUntil(async () => (await progressOf(id)) > 40, { timeoutMs: endMs });
     const progress = (await jobs.read(id, 'ann'))?.record.progress;
     expect(progress?.outcomes).toEqual({ ok: progress?.progress });
     expect(progress?.secondsLeft).toBeGreaterThan(0);
@@ -161,7 +149,7 @@ describe('a crawl', () => {
     expect(await jobs.pause(id, 'ann', true)).toBe(false);
 
     const second = await crawl(`${endless.origin}/`, { include: ['/page/'] });
-    await until(async () => (await progressOf(second)) > 40);
+    await waitUntil(async () => (await progressOf(second)) > 40, { timeoutMs: endMs });
     await jobs.cancel(second, 'ann');
     await untilQuiet(endless);
     expect(requestsOf(endless)).toBeLessThan(800);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectRedis, JobClient } from '@winnow/jobs';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
 import { startEndlessSite, type EndlessSite } from '../testing/endless-site';
 import { startScraperInstance } from '../testing/scraper-instance';
 
@@ -15,14 +15,6 @@ beforeAll(async () => {
 afterAll(() => redis.stop());
 
 const requestsOf = ({ hits }: EndlessSite) => [...hits.values()].reduce((sum, count) => sum + count, 0);
-async function until(done: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + endMs;
-  while (!(await done())) {
-    if (Date.now() > deadline) throw new Error('it does not happen');
-    await sleep(50);
-  }
-}
-
 it('requests no further page while too many pages wait for the database, and then continues', async () => {
   const prefix = 'hold';
   const jobs = new JobClient(redis.url, prefix);
@@ -35,7 +27,7 @@ it('requests no further page while too many pages wait for the database, and the
     owner: 'ann',
     correlationId: 'click-123',
   });
-  await until(() => site.hits.size > 40);
+  await waitUntil(() => site.hits.size > 40, { timeoutMs: endMs });
   await connection.hset(`${prefix}:job:${id}:crawl`, 'behind', 1);
   for (let before = -1; before !== requestsOf(site); await sleep(2_000)) before = requestsOf(site);
   expect(site.hits.size).toBeLessThan(pages);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HostShares, JobClient, setFairnessKey } from '@winnow/jobs';
-import { itSlow, FaultRedis, startSite, startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, FaultRedis, startSite, startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
 import { startScraperInstance } from '../testing/scraper-instance';
 import { Hosts } from './hosts';
 
@@ -38,11 +38,6 @@ function runOf(visitor: string, job: string): AbortSignal {
   return signal;
 }
 
-async function until(done: () => boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !done(); await sleep(10))
-    if (Date.now() > end) throw new Error('it never came to that');
-}
-
 itSlow('sends no more concurrent requests to a website with four scrapers than with one', async () => {
   const counted = await startSite({ articles: 400 });
   open.push(counted);
@@ -64,7 +59,7 @@ itSlow('sends no more concurrent requests to a website with four scrapers than w
     ),
   );
   // One scraper has permits for a job's four requests, and four for others.
-  await until(() => counted.maxInFlight() >= 8);
+  await waitUntil(() => counted.maxInFlight() >= 8);
   await sleep(3_000);
   expect(counted.maxInFlight()).toBe(8);
   release();
@@ -115,7 +110,7 @@ it('pauses all children of a crawl, and no other job, when the website rate limi
   const work = sleep(4_000);
   void stranger.run(() => work);
   void one.paceOf(runOf('eve', 'more')).run(() => work);
-  await until(() => sibling.pauseLeft > 0);
+  await waitUntil(() => sibling.pauseLeft > 0);
   expect(sibling.pauseLeft).toBeLessThanOrEqual(60_000);
   expect(stranger.pauseLeft).toBe(0);
   expect(other.history.hasNoRecentFailures).toBe(false);
@@ -152,9 +147,9 @@ itSlow('continues without Redis, and shares again after it returns', async () =>
   };
   await sleep(2_000);
   const all = [...fast(one, 'ann')];
-  await until(() => ends.length === 30);
+  await waitUntil(() => ends.length === 30);
   all.push(...fast(other, 'bob'));
-  await until(() => ends.length === 36);
+  await waitUntil(() => ends.length === 36);
   await sleep(1_500);
   expect(ends).toHaveLength(36);
   const timer = setInterval(() => {

@@ -175,4 +175,29 @@ describe('linked documents', () => {
     },
     60_000,
   );
+
+  it('returns data and plain text at their addresses', async () => {
+    const data = await startSite({
+      pages: {
+        '/api/mill': { type: 'application/json', body: '{"name":"Mill","built":1874}' },
+        '/mills.yaml': { type: 'application/yaml', body: 'name: Mill\n' },
+        '/mills.xml': { type: 'application/xml', body: '<mills><mill built="1874"/></mills>' },
+        '/notes.txt': { type: 'text/plain', body: 'Built in 1874.' },
+      },
+    });
+    const urls = ['/api/mill', '/mills.yaml', '/mills.xml', '/notes.txt'].map((path) => data.origin + path);
+    try {
+      const { pages, failed } = await scraper.scrape(urls, new TestContext(), { format: 'markdown' });
+      expect(failed).toBeUndefined();
+      expect(pages.map(({ title, content }) => [title, content])).toEqual([
+        ['mill', '```json\n{\n  "name": "Mill",\n  "built": 1874\n}\n```'],
+        ['mills.yaml', '```yaml\nname: Mill\n```'],
+        ['mills.xml', '```xml\n<mills><mill built="1874"/></mills>\n```'],
+        ['notes.txt', 'Built in 1874.'],
+      ]);
+      for (const page of pages) expect(page).toMatchObject({ outcome: 'ok', engine: 'http' });
+    } finally {
+      await data.close();
+    }
+  });
 });

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { KnownPage, PayloadOf, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient, type JobAccount } from '@winnow/jobs';
-import { itSlow, startTestRedis, type TestRedis } from '@winnow/testing';
+import { itSlow, startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
 import { startChangingSite, type ChangingSite } from '../testing/changing-site';
 import { startScraperInstance, type ScraperInstance } from '../testing/scraper-instance';
 
@@ -158,10 +158,8 @@ it('reads only given sources again, and keeps one that cannot be read', async ()
 
 const progressOf = async (id: string) => (await jobs.read(id, 'ann'))?.record.progress;
 
-async function until(isReached: () => boolean | Promise<boolean>, event: string): Promise<void> {
-  for (const end = Date.now() + endMs; !(await isReached()); await sleep(50))
-    if (Date.now() > end) throw new Error(`timed out: ${event}`);
-}
+const until = (isReached: () => boolean | Promise<boolean>, event: string) =>
+  waitUntil(isReached, { timeoutMs: endMs, describe: () => event });
 
 /** Resolves when so many pages have been compared. */
 const untilCompared = (id: string, count: number) =>

@@ -3,6 +3,8 @@ import { itSlow, paragraphs, startSite, type Site } from '@winnow/testing';
 import { browsers } from '../testing/child-browsers';
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
 
+jest.setTimeout(180_000);
+
 describe('scraping pages', () => {
   let scraper: TestScraper;
   let site: Site;
@@ -64,31 +66,6 @@ describe('scraping pages', () => {
     }
   });
 
-  it('returns data and plain text at their addresses', async () => {
-    const data = await startSite({
-      pages: {
-        '/api/mill': { type: 'application/json', body: '{"name":"Mill","built":1874}' },
-        '/mills.yaml': { type: 'application/yaml', body: 'name: Mill\n' },
-        '/mills.xml': { type: 'application/xml', body: '<mills><mill built="1874"/></mills>' },
-        '/notes.txt': { type: 'text/plain', body: 'Built in 1874.' },
-      },
-    });
-    const urls = ['/api/mill', '/mills.yaml', '/mills.xml', '/notes.txt'].map((path) => data.origin + path);
-    try {
-      const { pages, failed } = await scraper.scrape(urls, new TestContext(), { format: 'markdown' });
-      expect(failed).toBeUndefined();
-      expect(pages.map(({ title, content }) => [title, content])).toEqual([
-        ['mill', '```json\n{\n  "name": "Mill",\n  "built": 1874\n}\n```'],
-        ['mills.yaml', '```yaml\nname: Mill\n```'],
-        ['mills.xml', '```xml\n<mills><mill built="1874"/></mills>\n```'],
-        ['notes.txt', 'Built in 1874.'],
-      ]);
-      for (const page of pages) expect(page).toMatchObject({ outcome: 'ok', engine: 'http' });
-    } finally {
-      await data.close();
-    }
-  });
-
   it('renders a page in the browser on request', async () => {
     const { pages } = await scraper.scrape(at('/page-1.html'), new TestContext(), { reading: 'rendered' });
     expect(pages).toMatchObject([{ title: 'Page 1', outcome: 'ok', engine: 'browser' }]);
@@ -143,7 +120,7 @@ describe('scraping pages', () => {
     const { pages } = await scraper.scrape(at('/app-1.html', '/page-1.html', '/app-2.html'));
     expect(pages.map(({ engine }) => engine)).toEqual(['browser', 'http', 'browser']);
     for (const paragraph of paragraphs(1)) expect(pages[0]?.content).toContain(paragraph);
-  }, 180_000);
+  });
 
   it('sends every request through the proxy', async () => {
     await scraper.scrape(at('/page-1.html', '/app-1.html'));
@@ -152,18 +129,14 @@ describe('scraping pages', () => {
     const requests = [...site.hits.values()].reduce((sum, hits) => sum + hits, 0);
     expect(requests).toBeGreaterThanOrEqual(4);
     expect(proxied.length).toBeGreaterThan(0);
-  }, 180_000);
+  });
 
-  itSlow(
-    'fails as unavailable without its proxy, and sends nothing',
-    async () => {
-      await scraper.proxy.close();
-      await expect(scraper.scrape(at('/page-2.html'))).rejects.toMatchObject({ code: 'unavailable' });
-      expect(site.hits.get('/page-2.html')).toBeUndefined();
-      scraper = await startTestScraper();
-    },
-    180_000,
-  );
+  itSlow('fails as unavailable without its proxy, and sends nothing', async () => {
+    await scraper.proxy.close();
+    await expect(scraper.scrape(at('/page-2.html'))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(site.hits.get('/page-2.html')).toBeUndefined();
+    scraper = await startTestScraper();
+  });
 
   it.each([
     ['404', 'not-found', 'site-not-found', /404/],
@@ -182,26 +155,18 @@ describe('scraping pages', () => {
     ['pdf', 'unsupported', 'unsupported-type', /PDF/],
     ['png', 'unsupported', 'unsupported-type', /./],
     ['login', 'login', 'blocked', /sign/i],
-  ])(
-    'reports %s as %s',
-    async (fault, outcome, code, message) => {
-      const result = await outcomeOf(`/faults/${fault}`);
-      expect(result.outcome).toBe(outcome);
-      expect(result.message).toMatch(message);
-      expect(result.problem).toMatchObject({ code, message: result.message });
-    },
-    60_000,
-  );
+  ])('reports %s as %s', async (fault, outcome, code, message) => {
+    const result = await outcomeOf(`/faults/${fault}`);
+    expect(result.outcome).toBe(outcome);
+    expect(result.message).toMatch(message);
+    expect(result.problem).toMatchObject({ code, message: result.message });
+  });
 
-  it.each(['redirect?n=3', 'latin1', 'slow?ms=2000'])(
-    'reads a page despite %s',
-    async (fault) => {
-      const { content } = await outcomeOf(`/faults/${fault}`);
-      for (const paragraph of paragraphs(1)) expect(content).toContain(paragraph);
-      if (fault === 'latin1') expect(content).toContain('Café façade');
-    },
-    30_000,
-  );
+  it.each(['redirect?n=3', 'latin1', 'slow?ms=2000'])('reads a page despite %s', async (fault) => {
+    const { content } = await outcomeOf(`/faults/${fault}`);
+    for (const paragraph of paragraphs(1)) expect(content).toContain(paragraph);
+    if (fault === 'latin1') expect(content).toContain('Café façade');
+  });
 
   it('follows the meta refresh of an empty page', async () => {
     const moved = await startSite({ pages: { '/old': '<meta http-equiv="refresh" content="0;url=/page-2.html">' } });
@@ -215,7 +180,7 @@ describe('scraping pages', () => {
     expect(browsers()).not.toEqual([]);
     for (const pid of browsers()) process.kill(pid, 'SIGKILL');
     await expect(scraper.scrape(at('/app-2.html'))).resolves.toMatchObject({ pages: [{ engine: 'browser' }] });
-  }, 180_000);
+  });
 
   it('closes the browser after an idle time', async () => {
     const brief = await startTestScraper({ BROWSER_IDLE_SECONDS: '1' });
@@ -225,7 +190,7 @@ describe('scraping pages', () => {
     expect(started).not.toEqual([]);
     while (browsers().some((pid) => started.includes(pid))) await sleep(100);
     await brief.close();
-  }, 180_000);
+  });
 
   it('obeys robots.txt unless configured otherwise', async () => {
     const strict = await startSite({ robots: 'User-agent: *\nDisallow: /page-2' });
@@ -246,30 +211,22 @@ describe('scraping pages', () => {
     const { pages } = await scraper.scrape(paths);
     expect(pages).toHaveLength(15);
     await slow.close();
-  }, 180_000);
+  });
 
-  it.each(['/faults/hang', '/app-1.html'])(
-    'stops when the job is cancelled: %s',
-    async (path) => {
-      const stop = new AbortController();
-      const context = new TestContext(stop.signal);
-      setTimeout(() => stop.abort(new Error('cancelled')), 400);
-      await expect(scraper.scrape(at(path, '/faults/hang?2'), context)).rejects.toThrow('cancelled');
-    },
-    60_000,
-  );
+  it.each(['/faults/hang', '/app-1.html'])('stops when the job is cancelled: %s', async (path) => {
+    const stop = new AbortController();
+    const context = new TestContext(stop.signal);
+    setTimeout(() => stop.abort(new Error('cancelled')), 400);
+    await expect(scraper.scrape(at(path, '/faults/hang?2'), context)).rejects.toThrow('cancelled');
+  });
 
-  it.each(['hang', 'drip'])(
-    'times out: %s',
-    async (fault) => {
-      const impatient = await startTestScraper({ FIRST_BYTE_SECONDS: '1', PAGE_SECONDS: '2' });
-      const timeout = { code: 'timeout', message: expect.stringMatching(/timed out.*timeout/) };
-      await expect(impatient.scrape(at(`/faults/${fault}`))).rejects.toMatchObject(timeout);
-      await expect(impatient.getLinks(site.origin + `/faults/${fault}`)).rejects.toMatchObject(timeout);
-      await impatient.close();
-    },
-    15_000,
-  );
+  it.each(['hang', 'drip'])('times out: %s', async (fault) => {
+    const impatient = await startTestScraper({ FIRST_BYTE_SECONDS: '1', PAGE_SECONDS: '2' });
+    const timeout = { code: 'timeout', message: expect.stringMatching(/timed out.*timeout/) };
+    await expect(impatient.scrape(at(`/faults/${fault}`))).rejects.toMatchObject(timeout);
+    await expect(impatient.getLinks(site.origin + `/faults/${fault}`)).rejects.toMatchObject(timeout);
+    await impatient.close();
+  });
 
   it('reports a missing browser', async () => {
     const bare = await startTestScraper({ CHROMIUM_PATH: '/nowhere/chromium' });

@@ -46,15 +46,6 @@ export const schedule = (overrides: Partial<Schedule> = {}): Schedule => ({
 
 /** Registers hooks that reset the mocked API and the site in the form before each test. */
 export function setUpWholeSite(): void {
-  beforeAll(() => {
-    // jsdom has dialogs, but does not implement showModal() and close().
-    HTMLDialogElement.prototype.showModal = function () {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function () {
-      this.open = false;
-    };
-  });
   beforeEach(() => {
     jest.clearAllMocks();
     queryClient.clear();

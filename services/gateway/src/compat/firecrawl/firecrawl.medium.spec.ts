@@ -1,5 +1,5 @@
+import { waitUntil } from '@winnow/testing';
 import { setUpGateways } from '../../testing/set-up-gateways';
-import { waitUntil } from '../../testing/wait-until';
 import { apiKeys, clientAtRoot, clientOf, key, otherKey, post } from './testing/clients';
 import { websiteHandlers } from './testing/website-handlers';
 
