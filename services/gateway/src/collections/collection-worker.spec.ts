@@ -54,3 +54,24 @@ it('stores one job of a visitor at a time, so that another visitor does not wait
     await worker.ended();
   }
 });
+
+it('works on a job that is due again before the response to its postponement', async () => {
+  const pending = pendingOf({ a: 'ann' });
+  const { postpone } = pending;
+  pending.postpone = async (id, ms) => {
+    await postpone(id, ms);
+    await sleep(100);
+  };
+  const stop = new AbortController();
+  let attempts = 0;
+  const storeJob: StoreJob = async () => (++attempts < 2 ? 'unfinished' : 'stored');
+  const intervals = { checkMs: 10, unfinishedMs: 10, failedMs: 10 };
+  const store = { keepDays: 1 } as CollectionStore;
+  const worker = new CollectionWorker({ store, pending, storeJob, log: silentLogger, signal: stop.signal, intervals });
+  const running = worker.run();
+  for (const end = Date.now() + 20_000; attempts < 2 && Date.now() < end;) await sleep(10);
+  stop.abort();
+  await running;
+  await worker.ended();
+  expect(attempts).toBe(2);
+});

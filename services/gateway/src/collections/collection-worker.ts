@@ -26,7 +26,8 @@ interface CollectionWorkerParts {
 
 /** Stores crawls and refreshes in the database, and deletes expired collections. */
 export class CollectionWorker {
-  private readonly running = new Map<string, Promise<void>>();
+  private readonly running = new Set<string>();
+  private readonly works = new Set<Promise<void>>();
   private readonly owners = new Set<string>();
   private readonly intervals: PollIntervals;
 
@@ -42,36 +43,38 @@ export class CollectionWorker {
       const free = maxConcurrent - this.running.size;
       // Without Redis there is no work; it is polled again later.
       const due = free > 0 ? await pending.claim(free).catch(() => []) : [];
-      for (const id of due.filter((one) => !this.running.has(one)))
-        this.running.set(
-          id,
-          this.work(id)
-            .catch(() => undefined)
-            .finally(() => this.running.delete(id)),
-        );
+      for (const id of due.filter((one) => !this.running.has(one))) {
+        this.running.add(id);
+        const work = this.work(id).catch(() => undefined);
+        this.works.add(work);
+        void work.finally(() => this.works.delete(work));
+      }
       await sleep(this.intervals.checkMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /** Resolves when another gateway may continue. Call it after the signal. */
   async ended(): Promise<void> {
-    await Promise.all(this.running.values());
+    await Promise.all(this.works);
   }
 
   private async work(id: string): Promise<void> {
     const { pending, signal } = this.parts;
     const renewal = setInterval(() => void pending.renew(id).catch(() => undefined), renewalMs);
+    let waitMs: number | undefined;
     try {
       const job = await pending.read(id);
-      if (!job) return await pending.remove(id);
       // Two large crawls of one visitor would delay those of all others.
-      const waitMs = this.owners.has(job.owner) ? this.intervals.checkMs : await this.storeAlone(job);
-      await (waitMs === undefined ? pending.remove(id) : pending.postpone(id, waitMs));
+      if (job) waitMs = this.owners.has(job.owner) ? this.intervals.checkMs : await this.storeAlone(job);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      waitMs = 0;
     } finally {
       clearInterval(renewal);
-      // No effect once the job was removed.
-      if (signal.aborted) await pending.postpone(id, 0);
+      // Before it may be due again: the claim of a running job is ignored, and then lasts for its lease.
+      this.running.delete(id);
     }
+    await (waitMs === undefined ? pending.remove(id) : pending.postpone(id, signal.aborted ? 0 : waitMs));
   }
 
   private async storeAlone(job: PendingJob): Promise<number | undefined> {
@@ -96,8 +99,7 @@ export class CollectionWorker {
       log.warn({ jobId: job.id, code, err: error }, 'collection store failed');
       // A full account or a deleted collection would reject the next attempt too.
       if (code === 'quota' || code === 'not-found') return undefined;
-      await pending.postpone(job.id, this.intervals.failedMs);
-      throw error;
+      return this.intervals.failedMs;
     }
   }
 

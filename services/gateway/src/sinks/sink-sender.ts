@@ -42,7 +42,8 @@ class Undeliverable extends Error {}
  * replaces it.
  */
 export class SinkSender {
-  private readonly running = new Map<string, Promise<void>>();
+  private readonly running = new Set<string>();
+  private readonly works = new Set<Promise<void>>();
 
   constructor(private readonly parts: SinkSenderParts) {}
 
@@ -53,38 +54,48 @@ export class SinkSender {
       const free = maxConcurrent - this.running.size;
       // Without Redis there is no work; it is polled again later.
       const due = free > 0 ? await store.claim(free).catch(() => []) : [];
-      for (const job of due.filter((id) => !this.running.has(id)))
-        this.running.set(
-          job,
-          this.work(job)
-            .catch(() => undefined)
-            .finally(() => this.running.delete(job)),
-        );
+      for (const job of due.filter((id) => !this.running.has(id))) {
+        this.running.add(job);
+        const work = this.work(job).catch(() => undefined);
+        this.works.add(work);
+        void work.finally(() => this.works.delete(work));
+      }
       await sleep(intervals.checkMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /** Resolves when another gateway may continue. Call it after the signal. */
   async ended(): Promise<void> {
-    await Promise.all(this.running.values());
+    await Promise.all(this.works);
   }
 
   private async work(job: string): Promise<void> {
-    const { store, signal, intervals = pollIntervals } = this.parts;
-    const delivery = await store.read(job);
-    if (!delivery) return store.settle(job);
+    const { store } = this.parts;
     const renewal = setInterval(() => void store.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
+    let waitMs: number | undefined;
     try {
-      if (!(await this.isReady(delivery))) return await store.postpone(job, intervals.unfinishedMs);
+      const delivery = await store.read(job);
+      if (delivery) waitMs = await this.attempt(delivery);
+    } finally {
+      clearInterval(renewal);
+      // Before it may be due again: the claim of a running delivery is ignored, and then lasts for its lease.
+      this.running.delete(job);
+    }
+    await (waitMs === undefined ? store.settle(job) : store.postpone(job, waitMs));
+  }
+
+  /** Returns the milliseconds until the next attempt; undefined if none is needed. */
+  private async attempt(delivery: Delivery): Promise<number | undefined> {
+    const { store, signal, intervals = pollIntervals } = this.parts;
+    const { job } = delivery;
+    try {
+      if (!(await this.isReady(delivery))) return intervals.unfinishedMs;
       await store.write(job, { status: 'sending' });
       const sent = await this.send(delivery);
       await store.write(job, { ...sent, status: 'delivered', uploadId: '', message: '' });
-      await store.settle(job);
+      return undefined;
     } catch (error) {
-      if (signal.aborted) return await store.postpone(job, 0);
-      await this.failed(delivery, error);
-    } finally {
-      clearInterval(renewal);
+      return signal.aborted ? 0 : await this.failed(delivery, error);
     }
   }
 
@@ -117,7 +128,7 @@ export class SinkSender {
     return { object: key, bytes };
   }
 
-  private async failed({ job, sink, attempts }: Delivery, error: unknown): Promise<void> {
+  private async failed({ job, sink, attempts }: Delivery, error: unknown): Promise<number | undefined> {
     const { store, log, retries = sinkRetries } = this.parts;
     const isFinal = error instanceof Undeliverable || isRefusal(error);
     const wait = isFinal ? undefined : retries[attempts];
@@ -128,7 +139,7 @@ export class SinkSender {
       message: messageOf(error),
       uploadId: '',
     });
-    await (wait === undefined ? store.settle(job) : store.postpone(job, wait));
+    return wait;
   }
 }
 

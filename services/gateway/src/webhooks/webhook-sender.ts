@@ -70,7 +70,7 @@ export class WebhookSender {
   }
 
   private async work(job: string): Promise<void> {
-    const { store, signal, log, retries = webhookRetries, intervals = pollIntervals } = this.parts;
+    const { store, intervals = pollIntervals } = this.parts;
     if (this.running.has(job)) return;
     const hook = await store.read(job);
     if (!hook) return store.remove(job);
@@ -78,6 +78,21 @@ export class WebhookSender {
     if (ofOwner >= maxOfOwner) return store.postpone(job, intervals.checkMs);
     this.running.set(job, hook.owner);
     const renewal = setInterval(() => void store.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
+    let waitMs: number | undefined;
+    try {
+      waitMs = await this.attempt(hook);
+    } finally {
+      clearInterval(renewal);
+      // Before it may be due again: the claim of a running webhook is ignored, and then lasts for its lease.
+      this.running.delete(job);
+    }
+    await (waitMs === undefined ? store.remove(job) : store.postpone(job, waitMs));
+  }
+
+  /** Returns the milliseconds until the next attempt; undefined if none is needed. */
+  private async attempt(hook: Hook): Promise<number | undefined> {
+    const { store, signal, log, retries = webhookRetries, intervals = pollIntervals } = this.parts;
+    const { job } = hook;
     let { attempts } = hook;
     const onDelivered = async (after?: string) => {
       attempts = 0;
@@ -85,21 +100,18 @@ export class WebhookSender {
     };
     try {
       const hasEnded = await this.deliver(hook, onDelivered);
-      if (signal.aborted) return await store.postpone(job, 0);
-      await (hasEnded ? store.remove(job) : store.postpone(job, intervals.unfinishedMs));
+      if (signal.aborted) return 0;
+      return hasEnded ? undefined : intervals.unfinishedMs;
     } catch (error) {
-      if (signal.aborted) return await store.postpone(job, 0);
+      if (signal.aborted) return 0;
       const wait = error instanceof NotAccepted ? retries[attempts] : intervals.checkMs;
       const isExpired = error instanceof JobExpired;
       if (wait !== undefined && !isExpired) {
         if (error instanceof NotAccepted) await store.failed(job, attempts + 1, hook.time);
-        return await store.postpone(job, wait);
+        return wait;
       }
       log.warn({ jobId: job }, 'webhook delivery abandoned');
-      await store.remove(job);
-    } finally {
-      clearInterval(renewal);
-      this.running.delete(job);
+      return undefined;
     }
   }
 
