@@ -1,57 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CrawlStats, PageEvent, PayloadOf, ResponseOf } from '@winnow/contracts';
-import { JobClient, type JobAccount } from '@winnow/jobs';
-import { assembleEvents, parseResult } from '@winnow/jobs/testing';
+import type { CrawlStats, PageEvent, ResponseOf } from '@winnow/contracts';
+import type { JobClient } from '@winnow/jobs';
+import { assembleEvents } from '@winnow/jobs/testing';
 import { itSlow, runsAllAttacks, startSite, startTestRedis, type TestRedis, waitUntil } from '@winnow/testing';
 import { startEndlessSite, type EndlessSite } from '../testing/endless-site';
-import { startScraperInstance } from '../testing/scraper-instance';
+import { SiteCrawls } from '../testing/site-crawls';
 
 type Result = ResponseOf<'crawl-site'>;
 const endMs = 240_000;
 jest.setTimeout(endMs);
 
 let redis: TestRedis;
+let crawls: SiteCrawls;
 let prefix: string;
 let jobs: JobClient;
-let open: { close(): Promise<unknown> }[];
 
 beforeAll(async () => {
   redis = await startTestRedis();
 });
 afterAll(() => redis.stop());
 beforeEach(() => {
-  prefix = `crawl-${Math.random().toString(36).slice(2)}`;
-  jobs = new JobClient(redis.url, prefix);
-  open = [jobs];
+  crawls = new SiteCrawls(redis.url, endMs);
+  ({ jobs, prefix } = crawls);
 });
-afterEach(async () => {
-  for (const one of open.reverse()) await one.close();
-});
+afterEach(() => crawls.close());
 
-function closeLater<Item extends { close(): Promise<unknown> }>(item: Item): Item {
-  open.push(item);
-  return item;
-}
-
-const startScraper = async () => closeLater(await startScraperInstance(redis.url, prefix));
+const closeLater: SiteCrawls['closeLater'] = (item) => crawls.closeLater(item);
+const startScraper = () => crawls.startScraper();
 const site = async (pages: number, ms?: number) => closeLater(await startEndlessSite(pages, ms));
-
-type Wanted = Partial<PayloadOf<'crawl-site'>>;
-const crawl = (url: string, wanted: Wanted = {}, accounts: JobAccount[] = []) =>
-  jobs.add({
-    operation: 'crawl-site',
-    payload: { url, depth: 50, limit: 5_000, subdomains: false, ...wanted },
-    owner: 'ann',
-    correlationId: 'click-123',
-    accounts,
-  });
-
-async function resultOf(id: string): Promise<Result> {
-  const end = await jobs.end(id, AbortSignal.timeout(endMs));
-  if (!end) throw new Error('the crawl has no end');
-  if ('problem' in end) throw end.problem;
-  return (await parseResult(end.result)) as Result;
-}
+const crawl = (...args: Parameters<SiteCrawls['crawl']>) => crawls.crawl(...args);
+const resultOf = (id: string) => crawls.resultOf(id);
 
 async function pageEvents(id: string): Promise<PageEvent[]> {
   const events = await Array.fromAsync(assembleEvents(jobs.follow(id, '0-0', AbortSignal.timeout(endMs))));
@@ -109,8 +87,7 @@ describe('a crawl', () => {
       `${prefix}:job:${id}:events`,
       `${prefix}:job:${id}:result`,
     ]);
-    await one.close();
-    open = open.filter((closing) => closing !== one);
+    await crawls.close(one);
   });
 
   it('returns pages while it runs, and only to its owner', async () => {
@@ -175,14 +152,15 @@ describe('a crawl', () => {
 
   it('fails with the reason for an unreadable site, and follows the links of a page without text', async () => {
     await startScraper();
-    const plain = await startSite({
-      pages: {
-        '/': '<html><body><a href="/page-1.html"></a></body></html>',
-        '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /page-2.html' },
-      },
-      articles: 3,
-    });
-    open.push(plain);
+    const plain = closeLater(
+      await startSite({
+        pages: {
+          '/': '<html><body><a href="/page-1.html"></a></body></html>',
+          '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /page-2.html' },
+        },
+        articles: 3,
+      }),
+    );
     const { pages, failed } = await resultOf(await crawl(`${plain.origin}/`));
     expect(pathsOf(pages)).toEqual(['/page-1.html', '/page-3.html']);
     expect(failed).toContainEqual({
@@ -196,32 +174,56 @@ describe('a crawl', () => {
 
   it('[N118] follows a redirect to another site only from the start page', async () => {
     await startScraper();
-    const other = await startSite({ articles: 2 });
-    open.push(other);
+    const other = closeLater(await startSite({ articles: 2 }));
     const away = { status: 302, headers: { location: `${other.origin}/page-1.html` } };
-    const own = await startSite({
-      articles: 1,
-      pages: { '/': '<a href="/away">a</a> <a href="/page-1.html">b</a>', '/away': away },
-    });
-    open.push(own);
+    const own = closeLater(
+      await startSite({
+        articles: 1,
+        pages: { '/': '<a href="/away">a</a> <a href="/page-1.html">b</a>', '/away': away },
+      }),
+    );
     const { pages, stats } = await resultOf(await crawl(`${own.origin}/page-1.html`));
     expect(pages.every(({ url }) => url.startsWith(own.origin))).toBe(true);
     expect(stats.skipped['off-site'] ?? 0).toBe(0);
     const second = await resultOf(await crawl(`${own.origin}/`));
-    expect(second.pages.map(({ content }) => content).join('')).not.toContain('page 2');
+    expect(JSON.stringify(second.pages)).not.toContain('page 2');
     expect(second.stats).toMatchObject({ skipped: { 'off-site': 1 } });
     expect(other.hits.get('/page-2.html')).toBeUndefined();
     const redirected = await resultOf(await crawl(`${own.origin}/away`));
     expect(redirected.pages.length).toBeGreaterThan(1);
   });
 
+  it('keeps one of the copies of a page that name the same canonical address, and all pages with texts of their own', async () => {
+    await startScraper();
+    const lamp = '<p>The lamp of brass burns oil for nine hours, and its glass is ground by hand in Ostby.</p>';
+    const rug = '<p>The rug of wool is woven on the islands, and every pattern tells of a harbour.</p>';
+    const page = (text: string, canonical = '', links = '') =>
+      `<head>${canonical && `<link rel="canonical" href="${canonical}">`}</head><main>${text.repeat(3)}</main>${links}`;
+    const paths = ['/sale/lamp?from=1', '/lamp', '/sale/lamp', '/copy', '/rugs', '/rugs/2', '/new/lamp'];
+    const pagesOfShop = {
+      '/': page('<p>All that the shop sells.</p>', '', paths.map((path) => `<a href="${path}">a</a>`).join(' ')),
+      '/lamp': page(lamp, '/lamp'),
+      '/sale/lamp': page(lamp, '/lamp', '<a href="/only-here">b</a>'),
+      '/new/lamp': page(lamp + rug, '/lamp'),
+      '/copy': page(lamp),
+      '/rugs': page(rug),
+      '/rugs/2': page(rug.replaceAll('rug', 'mat'), '/rugs'),
+      '/only-here': page(rug.replaceAll('rug', 'sail')),
+    };
+    const own = closeLater(await startSite({ articles: 0, pages: pagesOfShop }));
+    const { pages, stats } = await resultOf(await crawl(`${own.origin}/`));
+    expect(pathsOf(pages).filter((path) => path.endsWith('lamp'))).toHaveLength(2);
+    for (const path of ['/', '/copy', '/new/lamp', '/only-here', '/rugs', '/rugs/2'])
+      expect(pathsOf(pages)).toContain(path);
+    expect(stats.skipped).toMatchObject({ duplicate: 2 });
+  });
+
   it('reads whole pages on request', async () => {
     await startScraper();
-    const own = await startSite({ articles: 2 });
-    open.push(own);
-    const contents = async (wanted: Wanted) =>
-      (await resultOf(await crawl(`${own.origin}/page-1.html`, wanted))).pages.map(({ content }) => content);
-    const [whole, main] = [await contents({ reading: 'whole' }), await contents({})];
+    const own = closeLater(await startSite({ articles: 2 }));
+    const contents = async (reading?: 'whole') =>
+      (await resultOf(await crawl(`${own.origin}/page-1.html`, { reading }))).pages.map(({ content }) => content);
+    const [whole, main] = [await contents('whole'), await contents()];
     const hasFooter = (content: string) => content.includes('all rights reserved');
     expect(whole.map(hasFooter)).toEqual([true, true]);
     expect(main.map(hasFooter)).toEqual([false, false]);
@@ -232,8 +234,7 @@ describe('a crawl', () => {
     const dated = (page: number, date: string) =>
       `<url><loc>{}/page-${page}.html</loc><lastmod>${date}</lastmod></url>`;
     const sitemap = { type: 'application/xml', body: '' };
-    const own = await startSite({ articles: 4, pages: { '/sitemap.xml': sitemap } });
-    open.push(own);
+    const own = closeLater(await startSite({ articles: 4, pages: { '/sitemap.xml': sitemap } }));
     const entries = [
       dated(1, '2026-01-05'),
       dated(2, '2026-03-01T10:00:00Z'),
@@ -244,7 +245,6 @@ describe('a crawl', () => {
     const { pages, stats } = await resultOf(await crawl(`${own.origin}/`, { since: '2026-01-05' }));
     expect(pathsOf(pages)).toEqual(['/page-1.html', '/page-2.html']);
     expect(stats.found).toBe(2);
-    const none = await resultOf(await crawl(`${own.origin}/`, { since: '2026-06-01' }));
-    expect(none.pages).toEqual([]);
+    expect(await resultOf(await crawl(`${own.origin}/`, { since: '2026-06-01' }))).toMatchObject({ pages: [] });
   });
 });

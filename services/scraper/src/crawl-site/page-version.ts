@@ -1,4 +1,5 @@
 import type { Page, PageInclude, PageVersion } from '@winnow/contracts';
+import { addressKey, cleanAddress } from '../get-links/canonical-address';
 import { toPage, type ScrapedPage } from '../scrape-content/scrape-pages';
 import { textHash } from './text-hash';
 
@@ -12,9 +13,26 @@ export function versionOf({ fetched, read }: ScrapedPage, readAt = new Date()): 
   };
 }
 
-/** Returns a page with its version, and with its links only when they are among the requested fields. */
+/** Fields of a page that a crawl needs: its links to follow them, its metadata for the canonical address. */
+export const crawlFields: readonly PageInclude[] = ['links', 'metadata'];
+
+/** Returns a page with its version, and with the fields that a crawl needs only when they are requested. */
 export function versionedPage(url: string, scraped: ScrapedPage, fields: readonly PageInclude[] = []): Page {
-  const { links, ...page } = toPage(url, scraped);
-  const withLinks = fields.includes('links') && links ? { ...page, links } : page;
-  return { ...withLinks, version: versionOf(scraped) };
+  const { links, metadata, ...page } = toPage(url, scraped);
+  return {
+    ...page,
+    ...(fields.includes('links') && links && { links }),
+    ...(fields.includes('metadata') && metadata && { metadata }),
+    version: versionOf(scraped),
+  };
+}
+
+/**
+ * Returns the key of a page's text, equal for copies of a page that name the same canonical address, such as a product
+ * under each of its categories. Many sites name one canonical address on different pages, so that it alone decides
+ * nothing. `key`: of the page's own address.
+ */
+export function textKeyOf(key: string, hash: string | undefined, { metadata }: Pick<Page, 'metadata'> = {}) {
+  const canonical = metadata?.canonical === undefined ? null : cleanAddress(metadata.canonical);
+  return hash === undefined ? undefined : `text ${hash} ${canonical === null ? key : addressKey(canonical)}`;
 }

@@ -8,7 +8,7 @@ import { failedResult, observePage } from '../scrape-content/page-result';
 import type { ScrapeContentSettings } from '../scrape-content/scrape-content.handler';
 import { scrapePages, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
 import { judgeLinks, type JudgedLinks } from './judge-links';
-import { versionedPage } from './page-version';
+import { crawlFields, textKeyOf, versionedPage } from './page-version';
 import { endAddress, type ClaimedBatch } from './site-job';
 import { SiteRules } from './site-rules';
 
@@ -30,7 +30,7 @@ export class SiteBatch {
   ) {
     const { format, fields = [], reading, include, exclude } = payload;
     this.patterns = pagePatterns(include, exclude);
-    this.wanted = { format, include: [...new Set([...fields, 'links' as const])], reading };
+    this.wanted = { format, include: [...new Set([...fields, ...crawlFields])], reading };
   }
 
   async read(): Promise<void> {
@@ -84,7 +84,11 @@ export class SiteBatch {
     }
     const found = this.linksOf(address, final?.links ?? [], rules);
     const targetKey = cleanTarget ? addressKey(cleanTarget) : undefined;
-    await endAddress(this.context, this.batch, url, result, { key, targetKey, hosts, limit, ...found });
+    const textKey =
+      'page' in result && !(scraped instanceof FetchFailure)
+        ? textKeyOf(targetKey ?? key, result.page.version?.hash, scraped.read)
+        : undefined;
+    await endAddress(this.context, this.batch, url, result, { key, targetKey, textKey, hosts, limit, ...found });
     return found.links.length > 0;
   }
 

@@ -1,8 +1,8 @@
-import type { Page, PageInclude, PayloadOf } from '@winnow/contracts';
+import type { Page, PayloadOf } from '@winnow/contracts';
 import type { FrontierAddress, JobContext, PageEnd } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { judgeLinks } from '../crawl-site/judge-links';
-import { versionedPage } from '../crawl-site/page-version';
+import { crawlFields, textKeyOf, versionedPage } from '../crawl-site/page-version';
 import type { CrawlSiteSettings } from '../crawl-site/read-site';
 import { endAddress, keyOf, type ClaimedBatch } from '../crawl-site/site-job';
 import type { SiteRules } from '../crawl-site/site-rules';
@@ -53,7 +53,7 @@ export class CompareBatch {
     return {
       ...this.settings,
       memory: memoryOfKnownPages(this.batch.addresses),
-      wanted: { format, include: [...new Set<PageInclude>([...fields, 'links'])], reading },
+      wanted: { format, include: [...new Set([...fields, ...crawlFields])], reading },
       onRead: (url, { fetched, read: { links = [] } }) =>
         void this.seen.set(url, { target: new URL(fetched.url), links }),
       ...(documents ? { readDocument: linkedDocuments(documents, this.context, { format, maxChars }) } : {}),
@@ -68,14 +68,16 @@ export class CompareBatch {
     const isRead = !(scraped instanceof FetchFailure) && !isAway;
     const found = isRead && this.rules ? judgeLinks(addressesOf(links), this.rules, 1) : { links: [] };
     const cleanTarget = target && cleanAddress(target.href);
+    const [key, targetKey] = [keyOf(address), cleanTarget ? addressKey(cleanTarget) : undefined];
+    const end = isAway ? ({ skipped: 'off-site' } as const) : this.compare(address, scraped);
     const commit = {
-      key: keyOf(address),
-      targetKey: cleanTarget ? addressKey(cleanTarget) : undefined,
+      key,
+      targetKey,
+      textKey: textKeyOf(known ? key : (targetKey ?? key), hashOf(address, end), isRead ? scraped.read : {}),
       isKnown: known !== undefined,
       limit: this.payload.limit,
       ...found,
     };
-    const end = isAway ? ({ skipped: 'off-site' } as const) : this.compare(address, scraped);
     await endAddress(this.context, this.batch, url, end, commit);
     if (found.links.length > 0) await this.batch.onLinks();
   }
@@ -98,6 +100,12 @@ export class CompareBatch {
     observePage(result, this.settings.observer);
     return result;
   }
+}
+
+/** Returns the hash of the text of a page that exists. */
+function hashOf({ known }: FrontierAddress, end: PageEnd): string | undefined {
+  if ('same' in end) return known?.hash;
+  return 'change' in end ? end.change.page?.version?.hash : undefined;
 }
 
 const addressesOf = (links: NonNullable<Page['links']>) => links.map((link) => link.url);

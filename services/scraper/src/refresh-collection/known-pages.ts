@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { knownPagesSchema, type KnownPage } from '@winnow/contracts';
 import type { FoundAddress, FrontierAddress } from '@winnow/jobs';
+import { textKeyOf } from '../crawl-site/page-version';
 import { addressKey, cleanAddress } from '../get-links/canonical-address';
 import type { PageMemory, RememberedPage } from '../scrape-content/page-memory';
 
@@ -28,7 +29,8 @@ export function knownAddresses(pages: readonly KnownPage[]): FoundAddress[] {
     const shared = addressKey(cleanAddress(url) ?? url);
     const key = keys.has(shared) ? url : shared;
     keys.add(key);
-    return { url, key, host: new URL(url).host, depth: 0, known: { key, hash, etag, lastModified } };
+    const known = { key, hash, etag, lastModified };
+    return { url, key, textKey: textKeyOf(key, hash), host: new URL(url).host, depth: 0, known };
   });
 }
 

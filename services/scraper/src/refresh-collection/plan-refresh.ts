@@ -20,8 +20,8 @@ export interface RefreshPlan {
   readonly hosts: readonly string[];
   /** Known pages to request, then addresses that are not in the collection. */
   readonly addresses: readonly FoundAddress[];
-  /** Keys of known pages that are unchanged by their date. */
-  readonly settled: readonly string[];
+  /** Known pages that are unchanged by their date. */
+  readonly settled: readonly FoundAddress[];
 }
 
 /** Decides which pages to request: those without a date in a sitemap, and those changed since they were read. */
@@ -52,7 +52,7 @@ export async function planRefresh(
   return {
     hosts,
     addresses: [...known.filter(({ url }) => !unchanged.has(url)), ...added],
-    settled: known.filter(({ url }) => unchanged.has(url)).map(({ key }) => key),
+    settled: known.filter(({ url }) => unchanged.has(url)),
   };
 }
 

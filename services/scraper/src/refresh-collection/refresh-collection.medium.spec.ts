@@ -129,6 +129,17 @@ it('skips pages whose sitemap date is older, unless all pages are requested', as
   expect(site.pageRequests()).toBe(pages + 2);
 });
 
+it('ignores a new copy of a known page that names it as canonical', async () => {
+  site = await startChangingSite({ pages: 5 });
+  const known = await crawled(5);
+  const missing = known.filter(({ url }) => !url.endsWith('/3'));
+  expect(numbersOf((await refresh(missing)).changes, 'new')).toEqual([3]);
+  site.copies.set(3, 4);
+  const { changes, stats } = await refresh(missing);
+  expect(changes).toEqual([]);
+  expect(stats).toMatchObject({ new: 0, same: 4 });
+});
+
 it('reads whole pages if the crawl did', async () => {
   site = await startChangingSite({ pages: 5 });
   const known = [{ url: `${site.origin}/page/0`, readAt: new Date(0).toISOString() }];

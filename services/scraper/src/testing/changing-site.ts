@@ -14,6 +14,8 @@ export interface ChangingSite {
   readonly versions: Map<number, number>;
   /** Pages that redirect, by number, with the number of their target. */
   readonly redirects: Map<number, number>;
+  /** Pages with the text of another page, which they name as canonical, by number. */
+  readonly copies: Map<number, number>;
   /** Requests for pages, and bytes of all responses, since `forget`. */
   readonly pageRequests: () => number;
   readonly bytes: () => number;
@@ -45,6 +47,7 @@ export async function startChangingSite({
   const changedAt = new Map<number, number>();
   const last = new Map(versions);
   const redirects = new Map<number, number>();
+  const copies = new Map<number, number>();
   let requests = 0;
   let bytes = 0;
   let origin = '';
@@ -93,8 +96,10 @@ export async function startChangingSite({
     if (hasTags && request.headers['if-none-match'] === etag) return send(response, 304, 'text/html', '', tags);
     const next = [1, 2, 3, 4].map((at) => page * 4 + at).filter((at) => versions.has(at));
     const links = next.map((at) => `<a href="/page/${at}">Page ${at}</a>`).join(' ');
-    const main = `<h1>Page ${page}</h1>${textOf(page, version)}${noise()}`;
-    const html = `<!doctype html><html lang="en"><head><title>Page ${page}</title></head><body><nav>${links}</nav><main><article>${main}</article></main></body></html>`;
+    const shown = copies.get(page) ?? page;
+    const main = `<h1>Page ${shown}</h1>${textOf(shown, version)}${noise()}`;
+    const canonical = shown === page ? '' : `<link rel="canonical" href="/page/${shown}">`;
+    const html = `<!doctype html><html lang="en"><head>${canonical}<title>Page ${shown}</title></head><body><nav>${links}</nav><main><article>${main}</article></main></body></html>`;
     return send(response, 200, 'text/html; charset=utf-8', html, tags);
   };
   const server = createServer((request, response) => void setTimeout(answer, delayMs, request, response));
@@ -105,6 +110,7 @@ export async function startChangingSite({
     origin,
     versions,
     redirects,
+    copies,
     pageRequests: () => requests,
     bytes: () => bytes,
     forget: () => void ([requests, bytes] = [0, 0]),

@@ -69,20 +69,24 @@ export class CrawlFrontier {
     hosts: readonly string[],
     addresses: readonly FoundAddress[],
     limit: number,
-    settledKeys: readonly string[] = [],
+    settled: readonly Pick<FoundAddress, 'key' | 'textKey'>[] = [],
   ): Promise<void> {
     // An address without an entry must come first: one of the others may be the same page.
-    const entries = [...settledKeys.map(settledArgumentsOf), ...addresses.map(argumentsOf)];
+    const entries = [...settled.map(settledArgumentsOf), ...addresses.map(argumentsOf)];
+    const textKeys = [...settled, ...addresses].map(({ textKey }) => textKey);
     for (let at = 0; at === 0 || at < entries.length; at += addressesPerCall) {
       const isLast = at + addressesPerCall >= entries.length;
       const batch = entries.slice(at, at + addressesPerCall).flat();
-      await this.add(isLast ? JSON.stringify(hosts) : '', batch, limit);
+      const hashes = textKeys
+        .slice(at, at + addressesPerCall)
+        .flatMap((key) => (key === undefined ? [] : [hashOf(key)]));
+      await this.add(isLast ? JSON.stringify(hosts) : '', Buffer.concat(hashes), batch, limit);
     }
   }
 
-  private async add(hosts: string, addresses: readonly Argument[], limit: number): Promise<void> {
+  private async add(hosts: string, texts: Buffer, addresses: readonly Argument[], limit: number): Promise<void> {
     const { id, lock } = this.run;
-    const args = [id, hosts, limit, keepUnfinishedSeconds, ...addresses];
+    const args = [id, hosts, limit, keepUnfinishedSeconds, texts, ...addresses];
     assertLockHeld(
       lock,
       await this.retry(() => this.redis.winnowOpenFrontier(...this.keys, lock.key, ...args, lock.token)),
@@ -107,11 +111,12 @@ export class CrawlFrontier {
    * same address changes nothing. Throws `quota` when an account is full.
    */
   async commit(child: number, end: PageEnd, commit: PageCommit): Promise<void> {
-    const { key, targetKey, links, skips, limit, hosts, isKnown } = commit;
+    const { key, targetKey, textKey, links, skips, limit, hosts, isKnown } = commit;
     const { id, lock, operation } = this.run;
     const { items, events, wakeChannel } = this.jobKeys;
     const described = describe(operation, end);
-    const target = [targetKey === undefined ? '' : hashOf(targetKey), isKnown ? 'known' : ''];
+    const keyHash = (one: string | undefined) => (one === undefined ? '' : hashOf(one));
+    const target = [keyHash(targetKey), isKnown ? 'known' : '', keyHash(textKey)];
     const args = [id, child, hashOf(key), ...target, ...described.end];
     const committed = [hosts ? JSON.stringify(hosts) : '', JSON.stringify(skips ?? {})];
     const bounds = [limit, keepUnfinishedSeconds, windowBytes, maxFailed, progressMs];

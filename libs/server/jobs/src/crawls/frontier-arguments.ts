@@ -23,7 +23,7 @@ export function argumentsOf({ url, depth, known, key, host, pattern }: FoundAddr
 }
 
 /** Returns the values of a page that needs no request. */
-export const settledArgumentsOf = (key: string): Argument[] => [hashOf(key), '', '', '', 0, ''];
+export const settledArgumentsOf = ({ key }: Pick<FoundAddress, 'key'>): Argument[] => [hashOf(key), '', '', '', 0, ''];
 
 /** Parses an address as the scripts return it. */
 export const entryOf = (address: Buffer): FrontierAddress =>

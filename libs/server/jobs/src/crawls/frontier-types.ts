@@ -20,6 +20,8 @@ export interface KnownVersion {
 export interface FoundAddress extends FrontierAddress {
   /** Addresses with the same key are the same page. */
   readonly key: string;
+  /** Key of the text of a known page, see `PageCommit`. */
+  readonly textKey?: string | undefined;
   readonly host: string;
   /** Group of similar addresses with its maximum number of pages, and the trap reported for a larger group. */
   readonly pattern?: { readonly name: string; readonly max: number; readonly trap: string } | undefined;
@@ -39,6 +41,8 @@ export interface PageCommit {
   readonly key: string;
   /** Key of the final address of its redirects. */
   readonly targetKey?: string | undefined;
+  /** Equal for pages with the same text and the same canonical address, of which the first is kept. */
+  readonly textKey?: string | undefined;
   readonly links: readonly FoundAddress[];
   /** Number of links that are not followed, by reason. */
   readonly skips?: Readonly<Record<string, number>> | undefined;

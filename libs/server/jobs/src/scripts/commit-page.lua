@@ -14,19 +14,20 @@
   ARGV[3]  hash of the address
   ARGV[4]  hash of the target of a redirect; '': none
   ARGV[5]  'known': the address stays a page of its own whatever the target of its redirect
-  ARGV[6]  item of the result, JSON; '': none
-  ARGV[7]  field that counts the outcome: `o:…`, `c:…` or `s:…`
-  ARGV[8]  the failed page as stored, JSON; '': none
-  ARGV[9]  announced event: 'item', or the failed page, JSON; '': none
-  ARGV[10] hosts of the site, JSON; '': unchanged
-  ARGV[11] links that are not followed, by reason, JSON
-  ARGV[12] maximum number of addresses of the crawl
-  ARGV[13] seconds until the keys expire
-  ARGV[14] bytes per chunk of an item or event
-  ARGV[15] maximum number of stored failed pages
-  ARGV[16] milliseconds between two progress events
-  ARGV[17] message of the progress, with fields in braces
-  ARGV[18…] links, see `admit`
+  ARGV[6]  hash of the page's text and canonical address; '': none
+  ARGV[7]  item of the result, JSON; '': none
+  ARGV[8]  field that counts the outcome: `o:…`, `c:…` or `s:…`
+  ARGV[9]  the failed page as stored, JSON; '': none
+  ARGV[10] announced event: 'item', or the failed page, JSON; '': none
+  ARGV[11] hosts of the site, JSON; '': unchanged
+  ARGV[12] links that are not followed, by reason, JSON
+  ARGV[13] maximum number of addresses of the crawl
+  ARGV[14] seconds until the keys expire
+  ARGV[15] bytes per chunk of an item or event
+  ARGV[16] maximum number of stored failed pages
+  ARGV[17] milliseconds between two progress events
+  ARGV[18] message of the progress, with fields in braces
+  ARGV[19…] links, see `admit`
   ARGV[#ARGV] token
 
   Returns 'ok', 'duplicate', 'lock-lost', or 'account-full', after which the crawl adds no more addresses.
@@ -35,13 +36,14 @@ if not holdsLock() or isOver() then return 'lock-lost' end
 local claims = crawl .. ':claims:' .. ARGV[2]
 if redis.call('HEXISTS', claims, ARGV[3]) == 0 then return 'duplicate' end
 
-local item, counter, failed, event = ARGV[6], ARGV[7], ARGV[8], ARGV[9]
+local item, counter, failed, event = ARGV[7], ARGV[8], ARGV[9], ARGV[10]
 local isNewTarget = ARGV[4] == '' or ARGV[4] == ARGV[3] or redis.call('SADD', crawl .. ':seen', ARGV[4]) == 1
-if not isNewTarget and ARGV[5] == '' then
+local isNewText = ARGV[6] == '' or redis.call('SISMEMBER', crawl .. ':seen', ARGV[6]) == 0
+if not (isNewTarget and isNewText) and ARGV[5] == '' then
   item, counter, failed, event = '', 's:duplicate', '', ''
 end
 
-local window = tonumber(ARGV[14])
+local window = tonumber(ARGV[15])
 local announced = '{"index":' .. numberOf('announced') .. ','
 local bytes = string.len(item) + string.len(failed) + (event ~= 'item' and string.len(event) or 0)
 if bytes > 0 then
@@ -53,9 +55,10 @@ if bytes > 0 then
       return 'account-full'
     end
   end
-  addBytes(accounts, 'told:' .. ARGV[1], bytes, ARGV[13])
+  addBytes(accounts, 'told:' .. ARGV[1], bytes, ARGV[14])
 end
 
+if ARGV[6] ~= '' then redis.call('SADD', crawl .. ':seen', ARGV[6]) end
 count(counter)
 if item ~= '' then
   local index, last = count('pages') - 1, math.floor((string.len(item) - 1) / window)
@@ -69,11 +72,11 @@ if item ~= '' then
       redis.call('XADD', KEYS[4], '*', 'event', 'page', 'data', before, 'item', field, 'after', after, unpack(more))
     end
   end
-  redis.call('EXPIRE', KEYS[3], ARGV[13])
+  redis.call('EXPIRE', KEYS[3], ARGV[14])
   local kept = count('kept', string.len(item))
   if kept > maxKept and redis.call('HEXISTS', KEYS[2], 'collected') == 1 then redis.call('HSET', crawl, 'behind', 1) end
 end
-if failed ~= '' and redis.call('LLEN', crawl .. ':failed') < tonumber(ARGV[15]) then
+if failed ~= '' and redis.call('LLEN', crawl .. ':failed') < tonumber(ARGV[16]) then
   redis.call('RPUSH', crawl .. ':failed', failed)
 end
 if event ~= '' then count('announced') end
@@ -89,18 +92,18 @@ end
 
 redis.call('HDEL', claims, ARGV[3])
 local ended = count('ended')
-if ARGV[10] ~= '' then redis.call('HSET', crawl, 'site', ARGV[10]) end
-if counter ~= 's:duplicate' then
-  for reason, links in pairs(cjson.decode(ARGV[11])) do count('s:' .. reason, links) end
-  admit(18, #ARGV - 1, ARGV[1], tonumber(ARGV[12]), ARGV[13])
+if ARGV[11] ~= '' then redis.call('HSET', crawl, 'site', ARGV[11]) end
+if isNewTarget or ARGV[5] ~= '' then
+  for reason, links in pairs(cjson.decode(ARGV[12])) do count('s:' .. reason, links) end
+  admit(19, #ARGV - 1, ARGV[1], tonumber(ARGV[13]), ARGV[14])
 end
 
 local found = numberOf('found')
 -- After a pause the rate is measured again.
 if now - numberOf('shown') > 30000 then redis.call('HSET', crawl, 'begun', string.format('%.0f', now), 'base', ended - 1) end
-if now - numberOf('shown') >= tonumber(ARGV[16]) or ended == found then
+if now - numberOf('shown') >= tonumber(ARGV[17]) or ended == found then
   redis.call('HSET', crawl, 'shown', string.format('%.0f', now))
-  local text = string.gsub(ARGV[17], '{([%w:]+)}', numberOf)
+  local text = string.gsub(ARGV[18], '{([%w:]+)}', numberOf)
   local told = { progress = ended, total = found, message = text }
   local outcomes = countsOf('o:')
   if next(outcomes) then told.outcomes = outcomes end
@@ -113,6 +116,6 @@ if now - numberOf('shown') >= tonumber(ARGV[16]) or ended == found then
   redis.call('XADD', KEYS[4], '*', 'event', 'progress', 'data', progress)
   redis.call('HSET', KEYS[2], 'progress', progress)
 end
-redis.call('EXPIRE', KEYS[4], ARGV[13])
+redis.call('EXPIRE', KEYS[4], ARGV[14])
 redis.call('PUBLISH', KEYS[5], ARGV[1])
 return 'ok'

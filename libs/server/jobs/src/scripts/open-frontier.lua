@@ -9,14 +9,16 @@
   ARGV[2]  hosts of the site, JSON, with the last addresses; '': more follow
   ARGV[3]  maximum number of addresses of the crawl
   ARGV[4]  seconds until the keys expire
-  ARGV[5…] addresses, see `admit`
+  ARGV[5]  hashes of the texts of known pages, 16 bytes each, as `commit-page.lua` has them
+  ARGV[6…] addresses, see `admit`
   ARGV[#ARGV] token
 
   Returns 'ok' or 'lock-lost'.
 ]]
 if not holdsLock() or isOver() then return 'lock-lost' end
 if redis.call('HEXISTS', crawl, 'site') == 1 then return 'ok' end
-admit(5, #ARGV - 1, ARGV[1], tonumber(ARGV[3]), ARGV[4])
+for at = 1, string.len(ARGV[5]), 16 do redis.call('SADD', crawl .. ':seen', string.sub(ARGV[5], at, at + 15)) end
+admit(6, #ARGV - 1, ARGV[1], tonumber(ARGV[3]), ARGV[4])
 if ARGV[2] == '' then return 'ok' end
 redis.call('HSET', crawl, 'site', ARGV[2])
 redis.call('EXPIRE', crawl, ARGV[4])

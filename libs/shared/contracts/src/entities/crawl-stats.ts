@@ -10,7 +10,8 @@ export const crawlStatsSchema = z.object({
   outcomes: z.record(z.string(), z.int()),
   /**
    * Number of links that were not followed, by reason: `off-site`, `not-web`, `file`, `action`, `pattern`,
-   * `over-limit`, `quota`; pages that redirected off the site, or to a known page (`duplicate`); traps by name:
+   * `over-limit`, `quota`; pages that redirected off the site, or to a known page, and copies of a page, which name the
+   * same canonical address (`duplicate`); traps by name:
    * `calendar`, `loop`, `long`, `facets`, `session`, `dates`.
    */
   skipped: z.record(z.string(), z.int()),

@@ -1,6 +1,6 @@
 import { limits, type Page, type PageMetadata } from '@winnow/contracts';
 import { imageSource, type Element } from '@winnow/markdown';
-import { collectLinks } from '../../get-links/collect-links';
+import { collectLinks, type PageLinks } from '../../get-links/collect-links';
 import type { PageState } from '../page-state';
 import type { PageExtras } from '../page-types';
 import { formatContent } from './format-content';
@@ -16,10 +16,12 @@ export function collectExtras(state: PageState): PageExtras {
   const { include = [], maxChars } = state.options;
   if (include.length === 0) return {};
   const resolveUrl = urlResolver(state.tree.root, state.page.url);
+  const hasLinks = include.includes('links') || include.includes('metadata');
+  const found = collectLinks(hasLinks ? markupOf(state) : '', state.page.url);
   return {
-    ...(include.includes('links') && { links: collectPageLinks(state, resolveUrl) }),
+    ...(include.includes('links') && { links: pageLinksOf(found, resolveUrl) }),
     ...(include.includes('images') && { images: collectImages(state.tree.root, resolveUrl) }),
-    ...(include.includes('metadata') && { metadata: collectMetadata(state, resolveUrl) }),
+    ...(include.includes('metadata') && { metadata: collectMetadata(state, found, resolveUrl) }),
     ...(include.includes('html') && { html: formatContent(state, 'html') }),
     ...(include.includes('raw') && { raw: state.html.slice(0, maxChars) }),
   };
@@ -27,10 +29,9 @@ export function collectExtras(state: PageState): PageExtras {
 
 type ResolveUrl = (source: string) => string | undefined;
 
-function collectPageLinks(state: PageState, resolveUrl: ResolveUrl): NonNullable<Page['links']> {
-  const { page } = state;
+function pageLinksOf(found: PageLinks, resolveUrl: ResolveUrl): NonNullable<Page['links']> {
   const links = new Map<string, string>();
-  for (const { address: source, text, hint } of collectLinks(markupOf(state), page.url).links) {
+  for (const { address: source, text, hint } of found.links) {
     const url = resolveUrl(source);
     if (links.size >= maxLinks) break;
     if (url?.startsWith('http') && !links.get(url)) links.set(url, tidyText(text || hint || ''));
@@ -51,10 +52,10 @@ function collectImages(root: Element, resolveUrl: ResolveUrl): NonNullable<Page[
   return [...images].map(([url, alt]) => ({ url, alt }));
 }
 
-function collectMetadata(state: PageState, resolveUrl: ResolveUrl): PageMetadata {
-  const { metadata, title, kind, page } = state;
+function collectMetadata(state: PageState, found: PageLinks, resolveUrl: ResolveUrl): PageMetadata {
+  const { metadata, title, kind } = state;
   const { tags, article, siteName } = metadata;
-  const { canonical, language } = collectLinks(markupOf(state), page.url);
+  const { canonical, language } = found;
   const tag = (...names: string[]) => names.map((name) => tags.get(name)).find(Boolean);
   const image = tag('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
   const fields = {
