@@ -1,3 +1,4 @@
+import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { TestContext } from '../testing/test-scraper';
 import { JobPages } from './job-pages';
@@ -16,4 +17,20 @@ it('fails only the page whose text exceeds the quota', async () => {
   expect(context.pageEvents).toMatchObject([{ index: 0, ...failed }, { index: 1 }]);
   expect(await pages.result()).toEqual({ stored: { list: 'pages', length: 1 }, rest: { failed: [failed] } });
   expect(context.items).toMatchObject([{ url: 'https://b.test/' }]);
+});
+
+it('removes blocks that most pages repeat, but not from text files, which have no kind', async () => {
+  const resultOf = async (kind?: 'article') => {
+    const context = new TestContext();
+    const pages = new JobPages(3, context);
+    for (const index of [0, 1, 2]) {
+      const content = `All rates are net of tax.\n\nThe rate of zone ${index} is ${index * 7} percent, since it lies far away.`;
+      const page = { url: `https://a.test/${index}`, title: '', content, ...(kind && { kind }) };
+      await pages.keep(index, { page });
+    }
+    await pages.result();
+    return context.items.map((item) => (item as Page).removed);
+  };
+  expect(await resultOf('article')).toEqual(Array.from({ length: 3 }, () => ['All rates are net of tax.']));
+  expect(await resultOf()).toEqual([undefined, undefined, undefined]);
 });
