@@ -12,6 +12,7 @@ const endings: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.text': 'odt',
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
   'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/vnd.oasis.opendocument.graphics': 'odg',
   'application/epub+zip': 'epub',
   'application/rtf': 'rtf',
   'text/rtf': 'rtf',

@@ -4,6 +4,7 @@ import { isWordStream } from './doc/word-binary';
 import { detectWordXml } from './docx/word-xml';
 import type { Format } from './formats';
 import { isImage } from './image/image-size';
+import { isFlatDocument } from './opendocument/flat-document';
 import { problems } from './problems';
 import { isSheetXml } from './xlsx/xml-2003/detect-sheet-xml';
 
@@ -16,7 +17,7 @@ const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = 
   dotm: ['docx'],
   doc: ['doc', 'docx', 'rtf'],
   dot: ['doc', 'docx', 'rtf'],
-  xml: ['docx', 'xlsx'],
+  xml: ['docx', 'xlsx', 'odt'],
   txt: ['txt'],
   pptx: ['pptx'],
   pptm: ['pptx'],
@@ -35,6 +36,14 @@ const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = 
   ots: ['ods'],
   odp: ['odp'],
   otp: ['odp'],
+  odg: ['odp'],
+  otg: ['odp'],
+  odm: ['odt'],
+  oth: ['odt'],
+  fodt: ['odt'],
+  fods: ['ods'],
+  fodp: ['odp'],
+  fodg: ['odp'],
   epub: ['epub'],
   rtf: ['rtf', 'doc', 'docx'],
   html: ['html'],
@@ -83,10 +92,13 @@ const fileKinds: Readonly<Record<Format, FileKind>> = {
   image: 'image',
 };
 
-/** Formats of Office that may be one XML file. */
+/** Formats of Office and OpenDocument that may be one XML file. */
 const officeXmlFormats: Readonly<Partial<Record<Format, (bytes: Uint8Array) => boolean>>> = {
   docx: (bytes) => detectWordXml(bytes) !== undefined,
   xlsx: isSheetXml,
+  odt: isFlatDocument,
+  ods: isFlatDocument,
+  odp: isFlatDocument,
 };
 
 /** Formats that applications export as text under the extension of another format, whose program opens them. */

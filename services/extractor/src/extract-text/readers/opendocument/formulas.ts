@@ -22,7 +22,7 @@ export async function readFormulas(archive: Archive, budget: TextBudget): Promis
 }
 
 /** Collects the source of a formula, which LibreOffice writes as an annotation, else its letters. */
-class FormulaText implements XmlHandler {
+export class FormulaText implements XmlHandler {
   private depth = 0;
   private isFormula = false;
   private inAnnotation = false;

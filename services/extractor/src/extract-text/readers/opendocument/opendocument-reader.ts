@@ -6,6 +6,8 @@ import { readProperties } from '../package/read-properties';
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { problems } from '../problems';
 import type { Reader, ReadLimits } from '../reader';
+import { EmbeddedObjects } from './embedded-objects';
+import { isFlatDocument, openFlatDocument } from './flat-document';
 import { readFormulas, type Formulas } from './formulas';
 import { SheetLinks } from '../sheet-links';
 import { joinSheets } from '../visible-sheets';
@@ -15,17 +17,18 @@ import { Styles } from './styles';
 import { TextStory } from './text-story';
 
 /** Matches the media types of OpenDocument, including templates. */
-const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)/;
+const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation|graphics)/;
 
 /**
- * Reads OpenDocument texts, spreadsheets and presentations (ODT, ODS, ODP and their templates), detected by the body.
+ * Reads OpenDocument texts, spreadsheets, presentations and drawings (ODT, ODS, ODP, ODG and their templates, zipped or
+ * as one XML file), detected by the body.
  * Omits headers and footers, and comments, tracked deletions and hidden parts unless requested.
  * Throws `encrypted` for a document with a password.
  */
 export const readOpenDocument: Reader = async (bytes, ownLimits, _signal, onPages, format = 'text') => {
   // HTML has other positions than the blocks.
   const limits = format === 'html' ? { ...ownLimits, places: undefined } : ownLimits;
-  const archive = await openArchive(bytes, limits);
+  const archive = isFlatDocument(bytes) ? openFlatDocument(bytes, limits) : await openArchive(bytes, limits);
   try {
     await assertReadable(archive);
     const budget = new TextBudget(limits);
@@ -62,9 +65,13 @@ async function assertReadable(archive: Archive): Promise<void> {
   if (!archive.has('content.xml')) throw problems.unreadable();
 }
 
+/** Bodies of texts, presentations and drawings (OpenDocument 1.3, part 3, 3.3). */
+const textBodies: ReadonlySet<string> = new Set(['office:text', 'office:presentation', 'office:drawing']);
+
 /** Passes the styles of the content to `Styles`, and the body to the story of its kind. */
 class BodyHandler implements XmlHandler {
   private story: TextStory | SheetStory | undefined;
+  private content: XmlHandler | undefined;
   private readonly links: SheetLinks;
   private depth = 0;
 
@@ -91,26 +98,28 @@ class BodyHandler implements XmlHandler {
   }
 
   open(element: XmlElement): void {
-    if (this.story) {
+    if (this.content) {
       this.depth += 1;
-      this.story.open(element);
-    } else if (element.name === 'office:spreadsheet')
+      return this.content.open(element);
+    }
+    if (element.name === 'office:spreadsheet')
       this.story = new SheetStory(this.styles, this.budget, this.limits, this.links);
-    else if (element.name === 'office:text' || element.name === 'office:presentation') {
+    else if (textBodies.has(element.name)) {
       const onPage = (): void => this.onPage(story.pages);
       const story = new TextStory(this.styles, this.budget, this.limits, this.format, this.formulas, onPage);
       this.story = story;
-    } else this.styles.open(element);
+    } else return this.styles.open(element);
+    this.content = new EmbeddedObjects(this.story);
   }
 
   close(element: XmlElement): void {
-    if (!this.story) return this.styles.close(element);
+    if (!this.content) return this.styles.close(element);
     if (this.depth === 0) return;
     this.depth -= 1;
-    this.story.close(element);
+    this.content.close(element);
   }
 
   text(text: string): void {
-    this.story?.text(text);
+    this.content?.text(text);
   }
 }

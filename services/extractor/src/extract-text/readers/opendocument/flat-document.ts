@@ -1,0 +1,35 @@
+import type { Archive } from '../package/archive';
+import { openPartArchive } from '../package/part-archive';
+import { decodeXml } from '../package/xml';
+import type { ReadLimits } from '../reader';
+
+/** Bytes within which the root element ends; LibreOffice writes some 40 namespaces. */
+const maxHeaderBytes = 16_384;
+const root = /<(?:[\w-]+:)?document\s[^>]*["']urn:oasis:names:tc:opendocument:xmlns:office:1\.0["'][^>]*>/;
+const mimeType = /[\s:]mimetype\s*=\s*["']([^"']*)/;
+/** The end of the metadata, which precedes the styles and the body. */
+const metaEnd = /<\/(?:[\w-]+:)?meta\s*>/;
+
+const rootOf = (bytes: Uint8Array): string | undefined => root.exec(decodeXml(bytes.subarray(0, maxHeaderBytes)))?.[0];
+
+/** Whether a file is an OpenDocument in one XML file, by its root. */
+export const isFlatDocument = (bytes: Uint8Array): boolean => rootOf(bytes) !== undefined;
+
+/**
+ * Opens an OpenDocument in one XML file (OpenDocument 1.3, part 3, 3.1.2) with the interface of a zip. Its styles precede
+ * the body in the content.
+ */
+export function openFlatDocument(bytes: Uint8Array, limits: ReadLimits): Archive {
+  const xml = decodeXml(bytes);
+  const end = metaEnd.exec(xml);
+  const content = Buffer.from(xml);
+  return openPartArchive(
+    new Map([
+      ['mimetype', () => Buffer.from(mimeType.exec(rootOf(bytes) ?? '')?.[1] ?? '')],
+      ['content.xml', () => content],
+      // A parser closes the root when the part ends.
+      ['meta.xml', () => Buffer.from(end ? xml.slice(0, end.index + end[0].length) : '')],
+    ]),
+    limits,
+  );
+}
