@@ -20,6 +20,7 @@ export const documentEndings = [
   'xltx',
   'xltm',
   'xlam',
+  'xlsb',
   'xls',
   'xlt',
   'csv',

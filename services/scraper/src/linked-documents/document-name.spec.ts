@@ -14,6 +14,7 @@ describe('documentName', () => {
     ['https://a.org/plan.xlsx', 'application/octet-stream', zip, 'plan.xlsx'],
     ['https://a.org/plan.xlsx', 'application/zip', zip, 'plan.xlsx'],
     ['https://a.org/map', 'application/vnd.oasis.opendocument.graphics', zip, 'map.odg'],
+    ['https://a.org/sums', 'application/vnd.ms-excel.sheet.binary.macroEnabled.12', zip, 'sums.xlsb'],
     ['https://a.org/data', 'text/csv; charset=utf-8', 'a,b', 'data.csv'],
     ['https://a.org/data.csv', 'text/plain', 'a,b', 'data.csv'],
     ['https://a.org/old.doc', null, '\u00d0\u00cf\u0011\u00e0', 'old.doc'],

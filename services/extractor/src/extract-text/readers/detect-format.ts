@@ -30,6 +30,7 @@ const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = 
   xltx: ['xlsx'],
   xltm: ['xlsx'],
   xlam: ['xlsx'],
+  xlsb: ['xlsx'],
   xls: ['xls', 'xlsx'],
   xlt: ['xls', 'xlsx'],
   csv: ['csv'],

@@ -3,6 +3,7 @@ import { HiddenCells } from '../hidden-cells';
 import type { SheetLinks } from '../sheet-links';
 import type { SheetCell, SheetRow } from '../sheet-table';
 import type { TextBudget } from '../text-budget';
+import { decodeRk, errorNames } from './cell-values';
 import { readHyperlink } from './hyperlinks';
 import { recordsFrom } from './records';
 import { StringReader } from './string-reader';
@@ -29,16 +30,6 @@ const recordTypes = {
 /** Flags of hidden rows and columns (MS-XLS, 2.4.221 and 2.4.53). */
 const hiddenRowFlag = 0x20;
 const hiddenColumnsFlag = 1;
-
-const errors: Readonly<Record<number, string>> = {
-  0x00: '#NULL!',
-  0x07: '#DIV/0!',
-  0x0f: '#VALUE!',
-  0x17: '#REF!',
-  0x1d: '#NAME?',
-  0x24: '#NUM!',
-  0x2a: '#N/A',
-};
 
 /** Collects the non-empty cells of one sheet. */
 export class SheetCells {
@@ -105,7 +96,7 @@ export class SheetCells {
       for (let offset = 4, mulColumn = column; offset + 8 <= data.length; offset += 6, mulColumn++)
         addNumber(mulColumn, decodeRk(data.readUInt32LE(offset + 2)), data.readUInt16LE(offset));
     else if (type === recordTypes.boolErr && data.length >= 8)
-      this.add(row, column, data[7] ? (errors[data[6]!] ?? '') : data[6] ? 'TRUE' : 'FALSE', false);
+      this.add(row, column, data[7] ? (errorNames[data[6]!] ?? '') : data[6] ? 'TRUE' : 'FALSE', false);
     else if (type === recordTypes.row && data.length >= 16) {
       if (data[12]! & hiddenRowFlag) this.hidden.addRow(row + 1);
     } else if (type === recordTypes.colInfo && data.length >= 10) {
@@ -124,7 +115,7 @@ export class SheetCells {
     const kind = data[6];
     if (kind === 0) this.pendingString = { row, column };
     else if (kind === 1) this.add(row, column, data[8] ? 'TRUE' : 'FALSE', false);
-    else if (kind === 2) this.add(row, column, errors[data[8]!] ?? '', false);
+    else if (kind === 2) this.add(row, column, errorNames[data[8]!] ?? '', false);
   }
 
   private readStringResult(parts: readonly Buffer[]): void {
@@ -145,14 +136,4 @@ export class SheetCells {
     cells.push({ column, text, isText });
     this.rows.set(row, cells);
   }
-}
-
-/**
- * Decodes a number in 30 bits: an integer or the upper half of a double, either possibly times 100 (MS-XLS, 2.5.217).
- */
-function decodeRk(value: number): number {
-  const bytes = Buffer.alloc(8);
-  bytes.writeUInt32LE((value & 0xfffffffc) >>> 0, 4);
-  const number = value & 2 ? (value | 0) >> 2 : bytes.readDoubleLE(0);
-  return value & 1 ? number / 100 : number;
 }

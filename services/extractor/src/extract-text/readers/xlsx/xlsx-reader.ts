@@ -12,6 +12,7 @@ import { SheetLinks } from '../sheet-links';
 import { sheetBlocks } from '../sheet-table';
 import { TextBudget } from '../text-budget';
 import { finishText } from '../finish-text';
+import { isBinaryPart, withBinaryParts } from './binary/binary-parts';
 import { readSharedStrings } from './shared-strings';
 import { readPersons, readSheetComments } from './sheet-comments';
 import { readTextBoxes } from './text-boxes';
@@ -21,10 +22,10 @@ import { isSheetXml } from './xml-2003/detect-sheet-xml';
 import { readSheetXml } from './xml-2003/read-sheet-xml';
 
 const sheetMain =
-  /spreadsheetml\.(?:sheet|template)\.main\+xml$|ms-excel\.(?:sheet|template|addin)\.macroEnabled\w*\.main\+xml$/i;
+  /spreadsheetml\.(?:sheet|template)\.main\+xml$|ms-excel\.(?:sheet|template|addin)\.macroEnabled\w*\.main\+xml$|ms-excel\.sheet\.binary\.macroEnabled\.main$/i;
 
 /**
- * Reads an Excel workbook (XLSX, XLSM, XLTX, or a single XML file of 2003): each sheet as tables under its name, numbers and dates as displayed,
+ * Reads an Excel workbook (XLSX, XLSM, XLTX, XLSB, or a single XML file of 2003): each sheet as tables under its name, numbers and dates as displayed,
  * formulas as their cached result, or as the formula without one. Text boxes, and comments on request, follow the
  * tables of their sheet. In Markdown and HTML, links of cells to the web have their addresses. Omits charts and pictures, and hidden sheets, rows and columns unless requested.
  */
@@ -32,9 +33,10 @@ export const readXlsx: Reader = async (bytes, ownLimits, signal, onPages, format
   if (isSheetXml(bytes)) return readSheetXml(bytes, ownLimits, signal, onPages, format);
   // HTML has other positions than its light Markdown.
   const limits = format === 'html' ? { ...ownLimits, places: undefined } : ownLimits;
-  const archive = await openArchive(bytes, limits);
+  const zip = await openArchive(bytes, limits);
   try {
-    const { part, relations } = await openOfficePackage(archive, sheetMain);
+    const { part, relations } = await openOfficePackage(zip, sheetMain);
+    const archive = isBinaryPart(part) ? withBinaryParts(zip, limits) : zip;
     const targetOf = (type: string) => relations.find((relation) => relation.type === type)?.target;
     const budget = new TextBudget(limits);
     const links = new SheetLinks(format, budget);
@@ -87,7 +89,7 @@ export const readXlsx: Reader = async (bytes, ownLimits, signal, onPages, format
     });
     return { ...document, facts };
   } finally {
-    archive.close();
+    zip.close();
   }
 };
 

@@ -1,0 +1,42 @@
+import type { Archive } from '../../package/archive';
+import { assertElementLimits, type XmlHandler } from '../../package/xml';
+import { noUsage, type ArchiveUsage, type ReadLimits } from '../../reader';
+import { RecordElements } from './record-elements';
+import { recordsIn } from './records';
+
+export const isBinaryPart = (name: string): boolean => /\.bin$/i.test(name);
+
+/**
+ * Returns the archive of a binary workbook (XLSB) with the interface of an XLSX file: binary parts are parsed as the
+ * elements of the XML parts that have the same meaning.
+ */
+export function withBinaryParts(archive: Archive, limits: ReadLimits): Archive {
+  const usage = limits.usage ?? noUsage();
+  return {
+    ...archive,
+    parse: (name, handler) =>
+      isBinaryPart(name) ? parseRecords(archive.read(name), handler, usage) : archive.parse(name, handler),
+  };
+}
+
+/** Parses a binary part as `parseXml` does an XML part; records count as elements. */
+async function parseRecords(
+  chunks: AsyncIterable<Uint8Array>,
+  handler: XmlHandler,
+  usage: Pick<ArchiveUsage, 'elements'>,
+): Promise<boolean> {
+  const elements = new RecordElements(handler);
+  let isWhole = true;
+  try {
+    for await (const record of recordsIn(chunks)) {
+      usage.elements += 1;
+      assertElementLimits(usage.elements, 0);
+      elements.write(record);
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    isWhole = false;
+  }
+  elements.end();
+  return isWhole;
+}
