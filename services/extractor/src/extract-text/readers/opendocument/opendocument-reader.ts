@@ -12,6 +12,7 @@ import { readFormulas, type Formulas } from './formulas';
 import { SheetLinks } from '../sheet-links';
 import { joinSheets } from '../visible-sheets';
 import { TextBudget } from '../text-budget';
+import { isOpenOffice1, withOpenDocumentNames } from './open-office-1';
 import { SheetStory } from './sheet-story';
 import { Styles } from './styles';
 import { TextStory } from './text-story';
@@ -21,16 +22,16 @@ const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|pr
 
 /**
  * Reads OpenDocument texts, spreadsheets, presentations and drawings (ODT, ODS, ODP, ODG and their templates, zipped or
- * as one XML file), detected by the body.
+ * as one XML file, and SXW, SXC, SXI, SXD of OpenOffice.org 1.x), detected by the body.
  * Omits headers and footers, and comments, tracked deletions and hidden parts unless requested.
  * Throws `encrypted` for a document with a password.
  */
 export const readOpenDocument: Reader = async (bytes, ownLimits, _signal, onPages, format = 'text') => {
   // HTML has other positions than the blocks.
   const limits = format === 'html' ? { ...ownLimits, places: undefined } : ownLimits;
-  const archive = isFlatDocument(bytes) ? openFlatDocument(bytes, limits) : await openArchive(bytes, limits);
+  const file = isFlatDocument(bytes) ? openFlatDocument(bytes, limits) : await openArchive(bytes, limits);
   try {
-    await assertReadable(archive);
+    const archive = isOpenOffice1(await assertReadable(file)) ? withOpenDocumentNames(file) : file;
     const budget = new TextBudget(limits);
     const styles = new Styles();
     await archive.parse('styles.xml', styles);
@@ -46,15 +47,16 @@ export const readOpenDocument: Reader = async (bytes, ownLimits, _signal, onPage
     const facts = await readProperties(archive, 'meta.xml', 'openDocument');
     return { ...finishText(blocks, limits, { ...written, isWhole, title, ...(pages > 0 ? { pages } : {}) }), facts };
   } finally {
-    archive.close();
+    file.close();
   }
 };
 
-async function assertReadable(archive: Archive): Promise<void> {
+/** Throws for an encrypted or damaged file, and for another media type than those of the reader; returns it. */
+async function assertReadable(archive: Archive): Promise<string> {
   let type = '';
   for await (const chunk of archive.read('mimetype'))
     if (type.length < 200) type += Buffer.from(chunk).toString('latin1');
-  if (!mimeType.test(type.trim())) throw problems.unsupported();
+  if (!mimeType.test(type.trim()) && !isOpenOffice1(type)) throw problems.unsupported();
   let encrypted = false;
   await archive.parse('META-INF/manifest.xml', {
     open: ({ name }) => (encrypted ||= name === 'manifest:encryption-data'),
@@ -63,6 +65,7 @@ async function assertReadable(archive: Archive): Promise<void> {
   });
   if (encrypted) throw problems.encrypted();
   if (!archive.has('content.xml')) throw problems.unreadable();
+  return type;
 }
 
 /** Bodies of texts, presentations and drawings (OpenDocument 1.3, part 3, 3.3). */

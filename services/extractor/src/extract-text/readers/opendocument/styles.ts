@@ -69,7 +69,7 @@ export class Styles implements XmlHandler {
   headingOf(style: string): string | undefined {
     for (const name of this.chain(style)) {
       if (name === 'Title') return 'h1';
-      const level = /^Heading_20_([1-9])/.exec(name)?.[1];
+      const level = /^Heading(?:_20_| )([1-9])/.exec(name)?.[1];
       if (level !== undefined) return `h${Math.min(Number(level), 6)}`;
     }
     return undefined;

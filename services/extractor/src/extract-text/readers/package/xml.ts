@@ -50,6 +50,11 @@ const prefixes: readonly (readonly [RegExp, string])[] = [
     (name) => [new RegExp(`^urn:oasis:names:tc:opendocument:xmlns:${name}:1\\.0$`), name] as const,
   ),
   [/^urn:oasis:names:tc:opendocument:xmlns:drawing:1\.0$/, 'draw'],
+  // OpenOffice.org 1.x, before OpenDocument.
+  ...['office', 'style', 'text', 'table', 'presentation', 'manifest'].map(
+    (name) => [new RegExp(`^http://openoffice\\.org/200[01]/${name}$`), name] as const,
+  ),
+  [/^http:\/\/openoffice\.org\/2000\/drawing$/, 'draw'],
   [/^http:\/\/purl\.org\/dc\/terms\/$/, 'dcterms'],
 ];
 const prefixCache = new Map<string, string>();
