@@ -5,12 +5,17 @@ import type { ReadLimits } from '../reader';
 
 /** Bytes within which the root element ends; LibreOffice writes some 40 namespaces. */
 const maxHeaderBytes = 16_384;
-const root = /<(?:[\w-]+:)?document\s[^>]*["']urn:oasis:names:tc:opendocument:xmlns:office:1\.0["'][^>]*>/;
+const rootTag = /<(?:[\w-]+:)?document\s[^>]*>/;
+const namespace = /["']urn:oasis:names:tc:opendocument:xmlns:office:1\.0["']/;
 const mimeType = /[\s:]mimetype\s*=\s*["']([^"']*)/;
 /** The end of the metadata, which precedes the styles and the body. */
 const metaEnd = /<\/(?:[\w-]+:)?meta\s*>/;
 
-const rootOf = (bytes: Uint8Array): string | undefined => root.exec(decodeXml(bytes.subarray(0, maxHeaderBytes)))?.[0];
+/** Returns the start tag of the root; undefined for other files. */
+function rootOf(bytes: Uint8Array): string | undefined {
+  const tag = rootTag.exec(decodeXml(bytes.subarray(0, maxHeaderBytes)))?.[0];
+  return tag !== undefined && namespace.test(tag) ? tag : undefined;
+}
 
 /** Whether a file is an OpenDocument in one XML file, by its root. */
 export const isFlatDocument = (bytes: Uint8Array): boolean => rootOf(bytes) !== undefined;
