@@ -1,6 +1,7 @@
 import type { ContentFormat } from '@winnow/contracts';
 import { buildCompoundFile, buildDoc, buildDocx, buildPdf, buildZip, docxParts, paragraph } from '@winnow/testing';
 import { testLimits } from '../../testing/read-by';
+import { detectFormat } from './detect-format';
 import { readDocument } from './index';
 import { pdfFacts } from './pdf/pdf-facts';
 
@@ -35,6 +36,7 @@ describe('readDocument', () => {
     ['rich.doc', Buffer.from('{\\rtf1 Hello}'), 'Hello'],
     ['page.HTM', Buffer.from('<p>Hello</p>'), 'Hello'],
     ['list.tsv', Buffer.from('Hello'), 'Hello'],
+    ['list.tab', Buffer.from('A\tB\n1\t2'), '| A | B |\n| --- | --- |\n| 1 | 2 |'],
     [
       'export.xls',
       Buffer.from(
@@ -52,6 +54,11 @@ describe('readDocument', () => {
     ['polyglot.pdf', Buffer.concat([Buffer.from('<html><script>1</script>\n'), pdf]), 'Hello from a PDF'],
   ])('reads %s by its content', async (name, bytes, text) => {
     expect((await read(name, bytes)).text).toBe(text);
+  });
+
+  it('detects pictures under the endings of their format', () => {
+    const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+    for (const name of ['a.jpg', 'a.jpeg', 'a.jpe', 'a.JFIF']) expect(detectFormat(name, jpeg)).toBe('image');
   });
 
   it.each(['a.mht', 'a.MHTML', 'a.htm', 'a.doc'])('reads the page of the web archive %s', async (name) => {
