@@ -29,7 +29,8 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
     ogSiteName: siteName,
     publishedTime: published,
     modifiedTime: modified,
-    contentType: page.engine === 'document' ? undefined : 'text/html',
+    // Documents and text files have no kind.
+    contentType: page.kind === undefined ? undefined : 'text/html',
   };
   return {
     [format === 'html' ? 'html' : 'markdown']: page.content,

@@ -1,0 +1,13 @@
+import { documentOf } from './documents';
+
+it('tells the media type of pages, but not of documents and text files, whose own is unknown', () => {
+  const page = { url: 'https://a.test/', title: 'A', content: 'Text.' };
+  expect(documentOf({ ...page, engine: 'http', kind: 'article' }, 'markdown')).toEqual({
+    markdown: 'Text.',
+    metadata: { title: 'A', sourceURL: page.url, url: page.url, statusCode: 200, contentType: 'text/html' },
+  });
+  expect(documentOf({ ...page, engine: 'http' }, 'html')).toMatchObject({
+    html: 'Text.',
+    metadata: expect.not.objectContaining({ contentType: expect.anything() }),
+  });
+});
