@@ -18,6 +18,7 @@ export interface CrawlScope {
   readonly include?: string[];
   readonly exclude?: string[];
   readonly subdomains?: boolean;
+  readonly documents?: boolean;
   readonly since?: string;
 }
 
@@ -62,11 +63,12 @@ export const addScopeOptions = (command: Command): Command =>
     .option('--include <path>', 'paths to read, in the syntax of robots.txt: /docs/, *.html$; may be repeated', collect)
     .option('--exclude <path>', 'paths to exclude; may be repeated', collect)
     .option('--subdomains', 'also read subdomains of the host')
+    .option('--documents', 'also read linked PDF, Office and other documents of the site')
     .option('--since <date>', 'read only pages that changed after this date according to the sitemap, 2026-01-31');
 
 /** Returns the fields of a request that are set by the options. */
-export function scopeOf({ limit, depth, include, exclude, subdomains, since }: CrawlScope): CrawlScope {
-  const optional = { include, exclude, subdomains, since };
+export function scopeOf({ limit, depth, include, exclude, subdomains, documents, since }: CrawlScope): CrawlScope {
+  const optional = { include, exclude, subdomains, documents, since };
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
   return { limit, depth, ...given };
 }

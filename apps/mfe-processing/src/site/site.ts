@@ -30,6 +30,8 @@ export interface Site {
   selectedUrls: readonly string[];
   /** Pages without content, with their reasons, until they are retried. */
   failedPages: readonly FailedPage[];
+  /** Whether a crawl reads linked documents as well. */
+  readsDocuments?: boolean;
   /** Whether "Whole site" is open: after a reload it shows what is still running. */
   isWholeSiteOpen?: boolean;
 }

@@ -23,6 +23,13 @@ it('crawls the site in the form with its filters', async () => {
   expect(sent()).toEqual([['POST', '/api/crawl-site', { url: 'https://a.test', limit: 500, include: ['/docs/'] }]]);
 });
 
+it('reads linked documents on request', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Read linked PDF and Office files as well' }));
+  await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
+  expect(sent()).toMatchObject([['POST', '/api/crawl-site', { url: 'https://a.test', documents: true }]]);
+});
+
 it('requires an address before it sends a request', async () => {
   act(() => changeSite({ url: ' ' }));
   const user = await open();

@@ -1,10 +1,10 @@
 import { withScheme } from '@winnow/contracts';
-import { Button, LiveRegion } from '@winnow/ui';
+import { Button, Checkbox, LiveRegion } from '@winnow/ui';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { noOptions, wantedLinks } from '../get-links/link-options';
 import { addressError } from '../get-links/website-form-rules';
-import { getSite, useSite } from '../site/site';
+import { changeSite, getSite, useSite } from '../site/site';
 import { pluralize } from '../work/format-count';
 import { CollectionList } from './collection-list';
 import { isOpen, startCrawl, useSiteJobs, type CrawlRequest } from './collections-api';
@@ -21,7 +21,7 @@ const defaultLimit = 200;
 
 /** Crawls a whole website into a collection; lists running jobs and stored collections. */
 export function WholeSite() {
-  const { options = noOptions } = useSite();
+  const { options = noOptions, readsDocuments = false } = useSite();
   const { jobs, at } = useSiteJobs();
   const { isBusy, problem, attempt } = useAttempt();
   const [wrongAddress, setWrongAddress] = useState('');
@@ -35,7 +35,13 @@ export function WholeSite() {
     const wrong = addressError(url);
     setWrongAddress(wrong ?? '');
     if (wrong) return undefined;
-    return { url: withScheme(url), limit, ...(include ? { include } : {}), ...(exclude ? { exclude } : {}) };
+    return {
+      url: withScheme(url),
+      limit,
+      ...(include ? { include } : {}),
+      ...(exclude ? { exclude } : {}),
+      ...(readsDocuments ? { documents: true } : {}),
+    };
   };
   const start = () => {
     const crawl = request();
@@ -57,6 +63,10 @@ export function WholeSite() {
           keeps the texts as a collection.
         </p>
       </div>
+      <label className="flex min-h-6 items-center gap-2 self-start text-sm">
+        <Checkbox checked={readsDocuments} onChange={({ target }) => changeSite({ readsDocuments: target.checked })} />
+        Read linked PDF and Office files as well
+      </label>
       <SinkChoice sink={chosenSink.use()} onChoose={chosenSink.set} className="self-start" />
       <ProblemLine problem={wrongAddress || problem || failure} />
       <LiveRegion message={running.length > 0 ? 'A website is being read.' : ''} />

@@ -656,6 +656,7 @@ export interface components {
         limit?: number;
         /** @default false */
         subdomains?: boolean;
+        documents?: boolean;
         since?: string;
         /** @enum {string} */
         format?: 'text' | 'markdown' | 'html';
@@ -725,6 +726,7 @@ export interface components {
       limit?: number;
       /** @default false */
       subdomains?: boolean;
+      documents?: boolean;
       since?: string;
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
@@ -982,6 +984,7 @@ export interface components {
         limit: number;
         /** @default false */
         subdomains: boolean;
+        documents?: boolean;
         since?: string;
         /** @enum {string} */
         format?: 'text' | 'markdown' | 'html';

@@ -2,7 +2,6 @@ import type { PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FoundAddress } from '@winnow/jobs';
 import { cleanAddress, siteHost } from '../get-links/canonical-address';
-import { pagePatterns } from '../get-links/page-patterns';
 import type { LinkReader } from '../get-links/read-links';
 import { readSitemaps } from '../get-links/read-sitemaps';
 import { found, SiteRules } from './site-rules';
@@ -30,7 +29,7 @@ export async function firstAddresses(
   if (dated.length === 0)
     throw new ProblemError('no-text', 'The website has no sitemap that says when its pages have changed.');
   const since = Date.parse(payload.since);
-  const rules = new SiteRules(hosts, payload.subdomains, pagePatterns(payload.include, payload.exclude));
+  const rules = new SiteRules(hosts, payload);
   const changed = dated.filter(({ modified }) => dayOf(modified ?? '') >= since);
   const result = changed.map(({ address }) => rules.judge(address, payload.depth));
   return { hosts, addresses: result.filter((one) => typeof one !== 'string') };

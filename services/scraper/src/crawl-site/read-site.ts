@@ -2,7 +2,6 @@ import type { Page, PayloadOf } from '@winnow/contracts';
 import type { FrontierAddress, JobContext } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { addressKey, cleanAddress, siteHost } from '../get-links/canonical-address';
-import { pagePatterns, type PagePatterns } from '../get-links/page-patterns';
 import { linkedDocuments } from '../linked-documents/linked-documents';
 import { failedResult, observePage } from '../scrape-content/page-result';
 import type { ScrapeContentSettings } from '../scrape-content/scrape-content.handler';
@@ -17,7 +16,6 @@ type Payload = PayloadOf<'crawl-site'>;
 
 /** Reads a batch of addresses of a crawl together. */
 export class SiteBatch {
-  private readonly patterns: PagePatterns | undefined;
   private readonly wanted: NonNullable<PageReader['wanted']>;
   /** Final addresses and links of pages that have not ended yet. */
   private readonly seen = new Map<string, { target: URL; links: NonNullable<Page['links']> }>();
@@ -28,8 +26,7 @@ export class SiteBatch {
     private readonly context: JobContext,
     private readonly settings: CrawlSiteSettings,
   ) {
-    const { format, fields = [], reading, include, exclude } = payload;
-    this.patterns = pagePatterns(include, exclude);
+    const { format, fields = [], reading } = payload;
     this.wanted = { format, include: [...new Set([...fields, ...crawlFields])], reading };
   }
 
@@ -94,12 +91,11 @@ export class SiteBatch {
 
   /** Returns the rules of the site, to which the host belongs that its start page redirects to, and its hosts if new. */
   private rulesAt({ depth }: FrontierAddress, target: URL | undefined) {
-    const { subdomains } = this.payload;
     const isStart = depth === 0 && this.payload.since === undefined;
     if (!isStart || !target || this.batch.hosts.includes(siteHost(target)))
-      return { rules: new SiteRules(this.batch.hosts, subdomains, this.patterns), hosts: undefined };
+      return { rules: new SiteRules(this.batch.hosts, this.payload), hosts: undefined };
     const hosts = [...this.batch.hosts, siteHost(target)];
-    return { rules: new SiteRules(hosts, subdomains, this.patterns), hosts };
+    return { rules: new SiteRules(hosts, this.payload), hosts };
   }
 
   private linksOf({ depth }: FrontierAddress, links: NonNullable<Page['links']>, rules: SiteRules): JudgedLinks {

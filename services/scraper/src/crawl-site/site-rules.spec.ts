@@ -1,14 +1,14 @@
-import { pagePatterns } from '../get-links/page-patterns';
 import { judgeLinks } from './judge-links';
 import { SiteRules } from './site-rules';
 
 interface Wanted {
   readonly subdomains?: boolean;
+  readonly documents?: boolean;
   readonly include?: string[];
   readonly exclude?: string[];
 }
-const judge = (address: string, { subdomains = false, include, exclude }: Wanted = {}) => {
-  const judged = new SiteRules(['a.test'], subdomains, pagePatterns(include, exclude)).judge(address, 1);
+const judge = (address: string, { subdomains = false, ...wanted }: Wanted = {}) => {
+  const judged = new SiteRules(['a.test'], { subdomains, ...wanted }).judge(address, 1);
   return typeof judged === 'string' ? judged : judged.url;
 };
 
@@ -35,6 +35,16 @@ it('follows subdomains on request, and never hosts with merely the same ending',
   expect(judge('https://docs-a.test/x', { subdomains: true })).toBe('off-site');
 });
 
+it('follows documents on request, also those that WordPress stores', () => {
+  const [file, folder] = ['https://a.test/report.PDF?v=2', 'https://a.test/wp-content/uploads/2026/terms.docx'];
+  expect([file, folder].map((address) => judge(address))).toEqual(['file', 'file']);
+  expect([file, folder].map((address) => judge(address, { documents: true }))).toEqual([file, folder]);
+  expect(judge('https://b.test/report.pdf', { documents: true })).toBe('off-site');
+  expect(judge('https://a.test/wp-content/themes/logo.png', { documents: true })).toBe('file');
+  expect(judge('https://a.test/x/y/x/y/x/y.pdf', { documents: true })).toBe('loop');
+  expect(judge(file, { documents: true, exclude: ['/*.PDF'] })).toBe('pattern');
+});
+
 it('follows only addresses that match the patterns', () => {
   expect(judge('https://a.test/blog/x', { include: ['/docs/'] })).toBe('pattern');
   expect(judge('https://a.test/docs/x', { include: ['/docs/'] })).toBe('https://a.test/docs/x');
@@ -43,7 +53,7 @@ it('follows only addresses that match the patterns', () => {
 
 it('limits the links of one page, without duplicates', () => {
   const addresses = Array.from({ length: 10_000 }, (_, at) => `https://a.test/p-${at >> 1}#${at}`);
-  const { links, skips } = judgeLinks(addresses, new SiteRules(['a.test'], false), 1);
+  const { links, skips } = judgeLinks(addresses, new SiteRules(['a.test'], { subdomains: false }), 1);
   expect(links).toHaveLength(2_000);
   expect(skips).toEqual({ 'over-limit': 6_000 });
 });

@@ -27,6 +27,12 @@ const endings: Readonly<Record<string, string>> = {
 /** Extensions of tables that servers of source code send as plain text. */
 const plainTables = new Set(['csv', 'tsv']);
 const known = new Set(Object.values(endings));
+
+/** Whether an address is that of a document, by its extension. */
+export function isDocumentAddress({ pathname }: URL): boolean {
+  return known.has(/\.([a-z]{3,4})$/i.exec(pathname)?.[1]?.toLowerCase() ?? '');
+}
+
 /** Media types that servers send for files of unknown type. */
 const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/zip']);
 /** Maximum characters of a file name. */

@@ -2,7 +2,6 @@ import type { KnownPage, PayloadOf } from '@winnow/contracts';
 import type { FoundAddress } from '@winnow/jobs';
 import { SiteRules } from '../crawl-site/site-rules';
 import { addressKey, cleanAddress, siteHost } from '../get-links/canonical-address';
-import { pagePatterns } from '../get-links/page-patterns';
 import type { LinkReader } from '../get-links/read-links';
 import { readSitemaps } from '../get-links/read-sitemaps';
 import { knownAddresses } from './known-pages';
@@ -57,11 +56,8 @@ export async function planRefresh(
 }
 
 /** Returns the rules for new pages; undefined for given sources, which are only read again. */
-export function siteRulesOf(
-  { url, subdomains, include, exclude }: Payload,
-  hosts: readonly string[],
-): SiteRules | undefined {
-  return url === undefined ? undefined : new SiteRules(hosts, subdomains, pagePatterns(include, exclude));
+export function siteRulesOf(payload: Payload, hosts: readonly string[]): SiteRules | undefined {
+  return payload.url === undefined ? undefined : new SiteRules(hosts, payload);
 }
 
 /**

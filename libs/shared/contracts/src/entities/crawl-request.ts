@@ -18,6 +18,8 @@ export const crawlShape = {
   limit: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 200),
   /** Whether to read subdomains of the site's host as well. */
   subdomains: z._default(z.boolean(), false),
+  /** Whether to read linked PDF, Office and other documents of the site as well; they count as pages. */
+  documents: z.optional(z.boolean()),
   /** Reads only pages that the site's sitemap lists as changed since that date (ISO 8601); follows no links. */
   since: z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })])),
   /** Format of `content`; default `text`. */

@@ -7,6 +7,7 @@ it('maps a crawl of a website to one of all its pages', () => {
     url: 'https://a.test/',
     include: [],
     exclude: [],
+    documents: true,
     limit: 200,
     subdomains: false,
     format: 'markdown',

@@ -52,6 +52,8 @@ export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
     exclude: excludePaths.map((path) => patternOf('excludePaths', path)),
     limit,
     subdomains,
+    // As Firecrawl does for PDF.
+    documents: true,
     format,
     fields,
     ...readingOf(options),
