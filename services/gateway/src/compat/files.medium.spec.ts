@@ -1,42 +1,19 @@
 import { hash } from 'node:crypto';
-import type { Page } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
-import { JobWorker, type JobHandlers } from '@winnow/jobs';
-import { testHandlers } from '@winnow/jobs/testing';
+import { JobWorker } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { extractor, scraper } from './testing/file-handlers';
 
 // Requests exactly as sent by Open WebUI's loaders and docling-serve's clients; workers respond at once.
 
 const key = 'wn-a-key-of-a-tool';
 const apiKeys = [`one:${hash('sha256', key, 'hex')}`];
 
-const scraper = testHandlers('scraper', {
-  'get-links': () => Promise.reject(new ProblemError('not-found')),
-  'scrape-content': async ({ urls, format }) => {
-    const read = urls.filter((url) => !url.includes('missing'));
-    const pages = read.map((url): Page => {
-      const metadata = { title: 'Harbor', language: 'en', status: 200 };
-      return { url, title: 'Harbor', content: `# Harbor as ${format}`, metadata };
-    });
-    const failed = urls.filter((url) => url.includes('missing'));
-    return { pages, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
-  },
-});
 let redis: TestRedis;
 let queuePrefix: string;
 let closing: { close(): Promise<unknown> }[];
-
-const extractor: JobHandlers<'extractor'> = {
-  'extract-text': async ({ upload, format, include }, { readUpload }) => {
-    const text = `${upload.name} ${format} ${(await readUpload(upload.key)).toString()}`;
-    const metadata = include ? { author: 'A. Author' } : undefined;
-    return { text, source: 'file', title: 'Report', ...(metadata && { metadata }) };
-  },
-  'extract-youtube': () => Promise.reject(new ProblemError('no-transcript')),
-};
 
 beforeAll(async () => {
   redis = await startTestRedis();
@@ -167,11 +144,12 @@ describe('a client of docling-serve', () => {
     url: string,
     fields: readonly (readonly [string, string])[],
     headers: Record<string, string> = {},
+    { path = 'convert/file', name = 'report.pdf' } = {},
   ) => {
     const body = new FormData();
-    body.append('files', new Blob(['bytes']), 'report.pdf');
-    for (const [name, value] of fields) body.append(name, value);
-    return fetch(`${url}/docling/v1/convert/file`, { method: 'POST', body, headers });
+    body.append('files', new Blob(['bytes']), name);
+    for (const [field, value] of fields) body.append(field, value);
+    return fetch(`${url}/docling/v1/${path}`, { method: 'POST', body, headers });
   };
   const asOpenWebui = [
     ['image_export_mode', 'placeholder'],
@@ -217,5 +195,38 @@ describe('a client of docling-serve', () => {
     expect(response.status).toBe(400);
     expect(((await response.json()) as { issues: { path: string }[] }).issues[0]?.path).toMatch(new RegExp(`^${name}`));
     expect(await keptUploads()).toEqual([]);
+  });
+
+  it('converts a file as a task that is polled, for its owner only', async () => {
+    const { url } = await gateway();
+    const headers = { 'x-api-key': key };
+    const send = (path: string) => fetch(`${url}/docling/v1/${path}`, { headers });
+    const start = async (name: string, format: string) => {
+      const response = await convert(url, [['to_formats', format]], headers, { path: 'convert/file/async', name });
+      return (await response.json()) as { task_id: string };
+    };
+    const task = await start('report.pdf', 'html');
+    expect(task).toMatchObject({ task_type: 'convert', task_status: 'pending' });
+    expect(await (await send(`status/poll/${task.task_id}?wait=20`)).json()).toEqual({
+      ...task,
+      task_status: 'success',
+    });
+    expect(await (await send(`result/${task.task_id}`)).json()).toMatchObject({
+      document: { md_content: null, html_content: 'report.pdf html bytes' },
+      status: 'success',
+      errors: [],
+    });
+    expect((await fetch(`${url}/docling/v1/result/${task.task_id}`)).status).toBe(404);
+    expect((await send('status/poll/mnone')).status).toBe(404);
+    const failing = await start('broken.pdf', 'md');
+    expect(await (await send(`status/poll/${failing.task_id}?wait=20`)).json()).toMatchObject({
+      task_status: 'failure',
+    });
+    expect((await send(`result/${failing.task_id}`)).status).toBe(422);
+    const waiting = await start('slow.pdf', 'text');
+    expect(await (await send(`status/poll/${waiting.task_id}?wait=0.1`)).json()).toMatchObject({
+      task_status: expect.stringMatching(/^(?:pending|started)$/),
+    });
+    expect((await send(`result/${waiting.task_id}`)).status).toBe(404);
   });
 });

@@ -7,10 +7,8 @@ import { requireKey } from '../../integrations/require-key';
 import { disconnectSignal } from '../../http/response-signals';
 import { ResponseMemory } from '../../limits/response-memory';
 import { UploadReceiver } from '../../routes/upload-receiver';
+import { conversion } from './conversion';
 import { convertRequest } from './convert-request';
-
-/** Fields in which docling-serve returns each format. */
-const fieldOf = { markdown: 'md_content', html: 'html_content', text: 'text_content' } as const;
 
 /** docling-serve's conversion of a file, mapped onto `extract-text`. */
 @Controller('/docling/v1')
@@ -33,20 +31,7 @@ export class DoclingController {
     const reserve = this.responseMemory.of(request, reply);
     const result = await this.jobs.result(id, timeout, request, disconnectSignal(reply), reserve);
     const { text } = result as ResponseOf<'extract-text'>;
-    void reply.status(200).send({
-      document: {
-        filename: upload.name,
-        md_content: null,
-        html_content: null,
-        text_content: null,
-        json_content: null,
-        doctags_content: null,
-        [fieldOf[format]]: text,
-      },
-      status: 'success',
-      errors: [],
-      processing_time: (performance.now() - startedAt) / 1_000,
-      timings: {},
-    });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    void reply.status(200).send(conversion({ name: upload.name, text, format, seconds }));
   }
 }

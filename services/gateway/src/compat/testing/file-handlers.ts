@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { JobHandlers } from '@winnow/jobs';
+import { testHandlers } from '@winnow/jobs/testing';
+
+/** A scraper that reads every page except those named `missing`. */
+export const scraper = testHandlers('scraper', {
+  'get-links': () => Promise.reject(new ProblemError('not-found')),
+  'scrape-content': async ({ urls, format }) => {
+    const read = urls.filter((url) => !url.includes('missing'));
+    const pages = read.map((url): Page => {
+      const metadata = { title: 'Harbor', language: 'en', status: 200 };
+      return { url, title: 'Harbor', content: `# Harbor as ${format}`, metadata };
+    });
+    const failed = urls.filter((url) => url.includes('missing'));
+    return { pages, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
+  },
+});
+
+/** An extractor that returns what it received; `broken.pdf` fails, and `slow.pdf` takes five seconds. */
+export const extractor: JobHandlers<'extractor'> = {
+  'extract-text': async ({ upload, format, include }, { readUpload, signal }) => {
+    if (upload.name === 'broken.pdf') throw new ProblemError('unreadable');
+    if (upload.name === 'slow.pdf') await sleep(5_000, undefined, { signal });
+    const text = `${upload.name} ${format} ${(await readUpload(upload.key)).toString()}`;
+    const metadata = include ? { author: 'A. Author' } : undefined;
+    return { text, source: 'file', title: 'Report', ...(metadata && { metadata }) };
+  },
+  'extract-youtube': () => Promise.reject(new ProblemError('no-transcript')),
+};
