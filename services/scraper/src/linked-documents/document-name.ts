@@ -7,6 +7,7 @@ const endings: Readonly<Record<string, string>> = {
   'application/x-pdf': 'pdf',
   'application/msword': 'doc',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.ms-powerpoint': 'ppt',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/vnd.ms-excel.sheet.binary.macroenabled.12': 'xlsb',
@@ -65,7 +66,7 @@ const startsWith = (bytes: Uint8Array, start: string): boolean =>
 const isBinary = (ending: string, bytes: Uint8Array): boolean =>
   startsWith(bytes, 'PK\u0003\u0004') ||
   startsWith(bytes, '{\\rtf') ||
-  (ending === 'doc' && startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'));
+  ((ending === 'doc' || ending === 'ppt') && startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'));
 
 function decoded(name: string): string {
   try {

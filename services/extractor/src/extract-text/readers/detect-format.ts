@@ -8,7 +8,8 @@ import { isFlatDocument } from './opendocument/flat-document';
 import { problems } from './problems';
 import { isSheetXml } from './xlsx/xml-2003/detect-sheet-xml';
 
-/** Formats by file extension. Word saves and opens both of its formats, and Rich Text, under either name. */
+/** Formats by file extension. Word and PowerPoint save and open both of their formats under
+ * either name, Word also Rich Text. */
 const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = {
   pdf: ['pdf'],
   docx: ['docx', 'doc'],
@@ -19,12 +20,15 @@ const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = 
   dot: ['doc', 'docx', 'rtf'],
   xml: ['docx', 'xlsx', 'odt'],
   txt: ['txt'],
-  pptx: ['pptx'],
+  pptx: ['pptx', 'ppt'],
   pptm: ['pptx'],
   ppsx: ['pptx'],
   ppsm: ['pptx'],
   potx: ['pptx'],
   potm: ['pptx'],
+  ppt: ['ppt', 'pptx'],
+  pps: ['ppt', 'pptx'],
+  pot: ['ppt', 'pptx'],
   xlsx: ['xlsx'],
   xlsm: ['xlsx'],
   xltx: ['xlsx'],
@@ -93,6 +97,7 @@ const fileKinds: Readonly<Record<Format, FileKind>> = {
   doc: 'compound',
   txt: 'text',
   pptx: 'zip',
+  ppt: 'compound',
   xlsx: 'zip',
   xls: 'compound',
   csv: 'text',

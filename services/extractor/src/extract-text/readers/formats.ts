@@ -5,6 +5,7 @@ export const formats = [
   'doc',
   'txt',
   'pptx',
+  'ppt',
   'xlsx',
   'xls',
   'csv',

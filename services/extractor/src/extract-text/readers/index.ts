@@ -14,6 +14,7 @@ import { readMarkdown } from './markdown/markdown-reader';
 import { readOpenDocument } from './opendocument/opendocument-reader';
 import { decryptPackage } from './package/decrypt-package';
 import { readPdf } from './pdf/pdf-reader';
+import { readPpt } from './ppt/ppt-reader';
 import { readPptx } from './pptx/pptx-reader';
 import { problems } from './problems';
 import { PlaceMarks } from './place-marks';
@@ -36,6 +37,7 @@ const readers: Readonly<Record<Format, Reader>> = {
   doc: readDoc,
   txt: readTxt,
   pptx: readPptx,
+  ppt: readPpt,
   xlsx: readXlsx,
   xls: readXls,
   csv: readCsv,

@@ -11,6 +11,12 @@ export const problems = {
   /** The specification's message (section 5) for every file that is not of an accepted type. */
   unsupported: (cause?: unknown) =>
     new ProblemError('unsupported-type', 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.', { cause }),
+  /** Formats of PowerPoint before 97. */
+  oldPowerPoint: () =>
+    new ProblemError(
+      'unsupported-type',
+      'Presentations of PowerPoint 95 and earlier cannot be read. Save the file as PPTX and upload it again.',
+    ),
   noText: () => new ProblemError('no-text', 'The file contains no text.'),
   tooMuchText: (chars: number) =>
     new ProblemError(

@@ -1,0 +1,100 @@
+import type { CompoundFile } from '../compound-file';
+import { problems } from '../problems';
+import { recordAt, recordsIn, rt, type PptRecord } from './records';
+
+/** `headerToken` of an encrypted presentation (MS-PPT 2.3.2). */
+const encryptedToken = 0xf3d1c4df;
+/** Size of a user edit with a reference to the encryption (MS-PPT 2.3.3). */
+const encryptedEditBytes = 32;
+/** Records that do not overlap are not longer than the stream; some programs let two slides share one. */
+const maxReadRatio = 2;
+
+/** The objects of a presentation as of its last save: the document, slides and notes, by their ids (MS-PPT 2.1.2). */
+export class PersistObjects {
+  private readonly offsets = new Map<number, number>();
+  private documentId: number | undefined;
+  private bytesRead = 0;
+
+  constructor(private readonly stream: Buffer) {}
+
+  /** Opens the presentation of a compound file. Throws `unsupported-type` for other OLE files, `encrypted`, or `unreadable`. */
+  static open(file: CompoundFile): PersistObjects {
+    const names = new Set(file.names());
+    if (names.has('EncryptedPackage')) throw problems.encrypted();
+    const stream = file.stream('PowerPoint Document');
+    if (names.has('PP40') || names.has('PP97_DUALSTORAGE')) throw problems.oldPowerPoint();
+    if (!stream) throw names.size === 0 ? problems.unreadable() : problems.unsupported();
+    const objects = new PersistObjects(stream);
+    objects.readEdits(file.stream('Current User') ?? Buffer.alloc(0));
+    return objects;
+  }
+
+  /** Returns the document container; without its id, the last one in the stream. */
+  document(): Buffer {
+    const record = this.documentId === undefined ? undefined : this.object(this.documentId, rt.document);
+    const document =
+      record ??
+      recordsIn(this.stream).reduce<Buffer | undefined>(
+        (last, { type, data }) => (type === rt.document ? data : last),
+        undefined,
+      );
+    if (!document) throw problems.unreadable();
+    return document;
+  }
+
+  /** Returns the data of an object, or undefined if it is missing or of another type. */
+  object(id: number, type: number): Buffer | undefined {
+    const offset = this.offsets.get(id);
+    const record = offset === undefined ? undefined : this.recordAt(offset);
+    return record?.type === type ? record.data : undefined;
+  }
+
+  /** Follows the user edits from the last to the first; an object of a later edit replaces that of an earlier one. */
+  private readEdits(currentUser: Buffer): void {
+    if (currentUser.length >= 20 && currentUser.readUInt32LE(12) === encryptedToken) throw problems.encrypted();
+    const currentOffset = currentUser.length >= 20 ? currentUser.readUInt32LE(16) : 0;
+    const visited = new Set<number>();
+    let offset = this.isEdit(currentOffset) ? currentOffset : this.lastEditOffset();
+    while (offset !== undefined && !visited.has(offset) && this.isEdit(offset)) {
+      visited.add(offset);
+      const { data } = this.recordAt(offset)!;
+      if (data.length >= encryptedEditBytes && data.readUInt32LE(28) !== 0) throw problems.encrypted();
+      if (data.length < 20) return;
+      this.documentId ??= data.readUInt32LE(16);
+      const directory = this.recordAt(data.readUInt32LE(12));
+      if (directory?.type === rt.persistDirectoryAtom) this.addDirectory(directory.data);
+      offset = data.readUInt32LE(8);
+    }
+  }
+
+  private isEdit(offset: number): boolean {
+    return recordAt(this.stream, offset)?.type === rt.userEditAtom;
+  }
+
+  private lastEditOffset(): number | undefined {
+    let [offset, last] = [0, undefined as number | undefined];
+    for (const { type, data } of recordsIn(this.stream)) {
+      if (type === rt.userEditAtom) last = offset;
+      offset += 8 + data.length;
+    }
+    return last;
+  }
+
+  /** Adds runs of offsets: the first id in 20 bits, and their number in 12 bits (MS-PPT 2.3.5). */
+  private addDirectory(data: Buffer): void {
+    for (let at = 0; at + 4 <= data.length;) {
+      const [first, count] = [data.readUInt32LE(at) & 0xfffff, data.readUInt32LE(at) >>> 20];
+      at += 4;
+      for (let index = 0; index < count && at + 4 <= data.length; index += 1, at += 4)
+        if (!this.offsets.has(first + index)) this.offsets.set(first + index, data.readUInt32LE(at));
+    }
+  }
+
+  private recordAt(offset: number): PptRecord | undefined {
+    const record = recordAt(this.stream, offset);
+    this.bytesRead += record?.data.length ?? 0;
+    // Any number of objects could refer to the same bytes.
+    if (this.bytesRead > this.stream.length * maxReadRatio) throw problems.unreadable();
+    return record;
+  }
+}
