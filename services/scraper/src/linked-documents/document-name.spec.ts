@@ -18,6 +18,8 @@ describe('documentName', () => {
     ['https://a.org/data', 'text/csv; charset=utf-8', 'a,b', 'data.csv'],
     ['https://a.org/data.csv', 'text/plain', 'a,b', 'data.csv'],
     ['https://a.org/old.doc', null, '\u00d0\u00cf\u0011\u00e0', 'old.doc'],
+    ['https://a.org/old.ppt', null, '\u00d0\u00cf\u0011\u00e0', 'old.ppt'],
+    ['https://a.org/show.pps', 'application/vnd.ms-powerpoint', '\u00d0\u00cf\u0011\u00e0', 'show.ppt'],
     ['https://a.org/%zz.pdf', 'application/pdf', '', '%zz.pdf'],
   ])('returns a name for %s (%s)', (url, type, start, name) => {
     expect(fetched(url, type, start)).toBe(name);

@@ -15,7 +15,10 @@ const maxChars = { author: 300, description: 1_000 } as const;
 const unixStart = 11_644_473_600n;
 
 /** Reads the title and the metadata of an Office file of 97 to 2003; empty if the summary is missing or damaged. */
-export function readSummary(file: CompoundFile): { readonly title: string; readonly facts: DocumentFacts } {
+export function readSummary(file: Pick<CompoundFile, 'stream'>): {
+  readonly title: string;
+  readonly facts: DocumentFacts;
+} {
   const stream = file.stream('\u0005SummaryInformation') ?? Buffer.alloc(0);
   const offset = stream.length >= 48 ? stream.readUInt32LE(44) : 0;
   const set = offset < 48 ? Buffer.alloc(0) : stream.subarray(offset);

@@ -1,5 +1,6 @@
 import { decodeUtf16 } from '../decode-utf16';
 import { externalUrl } from '../format-writer';
+import type { TextBudget } from '../text-budget';
 import { firstOf, recordsIn, recordsOf, rt } from './records';
 
 /** Instances of the texts of a hyperlink (MS-PPT 2.10.17, 2.10.18). */
@@ -16,9 +17,10 @@ export function readFonts(document: Buffer): Map<number, string> {
 }
 
 /** Reads the addresses of links to the web by their ids. */
-export function readAddresses(document: Buffer): Map<number, string> {
+export function readAddresses(document: Buffer, budget: TextBudget): Map<number, string> {
   const addresses = new Map<number, string>();
   for (const { data } of recordsOf(firstOf(document, rt.externalObjectList), rt.externalHyperlink)) {
+    budget.addElements();
     const atom = firstOf(data, rt.externalHyperlinkAtom);
     const texts = new Map<number, string>();
     for (const { type, instance, data: text } of recordsIn(data))

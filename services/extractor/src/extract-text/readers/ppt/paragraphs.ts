@@ -27,6 +27,7 @@ export function toParagraphs(
   autoNumbers: readonly AutoNumber[],
   context: TextContext,
 ): ShapeParagraph[] {
+  context.budget.addChars(body.text.length);
   const text = withoutFields(body);
   const { paragraphs: runs, characters } = readTextStyles(body.styles, text.length);
   const writer = new RunWriter(text, characters, linksInOrder(body.links), context);
@@ -82,27 +83,37 @@ class RunWriter {
   }
 
   write(start: number, end: number): string {
-    const { marks, fonts, addresses, format, budget } = this.context;
+    const { marks, fonts, addresses, format } = this.context;
     let written = '';
     let current: InlineFormat = unformatted;
+    // White space is in the format around it if that is the same before and after, else in none.
+    let space = '';
     for (let position = start; position < end;) {
       const run = this.runAt(position);
       const link = this.linkAt(position);
       const isLinked = link !== undefined && link.start <= position;
       const next = Math.min(end, run?.end ?? end, (isLinked ? link.end : link?.start) ?? end);
-      const piece = this.text.slice(position, next).replaceAll(field, '');
+      const piece = replaceSymbols(this.text.slice(position, next).replaceAll(field, ''), this.fontOf(run, fonts));
       position = next;
-      budget.addChars(piece.length);
-      if (piece.trim() !== '') {
-        const emphasis = emphasisIn(format, run?.emphasis ?? 0);
-        const nextFormat = { emphasis, address: isLinked ? addresses.get(link.hyperlink) : undefined };
-        written += marks.change(current, nextFormat);
-        current = nextFormat;
+      const nextFormat = {
+        emphasis: emphasisIn(format, run?.emphasis ?? 0),
+        address: isLinked ? addresses.get(link.hyperlink) : undefined,
+      };
+      if (piece.trim() === '') {
+        space += piece;
+        continue;
       }
-      const font = run?.font === undefined ? undefined : fonts.get(run.font);
-      written += font === undefined ? piece : replaceSymbols(piece, font);
+      const isSame = current.emphasis === nextFormat.emphasis && current.address === nextFormat.address;
+      written += isSame
+        ? space + piece
+        : marks.change(current, unformatted) + space + marks.change(unformatted, nextFormat) + piece;
+      [current, space] = [nextFormat, ''];
     }
-    return written + marks.change(current, unformatted);
+    return written + marks.change(current, unformatted) + space;
+  }
+
+  private fontOf(run: CharacterRun | undefined, fonts: ReadonlyMap<number, string>): string {
+    return run?.font === undefined ? '' : (fonts.get(run.font) ?? '');
   }
 
   private runAt(position: number): CharacterRun | undefined {

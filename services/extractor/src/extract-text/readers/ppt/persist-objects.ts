@@ -1,6 +1,6 @@
 import type { CompoundFile } from '../compound-file';
 import { problems } from '../problems';
-import { recordAt, recordsIn, rt, type PptRecord } from './records';
+import { recordAt, recordsIn, recordsOf, rt, type PptRecord } from './records';
 
 /** `headerToken` of an encrypted presentation (MS-PPT 2.3.2). */
 const encryptedToken = 0xf3d1c4df;
@@ -14,39 +14,46 @@ export class PersistObjects {
   private readonly offsets = new Map<number, number>();
   private documentId: number | undefined;
   private bytesRead = 0;
+  private isDamaged = false;
 
   constructor(private readonly stream: Buffer) {}
 
   /** Opens the presentation of a compound file. Throws `unsupported-type` for other OLE files, `encrypted`, or `unreadable`. */
-  static open(file: CompoundFile): PersistObjects {
+  static open(file: Pick<CompoundFile, 'names' | 'stream'>): PersistObjects {
     const names = new Set(file.names());
     if (names.has('EncryptedPackage')) throw problems.encrypted();
     const stream = file.stream('PowerPoint Document');
-    if (names.has('PP40') || names.has('PP97_DUALSTORAGE')) throw problems.oldPowerPoint();
+    const currentUser = file.stream('Current User') ?? Buffer.alloc(0);
+    if (names.has('PP40') || names.has('PP97_DUALSTORAGE') || isOldUser(currentUser)) throw problems.oldPowerPoint();
     if (!stream) throw names.size === 0 ? problems.unreadable() : problems.unsupported();
     const objects = new PersistObjects(stream);
-    objects.readEdits(file.stream('Current User') ?? Buffer.alloc(0));
+    objects.readEdits(currentUser);
     return objects;
   }
 
-  /** Returns the document container; without its id, the last one in the stream. */
+  /** Whether all requested objects are there and complete. */
+  get isWhole(): boolean {
+    return !this.isDamaged;
+  }
+
+  /** Returns the document container; the last one in the stream if no save refers to it. */
   document(): Buffer {
-    const record = this.documentId === undefined ? undefined : this.object(this.documentId, rt.document);
-    const document =
-      record ??
-      recordsIn(this.stream).reduce<Buffer | undefined>(
-        (last, { type, data }) => (type === rt.document ? data : last),
-        undefined,
-      );
-    if (!document) throw problems.unreadable();
-    return document;
+    const saved = this.documentId === undefined ? undefined : this.object(this.documentId, rt.document);
+    if (saved) return saved;
+    this.isDamaged = true;
+    let last: Buffer | undefined;
+    for (const { data } of recordsOf(this.stream, rt.document)) last = data;
+    if (!last) throw problems.unreadable();
+    return last;
   }
 
   /** Returns the data of an object, or undefined if it is missing or of another type. */
   object(id: number, type: number): Buffer | undefined {
     const offset = this.offsets.get(id);
     const record = offset === undefined ? undefined : this.recordAt(offset);
-    return record?.type === type ? record.data : undefined;
+    const isFound = record?.type === type;
+    if (!isFound || record.isCut) this.isDamaged = true;
+    return isFound ? record.data : undefined;
   }
 
   /** Follows the user edits from the last to the first; an object of a later edit replaces that of an earlier one. */
@@ -98,3 +105,7 @@ export class PersistObjects {
     return record;
   }
 }
+
+/** Whether the stream of the current user is that of PowerPoint 95: its length, and the name. */
+const isOldUser = (currentUser: Buffer): boolean =>
+  currentUser.length >= 4 && currentUser.length < 28 && currentUser.readUInt32LE() === currentUser.length - 4;

@@ -29,20 +29,18 @@ export const readPpt: Reader = async (bytes, limits, signal, onPages, format = '
   const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const objects = PersistObjects.open(file);
   const document = objects.document();
-  const slides = listSlides(document, slideLists.slides);
-  if (slides.length > limits.documentPages) throw problems.tooManyPages(slides.length, limits.documentPages);
-  const notes = new Map(listSlides(document, slideLists.notes).map((each) => [each.id, each]));
   const budget = new TextBudget(limits);
+  const slides = listSlides(document, slideLists.slides, budget);
+  if (slides.length > limits.documentPages) throw problems.tooManyPages(slides.length, limits.documentPages);
+  const notes = new Map(listSlides(document, slideLists.notes, budget).map((each) => [each.id, each]));
   const writer = new TreeWriter(budget, createWriter(format, Infinity));
   const marks = new InlineMarks();
-  const addresses = format === 'text' ? new Map<number, string>() : readAddresses(document);
+  const addresses = format === 'text' ? new Map<number, string>() : readAddresses(document, budget);
   const context: TextContext = { fonts: readFonts(document), addresses, marks, format, budget };
   const slideTexts: Slide[] = [];
-  let isWhole = true;
   for (const [index, { object, outline }] of slides.entries()) {
     signal.throwIfAborted();
     const slide = objects.object(object, rt.slide);
-    isWhole &&= slide !== undefined;
     writeSlide(slide ? readSlideShapes(slide, outline, context) : outlineShapes(outline, context), writer, marks);
     const listedNotes = slide && notes.get(notesIdOf(slide));
     const notesPage = listedNotes && objects.object(listedNotes.object, rt.notes);
@@ -54,7 +52,10 @@ export const readPpt: Reader = async (bytes, limits, signal, onPages, format = '
   }
   const { title, facts } = readSummary(file);
   const { blocks, warnings } = joinSlides(slideTexts, limits);
-  return { ...finishText(blocks, limits, { isWhole, title, pages: slides.length, warnings, format }), facts };
+  return {
+    ...finishText(blocks, limits, { isWhole: objects.isWhole, title, pages: slides.length, warnings, format }),
+    facts,
+  };
 };
 
 /** Returns the id of the notes of a slide (MS-PPT 2.5.10). */

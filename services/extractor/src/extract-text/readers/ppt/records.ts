@@ -3,6 +3,8 @@ export interface PptRecord {
   readonly type: number;
   readonly instance: number;
   readonly data: Buffer;
+  /** Whether it is longer than its container. */
+  readonly isCut: boolean;
 }
 
 const headerBytes = 8;
@@ -11,10 +13,12 @@ const headerBytes = 8;
 export function recordAt(bytes: Buffer, offset: number): PptRecord | undefined {
   if (offset + headerBytes > bytes.length) return undefined;
   const start = offset + headerBytes;
+  const end = start + bytes.readUInt32LE(offset + 4);
   return {
     type: bytes.readUInt16LE(offset + 2),
     instance: bytes.readUInt16LE(offset) >> 4,
-    data: bytes.subarray(start, Math.min(bytes.length, start + bytes.readUInt32LE(offset + 4))),
+    data: bytes.subarray(start, end),
+    isCut: end > bytes.length,
   };
 }
 
@@ -28,11 +32,9 @@ export function* recordsIn(bytes: Buffer): Generator<PptRecord> {
   }
 }
 
-/** Returns the records of one type in a container. */
-export const recordsOf = (bytes: Buffer, type: number): PptRecord[] =>
-  recordsIn(bytes)
-    .filter((record) => record.type === type)
-    .toArray();
+/** Yields the records of one type in a container. */
+export const recordsOf = (bytes: Buffer, type: number): IteratorObject<PptRecord> =>
+  recordsIn(bytes).filter((record) => record.type === type);
 
 /** Returns the data of the first record of a type in a container, empty if missing. */
 export const firstOf = (bytes: Buffer, type: number): Buffer =>

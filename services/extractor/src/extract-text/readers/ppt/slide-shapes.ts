@@ -98,7 +98,7 @@ class DrawingReader {
     const flags = records.get(art.fsp)?.data;
     const isDeleted = flags !== undefined && flags.length >= 8 && (flags.readUInt32LE(4) & deletedFlag) !== 0;
     const textbox = records.get(art.clientTextbox);
-    const body = textbox && readTextbox(textbox.data, (index) => this.takeOutlineText(index));
+    const body = textbox && readTextbox(textbox.data, (index) => this.takeOutlineText(index), this.context.budget);
     if (isDeleted) return { placeholder: '', paragraphs: [], rows: [] };
     this.context.budget.addElements();
     const clientData = records.get(art.clientData)?.data ?? Buffer.alloc(0);

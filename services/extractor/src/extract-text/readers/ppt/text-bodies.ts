@@ -1,4 +1,5 @@
 import { decodeUtf16 } from '../decode-utf16';
+import type { TextBudget } from '../text-budget';
 import { rt, firstOf, recordsIn } from './records';
 
 /** Types of text (MS-PPT 2.13.33). */
@@ -37,10 +38,14 @@ export class TextBodies {
   readonly bodies: TextBody[] = [];
   private hyperlink = 0;
 
-  constructor(private body: TextBody = newBody(textTypes.other)) {}
+  constructor(
+    private readonly budget: TextBudget,
+    private body: TextBody = newBody(textTypes.other),
+  ) {}
 
   add(type: number, data: Buffer): void {
     if (type === rt.textHeaderAtom) {
+      this.budget.addElements();
       this.body = newBody(data.length >= 4 ? data.readUInt32LE() : textTypes.other);
       this.bodies.push(this.body);
     } else if (type === rt.textCharsAtom) this.body.text = decodeUtf16(data, 0, data.length);
@@ -52,16 +57,21 @@ export class TextBodies {
       const info = firstOf(data, rt.interactiveInfoAtom);
       this.hyperlink = info.length >= 8 ? info.readUInt32LE(4) : 0;
     } else if (type === rt.textInteractiveInfoAtom && data.length >= 8) {
+      this.budget.addElements();
       this.body.links.push({ start: data.readUInt32LE(0), end: data.readUInt32LE(4), hyperlink: this.hyperlink });
     }
   }
 }
 
 /** Reads the text of a text box; `outline` has the texts of the slide's placeholders. */
-export function readTextbox(textbox: Buffer, outline: (index: number) => TextBody | undefined): TextBody | undefined {
+export function readTextbox(
+  textbox: Buffer,
+  outline: (index: number) => TextBody | undefined,
+  budget: TextBudget,
+): TextBody | undefined {
   const reference = firstOf(textbox, rt.outlineTextRefAtom);
   const referenced = reference.length >= 4 ? outline(reference.readUInt32LE()) : undefined;
-  const bodies = new TextBodies(referenced);
+  const bodies = new TextBodies(budget, referenced);
   for (const { type, data } of recordsIn(textbox)) bodies.add(type, data);
   return bodies.bodies[0] ?? referenced;
 }

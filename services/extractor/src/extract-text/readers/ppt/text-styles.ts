@@ -64,11 +64,19 @@ export function readTextStyles(
   const paragraphs: ParagraphRun[] = [];
   const characters: CharacterRun[] = [];
   // The runs include a paragraph end after the text.
-  for (let end = 0; end <= length && !cursor.isAtEnd;)
-    paragraphs.push(readParagraphRun(cursor, (end += cursor.uint32())));
-  for (let end = 0; end <= length && !cursor.isAtEnd;)
-    characters.push(readCharacterRun(cursor, (end += cursor.uint32())));
+  readRuns(cursor, length, paragraphs, readParagraphRun);
+  readRuns(cursor, length, characters, readCharacterRun);
   return { paragraphs, characters };
+}
+
+/** Adds runs up to the end of the text, without empty ones. */
+function readRuns<Run>(cursor: Cursor, length: number, runs: Run[], read: (cursor: Cursor, end: number) => Run): void {
+  for (let end = 0; end <= length && !cursor.isAtEnd;) {
+    const count = cursor.uint32();
+    end += count;
+    const run = read(cursor, end);
+    if (count > 0) runs.push(run);
+  }
 }
 
 function readParagraphRun(cursor: Cursor, end: number): ParagraphRun {
