@@ -4,6 +4,8 @@ import type { PptRecord } from './records';
 /** Properties of a shape (MS-ODRAW 2.3). */
 const gtextUnicode = 0x00c0;
 const tableProperties = 0x039f;
+/** A table, and one in a placeholder. */
+const tableFlags = 3;
 const isComplex = 0x8000;
 const propertyBytes = 6;
 
@@ -23,6 +25,6 @@ export function wordArtText({ instance, data }: PptRecord): string {
 /** Whether a group is a table (MS-ODRAW 2.3.4.36). */
 export function isTable({ instance, data }: PptRecord): boolean {
   for (let at = 0; at + propertyBytes <= data.length && at < instance * propertyBytes; at += propertyBytes)
-    if ((data.readUInt16LE(at) & 0x3fff) === tableProperties) return (data.readUInt32LE(at + 2) & 1) === 1;
+    if ((data.readUInt16LE(at) & 0x3fff) === tableProperties) return (data.readUInt32LE(at + 2) & tableFlags) !== 0;
   return false;
 }

@@ -104,8 +104,8 @@ function readCharacterRun(cursor: Cursor, end: number): CharacterRun {
   ]);
   // Percent of the height above or below the baseline.
   const position = (masks & cf.position) === 0 ? 0 : (cursor.uint16() << 16) >> 16;
-  let emphasis = withEmphasis(0, 'strong', (style & 1) !== 0);
-  emphasis = withEmphasis(emphasis, 'em', (style & 2) !== 0);
+  let emphasis = withEmphasis(0, 'strong', (style & masks & 1) !== 0);
+  emphasis = withEmphasis(emphasis, 'em', (style & masks & 2) !== 0);
   emphasis = withEmphasis(emphasis, 'sup', position > 0);
   emphasis = withEmphasis(emphasis, 'sub', position < 0);
   return { end, emphasis, font: symbolFont ?? font, extension: (style >> 10) & 0xf };
