@@ -12,6 +12,7 @@ import {
   container,
   containerOf,
   currentUser,
+  encryptedToken,
   group,
   outlineShape,
   paragraphRun,
@@ -55,10 +56,30 @@ const code = async (file: Buffer, limits = {}): Promise<string> =>
 describe('readPpt', () => {
   it('reports a required password', async () => {
     const { stream, edit } = buildStream(slides);
-    expect(await code(fileOf(stream, currentUser(edit, 0xf3d1c4df)))).toBe('encrypted');
-    expect(await code(buildPpt(slides, { encryption: 9 }))).toBe('encrypted');
+    expect(await code(fileOf(stream, currentUser(edit, encryptedToken)))).toBe('encrypted');
+    const secret = buildPpt(slides, { encryption: { password: 'secret', keyBits: 128 } });
+    expect(await code(secret)).toBe('encrypted');
     const modern = buildCompoundFile({ EncryptionInfo: Buffer.alloc(8), EncryptedPackage: Buffer.alloc(8) });
     expect(await code(modern)).toBe('encrypted');
+  });
+
+  it.each([40, 128])('reads presentations with a password for changes only, in keys of %i bits', async (keyBits) => {
+    const { text: plain } = await readBy(readPpt, buildPpt(slides));
+    const file = buildPpt(slides, { encryption: { password: '/01Hannes Ruescher/01', keyBits } });
+    expect(file.includes(text16('Grain'))).toBe(false);
+    expect(await readBy(readPpt, file)).toMatchObject({ text: plain, warnings: [] });
+  });
+
+  it('reports a damaged encryption', async () => {
+    const { stream, edit } = buildStream(slides, { encryption: { password: '/01Hannes Ruescher/01', keyBits: 40 } });
+    const user = currentUser(edit, encryptedToken);
+    const session = stream.lastIndexOf(u16(0x2f14)) - 2;
+    for (let at = session; at < session + 60; at += 1)
+      for (const value of [0, 0xff]) {
+        const damaged = Buffer.from(stream);
+        damaged[at] = value;
+        expect(['text', 'encrypted', 'unreadable']).toContain(await code(fileOf(damaged, user)));
+      }
   });
 
   it('rejects presentations of PowerPoint 95 and earlier with an own message', async () => {

@@ -1,6 +1,7 @@
 import type { CompoundFile } from '../compound-file';
 import { problems } from '../problems';
-import { recordAt, recordsIn, recordsOf, rt, type PptRecord } from './records';
+import { objectDecrypter, type DecryptObject } from './decrypt-objects';
+import { headerBytes, recordAt, recordsIn, recordsOf, rt, type PptRecord } from './records';
 
 /** `headerToken` of an encrypted presentation (MS-PPT 2.3.2). */
 const encryptedToken = 0xf3d1c4df;
@@ -15,6 +16,7 @@ export class PersistObjects {
   private documentId: number | undefined;
   private bytesRead = 0;
   private isDamaged = false;
+  private decrypt: DecryptObject | undefined;
 
   constructor(private readonly stream: Buffer) {}
 
@@ -50,7 +52,7 @@ export class PersistObjects {
   /** Returns the data of an object, or undefined if it is missing or of another type. */
   object(id: number, type: number): Buffer | undefined {
     const offset = this.offsets.get(id);
-    const record = offset === undefined ? undefined : this.recordAt(offset);
+    const record = offset === undefined ? undefined : this.recordAt(offset, id);
     const isFound = record?.type === type;
     if (!isFound || record.isCut) this.isDamaged = true;
     return isFound ? record.data : undefined;
@@ -58,20 +60,23 @@ export class PersistObjects {
 
   /** Follows the user edits from the last to the first; an object of a later edit replaces that of an earlier one. */
   private readEdits(currentUser: Buffer): void {
-    if (currentUser.length >= 20 && currentUser.readUInt32LE(12) === encryptedToken) throw problems.encrypted();
     const currentOffset = currentUser.length >= 20 ? currentUser.readUInt32LE(16) : 0;
     const visited = new Set<number>();
+    let sessionId = 0;
     let offset = this.isEdit(currentOffset) ? currentOffset : this.lastEditOffset();
     while (offset !== undefined && !visited.has(offset) && this.isEdit(offset)) {
       visited.add(offset);
       const { data } = this.recordAt(offset)!;
-      if (data.length >= encryptedEditBytes && data.readUInt32LE(28) !== 0) throw problems.encrypted();
-      if (data.length < 20) return;
+      if (data.length < 20) break;
+      if (data.length >= encryptedEditBytes) sessionId ||= data.readUInt32LE(28);
       this.documentId ??= data.readUInt32LE(16);
       const directory = this.recordAt(data.readUInt32LE(12));
       if (directory?.type === rt.persistDirectoryAtom) this.addDirectory(directory.data);
       offset = data.readUInt32LE(8);
     }
+    const isEncrypted = currentUser.length >= 20 && currentUser.readUInt32LE(12) === encryptedToken;
+    if (isEncrypted || sessionId !== 0)
+      this.decrypt = objectDecrypter(this.object(sessionId, rt.cryptSession10) ?? Buffer.alloc(0));
   }
 
   private isEdit(offset: number): boolean {
@@ -82,7 +87,7 @@ export class PersistObjects {
     let [offset, last] = [0, undefined as number | undefined];
     for (const { type, data } of recordsIn(this.stream)) {
       if (type === rt.userEditAtom) last = offset;
-      offset += 8 + data.length;
+      offset += headerBytes + data.length;
     }
     return last;
   }
@@ -97,12 +102,17 @@ export class PersistObjects {
     }
   }
 
-  private recordAt(offset: number): PptRecord | undefined {
-    const record = recordAt(this.stream, offset);
-    this.bytesRead += record?.data.length ?? 0;
+  /** Reads a record; objects are encrypted by their id. */
+  private recordAt(offset: number, id?: number): PptRecord | undefined {
+    const isPlain = this.decrypt === undefined || id === undefined;
+    const header = this.stream.subarray(offset, offset + headerBytes);
+    if (header.length < headerBytes) return undefined;
+    const length = (isPlain ? header : this.decrypt!(id!, header)).readUInt32LE(4);
+    const bytes = this.stream.subarray(offset, offset + headerBytes + length);
+    this.bytesRead += bytes.length - headerBytes;
     // Any number of objects could refer to the same bytes.
     if (this.bytesRead > this.stream.length * maxReadRatio) throw problems.unreadable();
-    return record;
+    return recordAt(isPlain ? bytes : this.decrypt!(id!, bytes), 0);
   }
 }
 

@@ -7,7 +7,7 @@ export interface PptRecord {
   readonly isCut: boolean;
 }
 
-const headerBytes = 8;
+export const headerBytes = 8;
 
 /** Returns the record at an offset; its data ends with the bytes. Undefined when they have no room for a header. */
 export function recordAt(bytes: Buffer, offset: number): PptRecord | undefined {
@@ -83,6 +83,7 @@ export const rt = {
   binaryTagDataBlob: 0x138b,
   persistDirectoryAtom: 0x1772,
   comment10: 0x2ee0,
+  cryptSession10: 0x2f14,
 } as const;
 
 /** Types of records of drawings (MS-ODRAW 2.2). */

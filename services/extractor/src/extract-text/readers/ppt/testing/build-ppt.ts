@@ -1,30 +1,8 @@
 import { buildCompoundFile } from '@winnow/testing';
+import { cryptSession, objectEncrypter } from './encrypt-objects';
+import { atom, atomOf, container, containerOf, text16, u16, u32 } from './records';
 
-export const u16 = (...values: readonly number[]): Buffer => {
-  const bytes = Buffer.alloc(values.length * 2);
-  values.forEach((value, at) => bytes.writeUInt16LE(value & 0xffff, at * 2));
-  return bytes;
-};
-export const u32 = (...values: readonly number[]): Buffer => {
-  const bytes = Buffer.alloc(values.length * 4);
-  values.forEach((value, at) => bytes.writeUInt32LE(value >>> 0, at * 4));
-  return bytes;
-};
-
-function withHeader(version: number, type: number, instance: number, parts: readonly Uint8Array[]): Buffer {
-  const data = Buffer.concat(parts);
-  return Buffer.concat([u16((instance << 4) | version, type), u32(data.length), data]);
-}
-
-/** Builds a record with data (MS-PPT 2.3.1), one with an instance, and one with records. */
-export const atom = (type: number, ...parts: readonly Uint8Array[]): Buffer => withHeader(0, type, 0, parts);
-export const atomOf = (type: number, instance: number, ...parts: readonly Uint8Array[]): Buffer =>
-  withHeader(0, type, instance, parts);
-export const container = (type: number, ...parts: readonly Uint8Array[]): Buffer => withHeader(15, type, 0, parts);
-export const containerOf = (type: number, instance: number, ...parts: readonly Uint8Array[]): Buffer =>
-  withHeader(15, type, instance, parts);
-
-export const text16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+export { atom, atomOf, container, containerOf, text16, u16, u32 } from './records';
 
 /** The records of a text of a type: 0 for titles, 1 for bodies, 2 for notes, 4 for others. */
 export const text = (type: number, content: string, ...more: readonly Uint8Array[]): Buffer =>
@@ -71,8 +49,8 @@ interface PptOptions {
   readonly document?: readonly Uint8Array[];
   /** Slides of an earlier save, whose objects have the same ids. */
   readonly earlier?: readonly PptSlide[];
-  /** Reference of the last save to its encryption. */
-  readonly encryption?: number;
+  /** Password, and bits of the keys. */
+  readonly encryption?: { readonly password: string; readonly keyBits: number };
 }
 
 const drawing = (shapes: readonly Uint8Array[]): Buffer =>
@@ -95,25 +73,34 @@ export function buildStream(slides: readonly PptSlide[], options: PptOptions = {
     parts.push(part);
     return (length += part.length) - part.length;
   };
+  const encrypt = encryption && objectEncrypter(encryption.password, encryption.keyBits);
+  const appendObject = (id: number, object: Buffer): void => {
+    offsets.set(id, append(encrypt ? encrypt(id, object) : object));
+  };
   // Objects: the document, the slides, the notes of each.
   const offsets = new Map<number, number>();
   const notesObject = (index: number): number => 2 + slides.length + index;
   slides.forEach((_, reversed) => {
     const index = slides.length - 1 - reversed;
     const slide = slides[index]!;
-    if (!slide.isMissing) offsets.set(2 + index, append(slideObject(slide, slide.notes ? 500 + index : 0)));
-    if (slide.notes) offsets.set(notesObject(index), append(container(0x3f0, drawing(slide.notes))));
+    if (!slide.isMissing) appendObject(2 + index, slideObject(slide, slide.notes ? 500 + index : 0));
+    if (slide.notes) appendObject(notesObject(index), container(0x3f0, drawing(slide.notes)));
   });
   const persist = (object: number, id: number): Buffer => atom(0x3f3, u32(object, 0, 0, id, 0));
   const listed = slides.flatMap(({ outline = [] }, index) => [persist(2 + index, 256 + index), ...outline]);
   const listedNotes = slides.flatMap(({ notes }, index) => (notes ? [persist(notesObject(index), 500 + index)] : []));
   const lists = [containerOf(0xff0, 0, ...listed), containerOf(0xff0, 2, ...listedNotes)];
-  offsets.set(1, append(container(0x3e8, ...document, ...lists)));
+  appendObject(1, container(0x3e8, ...document, ...lists));
+  const session = 2 + slides.length * 2;
+  if (encryption) offsets.set(session, append(cryptSession(encryption.password, encryption.keyBits)));
   const directory = append(atom(0x1772, ...[...offsets].map(([id, offset]) => u32((1 << 20) | id, offset))));
-  const more = encryption === undefined ? Buffer.alloc(0) : u32(encryption);
+  const more = encryption ? u32(session) : Buffer.alloc(0);
   const edit = append(atom(0xff5, u32(0, 0, previous.edit, directory, 1, 0, 0), more));
   return { stream: Buffer.concat(parts), edit };
 }
+
+/** Token of an encrypted presentation (MS-PPT 2.3.2). */
+export const encryptedToken = 0xf3d1c4df;
 
 /** The stream of the current user, with the offset of the last save. */
 export const currentUser = (edit: number, token = 0xe391c05f): Buffer => atom(0xff6, u32(20, token, edit, 0, 0));
@@ -124,5 +111,6 @@ export function buildPpt(
   streams: Readonly<Record<string, Buffer>> = {},
 ): Buffer {
   const { stream, edit } = buildStream(slides, options);
-  return buildCompoundFile({ 'PowerPoint Document': stream, 'Current User': currentUser(edit), ...streams });
+  const user = currentUser(edit, options.encryption ? encryptedToken : undefined);
+  return buildCompoundFile({ 'PowerPoint Document': stream, 'Current User': user, ...streams });
 }
