@@ -143,6 +143,14 @@ describe('readPptx', () => {
     expect((await read([{ shapes }])).text).toBe('| Both |  |\n| --- | --- |\n| 1 | 2 |');
   });
 
+  it('separates bullets and numbers of one level', async () => {
+    const number = '<a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr>';
+    const mark = '<a:pPr><a:buChar char="•"/></a:pPr>';
+    const texts = [item('Sow', number), item('Reap', number), item('Rest', mark), item('Sing', number)].join('');
+    const shape = slideShape('body', ['x']).replace(/<a:p>.*<\/a:p>/, texts);
+    expect((await read([{ shapes: shape }])).text).toBe('1. Sow\n2. Reap\n\n- Rest\n\n1. Sing');
+  });
+
   it('writes alternatives once, without slide numbers', async () => {
     const date = '<a:p><a:fld type="datetime1"><a:t>May</a:t></a:fld></a:p>';
     const shapes =

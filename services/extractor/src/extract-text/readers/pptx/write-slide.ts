@@ -36,9 +36,9 @@ function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter
   if (repeatedPlaceholders.has(placeholder)) return;
   const filled = paragraphs.filter(isFilled);
   const hasBullets = bulletedPlaceholders.has(placeholder) && filled.length > 1;
-  let depth = -1;
+  const openLists: ('ol' | 'ul')[] = [];
   const closeListsTo = (level: number): void => {
-    for (; depth > level; depth--) {
+    for (; openLists.length > level + 1; openLists.pop()) {
       writer.close();
       writer.close();
     }
@@ -49,13 +49,15 @@ function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter
       writeText(text, writer, 'p', marks);
       continue;
     }
-    closeListsTo(level);
-    if (depth === level) {
+    const list = bullet === undefined ? (openLists[level] ?? 'ul') : bullet === 'number' ? 'ol' : 'ul';
+    closeListsTo((openLists[level] ?? list) === list ? level : level - 1);
+    if (openLists.length > level) {
       writer.close();
       writer.open('li');
     }
-    for (; depth < level; depth++) {
-      writer.open(bullet === 'number' ? 'ol' : 'ul', start > 1 ? { start: String(start) } : {});
+    while (openLists.length <= level) {
+      openLists.push(list);
+      writer.open(list, start > 1 ? { start: String(start) } : {});
       writer.open('li');
     }
     writeText(text, writer, 'span', marks);
