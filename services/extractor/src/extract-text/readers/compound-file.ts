@@ -15,15 +15,32 @@ interface DirectoryEntry {
 
 const maxSectorId = 0xfffffff0;
 
+/** A storage of a compound file: names ignore case, and the first of two equal names is used. */
+export interface CompoundStorage {
+  readonly name: string;
+  stream(name: string): Buffer | undefined;
+  /** Returns the storages directly under this one, in no particular order. */
+  storages(): CompoundStorage[];
+}
+
 /**
- * Reads an OLE compound file. Damaged tables end early instead of looping, since no chain is longer than the file.
- * Ignores streams inside embedded objects: only those directly under the root count.
+ * Reads an OLE compound file. Damaged tables end early instead of looping, since no chain is longer than the file, and
+ * each entry of the directory belongs to one storage only. Ignores streams inside embedded objects: `names` and `stream`
+ * consider only those directly under the root.
  */
 export class CompoundFile {
   private readonly bytes: Buffer;
   private readonly sectorSize: number;
   private readonly fat: number[] = [];
   private readonly entries: DirectoryEntry[] = [];
+  private readonly children = new Map<DirectoryEntry, readonly DirectoryEntry[]>();
+  private readonly visited = new Set<DirectoryEntry>();
+  private readonly rootEntries: readonly DirectoryEntry[] = [];
+  /** Streams that were read, whose bytes together are no more than the file has. */
+  private readonly readStreams = new Set<DirectoryEntry>();
+  private readBytes = 0;
+  private miniStream: Buffer | undefined;
+  private miniFat: number[] = [];
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -31,19 +48,41 @@ export class CompoundFile {
     if (bytes.length < 512) return;
     this.readFat();
     this.readDirectory();
+    if (this.entries[0]) this.rootEntries = this.childrenOf(this.entries[0]);
+  }
+
+  /** The root with all streams and storages below it. */
+  get root(): CompoundStorage {
+    return this.storageOf('', this.rootEntries);
   }
 
   /** Returns the names of the streams and storages directly under the root. */
   names(): string[] {
-    return this.rootEntries().map((entry) => entry.name);
+    return this.rootEntries.map((entry) => entry.name);
   }
 
   /** Returns a stream directly under the root, or undefined. */
   stream(name: string): Buffer | undefined {
-    const entry = this.rootEntries().find((each) => each.type === 2 && each.name.toLowerCase() === name.toLowerCase());
+    return this.readStream(findStream(this.rootEntries, name));
+  }
+
+  private storageOf(name: string, entries: readonly DirectoryEntry[]): CompoundStorage {
+    return {
+      name,
+      stream: (streamName) => this.readStream(findStream(entries, streamName)),
+      storages: () =>
+        entries.filter(({ type }) => type === 1).map((entry) => this.storageOf(entry.name, this.childrenOf(entry))),
+    };
+  }
+
+  private readStream(entry: DirectoryEntry | undefined): Buffer | undefined {
     if (!entry) return undefined;
     const isSmall = entry.size < this.bytes.readUInt32LE(0x38);
-    return (isSmall ? this.readMiniStream(entry) : this.readChain(entry.start)).subarray(0, entry.size);
+    const content = isSmall ? this.readMiniStream(entry) : this.readChain(entry.start, entry.size);
+    if (!this.readStreams.has(entry)) this.readBytes += content.length;
+    this.readStreams.add(entry);
+    if (this.readBytes > this.bytes.length) throw new Error('streams overlap');
+    return content;
   }
 
   private sector(index: number): Buffer {
@@ -56,13 +95,16 @@ export class CompoundFile {
     for (let index = 0; index < 109; index++) sectors.push(this.bytes.readUInt32LE(0x4c + index * 4));
     let next = this.bytes.readUInt32LE(0x44);
     const maxLength = this.bytes.length / this.sectorSize;
-    for (let count = 0; next < maxSectorId && count < maxLength; count++) {
+    // Damaged tables may name the same sectors again and again.
+    const maxSectors = 109 + maxLength / (this.sectorSize / 4);
+    for (let count = 0; next < maxSectorId && count < maxLength && sectors.length < maxSectors; count++) {
       const difat = readNumbers(this.sector(next));
       next = difat.pop() ?? maxSectorId;
       sectors.push(...difat);
     }
     for (const index of sectors)
-      if (index < maxLength) for (const entry of readNumbers(this.sector(index))) this.fat.push(entry);
+      if (index < maxLength && this.fat.length < maxLength)
+        for (const entry of readNumbers(this.sector(index))) this.fat.push(entry);
   }
 
   private chain(start: number, table: readonly number[], maxLength: number): number[] {
@@ -72,18 +114,22 @@ export class CompoundFile {
     return chain;
   }
 
-  private readChain(start: number): Buffer {
-    const maxLength = Math.ceil(this.bytes.length / this.sectorSize);
-    return Buffer.concat(this.chain(start, this.fat, maxLength).map((index) => this.sector(index)));
+  private readChain(start: number, size = this.bytes.length): Buffer {
+    const maxLength = Math.ceil(Math.min(size, this.bytes.length) / this.sectorSize);
+    const sectors = this.chain(start, this.fat, maxLength).map((index) => this.sector(index));
+    return Buffer.concat(sectors).subarray(0, size);
   }
 
-  private readMiniStream(entry: DirectoryEntry): Buffer {
+  private readMiniStream({ start, size }: DirectoryEntry): Buffer {
     const root = this.entries[0];
     if (!root) return Buffer.alloc(0);
-    const miniStream = this.readChain(root.start);
-    const miniFat = readNumbers(this.readChain(this.bytes.readUInt32LE(0x3c)));
-    const chain = this.chain(entry.start, miniFat, Math.ceil(miniStream.length / 64));
-    return Buffer.concat(chain.map((index) => miniStream.subarray(index * 64, index * 64 + 64)));
+    if (!this.miniStream) {
+      this.miniStream = this.readChain(root.start);
+      this.miniFat = readNumbers(this.readChain(this.bytes.readUInt32LE(0x3c)));
+    }
+    const miniStream = this.miniStream;
+    const chain = this.chain(start, this.miniFat, Math.ceil(Math.min(size, miniStream.length) / 64));
+    return Buffer.concat(chain.map((index) => miniStream.subarray(index * 64, index * 64 + 64))).subarray(0, size);
   }
 
   private readDirectory(): void {
@@ -102,18 +148,26 @@ export class CompoundFile {
     }
   }
 
-  private rootEntries(): DirectoryEntry[] {
-    const visited = new Set<DirectoryEntry>();
-    const pending = [this.entries[0]?.child ?? maxSectorId];
+  /** Returns the entries directly under a storage, without those of another one. */
+  private childrenOf(storage: DirectoryEntry): readonly DirectoryEntry[] {
+    const known = this.children.get(storage);
+    if (known) return known;
+    const children: DirectoryEntry[] = [];
+    this.children.set(storage, children);
+    const pending = [storage.child];
     while (pending.length > 0) {
       const entry = this.entries[pending.pop() as number];
-      if (!entry || visited.has(entry)) continue;
-      visited.add(entry);
+      if (!entry || this.visited.has(entry)) continue;
+      this.visited.add(entry);
+      children.push(entry);
       pending.push(entry.left, entry.right);
     }
-    return [...visited];
+    return children;
   }
 }
+
+const findStream = (entries: readonly DirectoryEntry[], name: string): DirectoryEntry | undefined =>
+  entries.find((each) => each.type === 2 && each.name.toLowerCase() === name.toLowerCase());
 
 function readNumbers(bytes: Buffer): number[] {
   const numbers: number[] = [];
