@@ -30,14 +30,18 @@ export class ContainedFiles {
   private readonly innerWarnings: string[] = [];
   private totalChars = 0;
 
-  /** @throws ProblemError `too-large` when containers are nested too deeply */
+  /**
+   * @param levels - 0 for a container that only lists files and does not count as a level
+   * @throws ProblemError `too-large` when containers are nested too deeply
+   */
   constructor(
     private readonly read: ReadDocument,
     limits: ReadLimits,
     private readonly signal: AbortSignal,
     private readonly format: ContentFormat = 'text',
+    levels = 1,
   ) {
-    const depth = (limits.depth ?? 0) + 1;
+    const depth = (limits.depth ?? 0) + levels;
     if (depth > maxDepth) throw problems.nestedTooDeep(maxDepth);
     // Other processes read only pages of the upload itself.
     const { scan: _, ...ownLimits } = limits;
@@ -54,19 +58,30 @@ export class ContainedFiles {
     return convertText(this.format, text, written, this.limits.textChars);
   }
 
-  /**
-   * Returns the file's text in the format of the container, or undefined when it is skipped. Throws `too-large` when all texts together exceed the
-   * limit.
-   */
+  /** Returns the text of a file as `documentOf` does. */
   async textOf(name: string, bytes: Uint8Array): Promise<string | undefined> {
+    const document = await this.documentOf(name, (limits) =>
+      this.read(name, bytes, limits, this.signal, () => undefined, this.format),
+    );
+    return document?.text;
+  }
+
+  /**
+   * Returns what `read` returns for a file, with its text in the format of the container, or undefined when it is
+   * skipped. Throws `too-large` when all texts together exceed the limit.
+   */
+  async documentOf(
+    name: string,
+    read: (limits: ReadLimits) => Promise<DocumentText>,
+  ): Promise<DocumentText | undefined> {
     this.signal.throwIfAborted();
     try {
-      const document = await this.read(name, bytes, this.limits, this.signal, () => undefined, this.format);
+      const document = await read(this.limits);
       const text = convertText(this.format, document.text, document.textFormat, this.limits.textChars);
       this.innerWarnings.push(...document.warnings.map((warning) => `${name}: ${warning}`));
       this.totalChars += text.length;
       if (this.totalChars > this.limits.textChars) throw problems.tooMuchText(this.limits.textChars);
-      return text;
+      return { ...document, text, textFormat: this.format };
     } catch (error) {
       if (!(error instanceof ProblemError) || fatal.has(error.code)) throw error;
       if (error.code === 'unsupported-type') this.unsupported.push(name);

@@ -16,7 +16,7 @@ export interface ReadLimits {
   readonly readMs?: number;
   /** What the upload's archives have used so far, shared by nested files. */
   readonly usage?: ArchiveUsage;
-  /** Nesting depth of this file; 0 when absent. */
+  /** Nesting depth of a file inside another one; absent for the upload itself. */
   readonly depth?: number;
   /** Records the places of the text; absent when they are not requested. */
   readonly places?: PlaceMarks;

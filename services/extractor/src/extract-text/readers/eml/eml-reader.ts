@@ -8,20 +8,17 @@ import { createWriter } from '../format-writer';
 import { countElements } from '../html/count-elements';
 import { dropHidden } from '../html/drop-hidden';
 import { readHtml } from '../html/html-reader';
-import { markFirstBlock } from '../place-marks';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
-import { formatEvents } from './calendar';
 import { joinFlowedLines } from './flowed-text';
+import { attachedText, attachmentBlocks, formatFields, formatMailbox } from './mail-blocks';
 import { prepareMail } from './part-types';
 import { isWebArchive, pageOf } from './web-archive';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
 const maxDepth = 32;
-/** Maximum characters of a file's name in a place. */
-const maxNameLength = 500;
 /** Minimum words of the plain part relative to those of the HTML: some programs write only a hint there. */
 const minPlainShare = 0.6;
 /** Names of parts that have none, by their type. */
@@ -62,12 +59,8 @@ export const emlReader =
       if ((disposition === 'inline' || related) && mimeType.startsWith('image/')) continue;
       const name = filename ?? unnamed[mimeType] ?? 'attachment';
       const data = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-      const heading = markFirstBlock([files.block(`## ${name}`)], limits.places, {
-        file: name.slice(0, maxNameLength),
-      });
-      const events = mimeType === 'text/calendar' ? formatEvents(decodeText(data) ?? '') : '';
-      const text = events === '' ? await files.textOf(name, data) : files.block(events, 'plain');
-      if (text !== undefined) blocks.push(...heading, text);
+      const read = (): Promise<string | undefined> => attachedText(name, data, mimeType, files);
+      blocks.push(...(await attachmentBlocks(name, files, limits, read)));
     }
     const title = mail.subject?.slice(0, 300);
     return finishText(blocks, limits, { warnings: files.warnings, format, ...(title ? { title } : {}) });
@@ -86,22 +79,17 @@ function namesCharset(bytes: Uint8Array): boolean {
 
 function formatHeaders({ subject, from, to, cc, headers }: Email): string {
   const date = headers.find(({ key }) => key === 'date')?.value;
-  const lines: readonly (readonly [string, string | undefined])[] = [
+  return formatFields([
     ['Subject', subject],
     ['From', from && formatAddress(from)],
     ['To', to?.map(formatAddress).join(', ')],
     ['Cc', cc?.map(formatAddress).join(', ')],
     ['Date', date],
-  ];
-  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n');
+  ]);
 }
 
 const formatAddress = ({ name, address, group }: Address): string =>
-  group
-    ? `${name}: ${group.map(formatAddress).join(', ')}`
-    : name && address
-      ? `${name} <${address}>`
-      : name || address || '';
+  group ? `${name}: ${group.map(formatAddress).join(', ')}` : formatMailbox(name, address);
 
 /**
  * Returns the text of a mail in a format: the plain part in `text` format, unless it is a mere note beside the HTML; else the
