@@ -1,4 +1,4 @@
-import { decode, encodingExists } from 'iconv-lite';
+import { decodeCodePage } from '../decode-code-page';
 import { replaceSymbols, symbolOf } from '../symbol-fonts';
 
 /** Code pages by the character set of a font (RTF 1.9.1, `\fcharset`). */
@@ -23,12 +23,6 @@ const charsets: Readonly<Record<number, number>> = {
 const westernPage = 1252;
 const symbolCharset = 2;
 const maxNameLength = 64;
-
-/** Decodes bytes in a Windows code page; unknown pages are decoded as Western European. */
-function decodeCodePage(bytes: Buffer, codePage: number): string {
-  const name = codePage === 65001 ? 'utf-8' : codePage === 10000 ? 'macintosh' : `cp${codePage}`;
-  return decode(bytes, encodingExists(name) ? name : 'cp1252');
-}
 
 /** Code pages of a document and of its fonts, and the characters of symbol fonts. */
 export class FontCodePages {
