@@ -20,6 +20,7 @@ export {
   type BuiltSlide,
 } from './documents/build-office';
 export { formatBombs, type Bomb } from './documents/build-bombs';
+export { buildMsg, embeddedMsg, packRtf, type MsgParts } from './documents/build-msg';
 export { buildPng, buildScan, type Picture } from './documents/build-picture';
 export { buildMp3, buildWave } from './documents/build-sound';
 export { assemblePdf, buildPdf, lockedTrailer, type PdfLine, type PdfOptions } from './documents/build-pdf';

@@ -20,6 +20,9 @@ describe('documentName', () => {
     ['https://a.org/old.doc', null, '\u00d0\u00cf\u0011\u00e0', 'old.doc'],
     ['https://a.org/old.ppt', null, '\u00d0\u00cf\u0011\u00e0', 'old.ppt'],
     ['https://a.org/show.pps', 'application/vnd.ms-powerpoint', '\u00d0\u00cf\u0011\u00e0', 'show.ppt'],
+    ['https://a.org/mail.msg', null, '\u00d0\u00cf\u0011\u00e0', 'mail.msg'],
+    ['https://a.org/mail', 'application/vnd.ms-outlook', '', 'mail.msg'],
+    ['https://a.org/list/2026-05', 'application/mbox', 'From ', '2026-05.mbox'],
     ['https://a.org/%zz.pdf', 'application/pdf', '', '%zz.pdf'],
   ])('returns a name for %s (%s)', (url, type, start, name) => {
     expect(fetched(url, type, start)).toBe(name);

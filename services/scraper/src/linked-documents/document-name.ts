@@ -24,6 +24,8 @@ const endings: Readonly<Record<string, string>> = {
   'text/tab-separated-values': 'tsv',
   'text/vtt': 'vtt',
   'message/rfc822': 'eml',
+  'application/vnd.ms-outlook': 'msg',
+  'application/mbox': 'mbox',
 };
 /** Extensions of tables that servers of source code send as plain text. */
 const plainTables = new Set(['csv', 'tsv']);
@@ -62,11 +64,14 @@ function isDocument(type: string, ending: string, bytes: Uint8Array): boolean {
 const startsWith = (bytes: Uint8Array, start: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, start.length)).toString('latin1') === start;
 
+/** Extensions of compound files. */
+const compoundEndings = new Set(['doc', 'msg', 'ppt']);
+
 /** Matches signatures of zip, compound file and rich text; other content without a type may be a page. */
 const isBinary = (ending: string, bytes: Uint8Array): boolean =>
   startsWith(bytes, 'PK\u0003\u0004') ||
   startsWith(bytes, '{\\rtf') ||
-  ((ending === 'doc' || ending === 'ppt') && startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'));
+  (compoundEndings.has(ending) && startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'));
 
 function decoded(name: string): string {
   try {

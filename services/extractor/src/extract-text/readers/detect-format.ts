@@ -73,6 +73,9 @@ const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = 
   eml: ['eml'],
   mht: ['eml'],
   mhtml: ['eml'],
+  msg: ['msg'],
+  oft: ['msg'],
+  mbox: ['mbox'],
   srt: ['srt'],
   vtt: ['srt'],
   zip: ['zip'],
@@ -109,6 +112,8 @@ const fileKinds: Readonly<Record<Format, FileKind>> = {
   html: 'text',
   md: 'text',
   eml: 'text',
+  msg: 'compound',
+  mbox: 'text',
   srt: 'text',
   zip: 'zip',
   image: 'image',
@@ -131,6 +136,7 @@ const textExports: Readonly<Record<string, readonly Format[]>> = {
   xlt: ['html', 'eml', 'csv'],
   html: ['eml'],
   htm: ['eml'],
+  msg: ['eml'],
 };
 
 /** Starts of text exports by their format: a web page, a web archive (MHT), columns separated by tabs. */

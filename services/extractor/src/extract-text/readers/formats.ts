@@ -17,6 +17,8 @@ export const formats = [
   'html',
   'md',
   'eml',
+  'msg',
+  'mbox',
   'srt',
   'zip',
   'image',

@@ -11,6 +11,8 @@ import { readEpub } from './epub/epub-reader';
 import { readHtml } from './html/html-reader';
 import { readImage } from './image/image-reader';
 import { readMarkdown } from './markdown/markdown-reader';
+import { mboxReader } from './mbox/mbox-reader';
+import { msgReader } from './msg/msg-reader';
 import { readOpenDocument } from './opendocument/opendocument-reader';
 import { decryptPackage } from './package/decrypt-package';
 import { readPdf } from './pdf/pdf-reader';
@@ -49,6 +51,8 @@ const readers: Readonly<Record<Format, Reader>> = {
   html: readHtml,
   md: readMarkdown,
   eml: emlReader(readDocument),
+  msg: msgReader(readDocument),
+  mbox: mboxReader(readDocument),
   srt: readSubtitles,
   zip: zipReader(readDocument),
   image: readImage,
@@ -70,7 +74,7 @@ export async function readDocument(
     const content = decryptPackage(bytes, limits.usage);
     const reader = readers[detectFormat(name, content)];
     // Text of a container includes its files with their marks, which are extracted once for the whole.
-    if (limits.depth) return await reader(content, limits, signal, onPages, format);
+    if (limits.depth !== undefined) return await reader(content, limits, signal, onPages, format);
     const marks = new PlaceMarks();
     const { textFormat, ...document } = await reader(content, { ...limits, places: marks }, signal, onPages, format);
     const { text: textWithoutMarks, places, doubtful } = marks.extract(document.text);

@@ -4,6 +4,8 @@ const endings: Readonly<Record<string, string>> = {
   'application/rtf': 'rtf',
   'application/epub+zip': 'epub',
   'message/rfc822': 'eml',
+  'application/mbox': 'mbox',
+  'application/vnd.ms-outlook': 'msg',
   'text/csv': 'csv',
   'text/html': 'html',
   'text/markdown': 'md',
