@@ -9,7 +9,8 @@ import { Failure } from '../failure.ts';
 export type Source = { readonly file: string } | { readonly video: string } | { readonly page: string };
 
 /** Matches file names that are no host names: their endings are not top-level domains. */
-const fileName = /^[^/:]+\.(?:txt|pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|epub|html?|csv|tsv|eml|srt|vtt|png|jpe?g|tiff?)$/i;
+const fileName =
+  /^[^/:]+\.(?:txt|pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|epub|html?|csv|tsv|eml|msg|mbox|srt|vtt|png|jpe?g|tiff?)$/i;
 const videoHosts = /^(?:(?:www\.|m\.|music\.)?youtube\.com|youtu\.be)$/;
 
 /** Argument for the standard input instead of a file. */

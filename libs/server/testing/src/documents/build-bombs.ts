@@ -1,5 +1,6 @@
 import { buildFlatDocx, buildWord2003, docxParts, paragraph } from './build-docx';
 import { epubParts, openDocumentParts, pptxParts, sheetRow, slideShape, xlsxParts } from './build-office';
+import { buildMsg } from './build-msg';
 import { buildPng } from './build-picture';
 import { buildZip, deflateRepeated, type ZipPart } from './build-zip';
 import { oversizedPictures } from './oversized-pictures';
@@ -43,6 +44,8 @@ const attachToMail = (attachment: Buffer): Buffer =>
     'Subject: x\r\nContent-Type: application/zip; name=a.zip\r\nContent-Disposition: attachment; filename=a.zip\r\n' +
       `Content-Transfer-Encoding: base64\r\n\r\n${attachment.toString('base64')}\r\n`,
   );
+const attachToMessage = (attachment: Buffer): Buffer =>
+  buildMsg({ properties: { [0x0037]: 'x' }, attachments: [{ [0x3707]: 'a.zip', [0x3701]: attachment }] });
 const halfLimit = 10 * 2 ** 20;
 
 /** A document type whose entities, each ten of the previous one, expand to a gigabyte. */
@@ -228,4 +231,10 @@ export const formatBombs: readonly Bomb[] = [
   },
   { what: 'archives nested six deep', name: 'a.zip', bytes: () => nested(6), problem: 'too-large' },
   { what: 'archives nested in a mail', name: 'a.eml', bytes: () => attachToMail(nested(4)), problem: 'too-large' },
+  {
+    what: 'archives nested in a message',
+    name: 'a.msg',
+    bytes: () => attachToMessage(nested(4)),
+    problem: 'too-large',
+  },
 ];

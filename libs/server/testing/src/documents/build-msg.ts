@@ -1,7 +1,7 @@
 import { buildCompoundTree, type CompoundTree } from './build-compound-tree';
 
 /** Values of properties by their identifiers (MS-OXPROPS); a tree is an embedded object. */
-export type MsgProperties = Readonly<Record<number, string | number | boolean | Date | Buffer | CompoundTree>>;
+type MsgProperties = Readonly<Record<number, string | number | boolean | Date | Buffer | CompoundTree>>;
 
 export interface MsgParts {
   readonly properties: MsgProperties;

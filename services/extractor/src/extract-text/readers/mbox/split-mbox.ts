@@ -2,7 +2,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 /** Bytes of a separator line within which its time is, and of the header field after it. */
 const maxLineBytes = 1_024;
-const separator = /^From [^\n]*\n(?=[!-9;-~]{1,76}:|>?From )/;
+const separator = /^From [^\n]*\n(?=[!-9;-~]{1,76}:|>From )/;
 const time = /^From [^\n]*\d:\d\d/;
 /** Line of a message that starts with "From " and was quoted (mboxo, mboxrd). */
 const quoted = /^>(?=>*From )/gm;

@@ -6,7 +6,7 @@ const sets = {
   task: '0320060000000000c000000000000046',
   address: '0420060000000000c000000000000046',
 } as const;
-export type PropertySet = keyof typeof sets;
+type PropertySet = keyof typeof sets;
 
 const guidBytes = 16;
 const entryBytes = 8;
