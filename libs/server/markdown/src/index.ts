@@ -20,6 +20,7 @@ export {
   textOf,
   walk,
 } from './tree/walk';
+export { indentJson } from './write/indent-json';
 export { formatNumber } from './write/number-format';
 export { toRaised } from './write/raised-characters';
 export { toMarkdown } from './write/to-markdown';

@@ -1,6 +1,5 @@
-import { buildTree, find, measure, restoreBreaks, separateWords } from '@winnow/markdown';
+import { buildTree, find, indentJson, measure, restoreBreaks, separateWords } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { indentJson } from '../text/indent-json';
 import { fileName } from '../text/source-language';
 
 /** Parses the page once. Plain text, Markdown and data are the content unchanged, but JSON is indented. */
