@@ -18,7 +18,7 @@ const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = 
   dotm: ['docx'],
   doc: ['doc', 'docx', 'rtf'],
   dot: ['doc', 'docx', 'rtf'],
-  xml: ['docx', 'xlsx', 'odt'],
+  xml: ['docx', 'xlsx', 'odt', 'xml'],
   txt: ['txt'],
   pptx: ['pptx', 'ppt'],
   pptm: ['pptx'],
@@ -78,6 +78,28 @@ const formatsByExtension: Readonly<Record<DocumentEnding, readonly Format[]>> = 
   mbox: ['mbox'],
   srt: ['srt'],
   vtt: ['srt'],
+  json: ['json'],
+  jsonl: ['json'],
+  ndjson: ['json'],
+  yaml: ['yaml'],
+  yml: ['yaml'],
+  toml: ['toml'],
+  ini: ['ini'],
+  conf: ['ini'],
+  properties: ['properties'],
+  log: ['log'],
+  rst: ['rst'],
+  adoc: ['asciidoc'],
+  asciidoc: ['asciidoc'],
+  org: ['org'],
+  tex: ['tex'],
+  ipynb: ['ipynb'],
+  fb2: ['xml'],
+  nxml: ['xml'],
+  dbk: ['xml'],
+  docbook: ['xml'],
+  tei: ['xml'],
+  svg: ['xml'],
   zip: ['zip'],
   png: ['image'],
   jpg: ['image'],
@@ -115,6 +137,18 @@ const fileKinds: Readonly<Record<Format, FileKind>> = {
   msg: 'compound',
   mbox: 'text',
   srt: 'text',
+  json: 'text',
+  yaml: 'text',
+  toml: 'text',
+  ini: 'text',
+  properties: 'text',
+  log: 'text',
+  rst: 'text',
+  asciidoc: 'text',
+  org: 'text',
+  tex: 'text',
+  ipynb: 'text',
+  xml: 'text',
   zip: 'zip',
   image: 'image',
 };
@@ -191,7 +225,7 @@ function hasPdfTrailer(bytes: Uint8Array): boolean {
  * `unsupported-type`, `encrypted` for an Office file with a password, or `unreadable` for a file that is too short.
  */
 export function detectFormat(name: string, bytes: Uint8Array): Format {
-  const extension = /\.([a-z]{2,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+  const extension = /\.([a-z\d]{2,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   const expected = (formatsByExtension as Readonly<Record<string, readonly Format[]>>)[extension];
   if (!expected) throw problems.unsupported();
   const isText = expected.every((format) => fileKinds[format] === 'text');

@@ -13,6 +13,7 @@ import { readImage } from './image/image-reader';
 import { readMarkdown } from './markdown/markdown-reader';
 import { mboxReader } from './mbox/mbox-reader';
 import { msgReader } from './msg/msg-reader';
+import { readNotebook } from './notebook/notebook-reader';
 import { readOpenDocument } from './opendocument/opendocument-reader';
 import { decryptPackage } from './package/decrypt-package';
 import { readPdf } from './pdf/pdf-reader';
@@ -23,10 +24,13 @@ import { PlaceMarks } from './place-marks';
 import type { DocumentText, OnPages, Reader, ReadLimits } from './reader';
 import { readRtf } from './rtf/rtf-reader';
 import { sectionPlaces } from './section-places';
+import { proseReaders } from './source/prose-reader';
+import { sourceReader } from './source/source-reader';
 import { readSubtitles } from './subtitles/subtitles-reader';
 import { readTxt } from './txt/txt-reader';
 import { readXls } from './xls/xls-reader';
 import { readXlsx } from './xlsx/xlsx-reader';
+import { readXml } from './xml/xml-reader';
 import { zipReader } from './zip/zip-reader';
 
 export { loadPdfParse } from './pdf/load-pdfjs';
@@ -54,6 +58,14 @@ const readers: Readonly<Record<Format, Reader>> = {
   msg: msgReader(readDocument),
   mbox: mboxReader(readDocument),
   srt: readSubtitles,
+  json: sourceReader('json'),
+  yaml: sourceReader('yaml'),
+  toml: sourceReader('toml'),
+  ini: sourceReader('ini'),
+  properties: sourceReader('properties'),
+  ...proseReaders,
+  ipynb: readNotebook,
+  xml: readXml,
   zip: zipReader(readDocument),
   image: readImage,
 };
@@ -79,7 +91,7 @@ export async function readDocument(
     const { textFormat, ...document } = await reader(content, { ...limits, places: marks }, signal, onPages, format);
     const { text: textWithoutMarks, places, doubtful } = marks.extract(document.text);
     const text = convertText(format, textWithoutMarks, textFormat, limits.textChars);
-    const allPlaces = places.length > 0 ? places : sectionPlaces(text);
+    const allPlaces = places.length > 0 || textFormat === 'source' ? places : sectionPlaces(text);
     // Positions refer to the text as it was read, so another format has different ones.
     const hasSamePositions = text === textWithoutMarks && format !== 'html';
     return {

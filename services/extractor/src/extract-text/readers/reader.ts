@@ -65,8 +65,8 @@ export interface DocumentText {
 
 export type DocumentFacts = Pick<PageMetadata, 'description' | 'author' | 'published' | 'modified' | 'language'>;
 
-/** `plain`: unformatted text; otherwise the format of the text. */
-export type TextFormat = 'plain' | ContentFormat;
+/** `plain`: unformatted text; `source`: data, in which `#` starts no heading; otherwise the format of the text. */
+export type TextFormat = 'plain' | 'source' | ContentFormat;
 
 /**
  * Reads one document, preferably in the requested format. A pure function of the bytes: no network, no files except the

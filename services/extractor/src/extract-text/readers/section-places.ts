@@ -1,16 +1,23 @@
 import { maxPlaces, type Place } from '@winnow/contracts';
 
-const heading = /^(#{1,3}) +(\S.*)$/gm;
+/** Matches a heading of level 1 to 3, or a fence of code, in which `#` starts no heading. */
+const headingOrFence = /^(?:(#{1,3}) +(\S.*)|(`{3,})[^`\n]*)$/gm;
 const maxNameLength = 200;
 
 /** Returns the sections of a text in light Markdown by its headings, for documents without pages, slides or sheets. */
 export function sectionPlaces(text: string): Place[] {
   const places: Place[] = [];
-  for (const { index, 2: chapter = '' } of text.matchAll(heading)) {
+  let fence: string | undefined;
+  for (const { 0: line, index, 2: chapter = '', 3: ticks } of text.matchAll(headingOrFence)) {
     if (places.length === maxPlaces) break;
-    const last = places.at(-1);
-    if (last) last.end = text.slice(0, index).trimEnd().length;
-    places.push({ start: index, end: text.length, chapter: chapter.trim().slice(0, maxNameLength) });
+    if (ticks !== undefined) {
+      if (fence === undefined) fence = ticks;
+      else if (line.trimEnd() === fence) fence = undefined;
+    } else if (fence === undefined) {
+      const last = places.at(-1);
+      if (last) last.end = text.slice(0, index).trimEnd().length;
+      places.push({ start: index, end: text.length, chapter: chapter.trim().slice(0, maxNameLength) });
+    }
   }
   return places.filter(({ start, end }) => end > start);
 }

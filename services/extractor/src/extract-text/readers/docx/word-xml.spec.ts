@@ -110,5 +110,5 @@ it.each([
   ['another XML file', '<?xml version="1.0"?><note><to>Ann</to></note>'],
   ['a name of the format in another file', '<!-- http://schemas.microsoft.com/office/2006/xmlPackage --><a/>'],
 ])('%s is an unsupported file', async (_, xml) => {
-  await expect(textOf(Buffer.from(xml))).rejects.toMatchObject({ code: 'unsupported-type' });
+  await expect(read('a.doc', Buffer.from(xml))).rejects.toMatchObject({ code: 'unsupported-type' });
 });

@@ -1,0 +1,76 @@
+import { stripAnsiEscapes } from '../ansi-escapes';
+import { tidyTitle } from '../document-title';
+import type { Reader } from '../reader';
+import { readTxt } from '../txt/txt-reader';
+
+/** Maximum characters at the start of a text in which its title is searched. */
+const maxTitleChars = 20_000;
+
+/** Adornments of titles: at least three of one punctuation character (docutils, "Sections"). */
+const adornment = /^([=\-`:.'"~^_*+#<>])\1{2,}$/;
+
+/** Returns the first title of reStructuredText, which has a line below that is at least as long, and may have one above. */
+function rstTitle(text: string): string | undefined {
+  const lines = text.split('\n');
+  const below = lines.findIndex((line, index) => {
+    const title = lines[index - 1]?.trim() ?? '';
+    return title !== '' && !adornment.test(title) && adornment.test(line) && line.length >= title.length;
+  });
+  return lines[below - 1];
+}
+
+/** Returns the title of LaTeX without comments, line breaks and commands around words. */
+function texTitle(text: string): string | undefined {
+  const source = text.replace(/(?<!\\)%.*/g, '');
+  const start = /\\title\s*(?:\[[^\]]{0,300}\]\s*)?\{/.exec(source);
+  if (!start) return undefined;
+  const rest = source.slice(start.index + start[0].length);
+  let depth = 1;
+  let end = 0;
+  for (; end < rest.length && depth > 0; end += 1)
+    if (rest[end] === '\\') end += 1;
+    else if (rest[end] === '{') depth += 1;
+    else if (rest[end] === '}') depth -= 1;
+  if (depth > 0) return undefined;
+  return rest
+    .slice(0, end - 1)
+    .replace(/\\(?:thanks|footnote|label)\s*\{[^{}]*\}/g, '')
+    .replace(/\\\\(?:\[[^\]]{0,20}\])?/g, ' ')
+    .replace(/\\[a-z]+\*?\s*|[{}]/gi, '')
+    .replace(/\\([&%$#_])/g, '$1')
+    .replace(/~/g, ' ');
+}
+
+const firstLine =
+  (pattern: RegExp) =>
+  (text: string): string | undefined =>
+    pattern.exec(text)?.[1];
+
+/** Reads a text of a markup language as it is, with the title that `titleOf` finds in it. */
+const proseReader =
+  (titleOf: (text: string) => string | undefined): Reader =>
+  async (bytes, limits, signal, onPages) => {
+    const document = await readTxt(bytes, limits, signal, onPages);
+    const title = tidyTitle(titleOf(document.text.slice(0, maxTitleChars)) ?? '');
+    return { ...document, ...(title && { title }) };
+  };
+
+/** Reads a log without the colours of a terminal. */
+const readLog: Reader = async (bytes, limits, signal, onPages) =>
+  readTxt(withoutAnsiEscapes(bytes), limits, signal, onPages);
+
+/** Escape sequences are ASCII in all encodings but UTF-16, in which logs have none. */
+function withoutAnsiEscapes(bytes: Uint8Array): Uint8Array {
+  if (!bytes.includes(0x1b)) return bytes;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return Buffer.from(stripAnsiEscapes(text), 'latin1');
+}
+
+/** Readers of text with markup for people, by format. */
+export const proseReaders = {
+  log: readLog,
+  rst: proseReader(rstTitle),
+  asciidoc: proseReader(firstLine(/^= +(\S.*)$/m)),
+  org: proseReader(firstLine(/^#\+title: *(\S.*)$/im)),
+  tex: proseReader(texTitle),
+} as const;

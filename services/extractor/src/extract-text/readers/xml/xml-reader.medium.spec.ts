@@ -1,0 +1,55 @@
+import { ProblemError } from '@winnow/errors';
+import { testLimits } from '../../../testing/read-by';
+import { readDocument } from '../index';
+
+const read = (xml: string) =>
+  readDocument('a.xml', Buffer.from(xml), testLimits, new AbortController().signal, () => undefined);
+const drawing = (content: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
+
+describe('hostile XML', () => {
+  const docBookWith = (content: string): string =>
+    `<article xmlns="http://docbook.org/ns/docbook">${content}</article>`;
+
+  it('does not expand entities of the document', async () => {
+    const entities = Array.from({ length: 9 }, (_, index) => `<!ENTITY e${index + 1} "&e${index};&e${index};">`).join(
+      '',
+    );
+    const xml = `<!DOCTYPE article [<!ENTITY e0 "x"><!ENTITY f SYSTEM "file:///etc/passwd">${entities}]>`;
+    expect(await read(xml + docBookWith('<para>Mills &e9; &f;</para>'))).toMatchObject({ text: 'Mills &e9; &f;' });
+  });
+
+  it.each([
+    ['deep parts', docBookWith(`${'<section><title>a</title>'.repeat(20_000)}Mills`)],
+    ['many unknown elements', docBookWith('<x> </x>\n'.repeat(300_000) + '<para>Mills</para>')],
+    [
+      'many spans',
+      docBookWith(
+        `<table><tgroup>${'<colspec colname="a"/>'.repeat(100_000)}<tbody><row>${'<entry namest="a" nameend="a">x</entry>'.repeat(100_000)}</row></tbody></tgroup></table>`,
+      ),
+    ],
+    [
+      'many marks of a note',
+      docBookWith(
+        `<para>${'<footnoteref linkend="n"/>'.repeat(50_000)}<footnote xml:id="n"><para>Note <footnoteref linkend="n"/></para></footnote></para>`,
+      ),
+    ],
+    ['many texts of a drawing', drawing('<text x="1" y="1">a</text>'.repeat(100_000))],
+    [
+      'deep formulas',
+      `<article article-type="x"><body><p>${'<mml:math><mml:mrow>'.repeat(5_000)}x</p></body></article>`,
+    ],
+    ['an open document type', `<!DOCTYPE article [${'<!-- '.repeat(100_000)}`],
+  ])('reads or rejects %s in bounded time', async (_, xml) => {
+    const start = performance.now();
+    const outcome = await read(xml).catch((error: unknown) => error);
+    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ProblemError);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  it('stops at the limits of elements and text', async () => {
+    await expect(read(docBookWith('<para/>'.repeat(600_000)))).rejects.toMatchObject({ code: 'too-large' });
+    await expect(read(docBookWith(`<para>${'x'.repeat(5_100_000)}</para>`))).rejects.toMatchObject({
+      code: 'too-large',
+    });
+  });
+});
