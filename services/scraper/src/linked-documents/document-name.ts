@@ -26,9 +26,14 @@ const endings: Readonly<Record<string, string>> = {
   'message/rfc822': 'eml',
   'application/vnd.ms-outlook': 'msg',
   'application/mbox': 'mbox',
+  'application/x-ipynb+json': 'ipynb',
+  'application/x-fictionbook+xml': 'fb2',
+  'application/docbook+xml': 'docbook',
+  'application/tei+xml': 'tei',
+  'application/jats+xml': 'nxml',
 };
-/** Extensions of tables that servers of source code send as plain text. */
-const plainTables = new Set(['csv', 'tsv']);
+/** Extensions of tables and notebooks that servers of source code send as plain text. */
+const plainDocuments = new Set(['csv', 'tsv', 'ipynb']);
 const known = new Set(Object.values(endings));
 
 /** Whether an address is that of a document, by its extension. */
@@ -47,7 +52,7 @@ const maxNameLength = 200;
  */
 export function documentName({ url, bytes, contentType }: FetchedPage): string | undefined {
   const last = decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(-maxNameLength);
-  const own = /\.([a-z]{3,4})$/i.exec(last)?.[1]?.toLowerCase() ?? '';
+  const own = /\.([a-z\d]{3,7})$/i.exec(last)?.[1]?.toLowerCase() ?? '';
   const type = mediaType(contentType);
   const ending = startsWith(bytes, '%PDF-')
     ? 'pdf'
@@ -57,7 +62,7 @@ export function documentName({ url, bytes, contentType }: FetchedPage): string |
 }
 
 function isDocument(type: string, ending: string, bytes: Uint8Array): boolean {
-  if (type === 'text/plain') return plainTables.has(ending);
+  if (type === 'text/plain') return plainDocuments.has(ending);
   return unknownTypes.has(type) && known.has(ending) && isBinary(ending, bytes);
 }
 
