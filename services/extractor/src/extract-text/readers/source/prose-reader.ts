@@ -16,7 +16,8 @@ function rstTitle(text: string): string | undefined {
     const title = lines[index - 1]?.trim() ?? '';
     return title !== '' && !adornment.test(title) && adornment.test(line) && line.length >= title.length;
   });
-  return lines[below - 1];
+  // Roles and literals: :mod:`email`, ``text``.
+  return lines[below - 1]?.replace(/(?::[\w-]{1,40}:)?`{1,2}([^`]{1,300})`{1,2}/g, '$1');
 }
 
 /** Returns the title of LaTeX without comments, line breaks and commands around words. */

@@ -74,6 +74,7 @@ describe('text with markup', () => {
   it.each([
     ['a.rst', '=====\nMills\n=====\n\nRye.', 'Mills'],
     ['a.rst', '.. comment\n\nMills\n~~~~~\n\nRye.', 'Mills'],
+    ['a.rst', 'The :mod:`mill` in ``C``\n------------------------\n', 'The mill in C'],
     ['a.rst', 'Rye and\n---\n', undefined],
     ['a.adoc', '// comment\n= Mills\nAnn\n\n== Rye', 'Mills'],
     ['a.asciidoc', 'Rye = oats', undefined],

@@ -32,7 +32,8 @@ const characterEntities = new Proxy<Record<string, string>>(
  * Parses XML to a tree. Elements have their local names where they share the prefix of the root, or one of a known
  * vocabulary, else their prefix; attributes have local names. Throws `too-large` above the limit of elements.
  */
-export function parseTree(source: string, budget: TextBudget, signal: AbortSignal): XmlTree {
+export function parseTree(xml: string, budget: TextBudget, signal: AbortSignal): XmlTree {
+  const source = escapeAmpersands(xml);
   const document = new Element('#document');
   let current = document;
   let flattened = 0;
@@ -68,7 +69,8 @@ export function parseTree(source: string, budget: TextBudget, signal: AbortSigna
     }
   });
   const onText = (text: string): void => {
-    if (failure) return;
+    // Pictures in FictionBook.
+    if (failure || current.tag === 'binary') return;
     budget.addChars(text.length);
     current.children.push(text);
   };
@@ -81,6 +83,20 @@ export function parseTree(source: string, budget: TextBudget, signal: AbortSigna
   const isWhole = !failure && current === document;
   const [root = document] = document.children.filter((child) => typeof child !== 'string');
   return { root, isWhole };
+}
+
+/** Escapes ampersands that start no reference, as in addresses of many feeds, outside of CDATA sections. */
+function escapeAmpersands(source: string): string {
+  const escaped = (text: string): string => text.replace(/&(?!#?[\w.-]{1,40};)/g, '&amp;');
+  const parts: string[] = [];
+  let at = 0;
+  for (let start = source.indexOf('<![CDATA['); start >= 0; start = source.indexOf('<![CDATA[', at)) {
+    const end = source.indexOf(']]>', start);
+    if (end < 0) break;
+    parts.push(escaped(source.slice(at, start)), source.slice(start, end));
+    at = end;
+  }
+  return parts.join('') + escaped(source.slice(at));
 }
 
 function splitName(name: string): [prefix: string, local: string] {

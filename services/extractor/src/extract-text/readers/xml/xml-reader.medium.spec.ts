@@ -52,4 +52,18 @@ describe('hostile XML', () => {
       code: 'too-large',
     });
   });
+
+  it('does not count pictures of a book as text', async () => {
+    const picture = `<binary id="i">${'A'.repeat(6_000_000)}</binary>`;
+    const book = `<FictionBook><body><section><p>Rye</p></section></body>${picture}</FictionBook>`;
+    expect(await read(book)).toMatchObject({ text: 'Rye', warnings: [] });
+  });
+
+  it('stops references to long titles at the limit of text', async () => {
+    const references = '<xref linkend="s"/>'.repeat(100_000);
+    const title = 'Mills '.repeat(100);
+    await expect(
+      read(docBookWith(`<section xml:id="s"><title>${title}</title><para>${references}</para></section>`)),
+    ).rejects.toMatchObject({ code: 'too-large' });
+  });
 });

@@ -65,9 +65,9 @@ describe('readXml', () => {
 
   it('reads DocBook 5 with a prefix, and titles outside of the metadata', async () => {
     const article =
-      '<d:article xmlns:d="http://docbook.org/ns/docbook"><d:title>Mills</d:title><d:sect1><d:info><d:title>Rye</d:title></d:info>' +
-      '<d:para>Is <d:emphasis role="bold">sown</d:emphasis>.</d:para></d:sect1></d:article>';
-    expect(await textOf(article)).toBe('# Mills\n\n## Rye\n\nIs sown.');
+      '<d:article xmlns:d="http://docbook.org/ns/docbook"><d:title>Mills</d:title><d:sect1 xml:id="r"><d:info><d:title>Rye</d:title></d:info>' +
+      '<d:para>Is <d:acronym>X<d:alt>Mill</d:alt></d:acronym> (see <d:xref linkend="r"/>) <d:emphasis role="bold">sown</d:emphasis>.</d:para></d:sect1></d:article>';
+    expect(await textOf(article)).toBe('# Mills\n\n## Rye\n\nIs X (see Rye) sown.');
   });
 
   it('reads a text of TEI', async () => {
@@ -83,13 +83,13 @@ describe('readXml', () => {
   it('reads the entries of RSS and Atom feeds', async () => {
     const rss =
       '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>News</title><description>All</description>' +
-      '<lastBuildDate>Fri, 01 May 2026 08:00:00 GMT</lastBuildDate><item><title>Sails &amp;amp; wind</title><link>https://mill.test/1</link>' +
+      '<lastBuildDate>Fri, 01 May 2026 08:00:00 GMT</lastBuildDate><item><title>Sails &amp;amp; wind</title><link>https://mill.test/1?a&b=1</link>' +
       '<pubDate>Fri, 01 May 2026 08:00:00 GMT</pubDate><description>Short</description>' +
       '<content:encoded><![CDATA[<p>Rye & <b>oats</b></p><ul><li>sown</ul>]]></content:encoded></item>' +
       '<item><title>Two</title><description>&lt;p&gt;Reaped&lt;/p&gt;</description></item></channel></rss>';
     const { text, title, facts } = await read(rss);
     expect(text).toBe(
-      '# News\n\nAll\n\n## Sails & wind\n\n2026-05-01T08:00:00Z, https://mill.test/1\n\nRye & oats\n\n- sown\n\n## Two\n\nReaped',
+      '# News\n\nAll\n\n## Sails & wind\n\n2026-05-01T08:00:00Z, https://mill.test/1?a&b=1\n\nRye & oats\n\n- sown\n\n## Two\n\nReaped',
     );
     expect(title).toBe('News');
     expect(facts).toEqual({ description: 'All', modified: '2026-05-01T08:00:00Z' });

@@ -1,4 +1,5 @@
 import { Element, findAll, textOf } from '@winnow/markdown';
+import type { TextBudget } from '../../text-budget';
 import { Converter, fullName, type ConvertedDocument, type Rule, type Rules } from '../converter';
 import { childAt, childrenNamed, elementsOf, html, isoDate, joined, textAt } from '../elements';
 import { formula } from '../formula';
@@ -94,7 +95,7 @@ const rules: Rules = {
   row: 'tr',
   entry,
   ...each('inlinemediaobject imageobject videoobject audioobject imageobjectco', '-'),
-  ...each('indexterm index toc lot remark anchor info revhistory refmeta areaspec textobject titleabbrev', '-'),
+  ...each('indexterm index toc lot remark anchor info revhistory refmeta areaspec textobject titleabbrev alt', '-'),
   ...each(infoNames.join(' '), '-'),
   ...each('literal code command filename option parameter varname function classname envar userinput', 'code'),
   ...each('computeroutput constant methodname type tag sgmltag systemitem replaceable prompt property', 'code'),
@@ -113,11 +114,18 @@ const rules: Rules = {
   footnote: (element, converter) => converter.note(element, () => converter.content(element, 6)),
   question: (element, converter, level) => [html('div', [html('strong', converter.content(element, level))])],
   answer: 'div',
-  xref: '-',
 };
 
-/** Adds the marks of footnotes that have more than one. */
-function withNotes(root: Element): Rules {
+/** Maximum characters of a title in a reference to its part. */
+const maxReferenceChars = 200;
+
+/** Adds the marks of footnotes that have more than one, and the titles of the parts that references lead to. */
+function withReferences(root: Element, budget: TextBudget): Rules {
+  const byId = new Map(
+    findAll(root, ({ attributes }) => attributes['id'] !== undefined).map(
+      (each) => [each.attribute('id'), each] as const,
+    ),
+  );
   const notes = new Map(
     findAll(root, ({ tag }) => tag === 'footnote').map((note) => [note.attribute('id'), note] as const),
   );
@@ -127,12 +135,21 @@ function withNotes(root: Element): Rules {
       const note = notes.get(element.attribute('linkend'));
       return note ? converter.note(note, () => converter.content(note, 6)) : [];
     },
+    xref: (element) => {
+      const target = byId.get(element.attribute('linkend'));
+      const title = byId.get(element.attribute('endterm')) ?? (target && titleOf(target));
+      const text = title
+        ? textOf(title, maxReferenceChars).slice(0, maxReferenceChars)
+        : (target?.attribute('xreflabel') ?? '');
+      budget.addWrittenChars(text.length);
+      return [text];
+    },
   };
 }
 
 /** Converts a book or article of DocBook 4 or 5: titles, authors, text, notes; without indexes and tables of contents. */
-export function readDocBook(root: Element): ConvertedDocument {
-  const converter = new Converter(withNotes(root));
+export function readDocBook(root: Element, budget: TextBudget): ConvertedDocument {
+  const converter = new Converter(withReferences(root, budget));
   const info = childrenNamed(root, ...infoNames)[0];
   const title = titleOf(root);
   const people = [info, childAt(info, 'authorgroup')].flatMap((group) => childrenNamed(group, 'author', 'editor'));
