@@ -35,6 +35,18 @@ export const hostileDocuments: readonly HostileDocument[] = [
   ['XML nested 100,000 deep', 'a.docx', deepDocx, 'unreadable'],
   ['a page tree that contains itself', 'a.pdf', circularPdf, 'unreadable'],
   ['a PDF of too many pages', 'a.pdf', longPdf, 'too-large'],
+  [
+    'an XML document of too many elements',
+    'a.fb2',
+    () => Buffer.from(`<FictionBook><body>${'<p/>'.repeat(3_000_000)}</body></FictionBook>`),
+    'too-large',
+  ],
+  [
+    'a notebook of too many values',
+    'a.ipynb',
+    () => Buffer.from(`{"cells":[${'[],'.repeat(3_000_000)}0],"nbformat":4}`),
+    'too-large',
+  ],
   // `e2e/src/attack/uploads.e2e.ts` sends each of them through the whole product, with the same assertions.
   ...attackSelection(formatBombs, ({ problem }) => problem).map(({ what, name, bytes, problem }): HostileDocument => [
     what,

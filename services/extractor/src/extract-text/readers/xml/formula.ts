@@ -25,7 +25,7 @@ function bareTex(element: Element): string {
 }
 
 /** Returns the TeX of presentation MathML (MathML 3, chapter 3), or the TeX in its annotation. */
-export function mathToTex(math: Element): string {
+function mathToTex(math: Element): string {
   const annotation = findAll(
     math,
     ({ tag, attributes }) => tag === 'annotation' && /tex/i.test(attributes['encoding'] ?? ''),
