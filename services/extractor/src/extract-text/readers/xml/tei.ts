@@ -30,11 +30,14 @@ const list: Rule = (element, converter, level) => {
   return [...heading, html(isGlossary ? 'dl' : /ordered|numbered/.test(type) ? 'ol' : 'ul', items)];
 };
 
-const titled: Rule = (element, converter, level) => {
+/** A figure: its title, unless the description repeats it, and no number, which GROBID writes beside them. */
+const figure: Rule = (element, converter, level) => {
   const [head] = childrenNamed(element, 'head');
+  const title = head ? textOf(head) : '';
+  const isRepeated = title !== '' && textAt(element, 'figDesc').startsWith(title.replace(/[\s.:]+$/, ''));
   return [
-    ...(head ? [html('p', [html('strong', converter.content(head, level))])] : []),
-    html('div', converter.content(element, level, [head])),
+    ...(head && !isRepeated ? [html('p', [html('strong', converter.content(head, level))])] : []),
+    html('div', converter.content(element, level, [head, ...childrenNamed(element, 'label')])),
   ];
 };
 
@@ -45,7 +48,12 @@ const table: Rule = (element, converter, level) => {
 };
 
 /** Writes a part of the text; a part without a title only shifts the levels of others by its nesting. */
-const division: Rule = (element, converter, level) => converter.section(element, level);
+const division: Rule = (element, converter, level) => {
+  const isUntitled = element.attribute('type') === 'references' && !textAt(element, 'head');
+  const heading =
+    isUntitled && childAt(element, 'listBibl/biblStruct') ? [converter.heading(['References'], level)] : [];
+  return [...heading, ...converter.section(element, level)];
+};
 
 const divisions = ['div', 'div1', 'div2', 'div3', 'div4', 'div5', 'div6', 'div7'];
 
@@ -97,7 +105,7 @@ const rules: Rules = {
       { colspan: element.attributes['cols'], rowspan: element.attributes['rows'] },
     ),
   ],
-  figure: titled,
+  figure,
   figDesc: 'p',
   graphic: '-',
   hi: emphasised,
@@ -135,7 +143,11 @@ const rules: Rules = {
   ],
   code: 'code',
   eg: 'pre',
-  formula: (element, converter, level) => formula(element, false, () => converter.content(element, level)),
+  formula: (element, converter, level) => {
+    const label = textAt(element, 'label');
+    const content = converter.content(element, level, childrenNamed(element, 'label'));
+    return formula(element, false, () => (label === '' ? content : [html('p', [...content, ` ${label}`])]));
+  },
   titlePart: 'p',
   docAuthor: 'p',
   byline: 'p',

@@ -80,6 +80,25 @@ describe('readXml', () => {
     expect(facts).toEqual({ author: 'Ann Smith', published: '2001-02-03', language: 'en' });
   });
 
+  it('reads an article in the TEI of GROBID', async () => {
+    const author = '<author><persName><forename>Ann</forename><surname>Smith</surname></persName></author>';
+    const header =
+      '<titleStmt><title type="main">Mills</title></titleStmt>' +
+      `<sourceDesc><biblStruct><analytic>${author}</analytic></biblStruct></sourceDesc>`;
+    const entry = `<biblStruct><analytic><title>On rye</title>${author}</analytic><monogr><imprint><biblScope from="1" to="9"/><date when="1999"/></imprint></monogr></biblStruct>`;
+    const { text, facts } = await read(
+      `<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc>${header}</fileDesc><profileDesc><abstract><p>We mill.</p></abstract></profileDesc></teiHeader>` +
+        '<text><body><div><head>Introduction</head><p>Known <ref target="#b0">[1]</ref>.</p><formula>E = m<label>(1)</label></formula></div>' +
+        '<figure><head>Figure 1 .</head><label>1</label><figDesc>Figure 1. Rye.</figDesc></figure></body>' +
+        `<back><div type="references"><listBibl>${entry}</listBibl></div></back></text></TEI>`,
+    );
+    expect(text).toBe(
+      '# Mills\n\nAnn Smith\n\n## Abstract\n\nWe mill.\n\n## Introduction\n\nKnown [1].\n\nE = m (1)\n\nFigure 1. Rye.\n\n' +
+        '## References\n\n- Ann Smith. On rye. 1–9. 1999.',
+    );
+    expect(facts).toEqual({ author: 'Ann Smith' });
+  });
+
   it('reads the entries of RSS and Atom feeds', async () => {
     const rss =
       '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>News</title><description>All</description>' +
