@@ -22,6 +22,8 @@ describe('documentName', () => {
     ['https://a.org/book.fb2', 'application/x-fictionbook+xml', '<?xml', 'book.fb2'],
     ['https://a.org/guide.xml', 'application/docbook+xml', '<?xml', 'guide.docbook'],
     ['https://a.org/old.doc', null, '\u00d0\u00cf\u0011\u00e0', 'old.doc'],
+    ['https://a.org/old.xls', 'application/octet-stream', '\u00d0\u00cf\u0011\u00e0', 'old.xls'],
+    ['https://a.org/rates', 'application/vnd.ms-excel', '', 'rates.xls'],
     ['https://a.org/old.ppt', null, '\u00d0\u00cf\u0011\u00e0', 'old.ppt'],
     ['https://a.org/show.pps', 'application/vnd.ms-powerpoint', '\u00d0\u00cf\u0011\u00e0', 'show.ppt'],
     ['https://a.org/mail.msg', null, '\u00d0\u00cf\u0011\u00e0', 'mail.msg'],

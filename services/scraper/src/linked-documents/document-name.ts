@@ -10,6 +10,7 @@ const endings: Readonly<Record<string, string>> = {
   'application/vnd.ms-powerpoint': 'ppt',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.ms-excel': 'xls',
   'application/vnd.ms-excel.sheet.binary.macroenabled.12': 'xlsb',
   'application/vnd.oasis.opendocument.text': 'odt',
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
@@ -38,8 +39,10 @@ const known = new Set(Object.values(endings));
 
 /** Whether an address is that of a document, by its extension. */
 export function isDocumentAddress({ pathname }: URL): boolean {
-  return known.has(/\.([a-z]{3,4})$/i.exec(pathname)?.[1]?.toLowerCase() ?? '');
+  return known.has(endingOf(pathname));
 }
+
+const endingOf = (name: string): string => /\.([a-z\d]{3,7})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Media types that servers send for files of unknown type. */
 const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/zip']);
@@ -52,7 +55,7 @@ const maxNameLength = 200;
  */
 export function documentName({ url, bytes, contentType }: FetchedPage): string | undefined {
   const last = decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(-maxNameLength);
-  const own = /\.([a-z\d]{3,7})$/i.exec(last)?.[1]?.toLowerCase() ?? '';
+  const own = endingOf(last);
   const type = mediaType(contentType);
   const ending = startsWith(bytes, '%PDF-')
     ? 'pdf'
@@ -70,7 +73,7 @@ const startsWith = (bytes: Uint8Array, start: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, start.length)).toString('latin1') === start;
 
 /** Extensions of compound files. */
-const compoundEndings = new Set(['doc', 'msg', 'ppt']);
+const compoundEndings = new Set(['doc', 'msg', 'ppt', 'xls']);
 
 /** Matches signatures of zip, compound file and rich text; other content without a type may be a page. */
 const isBinary = (ending: string, bytes: Uint8Array): boolean =>
