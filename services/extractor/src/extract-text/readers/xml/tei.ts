@@ -34,7 +34,7 @@ const list: Rule = (element, converter, level) => {
 const figure: Rule = (element, converter, level) => {
   const [head] = childrenNamed(element, 'head');
   const title = head ? textOf(head) : '';
-  const isRepeated = title !== '' && textAt(element, 'figDesc').startsWith(title.replace(/[\s.:]+$/, ''));
+  const isRepeated = title !== '' && textAt(element, 'figDesc').startsWith(title.replace(/(?<![\s.:])[\s.:]+$/, ''));
   return [
     ...(head && !isRepeated ? [html('p', [html('strong', converter.content(head, level))])] : []),
     html('div', converter.content(element, level, [head, ...childrenNamed(element, 'label')])),
