@@ -2,6 +2,7 @@ import { stripAnsiEscapes } from '../ansi-escapes';
 import { tidyTitle } from '../document-title';
 import type { Reader } from '../reader';
 import { readTxt } from '../txt/txt-reader';
+import { finishSource } from './source-reader';
 
 /** Maximum characters at the start of a text in which its title is searched. */
 const maxTitleChars = 20_000;
@@ -47,18 +48,21 @@ const firstLine =
   (text: string): string | undefined =>
     pattern.exec(text)?.[1];
 
-/** Reads a text of a markup language as it is, with the title that `titleOf` finds in it. */
+/**
+ * Reads a text of a markup language as it is, with the title that `titleOf` finds in it. In Markdown and HTML it is code,
+ * since the markup of its language would have to be escaped.
+ */
 const proseReader =
-  (titleOf: (text: string) => string | undefined): Reader =>
-  async (bytes, limits, signal, onPages) => {
+  (language: string, titleOf: (text: string) => string | undefined): Reader =>
+  async (bytes, limits, signal, onPages, format = 'text') => {
     const document = await readTxt(bytes, limits, signal, onPages);
     const title = tidyTitle(titleOf(document.text.slice(0, maxTitleChars)) ?? '');
-    return { ...document, ...(title && { title }) };
+    const source = format === 'text' ? {} : finishSource(document.text, language, limits, format);
+    return { ...document, ...source, ...(title && { title }) };
   };
 
 /** Reads a log without the colours of a terminal. */
-const readLog: Reader = async (bytes, limits, signal, onPages) =>
-  readTxt(withoutAnsiEscapes(bytes), limits, signal, onPages);
+const readLog: Reader = async (bytes, ...rest) => proseReader('', () => undefined)(withoutAnsiEscapes(bytes), ...rest);
 
 /** Escape sequences are ASCII in all encodings but UTF-16, in which logs have none. */
 function withoutAnsiEscapes(bytes: Uint8Array): Uint8Array {
@@ -70,8 +74,8 @@ function withoutAnsiEscapes(bytes: Uint8Array): Uint8Array {
 /** Readers of text with markup for people, by format. */
 export const proseReaders = {
   log: readLog,
-  rst: proseReader(rstTitle),
-  asciidoc: proseReader(firstLine(/^= +(\S.*)$/m)),
-  org: proseReader(firstLine(/^#\+title: *(\S.*)$/im)),
-  tex: proseReader(texTitle),
+  rst: proseReader('rst', rstTitle),
+  asciidoc: proseReader('asciidoc', firstLine(/^= +(\S.*)$/m)),
+  org: proseReader('org', firstLine(/^#\+title: *(\S.*)$/im)),
+  tex: proseReader('latex', texTitle),
 } as const;

@@ -88,6 +88,18 @@ describe('text with markup', () => {
     expect(document.title).toBe(title);
   });
 
+  it.each([
+    ['a.rst', 'rst'],
+    ['a.adoc', 'asciidoc'],
+    ['a.org', 'org'],
+    ['a.tex', 'latex'],
+    ['a.log', ''],
+  ])('%s is code in Markdown and HTML, so that its markup is not escaped', async (name, language) => {
+    const source = '\\title{Mills}\n====\n1 < 2';
+    expect(await textOf(name, source, 'markdown')).toBe(`\`\`\`${language}\n${source}\n\`\`\``);
+    expect(await textOf(name, source, 'html')).toBe(`<pre><code>${source.replace('<', '&lt;')}</code></pre>`);
+  });
+
   it('of a log has no colours', async () => {
     expect(
       await textOf('a.log', '\u001b[1;31mERROR\u001b[0m mühle \u001b]8;;https://x.test\u0007link\u001b]8;;\u0007'),
