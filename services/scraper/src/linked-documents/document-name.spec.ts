@@ -29,6 +29,8 @@ describe('documentName', () => {
     ['https://a.org/mail.msg', null, '\u00d0\u00cf\u0011\u00e0', 'mail.msg'],
     ['https://a.org/mail', 'application/vnd.ms-outlook', '', 'mail.msg'],
     ['https://a.org/list/2026-05', 'application/mbox', 'From ', '2026-05.mbox'],
+    ['https://a.org/feed', 'application/rss+xml', '<rss>', 'feed.xml'],
+    ['https://a.org/', 'text/xml; charset=utf-8', '<?xml version="1.0"?>\n<feed>', 'document.xml'],
     ['https://a.org/%zz.pdf', 'application/pdf', '', '%zz.pdf'],
   ])('returns a name for %s (%s)', (url, type, start, name) => {
     expect(fetched(url, type, start)).toBe(name);
@@ -41,7 +43,9 @@ describe('documentName', () => {
     ['https://a.org/notes.txt', 'text/plain', 'a,b'],
     ['https://a.org/notes.docx', 'text/plain', 'a,b'],
     ['https://a.org/data.json', 'application/json', '{}'],
-    ['https://a.org/feed', 'application/rss+xml', '<rss>'],
+    ['https://a.org/sitemap.xml', 'application/xml', '<urlset>'],
+    ['https://a.org/', 'application/xhtml+xml', '<html>'],
+    ['https://a.org/feed', 'text/html', '<rss>'],
     ['https://a.org/book.fb2', 'application/octet-stream', '<?xml'],
     ['https://a.org/archive.zip', 'application/zip', zip],
     ['https://a.org/picture.png', 'image/png', '\u0089PNG'],

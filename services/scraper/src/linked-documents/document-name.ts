@@ -1,5 +1,5 @@
 import type { FetchedPage } from '../crawl/engine';
-import { mediaType } from '../page/text/source-language';
+import { mediaType, xmlRoot, xmlType } from '../page/text/source-language';
 
 /** Extensions of linked documents by media type. */
 const endings: Readonly<Record<string, string>> = {
@@ -44,6 +44,8 @@ export function isDocumentAddress({ pathname }: URL): boolean {
 
 const endingOf = (name: string): string => /\.([a-z\d]{3,7})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
+/** Roots of XML whose elements the extractor knows: feeds and books, mostly sent as plain XML. */
+const documentRoot = /^(?:rss|feed|rdf:RDF|TEI|FictionBook)$/;
 /** Media types that servers send for files of unknown type. */
 const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/zip']);
 /** Maximum characters of a file name. */
@@ -59,7 +61,7 @@ export function documentName({ url, bytes, contentType }: FetchedPage): string |
   const type = mediaType(contentType);
   const ending = startsWith(bytes, '%PDF-')
     ? 'pdf'
-    : (endings[type] ?? (isDocument(type, own, bytes) ? own : undefined));
+    : (endings[type] ?? (isDocument(type, own, bytes) ? own : isXmlDocument(type, bytes) ? 'xml' : undefined));
   if (ending === undefined) return undefined;
   return own === ending ? last : `${last.replace(/\.[^.]*$/, '') || 'document'}.${ending}`;
 }
@@ -68,6 +70,9 @@ function isDocument(type: string, ending: string, bytes: Uint8Array): boolean {
   if (type === 'text/plain') return plainDocuments.has(ending);
   return unknownTypes.has(type) && known.has(ending) && isBinary(ending, bytes);
 }
+
+const isXmlDocument = (type: string, bytes: Uint8Array): boolean =>
+  xmlType.test(type) && documentRoot.test(xmlRoot(bytes));
 
 const startsWith = (bytes: Uint8Array, start: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, start.length)).toString('latin1') === start;

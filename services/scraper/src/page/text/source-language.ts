@@ -10,7 +10,8 @@ const languages: readonly [type: RegExp, language: string][] = [
 ];
 const markdownType = /^text\/(?:x-)?markdown$/;
 const markdownName = /\.(?:md|markdown)$/i;
-const xmlType = /^(?:application|text)\/(?:[\w.+-]+\+)?xml$/;
+/** Matches media types of XML. */
+export const xmlType = /^(?:application|text)\/(?:[\w.+-]+\+)?xml$/;
 /** Feeds and pages are XML as well. */
 const otherXml = /^application\/(?:rss|atom|xhtml)\+xml$/;
 /** Types of text that are no content: HTML and XML are pages, the others program code. */
@@ -29,7 +30,7 @@ export function sourceLanguage({ url, bytes, contentType }: FetchedPage): string
   if (markdownType.test(type)) return 'markdown';
   // Servers of source code send Markdown as plain text.
   if (type === 'text/plain') return markdownName.test(fileName(url)) ? 'markdown' : 'text';
-  if (xmlType.test(type) && !otherXml.test(type)) return isXmlData(bytes) ? 'xml' : undefined;
+  if (xmlType.test(type) && !otherXml.test(type)) return pageRoot.test(xmlRoot(bytes)) ? undefined : 'xml';
   if (looksLikeMarkup(bytes)) return undefined;
   const [, language] = languages.find(([pattern]) => pattern.test(type)) ?? [];
   return language ?? (/^text\/./.test(type) && !otherText.test(type) ? 'text' : undefined);
@@ -54,11 +55,11 @@ export function looksLikeMarkup(bytes: Uint8Array): boolean {
   return /^\ufeff?\s*(?:<!--|<!doctype html|<html|<head|<body)/i.test(new TextDecoder().decode(bytes.subarray(0, 512)));
 }
 
-function isXmlData(bytes: Uint8Array): boolean {
+/** Returns the name of the root element of XML; `html` when there is none. */
+export function xmlRoot(bytes: Uint8Array): string {
   const prolog = new TextDecoder()
     .decode(bytes.subarray(0, prologBytes))
     .replaceAll('\0', '')
     .replace(/<!--[^]*?-->|<\?[^>]*>/g, '');
-  const root = /^\s*<(?:!doctype\s+)?([\w:.-]+)/i.exec(prolog)?.[1];
-  return root !== undefined && !pageRoot.test(root);
+  return /^\s*<(?:!doctype\s+)?([\w:.-]+)/i.exec(prolog)?.[1] ?? 'html';
 }
