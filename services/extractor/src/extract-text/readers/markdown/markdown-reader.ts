@@ -7,6 +7,7 @@ import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
+import { limitNesting } from './limit-nesting';
 
 /** Matches a block of metadata before the text, as used by static site generators. */
 const frontMatter = /^\ufeff?---[ \t]*\r?\n(?:(?!---|\.\.\.).*\r?\n){0,500}(?:---|\.\.\.)[ \t]*\r?\n/;
@@ -23,7 +24,7 @@ export const readMarkdown: Reader = async (bytes, limits, _signal, _onPages, for
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   const metadata = frontMatter.exec(decoded)?.[0] ?? '';
   const source = decoded.slice(metadata.length);
-  const html = await marked.parse(stripHeadingAttributes(source));
+  const html = await marked.parse(limitNesting(stripHeadingAttributes(source)));
   countElements(html, new TextBudget(limits));
   const { root } = buildTree(html);
   const heading = find(root, ({ tag }) => tag === 'h1');

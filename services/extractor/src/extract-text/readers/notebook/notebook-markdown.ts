@@ -1,4 +1,5 @@
 import { Marked, type TokenizerAndRendererExtension } from 'marked';
+import { limitNesting } from '../markdown/limit-nesting';
 
 /** Formulas in a line and on lines of their own, as notebooks mark them; `$5 and $6` are amounts. */
 const formulas: readonly (readonly [RegExp, string])[] = [
@@ -35,10 +36,11 @@ const [withFormulas, withoutFormulas] = [new Marked({ extensions: [formula] }), 
 /** Converts the Markdown of a notebook's cell to HTML. */
 export function notebookMarkdown(text: string): string {
   const parser = text.length > maxFormulaChars ? withoutFormulas : withFormulas;
-  return parser.parse(text, { async: false });
+  return parser.parse(limitNesting(text), { async: false });
 }
 
 /** Pictures that are attachments of the cell, or part of the text. */
-const embeddedPicture = /!\[[^\]\n]{0,500}\]\((?:attachment|data):[^)\s]*(?:\s[^)\n]{0,500})?\)/g;
+const embeddedPicture =
+  /!\[[^\]\n]{0,500}\]\((?:attachment|data):[^()\s]*(?:\([^()\s]{0,300}\)[^()\s]*)?(?:\s[^)\n]{0,500})?\)/g;
 
 export const dropEmbeddedPictures = (text: string): string => text.replace(embeddedPicture, '');

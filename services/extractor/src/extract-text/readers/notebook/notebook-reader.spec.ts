@@ -113,4 +113,20 @@ describe('readNotebook', () => {
     await read(notebook(...Array.from({ length: 20 }, () => open)));
     expect(performance.now() - start).toBeLessThan(10_000);
   });
+
+  it.each([
+    ['quotes', '> '],
+    ['lists', '1. '],
+  ])('reads deeply nested %s', async (_, marker) => {
+    expect((await read(notebook(markdown(`${marker.repeat(100_000)}Rye`)))).text).toContain('Rye');
+  });
+
+  it('drops embedded pictures, and searches their ends in linear time', async () => {
+    const picture = (name: string): string => `![plot](attachment:${name})`;
+    const cell = markdown(`Mills ${picture('a.png')}${picture('image(1).png')} Rye`);
+    expect((await read(notebook(cell), 'markdown')).text).toBe('Mills  Rye');
+    const start = performance.now();
+    await read(notebook(markdown('![a](data:'.repeat(50_000))));
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
 });
