@@ -29,9 +29,8 @@ export class Converter {
 
   /** Converts the content of an element; headings in it have this level. */
   content(element: Element, level: number, except: readonly (Element | undefined)[] = []): Child[] {
-    return element.children.flatMap((child) =>
-      isElement(child) && except.includes(child) ? [] : this.one(child, level),
-    );
+    const skipped = new Set<Child | undefined>(except);
+    return element.children.flatMap((child) => (isElement(child) && skipped.has(child) ? [] : this.one(child, level)));
   }
 
   all(elements: readonly Child[], level: number): Child[] {

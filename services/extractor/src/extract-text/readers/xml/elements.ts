@@ -23,6 +23,10 @@ export const elementsOf = (element: Element): Element[] => element.children.filt
 export const childrenNamed = (element: Element | undefined, ...names: string[]): Element[] =>
   element ? elementsOf(element).filter(({ tag }) => names.includes(tag)) : [];
 
+/** Returns the descendants that match, without those inside another one, whose text has them too. */
+export const outermost = (element: Element, fits: (element: Element) => boolean): Element[] =>
+  elementsOf(element).flatMap((child) => (fits(child) ? [child] : outermost(child, fits)));
+
 /** Returns the descendant on a path of names, taking the first child of each. */
 export function childAt(element: Element | undefined, path: string): Element | undefined {
   let at = element;

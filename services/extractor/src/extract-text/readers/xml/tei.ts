@@ -1,6 +1,6 @@
 import { Element, findAll, textOf, type Child } from '@winnow/markdown';
 import { Converter, fullName, type ConvertedDocument, type Rule, type Rules } from './converter';
-import { childAt, childrenNamed, elementsOf, html, isoDate, joined, textAt } from './elements';
+import { childAt, childrenNamed, elementsOf, html, isoDate, joined, outermost, textAt } from './elements';
 import { formula } from './formula';
 
 const lines = (element: Element, converter: Converter, level: number): Child[] => {
@@ -59,8 +59,8 @@ const divisions = ['div', 'div1', 'div2', 'div3', 'div4', 'div5', 'div6', 'div7'
 
 /** Returns a bibliographic entry of elements as a sentence each. */
 const structuredEntry: Rule = (element) => {
-  const people = findAll(element, ({ tag }) => tag === 'author' || tag === 'editor').map(personName);
-  const rest = findAll(element, ({ tag }) => /^(?:title|publisher|pubPlace|date|biblScope|idno|note)$/.test(tag)).map(
+  const people = outermost(element, ({ tag }) => tag === 'author' || tag === 'editor').map(personName);
+  const rest = outermost(element, ({ tag }) => /^(?:title|publisher|pubPlace|date|biblScope|idno|note)$/.test(tag)).map(
     (each) => textOf(each) || each.attribute('when') || joined([each.attribute('from'), each.attribute('to')], '–'),
   );
   const texts = [joined(people, ', '), ...new Set(rest)];
@@ -217,7 +217,7 @@ export function readTei(root: Element): ConvertedDocument {
   const published = dates.map((date) => (date ? isoDate(date.attribute('when') || textOf(date)) : '')).find(Boolean);
   const abstract = childAt(header, 'profileDesc/abstract');
   const language = root.attribute('lang') || childAt(header, 'profileDesc/langUsage/language')?.attribute('ident');
-  const texts = findAll(root, ({ tag }) => tag === 'text').filter((text) => text.parent?.tag !== 'group');
+  const texts = outermost(root, ({ tag }) => tag === 'text');
   const content = texts.flatMap((text) => converter.content(text, 2));
   return {
     blocks: [

@@ -38,6 +38,19 @@ describe('hostile XML', () => {
       'deep formulas',
       `<article article-type="x"><body><p>${'<mml:math><mml:mrow>'.repeat(5_000)}x</p></body></article>`,
     ],
+    ['deep tables', docBookWith(`${'<table><tgroup>'.repeat(60)}Mills`)],
+    [
+      'many references to a title of many elements',
+      docBookWith(
+        `<section xml:id="s"><title>${'<x/>'.repeat(50_000)}</title><para>${'<xref linkend="s"/>'.repeat(30_000)}Mills</para></section>`,
+      ),
+    ],
+    ['deep texts', `<TEI>${'<text><div>'.repeat(60)}${'<p>a</p>'.repeat(60_000)}`],
+    [
+      'deep authors',
+      `<TEI><text><body><biblStruct>${'<author>'.repeat(100)}${'a '.repeat(500_000)}</biblStruct></body></text></TEI>`,
+    ],
+    ['many verses', `<TEI><text><body><lg>${'<l>a</l>'.repeat(150_000)}</lg></body></text></TEI>`],
     ['an open document type', `<!DOCTYPE article [${'<!-- '.repeat(100_000)}`],
   ])('reads or rejects %s in bounded time', async (_, xml) => {
     const start = performance.now();

@@ -1,4 +1,4 @@
-import { Element, findAll } from '@winnow/markdown';
+import type { Element } from '@winnow/markdown';
 import type { Rule } from '../converter';
 import { childrenNamed, html } from '../elements';
 
@@ -47,7 +47,8 @@ export const entry: Rule = (element, converter, level) => {
 export const table: Rule = (element, converter, level) => {
   const [title] = childrenNamed(element, 'title', 'caption');
   const [info] = childrenNamed(element, 'info');
-  const groups = findAll(element, ({ tag }) => tag === 'tgroup');
+  // Those of tables in it are written with their own table.
+  const groups = childrenNamed(element, 'tgroup');
   const rows = groups.length > 0 ? groups : [element];
   return [
     ...(title ? [html('p', [html('strong', converter.content(title, level))])] : []),

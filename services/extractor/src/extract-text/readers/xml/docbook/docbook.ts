@@ -119,6 +119,18 @@ const rules: Rules = {
 /** Maximum characters of a title in a reference to its part. */
 const maxReferenceChars = 200;
 
+/** Calls a function once for each element: any number of references may lead to one long part. */
+function cached<Value>(valueOf: (element: Element) => Value): (element: Element) => Value {
+  const values = new Map<Element, Value>();
+  return (element) => {
+    const known = values.get(element);
+    if (known !== undefined || values.has(element)) return known as Value;
+    const value = valueOf(element);
+    values.set(element, value);
+    return value;
+  };
+}
+
 /** Adds the marks of footnotes that have more than one, and the titles of the parts that references lead to. */
 function withReferences(root: Element, budget: TextBudget): Rules {
   const byId = new Map(
@@ -129,6 +141,8 @@ function withReferences(root: Element, budget: TextBudget): Rules {
   const notes = new Map(
     findAll(root, ({ tag }) => tag === 'footnote').map((note) => [note.attribute('id'), note] as const),
   );
+  const cachedTitle = cached(titleOf);
+  const cachedText = cached((title) => textOf(title, maxReferenceChars).slice(0, maxReferenceChars));
   return {
     ...rules,
     footnoteref: (element, converter) => {
@@ -137,10 +151,8 @@ function withReferences(root: Element, budget: TextBudget): Rules {
     },
     xref: (element) => {
       const target = byId.get(element.attribute('linkend'));
-      const title = byId.get(element.attribute('endterm')) ?? (target && titleOf(target));
-      const text = title
-        ? textOf(title, maxReferenceChars).slice(0, maxReferenceChars)
-        : (target?.attribute('xreflabel') ?? '');
+      const title = byId.get(element.attribute('endterm')) ?? (target && cachedTitle(target));
+      const text = title ? cachedText(title) : (target?.attribute('xreflabel') ?? '');
       budget.addWrittenChars(text.length);
       return [text];
     },

@@ -1,6 +1,6 @@
 import { Element, findAll, hasText, textOf, type Child } from '@winnow/markdown';
 import { caption, Converter, type ConvertedDocument, type Rule, type Rules } from '../converter';
-import { childAt, childrenNamed, html, joined, textAt } from '../elements';
+import { childAt, childrenNamed, html, joined, outermost, textAt } from '../elements';
 import { formula } from '../formula';
 import { authors, metaOf, pubDate, titleElement, titleOf } from './article-meta';
 import { reference } from './references';
@@ -62,6 +62,9 @@ const captioned: Rule = (element, converter, level) => {
     html('div', converter.content(element, level, [label, captionElement])),
   ];
 };
+
+/** Maximum characters of an address that is the text of an element. */
+const maxAddressChars = 2_000;
 
 const list: Rule = (element, converter, level) => {
   const isOrdered = /^(?:order|alpha|roman)/.test(element.attribute('list-type'));
@@ -147,7 +150,9 @@ const rules: Rules = {
     html('a', converter.content(element, level), { href: element.attributes['href'] }),
   ],
   uri: (element, converter, level) => [
-    html('a', converter.content(element, level), { href: element.attributes['href'] ?? textOf(element) }),
+    html('a', converter.content(element, level), {
+      href: element.attributes['href'] ?? textOf(element, maxAddressChars).slice(0, maxAddressChars),
+    }),
   ],
   email: '',
   fn: (element, converter, level) => {
@@ -206,7 +211,7 @@ function readArticle(article: Element, converter: Converter, level: number): Chi
   const subtitle = childAt(meta, 'title-group/subtitle');
   const keywords = childrenNamed(meta, 'kwd-group').map((group) => {
     const words = joined(
-      findAll(group, ({ tag }) => tag === 'kwd').map((word) => textOf(word)),
+      outermost(group, ({ tag }) => tag === 'kwd').map((word) => textOf(word)),
       ', ',
     );
     return html('p', words === '' ? [] : [`${textAt(group, 'title').replace(/:$/, '') || 'Keywords'}: ${words}`]);
