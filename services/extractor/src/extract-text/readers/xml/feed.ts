@@ -1,4 +1,4 @@
-import { buildTree, Element, hasText, textOf, type Child } from '@winnow/markdown';
+import { buildTree, Element, findAll, hasText, textOf, type Child } from '@winnow/markdown';
 import { countElements } from '../html/count-elements';
 import { dropHidden } from '../html/drop-hidden';
 import type { TextBudget } from '../text-budget';
@@ -7,7 +7,11 @@ import { childrenNamed, elementsOf, html, isElement, isoDate, joined, textAt } f
 
 /** Returns the HTML in the text of an element, or in its child elements (Atom, `type="xhtml"`). */
 function contentOf(element: Element, budget: TextBudget): Child[] {
-  if (element.attribute('type') === 'xhtml' || elementsOf(element).length > 0) return element.children;
+  if (element.attribute('type') === 'xhtml' || elementsOf(element).length > 0) {
+    for (const hidden of findAll(element, ({ tag }) => /^(?:script|style|template)$/i.test(tag)))
+      hidden.dropped = 'not shown';
+    return element.children;
+  }
   const text = element.children.filter((child) => !isElement(child)).join('');
   // Text of Atom without a type has no markup; descriptions of RSS may have.
   const isPlain = /^text(?:\/plain)?$/.test(element.attribute('type')) || !/[<&]/.test(text);

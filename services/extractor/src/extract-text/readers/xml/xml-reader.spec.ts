@@ -168,4 +168,19 @@ describe('readXml', () => {
       expect(cut).toBeGreaterThan(10);
     },
   );
+
+  it('leaves scripts and styles out of the XHTML in a feed', async () => {
+    const content = '<div onclick="a()"><script>a()</script><style>p {}</style><p>Rye</p></div>';
+    const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title type="xhtml"><div><script>b()</script>Mills</div></title><entry><content type="xhtml">${content}</content></entry></feed>`;
+    expect(await read(feed)).toMatchObject({ title: 'Mills', text: '# Mills\n\nRye' });
+    expect((await read(feed, 'html')).text).not.toMatch(/script|style|onclick|a\(\)/);
+  });
+
+  it.each(['text', 'markdown', 'html'] as const)(
+    'finds no text in a drawing with a title only, as %s',
+    async (format) => {
+      const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><title>Mills</title></svg>';
+      await expect(read(drawing, format)).rejects.toMatchObject({ code: 'no-text' });
+    },
+  );
 });

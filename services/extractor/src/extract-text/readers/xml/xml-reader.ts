@@ -1,4 +1,4 @@
-import type { Element } from '@winnow/markdown';
+import { hasText, type Element } from '@winnow/markdown';
 import { tidyTitle } from '../document-title';
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
@@ -51,6 +51,8 @@ export const readXml: Reader = async (bytes, limits, signal, onPages, format = '
   const { blocks, title = '', facts = {} } = converters[vocabulary](root, budget);
   const body = html('body', blocks);
   flattenTableLists(body);
+  // HTML has the tags of empty paragraphs.
+  if (!hasText(body)) throw isWhole ? problems.noText() : problems.unreadable();
   const text = createWriter(format, Infinity)(body);
   const document = finishText([text], limits, { title: tidyTitle(title), format, isWhole });
   const description = facts.description?.slice(0, maxDescriptionChars);
