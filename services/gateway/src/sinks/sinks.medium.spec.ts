@@ -61,7 +61,8 @@ async function deliveryOf(visitor: Visitor, id: string): Promise<Job['delivery']
 async function delivered(visitor: Visitor, id: string, status = 'delivered'): Promise<Job['delivery']> {
   let delivery: Job['delivery'];
   const hasStatus = async () => (delivery = await deliveryOf(visitor, id))?.status === status;
-  await waitUntil(hasStatus, { describe: () => delivery });
+  // A long collection passes through the database first.
+  await waitUntil(hasStatus, { timeoutMs: 90_000, describe: () => delivery });
   return delivery;
 }
 
