@@ -86,14 +86,9 @@ export function codeToHtml(text: string, maxChars: number): string {
  * Converts light Markdown, as `toMarkdown` and the document readers write it, to HTML: headings and tables become
  * elements, unless a backslash escapes their first character.
  */
-export function lightToHtml(text: string, maxChars: number): string {
-  let room = maxChars;
-  const blocks = text.split(/\n\s*\n/).flatMap((block) => {
-    const html = lightBlock(block.trim());
-    room -= html.length + 1;
-    return html === '' || room < 0 ? [] : [html];
-  });
-  return blocks.join('\n');
+export function lightToHtml(text: string): string {
+  const blocks = text.split(/\n\s*\n/).map((block) => lightBlock(block.trim()));
+  return blocks.filter(Boolean).join('\n');
 }
 
 function lightBlock(block: string): string {

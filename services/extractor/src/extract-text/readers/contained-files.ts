@@ -55,7 +55,7 @@ export class ContainedFiles {
 
   /** Converts a block of light Markdown, or of plain text, to the format of the container. */
   block(text: string, written?: 'plain'): string {
-    return convertText(this.format, text, written, this.limits.textChars);
+    return convertText(this.format, text, written);
   }
 
   /** Returns the text of a file as `documentOf` does. */
@@ -77,7 +77,7 @@ export class ContainedFiles {
     this.signal.throwIfAborted();
     try {
       const document = await read(this.limits);
-      const text = convertText(this.format, document.text, document.textFormat, this.limits.textChars);
+      const text = convertText(this.format, document.text, document.textFormat);
       this.innerWarnings.push(...document.warnings.map((warning) => `${name}: ${warning}`));
       this.totalChars += text.length;
       if (this.totalChars > this.limits.textChars) throw problems.tooMuchText(this.limits.textChars);

@@ -26,6 +26,23 @@ describe('the content of a document as Markdown and HTML', () => {
     });
   });
 
+  it('is whole where its escapes exceed the limit of text', async () => {
+    const source = '"1 < 2" '.repeat(20).trim();
+    const read = async (name: string, format: ContentFormat) =>
+      (
+        await readDocument(
+          name,
+          Buffer.from(source),
+          { ...testLimits, textChars: 160 },
+          new AbortController().signal,
+          () => undefined,
+          format,
+        )
+      ).text;
+    expect(await read('a.txt', 'html')).toBe(`<p>${source.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}</p>`);
+    expect(await read('a.txt', 'markdown')).toBe(source.replaceAll('<', '\\<'));
+  });
+
   it('is the text of a Markdown file, unchanged', async () => {
     const source = '# Mills  \r\n\r\n* See **the** [sails](sails.md).\r\n\r\n\r\n![](a.png)\r\n';
     expect(await inAllFormats('a.md', Buffer.from(`---\nlayout: page\n---\n${source}`))).toEqual({

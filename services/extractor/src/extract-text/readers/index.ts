@@ -90,7 +90,7 @@ export async function readDocument(
     const marks = new PlaceMarks();
     const { textFormat, ...document } = await reader(content, { ...limits, places: marks }, signal, onPages, format);
     const { text: textWithoutMarks, places, doubtful } = marks.extract(document.text);
-    const text = convertText(format, textWithoutMarks, textFormat, limits.textChars);
+    const text = convertText(format, textWithoutMarks, textFormat);
     const allPlaces = places.length > 0 || textFormat === 'source' ? places : sectionPlaces(text);
     // Positions refer to the text as it was read, so another format has different ones.
     const hasSamePositions = text === textWithoutMarks && format !== 'html';

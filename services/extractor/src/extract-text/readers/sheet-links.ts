@@ -34,7 +34,7 @@ export class SheetLinks {
   }
 
   /** Returns blocks of light Markdown with their links in the requested format, and the format if it is not Markdown. */
-  write(blocks: readonly string[], maxChars: number): { blocks: readonly string[]; format?: ContentFormat } {
+  write(blocks: readonly string[]): { blocks: readonly string[]; format?: ContentFormat } {
     if (this.addresses.length === 0) return { blocks };
     const inMarkdown = (text: string, url: string): string =>
       `[${text.replace(/[[\]\\](?!\|)/g, '\\$&')}](${url.replace(delimiters, (char) => `%${char.charCodeAt(0).toString(16)}`)})`;
@@ -49,6 +49,6 @@ export class SheetLinks {
         return writeLink(text, url);
       });
     if (this.format !== 'html') return { blocks: blocks.map(writeLinks) };
-    return { blocks: [writeLinks(lightToHtml(blocks.join('\n\n'), maxChars))], format: 'html' };
+    return { blocks: [writeLinks(lightToHtml(blocks.join('\n\n')))], format: 'html' };
   }
 }

@@ -45,7 +45,7 @@ class MessageReader {
     const attachments = attachmentsOf(message, limits);
     const signed = clearSigned.test(itemClass) && attachments.length === 1 ? attachments[0] : undefined;
     const body = signed ? await this.readSigned(signed, files, options) : await readBody(message, shared);
-    if (body) blocks.push(convertText(format, body.text, body.textFormat, limits.textChars));
+    if (body) blocks.push(convertText(format, body.text, body.textFormat));
     for (const attachment of signed ? [] : attachments)
       blocks.push(
         ...(await readAttachment(attachment, files, limits, (storage, ownLimits) =>

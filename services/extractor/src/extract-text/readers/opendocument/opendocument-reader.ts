@@ -97,7 +97,7 @@ class BodyHandler implements XmlHandler {
   async finish(): Promise<{ blocks: readonly string[]; warnings: readonly string[]; format?: ContentFormat }> {
     if (this.story instanceof TextStory) return { ...this.story.finish(), format: this.format };
     const { sheets, warnings } = (await this.story?.finish()) ?? { sheets: [], warnings: [] };
-    return { ...this.links.write(joinSheets(sheets), this.limits.textChars), warnings };
+    return { ...this.links.write(joinSheets(sheets)), warnings };
   }
 
   open(element: XmlElement): void {

@@ -41,6 +41,6 @@ export const readXls: Reader = async (bytes, limits, signal, onPages, format = '
     }
     return sheetTexts;
   });
-  const { blocks, ...textFormat } = links.write(joinSheets(written), limits.textChars);
+  const { blocks, ...textFormat } = links.write(joinSheets(written));
   return finishText(blocks, limits, { warnings, ...textFormat });
 };

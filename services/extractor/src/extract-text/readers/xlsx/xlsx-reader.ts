@@ -80,7 +80,7 @@ export const readXlsx: Reader = async (bytes, ownLimits, signal, onPages, format
     });
     const title = await readTitle(archive, coreProperties);
     const facts = await readProperties(archive, coreProperties, 'office');
-    const { blocks, ...written } = links.write(joinSheets(sheetTexts), limits.textChars);
+    const { blocks, ...written } = links.write(joinSheets(sheetTexts));
     const document = finishText(blocks, limits, {
       ...written,
       isWhole,

@@ -35,7 +35,7 @@ export const readSheetXml: Reader = async (bytes, ownLimits, signal, _onPages, f
       })
       .filter(({ blocks }) => blocks.length > 0),
   );
-  const { blocks, ...written } = links.write(joinSheets(texts), limits.textChars);
+  const { blocks, ...written } = links.write(joinSheets(texts));
   return finishText(blocks, limits, {
     ...written,
     isWhole,
