@@ -88,7 +88,8 @@ test('the chat panel is a box on a wide screen and full-screen on a narrow one [
   const box = await panel.boundingBox();
   expect(box).toMatchObject({ width: 384, height: 500 });
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  // The layout follows the new size.
+  await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
 });
 
 test('no page overflows the screen, on phone and desktop [C3] @both', async ({ page }) => {

@@ -18,7 +18,7 @@ const roots: readonly (readonly [RegExp, Vocabulary])[] = [
 
 /** Signs of JATS and BITS near the root, whose names other vocabularies share. */
 const jatsSigns =
-  /<(?:front|article-meta|front-stub|book-meta|article-categories)[\s>]|\b(?:JATS|BITS|Journal (?:Archiving|Publishing))\b|\barticle-type\s*=/;
+  /<(?:\w+:)?(?:front|article-meta|front-stub|book-meta|article-categories)[\s>]|\b(?:JATS|BITS|Journal (?:Archiving|Publishing))\b|\barticle-type\s*=/;
 /** Signs of DocBook: its namespace or DTD, or its elements. */
 const docBookSigns =
   /docbook\.org|DTD DocBook|<(?:\w+:)?(?:para|simpara|articleinfo|bookinfo|sect1|programlisting)[\s>]/i;

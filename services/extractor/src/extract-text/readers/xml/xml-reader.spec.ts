@@ -145,6 +145,13 @@ describe('readXml', () => {
     expect(await textOf('<?xml version="1.0"?><html><body><h1>Wind</h1></body></html>')).toBe('# Wind');
   });
 
+  it('reads articles whose elements have a prefix', async () => {
+    const title = '<j:title-group><j:article-title>Mills</j:article-title></j:title-group>';
+    const front = `<j:front><j:article-meta>${title}</j:article-meta></j:front>`;
+    const article = `<j:article>${front}<j:body><j:sec><j:p>Rye</j:p></j:sec></j:body></j:article>`;
+    expect(await textOf(article)).toBe('# Mills\n\nRye');
+  });
+
   it('rejects what is no XML', async () => {
     for (const content of [
       'just words',
