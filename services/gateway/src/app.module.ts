@@ -5,7 +5,6 @@ import { CHAT_CLIENT, ChatAnswers } from './chat/chat-answers';
 import { ChatController } from './chat/chat.controller';
 import { ModelController } from './chat/model.controller';
 import { DoclingController } from './compat/docling/docling.controller';
-import { DoclingTasksController } from './compat/docling/tasks.controller';
 import { FirecrawlCrawlController } from './compat/firecrawl/crawl.controller';
 import { FirecrawlExtractController } from './compat/firecrawl/extract.controller';
 import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
@@ -87,7 +86,6 @@ export class AppModule {
         FirecrawlTeamController,
         OpenWebuiController,
         DoclingController,
-        DoclingTasksController,
       ],
       providers: [
         RunOperation,

@@ -1,5 +1,5 @@
-import { decode, encodingExists } from 'iconv-lite';
 import type { CompoundFile } from './compound-file';
+import { decodeCodePage } from './decode-code-page';
 import { decodeUtf16 } from './decode-utf16';
 import { tidyTitle } from './document-title';
 import { normaliseText } from './normalise-text';
@@ -59,12 +59,7 @@ function readString(set: Buffer, offset: number | undefined, codePage: number): 
   if (type === types.wideString) return decodeUtf16(set, start, start + length * 2).replace(/\0.*/s, '');
   if (type !== types.string) return '';
   const bytes = set.subarray(start, start + length);
-  return decode(bytes, encodingName(codePage)).replace(/\0.*/s, '');
-}
-
-function encodingName(codePage: number): string {
-  const name = { 1200: 'utf-16le', 10000: 'macintosh', 65001: 'utf-8' }[codePage] ?? `cp${codePage}`;
-  return encodingExists(name) ? name : 'cp1252';
+  return decodeCodePage(bytes, codePage).replace(/\0.*/s, '');
 }
 
 /** Returns the time of a value in ISO 8601; empty if there is none. */
