@@ -1,14 +1,16 @@
 import tab from '@bomb.sh/tab/commander';
 import { Command, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import { addAsk } from './commands/ask.ts';
 import { addCollections } from './commands/collections.ts';
 import { addCrawl } from './commands/crawl.ts';
-import { addExamples } from './commands/examples.ts';
+import { addDataset } from './commands/dataset.ts';
 import { addLinks } from './commands/links.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addRead } from './commands/read.ts';
 import { addSchedules } from './commands/schedules.ts';
 import { addSinks } from './commands/sinks.ts';
+import { addConversions, addRewrites } from './commands/text-operations.ts';
 import { manPage } from './man-page.ts';
 import { print } from './terminal.ts';
 
@@ -34,7 +36,10 @@ export function createProgram(signal: AbortSignal): Command {
   addCollections(program, signal);
   addSchedules(program, signal);
   addSinks(program, signal);
-  addExamples(program, signal);
+  addRewrites(program, signal);
+  addConversions(program, signal);
+  addAsk(program, signal);
+  addDataset(program, signal);
   addMcp(program, signal);
   program
     .command('man')

@@ -1,10 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Argument, Option, type Command } from 'commander';
 import type { Collection, ExportFormat, WinnowClient } from '@winnow/client';
 import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
+import { writeBody } from '../write-body.ts';
 import { requireKey } from './require-key.ts';
 import { jsonOption } from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
@@ -80,10 +78,7 @@ export function addCollections(program: Command, signal: AbortSignal): void {
     .addOption(new Option('-f, --format <format>', 'format of the file').choices(formats).default('zip'))
     .action((of: string, { output, format }: { output: string; format: ExportFormat }, command: Command) =>
       run(command, async (client) => {
-        const { body } = await client.collections.export(of, format, signal);
-        const target = output === '-' ? process.stdout : createWriteStream(output);
-        const pieces = Readable.from((body ?? []) as unknown as AsyncIterable<Uint8Array>);
-        await pipeline(pieces, target, { signal, end: output !== '-' });
+        await writeBody(await client.collections.export(of, format, signal), output, signal);
       }),
     );
   group

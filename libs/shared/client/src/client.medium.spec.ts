@@ -229,22 +229,3 @@ describe('collections and schedules', () => {
     expect(api.requests('DELETE /api/schedules/s')).toHaveLength(1);
   });
 });
-
-describe('a chat', () => {
-  const request = { messages: [{ role: 'user' as const, content: 'When?' }] };
-  const chat = 'POST /api/chat';
-
-  it('passes on each piece, and resolves with the complete answer', async () => {
-    const completeAnswer = { response: 'In 1874.', model: 'offline' };
-    api.responders = { [chat]: [stream(event(1, 'delta', { text: 'In ' }), event(2, 'result', completeAnswer))] };
-    const onDelta = jest.fn();
-    await expect(client.chat(request, { onDelta })).resolves.toEqual(completeAnswer);
-    expect(onDelta.mock.calls).toEqual([['In ']]);
-  });
-
-  it('is not retried after a broken connection', async () => {
-    api.responders = { [chat]: [interruptedStream(event(1, 'delta', { text: 'In ' }))] };
-    await expect(client.chat(request)).rejects.toMatchObject({ code: 'network' });
-    expect(api.received).toHaveLength(1);
-  });
-});

@@ -90,17 +90,30 @@ export class WinnowClient {
   }
 
   /** Answers the last message. Not retried when the connection breaks. */
-  async chat(request: RequestOf<'chat'>, { signal, onDelta }: ChatOptions = {}): Promise<ResultOf<'chat'>> {
+  chat(request: RequestOf<'chat'>, options: ChatOptions = {}): Promise<ResultOf<'chat'>> {
+    return this.stream('chat', request, options);
+  }
+
+  /** Answers a question from texts, with citations of their passages. Not retried when the connection breaks. */
+  ask(request: RequestOf<'ask-sources'>, options: ChatOptions = {}): Promise<ResultOf<'ask-sources'>> {
+    return this.stream('ask-sources', request, options);
+  }
+
+  private async stream<Name extends 'chat' | 'ask-sources'>(
+    name: Name,
+    request: RequestOf<Name>,
+    { signal, onDelta }: ChatOptions,
+  ): Promise<ResultOf<Name>> {
     const closing = new AbortController();
     const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     const headers = { accept: 'text/event-stream' };
     const sent = { method: 'POST', headers, body: JSON.stringify(request), signal: either } as const;
-    const response = await this.connection.send('/api/chat', sent);
+    const response = await this.connection.send(`/api/${name}`, sent);
     try {
       for await (const { event, data } of readEvents(response, () => closing.abort())) {
         const value: unknown = JSON.parse(data);
         if (event === 'delta') onDelta?.((value as { text: string }).text);
-        if (event === 'result') return value as ResultOf<'chat'>;
+        if (event === 'result') return value as ResultOf<Name>;
         if (event === 'problem' && isProblem(value)) throw new WinnowProblem(value);
       }
     } catch (error) {

@@ -4,6 +4,7 @@ export { Job, type JobEvent, type RunOptions } from './job.ts';
 export { WinnowProblem, type ClientProblemCode } from './problem.ts';
 export type {
   Collection,
+  DatasetOptions,
   JobOperation,
   JobState,
   Limits,

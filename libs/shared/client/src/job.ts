@@ -1,7 +1,7 @@
 import { delay, isTransient, type Connection } from './connection.ts';
 import { readEvents } from './events.ts';
 import { isProblem, WinnowProblem } from './problem.ts';
-import type { JobOperation, JobState, PageEvent, Progress, ResultOf, TextEvent } from './wire.ts';
+import type { DatasetOptions, JobOperation, JobState, PageEvent, Progress, ResultOf, TextEvent } from './wire.ts';
 
 /** Events of a running job; `result` and `problem` end it. */
 export type JobEvent<Name extends JobOperation = JobOperation> =
@@ -50,6 +50,12 @@ export class Job<Name extends JobOperation = JobOperation> {
   /** Cancels the job; no effect once it has ended. */
   async cancel(): Promise<void> {
     await this.connection.repeat(this.path, { method: 'DELETE' });
+  }
+
+  /** Streams the pairs of a completed `make-dataset` job as a file. */
+  dataset({ format = 'jsonl', split }: DatasetOptions = {}, signal?: AbortSignal): Promise<Response> {
+    const query = `format=${format}${split === undefined ? '' : `&split=${split}`}`;
+    return this.connection.repeat(`${this.path}/dataset?${query}`, { signal });
   }
 
   /**

@@ -24,6 +24,12 @@ export type RequestOf<Name extends Operation> =
 /** Response of an operation. */
 export type ResultOf<Name extends Operation> = Json<operations[Name]['responses'][200]>;
 
+/** Format and split of a downloaded dataset. */
+export type DatasetOptions = Pick<
+  NonNullable<operations['read-job-dataset']['parameters']['query']>,
+  'format' | 'split'
+>;
+
 export type Problem = Schemas['Problem'];
 export type Progress = Schemas['Progress'];
 export type TextEvent = components['schemas']['TextEvent'];
