@@ -1,4 +1,4 @@
-import { type Element, findAll, measure, walk } from '@winnow/markdown';
+import { type Element, isInline, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import {
   isMostOfPage,
@@ -10,6 +10,7 @@ import {
 } from '../text/boilerplate-names';
 import { isCallout } from '../text/callouts';
 import { docsContainers } from '../text/content-conventions';
+import { isDocsNavigation } from '../text/docs-navigation';
 import { isTeaserList } from '../text/teasers';
 import { scoreProse } from '../text/score-prose';
 
@@ -60,25 +61,15 @@ export function dropBoilerplate(state: PageState): void {
   measure(body);
 }
 
-/** Maximum characters of links to the previous and next page. */
-const maxPagerChars = 200;
-
-/** Whether an element is navigation, or consists of links to the previous and next page. */
-function isNavigation(element: Element): boolean {
-  if (element.tag === 'nav' || element.tag === 'footer' || element.attribute('role') === 'navigation') return true;
-  const { tag, textLength, linkLength } = element;
-  if (tag === 'a' || textLength === 0 || textLength > maxPagerChars || linkLength < textLength) return false;
-  return findAll(element, (each) => each.tag === 'a').every((link) => /^(?:prev|next)$/.test(link.attribute('rel')));
-}
-
 /**
  * Drops only navigation: in documentation, names come from the subject (a section about comments), and `aside` contains
  * notes.
  */
 function dropNavigation(container: Element): void {
   walk(container, (element) => {
-    if (!isNavigation(element)) return true;
-    element.dropped = 'tag';
+    if (!isDocsNavigation(element)) return true;
+    // The blocks restore inline elements, except controls.
+    element.dropped = isInline(element) ? 'control' : 'tag';
     return false;
   });
 }

@@ -52,6 +52,7 @@ const permalinkClasses = new Set([
   'selflink',
   'headerlink',
   'mw-editsection',
+  'editsection',
   'mw-cite-backlink',
   'anchorjs-link',
   'permalink',

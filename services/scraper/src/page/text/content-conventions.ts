@@ -1,4 +1,5 @@
 import { type Element, findAll } from '@winnow/markdown';
+import { docsGenerators } from './docs-generators';
 
 /** A convention by which pages mark their content. */
 export interface Convention {
@@ -116,6 +117,7 @@ const conventions: readonly Convention[] = [
   ),
   docsGenerator('pkgsite', (element) => element.hasClass('UnitDetails-content')),
   docsGenerator('mintlify', (element) => element.hasClass('mdx-content')),
+  ...docsGenerators.map(([name, matches]) => docsGenerator(name, matches)),
   article('mediawiki', (element) => element.hasClass('mw-parser-output')),
   article('schema.org', (element) => /articleBody|reviewBody/i.test(element.attribute('itemprop'))),
   article('body by class', (element) =>

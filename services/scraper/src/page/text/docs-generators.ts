@@ -1,0 +1,61 @@
+import type { Element } from '@winnow/markdown';
+
+type Matches = (element: Element) => boolean;
+
+const hasId = ({ attributes }: Element, id: string): boolean => attributes['id'] === id;
+const parentHasId = ({ parent }: Element, id: string): boolean => parent?.attributes['id'] === id;
+const hasChild = ({ children }: Element, matches: Matches): boolean =>
+  children.some((child) => typeof child !== 'string' && matches(child));
+
+/**
+ * Containers of documentation generators whose names alone are common (`content`, `main`), so that each also requires a parent
+ * or child of the generator's default theme.
+ */
+export const docsGenerators: readonly (readonly [name: string, matches: Matches])[] = [
+  [
+    'rdoc',
+    ({ tag, attributes, parent }) =>
+      tag === 'main' && parent?.tag === 'body' && /^(?:class|module)-/.test(attributes['aria-labelledby'] ?? ''),
+  ],
+  ['pdoc', (element) => element.tag === 'main' && element.hasClass('pdoc')],
+  ['scribble', (element) => element.hasClass('main') && element.parent?.hasClass('maincolumn') === true],
+  ['scaladoc', (element) => hasId(element, 'content') && hasChild(element, isScaladocEntry)],
+  [
+    'documenter',
+    (element) =>
+      element.tag === 'article' &&
+      (hasId(element, 'documenter-page') || element.parent?.hasClass('docs-main') === true),
+  ],
+  ['nim', (element) => hasId(element, 'content') && isBelow(element, 'documentId')],
+  [
+    'crystal',
+    (element) => element.hasClass('main-content') && hasChild(element, (child) => child.hasClass('type-name')),
+  ],
+  [
+    'lean',
+    (element) =>
+      element.tag === 'main' &&
+      element.parent?.tag === 'body' &&
+      hasChild(element, (child) => child.hasClass('mod_doc') || child.hasClass('decl')),
+  ],
+  ['org mode', (element) => hasId(element, 'content') && hasChild(element, (child) => child.hasClass('outline-2'))],
+  ['jupyter', (element) => hasId(element, 'notebook-container') && parentHasId(element, 'notebook')],
+  ['gitea wiki', (element) => element.hasClass('wiki-content-main') && element.hasClass('markup')],
+  ['cppreference', (element) => hasId(element, 'mw-content-text') && isBelow(element, 'cpp-content-base')],
+];
+
+/** Whether an element is the heading of Scaladoc's page, or the second `body` that its theme writes around it. */
+function isScaladocEntry(element: Element): boolean {
+  return isScaladocHeading(element) || (element.tag === 'body' && hasChild(element, isScaladocHeading));
+}
+
+const isScaladocHeading: Matches = (element) => hasId(element, 'definition');
+
+/** Maximum levels from a container to the element that identifies its generator. */
+const maxLevels = 4;
+
+function isBelow(element: Element, id: string): boolean {
+  let at = element.parent;
+  for (let level = 0; at && level < maxLevels; level += 1, at = at.parent) if (hasId(at, id)) return true;
+  return false;
+}

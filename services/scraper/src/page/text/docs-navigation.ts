@@ -1,0 +1,52 @@
+import { type Element, findAll, textOf } from '@winnow/markdown';
+
+/** Maximum characters of links to the previous and next page, and of a link to the source. */
+const maxPagerChars = 200;
+const maxSourceLinkChars = 30;
+
+/** Classes of prompts of notebooks, menus, links to the source, and code that a style sheet hides until a click. */
+const auxiliaryClasses = ['input_prompt', 'output_prompt', 't-navbar', 'method-source-code', 'link-seesrc'];
+const contentsIds = new Set(['table-of-contents', 'dw__toc']);
+const entryTags = new Set('a span label div p'.split(' '));
+/** Headings, cells and entries of lists, whose only text is content. */
+const contentTags = /^(?:h[1-6]|t[dh]|li|d[td])$/;
+/** The whole text of a link at an entry: "source", "[View source]", "click to toggle source". */
+const sourceLink = /^\[? ?(?:(?:view|show|click to toggle) )?source ?\]?$/i;
+const sourceNames = /source|src/i;
+const navigationDivision = /^nav(?:set(?:top|bottom)|header|footer)$/;
+
+/** Whether an element of a documentation generator's container is navigation, a table of contents or a link to the source. */
+export function isDocsNavigation(element: Element): boolean {
+  const { tag, attributes } = element;
+  if (tag === 'nav' || tag === 'footer') return true;
+  if (attributes['role'] === 'navigation' || attributes['role'] === 'doc-toc') return true;
+  if (contentsIds.has(attributes['id'] ?? '')) return true;
+  if (attributes['class'] && isNamedAuxiliary(element, attributes['class'])) return true;
+  return isSourceLink(element) || isPager(element);
+}
+
+const isNamedAuxiliary = (element: Element, names: string): boolean =>
+  navigationDivision.test(names) || auxiliaryClasses.some((name) => element.hasClass(name));
+
+/** Whether an element has nothing but a link to the source. A heading or cell of that text is content. */
+function isSourceLink(element: Element): boolean {
+  const { tag, parent, textLength, linkLength } = element;
+  if (!entryTags.has(tag) || textLength === 0 || textLength > maxSourceLinkChars) return false;
+  if (parent && contentTags.test(parent.tag) && parent.textLength === textLength) return false;
+  const isControl = tag === 'label' || element.hasClass('method-click-advice');
+  if (linkLength === 0 && !isControl) return false;
+  const text = textOf(element, maxSourceLinkChars * 2)
+    .replace(/\s+/g, ' ')
+    .trim();
+  // In a sentence or signature, the single word is a name or a reference.
+  const isBareWord = (tag === 'a' || tag === 'span') && /^source$/i.test(text) && !sourceNames.test(element.names);
+  return !isBareWord && sourceLink.test(text);
+}
+
+/** Whether an element consists of links to the previous and next page. */
+function isPager(element: Element): boolean {
+  const { tag, textLength, linkLength } = element;
+  if (tag === 'a' || textLength === 0 || textLength > maxPagerChars || linkLength < textLength) return false;
+  const links = findAll(element, (each) => each.tag === 'a');
+  return links.length > 0 && links.every((link) => /^(?:prev|next)$/.test(link.attribute('rel')));
+}
