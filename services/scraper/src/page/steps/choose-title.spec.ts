@@ -62,6 +62,17 @@ describe('the title of a page', () => {
       { siteHeadings: ['Net Maker'], documentTitle: 'Net Maker: Needles | Net Maker' },
       'Net Maker: Needles',
     ],
+    [
+      'the entry of a manual without a first-level heading',
+      { subheadings: ['Class Boat', 'Methods'], documentTitle: 'Boat (Harbour API)' },
+      'Boat',
+    ],
+    ['the chapter of a manual', { subheadings: ['Boats'], documentTitle: 'Boats: Harbour Manual' }, 'Boats'],
+    [
+      'a title with a colon whose part is a later heading',
+      { subheadings: ['Storm', 'Boats'], documentTitle: 'Boats: the whole story' },
+      'Boats: the whole story',
+    ],
     ['nothing', {}, ''],
   ])('is %s', (_, metadata, expected) => {
     expect(best(metadata)).toBe(expected);
@@ -74,6 +85,11 @@ describe('the title of a page', () => {
     expect(readHtml(htmlPage('Needles - Net Maker', '<h1><a href="/news/harbour">Needles</a></h1>')).title).toBe(
       'Needles',
     );
+  });
+
+  it('is not a second-level heading before the first one: the name of the site', () => {
+    expect(readHtml(htmlPage('Harbour – Boats', '<h2>Harbour</h2><h1>Boats</h1>')).title).toBe('Boats');
+    expect(readHtml(htmlPage('Boats - Harbour', '<h1>Harbour</h1><h2>Boats</h2>')).title).toBe('Boats');
   });
 
   it('is read from meta tags, JSON-LD, title and headings, on one line', () => {

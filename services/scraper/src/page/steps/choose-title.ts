@@ -27,7 +27,7 @@ export function bestTitle(metadata: Metadata, host: string): string {
   const sharedWithoutSite = stripSiteName(sharedTitle, siteName, host);
   if (sharedWithoutSite && !isSiteName(sharedWithoutSite, siteName, host)) return sharedWithoutSite;
   if (headline) return headline;
-  const part = firstPartInHeading(documentTitle, headings);
+  const part = firstPartInHeading(documentTitle, headings) ?? entryInHeading(metadata);
   if (part) return part;
   const documentWithoutSite = stripSiteName(documentTitle, siteName, host);
   if (headings.length === 1 && (!documentWithoutSite || isSiteName(documentWithoutSite, siteName, host)))
@@ -54,6 +54,22 @@ function firstPartInHeading(documentTitle: string, headings: readonly string[]):
   const key = comparisonKey(first);
   if (rest.length === 0 || !key) return undefined;
   return headings.map(stripLabel).some((heading) => comparisonKey(heading) === key) ? first : undefined;
+}
+
+/** Separates the name of an entry from that of its manual: `Boat (Harbour API)`, `Boat: Reference Manual`. */
+const manualName = /\s\([^()]{1,100}\)$|:\s.*$/;
+
+/**
+ * Returns the title without the name of the manual, where a heading consists of the rest, after at most one word for its kind:
+ * `Class Boat`. Documentation often has no first-level heading.
+ */
+function entryInHeading({ documentTitle, headings, subheadings }: Metadata): string | undefined {
+  const entry = documentTitle.replace(manualName, '');
+  const key = comparisonKey(entry);
+  if (entry === documentTitle || !key) return undefined;
+  const isEntry = (heading: string): boolean =>
+    comparisonKey(heading) === key || comparisonKey(heading.replace(/^\S+\s+/, '')) === key;
+  return (headings.length > 0 ? headings : subheadings.slice(0, 1)).some(isEntry) ? entry : undefined;
 }
 
 /** Removes a label in brackets before a heading and a number after it. */

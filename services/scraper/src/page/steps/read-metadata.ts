@@ -30,7 +30,10 @@ export function readMetadata(state: PageState): void {
       return false;
     } else if (element.tag === 'h1') {
       const text = tidy(textOf(element, 500));
-      if (text) (linksToParent(element, state.page.url) ? siteHeadings : headings).push(text);
+      if (!text) return undefined;
+      // A second-level heading before the first one is the name of the site.
+      if (headings.length + siteHeadings.length === 0) subheadings.length = 0;
+      (linksToParent(element, state.page.url) ? siteHeadings : headings).push(text);
     } else if (element.tag === 'h2' && subheadings.length < maxSubheadings) {
       const text = tidy(textOf(element, 500));
       if (text) subheadings.push(text);
