@@ -29,12 +29,20 @@ const texLigature = /(?<=\p{L})[\u000b-\u000f\u001b-\u001f]|[\u000b-\u000f\u001b
 const quartzLigatures: Readonly<Record<string, string>> = { '\u21b5': 'ff', '\u0000': 'ffi', '\u270f': 'ffl' };
 
 /**
+ * Matches ligatures in files of Ghostscript, whose character maps have the letters of ligatures with their bytes swapped:
+ * 6600 6900 for fi. The first one is f or t; these Chinese characters never follow each other.
+ */
+const swappedLigature = /[昀琀][昀椀氀樀琀戀栀欀]{1,2}/gu;
+const swapBytes = (letters: string): string =>
+  letters.replace(/./gu, (char) => String.fromCharCode(char.charCodeAt(0) >> 8));
+
+/**
  * Returns the letters of one text item, whose characters are in reading order. A ligature must be decomposed after a
  * right-to-left text is reversed, so pdf.js must not do it.
  * @param isInWord whether the item touches a preceding letter
  */
 export function expandLigatures(text: string, isInWord = false): string {
   if (isInWord && text.length === 1 && quartzLigatures[text]) return quartzLigatures[text];
-  const letters = text.replace(presentationForms, (form) => form.normalize('NFKC'));
+  const letters = text.replace(presentationForms, (form) => form.normalize('NFKC')).replace(swappedLigature, swapBytes);
   return texCodes.test(letters) ? letters.replace(texLigature, (code) => texLigatures[code] ?? '') : letters;
 }

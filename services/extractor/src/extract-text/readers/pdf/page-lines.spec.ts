@@ -69,6 +69,19 @@ describe('toLines', () => {
     expect(texts([item('Plan A B C', 72), item(' ', 122), item('M O D E L S', 127)])).toEqual(['Plan A B C MODELS']);
   });
 
+  it('separates a word after a line end of pdf.js, which a slanted font causes', () => {
+    const rate = item('rate', 72, 700, { hasEOL: true });
+    expect(texts([rate, item('Ω', 95)])).toEqual(['rate Ω']);
+    expect(texts([rate, item('Ω', 93)])).toEqual(['rateΩ']);
+  });
+
+  it('reads ligatures of Ghostscript with swapped bytes', () => {
+    expect(texts([item('o昀昀ice, 昀椀le, bu昀昀er, e昀昀椀cient, sti琀琀', 72), item(' 最近', 300)])[0]).toContain(
+      'office, file, buffer, efficient, stitt',
+    );
+    expect(texts([item('最近昀', 72)])).toEqual(['最近昀']);
+  });
+
   it('separates cells by spaces, and orders cells painted backwards', () => {
     expect(texts([item('9.90', 300), item('Pears', 72), item('kg', 200)])).toEqual(['Pears kg 9.90']);
     expect(toLines([item('Left', 72), item('Right', 300)])[0]?.parts).toEqual(['Left', 'Right']);

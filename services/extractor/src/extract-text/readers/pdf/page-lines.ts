@@ -3,7 +3,7 @@ import { hasLetterBullet, listLabel } from './marks/list-item';
 import type { Line, PositionedText, TextItem } from './page-types';
 import { DuplicateText, type TextPosition } from './duplicate-text';
 import { joinRuns, type TextRun } from './letterspacing';
-import { mirrorBrackets, toLogicalRun } from './rtl-text';
+import { isMostlyRtl, mirrorBrackets, toLogicalRun } from './rtl-text';
 
 interface TextSegment {
   readonly runs: TextRun[];
@@ -74,6 +74,11 @@ class LineBuilder {
     return (
       position.rotation !== this.rotation || Math.abs(position.y - this.y) > 0.7 * Math.max(position.size, this.size)
     );
+  }
+
+  /** Whether a gap separates an item after a line end, which pdf.js inserts where the font changes its slant. */
+  isApartFrom({ x, size }: TextPosition): boolean {
+    return x - this.end > minWordGap * size;
   }
 
   addSpace(): void {
@@ -228,6 +233,7 @@ export function toLines(items: readonly TextItem[]): Line[] {
         lines.push(line.finish(isRtlPage));
         line = undefined;
       }
+      if (hasEnded && line?.isApartFrom(position)) line.addSpace();
       line ??= new LineBuilder(position.rotation);
       line.add(item, position);
       hasEnded = false;
@@ -236,11 +242,4 @@ export function toLines(items: readonly TextItem[]): Line[] {
   }
   if (line) lines.push(line.finish(isRtlPage));
   return lines;
-}
-
-/** Whether most of the page's text runs to the left. */
-function isMostlyRtl(items: readonly TextItem[]): boolean {
-  let balance = 0;
-  for (const { str, dir } of items) balance += dir === 'rtl' ? str.length : -str.length;
-  return balance > 0;
 }

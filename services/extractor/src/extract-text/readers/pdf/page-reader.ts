@@ -3,6 +3,7 @@ import { joinDropCaps } from './drop-caps';
 import { moveFloats } from './floats';
 import { dropHiddenItems } from './hidden-layers';
 import { LineNumbers } from './line-numbers';
+import { attachLabels } from './marks/attach-labels';
 import { markBold } from './marks/bold-lines';
 import type { DocumentMarks } from './marks/document-marks';
 import { addDrawnBullets } from './marks/drawn-bullets';
@@ -14,7 +15,10 @@ import type { PdfFile } from './open-pdf';
 import { toLines } from './page-lines';
 import type { PageLines } from './page-types';
 import { raiseNumbers } from './raised-numbers';
+import { attachVowelSigns } from './rtl-marks';
+import { joinSpacedLetters } from './spaced-letters';
 import { PageTables } from './tables/find-tables';
+import { composeAccents, decodeT1 } from './tex-fonts';
 
 /**
  * Reads a document page by page. `marks`: reads structure for Markdown; `withComments`: adds comments after the text of
@@ -46,12 +50,14 @@ export class PageReader {
       const { isTagged = false, outline, footnotes } = this.marks ?? {};
       const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: true });
       const marked = addDrawnBullets(content.items as MarkedItem[]);
-      const items = layers ? await dropHiddenItems(page, marked, layers) : marked;
+      const visible = layers ? await dropHiddenItems(page, marked, layers) : marked;
+      const items = await joinSpacedLetters(page, visible);
       const [left = 0, bottom = 0, right = 595, top = 842] = page.view;
       const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const tagged = isTagged ? await markHeadings(page, items) : items.filter(({ type }) => type === undefined);
-      const unnumbered = this.lineNumbers.without(tagged);
-      const lines = joinDropCaps(toLines(raiseNumbers(markFootnotes(unnumbered, number, footnotes))));
+      const unnumbered = this.lineNumbers.without(attachVowelSigns(composeAccents(decodeT1(tagged))));
+      const text = toLines(raiseNumbers(markFootnotes(unnumbered, number, footnotes)));
+      const lines = joinDropCaps(attachLabels(text));
       // Links cost as much as the text of a page and are not needed for plain text.
       const needsAnnotations =
         mayHaveAnnotations || lines.length === 0 || this.marks !== undefined || this.withComments;

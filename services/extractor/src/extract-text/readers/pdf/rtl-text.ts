@@ -1,3 +1,5 @@
+import type { TextItem } from './page-types';
+
 const brackets = '()[]{}<>«»';
 /** Punctuation at the ends of a left-to-right run, which the direction of a right-to-left line places. */
 const leadingPunctuation = /^[\s.,:;!?/\\–—\-()[\]{}<>«»"'“”‘’]*/u;
@@ -54,4 +56,11 @@ function countPairs(text: string): number {
     }
   }
   return pairs;
+}
+
+/** Whether most of the page's text runs to the left. */
+export function isMostlyRtl(items: readonly TextItem[]): boolean {
+  let balance = 0;
+  for (const { str, dir } of items) balance += dir === 'rtl' ? str.length : -str.length;
+  return balance > 0;
 }

@@ -1,0 +1,71 @@
+import type { TextItem } from './page-types';
+
+/** Combining marks of the accents that TeX's OT1 fonts paint over a letter (TeX: \accent). */
+const combiningMarks: Readonly<Record<string, string>> = {
+  '`': '\u0300',
+  '´': '\u0301',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+  '¯': '\u0304',
+  '˘': '\u0306',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  '˚': '\u030a',
+  '˝': '\u030b',
+  ˇ: '\u030c',
+  '¸': '\u0327',
+};
+const trailingAccent = /[`´ˆ˜¯˘˙¨˚˝ˇ¸]$/;
+/** Minimum and maximum overlap of a letter with the accent before it, in font sizes: letters are narrower or wider. */
+const [minOverlap, maxOverlap] = [0.2, 1.1];
+const maxRise = 0.5;
+const dotless: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
+
+const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
+
+/** Composes letters with the accents that are painted over them, each of which ends the item before the letter. */
+export function composeAccents<Item extends TextItem>(items: readonly Item[]): readonly Item[] {
+  if (!items.some(({ str }) => trailingAccent.test(str))) return items;
+  const composed = [...items];
+  for (let index = 1; index < composed.length; index += 1) {
+    const [before, item] = [composed[index - 1]!, composed[index]!];
+    const mark = combiningMarks[trailingAccent.exec(before.str ?? '')?.[0] ?? ''];
+    if (mark === undefined || !item.str || !isPaintedOver(before, item)) continue;
+    const letter = ((dotless[item.str[0]!] ?? item.str[0]!) + mark).normalize('NFC');
+    if (letter.length > 1) continue;
+    const width = Math.max(0, item.transform[4]! - before.transform[4]!);
+    composed[index - 1] = { ...before, str: before.str.slice(0, -1), width };
+    composed[index] = { ...item, str: letter + item.str.slice(1) };
+  }
+  return composed;
+}
+
+function isPaintedOver(accent: TextItem, item: TextItem): boolean {
+  const size = sizeOf(item);
+  const overlap = (accent.transform[4]! + accent.width - item.transform[4]!) / size;
+  return (
+    !accent.hasEOL &&
+    Math.abs(sizeOf(accent) - size) < 0.1 * size &&
+    Math.abs(accent.transform[5]! - item.transform[5]!) < maxRise * size &&
+    overlap > minOverlap &&
+    overlap < maxOverlap
+  );
+}
+
+/** Characters of TeX's T1 encoding (Cork) at 10–1A and 80–BF; the other codes are those of Latin-1, or ligatures. */
+const lowCodes = '“”„«»–—\u200b\u200bıȷ';
+const highCodes = 'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£';
+/** Matches a ligature by its code, which a font without a character map has. */
+const ligatureCode = /(?<=\p{L})[\u001b-\u001f]|[\u001b-\u001f](?=\p{Ll})/u;
+const t1Code = /[\u0010-\u001a\u0080-\u00bf]/g;
+
+/** Decodes the text of fonts without a character map (Type 3) that have T1's codes of ligatures. */
+export function decodeT1<Item extends TextItem>(items: readonly Item[]): readonly Item[] {
+  const fonts = new Set(items.filter(({ str }) => ligatureCode.test(str)).map(({ fontName }) => fontName));
+  if (fonts.size === 0) return items;
+  const decode = (char: string): string =>
+    (char < '\u0080' ? lowCodes[char.charCodeAt(0) - 0x10] : highCodes[char.charCodeAt(0) - 0x80]) ?? char;
+  return items.map((item) =>
+    item.fontName !== undefined && fonts.has(item.fontName) ? { ...item, str: item.str.replace(t1Code, decode) } : item,
+  );
+}
