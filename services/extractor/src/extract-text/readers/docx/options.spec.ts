@@ -220,9 +220,9 @@ describe('formulas', () => {
     expect(await readWordText(buildDocx(formula(omml)), [], 'markdown')).toBe(`So $${tex}$ holds.`);
   });
 
-  it('are letters in plain text, with a limited length', async () => {
+  it('are letters in plain text, with a bar in fractions and a limited length', async () => {
     const fraction = of('f', ['num', letter('a')], ['den', letter('2')]);
-    expect(await readWordText(buildDocx(formula(fraction)))).toBe('So a2 holds.');
+    expect(await readWordText(buildDocx(formula(fraction)))).toBe('So a/2 holds.');
     const long = buildDocx(formula(letter('x'.repeat(50_000))));
     expect((await readWordText(long, [], 'markdown')).length).toBeLessThan(51_000);
     const deep = '<m:f><m:num>'.repeat(200) + letter('x') + '</m:num></m:f>'.repeat(200);

@@ -67,6 +67,8 @@ export class WordStory implements XmlHandler, StoryActions {
     if (this.skipDepth > 0) return;
     if (name === 'm:oMath' && this.context.withFormulas) this.formula ??= new FormulaTex();
     this.formula?.enter(element);
+    // Between the parts of a fraction, whose numbers would be one.
+    if (name === 'm:den' && !this.formula) this.write('/');
     if (this.isWrittenChange(name)) this.changes.enter(name);
     if (name === 'w:p')
       this.paragraphs.push({ xml: '', chars: 0, emphasis: 0, style: '', continuesInNext: false, after: '' });

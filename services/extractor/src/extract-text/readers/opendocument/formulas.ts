@@ -23,7 +23,8 @@ export async function readFormulas(archive: Archive, budget: TextBudget): Promis
 
 /** Collects the source of a formula, which LibreOffice writes as an annotation, else its letters. */
 export class FormulaText implements XmlHandler {
-  private depth = 0;
+  /** Names of the open elements, and the number of their children so far. */
+  private readonly path: { readonly name: string; children: number }[] = [];
   private isFormula = false;
   private inAnnotation = false;
   private letters = '';
@@ -34,13 +35,16 @@ export class FormulaText implements XmlHandler {
   }
 
   open({ name, attributes }: XmlElement): void {
-    if (this.depth === 0) this.isFormula = name === 'math';
-    this.depth += 1;
+    const parent = this.path.at(-1);
+    if (!parent) this.isFormula = name === 'math';
+    else if (parent.name === 'mfrac' && parent.children === 1) this.letters += '/';
+    if (parent) parent.children += 1;
+    this.path.push({ name, children: 0 });
     if (name === 'annotation') this.inAnnotation = /^StarMath/.test(attributes['encoding'] ?? '');
   }
 
   close({ name }: XmlElement): void {
-    this.depth -= 1;
+    this.path.pop();
     if (name === 'annotation') this.inAnnotation = false;
   }
 

@@ -182,7 +182,7 @@ export class TextStory implements XmlHandler {
     if (name === 'text:a')
       return this.format === 'text' || this.openParagraphs === 0 ? 0 : write('a', { href: attributes['href'] ?? '' });
     if (name === 'draw:object' && this.openParagraphs > 0)
-      this.writer.text(this.formulas.get(attributes['href']?.replace(/^\.\//, '') ?? '') ?? '');
+      this.writer.text(this.formulas.get(attributes['href']?.replace(/^\.\/|\/$/g, '') ?? '') ?? '');
     this.hiddenText.enter(element);
     if (name === 'text:line-break') this.writer.emptyElement('br');
     else if (spaces.has(name)) this.writer.text(' ');

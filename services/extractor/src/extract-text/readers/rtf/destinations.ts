@@ -19,7 +19,9 @@ const skippedWords =
   'colortbl author operator subject keywords comment doccomm company pict ' +
   'ftnsep ftnsepc aftnsep objdata objclass objname listtable listoverridetable rsidtbl ' +
   'xmlnstbl nonshppict shprslt atnid atndate atntime atnref atnicn atnparent atrfstart atrfend xe tc rxe revtbl falt panose template ' +
-  'bkmkstart bkmkend datafield themedata datastore latentstyles filetbl pntxta pntxtb sp do';
+  'bkmkstart bkmkend datafield themedata datastore latentstyles filetbl pntxta pntxtb sp do ' +
+  // Values of the properties of formulas.
+  'mtype mpos mvertJc mlimLoc mshp mgrow mdegHide msubHide msupHide mcount mmcJc mjc mscr msty mlit mnor';
 
 /** Control words that start a destination group (RTF 1.9.1, "Destinations"). */
 export const destinations: Readonly<Record<string, Destination>> = {
@@ -61,6 +63,8 @@ export const characters: Readonly<Record<string, string>> = {
   rquote: '’',
   ldblquote: '“',
   rdblquote: '”',
+  // The denominator of a fraction.
+  mden: '/',
   '~': '\u00a0',
   _: '-',
 };

@@ -69,8 +69,9 @@ describe('readRtf', () => {
   });
 
   it('separates columns, and reads formulas without the pictures of them', async () => {
-    const formula = '{\\mmath{\\*\\moMath{\\mr x}{\\mr =2}}{\\mmathPict{\\pict 0a}x=2}}';
-    expect(await textOf(`{\\rtf1 Left\\column Right ${formula}\\par}`)).toBe('Left\n\nRight x=2');
+    const formula =
+      '{\\mmath{\\*\\moMath{\\mf{\\mfPr{\\mtype lin}}{\\mnum{\\mr x}}{\\mden{\\mr y}}}{\\mr =2}}{\\mmathPict{\\pict 0a}x=2}}';
+    expect(await textOf(`{\\rtf1 Left\\column Right ${formula}\\par}`)).toBe('Left\n\nRight x/y=2');
   });
 
   it('writes lists, tables and notes', async () => {

@@ -63,6 +63,15 @@ describe('readXml', () => {
     expect(await textOf(docBook, 'markdown')).toContain('Run `mill`[^1], see [here](https://mill.test/).');
   });
 
+  it('numbers the lists of DocBook as declared', async () => {
+    const item = (text: string, attributes = ''): string => `<listitem${attributes}><para>${text}</para></listitem>`;
+    const list = (attributes: string, items: string): string => `<orderedlist ${attributes}>${items}</orderedlist>`;
+    const article =
+      `<article><title>Mills</title>${list('numeration="loweralpha"', item('Rye') + item('Oats'))}<para>Or</para>` +
+      `${list('numeration="arabic"', item('Wheat', ' override="3"'))}<para>or</para>${list('startingnumber="7"', item('Corn'))}</article>`;
+    expect(await textOf(article)).toBe('# Mills\n\na. Rye\nb. Oats\n\nOr\n\n3. Wheat\n\nor\n\n7. Corn');
+  });
+
   it('reads DocBook 5 with a prefix, and titles outside of the metadata', async () => {
     const article =
       '<d:article xmlns:d="http://docbook.org/ns/docbook"><d:title>Mills</d:title><d:sect1 xml:id="r"><d:info><d:title>Rye</d:title></d:info>' +

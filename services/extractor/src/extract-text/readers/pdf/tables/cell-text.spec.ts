@@ -11,6 +11,16 @@ const piece = (text: string, x0: number, isRtl = true): PositionedText => ({
   isRtl,
 });
 
+describe('cells of PDF tables', () => {
+  it('have words joined that their lines divide, and lines of scripts without spaces', () => {
+    const lines = (...texts: readonly string[]): string =>
+      cellText(texts.map((text, at) => ({ ...piece(text, 72, false), y: 700 - at * 12 })));
+    expect(lines('volts instead of centime-', 'tres')).toBe('volts instead of centimetres');
+    expect(lines('Jan-', 'Feb', '5 -', '7')).toBe('Jan- Feb 5 - 7');
+    expect(lines('盐由骡子驮', '过山口')).toBe('盐由骡子驮过山口');
+  });
+});
+
 describe('right-to-left cells of PDF tables', () => {
   it('have their pieces from the right, with brackets and punctuation in logical order', () => {
     expect(cellText([piece('(', 72), piece('שתיים', 77), piece(')', 102), piece('אחת', 115)])).toBe('אחת (שתיים)');

@@ -31,14 +31,29 @@ const part: Rule = (element, converter, level) => {
 
 /** Writes a title above a block, which is no part of the text's outline: of a list, a figure, an example. */
 const titled =
-  (tag: string, fallback = ''): Rule =>
+  (tag: string, fallback = '', attributesOf: (element: Element) => Record<string, string> = () => ({})): Rule =>
   (element, converter, level) => {
     const title = titleOf(element);
     const text = title ? converter.content(title, level) : fallback === '' ? [] : [fallback];
     const heading = text.length > 0 ? [html('p', [html('strong', text)])] : [];
     const content = converter.content(element, level, [title]);
-    return tag === 'blockquote' ? [html(tag, [...heading, ...content])] : [...heading, html(tag, content)];
+    return tag === 'blockquote'
+      ? [html(tag, [...heading, ...content])]
+      : [...heading, html(tag, content, attributesOf(element))];
   };
+
+const numberTypes: Readonly<Record<string, string>> = {
+  loweralpha: 'a',
+  upperalpha: 'A',
+  lowerroman: 'i',
+  upperroman: 'I',
+};
+
+/** Returns the attributes of a list in HTML: the kind of its numbers, and the first of them. */
+const numbering = (list: Element): Record<string, string> => ({
+  type: numberTypes[list.attribute('numeration')] ?? '',
+  start: list.attribute('startingnumber') || (childrenNamed(list, 'listitem')[0]?.attribute('override') ?? ''),
+});
 
 const admonition: Rule = (element, converter, level) => {
   const name = element.tag[0]!.toUpperCase() + element.tag.slice(1);
@@ -71,7 +86,7 @@ const rules: Rules = {
   bridgehead: (element, converter, level) => [converter.heading(converter.content(element, level), level)],
   title: (element, converter, level) => [html('p', [html('strong', converter.content(element, level))])],
   ...each('itemizedlist simplelist segmentedlist calloutlist bibliolist', titled('ul')),
-  ...each('orderedlist procedure substeps', titled('ol')),
+  ...each('orderedlist procedure substeps', titled('ol', '', numbering)),
   ...each('listitem member step callout biblioentry bibliomixed', 'li'),
   ...each('variablelist glosslist', titled('dl')),
   ...each('varlistentry glossentry', ''),
