@@ -17,9 +17,12 @@ const sources = [
   },
   { id: 'museum', title: 'Museum', text: '# Museum\n\nThe museum opens at ten. A ticket costs 9 euros.' },
 ];
-const requestOf = (question: string): PayloadOf<'ask-sources'> => ({ question, sources });
 
-async function ask(question: string, model: Awaited<ReturnType<typeof testModel>> | null = null) {
+async function ask(
+  question: string,
+  model: Awaited<ReturnType<typeof testModel>> | null = null,
+  asked: PayloadOf<'ask-sources'>['sources'] = sources,
+) {
   const tools = { model };
   const ask = askSourcesHandler(tools);
   const models = { status: fail, find: fail, connect: fail };
@@ -27,7 +30,7 @@ async function ask(question: string, model: Awaited<ReturnType<typeof testModel>
   const client = createChatClient(`127.0.0.1:${server.port}`);
   try {
     const call = { signal: new AbortController().signal, correlationId: 'click' };
-    const parts: AskPart[] = await Array.fromAsync(client.ask({ ...requestOf(question), owner: 'ann' }, call));
+    const parts: AskPart[] = await Array.fromAsync(client.ask({ question, sources: asked, owner: 'ann' }, call));
     return { parts, result: parts.at(-1) as AskResult };
   } finally {
     await client.close();
@@ -49,6 +52,14 @@ it('answers from the right source and cites the matching range, without a model'
   expect(result.citations[0]).toMatchObject({ source: 'museum', quote: expect.stringContaining('9 euros') });
   expectCitationPositions(result);
   expect(parts.flatMap((part) => ('delta' in part ? [part.delta] : [])).join('')).toBe(result.response);
+});
+
+it('answers a sentence of several sources once, with the numbers of all', async () => {
+  const text = 'The ferry to the island leaves at noon.';
+  const copies = ['pier', 'island', 'ferry'].map((id) => ({ id, title: id, text }));
+  const { result } = await ask('When does the ferry leave?', null, copies);
+  expect(result.response).toBe(`${text} [1][2][3]`);
+  expect(result.citations.map(({ source }) => source)).toEqual(expect.arrayContaining(['pier', 'island', 'ferry']));
 });
 
 it('returns the closest passage when no source contains a word of the question', async () => {

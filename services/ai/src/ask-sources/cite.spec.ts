@@ -1,4 +1,4 @@
-import { readCitations } from './cite';
+import { readCitations, withNumbers } from './cite';
 import type { SourcePassage } from './find-passages';
 
 const passageOf = (source: string, text: string): SourcePassage => ({
@@ -30,4 +30,12 @@ it('numbers after the full stop belong to the sentence before them', () => {
   );
   expect(citations.map(({ number }) => number)).toEqual([1, 2]);
   expect(unsupported).toEqual([]);
+});
+
+it('a sentence of several passages gets the numbers of all', () => {
+  const answer = withNumbers('Boats may enter until ten.', [
+    ...passages,
+    passageOf('copy', 'Welcome. Boats may enter until ten.'),
+  ]);
+  expect(answer).toBe('Boats may enter until ten. [1][3]');
 });

@@ -65,24 +65,25 @@ function passageSpan(claim: string, { source, text, start }: SourcePassage) {
   return { source, quote: found?.quote ?? text, start: from, end: to };
 }
 
-/** Adds to each sentence of the built-in model's answer the number of the passage that contains it or is closest. */
+/** Adds to each sentence of the built-in model's answer the numbers of the passages that contain it, else of the closest. */
 export function withNumbers(answer: string, passages: readonly SourcePassage[]): string {
   const read = passages.map(({ heading, text }) => ({
     folded: foldContent(text),
     evidence: evidenceOf(plainText(`${heading}\n${text}`)),
   }));
-  const numberOf = (sentence: string): number => {
-    const quoted = read.findIndex(({ folded }) => findQuote(folded, sentence) !== null);
-    if (quoted !== -1) return quoted + 1;
+  const numbersOf = (sentence: string): number[] => {
+    const quoted = read.flatMap(({ folded }, place) => (findQuote(folded, sentence) === null ? [] : [place + 1]));
+    if (quoted.length > 0) return quoted;
     const scores = read.map(({ evidence }) => scoreGrounding(sentence, evidence));
     const best = Math.max(...scores);
-    return best >= minSupport ? scores.indexOf(best) + 1 : 0;
+    return best >= minSupport ? [scores.indexOf(best) + 1] : [];
   };
   let numbered = '';
   let at = 0;
   for (const { start, end } of splitSentences(answer, 0, answer.length)) {
-    const number = numberOf(answer.slice(start, end).replace(introduction, ''));
-    numbered += answer.slice(at, end) + (number > 0 ? ` [${number}]` : '');
+    const numbers = numbersOf(answer.slice(start, end).replace(introduction, ''));
+    numbered +=
+      answer.slice(at, end) + (numbers.length > 0 ? ` ${numbers.map((number) => `[${number}]`).join('')}` : '');
     at = end;
   }
   return numbered + answer.slice(at);

@@ -66,6 +66,15 @@ describe('the offline chat', () => {
     expect(ask(prompt, question)).toContain(answer);
   });
 
+  it('answers a sentence that several parts of the prompt contain once, and another beside it', () => {
+    const prompt =
+      'A ticket costs 9 euros.\n\n- A ticket  costs 9 euros.\n- a ticket costs 9 euros.\n\nThe ticket costs 5 euros in winter.';
+    const answer = ask(prompt, 'What does a ticket cost?');
+    expect(answer.match(/9 euros/g)).toHaveLength(1);
+    expect(answer).toContain('5 euros in winter');
+    expect(ask(prompt, 'Summarize this').match(/9 euros/g)).toHaveLength(1);
+  });
+
   it("returns the closest passage with its location in the question's language when unsure", () => {
     const prompt =
       '# Hafen\n\n## Preise\n\nEin Liegeplatz kostet 40 Euro. Strom kommt hinzu.\n\n## Anfahrt\n\nDer Bus hält am Tor.';

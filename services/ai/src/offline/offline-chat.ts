@@ -39,7 +39,7 @@ export function offlineChat(systemPrompt: string, messages: readonly ChatMessage
   const before = users.at(-2);
   const together = before === undefined ? [] : retrieve(passages, `${before} ${question}`, systemPrompt);
   if (leansOnEarlier(users) && together[0]) return answerOf(passages, together);
-  if (wholeText.test(question)) return joinPassages(passages, [...passages.keys()].slice(0, 6));
+  if (wholeText.test(question)) return joinPassages(passages, distinct(passages, [...passages.keys()]).slice(0, 6));
   return closestAnswer(passages, found[0], question, chatLabels(languageOf(question, systemPrompt)));
 }
 
@@ -68,11 +68,14 @@ function leansOnEarlier(users: readonly string[]): boolean {
 
 function answerOf(passages: readonly Passage[], found: readonly Found[]): string {
   const best = found[0]?.score ?? 0;
-  const places = found
-    .filter(({ score }) => score >= best * nearBest)
-    .slice(0, maxPassages)
-    .map(({ place }) => place);
-  return joinPassages(passages, withLeaning(passages, places));
+  const near = found.filter(({ score }) => score >= best * nearBest).map(({ place }) => place);
+  return joinPassages(passages, withLeaning(passages, distinct(passages, near).slice(0, maxPassages)));
+}
+
+/** Keeps the first of passages with the same text, since several sources may contain one sentence. */
+function distinct(passages: readonly Passage[], places: readonly number[]): number[] {
+  const textOf = (place: number) => (passages[place]?.text ?? '').toLowerCase().replace(/\s+/g, ' ');
+  return [...Map.groupBy(places, textOf).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Adds the previous sentence to one that depends on it ("It …", "This …"). */
