@@ -41,6 +41,20 @@ describe('without a model', () => {
     expect(short.warnings?.[0]).toContain('Not found: height, weight, price.');
   });
 
+  it('keeps an id with more digits than a number has as text, or lists it as missing', async () => {
+    const content = 'Order: 1234567890123456789\nBoat: 12345678901234567890\nBerth: 12\n';
+    const either = { type: ['integer', 'string'] };
+    const integer = { type: 'integer' };
+    const result = await extract({ content, schema: object({ order: string, boat: either, berth: either }) });
+    expect(result).toMatchObject({
+      data: { order: '1234567890123456789', boat: '12345678901234567890', berth: 12 },
+      missing: [],
+    });
+    const numbers = await extract({ content, schema: object({ order: integer, boat: number, berth: integer }) });
+    expect(numbers).toMatchObject({ data: { berth: 12 }, missing: ['/order', '/boat'] });
+    expect(numbers.warnings?.[0]).toContain('Not found: order, boat.');
+  });
+
   it('reads single values and lists of rows from a table', async () => {
     const content = '# Plans\n\n| Plan | Price |\n|---|---|\n| Basic | 19 € |\n| Pro | 49 € |\n';
     const plans = { type: 'array', items: object({ plan: string, price: number }) };

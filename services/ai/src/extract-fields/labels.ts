@@ -88,7 +88,8 @@ export function textLabels(text: string): Labels {
     const next = blocks[at + 1];
     if (block.kind === 'heading') {
       heading = block.text;
-      labels.push(...underHeading(text, block.text, next));
+      // The first of several "Name: value" lines without a mark looks like a title.
+      labels.push(...namedLines(text, block), ...underHeading(text, block.text, next));
     } else if (block.kind === 'term' && next?.kind === 'paragraph')
       labels.push({ name: block.text, value: plainText(slice(text, next)), trace: placed(text, next, 'quote') });
     else if (block.kind === 'table') readTable(text, block, heading, labels, rows);

@@ -42,9 +42,13 @@ export const propertiesOf = (shape: Shape): [string, Shape][] =>
     isShape(inner) ? inner : {},
   ]);
 
-/** Converts a page's value to the type of a scalar schema; undefined when it does not match. */
+/**
+ * Converts a page's value to the type of a scalar schema; undefined when it does not match. Integers that a double does
+ * not hold match strings only, with all digits; as numbers they have lost digits already.
+ */
 export function fitValue(value: JsonValue | undefined, shape: Shape): JsonValue | undefined {
   if (value === undefined || value === null || typeof value === 'object') return undefined;
+  if (typeof value === 'number' && !isExact(value)) return undefined;
   const { enum: choices, const: only } = shape;
   const allowed = Array.isArray(choices) ? choices : only === undefined ? null : [only];
   if (allowed)
@@ -52,7 +56,13 @@ export function fitValue(value: JsonValue | undefined, shape: Shape): JsonValue 
   if (isType(shape, 'number') && (shape['type'] !== undefined || typeof value === 'number')) {
     const number = typeof value === 'number' ? value : numberIn(String(value));
     const whole = [shape['type']].flat().includes('integer') && ![shape['type']].flat().includes('number');
-    if (number !== undefined && (!whole || Number.isInteger(number)) && isWithin(number, shape, 'imum')) return number;
+    if (
+      number !== undefined &&
+      isExact(number) &&
+      (!whole || Number.isInteger(number)) &&
+      isWithin(number, shape, 'imum')
+    )
+      return number;
     if (!isType(shape, 'string')) return undefined;
   }
   if (isType(shape, 'boolean') && shape['type'] !== undefined && !isType(shape, 'string')) return booleanOf(value);
@@ -61,6 +71,11 @@ export function fitValue(value: JsonValue | undefined, shape: Shape): JsonValue 
   const text = String(value).trim();
   return text !== '' && isWithin(text.length, shape, 'Length') ? text : undefined;
 }
+
+/** Least integer that is written with an exponent (ECMAScript, Number::toString): no identifier. */
+const leastPower = 1e21;
+const isExact = (value: number): boolean =>
+  !Number.isInteger(value) || Number.isSafeInteger(value) || Math.abs(value) >= leastPower;
 
 const isWithin = (value: number, shape: Shape, what: 'imum' | 'Length'): boolean =>
   value >= Number(shape[`min${what}`] ?? -Infinity) && value <= Number(shape[`max${what}`] ?? Infinity);

@@ -32,7 +32,7 @@ const dangling =
  * @param after the line below `next`: a short line between a sentence and a capital is a heading
  */
 export function continues(line: string, next: string, after: string | undefined): boolean {
-  if (isTerm(next) || isTerm(line) || isDefinition(next)) return false;
+  if (isTerm(next) || isTerm(line) || isDefinition(next) || (field.test(line) && field.test(next))) return false;
   const lower = /^["'“‘([]*\p{Ll}/u.test(next);
   if (!endsSentence.test(line)) return line.length >= wrappedLine || (lower && /\s/.test(line)) || dangling.test(line);
   if (line.length < wrappedLine || /:$/.test(line)) return false;

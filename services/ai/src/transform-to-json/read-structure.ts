@@ -14,9 +14,10 @@ export interface ReadStructure {
 const field = /^(?:[-*]\s+)?(?:\*\*)?([\p{L}][\p{L}\p{N} _/()&.'’-]{0,48}?)(?:\*\*)?\s*[:：](?:\*\*)?\s+(\S.*)$/u;
 
 /**
- * Converts the structure of a text to JSON. JSON and delimited tables are returned unchanged; Markdown and plain text
- * become `title`, `fields` ("Name: value" lines), `text`, `lists`, `tables`, `code`, `examples` (Q:/A: pairs) and
- * nested `sections`. Nothing is guessed: every value is in the text.
+ * Converts the structure of a text to JSON. JSON and delimited tables are returned unchanged, except for numbers that a
+ * double cannot hold, which become strings; Markdown and plain text become `title`, `fields` ("Name: value" lines),
+ * `text`, `lists`, `tables`, `code`, `examples` (Q:/A: pairs) and nested `sections`. Nothing is guessed: every value is
+ * in the text.
  */
 export function readStructure(text: string): ReadStructure {
   const given = parseJsonObject(text);

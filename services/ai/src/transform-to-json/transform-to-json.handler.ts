@@ -8,7 +8,7 @@ import { convertingMessage, describeContent, type About } from './transform-to-j
 
 /**
  * Converts text to a JSON object: parses its structure, to which the model adds a description. Text that is already
- * JSON or a table is returned unchanged.
+ * JSON or a table is returned unchanged, except for numbers that a double cannot hold, which become strings.
  */
 export function transformToJsonHandler(tools: AiTools): JobHandler<'transform-to-json'> {
   return async ({ text, fresh }, context) => {

@@ -24,6 +24,21 @@ describe('the structure of a text as JSON', () => {
     });
   });
 
+  it('reads "name: value" lines in lower case, also after a long one, as fields of their own', () => {
+    const text = 'model: X200\nprice: 30\nmade by: the workshop of Ada Lovell in the harbour of Ostby\ncolour: red\n';
+    expect(readStructure(text).json).toEqual({
+      fields: {
+        model: 'X200',
+        price: 30,
+        'made by': 'the workshop of Ada Lovell in the harbour of Ostby',
+        colour: 'red',
+      },
+    });
+    expect(readStructure('price: 30\nnote: the boats in the harbour are\nred and blue').json).toEqual({
+      fields: { price: 30, note: 'the boats in the harbour are red and blue' },
+    });
+  });
+
   it('equals the structure of the text', () => {
     expect(readStructure(guide).json).toMatchObject({
       title: 'Acme Widget Guide',
@@ -109,6 +124,20 @@ describe('the structure of a text as JSON', () => {
       },
     ],
   ])('is unchanged for %s', (_name, text, json) => {
+    expect(readStructure(text)).toEqual({ json, kind: 'given' });
+  });
+
+  it.each([
+    ['{"id": 1234567890123456789, "price": 3.10}', { id: '1234567890123456789', price: 3.1 }],
+    ['{"id": -9007199254740992}', { id: '-9007199254740992' }],
+    ['{"share": 0.30000000000000004, "half": 0.50000000000000000000}', { share: 0.30000000000000004, half: 0.5 }],
+    [
+      '{"wei": 0.123456789012345678, "far": 1e400, "near": 1e-400}',
+      { wei: '0.123456789012345678', far: '1e400', near: '1e-400' },
+    ],
+    ['{"atoms": 6.02214076e23, "none": 0e5}', { atoms: 6.02214076e23, none: 0 }],
+    ['[{"id": 12345678901234567890}]', { items: [{ id: '12345678901234567890' }] }],
+  ])('keeps the digits of %s', (text, json) => {
     expect(readStructure(text)).toEqual({ json, kind: 'given' });
   });
 
