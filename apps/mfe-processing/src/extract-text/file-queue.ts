@@ -36,7 +36,7 @@ export function dismissFile(id: string): void {
   files.update((now) => now.filter((given) => given.id !== id));
 }
 
-/** Adds files and reads a few at a time. Removes rows of earlier files, except those that can be retried. */
+/** Adds files and reads a few at a time. Removes the rows of earlier files that were rejected or read. */
 export function addFiles(given: Iterable<File>, isAccepted: (name: string) => boolean): void {
   const added = Array.from(given, (file): QueuedFile => ({
     id: newRunId(),

@@ -59,20 +59,35 @@ describe('the upload panel', () => {
     expect(callsOf('extract-text')).toHaveLength(1);
   });
 
+  it.each([
+    ['unsupported-type', 415],
+    ['unreadable', 422],
+    ['encrypted', 422],
+    ['no-text', 422],
+    ['too-large', 413],
+  ] as const)('offers no retry of a file that is %s, since the outcome would be the same', async (code, status) => {
+    await renderMain();
+    await drop('fake.pdf');
+    await lastCall('extract-text').reject(new ApiProblem({ message: 'It is no PDF.', code, status }));
+    expect(screen.getByText('fake.pdf:')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Dismiss fake.pdf' })).toBeVisible();
+  });
+
   it('shows the error of each file, and keeps those that can be retried', async () => {
     const { user } = await renderMain();
-    await drop('locked.pdf', 'picture.png');
-    const message = 'The file needs a password.';
-    await lastCall('extract-text').reject(new ApiProblem({ message, code: 'encrypted', status: 422 }));
-    expect(screen.getByText('locked.pdf:')).toBeVisible();
+    await drop('late.pdf', 'picture.png');
+    const message = 'The work took too long.';
+    await lastCall('extract-text').reject(new ApiProblem({ message, code: 'timeout', status: 504 }));
+    expect(screen.getByText('late.pdf:')).toBeVisible();
     expect(screen.getByText('picture.png:')).toBeVisible();
     expect(screen.getByText('0 of 2 files read')).toHaveTextContent('0 of 2 files read, 2 failed');
     await drop('fine.pdf');
     expect(screen.queryByText('picture.png:')).not.toBeInTheDocument();
-    expect(screen.getByText('locked.pdf:')).toBeVisible();
+    expect(screen.getByText('late.pdf:')).toBeVisible();
     await respond('Fine');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await respond('Unlocked');
+    await respond('In time');
     expect(screen.getByText('2 of 2 files read')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss all' }));
     expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
@@ -89,6 +104,32 @@ describe('the upload panel', () => {
     };
     expect(missing(['Files'])).toBe(true);
     expect(missing(['text/plain'])).toBe(false);
+  });
+
+  /** Pastes a file, by default with its name as text, as file managers copy it. Returns whether it was taken. */
+  const pasteInto = async (target: Element, types = ['text/plain', 'Files']) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(event, { clipboardData: { types, files: [fileNamed('pasted.txt')] } });
+    await act(async () => void target.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+
+  it('extracts a pasted file into a card', async () => {
+    await renderMain();
+    expect(await pasteInto(document.body)).toBe(true);
+    await respond('Text of the pasted file');
+    expect(await screen.findByText(/^Uploaded File/)).toHaveTextContent('Uploaded File · pasted.txt');
+    expect(await pasteInto(screen.getByLabelText('Raw Content'))).toBe(true);
+    expect(callsOf('extract-text')).toHaveLength(2);
+  });
+
+  it('leaves text that is pasted into a field to the field, and takes a file without text', async () => {
+    await renderMain();
+    const field = screen.getByLabelText('Final Combined Prompt', { selector: 'textarea' });
+    expect(await pasteInto(field)).toBe(false);
+    expect(callsOf('extract-text')).toHaveLength(0);
+    expect(await pasteInto(field, ['Files'])).toBe(true);
+    expect(callsOf('extract-text')).toHaveLength(1);
   });
 
   it('shows the document’s own title if it has one', async () => {

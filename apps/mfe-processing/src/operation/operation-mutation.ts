@@ -32,7 +32,8 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly prepare?: (input: Input) => Input;
   /** Sends the request. Files in the input are lost on reload. */
   readonly start: (input: Input, options: RunOptions) => Promise<ResponseOf<Name>>;
-  readonly canRetry?: (input: Input) => boolean;
+  /** Whether the input may have another outcome after this failure; default: yes. */
+  readonly canRetry?: (input: Input, error: unknown) => boolean;
   /**
    * Returns the input of a retry with the visitor's corrections, or the same object without any. Default: the same
    * input.

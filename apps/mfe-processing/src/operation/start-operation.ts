@@ -77,9 +77,9 @@ export function forgetOutcome(mutationKey: MutationKey): void {
  * Retries a failed operation; null when that is impossible. A job whose connection was lost is followed again, unless
  * its input was corrected.
  */
-export function retryOf(mutation: AnyOperationMutation, runId: string): (() => void) | null {
+export function retryOf(mutation: AnyOperationMutation, runId: string, error: unknown): (() => void) | null {
   const run = getRun(runId);
-  if (!run || (run.jobId === null && mutation.canRetry?.(run.input) === false)) return null;
+  if (!run || (run.jobId === null && mutation.canRetry?.(run.input, error) === false)) return null;
   const { jobId, input } = run;
   return () => {
     const corrected: unknown = mutation.retryWith?.(input) ?? input;

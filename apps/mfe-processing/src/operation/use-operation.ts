@@ -30,7 +30,12 @@ export function useOperation(mutationKey: MutationKey): OperationState | undefin
   if (state.status === 'success') return state.data ? { status: 'done', note: state.data as string } : undefined;
   if (state.error instanceof CancelledError) return undefined;
   const failure = describeFailure(mutation.failsAs, state.error);
-  return { status: 'failed', failure, subject: subjectOf(mutation, runId), retry: retryOf(mutation, runId) };
+  return {
+    status: 'failed',
+    failure,
+    subject: subjectOf(mutation, runId),
+    retry: retryOf(mutation, runId, state.error),
+  };
 }
 
 /** Hook: whether an operation under a key is active. */

@@ -1,4 +1,5 @@
 import '../inputs.css';
+import type { PageOutcome } from '@winnow/contracts';
 import { Badge, Button } from '@winnow/ui';
 import { RotateCcw, X } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -15,13 +16,17 @@ interface FailedPagesProps {
   focusFallback: RefObject<HTMLElement | null>;
 }
 
-/** The pages without content, with reasons, and a retry for all of them. */
+/** Outcomes that follow from the page or its rules: a retry would have the same. A page that is gone may come back. */
+const lasting: readonly PageOutcome[] = ['login', 'robots', 'too-large', 'unsupported'];
+
+/** The pages without content, with reasons, and a retry for those that may have content later. */
 export function FailedPages({ focusFallback }: FailedPagesProps) {
   const { failedPages } = useSite();
   const isRunning = useIsRunning(scrapeContentKey);
   const focusFallbackHandlers = useFocusFallback(() => focusFallback.current);
   if (failedPages.length === 0) return null;
-  const retry = () => startOperation(scrapeContentMutation, { urls: failedPages.map(({ url }) => url) });
+  const retried = failedPages.filter(({ outcome }) => !lasting.includes(outcome));
+  const retry = () => startOperation(scrapeContentMutation, { urls: retried.map(({ url }) => url) });
   return (
     <section
       {...focusFallbackHandlers}
@@ -33,14 +38,16 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
           {pluralize(failedPages.length, 'page')} failed
         </h3>
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            icon={<RotateCcw aria-hidden size={14} />}
-            onClick={retry}
-            unavailable={isRunning && 'Wait until the extraction that runs has ended'}
-          >
-            Retry all
-          </Button>
+          {retried.length > 0 ? (
+            <Button
+              size="sm"
+              icon={<RotateCcw aria-hidden size={14} />}
+              onClick={retry}
+              unavailable={isRunning && 'Wait until the extraction that runs has ended'}
+            >
+              {retried.length === failedPages.length ? 'Retry all' : `Retry ${pluralize(retried.length, 'page')}`}
+            </Button>
+          ) : null}
           <Button
             size="sm"
             variant="quiet"

@@ -1,6 +1,7 @@
 import { runOperation } from '@winnow/api-client';
 import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
+import { mayPass } from '../operation/may-pass';
 import type { Next, OperationMutation } from '../operation/operation-mutation';
 import { hasDerivedWork } from '../cards/has-derived-work';
 import { addCard, findCardOf, flushCards } from '../cards/cards';
@@ -32,6 +33,8 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     changeSite({ failedPages: getSite().failedPages.filter(({ url }) => !isTriedAgain.has(url)) });
     return runOperation('scrape-content', { urls }, options);
   },
+  // A failed job lists its pages, each with its own outcome.
+  canRetry: (_input, error) => mayPass(error),
   adopt: { urls: [] },
   saved: flushCards,
   onPage: (_input, event, jobId) => takeIn(event, jobId),

@@ -1,3 +1,4 @@
+import { ApiProblem } from '@winnow/api-client';
 import { act, screen, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
@@ -62,6 +63,26 @@ describe('extracting pages', () => {
     await lastCall('scrape-content').resolve({ pages: [page('b')] });
     expect(screen.queryByText('The page is gone.')).not.toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Title b' })).toBeVisible();
+  });
+
+  it('retries only the pages that may have another outcome', async () => {
+    const { user } = await renderMain();
+    const robots = { ...failed('a'), outcome: 'robots' as const };
+    const late = { ...failed('c'), outcome: 'timeout' as const };
+    act(() => changeSite({ failedPages: [robots, failed('b'), late] }));
+    await user.click(await screen.findByRole('button', { name: 'Retry 2 pages' }));
+    expect(lastCall('scrape-content').request).toEqual({ urls: [url('b'), url('c')] });
+    act(() => changeSite({ failedPages: [robots] }));
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  });
+
+  it('offers no retry of an extraction that only found content that is not supported', async () => {
+    const { job } = await extract('a');
+    await job.emit(({ onPage }) => onPage?.({ index: 0, ...failed('a'), outcome: 'unsupported' }));
+    await job.reject(new ApiProblem({ message: 'Not supported.', code: 'unsupported-type', status: 415 }));
+    expect(screen.getByText(/^Error .* content:$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   });
 
   it('keeps the focus when the failed pages of an earlier visit are retried', async () => {
