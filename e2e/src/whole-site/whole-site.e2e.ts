@@ -12,12 +12,11 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   const main = new MainPage(page);
   await main.open();
   await main.url.fill(siteUrl);
-  await page.getByRole('button', { name: 'Which pages' }).click();
-  await page.getByRole('button', { name: 'Whole site' }).click();
+  await page.getByRole('button', { name: 'Read Whole Site' }).click();
   const whole = page.getByRole('region', { name: 'Whole site' });
   await expect(whole.getByText('No website is kept yet')).toBeVisible();
   await whole.getByLabel('Send the collection').selectOption('archive (JSONL)');
-  await whole.getByRole('button', { name: 'Read Whole Site' }).click();
+  await whole.getByRole('button', { name: 'Start Reading' }).click();
   await expect(whole.getByRole('progressbar')).toBeVisible();
   await whole.getByRole('button', { name: 'Pause' }).click();
   await expect(whole.getByText('Paused')).toBeVisible();
@@ -35,7 +34,7 @@ test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', a
   await expect(whole.getByText(/^Sent to archive: .*pages\.jsonl$/)).toBeVisible({ timeout: 60_000 });
   await page.screenshot({ path: test.info().outputPath('sent.png'), fullPage: true });
 
-  // It persists after a reload, which leaves "Whole site" open, and shows in another tab.
+  // It persists after a reload, which leaves it open, and shows in another tab.
   await page.reload();
   await whole.getByRole('button', { name: 'Pages', exact: true }).click();
   await expect(whole.getByRole('link').first()).toBeVisible();

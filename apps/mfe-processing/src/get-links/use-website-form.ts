@@ -21,9 +21,7 @@ export function useWebsiteForm() {
   const field = useRef<HTMLInputElement>(null);
   const [errors, setErrors] = useState<Errors>({});
 
-  // Until they are opened or closed on this page.
-  const [areOpen, openOptions] = useState<boolean | null>(null);
-  const areOptionsOpen = areOpen ?? site.isWholeSiteOpen ?? false;
+  const [areOptionsOpen, openOptions] = useState(false);
 
   const changeOptions = (options: LinkOptions) => {
     changeSite({ options });

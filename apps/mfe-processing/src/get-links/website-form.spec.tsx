@@ -1,5 +1,5 @@
 import { ApiProblem } from '@winnow/api-client';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
 
@@ -88,11 +88,27 @@ describe('the website form', () => {
 
   it('shows the whole site again on return to the page, with what is still read', async () => {
     const { user } = await renderMain();
-    await user.click(button('Which pages'));
-    await user.click(await screen.findByRole('button', { name: 'Whole site' }));
+    await user.click(button('Read Whole Site'));
+    expect(await screen.findByRole('region', { name: 'Whole site' })).toBeVisible();
     cleanup();
     await renderMain();
     expect(await screen.findByRole('region', { name: 'Whole site' })).toBeVisible();
+    expect(screen.queryByLabelText('Only these paths')).toBeNull();
+  });
+
+  it('opens the whole site in one click, next in the order of keys to Get Pages', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'docs.example.org');
+    await user.tab();
+    expect(button('Get Pages')).toHaveFocus();
+    await user.tab();
+    expect(button('Read Whole Site')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const whole = await screen.findByRole('region', { name: 'Whole site' });
+    expect(within(whole).getByRole('button', { name: 'Start Reading' })).toBeVisible();
+    expect(button('Read Whole Site')).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('region', { name: 'Whole site' })).toBeNull();
   });
 
   it('marks the list as outdated once the filters change, until pages are listed again', async () => {

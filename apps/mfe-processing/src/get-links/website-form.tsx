@@ -1,10 +1,11 @@
-import { Button, Card, FieldError, Input, lazyPart } from '@winnow/ui';
-import { Globe, Search } from 'lucide-react';
+import { Button, Card, FieldError, Input, Skeleton, lazyPart } from '@winnow/ui';
+import { Globe, Network, Search } from 'lucide-react';
 import { Suspense, useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
 import { startOperation } from '../operation/start-operation';
 import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
+import { changeSite } from '../site/site';
 import { useNewCards } from '../cards/use-new-cards';
 import { useHasBeenTrue } from '../work/use-has-been-true';
 import { getLinksKey } from './get-links.mutation';
@@ -21,6 +22,8 @@ const PageList = lazyPart('The list of pages', () => loadPageList().then((module
 const loadFailedPages = () => import('../scrape-content/failed-pages');
 const FailedPages = lazyPart('The list of failed pages', () => loadFailedPages().then((module) => module.FailedPages));
 
+const WholeSite = lazyPart('The form', () => import('../whole-site/whole-site').then((module) => module.WholeSite));
+
 /** The steps from a website's address to its pages and their text. */
 export function WebsiteForm() {
   const form = useWebsiteForm();
@@ -29,7 +32,7 @@ export function WebsiteForm() {
   const isSearching = useIsRunning(getLinksKey);
   const isExtracting = useIsRunning(scrapeContentKey);
   const viewCards = useNewCards(scrapeContentKey);
-  const { links, listedUrl, options = noOptions } = site;
+  const { links, listedUrl, options = noOptions, isWholeSiteOpen = false } = site;
   // The fields request other pages than those listed, so the next step is to list them.
   const outdated = links.length > 0 ? outdatedReason(site) : null;
 
@@ -72,15 +75,24 @@ export function WebsiteForm() {
             onKeyDown={handleEnter}
             className="flex-1"
           />
-          <Button
-            variant={links.length === 0 || outdated ? 'primary' : 'secondary'}
-            busy={isSearching}
-            icon={<Search aria-hidden size={16} />}
-            onClick={getPages}
-            className="sm:mt-6.5"
-          >
-            Get Pages
-          </Button>
+          <div className="flex flex-wrap gap-3 *:grow sm:mt-6.5">
+            <Button
+              variant={links.length === 0 || outdated ? 'primary' : 'secondary'}
+              busy={isSearching}
+              icon={<Search aria-hidden size={16} />}
+              onClick={getPages}
+            >
+              Get Pages
+            </Button>
+            <Button
+              aria-expanded={isWholeSiteOpen}
+              icon={<Network aria-hidden size={16} />}
+              title="Keep the texts of all pages as a collection"
+              onClick={() => changeSite({ isWholeSiteOpen: !isWholeSiteOpen })}
+            >
+              Read Whole Site
+            </Button>
+          </div>
         </div>
         <PageScope
           options={options}
@@ -92,6 +104,11 @@ export function WebsiteForm() {
             if (!isSearching) getPages();
           }}
         />
+        {isWholeSiteOpen ? (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <WholeSite />
+          </Suspense>
+        ) : null}
         <OperationStatus mutationKey={getLinksKey} />
         {isSearching || links.length === 0 ? (
           <PageListPlaceholder isBusy={isSearching} isListed={site.isListed} />

@@ -32,7 +32,7 @@ export interface Site {
   failedPages: readonly FailedPage[];
   /** Whether a crawl reads linked documents as well. */
   readsDocuments?: boolean;
-  /** Whether "Whole site" is open: after a reload it shows what is still running. */
+  /** Whether "Read Whole Site" is open: after a reload it shows what is still running. */
   isWholeSiteOpen?: boolean;
 }
 

@@ -134,7 +134,7 @@ it('keeps the focus while schedules are changed and deleted, and collections ren
   await user.click(screen.getByRole('button', { name: 'Erase' }));
   api.collections = [];
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Read Whole Site' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Start Reading' })).toHaveFocus());
 });
 
 it('changes or removes the bucket of a schedule', async () => {

@@ -19,21 +19,21 @@ setUpWholeSite();
 it('crawls the site in the form with its filters', async () => {
   const user = await open();
   expect(await screen.findByText(/No website is kept yet/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
+  await user.click(screen.getByRole('button', { name: 'Start Reading' }));
   expect(sent()).toEqual([['POST', '/api/crawl-site', { url: 'https://a.test', limit: 500, include: ['/docs/'] }]]);
 });
 
 it('reads linked documents on request', async () => {
   const user = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Read linked PDF and Office files as well' }));
-  await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
+  await user.click(screen.getByRole('button', { name: 'Start Reading' }));
   expect(sent()).toMatchObject([['POST', '/api/crawl-site', { url: 'https://a.test', documents: true }]]);
 });
 
 it('requires an address before it sends a request', async () => {
   act(() => changeSite({ url: ' ' }));
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
+  await user.click(screen.getByRole('button', { name: 'Start Reading' }));
   expect(screen.getByText('Please enter a URL')).toBeVisible();
   expect(sent()).toEqual([]);
 });
@@ -173,7 +173,7 @@ it('sends crawls, refreshes and schedules to the selected bucket', async () => {
   const sinkSelect = await screen.findByLabelText('Send the collection to');
   await user.selectOptions(sinkSelect, 'lake (ZIP)');
   const sink = { name: 'lake', format: 'zip' };
-  await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
+  await user.click(screen.getByRole('button', { name: 'Start Reading' }));
   await user.click(await screen.findByRole('button', { name: 'Refresh' }));
   await user.click(screen.getByRole('button', { name: 'Schedule' }));
   api.schedules = [schedule({ sink: { name: 'lake', format: 'zip' } })];

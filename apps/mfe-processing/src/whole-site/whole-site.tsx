@@ -1,3 +1,4 @@
+import '../inputs.css';
 import { withScheme } from '@winnow/contracts';
 import { Button, Checkbox, LiveRegion } from '@winnow/ui';
 import { Globe } from 'lucide-react';
@@ -56,7 +57,7 @@ export function WholeSite() {
     >
       <div className="flex flex-wrap items-center gap-3">
         <Button busy={isBusy} icon={<Globe aria-hidden size={16} />} onClick={start}>
-          Read Whole Site
+          Start Reading
         </Button>
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
           Follows the links from the address above, up to {pluralize(limit, 'page')} (“Which pages” changes that), and
