@@ -3,12 +3,18 @@ import { Braces } from 'lucide-react';
 import { useEffect } from 'react';
 import { useOperation } from '../../operation/use-operation';
 import { restoreWork } from '../../restore-work';
+import { PrintedTexts, type PrintedText } from '../../print/printed-texts';
 import { ResultArea } from '../result-area';
 import { ConvertForm } from './convert-form';
-import { useConversion } from './convert-store';
+import { getConversion, useConversion } from './convert-store';
 import { convertKey } from './convert-to-json.mutation';
 import { ImportSample } from './import-sample';
 import { JsonOutput } from './json-output';
+
+function printedJson(): PrintedText[] {
+  const { json, source } = getConversion();
+  return json ? [{ title: 'JSON Output', source, text: json }] : [];
+}
 
 /** The Convert to JSON page: converts an address to data (specification, section 2). */
 export default function ConvertPage() {
@@ -30,6 +36,7 @@ export default function ConvertPage() {
         {json ? <JsonOutput json={json} source={source} /> : null}
       </ResultArea>
       <ImportSample />
+      <PrintedTexts read={printedJson} />
     </div>
   );
 }
