@@ -1,9 +1,8 @@
 import { Argument, Option, type Command } from 'commander';
 import type { Collection, ExportFormat, WinnowClient } from '@winnow/client';
-import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { writeBody } from '../write-body.ts';
-import { requireKey } from './require-key.ts';
+import { withKey } from './with-key.ts';
 import { jsonOption } from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
 
@@ -14,8 +13,7 @@ export function addCollections(program: Command, signal: AbortSignal): void {
   const group = program
     .command('collections')
     .description('manages the collections of an API key: finished crawls, page by page');
-  const run = (command: Command, work: (client: WinnowClient) => Promise<void>) =>
-    withServer(requireKey(command), signal, ({ client }) => work(client));
+  const run = (command: Command, work: (client: WinnowClient) => Promise<void>) => withKey(command, signal, work);
   group
     .command('list', { isDefault: true })
     .description('lists the collections, newest first: id, number of pages, date, name')

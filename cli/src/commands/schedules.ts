@@ -2,10 +2,9 @@ import { Argument, type Command } from 'commander';
 import type { Schedule, ScheduleChange, WinnowClient } from '@winnow/client';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { withServer } from '../server.ts';
 import { print } from '../terminal.ts';
 import { addScopeOptions, scopeOf, type CrawlScope } from './crawl.ts';
-import { requireKey } from './require-key.ts';
+import { withKey } from './with-key.ts';
 import { integerBetween } from './links.ts';
 import { formatOf, formatOption, jsonOption } from './options.ts';
 import { addSinkOptions, sinkOf, type SinkOptions } from './sinks.ts';
@@ -38,8 +37,7 @@ export function addSchedules(program: Command, signal: AbortSignal): void {
   const group = program
     .command('schedules')
     .description('manages the schedules of an API key: when collections are refreshed and websites are crawled');
-  const run = (command: Command, work: (client: WinnowClient) => Promise<void>) =>
-    withServer(requireKey(command), signal, ({ client }) => work(client));
+  const run = (command: Command, work: (client: WinnowClient) => Promise<void>) => withKey(command, signal, work);
   const show = (all: readonly Schedule[], json: boolean | undefined) =>
     json ? print(JSON.stringify(all, null, 2)) : all.length > 0 ? print(all.map(lineOf).join('\n')) : undefined;
   group

@@ -68,6 +68,13 @@ test('crawls a website into one file per page', async ({ system }) => {
     expect(readFileSync(path.join(directory, 'pages', file), 'utf8').length).toBeGreaterThan(100);
 });
 
+test('stays in one session with a key that the server ignores, since it has none', async ({ system }) => {
+  const run = (...args: string[]) => winnow(system.url, ['--api-key', 'wn-anything', ...args]);
+  expect(await run('read', 'notes.txt')).toMatchObject({ code: 0, out: 'The harbor of Ostby was built in 1874.\n' });
+  const { code, error } = await run('collections');
+  expect([code, error]).toEqual([4, expect.stringContaining('has no API keys')]);
+});
+
 test('generates questions and answers from a file', async ({ system }) => {
   const { code, out } = await winnow(system.url, ['examples', 'notes.txt']);
   expect(code).toBe(0);

@@ -144,8 +144,10 @@ it('sends a file as a form', async () => {
   expect(bodies[0]).toMatch(/^multipart\/form-data; boundary=/);
 });
 
-it('uses the session of its first response, or its API key instead', async () => {
-  api.responders = { 'GET /api/jobs': [json(200, [], { 'set-cookie': 'sid=one.signed; Path=/; HttpOnly' })] };
+it('uses the session of its first response, or its API key', async () => {
+  api.responders = {
+    'GET /api/jobs': [json(200, [], { 'set-cookie': 'sid=one.signed; Path=/; HttpOnly' }), json(200, [])],
+  };
   await client.jobs();
   await client.jobs();
   const clientWithKey = new WinnowClient({ server: `${api.address}/`, apiKey: 'wn-key' });
@@ -157,6 +159,32 @@ it('uses the session of its first response, or its API key instead', async () =>
     [undefined, 'Bearer wn-key'],
     [undefined, 'Bearer wn-key'],
   ]);
+});
+
+describe('with an API key', () => {
+  const cookie = { 'set-cookie': 'sid=one.signed; Path=/; HttpOnly' };
+  let clientWithKey: WinnowClient;
+  beforeEach(() => {
+    clientWithKey = new WinnowClient({ server: api.address, apiKey: 'wn-key' });
+  });
+
+  it('stays in the session of the first response if the server has no keys', async () => {
+    api.responders = { 'GET /api/limits': [json(200, {}, cookie), json(200, {})], 'GET /api/jobs': [json(200, [])] };
+    await Promise.all([clientWithKey.limits(), clientWithKey.jobs(), clientWithKey.jobs()]);
+    expect(api.received.map(({ headers }) => [headers.cookie, headers.authorization])).toEqual([
+      [undefined, 'Bearer wn-key'],
+      ['sid=one.signed', 'Bearer wn-key'],
+      ['sid=one.signed', 'Bearer wn-key'],
+    ]);
+    await expect(clientWithKey.isKeySession()).resolves.toBe(false);
+  });
+
+  it('has the session of the key if the server accepts it', async () => {
+    api.responders = { 'GET /api/limits': [json(200, {})] };
+    await expect(clientWithKey.isKeySession()).resolves.toBe(true);
+    api.responders = { 'GET /api/limits': [problemResponse(401, 'unauthorized')] };
+    await expect(clientWithKey.isKeySession()).rejects.toMatchObject({ code: 'unauthorized' });
+  });
 });
 
 it('sends parallel first requests in one session, whatever other cookies there are', async () => {

@@ -83,6 +83,15 @@ export class WinnowClient {
     return this.connection.json<Limits>(await this.connection.repeat('/api/limits', { signal }));
   }
 
+  /**
+   * Returns whether the session is that of the API key. It is an anonymous visitor's without a key, or if the server has
+   * no keys. Throws `WinnowProblem` with the code `unauthorized` for an unknown key.
+   */
+  async isKeySession(signal?: AbortSignal): Promise<boolean> {
+    await this.limits(signal);
+    return !this.connection.isVisitor;
+  }
+
   /** Returns the names of the buckets that this session may send collections to. */
   async sinks(signal?: AbortSignal): Promise<string[]> {
     const { sinks } = await this.connection.json<Sinks>(await this.connection.repeat('/api/sinks', { signal }));

@@ -3,7 +3,7 @@ import { networkProblem, problemOf, WinnowProblem } from './problem.ts';
 export interface ConnectionOptions {
   /** Address of the product, such as `http://localhost:8080`. */
   readonly server: string;
-  /** One of the installation's `API_KEYS`; without it calls are those of an anonymous visitor. */
+  /** One of the installation's `API_KEYS`; without it, or if there are none, calls are those of an anonymous visitor. */
   readonly apiKey?: string | undefined;
   /** Replacement for the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
@@ -23,12 +23,17 @@ const firstDelaySeconds = 0.5;
 /** Maximum `Retry-After` in seconds; the request fails if it is longer. */
 const maxRetryAfterSeconds = 30;
 
-/** Sends requests to one server, with its key or, if the runtime stores no cookies, its session cookie. */
+/**
+ * Sends requests to one server, with its key and, if the runtime stores no cookies, its session cookie: a server without
+ * API keys ignores the key, and one with keys sets no cookie.
+ */
 export class Connection {
   private readonly fetch: typeof globalThis.fetch;
   private readonly server: string;
   private readonly apiKey: string | undefined;
   private cookie: string | undefined;
+  /** Whether later requests belong to the session of an earlier one, by its cookie or by a key that was accepted. */
+  private hasIdentity = false;
   /** The first request, until its response. */
   private first: Promise<void> | undefined;
 
@@ -41,9 +46,9 @@ export class Connection {
   }
 
   /**
-   * Sends a request once. Without an API key, other requests wait for the first response, which sets the session:
-   * otherwise each would get its own session, which has no access to the jobs of the others. Throws `WinnowProblem`, or
-   * the reason of `signal`.
+   * Sends a request once. Other requests wait for the first response, which sets the session unless the server accepts
+   * the key: otherwise each would get its own session, which has no access to the jobs of the others. Throws
+   * `WinnowProblem`, or the reason of `signal`.
    */
   async send(path: string, options: SendOptions = {}): Promise<Response> {
     while (this.first && !this.hasIdentity) await this.first;
@@ -56,14 +61,15 @@ export class Connection {
     return response;
   }
 
-  private get hasIdentity(): boolean {
-    return this.apiKey !== undefined || this.cookie !== undefined;
+  /** Whether the server has set a cookie, which it does unless it accepts the key. */
+  get isVisitor(): boolean {
+    return this.cookie !== undefined;
   }
 
   private async request(path: string, { method = 'GET', headers, body, signal }: SendOptions = {}): Promise<Response> {
     const own = new Headers(headers);
     if (this.apiKey !== undefined) own.set('authorization', `Bearer ${this.apiKey}`);
-    else if (this.cookie !== undefined) own.set('cookie', this.cookie);
+    if (this.cookie !== undefined) own.set('cookie', this.cookie);
     if (typeof body === 'string') own.set('content-type', 'application/json');
     // A key is never sent to another server: redirects are rejected.
     const redirect = 'manual';
@@ -77,6 +83,7 @@ export class Connection {
     // A load balancer may set cookies of its own.
     const session = response.headers.getSetCookie?.().find((cookie) => /^(?:__Host-)?sid=/.test(cookie));
     this.cookie = session?.split(';')[0] ?? this.cookie;
+    if (this.cookie !== undefined || (this.apiKey !== undefined && response.ok)) this.hasIdentity = true;
     if (!response.ok) throw await problemOf(response);
     return response;
   }

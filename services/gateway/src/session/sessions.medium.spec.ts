@@ -152,9 +152,13 @@ describe('an API key', () => {
     },
   );
 
-  it('is ignored when none is configured, since some clients always send one', async () => {
-    const response = await fetchWithKey(await gateway({ apiKeys: [] }), '/api/jobs', 'fc-anything');
-    expect(response.status).toBe(200);
+  it('is ignored when none is configured, since some clients always send one: they are visitors', async () => {
+    const url = await gateway({ apiKeys: [] });
+    const visitor = new Visitor(url);
+    const id = await visitor.start('/api/scrape-content', job, bearer('fc-anything'));
+    const headers = { ...bearer('fc-anything'), cookie: visitor.cookie ?? '' };
+    expect((await fetch(`${url}/api/jobs/${id}`, { headers })).status).toBe(200);
+    expect((await fetchWithKey(url, `/api/jobs/${id}`, 'fc-anything')).status).toBe(404);
   });
 
   it('costs the address more points when it is wrong', async () => {
