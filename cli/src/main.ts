@@ -3,13 +3,13 @@ import { WinnowProblem } from '@winnow/client';
 import { Failure } from './failure.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createProgram } from './program.ts';
+import { onStopSignal } from './stop-signals.ts';
 import { printError } from './terminal.ts';
 
 /** Runs a command line and sets the exit code of the process; never throws. */
 export async function main(args: readonly string[]): Promise<void> {
   const stopping = new AbortController();
-  const stop = () => stopping.abort(new Failure('Stopped.', exitCodes.stopped));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  onStopSignal(() => stopping.abort(new Failure('Stopped.', exitCodes.stopped)));
   // The reader of the output may close it early: `winnow links … | head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
