@@ -26,6 +26,9 @@ export const examplePage = 'https://example.com/';
 /** Placeholder key: tools with Firecrawl support require one, and without configured keys any value is accepted. */
 const anyKey = 'none';
 
+/** The command line program; `node cli/bin/winnow.mjs` would run an unrelated package outside of the repository. */
+const program = '<path of the repository>/cli/bin/winnow.mjs';
+
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const bearer = (key: string) => (key ? { headers: { Authorization: `Bearer ${key}` } } : {});
 
@@ -53,8 +56,8 @@ export const tools: readonly Tool[] = [
         text: json({
           mcpServers: {
             winnow: {
-              command: 'npx',
-              args: ['winnow', 'mcp', '--server', address],
+              command: 'node',
+              args: [program, 'mcp', '--server', address],
               ...(key ? { env: { WINNOW_API_KEY: key } } : {}),
             },
           },
@@ -117,16 +120,16 @@ export const tools: readonly Tool[] = [
   },
   {
     name: 'Command line',
-    hint: 'winnow is part of the repository and of the gateway image.',
+    hint: 'winnow is part of the repository, where these commands run, and of the gateway image.',
     integration: 'api',
     snippets: ({ address, key }) => [
       {
         label: 'Once',
         text: [`export WINNOW_SERVER=${address}`, ...(key ? [`export WINNOW_API_KEY=${key}`] : [])].join('\n'),
       },
-      { label: 'A page', text: `npx winnow read ${examplePage} --format md > page.md` },
-      { label: 'A file', text: 'npx winnow read report.pdf --format md > report.md' },
-      { label: 'A website', text: `npx winnow crawl ${examplePage} -o pages/` },
+      { label: 'A page', text: `node cli/bin/winnow.mjs read ${examplePage} --format md > page.md` },
+      { label: 'A file', text: 'node cli/bin/winnow.mjs read report.pdf --format md > report.md' },
+      { label: 'A website', text: `node cli/bin/winnow.mjs crawl ${examplePage} -o pages/` },
     ],
   },
   {
