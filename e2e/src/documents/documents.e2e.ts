@@ -65,11 +65,11 @@ test('a click opens the picker, which offers .txt, .pdf, .doc and .docx [C22] @n
 });
 
 test('a pasted file is extracted @narrow', async ({ page }) => {
-  await page.evaluate(() => {
+  await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File(['Lantern notes from the clipboard'], 'pasted.txt'));
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  })()`);
   await expect(cards(page)).toHaveValue(/Lantern notes from the clipboard/);
 });
 
