@@ -6,6 +6,7 @@ import { markPlace, type PdfMarks } from './mark-place';
 import type { Line, PageLines, Paragraph } from './page-types';
 import { toRows } from './page-rows';
 import { findRunningHeads } from './running-heads';
+import { writeListings } from './marks/listings';
 import { isBulleted, toListItem } from './marks/list-item';
 import { ListNesting } from './marks/list-nesting';
 import { tableLine } from './tables/find-tables';
@@ -24,7 +25,8 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
   const bodyLines = pages.map(({ lines }) =>
     lines.filter((line) => !runningHeads.has(line) && line.text.trim() !== ''),
   );
-  const bodies = joinAcrossPages(bodyLines, tableLine, (line, page) => isAtFoot(line, pages[page]!));
+  const withListings = isMarked ? writeListings(bodyLines) : bodyLines;
+  const bodies = joinAcrossPages(withListings, tableLine, (line, page) => isAtFoot(line, pages[page]!));
   const scale = measureFonts(bodies.flat().filter(({ isComment }) => !isComment));
   const usualEdges = usualRightEdges(bodies.flat());
   let words: Set<string> | undefined;

@@ -4,7 +4,7 @@ import { moveFloats } from './floats';
 import { dropHiddenItems } from './hidden-layers';
 import { LineNumbers } from './line-numbers';
 import { attachLabels } from './marks/attach-labels';
-import { markBold } from './marks/bold-lines';
+import { markBold, markMonospaced } from './marks/bold-lines';
 import type { DocumentMarks } from './marks/document-marks';
 import { addDrawnBullets } from './marks/drawn-bullets';
 import { markFootnotes } from './marks/footnotes';
@@ -73,7 +73,7 @@ export class PageReader {
       });
       const comments = this.withComments ? commentLines(annotations) : [];
       if (!outline) return { ...pageWithTables, lines: [...pageWithTables.lines, ...comments] };
-      const linked = writeLinks(markBold(page, moveFloats(pageWithTables.lines)), annotations);
+      const linked = writeLinks(markMonospaced(page, markBold(page, moveFloats(pageWithTables.lines))), annotations);
       return { ...pageWithTables, lines: [...markTitles(linked, outline.get(number)), ...comments] };
     } finally {
       page.cleanup();

@@ -53,6 +53,8 @@ export interface Line {
   readonly fonts?: ReadonlySet<string>;
   /** Whether all of it is bold, if known. */
   readonly isBold?: boolean;
+  /** Whether all its letters are equally wide, if known. */
+  readonly isMonospaced?: boolean;
   /** Heading level declared by the document. */
   readonly level?: number;
   /** Table that replaces these lines. */

@@ -1,6 +1,8 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { Line } from '../page-types';
 
+const monospacedName =
+  /mono|courier|consol|menlo|typewriter|(?:cm|lm|sf|ec)[a-z]{0,3}tt|inconsolata|(?:source|fira)code/i;
 const boldName = /bold|black|heavy|semibold|demi(?!n)|-bd\b|,b\b/i;
 /** Maximum consecutive bold lines of one heading; more are an emphasised paragraph. */
 const maxLines = 3;
@@ -9,19 +11,35 @@ interface Font {
   readonly name?: string;
   readonly bold?: boolean;
   readonly black?: boolean;
+  /** Kind of its substitute, from the flags of its descriptor. */
+  readonly fallbackName?: string;
 }
 
-/** Marks bold lines. Fonts are available once the page's operators have been loaded. */
-export function markBold(page: PDFPageProxy, lines: readonly Line[]): Line[] {
-  const boldByFont = new Map<string, boolean>();
-  const isBold = (id: string): boolean => {
+const isBold = ({ name = '', bold, black }: Font): boolean => bold === true || black === true || boldName.test(name);
+const isMonospaced = ({ name = '', fallbackName }: Font): boolean =>
+  fallbackName === 'monospace' || monospacedName.test(name);
+
+/** Returns whether all fonts of a line are of a kind. Fonts are available once the page's operators have been loaded. */
+function linesInFonts(page: PDFPageProxy, lines: readonly Line[], isOfKind: (font: Font) => boolean): boolean[] {
+  const byId = new Map<string, boolean>();
+  const fontIs = (id: string): boolean => {
     const font = page.commonObjs.has(id) ? (page.commonObjs.get(id) as Font | null) : undefined;
-    return font?.bold === true || font?.black === true || boldName.test(font?.name ?? '');
+    const result = byId.get(id) ?? isOfKind(font ?? {});
+    byId.set(id, result);
+    return result;
   };
-  const bold = lines.map(({ fonts }) => {
-    for (const id of fonts ?? []) if (!boldByFont.has(id)) boldByFont.set(id, isBold(id));
-    return fonts !== undefined && fonts.size > 0 && [...fonts].every((id) => boldByFont.get(id));
-  });
+  return lines.map(({ fonts }) => fonts !== undefined && fonts.size > 0 && [...fonts].every(fontIs));
+}
+
+/** Marks lines in fonts whose letters are equally wide. */
+export function markMonospaced(page: PDFPageProxy, lines: readonly Line[]): Line[] {
+  const monospaced = linesInFonts(page, lines, isMonospaced);
+  return lines.map((line, index) => (monospaced[index] && !line.isBlock ? { ...line, isMonospaced: true } : line));
+}
+
+/** Marks bold lines. */
+export function markBold(page: PDFPageProxy, lines: readonly Line[]): Line[] {
+  const bold = linesInFonts(page, lines, isBold);
   return lines.map((line, index) => {
     if (!bold[index] || line.isBlock) return line;
     let first = index;

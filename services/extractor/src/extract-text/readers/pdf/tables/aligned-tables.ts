@@ -52,10 +52,7 @@ const sizeOf = ({ items }: Band): number => Math.max(...items.map(({ size }) => 
 const leftOf = ({ items }: Band): number => Math.min(...items.map(({ x0 }) => x0));
 const rightOf = ({ items }: Band): number => Math.max(...items.map(({ x1 }) => x1));
 
-/**
- * Returns runs of bands with several cells, with at most `maxSingle` single-cell bands in between, except for further
- * lines of a cell. A line in a larger size is a heading.
- */
+/** Returns runs of bands with several cells, with at most `maxSingle` others in between; a larger line is a heading. */
 function splitSegments(run: readonly Band[], maxSingle = 2): Band[][] {
   const segments: Band[][] = [];
   let segment: Band[] = [];
@@ -93,10 +90,15 @@ function toTable(bands: readonly Band[], rulings: Rulings): FoundTable | undefin
   const gaps = findColumns(bands);
   if (gaps.length < 2) return undefined;
   const columns = splitColumns(gaps, bands);
-  const { rows, isDivided } = mergeRows(bands, columns, rulings);
+  const { rows, isDivided, isHeaded } = mergeRows(bands, columns, rulings);
   const cells = rows.map((row) => assignToColumns(columns, row.items));
   const texts = cells.map((row) => row.map(cellText));
-  if (rows.length < minRows || !isPlausible(texts, isDivided) || !isAligned(bands, gaps)) return undefined;
+  if (
+    rows.length < minRows ||
+    !isPlausible(texts, isDivided || (isHeaded && columns.length > 2)) ||
+    !isAligned(bands, gaps)
+  )
+    return undefined;
   const table = { rows: texts, columns };
   return { table, lines: new Set(bands.flatMap(({ lines }) => lines)) };
 }
@@ -148,7 +150,7 @@ function mergeRows(
   bands: readonly Band[],
   columns: readonly Span[],
   rulings: Rulings,
-): { rows: Band[]; isDivided: boolean } {
+): { rows: Band[]; isDivided: boolean; isHeaded: boolean } {
   const left = Math.min(...bands.map(leftOf));
   const right = Math.max(...bands.map(rightOf));
   const wideRulings = [...rulings.horizontal, ...rulings.fillEdges].filter(
@@ -196,7 +198,10 @@ function mergeRows(
     if (isContinuation) rows[rows.length - 1] = joinBands([row, band]);
     else rows.push(band);
   }
-  return { rows, isDivided };
+  const [bottom, size] = [bands.at(-1)!.bottom, sizeOf(bands.at(-1)!)];
+  const isHeaded =
+    isDividedBetween(bands[0]!, bands[1]!) && dividers.some((y) => y < bottom + 0.4 * size && y > bottom - size);
+  return { rows, isDivided, isHeaded };
 }
 
 const fillsColumns = (columns: readonly Span[], { items }: Band): boolean =>
@@ -208,10 +213,7 @@ function numberColumns(columns: readonly Span[], band: Band): ReadonlySet<number
   return new Set(cells.flatMap((text, index) => (/\p{N}/u.test(text) && !/\p{L}/u.test(text) ? [index] : [])));
 }
 
-/**
- * Whether a band without a first cell continues the row above: it is closer to it than rows are, or starts in
- * mid-sentence.
- */
+/** Whether a band without a first cell continues the row above: it is close to it, or starts in mid-sentence. */
 function continuesRow(gap: number, medianGap: number, band: Band): boolean {
   if (gap < 0.6 * medianGap) return true;
   return gap < 0.5 * sizeOf(band) && cellsOf(band, minCellGap).length === 1 && /^\p{Ll}/u.test(band.items[0]!.text);

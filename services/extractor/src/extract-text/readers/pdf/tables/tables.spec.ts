@@ -91,6 +91,18 @@ describe('tables of a PDF', () => {
     expect(await read([[...justified, text(718), ...rowsAt(body)]])).toContain(`\n\n${markdown}`);
   });
 
+  it('reads cells of several words below a ruled header', async () => {
+    const options = rowsAt([
+      ['Option', 'Default', 'Meaning'],
+      ['probe', 'off', 'prints the model and exits'],
+      ['every', '60', 'seconds between two readings'],
+      ['raw', 'off', 'writes volts'],
+    ]);
+    const rules = [694, 640].map((y) => `60 ${y} m 480 ${y} l S`).join(' ');
+    expect(await read([[text(760), ...options]], rules)).toContain('| probe | off | prints the model and exits |');
+    expect(await read([[text(760), ...options]])).not.toContain('|');
+  });
+
   it('keeps the order of plain text', async () => {
     expect(await read([[text(760), ...rowsAt(body)]], '', 'text')).not.toContain('|');
   });

@@ -1,0 +1,76 @@
+import { buildPdf, type PdfLine } from '@winnow/testing';
+import { readBy, testLimits } from '../../../../testing/read-by';
+import type { Line } from '../page-types';
+import { readPdf } from '../pdf-reader';
+import { writeListings } from './listings';
+
+const line = (text: string, x0: number, y: number, more: Partial<Line> = {}): Line => ({
+  text,
+  parts: [text],
+  x0,
+  x1: x0 + text.length * 6,
+  y,
+  size: 10,
+  rotation: 0,
+  isMonospaced: true,
+  ...more,
+});
+const prose = line(
+  'Running text that is long enough to be most of it, since else all of it were typewritten.',
+  72,
+  760,
+  {
+    isMonospaced: false,
+  },
+);
+const texts = (...lines: readonly Line[]): string[] =>
+  writeListings([[prose, ...lines]])[0]!
+    .slice(1)
+    .map(({ text }) => text);
+
+describe('writeListings', () => {
+  it('writes lines with equally wide letters with their indents and empty lines', () => {
+    expect(texts(line('if rye:', 72, 700), line('mill()', 96, 688), line('end', 72, 664))).toEqual([
+      '```\nif rye:\n    mill()\n\nend\n```',
+    ]);
+  });
+
+  it('encloses a listing that contains fences', () => {
+    expect(texts(line('````', 72, 700), line('a b', 72, 688))).toEqual(['`````\n````\na b\n`````']);
+  });
+
+  it('keeps single lines, addresses, prose, other fonts and typewritten documents', () => {
+    const apart = [line('make()', 72, 700), line('make --all', 72, 650)];
+    const address = [line('https://mill.test/rye', 72, 700), line('/oats', 72, 688)];
+    const other = [line('make --all', 72, 700), line('and = text', 72, 688, { isMonospaced: false })];
+    const inCourier = [line('Some print their prose', 72, 700), line('in Courier as well.', 72, 688)];
+    for (const lines of [apart, address, other, inCourier])
+      expect(texts(...lines)).toEqual(lines.map(({ text }) => text));
+    const typewritten = [line('make --all', 72, 700), line('make --more', 72, 688)];
+    expect(writeListings([typewritten])).toEqual([typewritten]);
+  });
+});
+
+describe('listings of a PDF', () => {
+  it('are written in Markdown', async () => {
+    const text: PdfLine[] = [
+      { text: 'Run these two commands in the folder of the mill, and wait for the end:', y: 700 },
+    ];
+    const bytes = buildPdf([text], { graphics: 'BT /F2 10 Tf 72 680 Td (mill --grind) Tj 12 -12 Td (rye \\\\) Tj ET' });
+    const courier = Buffer.from(
+      bytes
+        .toString('latin1')
+        .replaceAll('/F1 3 0 R', '/F1 3 0 R /F2 << /Type /Font /Subtype /Type1 /BaseFont /Courier >>'),
+      'latin1',
+    );
+    const { text: markdown } = await readPdf(
+      courier,
+      testLimits,
+      new AbortController().signal,
+      () => undefined,
+      'markdown',
+    );
+    expect(markdown).toContain('```\nmill --grind\n  rye \\\n```');
+    expect((await readBy(readPdf, courier)).text).not.toContain('`');
+  });
+});
