@@ -65,6 +65,7 @@ test('a click opens the picker, which offers .txt, .pdf, .doc and .docx [C22] @n
 });
 
 test('a pasted file is extracted @narrow', async ({ page }) => {
+  // A string, as in `drag`.
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File(['Lantern notes from the clipboard'], 'pasted.txt'));

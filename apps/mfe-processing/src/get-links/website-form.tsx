@@ -1,5 +1,5 @@
 import { Button, Card, FieldError, Input, Skeleton, lazyPart } from '@winnow/ui';
-import { Globe, Network, Search } from 'lucide-react';
+import { Files, Globe, Search } from 'lucide-react';
 import { Suspense, useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
@@ -75,20 +75,22 @@ export function WebsiteForm() {
             onKeyDown={handleEnter}
             className="flex-1"
           />
-          <div className="flex flex-wrap gap-3 *:grow sm:mt-6.5">
+          <div className="flex flex-wrap gap-3 sm:mt-6.5">
             <Button
               variant={links.length === 0 || outdated ? 'primary' : 'secondary'}
               busy={isSearching}
               icon={<Search aria-hidden size={16} />}
               onClick={getPages}
+              className="grow"
             >
               Get Pages
             </Button>
             <Button
               aria-expanded={isWholeSiteOpen}
-              icon={<Network aria-hidden size={16} />}
+              icon={<Files aria-hidden size={16} />}
               title="Keep the texts of all pages as a collection"
               onClick={() => changeSite({ isWholeSiteOpen: !isWholeSiteOpen })}
+              className="grow"
             >
               Read Whole Site
             </Button>

@@ -9,6 +9,8 @@ import { useOpenInput } from '../cards/open-input';
 import { shownText, type PageCard } from '../cards/page-card';
 import { loadLongPrompt } from '../final-prompt-card/prompt-area/load-long-prompt';
 import { longFrom } from '../final-prompt-card/prompt-area/prompt-text';
+import { PrintedTexts } from '../print/printed-texts';
+import { printedWork } from '../print/printed-work';
 import { FollowPrompt } from '../sources/follow-prompt';
 import { rangesInPrompt } from '../sources/prompt-ranges';
 import { SourceList } from '../sources/source-list';
@@ -51,6 +53,7 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
   };
   return (
     <section data-sheet="cards" aria-label="Extracted content" className="flex flex-col gap-6">
+      <PrintedTexts read={printedWork} />
       <FollowPrompt searched={prompt} onSearch={setPrompt} />
       <div {...focusHandlers} className={clsx('flex flex-col', isList ? 'gap-3' : 'gap-6')}>
         {cards.length > 1 ? (

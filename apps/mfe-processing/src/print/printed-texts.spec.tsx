@@ -24,6 +24,7 @@ it('prints the titles, addresses and whole texts of the cards and the final prom
   await screen.findByRole('heading', { name: 'Harbour' });
   expect(printed()).toBeNull();
   fireEvent(window, new Event('beforeprint'));
+  expect(document.querySelectorAll('[data-printed]')).toHaveLength(1);
   expect([...(printed()?.querySelectorAll('section') ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Harbourhttps://a.test/Boats\n\nForty.\n\n## Generated Examples\n\nQ: How many?\nA: Forty.',
     'Uploaded FileUploaded File · b.pdfBetter',
@@ -31,6 +32,14 @@ it('prints the titles, addresses and whole texts of the cards and the final prom
   ]);
   fireEvent(window, new Event('afterprint'));
   expect(printed()).toBeNull();
+});
+
+it('prints a final prompt without cards', async () => {
+  await renderMain();
+  await act(async () => setFinalPrompt('Alone'));
+  fireEvent(window, new Event('beforeprint'));
+  expect(document.querySelectorAll('[data-printed]')).toHaveLength(1);
+  expect(printed()).toHaveTextContent('Final Combined PromptAlone');
 });
 
 it('prints the page as it is without a text', async () => {

@@ -17,7 +17,10 @@ export function PrintedTexts({ read }: { read: () => readonly PrintedText[] }) {
   const [texts, setTexts] = useState<readonly PrintedText[]>([]);
   useEffect(() => {
     // The browser takes the page as it is when the event has been handled.
-    const show = () => flushSync(() => setTexts(read()));
+    const show = () => {
+      // The cards and the prompt, which may be the only ones, both render it.
+      if (!document.querySelector('[data-printed]')) flushSync(() => setTexts(read()));
+    };
     const clear = () => setTexts([]);
     window.addEventListener('beforeprint', show);
     window.addEventListener('afterprint', clear);
@@ -28,10 +31,10 @@ export function PrintedTexts({ read }: { read: () => readonly PrintedText[] }) {
   }, [read]);
   if (texts.length === 0) return null;
   return createPortal(
-    <article data-printed="">
+    <article data-printed="" data-remote="mfe_processing">
       {texts.map(({ title, source, text }, at) => (
-        <section key={at} className="mb-8">
-          <h2 dir="auto" className="break-after-avoid text-lg font-semibold">
+        <section key={at} className="mb-6">
+          <h2 dir="auto" className="text-lg font-semibold">
             {title}
           </h2>
           {source ? <p className="text-sm break-all text-muted">{source}</p> : null}

@@ -4,8 +4,6 @@ import { UploadPanel } from '../../extract-text/upload-panel';
 import { FinalPromptCard } from '../../final-prompt-card/final-prompt-card';
 import { WebsiteForm } from '../../get-links/website-form';
 import { PageCards } from '../../page-card/page-cards';
-import { PrintedTexts } from '../../print/printed-texts';
-import { printedWork } from '../../print/printed-work';
 import { restoreWork } from '../../restore-work';
 import { MainHeader } from './main-header';
 import { StorageFailureNotice } from './storage-failure-notice';
@@ -27,7 +25,6 @@ export default function MainPage() {
         </div>
         <PageCards />
         <FinalPromptCard />
-        <PrintedTexts read={printedWork} />
       </Fragment>
     </div>
   );
