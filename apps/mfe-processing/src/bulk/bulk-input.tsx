@@ -3,6 +3,8 @@ import { Button, TextArea } from '@winnow/ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { PageCard } from '../cards/page-card';
 import { isEscape } from '../focus/is-escape';
+import { schemaIssue } from '../extract-fields/check-schema';
+import { keepSchema, loadSchema } from '../extract-fields/persisted-schema';
 import { pluralize } from '../work/format-count';
 import { startBulk } from './bulk-run';
 import { bulkWorks, type BulkWork, type BulkWorkName } from './bulk-works';
@@ -16,20 +18,31 @@ interface BulkInputProps {
 /** Asks for options before many cards are changed, and shows how many are affected. Escape closes it. */
 export function BulkInput({ name, cards, onClose }: BulkInputProps) {
   const work: BulkWork = bulkWorks[name];
-  const [instructions, setInstructions] = useState(work.field?.initial ?? '');
+  const isSchema = work.field?.isSchema ?? false;
+  // Null until the last used schema is loaded, unless the visitor types first.
+  const [typed, setInstructions] = useState<string | null>(isSchema ? null : (work.field?.initial ?? ''));
+  const instructions = typed ?? '';
+  const [issue, setIssue] = useState<string | undefined>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('textarea, button')?.focus();
-  }, []);
-  const submit = (event: SyntheticEvent) => {
+    if (isSchema) void loadSchema().then((schema) => setInstructions((now) => now ?? schema));
+  }, [isSchema]);
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
+    if (isSchema) {
+      const found = await schemaIssue(instructions).catch(() => null);
+      setIssue(found ?? undefined);
+      if (found !== null) return form.current?.querySelector('textarea')?.focus();
+      keepSchema(instructions);
+    }
     onClose();
     void startBulk(name, cards, instructions);
   };
   return (
     <form
       ref={form}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         if (isEscape(event)) onClose();
       }}
@@ -41,9 +54,10 @@ export function BulkInput({ name, cards, onClose }: BulkInputProps) {
           label={work.field.label}
           placeholder={work.field.placeholder}
           value={instructions}
-          maxLength={instructionChars}
+          {...(isSchema ? { dir: 'ltr', spellCheck: false } : { maxLength: instructionChars })}
+          error={issue}
           onChange={(event) => setInstructions(event.target.value)}
-          areaClassName="h-20 min-h-12 text-sm"
+          areaClassName={isSchema ? 'h-48 min-h-24 font-mono text-sm' : 'h-20 min-h-12 text-sm'}
         />
       ) : null}
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,6 @@
+import { findCard } from '../cards/cards';
 import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
+import { cardFieldsMutation } from '../extract-fields/card-fields.mutation';
 import { generateCardExamplesMutation } from '../generate-examples/generate-card-examples.mutation';
 import { runToEnd, type OperationEnd } from '../operation/start-operation';
 import { defaultInstruction } from '../optimize-content/default-instruction';
@@ -13,7 +15,13 @@ export interface BulkWork {
   /** Past tense for the outcome: "12 cards enhanced". */
   readonly past: string;
   /** Label and default of the instructions field; absent for operations without one. */
-  readonly field?: { readonly label: string; readonly initial: string; readonly placeholder?: string };
+  readonly field?: {
+    readonly label: string;
+    readonly initial: string;
+    readonly placeholder?: string;
+    /** Whether it is a JSON Schema, of which the last used one is the default. */
+    readonly isSchema?: boolean;
+  };
   readonly isFor: (card: PageCard) => boolean;
   readonly run: (cardId: string, instructions: string) => Promise<OperationEnd>;
 }
@@ -49,6 +57,17 @@ export const bulkWorks = {
     past: 'converted to JSON',
     isFor: (card) => isRaw(card) && card.original === undefined,
     run: (cardId) => runToEnd(cardToJsonMutation, { cardId, isOneOfMany: true }),
+  },
+  fields: {
+    label: 'Extract fields',
+    running: 'Extracting fields',
+    past: 'given fields',
+    field: { label: 'JSON Schema of the fields', initial: '', isSchema: true },
+    isFor: hasText,
+    run: (cardId, schema) => {
+      const withMarkup = /^https?:/i.test(findCard(cardId)?.url ?? '');
+      return runToEnd(cardFieldsMutation, { cardId, schema, instructions: '', withMarkup, isOneOfMany: true });
+    },
   },
 } as const satisfies Record<string, BulkWork>;
 

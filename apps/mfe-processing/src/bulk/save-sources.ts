@@ -1,5 +1,6 @@
 import { dateStamp } from '@winnow/browser';
 import type { PageCard } from '../cards/page-card';
+import { fieldsCsv } from '../extract-fields/fields-csv';
 import { saveCards } from './save-cards';
 import { fileNameOf, lineOf, markdownOf } from './source-files';
 
@@ -27,3 +28,10 @@ export const saveAsJsonLines = (cards: readonly PageCard[]): Promise<void> =>
   saveCards(`sources_${dateStamp()}.jsonl`, 'application/jsonl', cards, (add) =>
     Promise.resolve({ take: (card) => add(lineOf(card)), end: () => undefined }),
   );
+
+/** Saves the extracted fields of the cards as `fields_{date}.csv`, one row per card. */
+export const saveFieldsAsCsv = (cards: readonly PageCard[]): Promise<void> =>
+  saveCards(`fields_${dateStamp()}.csv`, 'text/csv', cards, (add) => {
+    const taken: PageCard[] = [];
+    return Promise.resolve({ take: (card) => taken.push(card), end: () => add(fieldsCsv(taken)) });
+  });

@@ -16,6 +16,7 @@ interface CardFieldsInput {
   instructions: string;
   /** Whether the markup of the card's page is read as well. */
   withMarkup: boolean;
+  isOneOfMany?: boolean;
 }
 
 /**
@@ -26,6 +27,7 @@ export const cardFieldsMutation: OperationMutation<'extract-fields', CardFieldsI
   operation: 'extract-fields',
   failsAs: 'extract-fields',
   mutationKey: ({ cardId }) => cardMutationKey(cardId, 'fields'),
+  isOneOfMany: ({ isOneOfMany = false }) => isOneOfMany,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Extracting fields...' }),
   start: ({ cardId, schema, instructions, withMarkup }, options) => {
     const card = findCard(cardId);
@@ -37,7 +39,7 @@ export const cardFieldsMutation: OperationMutation<'extract-fields', CardFieldsI
     };
     return runOperation('extract-fields', request, options);
   },
-  onResult: ({ cardId }, { data, fields, missing, model, warnings, usage }) => {
+  onResult: ({ cardId, isOneOfMany }, { data, fields, missing, model, warnings, usage }) => {
     changeCardText('Extract Fields', cardId, (card) => ({
       ...withUsage(card, usage),
       model,
@@ -45,7 +47,7 @@ export const cardFieldsMutation: OperationMutation<'extract-fields', CardFieldsI
       resultWarnings: { ...card.resultWarnings, fields: warnings },
     }));
     closeInput(cardId, 'fields');
-    showToast({ title: 'Success', description: 'Fields extracted successfully' });
+    if (!isOneOfMany) showToast({ title: 'Success', description: 'Fields extracted successfully' });
     return '';
   },
 };

@@ -1,5 +1,5 @@
 import { Menu, MenuEntry } from '@winnow/ui/menu';
-import { Braces, MessagesSquare, Sparkles, Trash2 } from 'lucide-react';
+import { Braces, ListTree, MessagesSquare, Sparkles, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBulkRun, type BulkRun } from '../bulk/bulk-run';
 import { bulkWorks, type BulkWorkName } from '../bulk/bulk-works';
@@ -11,6 +11,7 @@ const icons: Record<BulkWorkName, ReactNode> = {
   enhance: <Sparkles aria-hidden size={16} />,
   examples: <MessagesSquare aria-hidden size={16} />,
   json: <Braces aria-hidden size={16} />,
+  fields: <ListTree aria-hidden size={16} />,
 };
 
 /** Returns why no other bulk operation can be started now, or false. */

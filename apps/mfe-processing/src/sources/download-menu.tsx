@@ -1,8 +1,8 @@
 import { Menu, MenuEntry } from '@winnow/ui/menu';
-import { Database, Download, FileArchive, FileJson, ListTree } from 'lucide-react';
+import { Database, Download, FileArchive, FileJson, ListTree, Table } from 'lucide-react';
 import { useBulkRun } from '../bulk/bulk-run';
 import { saveAsChunks } from '../bulk/save-chunks';
-import { saveAsJsonLines, saveAsZip } from '../bulk/save-sources';
+import { saveAsJsonLines, saveAsZip, saveFieldsAsCsv } from '../bulk/save-sources';
 import type { PageCard } from '../cards/page-card';
 import { forTraining } from '../cards/rated-example';
 import { ExportEntries } from '../examples-export/export-menu';
@@ -20,6 +20,7 @@ interface DownloadMenuProps {
 /** Menu of the file formats to which the visible cards can be exported. */
 export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProps) {
   const wait = bulkBlockedReason(useBulkRun());
+  const withFields = cards.filter(({ fields }) => fields !== undefined);
   const examples = forTraining(cards.flatMap((card) => card.examples ?? []));
   return (
     <Menu
@@ -43,6 +44,13 @@ export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProp
       </MenuEntry>
       <MenuEntry icon={<ListTree aria-hidden size={16} />} unavailable={wait} onClick={() => void saveAsChunks(cards)}>
         Chunks for retrieval (JSONL)
+      </MenuEntry>
+      <MenuEntry
+        icon={<Table aria-hidden size={16} />}
+        unavailable={wait || (withFields.length === 0 && 'No card has extracted fields')}
+        onClick={() => void saveFieldsAsCsv(withFields)}
+      >
+        Fields, one row per card (CSV)
       </MenuEntry>
       <MenuEntry
         icon={<Database aria-hidden size={16} />}

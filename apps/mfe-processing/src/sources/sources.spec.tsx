@@ -1,5 +1,5 @@
 import { getFinalPrompt } from '@winnow/final-prompt';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { addCard } from '../cards/cards';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { resetWork, renderMain } from '../testing/render-main';
@@ -118,6 +118,30 @@ describe('an operation on all cards', () => {
     expect(lastCall('optimize-content').request.content).toBe('Text 1');
     await lastCall('optimize-content').resolve({ knowledge_base: 'Base', examples: [] });
     expect(screen.getByText('1 card enhanced.', { selector: 'p' })).toBeVisible();
+  });
+
+  it('extracts the fields of one schema from all cards', async () => {
+    const { user, press, toast } = await showCards(2);
+    await press('For 2 cards');
+    await press('Extract fields (2)');
+    const area = await screen.findByLabelText('JSON Schema of the fields');
+    await waitFor(() => expect(area).not.toHaveValue(''));
+    await user.clear(area);
+    await press('Extract fields: 2 cards');
+    expect(await screen.findByText('This is not JSON.')).toBeVisible();
+    await user.click(area);
+    await user.paste('{"type": "object", "properties": {"price": {"type": "number"}}}');
+    await press('Extract fields: 2 cards');
+    await waitFor(() => expect(callsOf('extract-fields')).toHaveLength(2), { timeout: 20_000 });
+    const schema = { type: 'object', properties: { price: { type: 'number' } } };
+    expect(callsOf('extract-fields').map(({ request }) => request)).toEqual([
+      { schema, content: 'Text 0', url: 'https://site.test/even/0' },
+      { schema, content: 'Text 1', url: 'https://site.test/odd/1' },
+    ]);
+    const found = { data: { price: 9 }, fields: [], missing: [], model: 'offline' };
+    for (const call of callsOf('extract-fields')) await call.resolve(found);
+    expect(screen.getByText('2 cards given fields.', { selector: 'p' })).toBeVisible();
+    expect(toast()).not.toContain('extracted');
   });
 
   it('ends with Cancel, which cancels the running ones and starts no more', async () => {

@@ -1,0 +1,37 @@
+import type { JsonObject, JsonValue } from '@winnow/contracts';
+import type { PageCard } from '../cards/page-card';
+
+/**
+ * Returns the fields of cards as CSV (RFC 4180), one row per card with its title and address. Nested fields have a
+ * column each, named as `offer.price`; a list is one cell.
+ */
+export function fieldsCsv(cards: readonly PageCard[]): string {
+  const rows = cards.map(({ title, url, fields }) => ({
+    origin: [title, url],
+    cells: cellsOf(fields?.data ?? {}),
+  }));
+  const names = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))];
+  const table = rows.map(({ origin, cells }) => [...origin, ...names.map((name) => cells.get(name) ?? '')]);
+  return [['title', 'url', ...names], ...table].map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+}
+
+function cellsOf(data: JsonObject, path = ''): Map<string, JsonValue> {
+  const cells = Object.entries(data).flatMap(([name, value]): (readonly [string, JsonValue])[] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? [...cellsOf(value, `${path}${name}.`)]
+      : [[path + name, value]],
+  );
+  return new Map(cells);
+}
+
+/** Formats a CSV field. An apostrophe prevents a spreadsheet from reading text as a formula. */
+function csvField(value: JsonValue): string {
+  const text = textOf(value);
+  const safe = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function textOf(value: JsonValue): string {
+  if (!Array.isArray(value)) return String(value ?? '');
+  return value.some((item) => typeof item === 'object') ? JSON.stringify(value) : value.join('; ');
+}
