@@ -11,15 +11,15 @@ it('has one row per card and a column per field, also of nested ones', () => {
   const net = card('Net', { offer: { currency: 'USD', note: 'so "new"' }, sizes: [{ name: 'S' }], sold: null });
   expect(fieldsCsv([lamp, net])).toBe(
     [
-      'title,url,price,tags,offer.currency,offer.note,sizes,sold',
-      '"Lamp, red","https://a.test/Lamp, red",9.5,a; b,EUR,,,',
-      'Net,https://a.test/Net,,,USD,"so ""new""","[{""name"":""S""}]",',
+      'title,url,source,price,tags,offer.currency,offer.note,sizes,sold',
+      '"Lamp, red","https://a.test/Lamp, red",,9.5,a; b,EUR,,,',
+      'Net,https://a.test/Net,,,,USD,"so ""new""","[{""name"":""S""}]",',
       '',
     ].join('\r\n'),
   );
 });
 
 it('has no formulas, and negative numbers as they are', () => {
-  const rows = fieldsCsv([card('=A', { text: '=1+1', words: ['@a', 'b'], depth: -4 })]);
-  expect(rows).toContain("'=A,https://a.test/=A,'=1+1,'@a; b,-4");
+  const rows = fieldsCsv([{ ...card('=A', { text: '=1+1', words: ['@a', 'b'], depth: -4 }), source: 'lamp.pdf' }]);
+  expect(rows).toContain("'=A,https://a.test/=A,lamp.pdf,'=1+1,'@a; b,-4");
 });

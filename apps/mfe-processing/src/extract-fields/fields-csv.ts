@@ -2,17 +2,17 @@ import type { JsonObject, JsonValue } from '@winnow/contracts';
 import type { PageCard } from '../cards/page-card';
 
 /**
- * Returns the fields of cards as CSV (RFC 4180), one row per card with its title and address. Nested fields have a
+ * Returns the fields of cards as CSV (RFC 4180), one row per card with its title, address and file. Nested fields have a
  * column each, named as `offer.price`; a list is one cell.
  */
 export function fieldsCsv(cards: readonly PageCard[]): string {
-  const rows = cards.map(({ title, url, fields }) => ({
-    origin: [title, url],
+  const rows = cards.map(({ title, url, source = '', fields }) => ({
+    origin: [title, url, source],
     cells: cellsOf(fields?.data ?? {}),
   }));
   const names = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))];
   const table = rows.map(({ origin, cells }) => [...origin, ...names.map((name) => cells.get(name) ?? '')]);
-  return [['title', 'url', ...names], ...table].map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+  return [['title', 'url', 'source', ...names], ...table].map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
 }
 
 function cellsOf(data: JsonObject, path = ''): Map<string, JsonValue> {
