@@ -1,15 +1,30 @@
 import { ProblemError } from '@winnow/errors';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { parseRequest } from '../routes/parse-request';
 
-/** Parses the body by its schema. Throws `invalid-request` naming an unsupported field; none is ignored. */
-export function parseStrictly<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, body: unknown) {
+/**
+ * Parses the body, or the value of its field `within`, by its schema. Throws `invalid-request` naming an unsupported
+ * field; none is ignored.
+ */
+export function parseStrictly<Shape extends z.core.$ZodShape>(
+  schema: z.ZodMiniObject<Shape>,
+  body: unknown,
+  within?: string,
+) {
   const known = new Set(Object.keys(schema.shape));
   const fields = typeof body === 'object' && body !== null ? body : {};
   const unknown = Object.keys(fields).find((name) => !known.has(name));
-  if (unknown !== undefined) throw fieldProblem(unknown.slice(0, 100), 'is not supported');
-  return parseRequest(schema, body);
+  const prefix = within === undefined ? '' : `${within}.`;
+  if (unknown !== undefined) throw fieldProblem(`${prefix}${unknown.slice(0, 100)}`, 'is not supported');
+  if (within === undefined) return parseRequest(schema, body);
+  const { [within]: parsed } = parseRequest(z.object({ [within]: schema }), { [within]: body });
+  return parsed as z.output<typeof schema>;
 }
+
+/** Returns the error of a check, which names the field of its value. */
+export const fieldError = (reason: string) => ({
+  error: ({ path = [] }: z.core.$ZodRawIssue) => `The field ${path.join('.')}: ${reason}.`,
+});
 
 /** Creates a problem that names one field. */
 export function fieldProblem(path: string, reason: string): ProblemError {

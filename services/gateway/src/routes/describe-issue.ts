@@ -9,6 +9,8 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'a JSON object',
+  record: 'a JSON object',
+  tuple: 'a list',
 };
 
 const units: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
@@ -18,24 +20,42 @@ const units: Readonly<Record<string, string>> = { string: 'characters', array: '
  * own messages are for people.
  */
 export function describeIssue(issue: Issue): string {
-  const field = issue.path?.join('.');
-  return field ? `The field ${field} ${complaint(issue)}.` : 'The request must be a JSON object.';
+  const { path, issue: cause } = causeOf(issue);
+  return path.length > 0 ? `The field ${path.join('.')} ${complaint(cause)}.` : 'The request must be a JSON object.';
+}
+
+interface Cause {
+  readonly issue: Issue;
+  readonly path: readonly PropertyKey[];
+}
+
+/** Returns the issue that names most: that of a union's closest alternative, or the unknown field of an object. */
+function causeOf(issue: Issue): Cause {
+  const { path = [] } = issue;
+  if (issue.code === 'unrecognized_keys') return { issue, path: [...path, ...issue.keys.slice(0, 1)] };
+  if (issue.code !== 'invalid_union') return { issue, path };
+  const [closest] = issue.errors.flat().toSorted((a, b) => b.path.length - a.path.length);
+  if (!closest) return { issue, path };
+  const within = causeOf({ ...closest, input: issue.input, inst: undefined } as Issue);
+  return { issue: within.issue, path: [...path, ...within.path] };
 }
 
 function complaint(issue: Issue): string {
   if (issue.input === undefined) return 'is missing';
   if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return oneOf(issue.values);
-  if (issue.code === 'invalid_union') {
-    const named = issue.errors.flat().find(({ code }) => code === 'invalid_value');
-    if (named?.code === 'invalid_value') return oneOf(named.values);
-  }
+  if (issue.code === 'unrecognized_keys') return 'is not supported';
   if (issue.code === 'too_big') return bound(issue.origin, `at most ${issue.maximum}`);
   if (issue.code === 'too_small') return bound(issue.origin, `at least ${issue.minimum}`);
   return 'is not valid';
 }
 
-const oneOf = (values: readonly unknown[]) => `must be one of: ${values.join(', ')}`;
+const oneOf = (values: readonly unknown[]) => {
+  const [only, ...more] = values.map((value) => (value === '' ? 'empty' : String(value)));
+  return more.length === 0
+    ? `must be ${only}: nothing else is supported`
+    : `must be one of: ${[only, ...more].join(', ')}`;
+};
 
 function bound(origin: string, limit: string): string {
   const unit = units[origin];

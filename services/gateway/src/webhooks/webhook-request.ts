@@ -2,7 +2,7 @@ import { checkAddress, type AddressPolicy } from '@winnow/address-policy';
 import { parseWebUrl } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
-import { fieldProblem, parseStrictly } from '../compat/strict-request';
+import { fieldError, fieldProblem, parseStrictly } from '../compat/strict-request';
 
 export const webhookEvents = ['started', 'page', 'completed', 'failed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
@@ -25,16 +25,16 @@ const reserved =
 
 const entries = z
   .record(z.string().check(z.minLength(1), z.maxLength(100)), z.string().check(z.maxLength(valueChars)))
-  .check(z.refine((record) => Object.keys(record).length <= maxEntries, `There are more than ${maxEntries} entries.`));
+  .check(z.refine((record) => Object.keys(record).length <= maxEntries, fieldError(`more than ${maxEntries} entries`)));
 /** Names are tokens, values visible ASCII (RFC 9110, 5.5), so no value can end its header. */
 const headers = entries.check(
   z.refine(
     (record) => Object.keys(record).every((name) => /^[\w-]+$/.test(name) && !reserved.test(name)),
-    'A header name is not allowed.',
+    fieldError('a name is not allowed'),
   ),
   z.refine(
     (record) => Object.values(record).every((value) => /^[\x20-\x7e\t]*$/.test(value)),
-    'A header value must be ASCII.',
+    fieldError('values must be ASCII'),
   ),
 );
 const webhookSchema = z.object({
@@ -54,7 +54,7 @@ export function webhookOf(field: unknown, policy: AddressPolicy, isPossible: boo
   const requested = typeof field === 'string' ? { url: field } : field;
   if (typeof requested !== 'object' || Array.isArray(requested))
     throw fieldProblem('webhook', 'must be an address or an object');
-  const { url, ...rest } = parseStrictly(webhookSchema, requested);
+  const { url, ...rest } = parseStrictly(webhookSchema, requested, 'webhook');
   const address = parseWebUrl(url);
   if (!address || !checkAddress(address, policy).allowed) throw new ProblemError('address-refused');
   return { url: address.href, ...rest };

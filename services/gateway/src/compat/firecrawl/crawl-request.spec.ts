@@ -52,7 +52,7 @@ it.each([
 
 it('lists the formats that a page can have when another one is requested', () => {
   expect(() => of({ scrapeOptions: { formats: ['screenshot'] } })).toThrow(
-    'The field formats.0 must be one of: markdown, html, rawHtml, links, images.',
+    'The field scrapeOptions.formats.0 must be one of: markdown, html, rawHtml, links, images.',
   );
 });
 

@@ -36,7 +36,7 @@ const optionsSchema = z.object(scrapeOptions);
 export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
   const parsed = parseStrictly(crawlSchema, body);
   const { url, includePaths = [], excludePaths = [], limit, allowSubdomains: subdomains } = parsed;
-  const options = parseStrictly(optionsSchema, parsed.scrapeOptions ?? {});
+  const options = parseStrictly(optionsSchema, parsed.scrapeOptions ?? {}, 'scrapeOptions');
   const { format, include: fields } = outputOptionsOf(options.formats);
   const depth = parsed.maxDiscoveryDepth ?? parsed.maxDepth;
   const include = includePaths.map((path) => patternOf('includePaths', path));

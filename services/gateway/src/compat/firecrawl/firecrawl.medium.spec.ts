@@ -1,7 +1,8 @@
+import { Firecrawl } from 'firecrawl';
 import { waitUntil } from '@winnow/testing';
 import { setUpGateways } from '../../testing/set-up-gateways';
 import { apiKeys, clientAtRoot, clientOf, key, otherKey, post } from './testing/clients';
-import { websiteHandlers } from './testing/website-handlers';
+import { requests, websiteHandlers } from './testing/website-handlers';
 
 const setUp = setUpGateways({ prefix: 'firecrawl', isPrefixShared: true, settings: () => ({ apiKeys }) });
 let url: string;
@@ -170,8 +171,19 @@ describe('the client of Firecrawl', () => {
 
   it("returns failures in Firecrawl's format", async () => {
     const client = clientOf(url);
-    await expect(client.scrape('https://blocked.test/')).rejects.toMatchObject({ status: 502, code: 'blocked' });
-    await expect(client.scrape('https://slow.test/', { timeout: 300 })).rejects.toMatchObject({ code: 'timeout' });
+    await expect(client.scrape('https://blocked.test/')).rejects.toMatchObject({ status: 500, code: 'blocked' });
+    await expect(client.scrape('https://slow.test/', { timeout: 300 })).rejects.toMatchObject({
+      status: 408,
+      code: 'timeout',
+    });
+  });
+
+  it('requests a page of a website that blocks once, with its default retries', async () => {
+    const before = requests.blocked;
+    const client = new Firecrawl({ apiUrl: `${url}/firecrawl`, apiKey: key });
+    await expect(client.scrape('https://blocked.test/')).rejects.toMatchObject({ code: 'blocked' });
+    await expect(client.v1.scrapeUrl('https://blocked.test/', {})).rejects.toThrow(/blocking/);
+    expect(requests.blocked - before).toBe(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PageInclude, RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
-import { fieldProblem, parseStrictly } from '../strict-request';
+import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
 
 /** Client identification, without effect. */
 export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
@@ -11,6 +11,9 @@ const formatName = z.enum(formats);
 const formatSchema = z.union([formatName, z.object({ type: formatName })]);
 
 type Formats = readonly z.infer<typeof formatSchema>[];
+
+/** Pages are read by their main content or as a whole, not by selectors. */
+const unsupportedTags = fieldError('selecting elements is not supported, use onlyMainContent or an empty list');
 
 /** Fields that accept only the value without effect. */
 export const scrapeOptions = {
@@ -29,8 +32,8 @@ export const scrapeOptions = {
   // Dify sends 0 by default, other clients empty lists and headers.
   waitFor: z.optional(z.literal(0)),
   headers: z.optional(z.strictObject({})),
-  includeTags: z.optional(z.array(z.string()).check(z.maxLength(0, 'is not supported'))),
-  excludeTags: z.optional(z.array(z.string()).check(z.maxLength(0, 'is not supported'))),
+  includeTags: z.optional(z.array(z.string()).check(z.maxLength(0, unsupportedTags))),
+  excludeTags: z.optional(z.array(z.string()).check(z.maxLength(0, unsupportedTags))),
   mobile: z.optional(z.literal(false)),
 } as const;
 
@@ -67,7 +70,7 @@ export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
 /** Only the operation's defaults are supported. */
 const extractSchema = z.object({
   ...labels,
-  urls: z.array(z.string()).check(z.length(1, 'only one address per request is supported')),
+  urls: z.array(z.string()).check(z.length(1, fieldError('only one address per request is supported'))),
   prompt: z.optional(z.string()),
   schema: z.optional(z.record(z.string(), z.unknown())),
   allowExternalLinks: z.optional(z.literal(false)),
@@ -92,7 +95,7 @@ export interface ExtractRequest {
 
 export const extractRequest = (body: unknown): ExtractRequest => {
   const { urls, prompt, schema, showSources, scrapeOptions: options } = parseStrictly(extractSchema, body);
-  parseStrictly(extractedPages, options ?? {});
+  parseStrictly(extractedPages, options ?? {}, 'scrapeOptions');
   const url = urls[0] ?? '';
   if (url.endsWith('*')) throw fieldProblem('urls', 'addresses with * are not supported');
   return { body: { url, type: 'webpage', ...(schema && { schema }), ...(prompt && { prompt }) }, showSources };
@@ -107,7 +110,7 @@ const parseSchema = z.object({
   formats: z._default(
     z
       .array(z.union([fileFormat, z.object({ type: fileFormat })]))
-      .check(z.length(1, 'only one format per request is supported')),
+      .check(z.length(1, fieldError('only one format per request is supported'))),
     ['markdown'],
   ),
   /** Every file is read by its format, pages without text by OCR. */

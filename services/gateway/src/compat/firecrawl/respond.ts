@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@winnow/contracts';
 import { toProblem } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../config';
@@ -5,6 +6,20 @@ import { requireKey } from '../../integrations/require-key';
 import { sendProblem, toHttpProblem } from '../../http/problem-reply';
 
 export type FirecrawlResponse = Record<string, unknown>;
+
+/**
+ * Statuses of failures of the website as Firecrawl returns them: clients repeat a request three times after 502, which
+ * would request the website again, and those of version 1 show the message only of 400, 402, 403, 408, 409 and 500.
+ */
+const siteFailures: Partial<Record<ProblemCode, number>> = {
+  blocked: 500,
+  'needs-javascript': 500,
+  tls: 500,
+  unreachable: 500,
+  'rate-limited-by-site': 500,
+  'site-not-found': 500,
+  timeout: 408,
+};
 
 /** Responds in Firecrawl's format, also for failures. */
 export async function respond(
@@ -21,6 +36,7 @@ export async function respond(
     if (problem.status >= 500 && problem.code === 'unavailable') return sendProblem(reply, problem, request.id);
     const { message, code, issues } = toProblem(problem, request.id);
     if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter));
-    void reply.status(problem.status).send({ success: false, error: message, code, details: issues });
+    const status = siteFailures[code] ?? problem.status;
+    void reply.status(status).send({ success: false, error: message, code, details: issues });
   }
 }

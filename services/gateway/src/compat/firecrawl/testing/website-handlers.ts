@@ -6,6 +6,9 @@ import type { JobHandlers } from '@winnow/jobs';
 /** Number of pages of the crawled website; the second and third cannot be read. */
 const crawledPages = 526;
 
+/** Number of requests of pages that are blocked. */
+export const requests = { blocked: 0 };
+
 const pageOf = (url: string, format: string | undefined, include: readonly string[] = []): Page => ({
   url,
   title: 'Harbor',
@@ -23,7 +26,10 @@ export const websiteHandlers: Partial<JobHandlers<'scraper'>> = {
   },
   'scrape-content': async ({ urls, format, include }, { signal }) => {
     if (urls.some((url) => url.includes('slow'))) await sleep(60_000, undefined, { signal });
-    if (urls.every((url) => url.includes('blocked'))) throw new ProblemError('blocked');
+    if (urls.every((url) => url.includes('blocked'))) {
+      requests.blocked += 1;
+      throw new ProblemError('blocked');
+    }
     const read = urls.filter((url) => !url.includes('missing')).map((url) => pageOf(url, format, include));
     const failed = urls.filter((url) => url.includes('missing'));
     return { pages: read, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };

@@ -1,0 +1,51 @@
+import { crawlRequest } from './crawl-request';
+import { extractRequest, mapRequest, parseRequestOf, scrapeRequest } from './requests';
+
+const url = 'https://a.test/';
+const messageOf = (parse: () => unknown): string => {
+  try {
+    parse();
+    return 'accepted';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+it.each([
+  [{ includeTags: ['main'] }, 'The field includeTags: selecting elements is not supported, use onlyMainContent'],
+  [{ excludeTags: ['nav'] }, 'The field excludeTags: selecting elements is not supported, use onlyMainContent'],
+  [{ waitFor: 1_000 }, 'The field waitFor must be 0: nothing else is supported.'],
+  [{ mobile: true }, 'The field mobile must be false: nothing else is supported.'],
+  [{ fastMode: true }, 'The field fastMode must be false: nothing else is supported.'],
+  [{ blockAds: false }, 'The field blockAds must be true: nothing else is supported.'],
+  [{ removeBase64Images: false }, 'The field removeBase64Images must be true: nothing else is supported.'],
+  [{ headers: { cookie: 'a' } }, 'The field headers.cookie is not supported.'],
+  [{ headers: 'x' }, 'The field headers must be a JSON object.'],
+  [{ formats: ['screenshot'] }, 'The field formats.0 must be one of: markdown, html, rawHtml, links, images.'],
+  [
+    { formats: [{ type: 'json', schema: {} }] },
+    'The field formats.0.type must be one of: markdown, html, rawHtml, links, images.',
+  ],
+  [{ formats: 'markdown' }, 'The field formats must be a list.'],
+  [{ timeout: 0 }, 'The field timeout must be at least 1.'],
+  [{ onlyMainContent: 'yes' }, 'The field onlyMainContent must be true or false.'],
+  [{ actions: [] }, 'The field actions: is not supported.'],
+])('names the field that a scrape or crawl rejects, and what is supported: %j', (field, message) => {
+  expect(messageOf(() => scrapeRequest({ url, ...field }))).toMatch(new RegExp(`^${message}`));
+  const within = message.replace('The field ', 'The field scrapeOptions.');
+  expect(messageOf(() => crawlRequest({ url, scrapeOptions: field }))).toMatch(new RegExp(`^${within}`));
+});
+
+it.each([
+  [() => crawlRequest({ url, scrapeOptions: 'x' }), 'The field scrapeOptions must be a JSON object.'],
+  [() => crawlRequest({ url, prompt: 'news' }), 'The field prompt must be empty: nothing else is supported.'],
+  [() => crawlRequest({ url, maxConcurrency: 1 }), 'The field maxConcurrency must be at least 50.'],
+  [() => mapRequest({ url, sitemap: 'only' }), 'The field sitemap must be include: nothing else is supported.'],
+  [() => extractRequest({ urls: [url, url] }), 'The field urls: only one address per request is supported.'],
+  [() => extractRequest({ urls: [url], schema: [] }), 'The field schema must be a JSON object.'],
+  [() => extractRequest({ urls: [url], scrapeOptions: { waitFor: 1 } }), 'The field scrapeOptions.waitFor must be 0'],
+  [() => parseRequestOf('{"formats":["html","markdown"]}'), 'The field formats: only one format per request'],
+  [() => parseRequestOf('{"parsers":[{"type":"pdf","mode":"ocr"}]}'), 'The field parsers.0.mode must be auto'],
+])('names the rejected field: %s', (parse, message) => {
+  expect(messageOf(parse).startsWith(message) || messageOf(parse)).toBe(true);
+});
