@@ -80,7 +80,8 @@ export const importConstraints = [
   { sourceTag: 'scope:web', onlyDependOnLibsWithTags: ['scope:shared', 'scope:web'] },
   { sourceTag: 'scope:service', onlyDependOnLibsWithTags: ['scope:shared', 'scope:server'] },
   { sourceTag: 'scope:app', onlyDependOnLibsWithTags: ['scope:shared', 'scope:web'] },
-  { sourceTag: 'scope:cli', onlyDependOnLibsWithTags: ['scope:client'] },
+  // Runs unbuilt, so only libraries that Node loads as they are.
+  { sourceTag: 'scope:cli', onlyDependOnLibsWithTags: ['scope:client', 'shared:file-names'] },
   { sourceTag: 'scope:e2e', onlyDependOnLibsWithTags: ['scope:shared', 'type:testing'] },
   { sourceTag: 'scope:bench', onlyDependOnLibsWithTags: ['*'] },
   ...layerConstraints,

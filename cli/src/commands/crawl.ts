@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { fileNames } from '@winnow/file-names';
 import { WinnowProblem, type PageEvent, type ResultOf, type WinnowClient } from '@winnow/client';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
-import { fileNames } from './file-names.ts';
 import { integerBetween } from './links.ts';
 import { collect, formatOf, formatOption, jsonOption, serverOf, type Format } from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
@@ -83,7 +83,7 @@ async function crawl(
   signal: AbortSignal,
 ): Promise<Manifest> {
   const wanted = formatOf(format);
-  const nameOf = fileNames(endings[wanted]);
+  const nameOf = fileNames({ ending: endings[wanted], taken: ['pages.json'] });
   const manifest: Manifest = { pages: [], failed: [] };
   const known = new Set<string>();
   const write = async (page: Page) => {

@@ -1,8 +1,8 @@
 import type { Collections } from '@winnow/collections';
 import type { Collection, CollectionPage } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
+import { fileNames } from '@winnow/file-names';
 import type { ReserveBytes } from '@winnow/jobs';
-import { fileNames } from './file-names';
 import { markdownOf, textFormats } from './text-formats';
 import { maxZipEntries, ZipWriter } from './write-zip';
 
@@ -61,7 +61,7 @@ function zipOf(collection: Collection, pages: Pages): CollectionFile {
     name: 'pages.zip',
     type: 'application/zip',
     async *pieces(reserve) {
-      const nameOf = fileNames('.md');
+      const nameOf = fileNames({ ending: '.md', withHost: true });
       const zip = new ZipWriter();
       const changedAt = new Date(collection.updatedAt);
       for await (const batch of pages(reserve))
