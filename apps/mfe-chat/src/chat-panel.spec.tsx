@@ -197,3 +197,11 @@ test('traps Tab when it covers the whole screen', async () => {
   await user.tab({ shift: true });
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
 });
+
+test('the message box has the direction of its text, and no dir="auto", which is slow in long lines, without need', () => {
+  const { box } = openChat();
+  fireEvent.change(box, { target: { value: 'Words' } });
+  expect(box).not.toHaveAttribute('dir');
+  fireEvent.change(box, { target: { value: 'مرحبا' } });
+  expect(box).toHaveAttribute('dir', 'auto');
+});

@@ -1,4 +1,4 @@
-import { Button } from '@winnow/ui';
+import { Button, hasRightToLeft } from '@winnow/ui';
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { editMessage } from './send-message';
 
@@ -33,7 +33,7 @@ export function MessageEdit({ id, content, onClose }: MessageEditProps) {
     <form onSubmit={send} className="ml-auto flex w-full max-w-[88%] flex-col gap-2">
       <textarea
         ref={area}
-        dir="auto"
+        dir={hasRightToLeft(text) ? 'auto' : undefined}
         rows={3}
         aria-label="Edit your message"
         value={text}

@@ -1,4 +1,4 @@
-import { IconButton } from '@winnow/ui';
+import { hasRightToLeft, IconButton } from '@winnow/ui';
 import { SendHorizontal, Square } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { changeChat, getChat, useChat } from './chat-store';
@@ -63,7 +63,7 @@ export function MessageForm({ input, list }: MessageFormProps) {
       <textarea
         ref={input}
         rows={1}
-        dir="auto"
+        dir={hasRightToLeft(draft) ? 'auto' : undefined}
         aria-label="Message"
         placeholder="Type your message..."
         value={draft}

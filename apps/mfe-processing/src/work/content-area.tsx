@@ -4,7 +4,7 @@ import { Fragment, type ComponentProps } from 'react';
 import { useIsJson } from './is-json';
 import { TextCount } from './text-count';
 
-interface ContentAreaProps extends Omit<ComponentProps<typeof TextArea>, 'hint' | 'value'> {
+interface ContentAreaProps extends Omit<ComponentProps<typeof TextArea>, 'hint' | 'value' | 'text'> {
   value: string;
   /** The caller sets the area's text itself; `value` then only describes it. */
   isUncontrolled?: boolean;
@@ -17,7 +17,7 @@ export function ContentArea({ value, isUncontrolled = false, areaClassName, over
     <TextArea
       {...rest}
       {...(isJson ? { dir: 'ltr', spellCheck: false } : {})}
-      {...(isUncontrolled ? {} : { value })}
+      {...(isUncontrolled ? { text: value } : { value })}
       hint={<TextCount text={value} />}
       // Remounted when the font changes, since it would keep the line positions of the previous one.
       overlay={<Fragment key={String(isJson)}>{overlay}</Fragment>}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import { useId, useMemo, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import { hasRightToLeft } from './has-right-to-left';
 
 // Phones zoom in on a field whose font is smaller than 16 px.
 const control =
@@ -32,6 +33,8 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, Fie
   ref?: Ref<HTMLTextAreaElement>;
   /** Classes of the text area itself: its height and font. */
   areaClassName?: string;
+  /** The text of an uncontrolled area, which determines directions. */
+  text?: string | undefined;
   /** Rendered over the text area, in its coordinates; ignores clicks. */
   overlay?: ReactNode;
 }
@@ -50,9 +53,17 @@ export function TextArea({
   overlay,
   dir,
   id,
+  text,
   ...rest
 }: TextAreaProps) {
   const field = useField({ error, hint, id });
+  const shown = text ?? rest.value ?? rest.defaultValue;
+  // As `dir="auto"`, for which Chromium takes two minutes in a text of 4 million characters. This too makes the layout of
+  // a line take time that is quadratic in its length.
+  const isMixed = useMemo(
+    () => dir === undefined && (typeof shown !== 'string' || hasRightToLeft(shown)),
+    [dir, shown],
+  );
   return (
     <Frame field={field} label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
       <div className="relative">
@@ -60,8 +71,7 @@ export function TextArea({
           {...rest}
           {...field.aria}
           dir={dir}
-          // As `dir="auto"`, for which Chromium takes two minutes in a text of 4 million characters.
-          className={clsx(control, 'resize-y py-2', dir === undefined && '[unicode-bidi:plaintext]', areaClassName)}
+          className={clsx(control, 'resize-y py-2', isMixed && '[unicode-bidi:plaintext]', areaClassName)}
         />
         {overlay}
       </div>

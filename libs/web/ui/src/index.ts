@@ -6,6 +6,7 @@ export { ConfirmDialog } from './confirm-dialog';
 export { Dialog } from './dialog';
 export { EmptyState } from './empty-state';
 export { FieldError, Input, TextArea } from './field';
+export { hasRightToLeft } from './has-right-to-left';
 export { lazyPart } from './lazy-part';
 export { LiveRegion } from './live-region';
 export { ModelBadge } from './model-badge';
