@@ -81,7 +81,7 @@ describe('the final prompt', () => {
     await lastCall('transform-to-json').reject(new Error('broken'));
     expect(toast()).toContain('Failed to transform text to JSON');
     await press('To JSON');
-    await lastCall('transform-to-json').resolve({ a: [1] });
+    await lastCall('transform-to-json').resolve({ a: [1], model: 'offline' });
     expect(getFinalPrompt()).toBe('{\n  "a": [\n    1\n  ]\n}');
     expect(card.getByRole('textbox')).toHaveClass('font-mono');
     act(() => setFinalPrompt('[A link](https://example.com) is no JSON'));

@@ -213,8 +213,9 @@ describe('a card', () => {
     const { press, card, toast } = await showCards('Raw text');
     await press('To JSON');
     expect(card(0).getByRole('button', { name: 'Converting...' })).toBeVisible();
-    await lastCall('transform-to-json').resolve({ title: 'T' });
+    await lastCall('transform-to-json').resolve({ title: 'T', model: 'offline' });
     expect(card(0).getByLabelText('Raw Content')).toHaveValue('{\n  "title": "T"\n}');
+    expect(card(0).getByRole('button', { name: 'Built-in model' })).toBeVisible();
     expect(card(0).getByLabelText('Raw Content')).toHaveClass('font-mono');
     expect(card(0).getByLabelText('Raw Content')).toHaveAttribute('dir', 'ltr');
     expect(toast()).toBe('Success: Content transformed to JSON successfully');

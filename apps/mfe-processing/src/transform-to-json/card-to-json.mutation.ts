@@ -5,6 +5,7 @@ import { changeCardText } from '../history/recorded-changes';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { cardMutationKey } from '../cards/card-mutation-key';
 import { findCard } from '../cards/cards';
+import { splitTextModel } from './split-model';
 
 interface CardToJsonInput {
   cardId: string;
@@ -21,12 +22,16 @@ export const cardToJsonMutation: OperationMutation<'transform-to-json', CardToJs
   isOneOfMany: ({ isOneOfMany = false }) => isOneOfMany,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
   start: ({ cardId }, options) => runOperation('transform-to-json', { text: findCard(cardId)?.content ?? '' }, options),
-  onResult: ({ cardId, isOneOfMany }, json) => {
-    changeCardText('To JSON', cardId, ({ original, resultWarnings: _ofEarlierText, ...card }) => ({
-      ...card,
-      original: original ?? card.content,
-      content: JSON.stringify(json, null, 2),
-    }));
+  onResult: ({ cardId, isOneOfMany }, response) => {
+    changeCardText('To JSON', cardId, ({ original, resultWarnings: _ofEarlierText, ...card }) => {
+      const { json, model = card.model } = splitTextModel(response, card.content);
+      return {
+        ...card,
+        ...(model === undefined ? {} : { model }),
+        original: original ?? card.content,
+        content: JSON.stringify(json, null, 2),
+      };
+    });
     if (!isOneOfMany) showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
     return '';
   },

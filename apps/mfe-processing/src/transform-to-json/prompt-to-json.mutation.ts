@@ -5,6 +5,7 @@ import { showToast } from '@winnow/toast';
 import { replaceSentPrompt } from '../final-prompt-card/prompt-changes';
 import { promptToJsonKey } from '../final-prompt-card/prompt-mutations';
 import type { OperationMutation } from '../operation/operation-mutation';
+import { splitTextModel } from './split-model';
 
 interface PromptToJsonInput {
   /** The text at the start of the operation. */
@@ -20,7 +21,8 @@ export const promptToJsonMutation: OperationMutation<'transform-to-json', Prompt
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
   prepare: () => ({ sent: getFinalPrompt() }),
   start: ({ sent = '' }, options) => runOperation('transform-to-json', { text: sent }, options),
-  onResult: ({ sent }, json) => {
+  onResult: ({ sent }, response) => {
+    const { json } = splitTextModel(response, sent ?? '');
     replaceSentPrompt('To JSON', sent, JSON.stringify(json, null, 2));
     showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
     return '';

@@ -85,6 +85,15 @@ test('shows the pretty-printed result, to copy and to download', async () => {
   expect(await screen.findByText('JSON file downloaded')).toBeVisible();
 });
 
+test('shows the model that filled gaps of a page as a badge, not as a part of the JSON', async () => {
+  const json = { title: 'Sieve', origins: { title: 'markup' } };
+  api.on('convert-to-json', succeeds('convert-to-json', { ...json, model: 'offline' }));
+  const { submit } = await show('a.example');
+  await submit();
+  expect(await screen.findByRole('textbox', { name: 'JSON Output' })).toHaveValue(JSON.stringify(json, null, 2));
+  expect(screen.getByRole('button', { name: 'Built-in model' })).toBeVisible();
+});
+
 test('retries with the corrected address and type', async () => {
   api.on('convert-to-json', fails('unreadable', 'This page is no product.'), succeeds('convert-to-json', { a: 1 }));
   const { user, box, submit } = await show('a.example');

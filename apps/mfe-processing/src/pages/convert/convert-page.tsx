@@ -18,7 +18,7 @@ function printedJson(): PrintedText[] {
 
 /** The Convert to JSON page: converts an address to data (specification, section 2). */
 export default function ConvertPage() {
-  const { json, source } = useConversion();
+  const { json, source, model } = useConversion();
   const status = useOperation(convertKey)?.status;
   useEffect(() => void restoreWork(), []);
   return (
@@ -33,7 +33,7 @@ export default function ConvertPage() {
         icon={<Braces aria-hidden size={20} />}
         emptyText="The JSON appears here: titles, prices, tables and whatever else the page states about itself."
       >
-        {json ? <JsonOutput json={json} source={source} /> : null}
+        {json ? <JsonOutput json={json} source={source} model={model} /> : null}
       </ResultArea>
       <ImportSample />
       <PrintedTexts read={printedJson} />

@@ -11,10 +11,12 @@ export interface ConvertState {
   json: string;
   /** The address that `json` was converted from. */
   source: string;
+  /** The model that converted it; empty for none. */
+  model: string;
 }
 
 /** Web Page is the default (specification, section 2). */
-const nothing: ConvertState = { url: '', type: 'webpage', json: '', source: '' };
+const nothing: ConvertState = { url: '', type: 'webpage', json: '', source: '', model: '' };
 const state = createStore<ConvertState>(nothing);
 
 const kept = createPersistedCollection<unknown>({
@@ -30,12 +32,15 @@ onStartOver(() => state.set(nothing));
 export async function restoreConversion(): Promise<void> {
   const earlier = await kept.load();
   if (state.get() !== nothing) return;
-  const { url, type, json, source } = Object.fromEntries(earlier) as Partial<Record<keyof ConvertState, unknown>>;
+  const { url, type, json, source, model } = Object.fromEntries(earlier) as Partial<
+    Record<keyof ConvertState, unknown>
+  >;
   state.set({
     url: typeof url === 'string' ? url : nothing.url,
     type: conversionTypes.find((known) => known === type) ?? nothing.type,
     json: typeof json === 'string' ? json : nothing.json,
     source: typeof source === 'string' ? source : nothing.source,
+    model: typeof model === 'string' ? model : nothing.model,
   });
 }
 

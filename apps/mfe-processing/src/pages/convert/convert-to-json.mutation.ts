@@ -2,6 +2,7 @@ import { runOperation } from '@winnow/api-client';
 import { percentTotal, withScheme, type RequestOf } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { OperationMutation } from '../../operation/operation-mutation';
+import { splitPageModel } from '../../transform-to-json/split-model';
 import { changeConversion, getConversion } from './convert-store';
 
 export const convertKey = ['convert-to-json'];
@@ -20,8 +21,9 @@ export const convertToJsonMutation: OperationMutation<'convert-to-json', Request
     changeConversion({ url });
     return url === input.url && type === input.type ? input : { url, type };
   },
-  onResult: ({ url }, json) => {
-    changeConversion({ json: JSON.stringify(json, null, 2), source: url });
+  onResult: ({ url }, response) => {
+    const { json, model = '' } = splitPageModel(response);
+    changeConversion({ json: JSON.stringify(json, null, 2), model, source: url });
     showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
     return '';
   },

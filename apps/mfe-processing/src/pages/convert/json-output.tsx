@@ -1,6 +1,6 @@
 import { copyText, downloadText } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
-import { Button, Card, TextArea } from '@winnow/ui';
+import { Button, Card, ModelBadge, TextArea } from '@winnow/ui';
 import { Copy, Download } from 'lucide-react';
 import { jsonFileName } from './json-file-name';
 
@@ -19,14 +19,15 @@ function download(json: string): void {
 }
 
 /** The result and its source, 400 px high and read-only (specification, section 2). */
-export function JsonOutput({ json, source }: { json: string; source: string }) {
+export function JsonOutput({ json, source, model }: { json: string; source: string; model: string }) {
   return (
     <Card
       title="JSON Output"
       titleId="json-title"
       hint={source ? <bdi className="break-all">{source}</bdi> : undefined}
       aside={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <ModelBadge model={model} />
           <Button
             size="sm"
             aria-describedby="json-title"
