@@ -48,7 +48,7 @@ export function AllCardsMenu({ id, cards, onAsk }: AllCardsMenuProps) {
       <MenuEntry
         icon={<Trash2 aria-hidden size={16} />}
         unavailable={wait}
-        className="text-danger"
+        isDestructive
         onClick={() => removeSources(cards)}
       >
         Remove

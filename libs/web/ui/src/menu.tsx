@@ -89,7 +89,12 @@ export function Menu({
   );
 }
 
+interface MenuEntryProps extends Omit<ButtonProps, 'variant' | 'size'> {
+  isDestructive?: boolean;
+}
+
 /** One entry of a menu. */
-export function MenuEntry({ className, ...rest }: ButtonProps) {
-  return <Button {...rest} size="sm" variant="quiet" className={clsx('justify-start text-ink', className)} />;
+export function MenuEntry({ isDestructive = false, className, ...rest }: MenuEntryProps) {
+  const variant = isDestructive ? 'dangerEntry' : 'entry';
+  return <Button {...rest} size="sm" variant={variant} className={clsx('justify-start', className)} />;
 }

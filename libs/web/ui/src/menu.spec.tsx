@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Menu, MenuEntry } from './menu';
+
+test('entries have the colour of text, not the muted one of unavailable controls, and destructive ones are red', async () => {
+  render(
+    <Menu label="More">
+      <MenuEntry>Save</MenuEntry>
+      <MenuEntry isDestructive>Remove</MenuEntry>
+    </Menu>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const coloursOf = (name: string) => screen.getByRole('button', { name }).className.match(/(?<=^| )text-(?!sm)\S+/g);
+  expect(coloursOf('Save')).toEqual(['text-ink']);
+  expect(coloursOf('Remove')).toEqual(['text-danger']);
+});
