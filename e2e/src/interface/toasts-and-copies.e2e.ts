@@ -29,6 +29,34 @@ test('toasts show one at a time, are focused by F8 and close after five seconds 
   await expect(toast(page)).toHaveCount(0, { timeout: 2_000 });
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [640, 400],
+  [390, 844],
+] as const)
+  test(`toasts leave the head and the message box of the chat free at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    const chat = page.getByRole('dialog', { name: 'Chat Assistant' });
+    await chat.getByPlaceholder('Type your message...').fill('Hello');
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('Response received successfully');
+    const box = (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const controls = await chat
+      .getByRole('button', { name: /chat$|^Send/ })
+      .or(chat.getByRole('radio'))
+      .or(chat.getByRole('textbox'))
+      .all();
+    expect(controls.length).toBeGreaterThan(6);
+    for (const control of controls) {
+      const { x, y, ...size } = (await control.boundingBox()) ?? box;
+      const isApart =
+        x + size.width <= box.x || box.x + box.width <= x || y + size.height <= box.y || box.y + box.height <= y;
+      expect(isApart, (await control.getAttribute('aria-label')) ?? 'a control').toBe(true);
+    }
+  });
+
 test('Copy cleans a card’s text, and Download gives the file its name [C12] [C57] @narrow', async ({
   page,
   context,
