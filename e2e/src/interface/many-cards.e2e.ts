@@ -83,6 +83,26 @@ test('bulk work has one progress bar, and all cards are saved as ZIP or JSONL, o
   await expect(count(page, '70 cards')).toBeVisible();
 });
 
+test('cards that are added above those in view do not move them', async ({ page }) => {
+  await cards(page, 70);
+  const search = page.getByRole('searchbox', { name: 'Search titles and addresses' });
+  await search.fill('page-1');
+  await expect(count(page, '11 of 70 cards')).toBeVisible();
+  await button(page, 'For 11 cards').click();
+  await page.getByRole('group', { name: 'For 11 cards' }).getByRole('button', { name: 'Remove' }).click();
+  await search.fill('');
+  await expect(count(page, '59 cards')).toBeVisible();
+  await page.mouse.wheel(0, 2_500);
+  const row = titles(page).nth(8);
+  const title = await row.innerText();
+  await expect(row).toBeInViewport();
+  const before = await row.boundingBox();
+  await search.blur();
+  await page.keyboard.press('Control+z');
+  await expect(count(page, '70 cards')).toBeVisible();
+  await expect.poll(() => titles(page).filter({ hasText: title }).first().boundingBox()).toEqual(before);
+});
+
 test('pieces are dragged, moved by keyboard, removed, shown with their source, and summarised to fit @narrow', async ({
   page,
 }) => {

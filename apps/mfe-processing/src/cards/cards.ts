@@ -7,6 +7,8 @@ import { shareCards, type CardChanges } from './shared-cards';
 
 const cards = createStore<readonly PageCard[]>([]);
 
+const byPosition = (one: PageCard, other: PageCard) => one.position - other.position;
+
 /** One entry per card, so that a change writes only that card. */
 const kept = createPersistedCollection<PageCard>({
   name: 'processing-cards',
@@ -26,7 +28,7 @@ function keep(changes: CardChanges): void {
 const send = shareCards((changes) => {
   const others = cards.get().filter(({ id }) => !changes.has(id));
   const changed = [...changes.values()].filter((card) => card !== undefined);
-  cards.set([...others, ...changed].sort((one, other) => one.position - other.position));
+  cards.set([...others, ...changed].sort(byPosition));
   // They are stored here too: the pending writes of this tab are older.
   keep(changes);
 });
@@ -39,8 +41,8 @@ function publish(changes: CardChanges): void {
 
 /** Restores the cards of an earlier page. */
 export async function restoreCards(): Promise<void> {
-  const earlier = [...(await kept.load()).values()].sort((one, other) => one.position - other.position);
-  cards.update((now) => [...earlier.filter(({ id }) => !now.some((card) => card.id === id)), ...now]);
+  const earlier = [...(await kept.load()).values()];
+  cards.update((now) => [...earlier.filter(({ id }) => !now.some((card) => card.id === id)), ...now].sort(byPosition));
 }
 
 /** Resolves when every card is stored. Never rejects. */
@@ -66,19 +68,32 @@ export function findCardOf(jobId: string, url: string): PageCard | undefined {
   return cards.get().find((card) => card.url === url && card.id.startsWith(`${jobId}:`));
 }
 
+/** The last position that was reserved. */
+let lastReserved = 0;
+
 /**
- * Adds a card at the end, and removes the cards that it replaces. An existing card with this id is kept, since a
- * resumed job repeats its pages.
+ * Reserves consecutive positions after all cards, for cards that arrive later and in any order. Returns the first one.
+ * Positions are moments in milliseconds, since neither the cards nor another tab know what is still running.
+ */
+export function reservePositions(count = 1): number {
+  const first = Math.max(Date.now(), lastReserved + 1, (cards.get().at(-1)?.position ?? 0) + 1);
+  lastReserved = first + Math.max(0, count - 1);
+  return first;
+}
+
+/**
+ * Adds a card at its position, by default the end. It removes the cards that it replaces and takes the place of the
+ * first. An existing card with this id is kept, since a resumed job repeats its pages.
  */
 export function addCard(
-  card: Omit<PageCard, 'position'>,
+  card: Omit<PageCard, 'position'> & { position?: number | undefined },
   isReplaced: (other: PageCard) => boolean = () => false,
 ): void {
   const now = cards.get();
   if (now.some(({ id }) => id === card.id)) return;
-  const added = { ...card, position: (now.at(-1)?.position ?? 0) + 1 };
   const replaced = now.filter(isReplaced);
-  cards.set([...now.filter((other) => !replaced.includes(other)), added]);
+  const added = { ...card, position: replaced[0]?.position ?? card.position ?? reservePositions() };
+  cards.set([...now.filter((other) => !replaced.includes(other)), added].sort(byPosition));
   publish(new Map([...replaced.map(({ id }) => [id, undefined] as const), [added.id, added]]));
 }
 
@@ -101,6 +116,6 @@ export function removeCards(ids: ReadonlySet<string>): void {
 export function restoreRemovedCards(removed: readonly PageCard[]): void {
   const ids = new Set(removed.map(({ id }) => id));
   const others = cards.get().filter(({ id }) => !ids.has(id));
-  cards.set([...others, ...removed].sort((one, other) => one.position - other.position));
+  cards.set([...others, ...removed].sort(byPosition));
   publish(new Map(removed.map((card) => [card.id, card])));
 }

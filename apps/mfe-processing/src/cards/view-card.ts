@@ -27,7 +27,3 @@ export function viewCard(cardId: string | undefined, frames = maxFrames): void {
   const target = place?.querySelector<HTMLElement>('textarea') ?? place?.querySelector<HTMLElement>('button');
   target?.focus({ preventScroll: true });
 }
-
-/** Returns the first card after a position. */
-export const firstCardAfter = (position: number): string | undefined =>
-  getCards().find((card) => card.position > position)?.id;

@@ -17,6 +17,8 @@ interface ExtractTextInput {
   /** Identifies the file; absent in a job stored by an earlier version of this page. */
   id?: string;
   fileName: string;
+  /** Position of its card, by the order in which files were added. */
+  position?: number;
   /** Absent after a reload. */
   file?: File;
   /** Reading options that differ from the defaults. */
@@ -41,10 +43,10 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
   subject: ({ fileName }) => fileName,
   canRetry: ({ file }, error) => file !== undefined && mayPass(error),
   adopt: { fileName: '' },
-  onResult: ({ id = '', fileName }, { text, title, warnings, places, doubtful }, jobId) => {
+  onResult: ({ id = '', fileName, position }, { text, title, warnings, places, doubtful }, jobId) => {
     const source = sourceOf(fileName, title);
     const card = { id: jobId, url: 'Uploaded File', title: 'Uploaded Content', content: text, source };
-    addCard({ ...card, warnings, places, doubtful });
+    addCard({ ...card, position, warnings, places, doubtful });
     recordCardOf(id, jobId);
     showToast({ title: 'Success', description: 'Text extracted successfully' });
     return fileName ? `Content extracted from file ${fileName}` : 'Content extracted from file';

@@ -1,8 +1,9 @@
 import { onStartOver } from '@winnow/browser';
+import { reservePositions } from '../cards/cards';
 import { newRunId } from '../operation/run-query';
-import { forgetOutcome, isOperationRunning, runToEnd } from '../operation/start-operation';
+import { cancelOperations, forgetOutcome, isOperationRunning, runToEnd } from '../operation/start-operation';
 import { createStore } from '../store/create-store';
-import { fileKey, extractTextMutation } from './extract-text.mutation';
+import { extractTextKey, extractTextMutation, fileKey } from './extract-text.mutation';
 import { uploadFields } from './file-options';
 import { isRead } from './read-files';
 import { rejectionReason } from './rejection-reason';
@@ -14,9 +15,11 @@ const maxConcurrent = 2;
 export interface QueuedFile {
   id: string;
   name: string;
-  /** `checked`: accepted and waiting; `started`: its mutation has the progress. */
-  state: 'unchecked' | 'checked' | 'started' | 'refused';
+  /** `checked`: accepted and waiting; `started`: its mutation has the progress; `cancelled`: can be read on request. */
+  state: 'unchecked' | 'checked' | 'started' | 'cancelled' | 'refused';
   file: File;
+  /** Position of its card. */
+  position: number;
   /** Reason for the rejection. */
   message?: string;
 }
@@ -38,17 +41,22 @@ export function dismissFile(id: string): void {
 
 /** Adds files and reads a few at a time. Removes the rows of earlier files that were rejected or read. */
 export function addFiles(given: Iterable<File>, isAccepted: (name: string) => boolean): void {
-  const added = Array.from(given, (file): QueuedFile => ({
+  const list = [...given];
+  if (list.length === 0) return;
+  const first = reservePositions(list.length);
+  const added = list.map((file, index): QueuedFile => ({
     id: newRunId(),
     name: file.name,
     state: 'unchecked',
     file,
+    position: first + index,
   }));
-  if (added.length === 0) return;
   for (const { id, state } of files.get()) if (state === 'refused' || isRead(id)) dismissFile(id);
   files.update((now) => [...now, ...added]);
   for (const { id, file } of added) {
     const end = (message: string | undefined) => {
+      // Cancelled during the check.
+      if (files.get().find((file) => file.id === id)?.state !== 'unchecked') return;
       change(id, message === undefined ? { state: 'checked' } : { state: 'refused', message });
       startNext();
     };
@@ -58,20 +66,27 @@ export function addFiles(given: Iterable<File>, isAccepted: (name: string) => bo
   }
 }
 
-/** Reads a file that was rejected only because of its extension. */
-export function readRejectedFile({ id }: QueuedFile): void {
-  change(id, { state: 'checked' });
+/** Reads files that were cancelled, or rejected only because of their extension. */
+export function readFiles(chosen: readonly QueuedFile[]): void {
+  for (const { id } of chosen) change(id, { state: 'checked' });
   startNext();
+}
+
+/** Cancels running and waiting files; their rows remain. */
+export function cancelFiles(): void {
+  for (const { id, state } of files.get())
+    if (state === 'checked' || state === 'unchecked') change(id, { state: 'cancelled' });
+  cancelOperations(extractTextKey);
 }
 
 function startNext(): void {
   const running = files.get().filter(({ id, state }) => state === 'started' && isOperationRunning(fileKey(id)));
   const next = files.get().find(({ state }) => state === 'checked');
   if (!next || running.length >= maxConcurrent) return;
-  const { id, name: fileName, file } = next;
+  const { id, name: fileName, file, position } = next;
   change(id, { state: 'started' });
-  void runToEnd(extractTextMutation, { id, fileName, file, wanted: uploadFields() }).then((end) => {
-    if (end === 'cancelled') dismissFile(id);
+  void runToEnd(extractTextMutation, { id, fileName, file, position, wanted: uploadFields() }).then((end) => {
+    if (end === 'cancelled') change(id, { state: 'cancelled' });
     startNext();
   });
   startNext();

@@ -5,12 +5,11 @@ import type { RefObject } from 'react';
 import { viewCard } from '../cards/view-card';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { OperationStatus } from '../operation/operation-status';
-import { cancelOperations } from '../operation/start-operation';
 import { useIsRunning, useKeysOf, useRunningCount } from '../operation/use-operation';
 import { formatCount } from '../work/format-count';
 import { isReadable, unsupportedFileMessage } from './accepted-files';
 import { extractTextKey, fileKey } from './extract-text.mutation';
-import { dismissFile, readRejectedFile, useQueuedFiles, type QueuedFile } from './file-queue';
+import { cancelFiles, dismissFile, readFiles, useQueuedFiles, type QueuedFile } from './file-queue';
 import { useReadFiles } from './read-files';
 
 interface FileRowsProps {
@@ -54,25 +53,34 @@ export function FileRows({ focusFallback }: FileRowsProps) {
 /** Number of completed files, and one button for all. */
 function Summary({ files }: { files: readonly QueuedFile[] }) {
   const running = useRunningCount(extractTextKey);
-  const readFiles = useReadFiles();
+  const cardsOfFiles = useReadFiles();
   const count = (wanted: QueuedFile['state']) => files.filter(({ state }) => state === wanted).length;
-  const read = files.filter(({ id }) => readFiles.has(id)).length;
+  const read = files.filter(({ id }) => cardsOfFiles.has(id)).length;
   const waiting = count('checked') + count('unchecked');
-  const failed = Math.max(0, files.length - read - waiting - running);
+  const cancelled = files.filter(({ state }) => state === 'cancelled');
+  const failed = Math.max(0, files.length - read - waiting - running - cancelled.length);
   const isOver = running + waiting === 0;
-  const endAll = () => {
-    for (const { id, state } of files) if (isOver || state === 'checked' || state === 'unchecked') dismissFile(id);
-    if (!isOver) cancelOperations(extractTextKey);
-  };
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <p role="status" className="font-medium tabular-nums">
         {formatCount(read)} of {formatCount(files.length)} files read
+        {cancelled.length > 0 ? `, ${formatCount(cancelled.length)} cancelled` : null}
         {failed > 0 ? <span className="text-danger">, {formatCount(failed)} failed</span> : null}
       </p>
-      <Button size="sm" variant="quiet" onClick={endAll} className="-mr-2.5">
-        {isOver ? 'Dismiss all' : 'Cancel all'}
-      </Button>
+      <div className="-mr-2.5 flex gap-2">
+        {isOver && cancelled.length > 0 ? (
+          <Button size="sm" onClick={() => readFiles(cancelled)}>
+            Read the other {formatCount(cancelled.length)}
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={isOver ? () => files.forEach(({ id }) => dismissFile(id)) : cancelFiles}
+        >
+          {isOver ? 'Dismiss all' : 'Cancel all'}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -81,6 +89,7 @@ function FileRow({ file }: { file: QueuedFile }) {
   const { id, name, state, message } = file;
   if (state === 'started') return <StartedRow id={id} name={name} />;
   const isRefused = state === 'refused';
+  const isCancelled = state === 'cancelled';
   const canRead = isRefused && message === unsupportedFileMessage && isReadable(name);
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2">
@@ -89,16 +98,16 @@ function FileRow({ file }: { file: QueuedFile }) {
           <FieldError subject={name} message={message} />
         ) : (
           <p className="truncate text-muted">
-            Waiting: <bdi>{name}</bdi>
+            {isCancelled ? 'Cancelled' : 'Waiting'}: <bdi>{name}</bdi>
           </p>
         )}
       </div>
-      {canRead ? (
-        <Button size="sm" onClick={() => readRejectedFile(file)}>
-          Read it anyway
+      {canRead || isCancelled ? (
+        <Button size="sm" onClick={() => readFiles([file])}>
+          {isCancelled ? 'Read it' : 'Read it anyway'}
         </Button>
       ) : null}
-      <DismissButton id={id} name={name} label={isRefused ? 'Dismiss' : 'Remove'} />
+      <DismissButton id={id} name={name} label={isRefused || isCancelled ? 'Dismiss' : 'Remove'} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiProblem, resumeJob, type RunOptions } from '@winnow/api-client';
 import type { JobOperationName, ResponseOf } from '@winnow/contracts';
 import { CancelledError, queryClient } from '@winnow/query';
-import type { AnyOperationMutation, Next } from './operation-mutation';
+import type { AnyOperationMutation, Cancelled, Next } from './operation-mutation';
 import { partialTextOf, withPieces } from './partial-text';
 import {
   changeRun,
@@ -15,6 +15,13 @@ import {
   unpersistRun,
   type Run,
 } from './run-query';
+
+/** A cancellation whose outcome is shown. */
+export class CancelledRun extends CancelledError {
+  constructor(readonly outcome: Cancelled<unknown>) {
+    super();
+  }
+}
 
 /**
  * Follows a run's jobs in sequence. Resolves with the message of the last one.
@@ -52,7 +59,9 @@ async function followJob(mutation: AnyOperationMutation, runId: string): Promise
     const run = getRun(runId);
     if (error instanceof CancelledError) {
       if (run?.partial && partialTextOf(run.partial) !== '') mutation.onCancelled?.(run.input, run.partial);
+      const cancelled = run && mutation.cancelled?.(run.input, run.jobId ?? ownId);
       forgetRun(runId);
+      if (cancelled) throw new CancelledRun(cancelled);
     }
     // The job may continue on the server, so its id is kept.
     if (!(error instanceof CancelledError) && (!isLost(error) || !run?.jobId)) {

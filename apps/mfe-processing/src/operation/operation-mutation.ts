@@ -8,6 +8,12 @@ export interface Next<Input> {
   readonly next: Input;
 }
 
+/** Outcome of a cancelled operation, and the input of one that does the rest. */
+export interface Cancelled<Input> {
+  readonly note: string;
+  readonly rest?: { readonly label: string; readonly input: Input };
+}
+
 /**
  * A mutation that a visitor can start: its operation, the key of its state, and the handling of its result. Input
  * contains what the result needs to be applied; it is stored in the browser, so that a reload can resume the job.
@@ -48,6 +54,8 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly onResult: (input: Input, result: ResponseOf<Name>, jobId: string) => string | Next<Input>;
   /** Called when the visitor has cancelled the job, with the text that a rewrite had published until then, if any. */
   readonly onCancelled?: (input: Input, partial: PartialText) => void;
+  /** Returns what is shown after a cancellation; default: nothing. */
+  readonly cancelled?: (input: Input, jobId: string) => Cancelled<Input> | undefined;
   /** Like `onResult`, for a failure that does not end the operation; undefined for one that does and is shown. */
   readonly onFailure?: (input: Input, error: unknown) => string | Next<Input> | undefined;
 }

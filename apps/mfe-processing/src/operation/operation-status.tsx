@@ -1,7 +1,7 @@
 import type { MutationKey } from '@winnow/query';
 import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
+import { Ban, CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useOperation, type OperationState } from './use-operation';
@@ -42,7 +42,7 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
           onBlur={focusFallbackHandlers.onBlur}
           className={clsx('flex min-h-9 items-center gap-4 text-sm', className)}
         >
-          <div className={clsx('min-w-0', state.status !== 'done' && 'flex-1')}>
+          <div className={clsx('min-w-0', (state.status === 'running' || state.status === 'failed') && 'flex-1')}>
             <Content state={state} showCount={showCount} />
           </div>
           {onView && state.status !== 'failed' ? (
@@ -66,6 +66,22 @@ function Content({ state, showCount }: { state: OperationState; showCount?: bool
         <CircleCheck aria-hidden size={16} className="shrink-0 text-accent" />
         {state.note}
       </p>
+    );
+  }
+  if (state.status === 'cancelled') {
+    const { note, rest } = state;
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-1">
+        <p className="flex items-center gap-2 py-1 text-muted">
+          <Ban aria-hidden size={16} className="shrink-0 text-notice" />
+          {note}
+        </p>
+        {rest ? (
+          <Button size="sm" onClick={rest.start}>
+            {rest.label}
+          </Button>
+        ) : null}
+      </div>
     );
   }
   const { failure, subject, retry } = state;
@@ -93,7 +109,7 @@ function Content({ state, showCount }: { state: OperationState; showCount?: bool
  * Failures are announced by their toast.
  */
 function announcement(state: OperationState | undefined): string {
-  if (state?.status === 'done') return state.note;
+  if (state?.status === 'done' || state?.status === 'cancelled') return state.note;
   if (state?.status !== 'running') return '';
   const { message, progress, total } = state.progress;
   const quarter = Math.floor((progress / total) * 4) * 25;

@@ -202,4 +202,11 @@ describe('after a reload', () => {
     expect(jest.mocked(resumeJob).mock.calls.map(([id]) => id)).toEqual(['running']);
     expect(onResult).toHaveBeenCalledWith({ url: 'unknown' }, result, 'running');
   });
+
+  it('an adopted job has the state that is added at the start', async () => {
+    jest.mocked(listJobs).mockResolvedValue([job('running', 'active')]);
+    await resumeRuns(async () => [{ ...mutation, prepare: ({ url }) => ({ url: `${url}/noted` }) }]);
+    await flushWrites();
+    expect(onResult).toHaveBeenCalledWith({ url: 'unknown/noted' }, result, 'running');
+  });
 });

@@ -31,7 +31,7 @@ export async function resumeRuns(loadMutations: () => Promise<readonly AnyOperat
     const { id, operation } = job;
     if (knownIds.has(id) || !isActive(job)) continue;
     const mutation = mutations.find((candidate) => candidate.operation === operation && candidate.adopt !== undefined);
-    if (mutation) resumeOperation(mutation, mutation.adopt, id);
+    if (mutation) resumeOperation(mutation, mutation.prepare?.(mutation.adopt) ?? mutation.adopt, id);
   }
 }
 

@@ -3,7 +3,7 @@ import { onStartOver } from '@winnow/browser';
 import type { JobOperationName } from '@winnow/contracts';
 import { CancelledError, MutationObserver, queryClient, type MutationKey } from '@winnow/query';
 import { showToast } from '@winnow/toast';
-import { followRun } from './follow-run';
+import { CancelledRun, followRun } from './follow-run';
 import type { AnyOperationMutation, OperationMutation } from './operation-mutation';
 import { forgetAllRuns, forgetRun, getRun, newRunId, runKey, runOf, setRun, type Run } from './run-query';
 
@@ -112,7 +112,7 @@ async function mutate(mutation: AnyOperationMutation, runId: string, run: Run): 
     return 'done';
   } catch (error) {
     if (!(error instanceof CancelledError)) return 'failed';
-    forgetOutcome(mutationKey);
+    if (!(error instanceof CancelledRun)) forgetOutcome(mutationKey);
     return 'cancelled';
   }
 }

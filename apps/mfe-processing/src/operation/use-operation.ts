@@ -1,15 +1,17 @@
 import { describeFailure, type FailureText } from '@winnow/api-client';
 import type { Progress } from '@winnow/contracts';
 import { CancelledError, queryClient, useIsMutating, useMutationState, type MutationKey } from '@winnow/query';
+import { CancelledRun } from './follow-run';
 import type { AnyOperationMutation } from './operation-mutation';
 import type { PartialText } from './partial-text';
 import { getRun, useRun } from './run-query';
-import { cancelRun, retryOf } from './start-operation';
+import { cancelRun, retryOf, startOperation } from './start-operation';
 
-/** State of an operation for the control that started it. Undefined when it was never started, or was cancelled. */
+/** State of an operation for the control that started it. Undefined when it was never started, or cancelled without an outcome. */
 export type OperationState =
   | { status: 'running'; progress: Progress; partial?: PartialText | undefined; cancel: () => void }
   | { status: 'failed'; failure: FailureText; subject?: string | undefined; retry: (() => void) | null }
+  | { status: 'cancelled'; note: string; rest: { label: string; start: () => void } | null }
   | { status: 'done'; note: string };
 
 /** Hook: state of the mutation under a key, from the mutation and query caches. */
@@ -28,6 +30,7 @@ export function useOperation(mutationKey: MutationKey): OperationState | undefin
   if (state.status === 'pending')
     return run && { status: 'running', progress: run.progress, partial: run.partial, cancel: () => cancelRun(runId) };
   if (state.status === 'success') return state.data ? { status: 'done', note: state.data as string } : undefined;
+  if (state.error instanceof CancelledRun) return cancelledState(mutation, state.error);
   if (state.error instanceof CancelledError) return undefined;
   const failure = describeFailure(mutation.failsAs, state.error);
   return {
@@ -60,6 +63,11 @@ export function useRunningCount(mutationKey: MutationKey): number {
 /** Hook: whether any operation was started. */
 export function useHasOperations(): boolean {
   return useMutationState({ select: ({ mutationId }) => mutationId }, queryClient).length > 0;
+}
+
+function cancelledState(mutation: AnyOperationMutation, { outcome: { note, rest } }: CancelledRun): OperationState {
+  const start = rest && { label: rest.label, start: () => startOperation(mutation, rest.input) };
+  return { status: 'cancelled', note, rest: start ?? null };
 }
 
 function subjectOf(mutation: AnyOperationMutation, runId: string): string | undefined {

@@ -21,7 +21,7 @@ import { CollectAll } from './collect-all';
 import { PageCardView } from './page-card-view';
 import { useFocusOfRemovedCard } from './use-focus-of-removed-card';
 
-/** One card per extracted page, file or video, in order of arrival; many cards become expandable rows. */
+/** One card per extracted page, file or video, in the order of the request; many cards become expandable rows. */
 export function CardList({ cards }: { cards: readonly PageCard[] }) {
   const open = useOpenInput();
   const isLongText = useMemo(() => cards.reduce((sum, card) => sum + shownText(card).length, 0) >= longFrom, [cards]);

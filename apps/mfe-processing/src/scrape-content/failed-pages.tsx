@@ -26,7 +26,10 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
   const focusFallbackHandlers = useFocusFallback(() => focusFallback.current);
   if (failedPages.length === 0) return null;
   const retried = failedPages.filter(({ outcome }) => !lasting.includes(outcome));
-  const retry = () => startOperation(scrapeContentMutation, { urls: retried.map(({ url }) => url) });
+  const retry = () => {
+    const [urls, positions] = [retried.map(({ url }) => url), retried.map(({ position }) => position)];
+    startOperation(scrapeContentMutation, { urls, positions });
+  };
   return (
     <section
       {...focusFallbackHandlers}

@@ -62,6 +62,21 @@ describe('a selection of more pages than the limit of a job', () => {
     expect(screen.getByRole('region', { name: '1 page failed' })).toBeVisible();
   });
 
+  it('keeps the order of the selection, also when a file is added meanwhile', async () => {
+    const { user } = await extract('a', 'b', 'c', 'd');
+    const picker = screen.getByLabelText('File to upload');
+    await user.upload(picker, new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    await lastCall('extract-text').resolve({ text: 'Notes', source: 'file' });
+    await lastCall('scrape-content').resolve({ pages: [page('a'), page('b')] });
+    await lastCall('scrape-content').emit(({ onPage }) => onPage?.({ index: 1, page: page('d') }));
+    await lastCall('scrape-content').resolve({ pages: [page('c'), page('d')] });
+    const names = screen.getAllByRole('heading', { name: /^Title|Uploaded Content/ }).slice(-5);
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      ...['Title a', 'Title b', 'Title c', 'Title d'],
+      'Uploaded Content',
+    ]);
+  });
+
   it('starts each further job under a key of the one before, so that two tabs start it once', async () => {
     await extract('a', 'b', 'c', 'd', 'e', 'f');
     for (const job of ['one', 'two']) {
@@ -79,6 +94,9 @@ describe('a selection of more pages than the limit of a job', () => {
     expect(lastCall('scrape-content').options.signal?.aborted).toBe(true);
     expect(parts()).toEqual(['ab', 'cd']);
     expect(button('Extract Content')).toHaveFocus();
+    expect(screen.getByText('Cancelled: 2 of 4 pages extracted.', { selector: 'p' })).toBeVisible();
+    await user.click(button('Extract the other 2'));
+    expect(parts()).toEqual(['ab', 'cd', 'cd']);
   });
 
   it('continues after a part without any content', async () => {

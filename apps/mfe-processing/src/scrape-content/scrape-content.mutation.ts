@@ -4,12 +4,21 @@ import { showToast } from '@winnow/toast';
 import { mayPass } from '../operation/may-pass';
 import type { Next, OperationMutation } from '../operation/operation-mutation';
 import { hasDerivedWork } from '../cards/has-derived-work';
-import { addCard, findCardOf, flushCards } from '../cards/cards';
+import { addCard, findCardOf, flushCards, reservePositions } from '../cards/cards';
 import { changeSite, getSite } from '../site/site';
 import { getVisitorLimits } from '../site/visitor-limits';
 import { pluralize } from '../work/format-count';
+import { cancelledSelection } from './cancelled-selection';
 import { removeRepeats } from './remove-repeats';
-import { advanceSelection, partName, partOf, selectionProgress, type Selection } from './selection';
+import {
+  advanceSelection,
+  partName,
+  partOf,
+  positionIn,
+  selectionProgress,
+  type AdvancedSelection,
+  type Selection,
+} from './selection';
 
 export const scrapeContentKey = ['scrape-content'];
 
@@ -23,7 +32,11 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
   failsAs: 'scrape-content',
   mutationKey: () => scrapeContentKey,
   subject: partName,
-  prepare: (selection) => ({ ...selection, size: getVisitorLimits().pages }),
+  prepare: (selection) => ({
+    ...selection,
+    size: getVisitorLimits().pages,
+    first: selection.first ?? reservePositions(selection.urls.length),
+  }),
   firstProgress: (selection) =>
     selectionProgress(selection, { progress: 0, total: 1, message: progressMessages.extracting }),
   progressOf: selectionProgress,
@@ -37,17 +50,23 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
   canRetry: (_input, error) => mayPass(error),
   adopt: { urls: [] },
   saved: flushCards,
-  onPage: (_input, event, jobId) => takeIn(event, jobId),
+  onPage: (selection, event, jobId) => takeIn(event, jobId, positionIn(selection, event.index)),
   onResult: (selection, { pages, failed = [] }, jobId) => {
     // Pages that were not announced are added now; announced ones lack only what all pages together determine.
+    const urls = partOf(selection);
+    const withoutContent = new Set(failed.map(({ url }) => url));
+    const requested = urls.flatMap((url, index) => (withoutContent.has(url) ? [] : [index]));
     pages.forEach((page, index) => {
       const card = findCardOf(jobId, page.url);
-      if (card) removeRepeats(card.id, page);
-      else takeIn({ index, page }, `${jobId}:result`);
+      if (card) return removeRepeats(card.id, page);
+      takeIn({ index, page }, `${jobId}:result`, positionIn(selection, requested[index] ?? index));
     });
-    failed.forEach((page, index) => takeIn({ index, ...page }, jobId));
+    failed.forEach((page, index) =>
+      takeIn({ index, ...page }, jobId, positionIn(selection, Math.max(0, urls.indexOf(page.url)))),
+    );
     return endOf(advanceSelection(selection, pages.length, failed.length));
   },
+  cancelled: cancelledSelection,
   onFailure: (selection) => {
     const urls = partOf(selection);
     const withoutContent = new Set(getSite().failedPages.map(({ url }) => url));
@@ -60,23 +79,24 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
 };
 
 /** Returns the next job, or the final message. */
-function endOf(after: Required<Selection>): string | Next<Selection> {
+function endOf(after: AdvancedSelection): string | Next<Selection> {
   if (after.from < after.urls.length) return { next: after };
   showToast({ title: 'Success', description: `Successfully extracted content from ${after.extracted} pages` });
   const extracted = `${pluralize(after.extracted, 'page')} extracted`;
   return after.failed === 0 ? `${extracted}.` : `${extracted}, ${after.failed} failed.`;
 }
 
-function takeIn(event: PageEvent, jobId: string): void {
+function takeIn(event: PageEvent, jobId: string, position: number | undefined): void {
   const url = 'page' in event ? event.page.url : event.url;
   const others = getSite().failedPages.filter((page) => page.url !== url);
   if (!('page' in event)) {
     const { outcome, message } = event;
-    return changeSite({ failedPages: [...others, { url, outcome, message }] });
+    return changeSite({ failedPages: [...others, { url, outcome, message, position }] });
   }
   if (others.length < getSite().failedPages.length) changeSite({ failedPages: others });
   // A page that is extracted again replaces its earlier card, unless that one has user edits.
-  addCard(cardOf(event.page, `${jobId}:${event.index}`), (other) => other.url === url && !hasDerivedWork(other));
+  const card = { ...cardOf(event.page, `${jobId}:${event.index}`), position };
+  addCard(card, (other) => other.url === url && !hasDerivedWork(other));
 }
 
 function cardOf(page: Page, id: string) {

@@ -41,14 +41,40 @@ describe('extracting pages', () => {
     expect(screen.getByText('1 of 2 · 50%')).toBeVisible();
   });
 
-  it('ends with every page once, in order of arrival, and counts them', async () => {
+  it('ends with every page once, in the order of the request, and counts them', async () => {
     const { job, toast } = await extract('a', 'b', 'c');
     await job.emit(({ onPage }) => onPage?.({ index: 2, page: page('c') }));
     await job.resolve({ pages: [page('a'), page('b'), page('c')] });
     await screen.findByRole('heading', { name: 'Title a' });
-    expect(titles()).toEqual(['Title c', 'Title a', 'Title b']);
+    expect(titles()).toEqual(['Title a', 'Title b', 'Title c']);
     expect(toast()).toBe('Success: Successfully extracted content from 3 pages');
     expect(screen.getByRole('button', { name: 'Extract Content' })).toBeVisible();
+  });
+
+  it('puts a page that arrives late before the later ones of its request, and after earlier requests', async () => {
+    const { user, job } = await extract('c', 'a', 'b');
+    await job.emit(({ onPage }) => onPage?.({ index: 2, page: page('b') }));
+    await job.resolve({ pages: [page('a'), page('b')], failed: [failed('c')] });
+    expect(titles()).toEqual(['Title a', 'Title b']);
+    act(() => changeSite({ links: [{ url: url('d'), text: 'd' }], selectedUrls: [url('d')] }));
+    await user.click(screen.getByRole('button', { name: 'Extract Content' }));
+    await lastCall('scrape-content').resolve({ pages: [page('d')] });
+    expect(titles()).toEqual(['Title a', 'Title b', 'Title d']);
+    await user.click(screen.getByRole('button', { name: 'Retry all' }));
+    await lastCall('scrape-content').emit(({ onPage }) => onPage?.({ index: 0, page: page('c') }));
+    expect(titles()).toEqual(['Title c', 'Title a', 'Title b', 'Title d']);
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    const newCard = screen.getByRole('region', { name: 'Title c' });
+    expect(within(newCard).getByLabelText('Raw Content')).toHaveFocus();
+  });
+
+  it('leaves a page that is extracted again at its place', async () => {
+    const { user, job } = await extract('a', 'b');
+    await job.resolve({ pages: [page('a'), page('b')] });
+    act(() => changeSite({ selectedUrls: [url('a')] }));
+    await user.click(screen.getByRole('button', { name: 'Extract Content' }));
+    await lastCall('scrape-content').resolve({ pages: [{ ...page('a'), title: 'Title a, newer' }] });
+    expect(titles()).toEqual(['Title a, newer', 'Title b']);
   });
 
   it('shows which pages failed and why, and retries only those', async () => {
@@ -108,6 +134,29 @@ describe('extracting pages', () => {
     expect(job.options.signal?.aborted).toBe(true);
     expect(await screen.findByRole('heading', { name: 'Title a' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Extract Content' })).toHaveFocus();
+  });
+
+  it('shows how far a cancelled extraction came, and extracts the other pages at their places', async () => {
+    const { user, job } = await extract('a', 'b', 'c', 'd');
+    await job.emit(({ onPage }) => {
+      onPage?.({ index: 2, page: page('c') });
+      onPage?.({ index: 3, ...failed('d') });
+    });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('Cancelled: 1 of 4 pages extracted, 1 failed.', { selector: 'p' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Extract the other 2' }));
+    expect(lastCall('scrape-content').request).toEqual({ urls: [url('a'), url('b')] });
+    expect(screen.getByRole('button', { name: 'Extracting Content...' })).toHaveFocus();
+    await lastCall('scrape-content').resolve({ pages: [page('a'), page('b')] });
+    expect(titles()).toEqual(['Title a', 'Title b', 'Title c']);
+    expect(screen.queryByText(/^Cancelled/, { selector: 'p' })).not.toBeInTheDocument();
+  });
+
+  it('offers only all pages again when it was cancelled before the first', async () => {
+    const { user } = await extract('a', 'b');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('Cancelled: 0 of 2 pages extracted.', { selector: 'p' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Extract the other/ })).not.toBeInTheDocument();
   });
 
   it('replaces the raw card of a page that is extracted again', async () => {

@@ -5,14 +5,27 @@ export interface Selection {
   urls: readonly string[];
   from?: number;
   size?: number;
+  /** Position of the first address's card; the others follow in the order of the request. */
+  first?: number;
+  /** Positions of addresses that belong to an earlier extraction, by index. */
+  positions?: readonly (number | undefined)[];
   /** Pages of the previous jobs, with content and without. */
   extracted?: number;
   failed?: number;
 }
 
+/** A selection of which at least one job has ended. */
+export type AdvancedSelection = Selection & Required<Pick<Selection, 'from' | 'size' | 'extracted' | 'failed'>>;
+
 /** Returns the addresses of the current job. */
 export function partOf({ urls, from = 0, size = urls.length }: Selection): string[] {
   return urls.slice(from, from + size);
+}
+
+/** Returns the position of a card, by the index of its address in the current job. */
+export function positionIn({ from = 0, first, positions = [] }: Selection, index: number): number | undefined {
+  const at = from + index;
+  return positions[at] ?? (first === undefined ? undefined : first + at);
 }
 
 /** Returns a name such as "Part 2 of 5"; undefined when one job extracts all. */
@@ -42,10 +55,10 @@ export function selectionProgress(selection: Selection, { progress, total, messa
  * Returns the selection after its current job, with the results of that job; `from` is below the length while addresses
  * remain.
  */
-export function advanceSelection(selection: Selection, extracted: number, failed: number): Required<Selection> {
+export function advanceSelection(selection: Selection, extracted: number, failed: number): AdvancedSelection {
   const { urls, from = 0, size = urls.length } = selection;
   return {
-    urls,
+    ...selection,
     from: from + size,
     size,
     extracted: (selection.extracted ?? 0) + extracted,

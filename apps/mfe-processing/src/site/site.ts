@@ -13,6 +13,11 @@ export interface LinkOptions {
   limit: string;
 }
 
+/** A page without content, and the position of its card once it has some. */
+export interface FailedPageOfSite extends FailedPage {
+  position?: number | undefined;
+}
+
 /** The website that the visitor is processing. */
 export interface Site {
   url: string;
@@ -29,7 +34,7 @@ export interface Site {
   isListed: boolean;
   selectedUrls: readonly string[];
   /** Pages without content, with their reasons, until they are retried. */
-  failedPages: readonly FailedPage[];
+  failedPages: readonly FailedPageOfSite[];
   /** Whether a crawl reads linked documents as well. */
   readsDocuments?: boolean;
   /** Whether "Read Whole Site" is open: after a reload it shows what is still running. */

@@ -14,6 +14,7 @@ import { sourceRows, type NumberedCard, type SourceRow } from './source-rows';
 import { SourceTools } from './source-tools';
 import { isRowOpen, type SourcesView } from './sources-view';
 import { useListTop } from './use-list-top';
+import { useScrollAnchor } from './use-scroll-anchor';
 
 /** Estimated row height in pixels before rendering. */
 const estimates = { open: 470, group: 36 };
@@ -106,6 +107,11 @@ export function SourceList({ shown, promptRanges, view, open }: SourceListProps)
   const jump = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'start' }), [virtualizer]);
   const running = useRunningWorks();
   const items = virtualizer.getVirtualItems();
+  useScrollAnchor({
+    ...{ rows, items, top },
+    order: [view.sort, group, view.show].join(' '),
+    startOf: (index) => virtualizer.measurementsCache[index]?.start,
+  });
   return (
     <>
       <SourceTools view={view} groups={groups} onJump={jump} />

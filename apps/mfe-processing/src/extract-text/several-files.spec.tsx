@@ -1,0 +1,55 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { callsOf } from '../testing/fake-api';
+import { resetWork, renderMain } from '../testing/render-main';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(resetWork);
+
+const button = (name: string) => screen.getByRole('button', { name });
+const respond = async (at: number, text: string) => callsOf('extract-text')[at]?.resolve({ text, source: 'file' });
+const texts = () => screen.getAllByLabelText<HTMLTextAreaElement>('Raw Content').map(({ value }) => value);
+const names = () => callsOf('extract-text').map(({ request }) => (request.file as File).name);
+
+async function drop(...files: string[]) {
+  const main = await renderMain();
+  const dataTransfer = { types: ['Files'], files: files.map((name) => new File(['text'], name)) };
+  await act(async () => fireEvent.drop(screen.getByRole('heading', { level: 1 }), { dataTransfer }));
+  return main;
+}
+
+test('cards of files are in the order of the upload', async () => {
+  await drop('1.txt', '2.txt', '3.txt');
+  await respond(1, 'Two');
+  await respond(2, 'Three');
+  await respond(0, 'One');
+  await screen.findAllByLabelText('Raw Content');
+  expect(texts()).toEqual(['One', 'Two', 'Three']);
+});
+
+test('cancelled files stay with their count, and are read on request', async () => {
+  const { user } = await drop('1.txt', '2.txt', '3.txt', '4.txt');
+  await respond(0, 'One');
+  await user.click(button('Cancel all'));
+  expect(screen.getByText(/files read/)).toHaveTextContent('1 of 4 files read, 3 cancelled');
+  expect(screen.getByText('4.txt').parentElement).toHaveTextContent('Cancelled: 4.txt');
+  expect(names()).toEqual(['1.txt', '2.txt', '3.txt']);
+  await user.click(button('Read the other 3'));
+  for (const at of [3, 4, 5]) await respond(at, `Text ${at}`);
+  expect(names().slice(3)).toEqual(['2.txt', '3.txt', '4.txt']);
+  expect(screen.getByText('4 of 4 files read')).toBeVisible();
+  expect(texts()).toEqual(['One', 'Text 3', 'Text 4', 'Text 5']);
+});
+
+test('a cancelled file can be read or dismissed', async () => {
+  const { user } = await drop('1.txt');
+  await user.click(button('Cancel'));
+  await user.click(button('Read it'));
+  expect(names()).toEqual(['1.txt', '1.txt']);
+  await user.click(button('Cancel'));
+  await user.click(button('Dismiss 1.txt'));
+  expect(screen.queryByText('1.txt')).not.toBeInTheDocument();
+});

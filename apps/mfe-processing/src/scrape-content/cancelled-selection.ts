@@ -1,0 +1,35 @@
+import { findCard } from '../cards/cards';
+import type { Cancelled } from '../operation/operation-mutation';
+import { getSite } from '../site/site';
+import { formatCount, pluralize } from '../work/format-count';
+import { partOf, positionIn, type Selection } from './selection';
+
+/**
+ * Returns the outcome of a cancelled extraction, from which the other pages can be extracted; undefined if the selection
+ * is unknown.
+ */
+export function cancelledSelection(selection: Selection, jobId: string): Cancelled<Selection> | undefined {
+  const { urls, from = 0, extracted = 0, failed = 0 } = selection;
+  if (urls.length === 0) return undefined;
+  const part = partOf(selection);
+  const withoutContent = new Set(getSite().failedPages.map(({ url }) => url));
+  const indexes = part.map((_, index) => index);
+  const read = new Set(indexes.filter((index) => findCard(`${jobId}:${index}`)));
+  const unread = new Set(indexes.filter((index) => !read.has(index) && withoutContent.has(part[index] ?? '')));
+  const others = urls
+    .map((url, at) => ({ url, index: at - from }))
+    .filter(({ index }) => index >= 0 && !read.has(index) && !unread.has(index));
+
+  const counts = [
+    `${formatCount(extracted + read.size)} of ${pluralize(urls.length, 'page')} extracted`,
+    ...(failed + unread.size > 0 ? [`${formatCount(failed + unread.size)} failed`] : []),
+  ];
+  const note = `Cancelled: ${counts.join(', ')}.`;
+  // All pages: "Extract Content" is the button for them.
+  if (others.length === 0 || others.length === urls.length) return { note };
+  const rest = {
+    urls: others.map(({ url }) => url),
+    positions: others.map(({ index }) => positionIn(selection, index)),
+  };
+  return { note, rest: { label: `Extract the other ${formatCount(others.length)}`, input: rest } };
+}
