@@ -6,6 +6,8 @@ import { writeContent } from './write-content';
 const maxThinChars = 250;
 const minVisibleChars = 400;
 const maxKeptShare = 0.25;
+/** Minimum characters in a documentation generator's container, which may have less text than the menu beside it. */
+const minDocsChars = 40;
 const alwaysDropped = new Set(['hidden', 'control', 'tag', 'consent', 'joined']);
 /**
  * Drop reasons that remain in each attempt, and the minimum characters of its result. Elements dropped by name are restored
@@ -28,6 +30,7 @@ export function restoreThinContent(state: PageState): void {
     keptLength > state.visibleLength * maxKeptShare
   )
     return;
+  if (state.isDocsContainer && keptLength >= minDocsChars) return;
   const { content, main } = state;
   for (const { keptDropped, minChars } of attempts) {
     restoreDropped(state.body, keptDropped);

@@ -1,5 +1,7 @@
 import { type Element, findAll } from '@winnow/markdown';
 import { docsGenerators } from './docs-generators';
+import { docsThemes } from './docs-themes';
+import { matchThemes } from './theme-containers';
 
 /** A convention by which pages mark their content. */
 export interface Convention {
@@ -118,6 +120,7 @@ const conventions: readonly Convention[] = [
   docsGenerator('pkgsite', (element) => element.hasClass('UnitDetails-content')),
   docsGenerator('mintlify', (element) => element.hasClass('mdx-content')),
   ...docsGenerators.map(([name, matches]) => docsGenerator(name, matches)),
+  docsGenerator('documentation themes', matchThemes(docsThemes)),
   article('mediawiki', (element) => element.hasClass('mw-parser-output')),
   article('schema.org', (element) => /articleBody|reviewBody/i.test(element.attribute('itemprop'))),
   article('body by class', (element) =>

@@ -15,8 +15,13 @@ export const docsGenerators: readonly (readonly [name: string, matches: Matches]
   [
     'rdoc',
     ({ tag, attributes, parent }) =>
-      tag === 'main' && parent?.tag === 'body' && /^(?:class|module)-/.test(attributes['aria-labelledby'] ?? ''),
+      tag === 'main' &&
+      parent?.tag === 'body' &&
+      (/^(?:class|module)-/.test(attributes['aria-labelledby'] ?? '') ||
+        /^Page \S+$/.test(attributes['aria-label'] ?? '')),
   ],
+  ['odoc', (element) => element.hasClass('odoc-content') && !hasTextInPreamble(element)],
+  ['asciidoctor', (element) => hasId(element, 'content') && isAsciidoctorBody(element)],
   ['pdoc', (element) => element.tag === 'main' && element.hasClass('pdoc')],
   ['scribble', (element) => element.hasClass('main') && element.parent?.hasClass('maincolumn') === true],
   ['scaladoc', (element) => hasId(element, 'content') && hasChild(element, isScaladocEntry)],
@@ -43,6 +48,22 @@ export const docsGenerators: readonly (readonly [name: string, matches: Matches]
   ['gitea wiki', (element) => element.hasClass('wiki-content-main') && element.hasClass('markup')],
   ['cppreference', (element) => hasId(element, 'mw-content-text') && isBelow(element, 'cpp-content-base')],
 ];
+
+const asciidoctorParts = ['sect1', 'paragraph'];
+
+/** Whether a header is beside sections. That of a manual page has the section "Name" as well. */
+const isAsciidoctorBody = (element: Element): boolean =>
+  hasChild(element, (child) => hasId(child, 'preamble') || asciidoctorParts.some((name) => child.hasClass(name))) &&
+  !!element.parent &&
+  hasChild(
+    element.parent,
+    (each) => hasId(each, 'header') && !hasChild(each, (child) => child.hasClass('sectionbody')),
+  );
+
+/** Whether the text of an odoc page starts in the heading before its container. */
+const hasTextInPreamble = ({ parent }: Element): boolean =>
+  parent !== undefined &&
+  hasChild(parent, (child) => child.hasClass('odoc-preamble') && hasChild(child, ({ tag }) => !/^h[1-6]$/.test(tag)));
 
 /** Whether an element is the heading of Scaladoc's page, or the second `body` that its theme writes around it. */
 function isScaladocEntry(element: Element): boolean {

@@ -4,8 +4,12 @@ import { type Element, findAll, textOf } from '@winnow/markdown';
 const maxPagerChars = 200;
 const maxSourceLinkChars = 30;
 
-/** Classes of prompts of notebooks, menus, links to the source, and code that a style sheet hides until a click. */
-const auxiliaryClasses = ['input_prompt', 'output_prompt', 't-navbar', 'method-source-code', 'link-seesrc'];
+/** Classes of prompts of notebooks, menus, tables of contents, links to the source, and code that is hidden until a click. */
+const auxiliaryClasses =
+  'input_prompt output_prompt jp-InputPrompt jp-OutputPrompt t-navbar nav-panel foswikiToc twikiToc wiki-toc '
+    .concat('phpdocumentor-on-this-page__sidebar method-source-code link-seesrc dont-index')
+    .split(' ');
+const breadcrumbNames = /(?:^|[\s_-]|MC)breadcrumbs?(?:$|\s|Box)/i;
 const contentsIds = new Set(['table-of-contents', 'dw__toc']);
 const entryTags = new Set('a span label div p'.split(' '));
 /** Headings, cells and entries of lists, whose only text is content. */
@@ -26,7 +30,14 @@ export function isDocsNavigation(element: Element): boolean {
 }
 
 const isNamedAuxiliary = (element: Element, names: string): boolean =>
-  navigationDivision.test(names) || auxiliaryClasses.some((name) => element.hasClass(name));
+  navigationDivision.test(names) ||
+  breadcrumbNames.test(names) ||
+  auxiliaryClasses.some((name) => element.hasClass(name)) ||
+  (element.hasClass('sidebar') && hasContents(element));
+
+/** Whether a column has a table of contents; in other sidebars are remarks. */
+const hasContents = ({ children }: Element): boolean =>
+  children.some((child) => typeof child !== 'string' && child.hasClass('toc'));
 
 /** Whether an element has nothing but a link to the source. A heading or cell of that text is content. */
 function isSourceLink(element: Element): boolean {

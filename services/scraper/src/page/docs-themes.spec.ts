@@ -1,0 +1,162 @@
+import { htmlPage, prose, readHtml, stateAfter } from './testing/read-html';
+
+const text = `<p>${prose('boats', 2)}</p>`;
+const content = `${text}<table><tr><td><a href="/a">Row</a></td><td>1</td></tr></table>`;
+const menu = '<div class="sidebar"><a href="/x">Menu</a></div>';
+const isDocs = (body: string): boolean => stateAfter(htmlPage('Boats', body), 'choose main').isDocsContainer;
+const textOf = (body: string): string => readHtml(htmlPage('Boats', body)).content;
+
+/** The elements of a theme, with `*` for the content. */
+const themes: readonly (readonly [name: string, markup: string])[] = [
+  ['DocBook', '<div class="navheader"></div><div class="refentry">*</div>'],
+  ['GTK-Doc', '<table class="navigation"></table><div class="chapter">*</div>'],
+  ['Boost', '<div class="spirit-nav"></div><div class="section">*</div>'],
+  ['php.net', '<section id="layout-content"><div id="function.row" class="refentry">*</div></section>'],
+  [
+    'gi-docgen',
+    '<div id="body-wrapper"><section id="main" class="content">*</section><section id="search"></section></div>',
+  ],
+  ['Yelp', '<div class="page" role="main"><article><div class="hgroup"></div>*</article></div>'],
+  ['old RDoc', '<div id="metadata"></div><div id="documentation">*</div>'],
+  ['RDoc of a page', '<main role="main" aria-label="Page README.md">*</main>'],
+  ['odoc', '<header class="odoc-preamble"><h1>Boats</h1></header><div class="odoc-content">*</div>'],
+  ['pdoc3', '<main><article id="content">*</article><nav id="sidebar"></nav></main>'],
+  ['rst2html', '<div class="document"><h1 class="title">Boats</h1>*</div>'],
+  ['old Sphinx', '<div class="documentwrapper"><div class="bodywrapper"><div class="body">*</div></div></div>'],
+  ['PyData', '<main class="col-12 bd-content">*</main>'],
+  ['Shibuya', '<div class="sy-main"><article class="yue">*</article></div>'],
+  ['POD', '<div class="pod"><h1 id="NAME">NAME</h1>*</div>'],
+  ['perldoc', '<div id="content_header"></div><div id="content_body">*</div>'],
+  ['QDoc', '<div class="content"><div class="line"><div class="content mainContent">*</div></div></div>'],
+  ['LDoc', '<div id="product"></div><div id="main"><div id="navigation">Menu</div><div id="content">*</div></div>'],
+  ['phpDocumentor', '<main class="phpdocumentor"><div class="phpdocumentor-content">*</div></main>'],
+  ['ApiGen', '<div id="right"><div id="rightInner"><div id="content" class="class">*</div></div></div>'],
+  ['Doctum', '<div id="right-column"><div id="page-content">*</div></div>'],
+  ['Scaladoc 3', '<div id="main"><div id="bodyContent"><div id="content">*</div></div></div>'],
+  ['Dokka', '<div class="main-content" data-page-type="member" id="content">*</div>'],
+  ['Javadoc 8', '<div class="topNav"></div><div class="contentContainer">*</div>'],
+  ['Groovydoc', '<div class="top_nav"></div><div class="contentContainer">*</div>'],
+  ['Javadoc 11', '<main role="main"><div class="contentContainer"><div class="details">*</div></div></main>'],
+  ['Natural Docs', '<div id="NDContent"><div class="CTopic">*</div></div>'],
+  ['Sandcastle', '<div class="pageBody"><div class="topicContent" id="TopicContent">*</div></div>'],
+  ['old Sandcastle', '<div id="mainSection"><div id="mainBody">*</div></div>'],
+  ['Jazzy', '<nav class="navigation"></nav><article class="main-content"><section>*</section></article>'],
+  ['DocC', '<div class="doc-topic"><main id="app-main" class="main">*</main></div>'],
+  ['coqdoc', '<div id="page"><div id="main"><h1 class="libtitle">Boats</h1>*</div></div>'],
+  ['Valadoc', '<div class="site_navigation"></div><div class="site_content">*</div>'],
+  ['ESDoc', '<div class="content" data-ice="content">*</div>'],
+  ['godoc', '<div id="page"><div class="container"><div id="short-nav"></div>*</div></div>'],
+  ['Maven', '<div id="banner"></div><div id="bodyColumn"><div id="contentBox">*</div></div>'],
+  ['Texinfo', '<div class="section-level-extent" id="Row">*</div>'],
+  ['LaTeXML', '<article class="ltx_document">*</article>'],
+  ['Asciidoctor', '<div id="header"></div><div id="content"><div class="sect1">*</div></div>'],
+  ['Quarto', '<main class="content" id="quarto-document-content">*</main>'],
+  ['GitBook, bookdown', '<div class="page-inner"><section class="normal">*</section></div>'],
+  ['bookdown with Bootstrap', '<div><main id="content">*</main><div class="sidebar-chapter"></div></div>'],
+  ['JupyterLab', '<main><div class="jp-Cell">*</div></main>'],
+  ['pkgdown', '<div class="container template-news"><div class="row"><main id="main">*</main></div></div>'],
+  ['MadCap Flare', '<div role="main" id="mc-main-content">*</div>'],
+  ['Oxygen WebHelp', '<div class="wh_topic_content body">*</div>'],
+  ['Hugo Book', '<div class="book-page"><article class="markdown book-article">*</article></div>'],
+  ['Hugo Relearn', '<main id="R-body-inner"><div><article class="default">*</article></div></main>'],
+  ['Hugo Learn', '<div class="padding highlightable"><div id="body-inner">*</div></div>'],
+  ['Hugo Geekdoc', '<article class="gdoc-markdown">*</article>'],
+  [
+    'Just the Docs',
+    '<div class="side-bar"></div><div><div class="main-content-wrap"><div id="main-content" class="main-content">*</div></div></div>',
+  ],
+  ['Nextra', '<article class="nextra-content"><main>*</main></article>'],
+  ['Fumadocs', '<main id="nd-docs-layout"><div id="nd-page"><article>*</article></div></main>'],
+  ['Fumadocs of later versions', '<div id="nd-docs-layout"><article id="nd-page">*</article></div>'],
+  ['Slate', '<div class="page-wrapper"><div class="dark-box"></div><div class="content">*</div></div>'],
+  ['Redoc', '<div class="redoc-wrap"><div class="api-content">*</div></div>'],
+  ['docsify', '<section class="content"><article class="markdown-section" id="main">*</article></section>'],
+  [
+    'Zendesk',
+    '<section class="article-info"><div class="article-content"><div class="article-body">*</div></div></section>',
+  ],
+  ['Intercom', '<article class="jsx-2"><div class="intercom-interblocks-paragraph">*</div></article>'],
+  ['Help Scout', '<article id="fullArticle">*</article>'],
+  ['Freshdesk', '<section class="fc-article-show"><article class="article-body">*</article></section>'],
+  ['Confluence', '<div id="main-content" class="wiki-content">*</div>'],
+  ['Notion', '<main><div class="notion-page-content">*</div></main>'],
+  ['DokuWiki', '<main id="dokuwiki__content"><div class="pad"><div class="page group">*</div></div></main>'],
+  ['MoinMoin', '<div id="page"><div id="content">*</div><p id="pageinfo"></p></div>'],
+  ['Foswiki', '<div class="patternContent"><div class="foswikiTopic">*</div></div>'],
+  ['Trac', '<div class="wikipage searchable"><div id="wikipage" class="trac-content">*</div></div>'],
+  ['Redmine', '<div id="content"><div class="wiki wiki-page">*</div></div>'],
+  ['XWiki', '<div id="mainContentArea"><div id="xwikicontent">*</div></div>'],
+  ['GitLab', '<main><div class="js-wiki-page-content md">*</div></main>'],
+];
+
+describe('the container of a default theme', () => {
+  it.each(themes)('is kept as a whole: %s', (_, markup) => {
+    const body = markup.replace('*', content);
+    expect(isDocs(body)).toBe(true);
+    const read = textOf(`${menu}${body}`);
+    expect(read).toMatch(/Sentence 2 about boats[^]*Row[^]*1/);
+    expect(read).not.toContain('Menu');
+  });
+
+  const row = `<p>Row with both oars: <a href="/r">row</a>, <a href="/s">steer</a>, <a href="/m">moor</a>.</p>`;
+  const links = Array.from({ length: 40 }, (_, index) => `<li><a href="/${index}">Harbour ${index}</a></li>`).join('');
+
+  it('is kept if it has less text than the menu beside it', () => {
+    const read = textOf(`<ul>${links}</ul><div class="page-inner"><section class="normal">
+      <h1>Boats</h1>${row}</section></div>`);
+    expect(read).toContain('Row with both oars: row, steer, moor.');
+    expect(read).not.toContain('Harbour');
+  });
+
+  it('is kept if it is one table of links', () => {
+    const rows = Array.from({ length: 40 }, (_, index) => `<tr><td><a href="/r${index}">row_${index}</a></td></tr>`);
+    const read = textOf(`<ul>${links}</ul><div class="page-inner"><section class="normal">
+      <table>${rows.join('')}</table></section></div>`);
+    expect(read.match(/row_\d+/g)).toHaveLength(rows.length);
+    expect(read).not.toContain('Harbour');
+  });
+});
+
+describe('names of a theme on other pages are not a container', () => {
+  it.each([
+    ['a blog', '<div id="header"></div><div id="content"><div class="post">*</div></div><div id="footer"></div>'],
+    ['a page of a CMS', '<div id="page"><div id="main"><div id="content">*</div></div></div>'],
+    ['a site with a sidebar', '<div id="navigation"></div><div id="main"><div id="content">*</div></div>'],
+    ['a shop', '<div id="app"><main id="app-main">*</main></div>'],
+    ['a company', '<div class="header"></div><div class="contentContainer">*</div>'],
+    ['an article', '<main id="main-content"><article class="main-content"><section>*</section></article></main>'],
+    ['an article with a body', '<article class="article"><div class="article-body">*</div></article>'],
+    ['a section', '<div class="navbar"></div><div class="section">*</div>'],
+    [
+      'a manual page, whose header has a section',
+      '<div id="header"><div class="sectionbody">Row</div></div><div id="content"><div class="sect1">*</div></div>',
+    ],
+    [
+      'a module with text before it',
+      '<header class="odoc-preamble"><p>Boats.</p></header><div class="odoc-content">*</div>',
+    ],
+    ['a portal', '<div class="pod"><h1>Boats</h1>*</div>'],
+    ['a forum', '<div class="page-wrapper"><div class="content">*</div></div>'],
+  ])('%s', (_, markup) => {
+    expect(isDocs(markup.replace('*', content))).toBe(false);
+  });
+});
+
+describe('the container of a default theme has no', () => {
+  it.each([
+    ['breadcrumbs', '<div class="breadcrumbs">Auxiliary</div>'],
+    ['breadcrumbs of Flare', '<div class="MCBreadcrumbsBox_0">Auxiliary</div>'],
+    ['link to the source', '<small class="dont-index">Auxiliary</small>'],
+    ['contents', '<div class="sidebar"><div class="toc">Auxiliary</div></div>'],
+    ['contents of phpDocumentor', '<section class="phpdocumentor-on-this-page__sidebar">Auxiliary</section>'],
+    ['prompts', '<div class="jp-InputPrompt">Auxiliary</div>'],
+    ['navigation of Texinfo', '<div class="nav-panel"><p>Auxiliary</p></div>'],
+  ])('%s', (_, part) => {
+    expect(textOf(`<article class="ltx_document">${part}${content}</article>`)).not.toContain('Auxiliary');
+  });
+
+  it('but keeps a sidebar of remarks', () => {
+    const part = '<div class="sidebar"><p>Remark about the oars of this boat.</p></div>';
+    expect(textOf(`<article class="ltx_document">${part}${content}</article>`)).toContain('Remark about');
+  });
+});
