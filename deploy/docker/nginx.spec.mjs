@@ -168,13 +168,19 @@ describe('nginx in front of the API', () => {
 
   test('unknown pages get no API response', async () => {
     assert.match(await exchange(port, get('/gone.js')), /^HTTP\/1\.1 404 [^]*text\/html/);
-    assert.match(await exchange(port, get('/api2')), /id="root"/);
+    for (const target of ['/api2', '/nope', '/examples/more'])
+      assert.match(await exchange(port, get(target)), /^HTTP\/1\.1 404 [^]*id="root"/, target);
+  });
+
+  test('the pages of the router are found', async () => {
+    for (const target of ['/', '/examples', '/Convert/', '/connect?a=/b'])
+      assert.match(await exchange(port, get(target)), /^HTTP\/1\.1 200 [^]*id="root"/, target);
   });
 
   test('navigation to a path with a file extension gets the page, a missing script a 404', async () => {
     for (const target of ['/about.html', '/v1.2', '/assets/gone.12345678.js']) {
       const page = await exchange(port, get(target, 'Accept: text/html,application/xml;q=0.9,*/*;q=0.8'));
-      assert.match(page, /^HTTP\/1\.1 200 [^]*id="root"/, target);
+      assert.match(page, /^HTTP\/1\.1 404 [^]*id="root"/, target);
       assert.match(page, /^content-type: text\/html/im, target);
       assert.match(page, /^cache-control: no-cache\r$/im, target);
       assert.equal(page.match(/^content-security-policy:/gim).length, 1);

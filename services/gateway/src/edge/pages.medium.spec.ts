@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { shortTimeouts } from '../testing/start-gateway';
@@ -45,6 +47,23 @@ it('serves the page with its security headers for deep links', async () => {
   expect(statusOf(await exchange(edge.port, [...lines, '', ''].join('\r\n')))).toBe(304);
 });
 
+it.each(['/nope', '/healthz', '/examples/more'])('serves the page with status 404 at %s', async (path) => {
+  const conditional = { ...asBrowser, 'if-none-match': '*', range: 'bytes=0-3' };
+  for (const headers of [asBrowser, { accept: '*/*' }, conditional]) {
+    const response = await fetch(edge.url + path, { headers });
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('<div id="root">')]);
+  }
+});
+
+it('serves the page with status 200 at every path of the router', async () => {
+  const root = path.resolve(__dirname, '../../../..');
+  const source = readFileSync(path.join(root, 'apps/shell/src/routes.tsx'), 'utf8');
+  const routes = [...source.matchAll(/<Route path="([^"]*)"/g)].map(([, route = '']) => route);
+  expect(routes).toContain('/examples');
+  for (const route of [...routes, '/Convert/', '/examples?a=/b'])
+    expect([route, (await fetch(edge.url + route)).status]).toEqual([route, 200]);
+});
+
 it('sets no cookie for pages, and does not count them towards rate limits', async () => {
   for (let count = 0; count < 320; count++) {
     const response = await fetch(edge.url);
@@ -85,7 +104,7 @@ it.each(['/about.html', '/v1.2', '/assets/missing.12345678.js'])(
   'serves a not-found page for navigation to %s, and a plain 404 to scripts',
   async (path) => {
     const page = await fetch(edge.url + path, { headers: asBrowser });
-    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([404, 'no-cache']);
     expect(await page.text()).toContain('<div id="root">');
     const script = await fetch(edge.url + path, { headers: { accept: '*/*' } });
     expect(script.status).toBe(404);
@@ -137,7 +156,8 @@ it('distinguishes the methods of the API from those of pages', async () => {
   const refused = await fetch(`${edge.url}/api/get-links`, { headers: asBrowser });
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
   expect(await refused.json()).toMatchObject({ code: 'not-found' });
-  expect((await fetch(`${edge.url}/api-of-pages`, { headers: asBrowser })).status).toBe(200);
+  const page = await fetch(`${edge.url}/api-of-pages`, { headers: asBrowser });
+  expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('<div id="root">')]);
 });
 
 it('times out slow headers and unread bodies', async () => {

@@ -15,10 +15,13 @@ export interface PageSettings {
   readonly slowRequests: SlowRequestTimeouts;
 }
 
+/** Paths of the shell's router (`apps/shell/src/routes.tsx`, compared by a test), which ignores case and a slash at the end. */
+const routes = /^\/(?:(?:examples|convert|connect)\/?)?$/i;
+
 /** Matches files with a content hash in their name, which never change. */
 const hashedName = /\.[0-9a-f]{8,}\.\w+$/;
 
-/** Serves the pages: files of the three apps, `/env.js`, and the shell's page for every path of its router. */
+/** Serves the pages: files of the three apps, `/env.js`, and the shell's page, with status 404 for paths that are not those of its router. */
 export async function createPages(settings: PageSettings): Promise<FastifyInstance> {
   const remotes = [
     {
@@ -61,11 +64,13 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
   pages.setNotFoundHandler((request, reply) => {
     const pathname = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
     if (remotes.some(({ prefix }) => pathname.startsWith(prefix))) return sendNotFound(reply);
-    // The shell's router handles any other path, but a missing script must be a 404 instead of a page.
+    // The shell displays its not-found page for any other path, but a missing script gets no page.
     const looksLikeFile = /\.\w+$/.test(pathname);
     if (looksLikeFile) reply.header('vary', 'accept');
     if (looksLikeFile && !acceptsHtml(request)) return sendNotFound(reply);
-    return reply.sendFile('index.html');
+    if (routes.test(pathname)) return reply.sendFile('index.html');
+    // A 304 or a part would have no page: the status of the reply is kept.
+    return reply.status(404).sendFile('index.html', { etag: false, lastModified: false, acceptRanges: false });
   });
   pages.setErrorHandler((_error, _request, reply) => sendBadRequest(reply));
   await pages.ready();
