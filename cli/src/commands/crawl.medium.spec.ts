@@ -11,10 +11,12 @@ describe('winnow crawl', () => {
   let server: Server;
   let directory: string;
   let requests: string[];
+  let result: object | undefined;
 
   beforeEach(async () => {
     directory = mkdtempSync(path.join(tmpdir(), 'winnow-crawl-'));
     requests = [];
+    result = undefined;
     server = createServer((request, response) => {
       requests.push(`${request.method} ${request.url}`);
       request.resume();
@@ -26,7 +28,11 @@ describe('winnow crawl', () => {
       else
         response
           .writeHead(200, { 'content-type': 'text/event-stream' })
-          .write(`id: 1-0\nevent: page\ndata: ${JSON.stringify({ index: 0, url: page.url, page })}\n\n`);
+          .write(
+            `id: 1-0\nevent: page\ndata: ${JSON.stringify({ index: 0, url: page.url, page })}\n\n${
+              result ? `id: 2-0\nevent: result\ndata: ${JSON.stringify(result)}\n\n` : ''
+            }`,
+          );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
@@ -34,6 +40,19 @@ describe('winnow crawl', () => {
     server.closeAllConnections();
     server.close();
     rmSync(directory, { recursive: true });
+  });
+
+  it('names each failed page with its reason on stderr', async () => {
+    const failed = [{ url: 'https://site.test/b', outcome: 'not-found', message: 'Nothing is there.' }];
+    result = { pages: [page], failed, stats: { found: 2, outcomes: { ok: 1, 'not-found': 1 } } };
+    const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const args = ['--server', url, 'crawl', 'https://site.test/', '-o', directory];
+    const crawling = createProgram(new AbortController().signal).parseAsync(args, { from: 'user' });
+    await expect(crawling).rejects.toMatchObject({ exitCode: 3 });
+    const lines = written.mock.calls.map(([line]) => line);
+    written.mockRestore();
+    expect(lines).toEqual([`1 pages in ${directory}, 1 failed\n`, 'https://site.test/b: Nothing is there.\n']);
   });
 
   it('cancels a crawl whose files cannot be written, and keeps the index', async () => {

@@ -50,7 +50,10 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
       const manifest = await withServer(serverOf(command), signal, ({ client }) => crawl(client, url, options, signal));
       const { pages, failed } = manifest;
       if (options.json) await print(JSON.stringify(manifest, null, 2));
-      else printError(`${pages.length} pages in ${options.output}${failed.length ? `, ${failed.length} failed` : ''}`);
+      else {
+        printError(`${pages.length} pages in ${options.output}${failed.length ? `, ${failed.length} failed` : ''}`);
+        for (const page of failed) printError(`${page.url}: ${page.message}`);
+      }
       if (pages.length === 0) throw new Failure('No page of the website could be read.', exitCodes.nothing);
       if (failed.length > 0) throw new Failure('', exitCodes.partly);
     });
