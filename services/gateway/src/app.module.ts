@@ -4,6 +4,7 @@ import { AskSourcesController } from './chat/ask-sources.controller';
 import { CHAT_CLIENT, ChatAnswers } from './chat/chat-answers';
 import { ChatController } from './chat/chat.controller';
 import { ModelController } from './chat/model.controller';
+import { DoclingStatusController } from './compat/docling/docling-status.controller';
 import { DoclingController } from './compat/docling/docling.controller';
 import { FirecrawlCrawlController } from './compat/firecrawl/crawl.controller';
 import { FirecrawlExtractController } from './compat/firecrawl/extract.controller';
@@ -86,6 +87,7 @@ export class AppModule {
         FirecrawlTeamController,
         OpenWebuiController,
         DoclingController,
+        DoclingStatusController,
       ],
       providers: [
         RunOperation,

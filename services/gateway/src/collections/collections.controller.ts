@@ -137,7 +137,7 @@ export class CollectionsController {
   ): Promise<void> {
     const { format } = parseRequest(exportQuery, query);
     const file = await exportCollection(id, request.sessionId, format, await this.store.open());
-    const headers = { 'content-type': file.type, 'content-disposition': `attachment; filename="${file.name}"` };
+    const headers = { 'content-type': file.type, 'content-disposition': attachment(file.downloadName) };
     await sendPieces(request, reply, headers, file.pieces(this.responseMemory.of(request, reply)));
   }
 
@@ -156,3 +156,7 @@ export class CollectionsController {
     await sendJson(request, reply, textPieces(JSON.stringify(diff), this.responseMemory.of(request, reply)));
   }
 }
+
+/** Names a download, in any script for clients of RFC 6266. */
+const attachment = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\x20-\x7e]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -180,6 +180,9 @@ describe('a collection as a file', () => {
   const fileOf = async (id: string, format: string) => {
     const response = await visitor.fetch(`/api/collections/${id}/export?format=${format}`);
     expect([format, response.status]).toEqual([format, 200]);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="(a\.test.* \d{4}-\d\d-\d\d(?:\.\w+| llms(?:-full)?\.txt))"; filename\*=UTF-8''a\.test/,
+    );
     return Buffer.from(await response.arrayBuffer());
   };
 

@@ -197,6 +197,13 @@ describe('a client of docling-serve', () => {
     expect(await keptUploads()).toEqual([]);
   });
 
+  it('reports its health and version without a key', async () => {
+    const { url } = await gateway({ host: '0.0.0.0' });
+    const read = async (path: string) => (await fetch(`${url}/docling/${path}`)).json();
+    expect(await read('health')).toEqual({ status: 'ok' });
+    expect(await read('version')).toEqual({ winnow: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  });
+
   it('converts a file as a task that is polled, for its owner only', async () => {
     const { url } = await gateway();
     const headers = { 'x-api-key': key };

@@ -11,6 +11,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export interface CollectionFile {
   readonly name: string;
+  /** Name of the download: that of the collection, and the day of its last change. */
+  readonly downloadName: string;
   readonly type: string;
   pieces(reserve: ReserveBytes): AsyncGenerator<Uint8Array>;
 }
@@ -45,6 +47,7 @@ export async function exportCollection(
   const { name, type, head, page } = textFormats[format];
   return {
     name,
+    downloadName: downloadNameOf(collection, name),
     type,
     async *pieces(reserve) {
       const first = head(collection);
@@ -54,11 +57,22 @@ export async function exportCollection(
   };
 }
 
+/** Names a download: `Docs of November 2026-11-23.zip`. */
+function downloadNameOf({ name, updatedAt }: Collection, file: string): string {
+  const safe = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} _.~-]/gu, '-')
+    .replace(/^[ .-]+/, '');
+  const title = [...safe].slice(0, 60).join('').trim() || 'collection';
+  return `${title} ${updatedAt.slice(0, 10)}${file.startsWith('pages') ? file.slice('pages'.length) : ` ${file}`}`;
+}
+
 function zipOf(collection: Collection, pages: Pages): CollectionFile {
   if (collection.pages > maxZipEntries)
     throw new ProblemError('too-large', `A ZIP file contains at most ${maxZipEntries} pages. Choose another format.`);
   return {
     name: 'pages.zip',
+    downloadName: downloadNameOf(collection, 'pages.zip'),
     type: 'application/zip',
     async *pieces(reserve) {
       const nameOf = fileNames({ ending: '.md', withHost: true });

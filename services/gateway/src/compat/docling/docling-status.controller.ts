@@ -1,0 +1,15 @@
+import { Controller, Get } from '@nestjs/common';
+
+/** Health and version of docling-serve's API, which its clients request before a conversion. */
+@Controller('/docling')
+export class DoclingStatusController {
+  @Get('health')
+  health() {
+    return { status: 'ok' };
+  }
+
+  @Get('version')
+  version() {
+    return { winnow: '0.1.0' };
+  }
+}
