@@ -72,10 +72,10 @@ export function fitValue(value: JsonValue | undefined, shape: Shape): JsonValue 
   return text !== '' && isWithin(text.length, shape, 'Length') ? text : undefined;
 }
 
-/** Least integer that is written with an exponent (ECMAScript, Number::toString): no identifier. */
-const leastPower = 1e21;
+/** Minimum integer that is written with an exponent (ECMAScript, Number::toString): no identifier. */
+const minExponential = 1e21;
 const isExact = (value: number): boolean =>
-  !Number.isInteger(value) || Number.isSafeInteger(value) || Math.abs(value) >= leastPower;
+  !Number.isInteger(value) || Number.isSafeInteger(value) || Math.abs(value) >= minExponential;
 
 const isWithin = (value: number, shape: Shape, what: 'imum' | 'Length'): boolean =>
   value >= Number(shape[`min${what}`] ?? -Infinity) && value <= Number(shape[`max${what}`] ?? Infinity);
