@@ -4,7 +4,7 @@ import { expect, test } from '../setup/whole-product';
 
 const KiB = 1_024;
 /** Budgets of the first page and of the chat's own scripts (bytes after gzip, total requests). */
-const budgets = { scripts: 166 * KiB, styles: 10 * KiB, requests: 10, chatScripts: 25 * KiB };
+const budgets = { scripts: 168 * KiB, styles: 10 * KiB, requests: 10, chatScripts: 25 * KiB };
 
 /** Gzipped bytes of all responses of a type. */
 async function bytesOf(responses: readonly Response[], type: 'script' | 'stylesheet'): Promise<number> {
