@@ -160,3 +160,10 @@ describe('the container of a default theme has no', () => {
     expect(textOf(`<article class="ltx_document">${part}${content}</article>`)).toContain('Remark about');
   });
 });
+
+it('looks for the names of a theme among the first 50 siblings only: more would take quadratic time', () => {
+  const section = (siblings: number): string =>
+    `<div class="section">${content}</div>${'<p></p>'.repeat(siblings)}<div class="navfooter"></div>`;
+  expect(isDocs(section(48))).toBe(true);
+  expect(isDocs(section(49))).toBe(false);
+});

@@ -4,8 +4,10 @@ type Matches = (element: Element) => boolean;
 
 const hasId = ({ attributes }: Element, id: string): boolean => attributes['id'] === id;
 const parentHasId = ({ parent }: Element, id: string): boolean => parent?.attributes['id'] === id;
+/** Children of an element that are compared: all of them for each of many siblings would take quadratic time. */
+const maxChildren = 200;
 const hasChild = ({ children }: Element, matches: Matches): boolean =>
-  children.some((child) => typeof child !== 'string' && matches(child));
+  children.slice(0, maxChildren).some((child) => typeof child !== 'string' && matches(child));
 
 /**
  * Containers of documentation generators whose names alone are common (`content`, `main`), so that each also requires a parent

@@ -25,9 +25,13 @@ type Matches = (element: Element) => boolean;
 const maxLevels = 4;
 const maxNearLevels = 3;
 
+/** Children of an element that are compared: all of them for each of many siblings would take quadratic time. */
+const maxChildren = 50;
+
 const someChild = (parent: Element | undefined, selectors: readonly Selector[], except?: Element): boolean =>
-  parent?.children.some((child) => typeof child !== 'string' && child !== except && matchesAny(child, selectors)) ===
-  true;
+  parent?.children
+    .slice(0, maxChildren)
+    .some((child) => typeof child !== 'string' && child !== except && matchesAny(child, selectors)) === true;
 
 const relations: Record<Relation, (element: Element, selectors: readonly Selector[]) => boolean> = {
   parent: ({ parent }, selectors) => parent !== undefined && matchesAny(parent, selectors),
