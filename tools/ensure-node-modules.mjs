@@ -8,14 +8,16 @@ import { cache, root, run, StartError, toolEnvironment } from './run.mjs';
 const major = 24;
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** Whether node_modules matches the lockfile; optional packages may be missing. */
+/** Whether node_modules matches the lockfile, with links to all workspaces; optional packages may be missing. */
 function isInstalled() {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const locked = readJson('package-lock.json').packages;
   const installed = readJson('node_modules/.package-lock.json').packages;
   return Object.entries(locked).every(
     ([folder, { version, optional, link }]) =>
-      !folder.includes('node_modules/') || optional || link || installed[folder]?.version === version,
+      !folder.includes('node_modules/') ||
+      optional ||
+      (link ? existsSync(path.join(root, folder)) : installed[folder]?.version === version),
   );
 }
 
