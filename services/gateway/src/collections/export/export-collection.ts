@@ -64,7 +64,8 @@ function downloadNameOf({ name, updatedAt }: Collection, file: string): string {
     .replace(/[^\p{L}\p{M}\p{N} _.~-]/gu, '-')
     .replace(/^[ .-]+/, '');
   const title = [...safe].slice(0, 60).join('').trim() || 'collection';
-  return `${title} ${updatedAt.slice(0, 10)}${file.startsWith('pages') ? file.slice('pages'.length) : ` ${file}`}`;
+  // `llms.txt` is found at a website by its name.
+  return file.startsWith('pages') ? `${title} ${updatedAt.slice(0, 10)}${file.slice('pages'.length)}` : file;
 }
 
 function zipOf(collection: Collection, pages: Pages): CollectionFile {
