@@ -1,5 +1,6 @@
 import type { List, ListItem, PhrasingContent, Table } from 'mdast';
 import type { Child, Element } from '../tree/element';
+import { lookUp } from '../tree/look-up';
 import { isInline, isInlineTag } from '../tree/walk';
 import { formulaSource } from '../write/formula-source';
 import { codeLanguage, codeText } from '../write/write-code';
@@ -75,7 +76,7 @@ export function blocksOf(children: readonly Child[], context: Context): Block[] 
       link = outer;
     } else {
       endLine();
-      const make = makers[child.tag];
+      const make = lookUp(makers, child.tag);
       if (make) addBlocks(make(child, context));
       else {
         addAll(child);

@@ -1,5 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 import type { Child, Element } from '../tree/element';
+import { lookUp } from '../tree/look-up';
 import { isInlineTag } from '../tree/walk';
 import { emojiOf } from '../write/emoji';
 import { formulaSource } from '../write/formula-source';
@@ -46,7 +47,7 @@ export function inlineNodes(child: Child, context: Context, open: ReadonlySet<st
   if (child.tag === 'a') return linkNodes(child, context, open);
   if (codeTags.has(child.tag)) return codeNodes(child, context, open);
   const content = (marks = open) => child.children.flatMap((each) => inlineNodes(each, context, marks));
-  const mark = marked[child.tag];
+  const mark = lookUp(marked, child.tag);
   if (mark && !open.has(mark)) return wrap(mark, content(new Set([...open, mark])));
   if (child.tag === 'task-mark') return [{ type: 'html', value: child.children.join('').trim() }, textNode(' ')];
   if (child.tag === 'q') return [textNode('“'), ...content(), textNode('”')];

@@ -8,6 +8,10 @@ const options = { address: (source: string) => new URL(source, 'https://site.tes
 const write = (html: string) => toFullMarkdown([buildTree(html).root], options);
 
 describe('writing full Markdown', () => {
+  it('writes the text of an element whose name is a property of all objects', () => {
+    expect(write('<p>a <constructor>b</constructor></p><constructor><p>c</p></constructor>')).toBe('a b\n\nc');
+  });
+
   it.each([
     ['emphasis', 'A <b>bold</b> and <em>soft <del>old</del></em> word', 'A **bold** and *soft ~~old~~* word'],
     ['whitespace outside emphasis marks', 'one<b> two </b>three', 'one **two** three'],

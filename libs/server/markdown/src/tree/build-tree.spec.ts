@@ -9,6 +9,11 @@ const depthOf = (element: Element): number =>
   1 + Math.max(0, ...element.children.map((child) => (typeof child === 'string' ? 0 : depthOf(child))));
 
 describe('the tree of a page', () => {
+  it.each(['constructor', '__proto__', 'toString'])('ignores a role that is a property of all objects: %s', (role) => {
+    const { root } = buildTree(`<div role="${role}">Text</div>`);
+    expect((root.children as Element[])[0]).toMatchObject({ tag: 'div', children: ['Text'] });
+  });
+
   it('keeps texts in order and separates scripts', () => {
     const tree = buildTree(
       '<p>One<script type="application/ld+json">{"a":1}</script> two<script>x()</script><style>p{}</style></p><noscript>No <b>script</b></noscript>',

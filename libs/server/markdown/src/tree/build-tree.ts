@@ -1,6 +1,7 @@
 import { BoundedParser, type Depth } from './bounded-parser';
 import { decodeAttributes, decodeText } from './decode-entities';
 import { Element } from './element';
+import { lookUp } from './look-up';
 import { normaliseSource } from './normalise-source';
 import { flattenShadowRoots, isShadowRoot } from './shadow-roots';
 import { isSlot, placeStreamedParts } from './streamed-parts';
@@ -42,7 +43,7 @@ const tagsByRole: Readonly<Record<string, string>> = {
 };
 
 function tagOfRole(role: string, attributes: Record<string, string>): string | undefined {
-  if (role !== 'heading') return tagsByRole[role];
+  if (role !== 'heading') return lookUp(tagsByRole, role);
   // Level 2 is the default of WAI-ARIA.
   return `h${/^[1-6]$/.exec(attributes['aria-level'] ?? '')?.[0] ?? 2}`;
 }
@@ -56,7 +57,7 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 function toElement(name: string, attributes: Record<string, string>, parent: Element): Element {
-  const tag = Object.hasOwn(aliases, name) ? aliases[name]! : name;
+  const tag = lookUp(aliases, name) ?? name;
   const { role } = attributes;
   if (role !== undefined && (genericTags.has(tag) || tag.includes('-')))
     return new Element(tagOfRole(role, attributes) ?? tag, attributes, parent);

@@ -1,5 +1,6 @@
 import { codeToMarkdown } from './write-code';
 import { buildTree } from '../tree/build-tree';
+import type { Element } from '../tree/element';
 import { toMarkdown } from './to-markdown';
 
 const write = (html: string): string => toMarkdown(buildTree(html).root);
@@ -95,6 +96,13 @@ describe('writing Markdown', () => {
     expect(write('<x-card>One</x-card><x-card>Two</x-card>')).toBe('One\n\nTwo');
     expect(write('<p>He said <q>no</q>.</p>')).toBe('He said “no”.');
     expect(write('<p>So <math display="block"><mi>x</mi></math> holds.</p>')).toBe('So x holds.');
+  });
+
+  it('writes the text of an element whose name is a property of all objects', () => {
+    expect(write('<constructor>One</constructor><div>a <constructor><p>b</p></constructor></div>')).toBe(
+      'One\n\na\n\nb',
+    );
+    expect(toMarkdown(buildTree('<constructor>One</constructor>').root.children[0] as Element)).toBe('One');
   });
 
   it('writes elements by their ARIA role', () => {

@@ -1,4 +1,5 @@
 import type { Child, Element } from '../tree/element';
+import { lookUp } from '../tree/look-up';
 import { collapseSpaces, isInlineTag, textOf } from '../tree/walk';
 import type { BlockWriter, Write } from './block-writer';
 import { emojiOf } from './emoji';
@@ -42,7 +43,7 @@ const imageTags: ReadonlySet<string> = new Set(['img', 'picture']);
  * emphasis. Dropped elements are skipped. The parser bounds the tree's depth, so recursion is safe.
  */
 export function toMarkdown(element: Element): string {
-  const own = writers[element.tag];
+  const own = lookUp(writers, element.tag);
   return (own ? own(element, write) : childrenToBlocks(element.children)).join('\n\n');
 }
 
@@ -83,7 +84,7 @@ function childrenToBlocks(children: readonly Child[]): string[] {
       child.children.forEach(add);
     } else {
       endLine();
-      const own = writers[child.tag];
+      const own = lookUp(writers, child.tag);
       if (own) blocks.push(...own(child, write));
       else {
         child.children.forEach(add);
