@@ -38,6 +38,8 @@ describe('the files of pages', () => {
   it('do not collide with a reserved name, a folder, or a device of Windows', () => {
     expect(fileNames({ ending: '.json', taken: ['pages.json'] })('https://a.test/pages')).not.toBe('pages.json');
     expect(namesOf('https://a.test/a', 'https://a.test/a.md/b')).toEqual(['a.md', 'a.md-/b.md']);
+    expect(namesOf('https://a.test/B', 'https://a.test/b.MD/c')).toEqual(['B.md', 'b.MD-/c.md']);
+    expect(namesOf('https://a.test/Pages.json/a')).toEqual(['Pages.json-/a.md']);
     expect(namesOf('https://a.test/con', 'https://a.test/NUL.x/com1', 'https://a.test/console')).toEqual([
       '_con.md',
       '_NUL.x/_com1.md',

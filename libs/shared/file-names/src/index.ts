@@ -26,13 +26,15 @@ export interface FileNameOptions {
  */
 export function fileNames({ ending, withHost = false, taken: given = [] }: FileNameOptions): (url: string) => string {
   const taken = new Set(given.map((name) => name.toLowerCase()));
+  const isFileName = (folder: string): boolean =>
+    folder.toLowerCase().endsWith(ending) || given.includes(folder.toLowerCase());
   return (address) => {
     const url = URL.canParse(address) ? new URL(address) : new URL(`https://source/${encodeURIComponent(address)}`);
     const parts = [...(withHost ? [url.host] : []), ...url.pathname.split('/').filter((part) => part !== '')];
     if (url.pathname.endsWith('/')) parts.push('index');
     const safe = parts.slice(0, maxParts).map(safePart);
     // A folder is not named like a file beside it.
-    const folders = safe.slice(0, -1).map((folder) => (folder.endsWith(ending) ? `${folder}-` : folder));
+    const folders = safe.slice(0, -1).map((folder) => (isFileName(folder) ? `${folder}-` : folder));
     const last = (safe.at(-1) ?? 'index').replace(/\.(?:html?|md|txt)$/i, '');
     const plain = [...folders, last].join('/');
     const isWhole = url.search === '' && parts.length <= maxParts;
