@@ -21,6 +21,17 @@ describe('hidden text', () => {
     expect(page('<ol><li><b>1</b> boat</li></ol>')).toContain('1. 1 boat');
   });
 
+  it('is not searched for numbers and names of languages among many siblings, which would take quadratic time', () => {
+    const item = (before: number): string =>
+      page(`<ol><li>${'<div></div>'.repeat(before)}<div>1</div><p>Open it.</p></li></ol>`);
+    expect(item(19)).toContain('1. Open it.');
+    expect(item(20)).toContain('1. 1');
+    const code = (before: number): string =>
+      page(`<div>${'<i></i>'.repeat(before)}<span class="lang">sh</span><pre>ls</pre></div>`);
+    expect(code(1_990)).not.toMatch(/^sh$/m);
+    expect(code(2_000)).toMatch(/^sh$/m);
+  });
+
   it('is not read from links to the top of the page', () => {
     expect(page('<h2>Names <a href="#top_of_page">top</a></h2><p>A list.</p>')).toMatch(/^## Names$/m);
     expect(page('<p>Go to <a href="#topics">topics</a> of it.</p>')).toContain('Go to topics of it.');

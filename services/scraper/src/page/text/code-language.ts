@@ -1,6 +1,8 @@
 import type { Element } from '@winnow/markdown';
 
 const maxLanguageChars = 20;
+/** Maximum siblings, since each name is searched among them. */
+const maxSiblings = 2_000;
 
 /** Whether an element is the name of a language above code, which the code fence has as well. */
 export function isCodeLanguage(element: Element): boolean {
@@ -13,6 +15,7 @@ export function isCodeLanguage(element: Element): boolean {
 /** Whether nothing but buttons is between an element and the code after it. */
 function isBeforeCode(element: Element): boolean {
   const siblings = element.parent?.children ?? [];
+  if (siblings.length > maxSiblings) return false;
   for (let index = siblings.indexOf(element) + 1; index < siblings.length; index += 1) {
     const sibling = siblings[index]!;
     if (typeof sibling === 'string' ? sibling.trim() === '' : sibling.tag === 'button') continue;

@@ -1,6 +1,8 @@
 import { type Child, type Element, hasText, isInline, textOf } from '@winnow/markdown';
 
 const maxNumberChars = 5;
+/** Children of an item among which its number is searched: all of them for each of many would take quadratic time. */
+const maxChildren = 20;
 
 /** Numbers of the items of a list, remembered since each item asks for its own. */
 const numbersOf = new WeakMap<Element, ReadonlyMap<Child, number>>();
@@ -11,7 +13,8 @@ export function isListNumber(element: Element): boolean {
   const list = item?.parent;
   if (item?.tag !== 'li' || list?.tag !== 'ol' || isInline(element) || element.textLength > maxNumberChars)
     return false;
-  if (element.textLength === item.textLength || item.children.find(hasText) !== element) return false;
+  if (element.textLength === item.textLength || item.children.slice(0, maxChildren).find(hasText) !== element)
+    return false;
   const number = /^(\d{1,4})[.)]?$/.exec(textOf(element, maxNumberChars + 1))?.[1];
   return number !== undefined && Number(number) === itemNumbers(list).get(item);
 }
