@@ -1,6 +1,7 @@
 import { endsInTime } from '@winnow/testing';
 import { stripTocLeaders } from './pdf/toc-lines';
 import { joinText } from './pdf/join-lines';
+import { joinRuns } from './pdf/letterspacing';
 import type { Row } from './pdf/page-rows';
 import { normaliseText } from './normalise-text';
 
@@ -21,6 +22,10 @@ it.each([
         Array.from({ length: 4 }, () => rowOf(`.... ${much('1')}x`)),
         9,
       ),
+  ],
+  [
+    'single capitals of a line',
+    () => joinRuns(Array.from({ length: 500_000 }, () => ({ text: 'A', gap: 1, isSpaced: true }))),
   ],
   ['letters before a hyphen', () => joinText(`${much('a')}.-`, 'b', () => new Set())],
 ])('processes half a million characters of %s', (_name, work) => {

@@ -39,26 +39,34 @@ function withoutLetterspacing(runs: readonly TextRun[]): readonly TextRun[] {
 /** Joins the items of a segment; runs of single letters are letterspaced words. */
 export function joinRuns(items: readonly TextRun[]): string {
   const runs = items.some(({ text }) => text.includes(' ')) ? withoutLetterspacing(items) : items;
-  let text = '';
+  const pieces: string[] = [];
+  const add = ({ isSpaced }: TextRun, text: string): void => {
+    if (isSpaced && pieces.at(-1)?.endsWith(' ') === false) pieces.push(' ');
+    if (text !== '') pieces.push(text);
+  };
   for (let index = 0; index < runs.length;) {
     const end = singleLettersEnd(runs, index);
-    const letters = runs.slice(index, end);
-    if (
-      letters.length >= minSpacedLetters &&
-      letters.filter((run) => lower.test(run.text)).length * 2 >= letters.length
-    ) {
-      text += separatorBefore(text, runs[index]!) + joinLetters(letters);
-      index = end;
-    } else {
-      text += separatorBefore(text, runs[index]!) + runs[index]!.text;
-      index += 1;
-    }
+    const start = wordStart(runs, index, end) ?? Math.max(end, index + 1);
+    for (; index < start; index += 1) add(runs[index]!, runs[index]!.text);
+    if (start < end) add(runs[start]!, joinLetters(runs.slice(start, end)));
+    index = Math.max(start, end);
   }
-  return text;
+  return pieces.join('');
 }
 
-const separatorBefore = (text: string, run: TextRun): string =>
-  text !== '' && run.isSpaced && !text.endsWith(' ') ? ' ' : '';
+/**
+ * Returns the start of the longest letterspaced word at the end of consecutive single letters, at least half of which are
+ * small. Each letter is tested once, since a line may have very many.
+ */
+function wordStart(runs: readonly TextRun[], from: number, end: number): number | undefined {
+  let start: number | undefined;
+  let smallLetters = 0;
+  for (let at = end - 1; at >= from; at -= 1) {
+    if (lower.test(runs[at]!.text)) smallLetters += 1;
+    if (end - at >= minSpacedLetters && smallLetters * 2 >= end - at) start = at;
+  }
+  return start;
+}
 
 function singleLettersEnd(runs: readonly TextRun[], from: number): number {
   let end = from;
