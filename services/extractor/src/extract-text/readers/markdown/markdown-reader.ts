@@ -1,5 +1,4 @@
 import { buildTree, find, textOf } from '@winnow/markdown';
-import { marked } from 'marked';
 import { finishText } from '../finish-text';
 import { createWriter } from '../format-writer';
 import { countElements } from '../html/count-elements';
@@ -7,7 +6,7 @@ import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
-import { limitNesting } from './limit-nesting';
+import { parseMarkdown } from './parse-markdown';
 
 /** Matches a block of metadata before the text, as used by static site generators. */
 const frontMatter = /^\ufeff?---[ \t]*\r?\n(?:(?!---|\.\.\.).*\r?\n){0,500}(?:---|\.\.\.)[ \t]*\r?\n/;
@@ -24,7 +23,7 @@ export const readMarkdown: Reader = async (bytes, limits, _signal, _onPages, for
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   const metadata = frontMatter.exec(decoded)?.[0] ?? '';
   const source = decoded.slice(metadata.length);
-  const html = await marked.parse(limitNesting(stripHeadingAttributes(source)));
+  const html = parseMarkdown(stripHeadingAttributes(source));
   countElements(html, new TextBudget(limits));
   const { root } = buildTree(html);
   const heading = find(root, ({ tag }) => tag === 'h1');

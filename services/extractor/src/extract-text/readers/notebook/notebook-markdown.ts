@@ -1,5 +1,5 @@
 import { Marked, type TokenizerAndRendererExtension } from 'marked';
-import { limitNesting } from '../markdown/limit-nesting';
+import { parseMarkdown } from '../markdown/parse-markdown';
 
 /** Formulas in a line and on lines of their own, as notebooks mark them; `$5 and $6` are amounts. */
 const formulas: readonly (readonly [RegExp, string])[] = [
@@ -36,7 +36,7 @@ const [withFormulas, withoutFormulas] = [new Marked({ extensions: [formula] }), 
 /** Converts the Markdown of a notebook's cell to HTML. */
 export function notebookMarkdown(text: string): string {
   const parser = text.length > maxFormulaChars ? withoutFormulas : withFormulas;
-  return parser.parse(limitNesting(text), { async: false });
+  return parseMarkdown(text, parser);
 }
 
 /** Pictures that are attachments of the cell, or part of the text. */
