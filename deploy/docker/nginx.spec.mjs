@@ -122,6 +122,18 @@ describe('nginx in front of the API', () => {
     });
   }
 
+  test('the log has no session of an id of a job', async () => {
+    for (const target of [
+      '/firecrawl/v2/crawl/mab_c-1.sid.signature',
+      '/v1/extract/eabc.sid.signature',
+      '/docling/v1/result/mabc.sid.signature',
+    ])
+      await exchange(port, get(target));
+    const log = readFileSync(path.join(folder, 'access.log'), 'utf8');
+    assert.match(log, /"path":"\/firecrawl\/v2\/crawl\/mab_c-1\.\*"/);
+    assert.doesNotMatch(log, /signature/);
+  });
+
   test("a problem contains the client's correlation id if it is valid", async () => {
     const named = problemIn(await exchange(port, get('/api', 'X-Correlation-Id: click-0001')));
     assert.equal(named.correlationId, 'click-0001');
