@@ -7,6 +7,7 @@ import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { handleOf, openHandle } from '../../integrations/job-handle';
 import { disconnectSignal } from '../../http/response-signals';
 import { ResponseMemory } from '../../limits/response-memory';
+import { byRelevance } from './by-relevance';
 import { respond } from './respond';
 import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
 import { Webhooks } from '../../webhooks/webhooks';
@@ -127,15 +128,3 @@ export class FirecrawlController {
 }
 
 const linkOf = ({ url, text }: Link) => ({ url, title: text });
-
-/** Returns the links with those first whose address and title contain the most words of a search. */
-function byRelevance(links: readonly Link[], search: string): readonly Link[] {
-  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu);
-  if (!words) return links;
-  const relevanceOf = ({ url, text }: Link) => {
-    const named = `${url} ${text}`.toLowerCase();
-    return words.filter((word) => named.includes(word)).length;
-  };
-  const rated = links.map((link) => ({ link, relevance: relevanceOf(link) }));
-  return rated.toSorted((a, b) => b.relevance - a.relevance).map(({ link }) => link);
-}
