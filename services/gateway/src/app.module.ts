@@ -27,6 +27,7 @@ import { JobEventsController } from './jobs/job-events.controller';
 import { JobsController } from './jobs/jobs.controller';
 import { QueuesModule } from './jobs/queues.module';
 import { ResponseMemory } from './limits/response-memory';
+import { WholeResults } from './limits/whole-results';
 import { OpenStreams } from './limits/open-streams';
 import { VisitorLimitsController } from './limits/visitor-limits.controller';
 import { CallTool } from './mcp/call-tool';
@@ -98,6 +99,7 @@ export class AppModule {
         CallTool,
         Tasks,
         JobResources,
+        WholeResults,
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: OpenStreams, useValue: streams },
         { provide: Shutdown, useValue: shutdown },

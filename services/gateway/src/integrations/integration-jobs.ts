@@ -146,8 +146,7 @@ export class IntegrationJobs {
     if (!window) throw noSuchJob();
     if (window.json.bytes > maxResultBytes && limit > 1)
       return this.pages(id, owner, { offset, limit: Math.ceil(limit / 4), reserve });
-    const pieces = await Array.fromAsync(window.json.pieces(reserve));
-    return { total: window.total, pages: JSON.parse(`[${Buffer.concat(pieces).toString()}]`) as Page[] };
+    return { total: window.total, pages: JSON.parse(`[${await wholeText(window.json, reserve)}]`) as Page[] };
   }
 
   /** Returns the first thousand pages of a crawl that could not be read. Throws `not-found`. */
@@ -173,6 +172,15 @@ async function wholeResult(result: JobResult, reserve: ReserveBytes): Promise<un
       'too-large',
       'The result is too large for this integration. Request fewer pages, or use the API.',
     );
-  const pieces = await Array.fromAsync(result.pieces(reserve));
-  return JSON.parse(Buffer.concat(pieces).toString()) as unknown;
+  return JSON.parse(await wholeText(result, reserve)) as unknown;
+}
+
+/** Returns a JSON text, for all of which memory is reserved before it is read. */
+async function wholeText(json: Pick<JobResult, 'bytes' | 'pieces'>, reserve: ReserveBytes): Promise<string> {
+  const release = await reserve(json.bytes);
+  try {
+    return Buffer.concat(await Array.fromAsync(json.pieces())).toString();
+  } finally {
+    release();
+  }
 }

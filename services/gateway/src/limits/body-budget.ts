@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onceResponseClosed } from '../http/response-signals';
 import { hasRawBody } from '../http/raw-bodies';
 import { addressBlock } from './address-block';
+import { ByteBudget } from './byte-budget';
 
 /**
  * Maximum bytes of bodies in memory, of one address block and of this process; each body takes three times its size or
@@ -18,7 +19,7 @@ class Hold {
   private bytes = 0;
 
   constructor(
-    private readonly budget: BodyBudget,
+    private readonly budget: ByteBudget,
     private readonly block: string,
   ) {}
 
@@ -34,32 +35,6 @@ class Hold {
   }
 }
 
-class BodyBudget {
-  private all = 0;
-  private readonly blocks = new Map<string, number>();
-
-  /** @param maxPerBlock maximum share of one address block; infinite for no limit */
-  constructor(
-    private readonly maxPerBlock: number,
-    private readonly maxPerProcess: number,
-  ) {}
-
-  add(block: string, bytes: number): void {
-    const own = (this.blocks.get(block) ?? 0) + bytes;
-    if (own > this.maxPerBlock) throw blockLimitExceeded();
-    if (this.all + bytes > this.maxPerProcess) throw processLimitExceeded();
-    this.blocks.set(block, own);
-    this.all += bytes;
-  }
-
-  remove(block: string, bytes: number): void {
-    const own = (this.blocks.get(block) ?? 0) - bytes;
-    if (own > 0) this.blocks.set(block, own);
-    else this.blocks.delete(block);
-    this.all -= bytes;
-  }
-}
-
 /**
  * Limits the memory of bodies that are buffered until their responses, which clients that pause in the middle of a body
  * would fill. A `Content-Length` counts immediately, other bodies as they arrive. Files are streamed to Redis and count
@@ -67,7 +42,10 @@ class BodyBudget {
  */
 export function limitBodies(app: FastifyInstance, bodyLimit: number, limitsBlocks: boolean): void {
   const maxPerBlock = limitsBlocks ? Math.max(maxBytesPerBlock, bodyLimit) : Infinity;
-  const budget = new BodyBudget(maxPerBlock, Math.max(maxBytesPerProcess, bodyLimit));
+  const budget = new ByteBudget(maxPerBlock, Math.max(maxBytesPerProcess, bodyLimit), {
+    block: blockLimitExceeded,
+    process: processLimitExceeded,
+  });
   app.addHook('onRequest', async (request, reply) => {
     const length = Number(request.headers['content-length'] ?? 0);
     if (!isBuffered(request) || length > bodyLimit) return;

@@ -8,7 +8,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { IntegrationJobs, type IntegrationJob } from '../integrations/integration-jobs';
 import { renderResult } from '../integrations/render-result';
 import { toHttpProblem } from '../http/problem-reply';
-import { ResponseMemory } from '../limits/response-memory';
+import { WholeResults } from '../limits/whole-results';
 import { parseRequest } from '../routes/parse-request';
 import { embeddedFile } from './embedded-file';
 import { handleOf, openHandle } from '../integrations/job-handle';
@@ -45,7 +45,7 @@ const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text'
 export class CallTool {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
-    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
+    @Inject(WholeResults) private readonly results: WholeResults,
     @Inject(ChatAnswers) private readonly chats: ChatAnswers,
     @Inject(OpenCalls) private readonly calls: OpenCalls,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
@@ -163,10 +163,10 @@ export class CallTool {
     id: string,
     owner: string,
     window: Window,
-    { request, reply }: Exchange,
+    { request }: Exchange,
     handle = handleOf(id, request, this.config.sessionSecrets),
   ): Promise<CallToolResult> {
-    const { job, result }: IntegrationJob = await this.jobs.read(id, owner, this.responseMemory.of(request, reply));
+    const { job, result }: IntegrationJob = await this.jobs.read(id, owner, this.results.of(request));
     if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
     if (job.status === 'completed') return shownWindow(renderResult(result), window, handle);
     const { progress = 0, total = 0, message = 'The job is queued.' } = job.progress ?? {};

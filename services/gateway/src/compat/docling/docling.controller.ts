@@ -7,7 +7,7 @@ import { disconnectSignal } from '../../http/response-signals';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { handleOf, openHandle } from '../../integrations/job-handle';
 import { requireKey } from '../../integrations/require-key';
-import { ResponseMemory } from '../../limits/response-memory';
+import { WholeResults } from '../../limits/whole-results';
 import { UploadReceiver } from '../../routes/upload-receiver';
 import { conversion } from './conversion';
 import { convertRequest, type ConvertRequest } from './convert-request';
@@ -29,7 +29,7 @@ export class DoclingController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
-    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
+    @Inject(WholeResults) private readonly results: WholeResults,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -37,7 +37,7 @@ export class DoclingController {
   async convert(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const startedAt = performance.now();
     const { job, name, format, timeout } = await this.startJob(request);
-    const reserve = this.responseMemory.of(request, reply);
+    const reserve = this.results.of(request, reply);
     const result = await this.jobs.result(job, timeout, request, disconnectSignal(reply), reserve);
     const { text } = result as ResponseOf<'extract-text'>;
     const seconds = (performance.now() - startedAt) / 1_000;
@@ -71,7 +71,7 @@ export class DoclingController {
   @Get('result/:id')
   async result(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { id: name, owner, format } = this.open(id, request);
-    const { job, result } = await this.jobs.read(name, owner, this.responseMemory.of(request, reply));
+    const { job, result } = await this.jobs.read(name, owner, this.results.of(request, reply));
     if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
     if (result === undefined)
       throw new ProblemError('not-found', 'Task result not found. Please wait for a completion status.');

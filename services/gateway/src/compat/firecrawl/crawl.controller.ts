@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { handleOf, openHandle } from '../../integrations/job-handle';
-import { ResponseMemory } from '../../limits/response-memory';
+import { WholeResults } from '../../limits/whole-results';
 import { parseRequest } from '../../routes/parse-request';
 import { respond } from './respond';
 import { crawlRequest } from './crawl-request';
@@ -22,7 +22,7 @@ const windowSchema = z.object({
 export class FirecrawlCrawlController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
-    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
+    @Inject(WholeResults) private readonly results: WholeResults,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
@@ -57,7 +57,7 @@ export class FirecrawlCrawlController {
     return respond(request, reply, this.config, async () => {
       const { job, owner, format } = this.open(id, request);
       const { skip, limit } = parseRequest(windowSchema, query);
-      const reserve = this.responseMemory.of(request, reply);
+      const reserve = this.results.of(request, reply);
       // Reads the status first, so that later pages are in this window or a later one.
       const { status, progress, problem } = await this.jobs.state(job, owner);
       const { pages, total } = await this.jobs.pages(job, owner, { offset: skip, limit, reserve });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { handleOf, openHandle } from '../../integrations/job-handle';
-import { ResponseMemory } from '../../limits/response-memory';
+import { WholeResults } from '../../limits/whole-results';
 import { respond } from './respond';
 import { retentionMs, statuses } from './documents';
 import { extractRequest } from './requests';
@@ -17,7 +17,7 @@ const idOf = (handle: string, showSources: boolean) => `${showSources ? 's' : 'e
 export class FirecrawlExtractController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
-    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
+    @Inject(WholeResults) private readonly results: WholeResults,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -34,7 +34,7 @@ export class FirecrawlExtractController {
   status(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return respond(request, reply, this.config, async () => {
       const { id: name, owner } = openHandle(id.slice(1), request, this.config.sessionSecrets);
-      const { job, result } = await this.jobs.read(name, owner, this.responseMemory.of(request, reply));
+      const { job, result } = await this.jobs.read(name, owner, this.results.of(request, reply));
       const { data, url, warnings } = valuesIn((result ?? {}) as ResponseOf<'convert-to-json'>);
       const status = statuses[job.status];
       return {

@@ -6,7 +6,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { handleOf, openHandle } from '../../integrations/job-handle';
 import { disconnectSignal } from '../../http/response-signals';
-import { ResponseMemory } from '../../limits/response-memory';
+import { WholeResults } from '../../limits/whole-results';
 import { byRelevance } from './by-relevance';
 import { respond } from './respond';
 import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
@@ -24,7 +24,7 @@ type Scraped = ResponseOf<'scrape-content'>;
 export class FirecrawlController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
-    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
+    @Inject(WholeResults) private readonly results: WholeResults,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
@@ -117,13 +117,13 @@ export class FirecrawlController {
     reply: FastifyReply,
   ): Promise<unknown> {
     const id = await this.jobs.start(request, name, body);
-    return this.jobs.result(id, ms, request, disconnectSignal(reply), this.responseMemory.of(request, reply));
+    return this.jobs.result(id, ms, request, disconnectSignal(reply), this.results.of(request, reply));
   }
 
   private async read(id: string, request: FastifyRequest, reply: FastifyReply) {
     const { handle, format } = openId(id);
     const { id: job, owner } = openHandle(handle, request, this.config.sessionSecrets);
-    return { ...(await this.jobs.read(job, owner, this.responseMemory.of(request, reply))), format };
+    return { ...(await this.jobs.read(job, owner, this.results.of(request, reply))), format };
   }
 }
 

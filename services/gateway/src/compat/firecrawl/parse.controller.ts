@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { disconnectSignal } from '../../http/response-signals';
-import { ResponseMemory } from '../../limits/response-memory';
+import { WholeResults } from '../../limits/whole-results';
 import { UploadReceiver } from '../../routes/upload-receiver';
 import { respond } from './respond';
 import { parseRequestOf } from './requests';
@@ -15,7 +15,7 @@ export class FirecrawlParseController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
-    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
+    @Inject(WholeResults) private readonly results: WholeResults,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -30,7 +30,7 @@ export class FirecrawlParseController {
       );
       const wanted = { format, include: ['metadata'] };
       const id = await this.jobs.startWithUpload(request, 'extract-text', upload, wanted);
-      const reserve = this.responseMemory.of(request, reply);
+      const reserve = this.results.of(request, reply);
       const result = await this.jobs.result(id, timeout, request, disconnectSignal(reply), reserve);
       return { success: true, data: documentOfFile(result as ResponseOf<'extract-text'>, format, upload.name) };
     });

@@ -8,7 +8,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { IntegrationJobs } from '../../integrations/integration-jobs';
 import { requireKey } from '../../integrations/require-key';
 import { disconnectSignal } from '../../http/response-signals';
-import { ResponseMemory } from '../../limits/response-memory';
+import { WholeResults } from '../../limits/whole-results';
 import { UploadReceiver } from '../../routes/upload-receiver';
 import { parseStrictly } from '../strict-request';
 import { fileNameOf } from './file-name';
@@ -30,7 +30,7 @@ export class OpenWebuiController {
   constructor(
     @Inject(IntegrationJobs) private readonly jobs: IntegrationJobs,
     @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
-    @Inject(ResponseMemory) private readonly responseMemory: ResponseMemory,
+    @Inject(WholeResults) private readonly results: WholeResults,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -61,7 +61,7 @@ export class OpenWebuiController {
   }
 
   private result(id: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    return this.jobs.result(id, waitMs, request, disconnectSignal(reply), this.responseMemory.of(request, reply));
+    return this.jobs.result(id, waitMs, request, disconnectSignal(reply), this.results.of(request, reply));
   }
 }
 

@@ -1,0 +1,37 @@
+import type { JobClient } from '@winnow/jobs';
+import { IntegrationJobs } from './integration-jobs';
+
+/** Reads a completed job, or pages of a crawl, whose JSON text is `json`. */
+function readerOf(json: string, onRead: () => void) {
+  const stored = {
+    bytes: json.length,
+    async *pieces() {
+      onRead();
+      yield Buffer.from(json);
+    },
+  };
+  const record = { id: 'a', operation: 'get-links', createdAt: 0 };
+  const jobs = {
+    read: async () => ({ record, status: 'completed', end: { result: stored } }),
+    pages: async () => ({ total: 1, json: stored }),
+  } as unknown as JobClient;
+  return new IntegrationJobs({} as never, jobs, {} as never, {} as never);
+}
+
+it.each([
+  ['a result', (jobs: IntegrationJobs, reserve: () => Promise<() => void>) => jobs.read('a', 'ann', reserve)],
+  [
+    'pages of a crawl',
+    (jobs: IntegrationJobs, reserve: () => Promise<() => void>) =>
+      jobs.pages('a', 'ann', { offset: 0, limit: 1, reserve }),
+  ],
+])('reserves memory for all of %s before it is read', async (_what, read) => {
+  const events: string[] = [];
+  const jobs = readerOf('{"url":"https://a.test/"}', () => events.push('read'));
+  const reserve = async (bytes?: number) => {
+    events.push(`reserve ${bytes}`);
+    return () => void events.push('release');
+  };
+  await read(jobs, reserve);
+  expect(events).toEqual(['reserve 25', 'read', 'release']);
+});
