@@ -131,4 +131,25 @@ export const defences = [
     instead: 'if (hasRawBody(request) || payload) done(null, payload);',
     suite: medium(`${gateway}/compat/files.medium`, 'on no other route'),
   },
+  {
+    name: 'memory for all of a result is reserved before it is read',
+    file: `${gateway}/integrations/integration-jobs.ts`,
+    text: 'const release = await reserve(json.bytes);',
+    instead: 'const release = await reserve(0);',
+    suite: unit(`${gateway}/integrations/integration-jobs`, 'reserves memory'),
+  },
+  {
+    name: 'the memory of a result is held until its response has closed',
+    file: `${gateway}/limits/whole-results.ts`,
+    text: 'if (reply) onceResponseClosed(reply.raw, release);',
+    instead: 'if (reply) release();',
+    suite: unit(`${gateway}/limits/whole-results`, 'until its response has closed'),
+  },
+  {
+    name: 'a search compares a bounded part of the links',
+    file: `${gateway}/compat/firecrawl/by-relevance.ts`,
+    text: '.slice(0, maxWords)',
+    instead: '',
+    suite: unit(`${gateway}/compat/firecrawl/by-relevance`, 'compares ten words'),
+  },
 ];
