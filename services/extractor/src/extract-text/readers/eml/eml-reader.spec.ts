@@ -13,6 +13,13 @@ const quoted = (bytes: Uint8Array): string =>
     .join('')
     .replace(/.{1,70}(?!=?[0-9A-F]{0,2}$)/g, '$&=\r\n');
 
+it('is read with an attachment whose type is named like a property of all objects', async () => {
+  const part = (type: string, text: string): string => `--b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`;
+  const parts = part('text/plain', 'Hello') + part('constructor', 'abc');
+  const mail = `Subject: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts}--b--\r\n`;
+  expect(await read(Buffer.from(mail))).toContain('Hello');
+});
+
 describe('the HTML of a mail', () => {
   const page = (charset: string, text: string): string =>
     `<html><head><style>${'p { color: #ab0 } '.repeat(100)}</style><meta http-equiv="Content-Type" content="text/html; charset=${charset}"></head><p class=FFA>${text}</p>`;

@@ -22,16 +22,18 @@ const maxDepth = 32;
 /** Minimum words of the plain part relative to those of the HTML: some programs write only a hint there. */
 const minPlainShare = 0.6;
 /** Names of parts that have none, by their type. */
-const unnamed: Readonly<Record<string, string>> = {
-  'message/rfc822': 'message.eml',
-  'message/delivery-status': 'delivery-status.txt',
-  'text/calendar': 'event.ics',
-  'text/csv': 'table.csv',
-  'text/html': 'page.html',
-  'text/markdown': 'text.md',
-  'text/plain': 'text.txt',
-  'text/rfc822-headers': 'headers.txt',
-};
+const unnamed = new Map<string, string>(
+  Object.entries({
+    'message/rfc822': 'message.eml',
+    'message/delivery-status': 'delivery-status.txt',
+    'text/calendar': 'event.ics',
+    'text/csv': 'table.csv',
+    'text/html': 'page.html',
+    'text/markdown': 'text.md',
+    'text/plain': 'text.txt',
+    'text/rfc822-headers': 'headers.txt',
+  }),
+);
 /** Header fields with their continuation lines. */
 const contentType = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*/gim;
 const headerLine = /^(?:From |[\w-]{1,76}:)/;
@@ -57,7 +59,7 @@ export const emlReader =
     for (const { filename, content, disposition, mimeType, related } of mail.attachments) {
       // Inline pictures are part of the layout.
       if ((disposition === 'inline' || related) && mimeType.startsWith('image/')) continue;
-      const name = filename ?? unnamed[mimeType] ?? 'attachment';
+      const name = filename ?? unnamed.get(mimeType) ?? 'attachment';
       const data = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
       const read = (): Promise<string | undefined> => attachedText(name, data, mimeType, files);
       blocks.push(...(await attachmentBlocks(name, files, limits, read)));

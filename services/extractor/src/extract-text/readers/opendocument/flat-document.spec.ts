@@ -55,6 +55,11 @@ describe('OpenDocument as one XML file', () => {
     expect((await read('a.fodt', flatDocument('text', body))).facts).toEqual({});
   });
 
+  it('reads the text of an element whose name is a property of all objects', async () => {
+    const body = '<text:p>a <constructor>b</constructor></text:p><toString><text:p>c</text:p></toString>';
+    expect((await read('a.fodt', flatDocument('text', body))).text).toBe('a b\n\nc');
+  });
+
   it('omits the bytes of pictures and embedded documents, and has the source of formulas', async () => {
     const picture =
       '<draw:frame>\n <draw:image>\n  <office:binary-data>iVBORw0KGgo=</office:binary-data></draw:image></draw:frame>';

@@ -188,7 +188,7 @@ export class TextStory implements XmlHandler {
     else if (spaces.has(name)) this.writer.text(' ');
     else if (name.startsWith('text:change') && this.openParagraphs > 0)
       this.writer.text(this.review.changeText(element));
-    const tag = tags[name];
+    const tag = Object.hasOwn(tags, name) ? tags[name] : undefined;
     return tag === undefined || (this.inTitle && tag === 'div') ? 0 : write(tag);
   }
 
