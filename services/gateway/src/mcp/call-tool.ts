@@ -166,13 +166,22 @@ export class CallTool {
     { request }: Exchange,
     handle = handleOf(id, request, this.config.sessionSecrets),
   ): Promise<CallToolResult> {
-    const { job, result }: IntegrationJob = await this.jobs.read(id, owner, this.results.of(request));
+    const { job, result }: IntegrationJob = await this.jobs
+      .read(id, owner, this.results.of(request))
+      .catch((error: unknown) => Promise.reject(withHandle(error, handle)));
     if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
     if (job.status === 'completed') return shownWindow(renderResult(result), window, handle);
     const { progress = 0, total = 0, message = 'The job is queued.' } = job.progress ?? {};
     const text = `In progress: ${message} ${progress}/${total}\nCall job_result with job="${handle}" later, or job_cancel.`;
     return { ...textResult(text), structuredContent: { job: handle, status: job.status, progress, total } };
   }
+}
+
+/** Names the job in a failure that may pass, since the job has run and its result can be read later. */
+function withHandle(error: unknown, handle: string): unknown {
+  if (!(error instanceof ProblemError) || error.retryAfter === undefined) return error;
+  const { code, message, retryAfter } = error;
+  return new ProblemError(code, `${message} Call job_result with job="${handle}" later.`, { retryAfter, cause: error });
 }
 
 interface Window {
