@@ -105,6 +105,15 @@ describe('a rejected request', () => {
     ['/api/get-links', { url: 'ftp://example.com/' }, 400, 'address-refused', undefined],
     ['/api/scrape-content', { urls: [] }, 400, 'invalid-request', 'urls'],
     ['/api/scrape-content', { urls: urls(11) }, 400, 'invalid-request', 'urls'],
+    [
+      '/api/scrape-content',
+      { urls: urls(1), selectors: { only: 'p:has(a)' } },
+      400,
+      'invalid-request',
+      'selectors.only',
+    ],
+    ['/api/scrape-content', { urls: urls(1), selectors: { only: ' ' } }, 400, 'invalid-request', 'selectors.only'],
+    ['/api/crawl-site', { url: urls(1)[0], selectors: { remove: 'p[' } }, 400, 'invalid-request', 'selectors.remove'],
     ['/api/scrape-content', { urls: ['http://localhost/', 'http://10.0.0.1/'] }, 400, 'address-refused', undefined],
     ['/api/convert-to-json', { url: 'http://10.0.0.1/products/x', type: 'shopify' }, 400, 'address-refused', undefined],
     [

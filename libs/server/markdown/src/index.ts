@@ -1,4 +1,4 @@
-export { buildTree, type PageTree } from './tree/build-tree';
+export { buildTree, sourceTagOf, type PageTree } from './tree/build-tree';
 export { flattenCellLists } from './tree/cell-lists';
 export { Element, type Child } from './tree/element';
 export { normaliseSource } from './tree/normalise-source';

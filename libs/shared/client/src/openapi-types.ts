@@ -663,6 +663,10 @@ export interface components {
         fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
         /** @enum {string} */
         reading?: 'main' | 'whole';
+        selectors?: {
+          only?: string;
+          remove?: string;
+        };
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
@@ -715,6 +719,10 @@ export interface components {
       include?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
       /** @enum {string} */
       reading?: 'main' | 'whole' | 'rendered';
+      selectors?: {
+        only?: string;
+        remove?: string;
+      };
     };
     CrawlSiteRequest: {
       url: string;
@@ -733,6 +741,10 @@ export interface components {
       fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
       /** @enum {string} */
       reading?: 'main' | 'whole';
+      selectors?: {
+        only?: string;
+        remove?: string;
+      };
       webhook?: {
         url: string;
         events?: ('completed' | 'failed')[];
@@ -991,6 +1003,10 @@ export interface components {
         fields?: ('links' | 'images' | 'metadata' | 'html' | 'raw')[];
         /** @enum {string} */
         reading?: 'main' | 'whole';
+        selectors?: {
+          only?: string;
+          remove?: string;
+        };
       };
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];

@@ -104,6 +104,8 @@ export const maxListedPages = 100_000;
 /** Maximum number of patterns of one kind, and characters of each. */
 export const maxPatterns = 20;
 export const patternChars = 200;
+/** Maximum characters of a list of CSS selectors. */
+export const selectorChars = 500;
 /** Maximum characters of instructions to the model. */
 export const instructionChars = 10_000;
 

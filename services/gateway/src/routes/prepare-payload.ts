@@ -1,6 +1,7 @@
 import { checkAddress, type AddressPolicy } from '@winnow/address-policy';
 import { parseWebUrl, youtubeVideoId, type JobOperationName, type PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
+import { parseSelectors, SelectorError } from '@winnow/markdown/selectors';
 
 export interface RequestLimits {
   readonly pages: number;
@@ -22,11 +23,13 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
     if (urls.length > limits.pages) throw invalid('urls', `Select at most ${limits.pages} pages at once`);
     // A rejected address of a list fails individually, later; a list without any valid address is rejected here.
     if (!urls.some((url) => isFetchable(url, limits.addresses))) throw new ProblemError('address-refused');
+    assertSelectorsSupported(payload);
     return payload;
   },
   'crawl-site': (payload, limits) => {
     const url = fetchable(payload.url, limits.addresses);
     if (payload.limit > limits.crawlPages) throw invalid('limit', `Read at most ${limits.crawlPages} pages at once`);
+    assertSelectorsSupported(payload);
     return { ...payload, url };
   },
   // The addresses were checked when they were crawled, and the egress checks each again.
@@ -78,6 +81,18 @@ function fetchable(address: string, policy: AddressPolicy): string {
   const url = parseWebUrl(address);
   if (!url || !checkAddress(url, policy).allowed) throw new ProblemError('address-refused');
   return url.href;
+}
+
+/** Throws a problem that names the field of an invalid or unsupported selector. */
+function assertSelectorsSupported({ selectors = {} }: Pick<PayloadOf<'crawl-site'>, 'selectors'>): void {
+  for (const name of ['only', 'remove'] as const) {
+    const selector = selectors[name];
+    try {
+      if (selector !== undefined) parseSelectors(selector);
+    } catch (error) {
+      throw error instanceof SelectorError ? invalid(`selectors.${name}`, error.message) : error;
+    }
+  }
 }
 
 function bounded(path: string, content: string, limits: RequestLimits): string {

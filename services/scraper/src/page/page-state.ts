@@ -50,6 +50,12 @@ export interface PageState {
   containers: readonly ConventionContainers[];
   /** Elements whose text is the content, in document order. */
   main: Element[];
+  /** Outermost elements that `selectors.only` matches. */
+  selected: readonly Element[];
+  /** Whether `selectors.remove` has removed elements. */
+  hasRemovedParts: boolean;
+  /** A sentence for the caller about selectors that were not applied. */
+  selectorWarning: string | undefined;
   /** Whether the content was found by the markup of a documentation generator. */
   isDocsContainer: boolean;
   /** The most probable kind; undefined when the page was not classified. */
@@ -109,6 +115,9 @@ export function createPageState(page: FetchedPage, options: ReadOptions, model =
     hasPassword: false,
     containers: [],
     main: [],
+    selected: [],
+    hasRemovedParts: false,
+    selectorWarning: undefined,
     isDocsContainer: false,
     kind: undefined,
     confidence: undefined,

@@ -1,4 +1,4 @@
-import type { ContentFormat, Page, PageInclude, PageKind } from '@winnow/contracts';
+import type { ContentFormat, Page, PageInclude, PageKind, PageSelectors } from '@winnow/contracts';
 
 /** One page as received. */
 export interface FetchedPage {
@@ -44,4 +44,6 @@ export interface ReadOptions {
   include?: readonly PageInclude[] | undefined;
   /** Whether the whole page is the content, without scripts and hidden parts. */
   whole?: boolean | undefined;
+  /** CSS selectors of the page's parts that are its content, and of those that are removed. */
+  selectors?: PageSelectors | undefined;
 }

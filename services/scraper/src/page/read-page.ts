@@ -6,6 +6,8 @@ import type { FetchedPage, ReadOptions, ReadPage } from './page-types';
 import { checkType } from './steps/check-type';
 import { decodeBytes } from './steps/decode-bytes';
 import { parseHtml } from './steps/parse-html';
+import { selectElements } from './steps/select-elements';
+import { useSelected } from './steps/use-selected';
 import { readMetadata } from './steps/read-metadata';
 import { chooseTitle } from './steps/choose-title';
 import { dropHidden } from './steps/drop-hidden';
@@ -27,6 +29,7 @@ const parsingSteps: readonly PageStep[] = [
   { name: 'check type', run: checkType },
   { name: 'decode bytes', run: decodeBytes },
   { name: 'parse html', run: parseHtml },
+  { name: 'select elements', run: selectElements },
   { name: 'read metadata', run: readMetadata },
   { name: 'choose title', run: chooseTitle },
   { name: 'drop hidden', run: dropHidden },
@@ -57,25 +60,59 @@ const wholePageSteps: readonly PageStep[] = [
   { name: 'classify outcome', run: classifyOutcome },
 ];
 
+/** Steps for selected elements, of which only hidden parts are dropped. */
+const selectedSteps: readonly PageStep[] = [
+  ...parsingSteps,
+  { name: 'use selected', run: useSelected },
+  { name: 'tidy structure', run: tidyStructure },
+  { name: 'write content', run: writeContent },
+];
+
 /**
- * Reads the main content of one page, or the whole page. Pure and synchronous: the same bytes yield the same text.
- * Never throws on bad input.
+ * Reads the main content of one page, the whole page, or selected parts. Pure and synchronous: the same bytes yield the
+ * same text. Never throws on bad input.
  * @param page bytes and address as fetched, or a browser's DOM as UTF-8
  * @param options `maxChars` limits the content; `rendered`: JavaScript has run; `whole`: returns the whole page
  * @param model trained on labelled pages
  */
 export function readPage(page: FetchedPage, options: ReadOptions, model = pageModel): ReadPage {
-  const state = createPageState(page, options, model);
-  for (const step of options.whole ? wholePageSteps : pageSteps) {
+  const { only, remove } = options.selectors ?? {};
+  if (only === undefined) return toReadPage(runSteps(stepsFor(options), createPageState(page, options, model)));
+  const selected = runSteps(selectedSteps, createPageState(page, options, model));
+  const hasContent = selected.content !== '' && selected.outcome === undefined;
+  const isApplied = selected.selectorWarning === undefined;
+  // The kind of the page, and whether it is a page at all and no bot wall, are those of the whole page.
+  const usualOptions = {
+    ...options,
+    whole: options.whole && !hasContent,
+    selectors: isApplied ? { remove } : undefined,
+  };
+  const usual = runSteps(stepsFor(usualOptions), createPageState(page, usualOptions, model));
+  if (!hasContent) return toReadPage({ ...usual, selectorWarning: selected.selectorWarning ?? noSelection(selected) });
+  const { kind, outcome, message } = usual;
+  const isPage = outcome === 'ok' || outcome === 'thin';
+  return toReadPage({ ...selected, kind, ...(isPage ? { outcome: 'ok' } : { outcome, message }) });
+}
+
+const stepsFor = ({ whole }: ReadOptions): readonly PageStep[] => (whole ? wholePageSteps : pageSteps);
+
+function runSteps(steps: readonly PageStep[], state: PageState): PageState {
+  for (const step of steps) {
     step.run(state);
     if (state.outcome) break;
   }
-  return toReadPage(state);
+  return state;
 }
 
+/** Explains why the page was read without `selectors.only`. */
+const noSelection = ({ selected }: PageState): string =>
+  selected.length === 0
+    ? 'No element matches the selector; the page was read without it.'
+    : 'The elements that match the selector show no text; the page was read without it.';
+
 function toReadPage(state: PageState): ReadPage {
-  const { title, outcome = 'ok', kind, confidence, message, isTruncated, options } = state;
-  const limit = options.maxChars.toLocaleString('en-US');
+  const { title, outcome = 'ok', kind, confidence, message } = state;
+  const warnings = warningsOf(state);
   return {
     title,
     content: formatContent(state),
@@ -84,8 +121,14 @@ function toReadPage(state: PageState): ReadPage {
     ...(kind === undefined ? {} : { kind }),
     ...(confidence === undefined ? {} : { confidence }),
     ...(message === undefined ? {} : { message }),
-    ...(isTruncated && {
-      warnings: [`The page has more text than the limit of ${limit} characters: the rest was dropped.`],
-    }),
+    ...(warnings.length > 0 && { warnings }),
   };
+}
+
+function warningsOf({ isTruncated, options, selectorWarning }: PageState): string[] {
+  const limit = options.maxChars.toLocaleString('en-US');
+  return [
+    ...(selectorWarning === undefined ? [] : [selectorWarning]),
+    ...(isTruncated ? [`The page has more text than the limit of ${limit} characters: the rest was dropped.`] : []),
+  ];
 }

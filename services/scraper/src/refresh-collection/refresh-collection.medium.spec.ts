@@ -140,12 +140,13 @@ it('ignores a new copy of a known page that names it as canonical', async () => 
   expect(stats).toMatchObject({ new: 0, same: 4 });
 });
 
-it('reads whole pages if the crawl did', async () => {
+it('reads whole or selected parts of pages if the crawl did', async () => {
   site = await startChangingSite({ pages: 5 });
   const known = [{ url: `${site.origin}/page/0`, readAt: new Date(0).toISOString() }];
   const menus = async (wanted: Partial<Payload>) =>
     (await refresh(known, wanted)).changes.filter(({ page }) => page?.content.includes('Page 1 Page 2 Page 3'));
   expect(await menus({ reading: 'whole' })).toMatchObject([{ url: known[0]?.url }]);
+  expect(await menus({ selectors: { only: 'nav' } })).toMatchObject([{ url: known[0]?.url }]);
   expect(await menus({})).toEqual([]);
 });
 

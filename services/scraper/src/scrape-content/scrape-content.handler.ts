@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { progressMessages } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
@@ -7,7 +8,7 @@ import type { PageObserver } from '../page-metrics';
 import { JobPages } from './job-pages';
 import { PageMemory } from './page-memory';
 import { failedResult, observePage } from './page-result';
-import { scrapePages, toPage, type PageReader, type ScrapedPage } from './scrape-pages';
+import { scrapePages, toPage, type PageReader, type ScrapedPage, type WantedParts } from './scrape-pages';
 
 export interface ScrapeContentSettings extends PageReader {
   /** Maximum addresses of one job. */
@@ -24,12 +25,13 @@ export interface ScrapeContentSettings extends PageReader {
  * resumes. A page may fail individually; the job fails when no page has content.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
-  return async ({ urls, format, include, reading }, context) => {
+  return async ({ urls, format, include, reading, selectors }, context) => {
     const { log, signal, stopping } = context;
     if (urls.length > settings.maxPages)
       throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted per request.`);
-    const pages = new JobPages(urls.length, context, format !== 'html' && reading !== 'whole');
-    const wanted = { format, include, reading };
+    const isMainContent = reading !== 'whole' && selectors?.only === undefined;
+    const pages = new JobPages(urls.length, context, format !== 'html' && isMainContent);
+    const wanted = { format, include, reading, selectors };
     const { documents, maxChars } = settings;
     const readDocument = documents && linkedDocuments(documents, context, { format, maxChars });
     const memory = new PageMemory(context, variantOf(wanted));
@@ -58,11 +60,20 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
 }
 
 /** Returns the variant of the visitor's page memory; empty for plain text, as in entries of earlier versions. */
-function variantOf({ format = 'text', include = [], reading = 'main' }: NonNullable<PageReader['wanted']>): string {
-  const plain = format === 'text' && include.length === 0 && reading === 'main';
-  const readings = reading === 'main' ? [] : [reading];
-  return plain ? '' : ` as ${[format, ...include.toSorted(), ...readings].join('+')}`;
+function variantOf({ format = 'text', include = [], reading = 'main', selectors = {} }: WantedParts): string {
+  const { only, remove } = selectors;
+  const hasSelectors = only !== undefined || remove !== undefined;
+  const plain = format === 'text' && include.length === 0 && reading === 'main' && !hasSelectors;
+  const parts = [...(reading === 'main' ? [] : [reading]), ...(hasSelectors ? [hashOf([only, remove])] : [])];
+  return plain ? '' : ` as ${[format, ...include.toSorted(), ...parts].join('+')}`;
 }
+
+/** Selectors may be long, and the variant is part of a key. */
+const hashOf = (values: readonly (string | undefined)[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(values.map((value) => value ?? null)))
+    .digest('base64url')
+    .slice(0, 22);
 
 /** Groups the indexes of addresses that are not final by address, so that a duplicate is fetched once. */
 function indexesByUrl(urls: readonly string[], pages: JobPages): Map<string, number[]> {

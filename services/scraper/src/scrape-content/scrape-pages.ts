@@ -12,6 +12,11 @@ import type { PagePool, ReadOptions, ReadPage } from '../page';
 import { isLikelyShell } from './likely-shell';
 import type { PageMemory, RememberedPage } from './page-memory';
 
+/** Format and parts of pages, and requested extras. */
+export type WantedParts = Pick<ReadOptions, 'format' | 'include' | 'selectors'> & {
+  readonly reading?: PageReading | undefined;
+};
+
 export interface PageReader {
   readonly crawler: Crawler;
   readonly pool: Pick<PagePool, 'read' | 'run'>;
@@ -23,8 +28,7 @@ export interface PageReader {
   readonly readDocument?: ReadLinkedDocument;
   /** Called with a page after it was read, with or without content, and its requested address. */
   readonly onRead?: (address: string, page: ScrapedPage) => void;
-  /** Format of the content, and requested extras. */
-  readonly wanted?: Pick<ReadOptions, 'format' | 'include'> & { readonly reading?: PageReading | undefined };
+  readonly wanted?: WantedParts;
 }
 
 /** A fetched page and the content read from it. */
@@ -155,8 +159,10 @@ class PageScrape {
   private async rendered(address: string, page: ScrapedPage): Promise<void> {
     const rendered = withContent(page);
     const shell = this.shells.get(address);
-    const hasMoreText = !shell || rendered.read.content.length >= shell.read.content.length;
-    const end = hasMoreText ? rendered : withContent(shell);
+    // Selected elements may be shorter than the shell, which was read without them.
+    const isSelected = this.reader.wanted?.selectors?.only !== undefined;
+    const isBetter = !shell || isSelected || rendered.read.content.length >= shell.read.content.length;
+    const end = isBetter ? rendered : withContent(shell);
     this.shells.delete(address);
     await this.options.ended(address, end);
   }

@@ -56,7 +56,19 @@ const aliases: Readonly<Record<string, string>> = {
   listing: 'pre',
 };
 
+/** Tags of the source, of the few elements that have got another one. */
+const sourceTags = new WeakMap<Element, string>();
+
+/** Returns the tag of an element in the source of its page, by which selectors name it. */
+export const sourceTagOf = (element: Element): string => sourceTags.get(element) ?? element.tag;
+
 function toElement(name: string, attributes: Record<string, string>, parent: Element): Element {
+  const element = createElement(name, attributes, parent);
+  if (element.tag !== name) sourceTags.set(element, name);
+  return element;
+}
+
+function createElement(name: string, attributes: Record<string, string>, parent: Element): Element {
   const tag = lookUp(aliases, name) ?? name;
   const { role } = attributes;
   if (role !== undefined && (genericTags.has(tag) || tag.includes('-')))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { patternsSchema, urlSchema } from '../request-fields';
-import { crawlReadingSchema, formatSchema, includeSchema } from './page';
+import { crawlReadingSchema, formatSchema, includeSchema, selectorsSchema } from './page';
 
 /** Scope and format of a crawl. */
 export const crawlShape = {
@@ -28,4 +28,6 @@ export const crawlShape = {
   fields: z.optional(includeSchema),
   /** Part of each page to read; default `main`. */
   reading: z.optional(crawlReadingSchema),
+  /** Parts of each page by CSS selectors. */
+  selectors: z.optional(selectorsSchema),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { extractedTextShape } from '../extracted-text';
+import { selectorChars } from '../limits';
 import { exampleSchema } from './example';
 
 /** Outcome of fetching one page; the closed list of the wire contract. */
@@ -44,6 +45,22 @@ export type PageReading = (typeof pageReadings)[number];
 export const readingSchema = z.enum(pageReadings);
 /** A crawl decides on its own which pages need the browser. */
 export const crawlReadingSchema = z.enum(['main', 'whole']);
+
+const selectorListSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'A selector cannot be empty.'),
+    z.maxLength(selectorChars, `A selector is longer than ${selectorChars} characters.`),
+  );
+/** Parts of a page by CSS selectors; the gateway checks their syntax. */
+export const selectorsSchema = z.object({
+  /** Parts that are the content, with everything visible in them; the main content without it. */
+  only: z.optional(selectorListSchema),
+  /** Parts that are removed before the page is read. */
+  remove: z.optional(selectorListSchema),
+});
+export type PageSelectors = z.infer<typeof selectorsSchema>;
 
 /** Optional fields of a page. */
 export const pageIncludes = ['links', 'images', 'metadata', 'html', 'raw'] as const;

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
-import { failedPageSchema, formatSchema, includeSchema, pageSchema, readingSchema } from '../entities/page';
+import {
+  failedPageSchema,
+  formatSchema,
+  includeSchema,
+  pageSchema,
+  readingSchema,
+  selectorsSchema,
+} from '../entities/page';
 import { urlSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
 
@@ -15,6 +22,8 @@ export const scrapeContent = defineOperation({
     include: z.optional(includeSchema),
     /** Part of each page to read; default `main`. */
     reading: z.optional(readingSchema),
+    /** Parts of each page by CSS selectors. */
+    selectors: z.optional(selectorsSchema),
   }),
   response: z.object({
     /** Pages with content, in the order of the request. */

@@ -34,6 +34,7 @@ export function readWithoutParser(page: FetchedPage, options: ReadOptions): Read
     title: decodeEntities(title).replace(/\s+/g, ' ').trim(),
     content: formatPlainText(options.format, content, options.maxChars),
     outcome: 'ok',
+    ...(options.selectors && { warnings: ['Reading the page took too long; it was read without the selectors.'] }),
   };
 }
 
