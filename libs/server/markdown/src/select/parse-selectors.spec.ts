@@ -31,6 +31,8 @@ test.each([
   ['p >', 'A part of the selector “p >” begins or ends with a combinator.'],
   ['p,', '“p,” is not a CSS selector.'],
   ['p..', '“p..” is not a CSS selector.'],
+  ['*ads*', '“*ads*” is not a CSS selector.'],
+  ['.a:not(p*)', '“.a:not(p*)” is not a CSS selector.'],
   ['p[', '“p[” is not a CSS selector.'],
   ['', '“” is not a CSS selector.'],
   [Array(51).fill('p').join(' '), 'The selector has more than 50 parts.'],

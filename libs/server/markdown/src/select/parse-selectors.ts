@@ -51,6 +51,8 @@ function assertSupported(selector: readonly Selector[], text: string, isNested: 
   if (first === undefined || isCombinator(first) || isCombinator(selector.at(-1)!))
     throw new SelectorError(`A part of the selector “${text}” begins or ends with a combinator.`);
   for (const token of selector) assertTokenSupported(token, text, isNested);
+  // The parser accepts a tag after other parts, as in `*ads*`.
+  if (selector.some((token, at) => isTag(token) && at > 0 && !isCombinator(selector[at - 1]!))) throw notCss(text);
 }
 
 function assertTokenSupported(token: Selector, text: string, isNested: boolean): void {
@@ -83,6 +85,7 @@ function assertPseudoSupported({ name, data }: PseudoSelector, text: string, isN
   throw unsupported(`:${name}`, text);
 }
 
+const isTag = ({ type }: Selector): boolean => type === SelectorType.Tag || type === SelectorType.Universal;
 const isCombinator = ({ type }: Selector): boolean => combinators.has(type);
 
 const unsupported = (what: string, text: string) =>

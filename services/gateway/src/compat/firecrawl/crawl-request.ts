@@ -2,6 +2,7 @@ import { parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldProblem, parseStrictly } from '../strict-request';
 import { labels, scrapeOptions, outputOptionsOf, readingOf } from './requests';
+import { selectorsOf } from './selectors';
 
 const paths = z.optional(z.array(z.string()).check(z.maxLength(20)));
 
@@ -57,6 +58,7 @@ export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
     format,
     fields,
     ...readingOf(options),
+    ...selectorsOf(options, 'scrapeOptions'),
     ...(depth === undefined ? {} : { depth }),
   };
 }

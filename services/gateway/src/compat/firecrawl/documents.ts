@@ -38,6 +38,7 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
     ...(page.raw === undefined ? {} : { rawHtml: page.raw }),
     ...(page.links ? { links: page.links.map(({ url }) => url) } : {}),
     ...(page.images ? { images: page.images.map(({ url }) => url) } : {}),
+    ...(page.warnings ? { warning: page.warnings.join(' ') } : {}),
     metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined)),
   };
 }

@@ -1,5 +1,5 @@
 import { crawlRequest } from './crawl-request';
-import { extractRequest, mapRequest, parseRequestOf, scrapeRequest } from './requests';
+import { batchRequest, extractRequest, mapRequest, parseRequestOf, scrapeRequest } from './requests';
 
 const url = 'https://a.test/';
 const messageOf = (parse: () => unknown): string => {
@@ -12,8 +12,14 @@ const messageOf = (parse: () => unknown): string => {
 };
 
 it.each([
-  [{ includeTags: ['main'] }, 'The field includeTags: selecting elements is not supported, use onlyMainContent'],
-  [{ excludeTags: ['nav'] }, 'The field excludeTags: selecting elements is not supported, use onlyMainContent'],
+  [
+    { includeTags: ['main', 'p::before'] },
+    'The field includeTags: the selector “p::before” has ::before, which is not',
+  ],
+  [{ excludeTags: ['nav', ''] }, 'The field excludeTags: “” is not a CSS selector.'],
+  [{ excludeTags: ['*ads*'] }, 'The field excludeTags: “\\*ads\\*” is not a CSS selector.'],
+  [{ includeTags: ['p'.repeat(501)] }, 'The field includeTags: has more than 500 characters.'],
+  [{ includeTags: 'main' }, 'The field includeTags must be a list.'],
   [{ waitFor: 1_000 }, 'The field waitFor must be 0: nothing else is supported.'],
   [{ mobile: true }, 'The field mobile must be false: nothing else is supported.'],
   [{ fastMode: true }, 'The field fastMode must be false: nothing else is supported.'],
@@ -43,9 +49,23 @@ it.each([
   [() => mapRequest({ url, sitemap: 'only' }), 'The field sitemap must be include: nothing else is supported.'],
   [() => extractRequest({ urls: [url, url] }), 'The field urls: only one address per request is supported.'],
   [() => extractRequest({ urls: [url], schema: [] }), 'The field schema must be a JSON object.'],
+  [
+    () => extractRequest({ urls: [url], scrapeOptions: { includeTags: ['a'] } }),
+    'The field scrapeOptions.includeTags: s',
+  ],
   [() => extractRequest({ urls: [url], scrapeOptions: { waitFor: 1 } }), 'The field scrapeOptions.waitFor must be 0'],
   [() => parseRequestOf('{"formats":["html","markdown"]}'), 'The field formats: only one format per request'],
   [() => parseRequestOf('{"parsers":[{"type":"pdf","mode":"ocr"}]}'), 'The field parsers.0.mode must be auto'],
 ])('names the rejected field: %s', (parse, message) => {
   expect(messageOf(parse).startsWith(message) || messageOf(parse)).toBe(true);
+});
+
+it('maps tags, classes, ids and selectors to those of the parts of a page', () => {
+  const tags = { includeTags: ['main', '.article', '#text'], excludeTags: ['nav > a'] };
+  const selectors = { only: 'main, .article, #text', remove: 'nav > a' };
+  expect(scrapeRequest({ url, ...tags }).body).toMatchObject({ selectors });
+  expect(batchRequest({ urls: [url], ...tags })).toMatchObject({ selectors });
+  expect(crawlRequest({ url, scrapeOptions: tags })).toMatchObject({ selectors });
+  expect(scrapeRequest({ url, excludeTags: ['nav'] }).body.selectors).toEqual({ remove: 'nav' });
+  expect(scrapeRequest({ url, includeTags: [], excludeTags: [] }).body).not.toHaveProperty('selectors');
 });

@@ -1,6 +1,7 @@
 import type { PageInclude, RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { fieldError, fieldProblem, parseStrictly } from '../strict-request';
+import { selectorsOf, tagsSchema, type TagOptions } from './selectors';
 
 /** Client identification, without effect. */
 export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
@@ -11,9 +12,6 @@ const formatName = z.enum(formats);
 const formatSchema = z.union([formatName, z.object({ type: formatName })]);
 
 type Formats = readonly z.infer<typeof formatSchema>[];
-
-/** Pages are read by their main content or as a whole, not by selectors. */
-const unsupportedTags = fieldError('selecting elements is not supported, use onlyMainContent or an empty list');
 
 /** Fields that accept only the value without effect. */
 export const scrapeOptions = {
@@ -32,8 +30,8 @@ export const scrapeOptions = {
   // Dify sends 0 by default, other clients empty lists and headers.
   waitFor: z.optional(z.literal(0)),
   headers: z.optional(z.strictObject({})),
-  includeTags: z.optional(z.array(z.string()).check(z.maxLength(0, unsupportedTags))),
-  excludeTags: z.optional(z.array(z.string()).check(z.maxLength(0, unsupportedTags))),
+  includeTags: tagsSchema,
+  excludeTags: tagsSchema,
   mobile: z.optional(z.literal(false)),
 } as const;
 
@@ -81,7 +79,14 @@ const extractSchema = z.object({
   scrapeOptions: z.optional(z.unknown()),
 });
 /** Only the main content is available for `extract` and `parse`. */
-const mainContentOnly = { onlyMainContent: z.optional(z.literal(true)) };
+const noTags = z.optional(
+  z.array(z.string()).check(z.maxLength(0, fieldError('selecting elements is not supported here, use an empty list'))),
+);
+const mainContentOnly = {
+  onlyMainContent: z.optional(z.literal(true)),
+  includeTags: noTags,
+  excludeTags: noTags,
+};
 const extractedPages = z.object({
   ...scrapeOptions,
   ...mainContentOnly,
@@ -138,11 +143,12 @@ export const mapRequest = (body: unknown) => parseStrictly(mapSchema, body);
 
 const pagesOf = (
   urls: string[],
-  { formats: wanted, ...rest }: { readonly formats: Formats; readonly onlyMainContent: boolean },
+  { formats: wanted, ...rest }: TagOptions & { readonly formats: Formats; readonly onlyMainContent: boolean },
 ): RequestOf<'scrape-content'> => ({
   urls,
   ...outputOptionsOf(wanted),
   ...readingOf(rest),
+  ...selectorsOf(rest),
 });
 
 /** Returns which part of each page to read: the whole page without `onlyMainContent`. */
