@@ -664,7 +664,9 @@ export interface components {
         /** @enum {string} */
         reading?: 'main' | 'whole';
         selectors?: {
+          /** @description CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them. */
           only?: string;
+          /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
           remove?: string;
         };
       };
@@ -720,7 +722,9 @@ export interface components {
       /** @enum {string} */
       reading?: 'main' | 'whole' | 'rendered';
       selectors?: {
+        /** @description CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them. */
         only?: string;
+        /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
         remove?: string;
       };
     };
@@ -742,7 +746,9 @@ export interface components {
       /** @enum {string} */
       reading?: 'main' | 'whole';
       selectors?: {
+        /** @description CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them. */
         only?: string;
+        /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
         remove?: string;
       };
       webhook?: {
@@ -1004,7 +1010,9 @@ export interface components {
         /** @enum {string} */
         reading?: 'main' | 'whole';
         selectors?: {
+          /** @description CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them. */
           only?: string;
+          /** @description CSS selectors of parts to remove before the page is read, such as ".related, .comments". */
           remove?: string;
         };
       };

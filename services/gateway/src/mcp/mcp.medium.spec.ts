@@ -49,6 +49,22 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
   });
 });
 
+it('describes the selectors of page parts, and rejects invalid ones by field', async () => {
+  const client = await setUp.connect((await setUp.startGateway()).url, key);
+  const { tools } = await client.listTools();
+  for (const name of ['scrape_content', 'crawl_site']) {
+    const { properties } = tools.find((tool) => tool.name === name)?.inputSchema ?? {};
+    expect(properties?.['selectors']).toMatchObject({
+      properties: { only: { description: expect.stringMatching(/CSS/) }, remove: { description: expect.any(String) } },
+    });
+  }
+  const request = { urls: ['https://a.test/'], selectors: { only: 'p::before' } };
+  const { text, isError } = await callTool(client, 'scrape_content', request);
+  expect(isError).toBe(true);
+  expect(text).toContain('“p::before” has ::before, which is not supported');
+  expect(text).toContain('selectors.only');
+});
+
 it('accepts a file as a resource', async () => {
   const client = await setUp.connect((await setUp.startGateway()).url, key);
   const blob = Buffer.from('The harbor').toString('base64');

@@ -53,12 +53,17 @@ const selectorListSchema = z
     z.minLength(1, 'A selector cannot be empty.'),
     z.maxLength(selectorChars, `A selector is longer than ${selectorChars} characters.`),
   );
+/** Returns an optional selector list with its description, by which a model that calls a tool knows its syntax. */
+const describedSelectors = (description: string) =>
+  z.optional(selectorListSchema.clone()).register(z.globalRegistry, { description });
 /** Parts of a page by CSS selectors; the gateway checks their syntax. */
 export const selectorsSchema = z.object({
-  /** Parts that are the content, with everything visible in them; the main content without it. */
-  only: z.optional(selectorListSchema),
-  /** Parts that are removed before the page is read. */
-  remove: z.optional(selectorListSchema),
+  only: describedSelectors(
+    'CSS selectors of the parts that are the content, such as "main, .article", if a site is read wrongly without them.',
+  ),
+  remove: describedSelectors(
+    'CSS selectors of parts to remove before the page is read, such as ".related, .comments".',
+  ),
 });
 export type PageSelectors = z.infer<typeof selectorsSchema>;
 
