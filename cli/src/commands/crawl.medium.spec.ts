@@ -11,15 +11,17 @@ describe('winnow crawl', () => {
   let server: Server;
   let directory: string;
   let requests: string[];
+  let sent: string;
   let result: object | undefined;
 
   beforeEach(async () => {
     directory = mkdtempSync(path.join(tmpdir(), 'winnow-crawl-'));
     requests = [];
+    sent = '';
     result = undefined;
     server = createServer((request, response) => {
       requests.push(`${request.method} ${request.url}`);
-      request.resume();
+      request.setEncoding('utf8').on('data', (piece: string) => (sent += piece));
       if (request.method === 'POST')
         response
           .writeHead(202, { 'content-type': 'application/json' })
@@ -53,6 +55,16 @@ describe('winnow crawl', () => {
     const lines = written.mock.calls.map(([line]) => line);
     written.mockRestore();
     expect(lines).toEqual([`1 pages in ${directory}, 1 failed\n`, 'https://site.test/b: Nothing is there.\n']);
+  });
+
+  it('sends the selectors of page parts', async () => {
+    result = { pages: [page], stats: { found: 1, outcomes: { ok: 1 } } };
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const args = ['--server', url, 'crawl', 'https://site.test/', '-o', directory, '--only', 'main', '--remove', '.ad'];
+    const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await createProgram(new AbortController().signal).parseAsync(args, { from: 'user' });
+    written.mockRestore();
+    expect(JSON.parse(sent)).toMatchObject({ selectors: { only: 'main', remove: '.ad' } });
   });
 
   it('cancels a crawl whose files cannot be written, and keeps the index', async () => {

@@ -8,7 +8,17 @@ import { Failure } from '../failure.ts';
 import { withServer } from '../server.ts';
 import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { integerBetween } from './links.ts';
-import { collect, formatOf, formatOption, jsonOption, serverOf, type Format } from './options.ts';
+import {
+  addSelectorOptions,
+  collect,
+  formatOf,
+  formatOption,
+  jsonOption,
+  selectorsOf,
+  serverOf,
+  type Format,
+  type SelectorOptions,
+} from './options.ts';
 import { addSinkOptions, sinkOf, waitForDelivery, type SinkOptions } from './sinks.ts';
 
 /** Which pages of a website are read. */
@@ -22,7 +32,7 @@ export interface CrawlScope {
   readonly since?: string;
 }
 
-interface CrawlOptions extends CrawlScope, SinkOptions {
+interface CrawlOptions extends CrawlScope, SelectorOptions, SinkOptions {
   readonly output: string;
   readonly format: string;
   readonly json?: boolean;
@@ -39,7 +49,7 @@ interface Manifest {
 const endings: Readonly<Record<Format, string>> = { text: '.txt', markdown: '.md', html: '.html' };
 
 export function addCrawl(program: Command, signal: AbortSignal): void {
-  addSinkOptions(addScopeOptions(program.command('crawl')))
+  addSinkOptions(addSelectorOptions(addScopeOptions(program.command('crawl'))))
     .description('reads the pages of a website into a directory: one file per page, and pages.json as the index')
     .argument('<url>')
     .requiredOption('-o, --output <directory>', 'output directory, created if it does not exist')
@@ -98,7 +108,7 @@ async function crawl(
     manifest.pages.push({ url: page.url, file, title: page.title });
   };
   await mkdir(output, { recursive: true });
-  const request = { url, format: wanted, ...scopeOf(options), ...sinkOf(options) };
+  const request = { url, format: wanted, ...scopeOf(options), ...selectorsOf(options), ...sinkOf(options) };
   const job = await client.start('crawl-site', request, { signal });
   try {
     for await (const { event, data } of job.events(signal)) {

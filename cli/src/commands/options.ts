@@ -39,3 +39,23 @@ export const jsonOption = () => new Option('--json', 'print the whole result, or
 
 /** Returns the global options together with those of a command. */
 export const serverOf = (command: Command): ServerOptions => command.optsWithGlobals<ServerOptions>();
+
+export interface SelectorOptions {
+  readonly only?: string;
+  readonly remove?: string;
+}
+
+/** Adds the options for parts of a page. */
+export const addSelectorOptions = (command: Command): Command =>
+  command
+    .option('--only <selectors>', 'web page: only the parts that match these CSS selectors, "main, .article"')
+    .option(
+      '--remove <selectors>',
+      'web page: without the parts that match these CSS selectors, ".related, .comments"',
+    );
+
+/** Returns the field of a request that is set by the options. */
+export function selectorsOf({ only, remove }: SelectorOptions): Pick<Wanted, 'selectors'> {
+  if (only === undefined && remove === undefined) return {};
+  return { selectors: { ...(only === undefined ? {} : { only }), ...(remove === undefined ? {} : { remove }) } };
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { WinnowClient } from '@winnow/client';
 import { readSource } from './read.ts';
-import type { Include } from './options.ts';
+import { selectorsOf, type Include } from './options.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'read-'));
 const file = path.join(folder, 'book.xlsx');
@@ -30,4 +30,10 @@ it('requests the extras that a file can have', async () => {
 
 it('requests the extras that a page can have', async () => {
   expect(await requestedExtras({ page: 'https://a.test/' })).toEqual(['links', 'metadata']);
+});
+
+it('selects parts of a page only by given options', () => {
+  expect(selectorsOf({})).toEqual({});
+  expect(selectorsOf({ only: 'main, .article' })).toEqual({ selectors: { only: 'main, .article' } });
+  expect(selectorsOf({ remove: '.ad' })).toEqual({ selectors: { remove: '.ad' } });
 });

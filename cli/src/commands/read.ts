@@ -1,8 +1,9 @@
 import { Option, type Command } from 'commander';
 import { WinnowProblem, type WinnowClient } from '@winnow/client';
-import { clearProgress, print, showProgress } from '../terminal.ts';
+import { clearProgress, print, printError, showProgress } from '../terminal.ts';
 import { withServer } from '../server.ts';
 import {
+  addSelectorOptions,
   formatOf,
   formatOption,
   includeOption,
@@ -10,12 +11,13 @@ import {
   isOfPage,
   jsonOption,
   readings,
+  selectorsOf,
   serverOf,
 } from './options.ts';
-import type { Format, Include, Reading } from './options.ts';
+import type { Format, Include, Reading, SelectorOptions } from './options.ts';
 import { openFile, sourceOf, type Source } from './source.ts';
 
-interface ReadOptions {
+interface ReadOptions extends SelectorOptions {
   readonly format: string;
   readonly include?: Include[];
   readonly reading: Reading;
@@ -26,8 +28,7 @@ const includeHelp =
   'web page: add links, images, metadata or raw to --json; file: add metadata to --json, or read comments, tracked changes or hidden parts; may be repeated';
 
 export function addRead(program: Command, signal: AbortSignal): void {
-  program
-    .command('read')
+  addSelectorOptions(program.command('read'))
     .description(
       'prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, images, ...); - reads a text, HTML or PDF from stdin',
     )
@@ -42,9 +43,14 @@ export function addRead(program: Command, signal: AbortSignal): void {
     .addOption(jsonOption())
     .action(async (name: string, options: ReadOptions, command: Command) => {
       const source = sourceOf(name);
-      const { answer, text } = await withServer(serverOf(command), signal, ({ client }) =>
+      const {
+        answer,
+        text,
+        warnings = [],
+      } = await withServer(serverOf(command), signal, ({ client }) =>
         readSource(client, source, outputOptionsOf(options), signal),
       );
+      if (!options.json) for (const warning of warnings) printError(warning);
       await print(options.json ? JSON.stringify(answer, null, 2) : text);
     });
 }
@@ -53,12 +59,14 @@ interface Wanted {
   readonly format: Format;
   readonly include: Include[];
   readonly reading?: Reading;
+  readonly selectors?: SelectorOptions;
 }
 
-const outputOptionsOf = ({ format, include = [], reading }: ReadOptions): Wanted => ({
+const outputOptionsOf = ({ format, include = [], reading, ...rest }: ReadOptions): Wanted => ({
   format: formatOf(format),
   include,
   ...(reading === 'main' ? {} : { reading }),
+  ...selectorsOf(rest),
 });
 
 /** Returns the server's response for a source, and its text. Throws `WinnowProblem`. */
@@ -67,7 +75,7 @@ export async function readSource(
   source: Source,
   wanted: Wanted,
   signal: AbortSignal,
-): Promise<{ answer: object; text: string }> {
+): Promise<{ answer: object; text: string; warnings?: readonly string[] | undefined }> {
   const options = { signal, onProgress: showProgress };
   try {
     if ('page' in source) {
@@ -75,7 +83,7 @@ export async function readSource(
       const { pages, failed } = await client.run('scrape-content', request, options);
       const [page] = pages;
       if (!page) throw new WinnowProblem({ code: 'no-text', message: failed?.[0]?.message ?? 'No text was found.' });
-      return { answer: page, text: page.content };
+      return { answer: page, text: page.content, warnings: page.warnings };
     }
     if ('video' in source) {
       const answer = await client.run('extract-youtube', { url: source.video }, options);
