@@ -1,4 +1,13 @@
-import type { Doubtful, ExtractedField, JsonObject, Page, PageEngine, PageKind, Place } from '@winnow/contracts';
+import type {
+  Doubtful,
+  ExtractedField,
+  JsonObject,
+  Page,
+  PageEngine,
+  PageKind,
+  PageSelectors,
+  Place,
+} from '@winnow/contracts';
 import type { CardUsage } from './card-usage';
 import type { RatedExample } from './rated-example';
 
@@ -24,6 +33,8 @@ export interface PageCard {
   kind?: PageKind;
   /** Estimated probability that the content is right, 0 to 1. */
   confidence?: number;
+  /** Parts of the page that the text was read from. */
+  selectors?: PageSelectors;
   /** Blocks omitted from `content`, since most pages of the job repeat them. */
   removed?: string[];
   /** Warnings of its extraction. */

@@ -22,6 +22,9 @@ const PageList = lazyPart('The list of pages', () => loadPageList().then((module
 const loadFailedPages = () => import('../scrape-content/failed-pages');
 const FailedPages = lazyPart('The list of failed pages', () => loadFailedPages().then((module) => module.FailedPages));
 
+const loadPageParts = () => import('../page-parts/page-parts-fields');
+const PagePartsFields = lazyPart('The form', () => loadPageParts().then((module) => module.PagePartsFields));
+
 const WholeSite = lazyPart('The form', () => import('../whole-site/whole-site').then((module) => module.WholeSite));
 
 /** The steps from a website's address to its pages and their text. */
@@ -49,15 +52,17 @@ export function WebsiteForm() {
     if (!isSearching) getPages();
   };
 
-  const extract = (event: SyntheticEvent) => {
+  const extract = async (event: SyntheticEvent) => {
     event.preventDefault();
     const urls = form.validSelection();
-    if (urls) startOperation(scrapeContentMutation, { urls });
+    if (!urls) return;
+    const parts = site.parts ? (await import('../page-parts/page-parts')).wantedParts() : {};
+    if (parts) startOperation(scrapeContentMutation, { urls, ...parts });
   };
 
   return (
     <Card title="Website" titleId="website-title" hint="List the pages of a website and choose which to extract">
-      <form noValidate onSubmit={extract} className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void extract(event)} className="flex flex-col gap-4">
         <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
           <Input
             ref={field}
@@ -106,6 +111,11 @@ export function WebsiteForm() {
             if (!isSearching) getPages();
           }}
         />
+        {isWholeSiteOpen || links.length > 0 ? (
+          <Suspense fallback={<Skeleton className="h-8" />}>
+            <PagePartsFields />
+          </Suspense>
+        ) : null}
         {isWholeSiteOpen ? (
           <Suspense fallback={<Skeleton className="h-64" />}>
             <WholeSite />

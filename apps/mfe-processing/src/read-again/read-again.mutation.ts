@@ -17,16 +17,20 @@ export const readAgainMutation: OperationMutation<'scrape-content', ReadAgainInp
   failsAs: 'scrape-content',
   mutationKey: ({ cardId }) => cardMutationKey(cardId, 'reading'),
   firstProgress: () => ({ progress: 0, total: 1, message: progressMessages.extracting }),
-  start: ({ cardId, reading }, options) =>
-    runOperation('scrape-content', { urls: [findCard(cardId)?.url ?? ''], reading }, options),
+  start: ({ cardId, reading }, options) => {
+    const { url = '', selectors } = findCard(cardId) ?? {};
+    return runOperation('scrape-content', { urls: [url], reading, ...(selectors && { selectors }) }, options);
+  },
   onResult: ({ cardId }, { pages: [page] }) => {
     if (!page) return 'The page has no text.';
-    const { content, engine, outcome, kind, confidence } = page;
-    changeCardText('Read again', cardId, ({ id, position, url, title, source, examples, model }) => ({
+    const { content, engine, outcome, kind, confidence, warnings } = page;
+    changeCardText('Read again', cardId, ({ id, position, url, title, source, examples, model, selectors }) => ({
       ...{ id, position, url, title, content },
       ...(source === undefined ? {} : { source }),
       ...(examples && { examples }),
       ...(model === undefined ? {} : { model }),
+      ...(selectors && { selectors }),
+      ...(warnings && { warnings }),
       ...(engine && { engine }),
       ...(outcome && { outcome }),
       ...(kind && { kind }),

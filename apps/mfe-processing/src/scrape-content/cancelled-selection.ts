@@ -9,7 +9,7 @@ import { partOf, positionIn, type Selection } from './selection';
  * is unknown.
  */
 export function cancelledSelection(selection: Selection, jobId: string): Cancelled<Selection> | undefined {
-  const { urls, from = 0, extracted = 0, failed = 0 } = selection;
+  const { urls, selectors, from = 0, extracted = 0, failed = 0 } = selection;
   if (urls.length === 0) return undefined;
   const part = partOf(selection);
   const withoutContent = new Set(getSite().failedPages.map(({ url }) => url));
@@ -30,6 +30,7 @@ export function cancelledSelection(selection: Selection, jobId: string): Cancell
   const rest = {
     urls: others.map(({ url }) => url),
     positions: others.map(({ index }) => positionIn(selection, index)),
+    ...(selectors && { selectors }),
   };
   return { note, rest: { label: `Extract the other ${formatCount(others.length)}`, input: rest } };
 }

@@ -6,7 +6,7 @@ import type { RefObject } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useIsRunning } from '../operation/use-operation';
 import { startOperation } from '../operation/start-operation';
-import { changeSite, useSite } from '../site/site';
+import { changeSite, getSite, useSite } from '../site/site';
 import { pluralize } from '../work/format-count';
 import { outcomeLabels } from './outcome-labels';
 import { scrapeContentMutation, scrapeContentKey } from './scrape-content.mutation';
@@ -26,9 +26,11 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
   const focusFallbackHandlers = useFocusFallback(() => focusFallback.current);
   if (failedPages.length === 0) return null;
   const retried = failedPages.filter(({ outcome }) => !lasting.includes(outcome));
-  const retry = () => {
+  const retry = async () => {
+    const parts = getSite().parts ? (await import('../page-parts/page-parts')).wantedParts() : {};
+    if (!parts) return;
     const [urls, positions] = [retried.map(({ url }) => url), retried.map(({ position }) => position)];
-    startOperation(scrapeContentMutation, { urls, positions });
+    startOperation(scrapeContentMutation, { urls, positions, ...parts });
   };
   return (
     <section
@@ -45,7 +47,7 @@ export function FailedPages({ focusFallback }: FailedPagesProps) {
             <Button
               size="sm"
               icon={<RotateCcw aria-hidden size={14} />}
-              onClick={retry}
+              onClick={() => void retry()}
               unavailable={isRunning && 'Wait until the extraction that runs has ended'}
             >
               {retried.length === failedPages.length ? 'Retry all' : `Retry ${pluralize(retried.length, 'page')}`}

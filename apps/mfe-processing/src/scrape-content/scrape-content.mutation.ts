@@ -41,16 +41,17 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     selectionProgress(selection, { progress: 0, total: 1, message: progressMessages.extracting }),
   progressOf: selectionProgress,
   start: (selection, options) => {
+    const { selectors } = selection;
     const urls = partOf(selection);
     const isTriedAgain = new Set(urls);
     changeSite({ failedPages: getSite().failedPages.filter(({ url }) => !isTriedAgain.has(url)) });
-    return runOperation('scrape-content', { urls }, options);
+    return runOperation('scrape-content', { urls, ...(selectors && { selectors }) }, options);
   },
   // A failed job lists its pages, each with its own outcome.
   canRetry: (_input, error) => mayPass(error),
   adopt: { urls: [] },
   saved: flushCards,
-  onPage: (selection, event, jobId) => takeIn(event, jobId, positionIn(selection, event.index)),
+  onPage: (selection, event, jobId) => takeIn(event, jobId, selection, event.index),
   onResult: (selection, { pages, failed = [] }, jobId) => {
     // Pages that were not announced are added now; announced ones lack only what all pages together determine.
     const urls = partOf(selection);
@@ -59,15 +60,14 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     pages.forEach((page, index) => {
       const card = findCardOf(jobId, page.url);
       if (card) return removeRepeats(card.id, page);
-      takeIn({ index, page }, `${jobId}:result`, positionIn(selection, requested[index] ?? index));
+      takeIn({ index, page }, `${jobId}:result`, selection, requested[index]);
     });
-    failed.forEach((page, index) =>
-      takeIn({ index, ...page }, jobId, positionIn(selection, Math.max(0, urls.indexOf(page.url)))),
-    );
+    failed.forEach((page, index) => takeIn({ index, ...page }, jobId, selection, Math.max(0, urls.indexOf(page.url))));
     return endOf(advanceSelection(selection, pages.length, failed.length));
   },
   cancelled: cancelledSelection,
-  onFailure: (selection) => {
+  onFailure: (selection, error) => {
+    if (selection.selectors) void import('../page-parts/page-parts').then((module) => module.showProblem(error));
     const urls = partOf(selection);
     const withoutContent = new Set(getSite().failedPages.map(({ url }) => url));
     // A job fails when none of its pages has content. The operation as a whole fails only when no job has extracted
@@ -86,7 +86,9 @@ function endOf(after: AdvancedSelection): string | Next<Selection> {
   return after.failed === 0 ? `${extracted}.` : `${extracted}, ${after.failed} failed.`;
 }
 
-function takeIn(event: PageEvent, jobId: string, position: number | undefined): void {
+/** @param index index of the page's address in the job */
+function takeIn(event: PageEvent, jobId: string, selection: Selection, index = event.index): void {
+  const position = positionIn(selection, index);
   const url = 'page' in event ? event.page.url : event.url;
   const others = getSite().failedPages.filter((page) => page.url !== url);
   if (!('page' in event)) {
@@ -95,7 +97,8 @@ function takeIn(event: PageEvent, jobId: string, position: number | undefined): 
   }
   if (others.length < getSite().failedPages.length) changeSite({ failedPages: others });
   // A page that is extracted again replaces its earlier card, unless that one has user edits.
-  const card = { ...cardOf(event.page, `${jobId}:${event.index}`), position };
+  const { selectors } = selection;
+  const card = { ...cardOf(event.page, `${jobId}:${event.index}`), position, ...(selectors && { selectors }) };
   addCard(card, (other) => other.url === url && !hasDerivedWork(other));
 }
 

@@ -1,8 +1,10 @@
-import type { Progress } from '@winnow/contracts';
+import type { PageSelectors, Progress } from '@winnow/contracts';
 
 /** One extraction. Each job extracts `size` addresses, starting at `from`; the next job continues with the rest. */
 export interface Selection {
   urls: readonly string[];
+  /** Parts of each page to read. */
+  selectors?: PageSelectors;
   from?: number;
   size?: number;
   /** Position of the first address's card; the others follow in the order of the request. */

@@ -13,6 +13,12 @@ export interface LinkOptions {
   limit: string;
 }
 
+/** CSS selectors of the parts of each page, as entered. */
+export interface PageParts {
+  only: string;
+  remove: string;
+}
+
 /** A page without content, and the position of its card once it has some. */
 export interface FailedPageOfSite extends FailedPage {
   position?: number | undefined;
@@ -23,6 +29,8 @@ export interface Site {
   url: string;
   /** Filters of its pages; default: all pages. */
   options?: LinkOptions;
+  /** Parts of each page to read; default: the main text. */
+  parts?: PageParts;
   links: readonly Link[];
   /** The address of the links; absent in data stored by an earlier version. */
   listedUrl?: string | undefined;

@@ -30,6 +30,16 @@ it('reads linked documents on request', async () => {
   expect(sent()).toMatchObject([['POST', '/api/crawl-site', { url: 'https://a.test', documents: true }]]);
 });
 
+it('sends the selectors of page parts, and nothing while one is invalid', async () => {
+  act(() => changeSite({ parts: { only: ' main ', remove: 'p[' } }));
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Start Reading' }));
+  expect(sent()).toEqual([]);
+  act(() => changeSite({ parts: { only: ' main ', remove: '' } }));
+  await user.click(screen.getByRole('button', { name: 'Start Reading' }));
+  expect(sent()).toMatchObject([['POST', '/api/crawl-site', { url: 'https://a.test', selectors: { only: 'main' } }]]);
+});
+
 it('requires an address before it sends a request', async () => {
   act(() => changeSite({ url: ' ' }));
   const user = await open();

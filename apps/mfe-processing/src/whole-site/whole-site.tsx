@@ -5,6 +5,7 @@ import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { noOptions, wantedLinks } from '../get-links/link-options';
 import { addressError } from '../get-links/website-form-rules';
+import { showProblem, wantedParts } from '../page-parts/page-parts';
 import { changeSite, getSite, useSite } from '../site/site';
 import { pluralize } from '../work/format-count';
 import { CollectionList } from './collection-list';
@@ -35,18 +36,25 @@ export function WholeSite() {
     const { url } = getSite();
     const wrong = addressError(url);
     setWrongAddress(wrong ?? '');
-    if (wrong) return undefined;
+    const parts = wantedParts();
+    if (wrong || !parts) return undefined;
     return {
       url: withScheme(url),
       limit,
       ...(include ? { include } : {}),
       ...(exclude ? { exclude } : {}),
       ...(readsDocuments ? { documents: true } : {}),
+      ...parts,
     };
   };
   const start = () => {
     const crawl = request();
-    if (crawl) void attempt(() => startCrawl(crawl));
+    const begin = (request: CrawlRequest) =>
+      startCrawl(request).catch((error: unknown) => {
+        showProblem(error);
+        throw error;
+      });
+    if (crawl) void attempt(() => begin(crawl));
   };
 
   return (

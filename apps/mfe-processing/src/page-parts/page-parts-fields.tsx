@@ -1,0 +1,71 @@
+import '../inputs.css';
+import { Button, Input } from '@winnow/ui';
+import { Scissors } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { isEscape } from '../focus/is-escape';
+import { useSite } from '../site/site';
+import { changeParts, noParts, openParts, usePartsForm } from './page-parts';
+
+/** Selectors of the parts of each page, for sites whose text is read wrongly. */
+export function PagePartsFields() {
+  const { parts = noParts } = useSite();
+  const { isOpen, errors } = usePartsForm();
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const words = [parts.only.trim() && `only ${parts.only.trim()}`, parts.remove.trim() && `not ${parts.remove.trim()}`];
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // Return would extract the pages, which may not be what the visitor wants yet.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+    if (!isEscape(event)) return;
+    openParts(false);
+    opener.current?.focus();
+  };
+  const shared = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const;
+  return (
+    <div data-sheet="inputs" className="-mt-2 flex min-w-0 flex-col gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
+        <Button
+          ref={opener}
+          size="sm"
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          icon={<Scissors aria-hidden size={16} />}
+          onClick={() => openParts(!isOpen)}
+          className="-ml-2.5"
+        >
+          Parts of the page
+        </Button>
+        {isOpen ? null : <bdi className="min-w-0 break-words text-muted">{words.filter(Boolean).join(' · ')}</bdi>}
+      </div>
+      {isOpen ? (
+        <div
+          id={id}
+          role="group"
+          aria-label="Parts of the page"
+          onKeyDown={handleKeyDown}
+          className="grid gap-4 rounded-md border border-line bg-paper p-4 sm:grid-cols-2"
+        >
+          <Input
+            {...shared}
+            label="Only these parts (CSS selector)"
+            placeholder="main, .article"
+            hint="Everything visible in them is the text"
+            value={parts.only}
+            error={errors.only}
+            onChange={(event) => changeParts({ ...parts, only: event.target.value })}
+          />
+          <Input
+            {...shared}
+            label="Without these parts (CSS selector)"
+            placeholder=".related, .comments"
+            hint="Removed before a page is read"
+            value={parts.remove}
+            error={errors.remove}
+            onChange={(event) => changeParts({ ...parts, remove: event.target.value })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { ApiProblem } from '@winnow/api-client';
+import { screen } from '@testing-library/react';
+import { getCards } from '../cards/cards';
+import { callsOf, lastCall } from '../testing/fake-api';
+import { resetWork, renderMain } from '../testing/render-main';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(resetWork);
+
+const url = 'https://example.com/a';
+const onlyField = () => screen.findByLabelText('Only these parts (CSS selector)');
+const removeField = () => screen.findByLabelText('Without these parts (CSS selector)');
+const group = () => screen.findByRole('button', { name: 'Parts of the page' });
+
+/** Lists one page, selects it and opens the fields. */
+async function listPage() {
+  const { user } = await renderMain();
+  await user.type(screen.getByLabelText('Website URL'), 'example.com{Enter}');
+  await lastCall('get-links').resolve({ links: [{ url, text: 'Page a' }] });
+  await user.click(await screen.findByRole('checkbox'));
+  const extract = async () => user.click(screen.getByRole('button', { name: 'Extract Content' }));
+  return { user, extract };
+}
+
+describe('the parts of a page', () => {
+  it('are no part of a request without selectors', async () => {
+    const { user, extract } = await listPage();
+    expect(await group()).toHaveAttribute('aria-expanded', 'false');
+    await user.click(await group());
+    await user.type(await onlyField(), ' ');
+    await extract();
+    expect(lastCall('scrape-content').request).toEqual({ urls: [url] });
+  });
+
+  it('are sent with an extraction, shown when closed, and kept on the card', async () => {
+    const { user, extract } = await listPage();
+    await user.click(await group());
+    await user.type(await onlyField(), 'main, .article');
+    await user.type(await removeField(), '.related');
+    await user.click(await group());
+    expect(screen.getByText('only main, .article · not .related')).toBeVisible();
+    await extract();
+    const selectors = { only: 'main, .article', remove: '.related' };
+    const { request, emit, resolve } = lastCall('scrape-content');
+    expect(request).toEqual({ urls: [url], selectors });
+    const page = { url, title: 'A', content: 'Text', outcome: 'ok' as const };
+    await emit(({ onPage }) => onPage?.({ index: 0, page }));
+    await resolve({ pages: [page] });
+    expect(getCards()).toMatchObject([{ url, selectors }]);
+  });
+
+  it('are validated before they are sent', async () => {
+    const { user, extract } = await listPage();
+    await user.click(await group());
+    await user.type(await onlyField(), 'main >');
+    await user.click(await group());
+    await extract();
+    expect(await onlyField()).toHaveAccessibleDescription(/This is not a CSS selector/);
+    expect(callsOf('scrape-content')).toHaveLength(0);
+    await user.type(await onlyField(), ' p');
+    expect(await onlyField()).not.toHaveAccessibleDescription(/This is not a CSS selector/);
+    await extract();
+    expect(lastCall('scrape-content').request).toMatchObject({ selectors: { only: 'main > p' } });
+  });
+
+  it('show what the server rejects at the field', async () => {
+    const { user, extract } = await listPage();
+    await user.click(await group());
+    await user.type(await removeField(), 'p::before');
+    await extract();
+    const message = 'The selector “p::before” has ::before, which is not supported.';
+    const issues = [{ path: 'selectors.remove', message }];
+    await lastCall('scrape-content').reject(new ApiProblem({ message, code: 'invalid-request', status: 400, issues }));
+    expect(await removeField()).toHaveAccessibleDescription(new RegExp(message));
+    expect(await removeField()).toBeInvalid();
+  });
+});
