@@ -49,7 +49,7 @@ export function addCollections(program: Command, signal: AbortSignal): void {
       }),
     );
   addSinkOptions(group.command('refresh'))
-    .description('reads the pages that may have changed again, and lists the changes: change and URL, one per line')
+    .description('requests the pages that may have changed, and lists the changes, one per line: change and URL')
     .addArgument(id())
     .option('--thorough', 'request every page, even if the sitemap says that it is unchanged')
     .addOption(jsonOption())
