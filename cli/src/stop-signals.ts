@@ -6,7 +6,7 @@ import { exitCodes } from './exit-codes.ts';
  */
 const repeatMs = 2_000;
 
-/** Calls `stop` at the first signal that ends the process; one that follows later ends it without clean-up. */
+/** Calls `stop` at the first signal that ends the process; a later signal ends it without clean-up. */
 export function onStopSignal(stop: () => void): void {
   let stoppedAt: number | undefined;
   const handle = () => {

@@ -41,7 +41,7 @@ async function openStream(stream: Readable, name = ''): Promise<File> {
   return new File([bytes], path.extname(name) === '' ? nameOf(bytes) : path.basename(name));
 }
 
-/** Opens a file for a form; its bytes are read while they are sent, those of a pipe before. */
+/** Opens a file for a form; the bytes of a file are read while they are sent, the bytes of a pipe before that. */
 export async function openFile(name: string): Promise<File> {
   try {
     if (name === standardInput) return await openStream(process.stdin);

@@ -6,8 +6,8 @@ import { withServer } from '../server.ts';
 import { serverOf } from './options.ts';
 
 /**
- * Runs a command whose data belong to a key. Throws `Failure` without one, or if the server has no keys: each call would
- * be a new visitor without data.
+ * Runs a command whose data belong to a key. Throws `Failure` without a key, or if the server has no keys: then each
+ * call would be a new visitor without data.
  */
 export async function withKey(
   command: Command,

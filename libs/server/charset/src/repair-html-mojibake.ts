@@ -18,8 +18,8 @@ const semicolon = ';'.charCodeAt(0);
 const entities = new RegExp(entity, 'g');
 
 /**
- * Repairs mojibake in HTML, also where an editor has encoded it as entities: "don&acirc;&euro;&trade;t" becomes "don’t".
- * Of other entities only those beyond ASCII beside it are decoded, since ASCII may be syntax.
+ * Repairs mojibake in HTML, also where an editor has encoded it as entities: "don&acirc;&euro;&trade;t" becomes
+ * "don’t". Other entities next to it are decoded only if they are not ASCII, since ASCII may be syntax.
  */
 export function repairHtmlMojibake(html: string): string {
   return repairMojibake(hasEntityAfterLead(html) ? html.replace(sequences, decodeEntities) : html);

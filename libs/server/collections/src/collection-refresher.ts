@@ -20,7 +20,7 @@ interface Refresh {
   /** Id of the job. */
   readonly job: string;
   readonly counts: RefreshCounts;
-  /** Start of the job: none of its pages was read before. */
+  /** Start of the job: all of its pages were read after it. */
   readonly readAt: Date;
 }
 

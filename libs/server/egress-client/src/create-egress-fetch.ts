@@ -9,7 +9,7 @@ import { failureHeader, proxyAuthorization } from './wire';
 export interface EgressSettings {
   /** Address of the egress proxy. */
   readonly egressUrl: string;
-  /** Secrets for the proxy. All of them are sent, and it accepts any of its own. */
+  /** Secrets for the proxy. All are sent; the proxy accepts a request that contains one of its own. */
   readonly tokens?: readonly string[];
   /** CA certificates (PEM) to trust instead of the default ones. */
   readonly certificateAuthority?: string;

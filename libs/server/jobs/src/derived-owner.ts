@@ -1,6 +1,6 @@
 const suffix = '.documents';
 
-/** Returns the owner of documents behind a visitor's links, whose jobs are not listed for the visitor. */
+/** Returns the owner of the documents that a visitor's pages link to. Their jobs are not listed for the visitor. */
 export const documentsOwner = (visitor: string): string => `${visitor}${suffix}`;
 
 /** Returns the visitor for whom an owner's jobs run. Session ids contain no dot. */

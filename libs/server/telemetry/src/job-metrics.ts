@@ -10,7 +10,7 @@ interface Run {
   readonly waitedSeconds: number | null;
 }
 
-/** Counts a worker's runs by operation. `operations`: those of its queue. */
+/** Counts a worker's runs by operation. `operations`: the operations of its queue. */
 export function jobMetrics(metrics: Metrics, operations: readonly string[]): (run: Run) => void {
   const known = operations.map((operation) => ({ operation }));
   const runs = metrics.counter(

@@ -1,7 +1,7 @@
 /** The beginning of a response's body. */
 export interface BoundedText {
   readonly text: string;
-  /** Whether the body has ended; otherwise its rest was cancelled. */
+  /** Whether the body was read to its end; if not, the rest was cancelled. */
   readonly isWhole: boolean;
 }
 

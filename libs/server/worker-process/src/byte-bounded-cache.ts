@@ -39,7 +39,7 @@ export class ByteBoundedCache<Value> {
 
   /**
    * Stores a value of `valueBytes` bytes, evicting the least recently used ones. A value larger than the limit is not
-   * stored. It expires after `maxAgeMs`, by default that of the cache.
+   * stored. It expires after `maxAgeMs`, by default the cache's own.
    */
   set(key: string, value: Value, valueBytes: number, maxAgeMs = this.bounds.maxAgeMs): void {
     this.delete(key);

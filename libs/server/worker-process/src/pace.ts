@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fairnessKeyOf } from '@winnow/jobs';
 
-/** Number of address blocks at which those whose pace is unused are removed. */
+/** Number of address blocks above which those with an unused pace are removed. */
 const sweepAt = 1_000;
 
 /** Limits units per second of each address block: bytes of a file, pieces of an answer. */

@@ -84,8 +84,8 @@ export class WinnowClient {
   }
 
   /**
-   * Returns whether the session is that of the API key. It is an anonymous visitor's without a key, or if the server has
-   * no keys. Throws `WinnowProblem` with the code `unauthorized` for an unknown key.
+   * Returns whether the session belongs to the API key. Without a key, or if the server has no keys, it belongs to an
+   * anonymous visitor. Throws `WinnowProblem` with the code `unauthorized` for an unknown key.
    */
   async isKeySession(signal?: AbortSignal): Promise<boolean> {
     await this.limits(signal);

@@ -3,7 +3,10 @@ import { networkProblem, problemOf, WinnowProblem } from './problem.ts';
 export interface ConnectionOptions {
   /** Address of the product, such as `http://localhost:8080`. */
   readonly server: string;
-  /** One of the installation's `API_KEYS`; without it, or if there are none, calls are those of an anonymous visitor. */
+  /**
+   * One of the installation's `API_KEYS`; without a key, or if the installation has none, the client is an anonymous
+   * visitor.
+   */
   readonly apiKey?: string | undefined;
   /** Replacement for the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;

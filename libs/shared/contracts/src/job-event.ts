@@ -4,8 +4,8 @@ import { problemSchema } from './problem';
 import { progressSchema } from './progress';
 
 /**
- * A page of a running scrape or crawl, sent as soon as it is final; `index` is that of the requested address, in a
- * crawl the order of completion.
+ * A page of a running scrape or crawl, sent as soon as it is final; `index` is the index of the requested address, or
+ * in a crawl the order of completion.
  */
 export const pageEventSchema = z.union([
   z.object({ index: z.int(), page: pageSchema }),

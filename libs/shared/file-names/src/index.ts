@@ -21,7 +21,7 @@ export interface FileNameOptions {
 }
 
 /**
- * Returns a function that names files after the paths of their addresses, decoded, so that those of any script are
+ * Returns a function that names files after the paths of their addresses, decoded, so that names in any script are
  * readable; unique when case is ignored. A name never leaves its folder and never begins with a dot.
  */
 export function fileNames({ ending, withHost = false, taken: given = [] }: FileNameOptions): (url: string) => string {

@@ -12,7 +12,7 @@ const chunksPerTurn = 50;
 export function makeChunksHandler(): JobHandler<'make-chunks'> {
   return async ({ content, tokens: maxTokens, overlap, places }, { progress, signal }) => {
     await progress({ progress: 0, total: percentTotal, message: chunkingMessage });
-    // The public encoding closest to that of most embedding models.
+    // The public encoding closest to the encodings of most embedding models.
     const countTokens = await createTokenCounter('gpt-4o');
     const limits = { maxTokens: maxTokens - overlap, overlap, isCounted: true } as const;
     const parts = await splitContent(content, limits, countTokens, signal);

@@ -24,7 +24,7 @@ interface WireError {
   readonly status?: number;
   /** Status in the errors of Ollama's client. */
   readonly status_code?: number;
-  /** A number, the status, in error events of gateways such as OpenRouter and of vLLM. */
+  /** The status as a number, in error events of vLLM and of gateways such as OpenRouter. */
   readonly code?: string | number;
   readonly name?: string;
   readonly message?: string;

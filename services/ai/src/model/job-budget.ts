@@ -39,8 +39,8 @@ const nothing: Spent = { requests: 0, promptTokens: 0, answerTokens: 0, reasonin
 
 /**
  * Limits tokens and requests of one job, over all its runs. A request reserves its prompt and its longest answer before
- * it starts. One that does not fit waits for active ones, or is rejected when there are none. Reasoning tokens count,
- * but those of a useful answer raise the limit, since some models always reason.
+ * it starts. A request that does not fit waits for active requests, or is rejected when there are none. Reasoning
+ * tokens count, but those of a useful answer raise the limit, since some models always reason.
  */
 export class JobBudget {
   private spent: Spent = nothing;

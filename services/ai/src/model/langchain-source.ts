@@ -127,6 +127,6 @@ async function* structuredChunks(
 /** Returns finish reason and usage for classes whose events carry only the text of their chunks (Gemini's). */
 const endOf = (output: RawChunk): RawChunk => ({ ...output, text: '', tool_call_chunks: [] });
 
-/** A text may have been cut within a surrogate pair; as JSON, servers reject half of it. */
+/** A text may have been cut within a surrogate pair; servers reject JSON that contains half of one. */
 const messagesOf = (call: ModelCall) =>
   call.messages.map(({ role, content }) => ({ role, content: content.toWellFormed() }));

@@ -67,10 +67,10 @@ export function isLoneName(line: string, next: string | undefined): boolean {
   return /^(?=.*[a-z_])[a-z_][\w.$-]*(?:, [\w.$-]+)*$/.test(line) && /^\p{Lu}\p{Ll}*\s+\S+/u.test(next ?? '');
 }
 
-/** Matches "Name: value" with a name of at most four words; a number before the colon is that of a chapter. */
+/** Matches "Name: value" with a name of at most four words; a number before the colon is a chapter number. */
 const field = /^\p{L}[\p{L}\p{N}_/()&.'’-]*(?: [\p{L}\p{N}_/()&.'’-]+){0,3}(?<!\d): \S/u;
 
-/** Whether a line is one of several adjacent "Name: value" lines, such as an address, which are no headings. */
+/** Whether a line is one of several adjacent "Name: value" lines, such as an address, which are not headings. */
 export const isField = (before: string, line: string, after: string): boolean =>
   field.test(line) && (field.test(before) || field.test(after));
 

@@ -112,7 +112,7 @@ function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | n
   }
 }
 
-/** Puts a field before those of a content. */
+/** Puts a field before the other fields of a content. */
 function assignFirst(content: JsonObject, match: RegExpExecArray): void {
   const fields: JsonObject = {};
   assignFields(fields, [match]);

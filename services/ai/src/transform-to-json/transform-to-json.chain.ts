@@ -81,7 +81,7 @@ async function grounded(about: AboutPart, text: string, signal: AbortSignal): Pr
 
 /** Merges the descriptions of parts: the first title, the summaries in order, other values without duplicates. */
 function merge(parts: readonly AboutPart[]): AboutPart {
-  // At its first place: what every part names would otherwise be last, and the first to be left out.
+  // Keeps the first occurrence: with the last one, what every part names would be at the end, and be left out first.
   const once = <Value>(values: readonly Value[], keyOf: (value: Value) => string, count: number): Value[] => {
     const seen = new Set<string>();
     const isNew = (key: string) => !seen.has(key) && seen.add(key);

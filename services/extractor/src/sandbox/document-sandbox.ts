@@ -29,12 +29,14 @@ const reusableAfter: ReadonlySet<ProblemCode> = new Set(['encrypted', 'no-text',
 
 const defaultIdleMs = 60_000;
 
-/** Processes in addition to those of one address block, so that documents that take a minute do not block others. */
+/**
+ * Processes in addition to the maximum of one address block, so that documents that take a minute do not block others.
+ */
 const extraProcesses = 1;
 
 /** Consecutive failed starts after which the document's job is retried later. */
 const maxStarts = 3;
-/** Maximum attempts of a document whose process died, since the cause may have been another. */
+/** Maximum attempts of a document whose process died, since the document may not be the cause. */
 const maxDocumentAttempts = 2;
 /** Maximum attempts of a document whose scanned pages are read in the meantime. */
 const maxScanAttempts = 4;

@@ -94,8 +94,8 @@ export class CrawlFrontier {
   }
 
   /**
-   * Claims up to `max` addresses for a child, starting with those left by an earlier run of it. Also returns the hosts
-   * of the site.
+   * Claims up to `max` addresses for a child, starting with those that an earlier run of the child left. Also returns
+   * the hosts of the site.
    */
   async claim(child: number, max: number): Promise<{ hosts: string[]; addresses: FrontierAddress[] }> {
     const { lock } = this.run;

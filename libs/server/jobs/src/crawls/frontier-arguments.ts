@@ -16,7 +16,7 @@ export const hashOf = (key: string): Buffer => createHash('sha256').update(key).
 
 export type Argument = string | number | Buffer;
 
-/** Returns the values of an address as the scripts take them. */
+/** Returns an address as arguments of the scripts. */
 export function argumentsOf({ url, depth, known, key, host, pattern }: FoundAddress): Argument[] {
   const entry = JSON.stringify({ url, depth, known });
   return [hashOf(key), host, entry, pattern?.name ?? '', pattern?.max ?? 0, pattern?.trap ?? ''];
@@ -36,7 +36,7 @@ function describePage(end: PageEnd): Described {
   if ('skipped' in end) return ['', `s:${end.skipped}`, '', ''];
   if ('failed' in end) return ['', `o:${end.failed.outcome}`, JSON.stringify(end), JSON.stringify(end.failed)];
   if (!('page' in end)) throw new Error('a crawl has no changes');
-  // The version comes last, as in the text that the database returns of the page.
+  // The version comes last, as in the page's text that the database returns.
   const { version, ...page } = parseItem('crawl-site', 'pages', end.page) as Page;
   return [JSON.stringify({ ...page, version }), `o:${page.outcome ?? 'ok'}`, '', 'item'];
 }

@@ -41,7 +41,7 @@ export interface PageCommit {
   readonly key: string;
   /** Key of the final address of its redirects. */
   readonly targetKey?: string | undefined;
-  /** Equal for pages with the same text and the same canonical address, of which the first is kept. */
+  /** Equal for pages with the same text and the same canonical address; only the first of these pages is kept. */
   readonly textKey?: string | undefined;
   readonly links: readonly FoundAddress[];
   /** Number of links that are not followed, by reason. */

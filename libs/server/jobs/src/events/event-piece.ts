@@ -1,7 +1,7 @@
 import type { JobEvent } from '@winnow/contracts';
 import type { JobEnd } from '../records/job-reader';
 
-/** A piece of an event. Events may be long, so none is held as a whole. */
+/** A piece of an event. Events may be long, so none is held in memory as a whole. */
 export interface EventPiece {
   readonly event: JobEvent['event'];
   /** A piece of its data, JSON text in UTF-8. */

@@ -6,10 +6,15 @@ import { connectRedis } from '../redis';
 
 /** Milliseconds for which a robots.txt is shared; with the cache of each scraper it is requested again within 20 minutes. */
 const sharedMs = 10 * 60_000;
-/** Milliseconds for which one scraper's fetch keeps others from fetching the same file; another one retries after it. */
+/**
+ * Milliseconds for which one scraper's fetch keeps others from fetching the same file; after that, another scraper
+ * retries.
+ */
 const claimMs = 6_000;
 const pollMs = 100;
-/** Maximum compressed bytes of a shared file, and maximum files: 64 MB in total. Scrapers fetch longer ones themselves. */
+/**
+ * Maximum compressed bytes of a shared file, and maximum files: 64 MB in total. Scrapers fetch longer files themselves.
+ */
 const maxBytes = 32 * 1_024;
 const maxFiles = 2_000;
 /** Maximum inflated bytes; a scraper reads 512 KiB, each of which may become several bytes of UTF-8. */

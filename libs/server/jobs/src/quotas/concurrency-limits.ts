@@ -18,7 +18,7 @@ export class ConcurrencyLimits {
 
   constructor(private readonly maxPerOwner: number) {}
 
-  /** Takes a slot for a job none of whose groups is at its limit. */
+  /** Takes a slot for a job that has no group at its limit. */
   enter(job: JobOwner): void {
     for (const group of groupsOf(job)) this.active.set(group, this.count(group) + 1);
   }

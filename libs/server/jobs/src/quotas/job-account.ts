@@ -1,4 +1,4 @@
-/** An account that a job counts for besides its owner's open jobs: a session or an address block. */
+/** An account that a job counts towards, in addition to its owner's open jobs: a session or an address block. */
 export interface JobAccount {
   readonly name: string;
   /** Maximum open jobs; 0: no limit. */
@@ -7,7 +7,7 @@ export interface JobAccount {
   readonly maxBytes: number;
 }
 
-/** Accounts of a new job, and the bytes it claims of them. */
+/** Accounts of a new job, and the bytes that it claims from them. */
 export interface JobClaim {
   readonly accounts: readonly JobAccount[];
   readonly bytes: number;

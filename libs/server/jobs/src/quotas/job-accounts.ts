@@ -4,7 +4,7 @@ import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 import { assertLockHeld, type JobLock } from '../records/job-lock';
 import type { JobAccount, JobClaim } from './job-account';
 
-/** Results up to this size are not counted: the account's own entry would take as much memory. */
+/** Results up to this size are not counted: their entry in the account would take as much memory. */
 const maxUncountedBytes = 1_024;
 const sent = 'sent';
 

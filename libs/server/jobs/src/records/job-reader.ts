@@ -117,7 +117,7 @@ export class JobReader {
     return rest ? { items: await this.itemsOf(record), rest } : null;
   }
 
-  /** Returns the failed pages of a crawl: those of its result, or so far. */
+  /** Returns the failed pages of a crawl: from its result, or the ones that have failed so far. */
   async failuresOf(record: JobRecord): Promise<FailedPage[]> {
     const rest = await this.results.restOf(record.operation, this.bullJob(record));
     if (rest) return (rest as { failed?: FailedPage[] }).failed ?? [];

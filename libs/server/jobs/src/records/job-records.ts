@@ -11,7 +11,7 @@ export interface JobRecord {
   readonly id: string;
   readonly operation: JobOperationName;
   readonly owner: string;
-  /** The queue whose result is the job's. */
+  /** The queue of the last step, whose result is the result of the job. */
   readonly queue: QueueName;
   readonly correlationId: string;
   /** Milliseconds since 1970. */
@@ -38,9 +38,9 @@ export class JobRecords {
   }
 
   /**
-   * Writes the record of a new job, unless it exists. Resolves with the job's id: the given one, or that of the job
-   * created before under the same `idempotencyKey`, as long as its record exists; or with `QuotaExceeded` when the
-   * owner has `maxOpenJobs` open jobs (0: no limit), or an account of the claim is full.
+   * Writes the record of a new job, unless it exists. Resolves with the job's id: the given id, or the id of the job
+   * that was created earlier under the same `idempotencyKey` and whose record still exists. Resolves with
+   * `QuotaExceeded` when the owner has `maxOpenJobs` open jobs (0: no limit), or an account of the claim is full.
    */
   async create(
     { id, owner, operation, queue, correlationId, createdAt }: NewRecord,

@@ -19,7 +19,7 @@ export const noMovedItems: MovedItems = {
   read: () => Promise.resolve([]),
 };
 
-/** Maximum items read at a time, and maximum bytes of them unless it is one item. */
+/** Maximum items read at a time, and their maximum total bytes; a single item may be larger. */
 const batchItems = 32;
 const batchBytes = 4 * windowBytes;
 

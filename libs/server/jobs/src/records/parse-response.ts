@@ -1,6 +1,6 @@
 import { operations, type JobOperationName } from '@winnow/contracts';
 
-/** A zod schema, as far as it is used here. */
+/** The part of a zod schema that is used here. */
 interface Schema {
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: unknown };
 }

@@ -63,7 +63,7 @@ export class StoredItemsReader {
     }
   }
 
-  /** Yields moved items up to `split`, the first one without the chunks of it that were read from Redis. */
+  /** Yields moved items up to `split`; skips the chunks of the first item that were already read from Redis. */
   private async *movedPieces(
     id: string,
     { first, index, chunk, split }: { first: number; index: number; chunk: number; split: number },

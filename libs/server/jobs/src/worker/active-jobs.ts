@@ -1,6 +1,6 @@
 import type { JobData } from '../queues/queue-options';
 
-/** Milliseconds for which a job is left to other workers; an idle one takes it when it is due again. */
+/** Milliseconds for which a job is left to other workers; an idle worker takes it when it is due again. */
 export const leaveMs = 50;
 /** Maximum times that a job is left to other workers, each of which may be at its limit as well. */
 export const maxLeaves = 5;
@@ -23,8 +23,8 @@ export class ActiveJobs {
 
   /**
    * Whether to leave a child to other workers, because another child of its job runs here: a worker fetches jobs until
-   * its slots are full, so the first one would take all children while others are idle. `starts` counts how often the
-   * child was fetched; after `maxLeaves` it runs here.
+   * its slots are full, so the first worker would take all children while others are idle. `starts` counts how often
+   * the child was fetched; after `maxLeaves` it runs here.
    */
   shouldLeave({ id, child }: JobData, starts: number): boolean {
     if (child === undefined || starts > maxLeaves) return false;

@@ -11,8 +11,8 @@ export type AnyHandler = (payload: unknown, context: JobContext) => Promise<unkn
 
 /**
  * Runs one handler on one payload: parses the payload, stops waiting when `context.signal` aborts, and validates the
- * result. `isLast`: its result is the operation's, not that of a step. Throws the signal's reason, the handler's
- * failure, or `invalid-request`.
+ * result. `isLast`: the result is the operation's, not a step's. Throws the signal's reason, the handler's failure, or
+ * `invalid-request`.
  */
 export async function runHandler(
   name: JobOperationName,

@@ -87,8 +87,9 @@ function join(first: PhrasingContent, nodes: readonly PhrasingContent[]): Phrasi
 }
 
 /**
- * Moves punctuation at the end of a mark out of it where a letter follows, as in `<b>注意。</b>これは`, and before it
- * likewise: Markdown has no mark that ends between the two (CommonMark 0.31.2, section 6.2).
+ * Moves punctuation at the end of a mark out of it where a letter follows, as in `<b>注意。</b>これは`, and punctuation at
+ * its beginning where a letter precedes it: Markdown has no mark that ends between the two (CommonMark 0.31.2, section
+ * 6.2).
  */
 function withoutOuterPunctuation(line: readonly PhrasingContent[]): PhrasingContent[] {
   return line.flatMap((node, at): PhrasingContent[] => {

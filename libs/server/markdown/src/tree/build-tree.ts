@@ -22,7 +22,10 @@ export interface PageTree {
 
 const silentTags = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'noframes']);
 
-/** Returns the formula whose TeX source is in a script, in whose place MathJax 2 shows it; kramdown adds a CDATA section. */
+/**
+ * Returns the formula whose TeX source is in a script. MathJax 2 shows the formula in place of the script; kramdown
+ * adds a CDATA section.
+ */
 function toFormula(source: string, type: string, parent: Element): Element {
   const alttext = source.replace(/%\s*(?:<!\[CDATA ?\[|\]\]>)/g, '').trim();
   const formula = new Element('math', { alttext, display: type.includes('mode=display') ? 'block' : '' }, parent);
@@ -48,7 +51,7 @@ function tagOfRole(role: string, attributes: Record<string, string>): string | u
   return `h${/^[1-6]$/.exec(attributes['aria-level'] ?? '')?.[0] ?? 2}`;
 }
 
-/** Tags with the meaning of another one: of AMP, and of the first HTML. */
+/** Tags with the same meaning as another tag: from AMP, and from the first versions of HTML. */
 const aliases: Readonly<Record<string, string>> = {
   'amp-img': 'img',
   'amp-anim': 'img',

@@ -8,8 +8,8 @@ const layoutTags = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'pre', 'blockquote'
 
 /**
  * Replaces the lists in the cells of a data table by their items, `- wipe - dry`: they are frequent in Word, and
- * Markdown tables cannot contain lists. Keeps those of layout tables, which have headings, quotations or nested tables,
- * or a cell of more than `maxLength` characters. Modifies the tree in place.
+ * Markdown tables cannot contain lists. Keeps the lists of layout tables, which have headings, quotations or nested
+ * tables, or a cell of more than `maxLength` characters. Modifies the tree in place.
  */
 export function flattenCellLists(table: Element, maxLength: number): void {
   const cells = rowsOf(table).flat();

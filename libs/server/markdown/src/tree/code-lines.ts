@@ -3,7 +3,7 @@ import { keptElements } from './walk';
 
 /** Minimum share of the rows of code that have a line number; others are messages and headers of a change. */
 const minNumberedShare = 0.5;
-/** Maximum cells of a row: old and new number, code. Others show two versions beside each other. */
+/** Maximum cells of a row: old and new number, code. Rows with more cells show two versions side by side. */
 const maxCells = 3;
 
 /** Returns code whose lines are blocks (Doxygen) or numbered rows of a table (files and changes on code hosts) as `pre`. */

@@ -1,7 +1,8 @@
 /**
- * Changes what htmlparser2 reads in another way than browsers. In HTML a CDATA section is a comment that ends at the next
- * `>` (HTML 13.2.5.42); the parser would end it at `]]>`. A self-closing `iframe` is mostly in `noscript`, which is one
- * text for browsers; the parser would read the rest of the page as the content of the `iframe`.
+ * Rewrites markup that htmlparser2 reads differently from browsers. In HTML a CDATA section is a comment that ends at
+ * the next `>` (HTML 13.2.5.42); the parser would end it at `]]>`. A self-closing `iframe` is mostly in `noscript`,
+ * whose content is a single text for browsers; the parser would read the rest of the page as the content of the
+ * `iframe`.
  */
 export function normaliseSource(source: string): string {
   const html = source.includes('<![CDATA[') ? source.replaceAll('<![CDATA[', '<![CDATA [') : source;

@@ -1,9 +1,9 @@
 import type { Child, Element } from './element';
 
-/** Inline tags whose neighbours a style sheet sets apart: parts of a label, links in a row. */
+/** Inline tags that a style sheet separates from their neighbours: parts of a label, links in a row. */
 const separableTags = new Set(['a', 'b', 'cite', 'em', 'i', 'label', 'small', 'span', 'strong', 'time']);
 const controlTags = new Set(['input', 'select', 'textarea', 'button']);
-/** Tags whose text is no prose. */
+/** Tags whose text is not prose. */
 const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'math', 'textarea']);
 /** Letters and digits of scripts that separate words by spaces. */
 const wordEnd = /[\p{L}\p{N}](?<![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])$/u;

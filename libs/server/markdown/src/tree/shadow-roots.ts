@@ -14,7 +14,7 @@ class SlottedChildren {
 
   constructor(
     children: readonly Child[],
-    /** Those of the tree that the children belong to, whose slots may be among them. */
+    /** Slotted children of the surrounding tree, whose slots may be among the children. */
     readonly outer: SlottedChildren | undefined,
   ) {
     for (const child of children) {
@@ -25,7 +25,7 @@ class SlottedChildren {
     }
   }
 
-  /** Returns the children for a slot once; it displays its own content without any. */
+  /** Returns the children for a slot, only once. A slot without children displays its own content. */
   take(name: string): readonly Child[] {
     const children = this.bySlot.get(name) ?? [];
     this.bySlot.delete(name);

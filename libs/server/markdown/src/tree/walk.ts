@@ -92,7 +92,7 @@ export function collapseSpaces(text: string): string {
   return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
 
-/** Tags that do not break a line of text; `task-mark` is that of a task in a list. */
+/** Tags that do not break a line of text; `task-mark` is the check mark of a task in a list. */
 export const inlineTags: ReadonlySet<string> = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math mi mn mo mrow msub msup ' +

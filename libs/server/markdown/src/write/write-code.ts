@@ -38,7 +38,9 @@ const lineTags = new Set(['div', 'li', 'p', 'tr']);
 /** Classes of a highlighter's lines, which style sheets display as blocks. */
 const lineClasses = /(?:^|\s)(?:line|code-?line|token-line|view-line|cl)(?:$|\s)/i;
 
-/** @param hasLineSpans - whether elements with the class of a line end one, as the code has no line break otherwise */
+/**
+ * @param hasLineSpans - whether elements with the class of a line end a line, since the code has no other line breaks
+ */
 function rawText(node: Child, hasLineSpans: boolean): string {
   if (typeof node === 'string') return node;
   if (node.dropped) return '';
@@ -89,7 +91,7 @@ export function codeLanguage(element: Element): string {
 const tableTags = new Set(['td', 'tr', 'tbody', 'table']);
 const maxWrappers = 2;
 
-/** Returns the nearest elements around `pre`, and those of the table in which a highlighter put it. */
+/** Returns the nearest elements around `pre`, including the table that a highlighter may have put it in. */
 function wrappersOf(element: Element): Element[] {
   const wrappers: Element[] = [];
   let count = 0;
@@ -118,7 +120,7 @@ function markedLanguage(element: Element): string | undefined {
 
 const highlighterClasses = /(?:^|\s)(?:highlight|hljs|prettyprint|code|codehilite|sourcecode|prism|shiki)(?:$|\s)/i;
 
-/** A language alone is a name for one only beside the class of a highlighter, or on `code` in `pre`. */
+/** A class that is only the name of a language counts next to the class of a highlighter, or on `code` in `pre`. */
 function bareLanguage(element: Element): string | undefined {
   const names = element.attribute('class');
   const isMarked = element.tag === 'code' || highlighterClasses.test(names);

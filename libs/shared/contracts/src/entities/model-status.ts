@@ -23,7 +23,7 @@ export const foundModelsSchema = z.object({
 });
 export type FoundModels = z.infer<typeof foundModelsSchema>;
 
-/** A model to connect: one that was found, by its names; null for the built-in one. */
+/** A found model to connect, by its names; null for the built-in model. */
 export const connectModelSchema = z.object({
   chosen: z.nullable(
     z.object({ server: z.string().check(z.maxLength(50)), model: z.string().check(z.minLength(1), z.maxLength(200)) }),

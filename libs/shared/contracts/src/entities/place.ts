@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Maximum places of one text; those of a longer text are coarser. */
+/** Maximum places of one text; the places of a longer text are coarser. */
 export const maxPlaces = 1_500;
 /** Maximum words of one text that are marked as doubtful. */
 export const maxDoubtful = 1_000;

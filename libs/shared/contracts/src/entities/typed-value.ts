@@ -1,6 +1,8 @@
 import type { JsonObject } from './json';
 
-/** Names of identifiers, whose digits are no quantity: as a number, version 1.10 would be the earlier version 1.1. */
+/**
+ * Names of identifiers, whose digits are not a quantity: as a number, version 1.10 would be the earlier version 1.1.
+ */
 const identifiers = [
   /(?<!\p{L})(?:versions?|zip|zip[ _-]?codes?|post[ _-]?codes?|postal[ _-]?codes?|postleitzahl|plz|code postal|código postal|sku|isbn|issn|ean|gtin|upc|mpn|phone|telephone|telefon|tel|fax)(?!\p{L})/iu,
   /(?:article|item|part|product|model|serial|order|catalog(?:ue)?|account|customer|invoice|reference)[ _-]*(?:no|nr|numbers?|code)\.?$/iu,

@@ -36,7 +36,7 @@ export class CompoundFile {
   private readonly children = new Map<DirectoryEntry, readonly DirectoryEntry[]>();
   private readonly visited = new Set<DirectoryEntry>();
   private readonly rootEntries: readonly DirectoryEntry[] = [];
-  /** Streams that were read, whose bytes together are no more than the file has. */
+  /** Streams that were read; their total size is at most the size of the file. */
   private readonly readStreams = new Set<DirectoryEntry>();
   private readBytes = 0;
   private miniStream: Buffer | undefined;
@@ -148,7 +148,7 @@ export class CompoundFile {
     }
   }
 
-  /** Returns the entries directly under a storage, without those of another one. */
+  /** Returns the entries directly under a storage, except entries that belong to another storage. */
   private childrenOf(storage: DirectoryEntry): readonly DirectoryEntry[] {
     const known = this.children.get(storage);
     if (known) return known;

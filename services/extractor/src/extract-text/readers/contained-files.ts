@@ -90,7 +90,7 @@ export class ContainedFiles {
     }
   }
 
-  /** Warnings of files and about skipped ones. */
+  /** Warnings of the files, and about skipped files. */
   get warnings(): string[] {
     const { failed, unsupported, innerWarnings } = this;
     const names = joinNames(unsupported);

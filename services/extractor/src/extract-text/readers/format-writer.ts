@@ -3,7 +3,7 @@ import { toFullMarkdown, toHtml, toMarkdown, type Element } from '@winnow/markdo
 import { onlyRaised } from './emphasis';
 import { maxAddressChars } from './package/relationships';
 
-/** Returns the address of a link or image on the web; undefined for all others, such as those of other files. */
+/** Returns the address of a link or image on the web; undefined for all others, such as addresses of other files. */
 export function externalUrl(source: string): string | undefined {
   if (!URL.canParse(source)) return undefined;
   const { protocol, href } = new URL(source);
@@ -25,6 +25,6 @@ export function createWriter(
   return toMarkdown;
 }
 
-/** Returns the emphasis that a format can show: in text, that of raised numbers. */
+/** Returns the emphasis that a format can show: in text, only raised numbers. */
 export const emphasisIn = (format: ContentFormat, emphasis: number): number =>
   format === 'text' ? onlyRaised(emphasis) : emphasis;

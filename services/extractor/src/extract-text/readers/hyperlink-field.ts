@@ -1,6 +1,6 @@
 import { maxAddressChars } from './package/relationships';
 
-/** Maximum characters of a field code: the longest that matter are those of links, with an address and a fragment. */
+/** Maximum characters of a field code: the longest relevant ones are links, with an address and a fragment. */
 export const maxCodeChars = 2 * maxAddressChars;
 
 /** Address and fragment of a link to the web. */
@@ -17,7 +17,7 @@ export function hyperlinkOf(code: string): Hyperlink | undefined {
   return { address, anchor: /\s\\l\s+"([^"]*)"/i.exec(code)?.[1] };
 }
 
-/** Returns the address of a link with its fragment, which Word stores separately; undefined for one that is too long. */
+/** Returns the address of a link with its fragment, which Word stores separately; undefined if it is too long. */
 export function addressOf({ address, anchor = '' }: Hyperlink): string | undefined {
   const url = anchor === '' ? address : `${address.replace(/#.*/s, '')}#${anchor}`;
   return url.length > maxAddressChars ? undefined : url;

@@ -1,2 +1,2 @@
-/** Whether a code of a Word field is that of a page number, whose result is meaningless without pages. */
+/** Whether the code of a Word field is a page number, whose result is meaningless without pages. */
 export const isPageField = (code: string): boolean => /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i.test(code);

@@ -11,7 +11,7 @@ const properties = { codePage: 1, title: 2, author: 4, comments: 6, created: 12,
 const types = { int16: 2, string: 0x1e, wideString: 0x1f, fileTime: 0x40 } as const;
 const maxProperties = 100;
 const maxChars = { author: 300, description: 1_000 } as const;
-/** Seconds from the start of file times, in 1601, to that of Unix. */
+/** Seconds from the epoch of file times (1601) to the Unix epoch. */
 const unixStart = 11_644_473_600n;
 
 /** Reads the title and the metadata of an Office file of 97 to 2003; empty if the summary is missing or damaged. */

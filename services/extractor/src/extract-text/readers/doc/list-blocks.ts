@@ -15,7 +15,7 @@ export class ListBlocks {
 
   constructor(private readonly blocks: string[]) {}
 
-  /** Adds a paragraph; `level` is that of its list, from 0. */
+  /** Adds a paragraph; `level` is the level of its list, from 0. */
   add(text: string, level: number | undefined): void {
     if (text === '') return;
     const label = listItem.exec(text)?.[0];

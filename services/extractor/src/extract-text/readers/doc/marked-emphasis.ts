@@ -9,7 +9,10 @@ const marks = /\u0019[@-\u007f]|\u001a/g;
 
 const delimiters: Readonly<Record<string, string>> = { strong: '**', em: '*' };
 const raisedNumber = /^[-−+]?\d{1,20}$/;
-/** Matches characters beside which Markdown's marks of emphasis are valid at a punctuation mark (CommonMark 0.31.2, section 6.2). */
+/**
+ * Matches characters next to which Markdown's marks of emphasis may enclose punctuation (CommonMark 0.31.2, section
+ * 6.2).
+ */
 const besidePunctuation = /[\s\0-\u001f\p{P}\p{S}]/u;
 const punctuation = /[\p{P}\p{S}]/u;
 
@@ -36,7 +39,7 @@ export function writeEmphasis(text: string, isMarkdown: boolean, isHeading: bool
     if (tags.includes('sup') && raisedNumber.test(inner)) return toRaised(inner);
     const opening = tags.map((tag) => (isHeading && tag === 'strong' ? '' : (delimiters[tag] ?? ''))).join('');
     const [before, after] = [text[offset - 1] ?? ' ', text[offset + marked.length] ?? ' '];
-    // Marks beside those of another emphasis, or beside letters and punctuation, would be read otherwise.
+    // Next to another emphasis, or between a letter and punctuation, the marks would have another meaning.
     const isValid =
       before !== endMark &&
       !inner.includes('*') &&

@@ -10,13 +10,13 @@ interface StoriesWithNotes {
 
 const marksInBody = new RegExp(`[${noteMark}${endnoteMark}]`, 'g');
 const markOfNote = new RegExp(`${noteMark}\\s?`, 'g');
-/** Larger Roman numbers become long. */
+/** Maximum Roman number: larger ones become too long. */
 const maxRoman = 3999;
 
 /**
  * Numbers the notes and their marks in the body; no numbers if a mark or note has no counterpart. Endnotes beside
- * footnotes have Roman numbers, as in Word. Files without a valid table of endnotes do not distinguish their marks from
- * those of footnotes.
+ * footnotes have Roman numbers, as in Word. In files without a valid table of endnotes, the marks of endnotes and
+ * footnotes cannot be distinguished.
  */
 export function numberNotes<Noted extends StoriesWithNotes>(stories: Noted): Noted {
   const { body, footnotes, endnotes } = stories;

@@ -7,12 +7,12 @@ const sedBytes = 12;
 const endnoteBytes = 2;
 
 export const noteMark = '\u0002';
-/** Mark of an endnote, for which Word uses that of a footnote. */
+/** Mark of an endnote; Word uses the mark of a footnote for it. */
 export const endnoteMark = '\u000f';
 
 /**
- * Tells apart characters that Word uses twice, without changing the length: the mark of a section's end is a page break
- * elsewhere, but here it ends its paragraph, whose properties are not those of the next one.
+ * Distinguishes the two uses of a character in Word, without changing the length: the mark of a section's end is a page
+ * break elsewhere, but here it ends its paragraph, whose properties differ from those of the next paragraph.
  */
 export function distinguishMarks(text: string, main: Buffer, tables: Buffer): string {
   const replaced = new Map<number, string>();

@@ -115,7 +115,7 @@ function paragraphMarker(main: Buffer, tables: Buffer, pieces: readonly Piece[])
 
 /** Indexes of footers among the six stories of a section, for even, odd and first pages (MS-DOC 2.8.21). */
 const footerParts = new Set([2, 3, 5]);
-/** Number of stories before those of the first section: separators of notes. */
+/** Number of stories before the first section: separators of notes. */
 const separatorParts = 6;
 
 /**

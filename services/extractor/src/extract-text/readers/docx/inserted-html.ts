@@ -16,8 +16,8 @@ const mimeStart = /^\s*(?:mime-version|content-type|from|subject|date):/i;
 const htmlName = /\.x?html?$/i;
 
 /**
- * Returns the HTML of an inserted file, detected by its content: a Word document, Rich Text, a web archive, a web page or
- * plain text. Throws as the reader of its format does; `readWord` is that of Word documents.
+ * Returns the HTML of an inserted file, detected by its content: a Word document, Rich Text, a web archive, a web page
+ * or plain text. Throws as the reader of its format does; `readWord` reads Word documents.
  */
 export async function insertedHtml(
   name: string,

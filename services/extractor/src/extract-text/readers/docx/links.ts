@@ -10,8 +10,8 @@ export class LinkTargets {
   private count = 0;
 
   /**
-   * Returns the id of an address; undefined without one, for one that is too long, and above the limit of links. `anchor` is its fragment, which
-   * Word stores separately.
+   * Returns the id of an address; undefined without an address, for an address that is too long, and above the limit of
+   * links. `anchor` is its fragment, which Word stores separately.
    */
   idOf(address: string | undefined, anchor = ''): string | undefined {
     const url = address === undefined ? undefined : addressOf({ address, anchor });
@@ -34,7 +34,7 @@ export class LinkTargets {
 /** Open links of a story. Writes their tags in one paragraph, even around hidden text, so that they stay balanced. */
 export class OpenLinks {
   private readonly open: (Paragraph | undefined)[] = [];
-  /** Paragraphs with a link that has not ended in them. */
+  /** Paragraphs with a link that continues in the next one. */
   private readonly linked = new Set<Paragraph>();
 
   begin(paragraph: Paragraph | undefined, id: string | undefined): void {

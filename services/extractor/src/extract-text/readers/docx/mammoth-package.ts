@@ -34,7 +34,7 @@ export interface StoryXml {
   readonly body: string;
   readonly footnotes: string;
   readonly endnotes: string;
-  /** Relationships of the links in all of them. */
+  /** Relationships of the links in all stories. */
   readonly links?: string;
 }
 

@@ -16,5 +16,5 @@ export const skippedElements: ReadonlySet<string> = new Set([
   'w:binData',
 ]);
 
-/** Those of `skippedElements` that are written when tracked changes are requested. */
+/** Elements of `skippedElements` that are written when tracked changes are requested. */
 export const changeElements: ReadonlySet<string> = new Set(['w:del', 'w:moveFrom', 'w:delText']);

@@ -22,7 +22,7 @@ export interface StoryContext extends ParagraphContext {
   readonly withFormulas?: boolean;
   /** Writes emphasis, when requested. */
   readonly emphasis?: Emphasis;
-  /** Collects the addresses of links, when written; `links` are those of this story by their ids. */
+  /** Collects the addresses of links if they are written; `links` are the links of this story, by id. */
   readonly linkTargets?: LinkTargets;
   readonly links?: ReadonlyMap<string, string>;
   /** Collects the pictures that fill a page. */

@@ -33,7 +33,7 @@ interface RawStyle {
   emphasis?: number;
 }
 
-/** Reads the styles by id. Returns the readable ones of a malformed part, and none of a missing part. */
+/** Reads the styles by id. Returns the readable styles of a malformed part, and no styles without a part. */
 export async function readStyles(archive: Archive, part: string | undefined): Promise<Map<string, ParagraphStyle>> {
   const raw = new Map<string, RawStyle>();
   let style: RawStyle | undefined;

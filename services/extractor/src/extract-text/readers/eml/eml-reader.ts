@@ -19,9 +19,12 @@ import { isWebArchive, pageOf } from './web-archive';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
 const maxDepth = 32;
-/** Minimum words of the plain part relative to those of the HTML: some programs write only a hint there. */
+/**
+ * Minimum ratio of the words of the plain part to the words of the HTML: some programs write only a hint into the plain
+ * part.
+ */
 const minPlainShare = 0.6;
-/** Names of parts that have none, by their type. */
+/** Names of unnamed parts, by type. */
 const unnamed = new Map<string, string>(
   Object.entries({
     'message/rfc822': 'message.eml',

@@ -14,7 +14,7 @@ export type ClassStyles = ReadonlyMap<string, ClassStyle>;
 export const maxStyleChars = 1_000_000;
 const maxClasses = 5_000;
 
-/** Matches a selector of a class alone or of one element with it. */
+/** Matches a selector of a class, alone or together with an element. */
 const classSelector = /^\s*(?:[a-z][a-z\d]*)?\.([\w-]+)\s*$/i;
 /** Matches the shift of a superscript up, which some converters set instead of `super`. */
 const raisedAlignments = /^(?:super|(?:0?\.[2-9]\d{0,9}em|[2-9]\d(?:\.\d{1,9})?%))/;

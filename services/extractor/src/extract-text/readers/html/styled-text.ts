@@ -1,19 +1,19 @@
 import { Element, find } from '@winnow/markdown';
 import { readStyle, type ClassStyle, type ClassStyles } from './class-styles';
 
-/** Minimum ratio of a heading's size to that of the text, and its maximum characters. */
+/** Minimum ratio of a heading's size to the size of the text, and its maximum characters. */
 const minHeadingSize = 1.15;
 const maxHeadingLength = 200;
 const maxHeadingLevel = 4;
 const defaultSize = 12;
-/** Minimum characters of emphasis; that of a single letter is a drop cap. */
+/** Minimum characters of emphasis; a single emphasised letter is a drop cap. */
 const minEmphasis = 2;
 /** Maximum characters of raised text: numbers, and marks of notes. */
 const maxRaised = 8;
 
 const paragraphTags = /^(?:p|div)$/;
 const blockTags = /^(?:p|div|h[1-6]|ul|ol|li|dl|table|tbody|thead|tr|t[dh]|section|article|blockquote|pre|figure)$/;
-/** Elements whose paragraphs are no headings. */
+/** Elements whose paragraphs are not headings. */
 const noHeadings = /^(?:table|li|blockquote|figure|a)$/;
 
 const [boldTags, italicTags] = [/^(?:b|strong|h[1-6]|th)$/, /^(?:i|em|cite)$/];
@@ -112,7 +112,7 @@ export class StyledText {
 
 const roundToHalf = (size: number): number => Math.round(size * 2) / 2;
 
-/** Returns an element in the tags of the emphasis that it begins. */
+/** Wraps an element in the tags of the emphasis that begins with it. */
 function emphasised(element: Element, outer: Font, font: Font): Element {
   const length = lengthOf(element);
   if (element.dropped || length === 0) return element;

@@ -6,7 +6,7 @@ export function firstFrame(bytes: Uint8Array): Uint8Array {
   try {
     const gif = new GifReader(Buffer.from(bytes));
     const { width, height } = gif;
-    // The decoder allocates memory by the declared size of a frame, which may exceed that of the picture.
+    // The decoder allocates memory by the declared size of a frame, which may exceed the size of the picture.
     const frame = gif.frameInfo(0);
     if (frame.width > width || frame.height > height) throw new Error('a frame is larger than its picture');
     const colours = new Uint8Array(width * height * 4);

@@ -25,7 +25,7 @@ export const mboxReader =
     const blocks: string[] = [];
     for (const [index, message] of messages.entries()) {
       const label = `Message ${index + 1}`;
-      // The mark of the message precedes those of its attachments.
+      // The mark of the message precedes the marks of its attachments.
       const [mark = ''] = markFirstBlock([''], limits.places, { file: label });
       const document = await files.documentOf(label, (ownLimits) =>
         readDocument('message.eml', message, ownLimits, signal, () => undefined, format),

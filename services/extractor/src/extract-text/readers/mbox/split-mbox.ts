@@ -8,8 +8,9 @@ const time = /^From [^\n]*\d:\d\d/;
 const quoted = /^>(?=>*From )/gm;
 
 /**
- * Returns the messages of a mailbox (RFC 4155), unquoted; none if the file does not start with a separator. A separator
- * starts with "From " and is followed by a header field; one without a time, as of some programs, follows a blank line.
+ * Returns the messages of a mailbox (RFC 4155), unquoted; an empty list if the file does not start with a separator. A
+ * separator starts with "From " and is followed by a header field. Some programs write separators without a time; these
+ * have to follow a blank line.
  */
 export function* splitMbox(bytes: Buffer): Generator<Buffer> {
   let start: number | undefined;

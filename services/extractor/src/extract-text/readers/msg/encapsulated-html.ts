@@ -31,7 +31,7 @@ interface Group {
   readonly fallbackChars: number;
 }
 
-/** Returns what Rich Text was made of: `html`, `text`, or undefined for a document of its own. */
+/** Returns what the Rich Text was converted from: `html`, `text`, or undefined if it is an original document. */
 export function sourceOf(rtf: Buffer): 'html' | 'text' | undefined {
   let count = 0;
   for (const token of rtfTokens(rtf)) {

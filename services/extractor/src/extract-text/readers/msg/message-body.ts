@@ -19,8 +19,8 @@ export interface ReadOptions {
 type ReadBody = (message: MessageProperties, options: ReadOptions) => Promise<DocumentText | undefined>;
 
 /**
- * Reads the body of a message: HTML, else Rich Text, else the plain text, which Outlook makes of the others without their
- * tables. Undefined without text. Throws `too-large`.
+ * Reads the body of a message: HTML, else Rich Text, else the plain text, which Outlook converts from the others,
+ * without their tables. Undefined without text. Throws `too-large`.
  */
 export async function readBody(message: MessageProperties, options: ReadOptions): Promise<DocumentText | undefined> {
   for (const read of [readHtmlBody, readRtfBody, readPlainBody]) {
@@ -28,7 +28,7 @@ export async function readBody(message: MessageProperties, options: ReadOptions)
       const body = await read(message, options);
       if (body) return body;
     } catch (error) {
-      // An empty or damaged one is left to the next.
+      // If one is empty or damaged, the next one is used.
       if (options.signal.aborted || (error instanceof ProblemError && fatal.has(error.code))) throw error;
     }
   }

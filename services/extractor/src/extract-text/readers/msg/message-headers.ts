@@ -10,7 +10,7 @@ const kindBits = 0xf;
 /** Quotes that Outlook adds to a name that is an address. */
 const quotedName = /^'(.*)'$/;
 
-/** Returns the header fields of a message as those of an EML file, one per line. */
+/** Returns the header fields of a message in the format of an EML file, one per line. */
 export function formatHeaders(message: MessageProperties, itemClass: string, named: NamedProperties): string {
   const isContact = /^IPM\.Contact\b/i.test(itemClass);
   const recipients = partsOf(message.storage, '__recip_version1.0_').map(
@@ -46,21 +46,21 @@ export const partsOf = (storage: CompoundStorage, prefix: string): CompoundStora
     .filter(({ name }) => name.startsWith(prefix))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The author, for whom a delegate may have sent the message; each has a name, an SMTP address and another one. */
+/** The author, for whom a delegate may have sent the message; each has a name, an SMTP address and another address. */
 function formatSender(message: MessageProperties): string {
   const author = formatPerson(message.string(0x0042), message.string(0x5d02) ?? message.string(0x0065));
   const sender = formatPerson(message.string(0x0c1a), message.string(0x5d01) ?? message.string(0x0c1f));
   return author === '' || (sender.includes(author) && sender.includes('@')) ? sender : author;
 }
 
-/** Writes a name and an address; those of Exchange directories are not for people. */
+/** Writes a name and an address; omits addresses of Exchange directories, which are not for people. */
 function formatPerson(name: string | undefined, address: string | undefined): string {
   const ownName = name?.trim().replace(quotedName, '$1');
   const ownAddress = address?.includes('@') ? address.trim().replace(quotedName, '$1') : undefined;
   return formatMailbox(ownName?.toLowerCase() === ownAddress?.toLowerCase() ? undefined : ownName, ownAddress);
 }
 
-/** The date as the message was sent with, else the time of submission or delivery. */
+/** The date that the message was sent with, otherwise the time of submission or delivery. */
 function formatDate(message: MessageProperties): string | undefined {
   const [, sent] = /^Date:[ \t]*([^\r\n]{1,100})/im.exec(message.string(0x007d) ?? '') ?? [];
   const time = message.time(0x0039) ?? message.time(0x0e06);

@@ -13,7 +13,7 @@ export const propertyStream = '__properties_version1.0';
 const types = { integer: 0x0003, boolean: 0x000b, object: 0x000d, string8: 0x001e, unicode: 0x001f, time: 0x0040 };
 const binary = 0x0102;
 
-/** Code pages that do not tell the encoding of text which is not valid in them. */
+/** Code pages that do not determine the encoding of text that is invalid in them. */
 const unspecific: ReadonlySet<number> = new Set([20127, 65001]);
 /** 1601-01-01 in milliseconds. */
 const fileTimeStart = -11_644_473_600_000;
@@ -47,7 +47,7 @@ export class MessageProperties {
     return this.value(id, types.boolean)?.readUInt16LE() === 1;
   }
 
-  /** Returns a time; undefined for one that is not set. */
+  /** Returns a time; undefined if it is not set. */
   time(id: number): Date | undefined {
     const value = this.value(id, types.time)?.readBigUInt64LE();
     const date = new Date(value === undefined ? Number.NaN : Number(value / 10_000n) + fileTimeStart);

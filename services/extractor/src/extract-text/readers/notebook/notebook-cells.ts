@@ -24,7 +24,7 @@ const stringOf = (value: unknown): string => (typeof value === 'string' ? value 
 /** Returns a text that is stored whole or as an array of lines ("multi-line strings" of nbformat). */
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(stringOf).join('') : stringOf(value));
 
-/** Returns the cells of version 4, or those of all worksheets of version 3; undefined for other JSON. */
+/** Returns the cells of version 4, or of all worksheets of version 3; undefined for other JSON. */
 function cellsOf(notebook: Json): Json[] | undefined {
   if (Array.isArray(notebook['cells'])) return objectsOf(notebook['cells']);
   if (!Array.isArray(notebook['worksheets'])) return undefined;
@@ -118,7 +118,10 @@ function dataPart(output: Json): NotebookPart[] {
   return plain.trim() === '' && html !== '' ? [{ kind: 'html', text: html }] : [{ kind: 'output', text: plain }];
 }
 
-/** Returns the output of a terminal without colours, and of lines that were overwritten, such as progress bars, the last state. */
+/**
+ * Returns the output of a terminal without colours. Of lines that were overwritten, such as progress bars, only the
+ * last state is kept.
+ */
 const terminalText = (text: string): string =>
   stripAnsiEscapes(text)
     .split('\n')

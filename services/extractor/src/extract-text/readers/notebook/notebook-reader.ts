@@ -51,7 +51,7 @@ function parseBounded(text: string): unknown {
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Those in strings count as well; pictures in base64 have none.
+    // Separators in strings count as well; pictures in base64 contain none.
     if (code === 0x2c || code === 0x5b || code === 0x7b) values += 1;
   }
   if (values > maxValues) throw problems.tooManyElements(maxValues);

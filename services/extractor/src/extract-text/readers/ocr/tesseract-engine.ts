@@ -30,7 +30,7 @@ interface TesseractApi {
   /** Returns 0 on success. `engine` 1 is the neural one. */
   Init(folder: null, language: string, engine: number): number;
   SetVariable(name: string, value: string): boolean;
-  /** Decodes the file `/input`; returns 1 on failure. `orientation` is that of Exif. */
+  /** Decodes the file `/input`; returns 1 on failure. `orientation` is an Exif orientation. */
   SetImageFile(orientation: number, angle: number): number;
   SetRectangle(left: number, top: number, width: number, height: number): void;
   /** Finds lines of text; otherwise `Recognize` does. */
@@ -154,7 +154,7 @@ function cpuMs(): number {
   return (user + system) / 1_000;
 }
 
-/** Recognises a picture; `appliedOrientation` was applied in addition to that of its Exif data. */
+/** Recognises a picture; `appliedOrientation` was applied in addition to the orientation of its Exif data. */
 function recognise(api: TesseractApi, view: OcrOptions, appliedOrientation: number): OcrResult {
   const started = cpuMs();
   const loadImage = (angle: number): void => {

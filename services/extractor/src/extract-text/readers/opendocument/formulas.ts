@@ -7,7 +7,7 @@ const contentPart = /^([^/]+)\/content\.xml$/;
 /** Formulas by the folder of their object. */
 export type Formulas = ReadonlyMap<string, string>;
 
-/** Reads the embedded formulas (MathML) of a document; other objects, as charts, have none. */
+/** Reads the embedded formulas (MathML) of a document; other objects, such as charts, have none. */
 export async function readFormulas(archive: Archive, budget: TextBudget): Promise<Formulas> {
   const formulas = new Map<string, string>();
   for (const name of archive.names()) {

@@ -15,7 +15,7 @@ interface OpenList {
   itemStyle: string;
   /** Number that the open item begins with. */
   start?: number | undefined;
-  /** Whether the open item has no paragraph yet, whose first one gets the label. */
+  /** Whether the open item has no paragraph yet; its first paragraph gets the label. */
   awaitsLabel: boolean;
   /** Whether the open item contains a list. */
   hasNestedList: boolean;

@@ -27,7 +27,7 @@ const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|pr
  * Throws `encrypted` for a document with a password.
  */
 export const readOpenDocument: Reader = async (bytes, ownLimits, _signal, onPages, format = 'text') => {
-  // HTML has other positions than the blocks.
+  // Positions in HTML differ from positions in the blocks.
   const limits = format === 'html' ? { ...ownLimits, places: undefined } : ownLimits;
   const file = isFlatDocument(bytes) ? openFlatDocument(bytes, limits) : await openArchive(bytes, limits);
   try {
@@ -51,7 +51,10 @@ export const readOpenDocument: Reader = async (bytes, ownLimits, _signal, onPage
   }
 };
 
-/** Throws for an encrypted or damaged file, and for another media type than those of the reader; returns it. */
+/**
+ * Returns the media type of a file. Throws for an encrypted or damaged file, and for a media type that the reader does
+ * not support.
+ */
 async function assertReadable(archive: Archive): Promise<string> {
   let type = '';
   for await (const chunk of archive.read('mimetype'))
@@ -93,7 +96,7 @@ class BodyHandler implements XmlHandler {
     return this.story instanceof TextStory ? this.story.pages : 0;
   }
 
-  /** Returns the blocks with their format; that of sheets is light Markdown, or HTML with links. */
+  /** Returns the blocks with their format; the format of sheets is light Markdown, or HTML with links. */
   async finish(): Promise<{ blocks: readonly string[]; warnings: readonly string[]; format?: ContentFormat }> {
     if (this.story instanceof TextStory) return { ...this.story.finish(), format: this.format };
     const { sheets, warnings } = (await this.story?.finish()) ?? { sheets: [], warnings: [] };

@@ -19,7 +19,7 @@ import type { Styles } from './styles';
 const spaces: ReadonlySet<string> = new Set(['text:tab', 'text:s', 'title', 'desc']);
 const skipped = -1;
 const notesLabel = 'Notes:';
-/** The label at the end of a slide, in a slide of its own, and in HTML. */
+/** Matches a label without notes: at the end of a slide, as the only text of a slide, and in HTML. */
 const emptyNotes = /(?:^|\n\n)Notes:$|^<div><p>Notes:<\/p><\/div>$|<p>Notes:<\/p>(?=<\/div>$)/;
 /** Classes of frames that repeat on every slide. */
 const repeatedFrameClasses = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);

@@ -32,7 +32,7 @@ export class ChartData implements XmlHandler {
   private current: ChartSeries | undefined;
   private source: (typeof sources)[string] | undefined;
   private inTitle = false;
-  /** Whether an axis is open, whose title is not that of the chart. */
+  /** Whether an axis is open; its title is not the title of the chart. */
   private inAxis = false;
   private inText = false;
   private date1904 = false;

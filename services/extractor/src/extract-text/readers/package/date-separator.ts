@@ -6,8 +6,8 @@ const withDots = new Set([
 const withHyphens = new Set([0x06, 0x13]);
 
 /**
- * Replaces the date separator `/` of a format code by that of its language, such as `[$-407]`: LibreOffice writes it for
- * the dots of German dates. Other slashes are quoted or escaped.
+ * Replaces the date separator `/` of a format code by the separator of its language, such as `[$-407]`: LibreOffice
+ * writes it for the dots of German dates. Other slashes are quoted or escaped.
  */
 export function localiseDateSeparator(pattern: string): string {
   const code = /\[\$-([\da-f]{1,8})\]/i.exec(pattern)?.[1];

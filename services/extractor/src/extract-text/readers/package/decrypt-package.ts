@@ -3,7 +3,7 @@ import { CompoundFile, compoundFileMagic } from '../compound-file';
 import { defaultPassword } from '../default-password';
 import { noUsage, type ArchiveUsage } from '../reader';
 
-/** Repetitions of the hash of a password: of standard encryption, and at most, which is the number that Office writes. */
+/** Iterations of a password's hash: in standard encryption, and the maximum, which is the number that Office writes. */
 const standardSpins = 50_000;
 const maxSpins = 100_000;
 /** Encrypted packages of one upload whose password is checked; each takes up to 0.3 s. */

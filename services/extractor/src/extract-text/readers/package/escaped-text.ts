@@ -1,6 +1,6 @@
 /**
  * Decodes the characters that Office writes as `_x000D_` since XML cannot contain them, and the underscores that it
- * escapes therefore (ECMA-376 part 1, 22.9.2.19, ST_Xstring).
+ * therefore escapes (ECMA-376 part 1, 22.9.2.19, ST_Xstring).
  */
 export const decodeEscapes = (text: string): string =>
   text.includes('_x')

@@ -2,7 +2,10 @@ import type { TextBudget } from '../text-budget';
 import type { Archive } from './archive';
 import { ChartData } from './chart-data';
 
-/** Maximum categories and series of a chart that is a table; more are curves, of which only the names are text. */
+/**
+ * Maximum categories and series of a chart that is written as a table; charts with more are curves, of which only the
+ * names are text.
+ */
 const maxCategories = 50;
 const maxSeries = 30;
 /** Number of bars and spaces around a cell. */
@@ -10,7 +13,7 @@ const cellEdges = 3;
 
 /** The text of a chart. */
 export interface Chart {
-  /** Its title, and the names of the series of one whose values are no table. */
+  /** Its title, and the names of its series if its values are not written as a table. */
   readonly lines: readonly string[];
   /** Values by category and series, below a header row; empty without values. */
   readonly rows: readonly (readonly string[])[];

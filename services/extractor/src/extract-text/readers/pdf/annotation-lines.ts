@@ -73,8 +73,8 @@ function textsOf({ subtype, fieldType, fieldValue, combo, options, textContent, 
 }
 
 /**
- * Inserts lines into those of a page, each after the last line to its left or above it, as in a form. Otherwise keeps
- * the order.
+ * Inserts lines into the lines of a page, each after the last line to its left or above it, as in a form. Otherwise
+ * keeps the order.
  */
 export function insertLines(lines: readonly Line[], added: readonly Line[]): Line[] {
   if (added.length === 0) return [...lines];

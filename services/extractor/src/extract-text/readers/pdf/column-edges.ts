@@ -25,8 +25,8 @@ export function usualRightEdges(lines: readonly Line[]): UsualEdges {
 
 /**
  * Returns the right edge of each line's column: the largest one among neighbouring lines of its size and, except for
- * indents, its left edge. Titles and captions over several columns end further right. Lines justified to one edge fill a
- * narrower column, as beside a box or a picture. A page with few lines has the `usual` edges of the others.
+ * indents, its left edge. Titles and captions over several columns end further right. Lines justified to one edge fill
+ * a narrower column, as beside a box or a picture. A page with few lines has the `usual` edges of the other pages.
  */
 export function columnRightEdges(lines: readonly Line[], usual?: UsualEdges): number[] {
   const widths = justifiedEdges(lines);
@@ -56,7 +56,10 @@ const isOfColumn = (line: Line, other: Line): boolean =>
   Math.abs(other.size - line.size) < 0.1 * line.size &&
   Math.abs(other.x0 - line.x0) < 4 * line.size;
 
-/** Returns the right edge of lines that are one of three in a row that end at it, not all of them indented differently. */
+/**
+ * Returns the right edges of justified lines: three consecutive lines end at the same edge, and two of them begin at
+ * the same one.
+ */
 function justifiedEdges(lines: readonly Line[]): (number | undefined)[] {
   const edges: (number | undefined)[] = lines.map(() => undefined);
   for (const [index, line] of lines.entries()) {

@@ -2,7 +2,7 @@ import type { Line } from './page-types';
 
 /** Matches the text of a drop cap, with the quotation mark before it. */
 const dropCap = /^["'“„‘«]?\p{Lu}$/u;
-/** Matches the rest of its word, of which newspapers print the first words in capitals. */
+/** Matches the rest of its word; newspapers print the first words in capitals. */
 const restOfWord = /^(?:\p{Ll}|\p{Lu}{2}|[’'])/u;
 /** Minimum size of a drop cap relative to its text. */
 const minSize = 1.7;

@@ -12,10 +12,10 @@ const maxBoldLength = 120;
 /** Maximum share of bold letters in a document whose bold lines are headings. */
 const maxBoldShare = 0.25;
 const maxLevel = 6;
-/** Minimum lines of a size that may be that of a table. */
+/** Minimum lines of a font size that may belong to a table. */
 const minTableLines = 4;
 
-/** Font sizes of a document: that of most of its characters, and those of its headings. */
+/** Font sizes of a document: the size of most of its characters, and the sizes of its headings. */
 export interface FontScale {
   readonly bodySize: number;
   /** Sizes of headings, largest first; the index determines the level. */

@@ -4,7 +4,7 @@ import type { MarkedItem } from './marks/heading-tags';
 
 /** Layers of a document ("optional content", ISO 32000-1, 8.11) with those that viewers hide. */
 export interface Layers {
-  /** `layer`: that of a content, as in the operators of pdf.js. */
+  /** `layer`: the layer of a content, as in the operators of pdf.js. */
   isVisible(layer: unknown): boolean;
 }
 
@@ -16,8 +16,8 @@ export async function readLayers(document: PDFDocumentProxy): Promise<Layers | u
 }
 
 /**
- * Removes the text items of hidden layers, such as a drawing's notes or another language; none if nothing else has
- * text, or if the layers of the text are not certain.
+ * Removes the text items of hidden layers, such as a drawing's notes or another language; keeps all items if nothing
+ * else has text, or if the layers of the text are uncertain.
  */
 export async function dropHiddenItems(
   page: PDFPageProxy,

@@ -3,7 +3,7 @@ import type { TextItem } from './page-types';
 /** Minimum numbers in the margin of a page, and of a page after one with line numbers. */
 const minNumbers = 5;
 const minContinuedNumbers = 2;
-/** Maximum numbers of a page, which else is a table. */
+/** Maximum numbers of a page; a page with more is a table. */
 const maxNumbers = 1_000;
 /** Tolerance in points of their alignment, and of the baselines of a number and its line. */
 const tolerance = 1.5;

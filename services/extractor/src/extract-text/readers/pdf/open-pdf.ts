@@ -22,7 +22,7 @@ export interface PdfFile {
    * without a form.
    */
   readonly mayHaveAnnotations: boolean;
-  /** The file, with a new page tree if its own one is lost. */
+  /** The file, with a new page tree if its own is lost. */
   readonly bytes: Uint8Array;
   readonly isRebuilt: boolean;
   /** Layers, if some are hidden. */

@@ -19,7 +19,10 @@ const ltrLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{
 /** Minimum gaps between words and between the parts of a line, in font sizes. */
 const minWordGap = 0.15;
 const minPartGap = 3;
-/** Characters per right-to-left one at which a line of a right-to-left page runs to the right: it is an address or code. */
+/**
+ * Minimum ratio of all characters to right-to-left ones in a left-to-right line of a right-to-left page: an address or
+ * code.
+ */
 const minRtlRatio = 4;
 const maxSmallCapitalGap = 0.1;
 const maxTouchingGap = 0.03;

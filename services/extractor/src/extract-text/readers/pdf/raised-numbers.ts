@@ -70,7 +70,7 @@ function isAbove(item: TextItem, other: TextItem): boolean {
   return isUpright(item) && isUpright(other) && sizeOf(item) <= maxSize * size && rise > minRise * size && rise < size;
 }
 
-/** Whether an item goes on with a raised one, as the digits after a sign. */
+/** Whether an item continues a raised one, like the digits after a sign. */
 const continuesRaised = (before: TextItem, item: TextItem): boolean =>
   Math.abs(sizeOf(item) - sizeOf(before)) < 0.1 * sizeOf(before) &&
   Math.abs((item.transform[5] ?? 0) - (before.transform[5] ?? 0)) < 0.1 * sizeOf(before) &&

@@ -9,9 +9,9 @@ const pageType = /\/Type\s{0,4}\/Page(?![A-Za-z])/;
 const endBytes = 2_000;
 
 /**
- * Appends a catalogue with all page objects of a file whose own one is damaged, in their order in the file; undefined without
- * any. So is a file whose end is missing, since without the fonts at its end its text would be garbled, and an encrypted one,
- * whose key may be lost. Pages in compressed objects are not found.
+ * Appends a catalogue with all page objects of a file whose own catalogue is damaged, in their order in the file.
+ * Returns undefined for a file without page objects, for one whose end is missing, since its text would be garbled
+ * without the fonts there, and for an encrypted one, whose key may be lost. Pages in compressed objects are not found.
  */
 export function rebuildPages(bytes: Uint8Array): Uint8Array | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

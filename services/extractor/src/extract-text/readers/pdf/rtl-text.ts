@@ -10,8 +10,8 @@ const isOpening = (bracket: string): boolean => brackets.indexOf(bracket) % 2 ==
 const partnerOf = (bracket: string): string => brackets[brackets.indexOf(bracket) ^ 1]!;
 
 /**
- * Returns a left-to-right run of a right-to-left line in logical order: punctuation that is painted left of it follows it,
- * and that right of it precedes it. Brackets with their partner within the run stay.
+ * Returns a left-to-right run of a right-to-left line in logical order: punctuation that is painted left of the run
+ * follows it, and punctuation right of it precedes it. Brackets whose partner is in the run stay in place.
  */
 export function toLogicalRun(text: string): string {
   const chars = [...text];
@@ -36,8 +36,8 @@ const isOpeningBracket = (char: string): boolean => brackets.includes(char) && i
 const isClosing = (char: string): boolean => brackets.includes(char) && !isOpening(char);
 
 /**
- * Mirrors the brackets of a right-to-left line in logical order if more of them are pairs then: most producers write the
- * glyphs that are painted, which are mirrored.
+ * Mirrors the brackets of a right-to-left line in logical order if more of them are pairs afterwards: most producers
+ * write the glyphs that are painted, which are mirrored.
  */
 export function mirrorBrackets(text: string): string {
   const mirrored = text.replace(/[()[\]{}<>«»]/g, partnerOf);

@@ -4,7 +4,7 @@ import { writeScannedPage } from '../scan/write-scanned-page';
 import { readScan, type ScanText } from '../scan/read-scan';
 import type { Line, PageLines } from './page-types';
 
-/** Reads pages without a text layer by OCR, and inserts their text. `numbers` are those of the pages. */
+/** Reads pages without a text layer by OCR, and inserts their text. `numbers` are the numbers of these pages. */
 export async function addScannedPages(
   bytes: Uint8Array,
   pages: PageLines[],

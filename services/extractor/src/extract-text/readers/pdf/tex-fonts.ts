@@ -52,7 +52,7 @@ function isPaintedOver(accent: TextItem, item: TextItem): boolean {
   );
 }
 
-/** Characters of TeX's T1 encoding (Cork) at 10–1A and 80–BF; the other codes are those of Latin-1, or ligatures. */
+/** Characters of TeX's T1 encoding (Cork) at 10–1A and 80–BF; the other codes are Latin-1, or ligatures. */
 const lowCodes = '“”„«»–—\u200b\u200bıȷ';
 const highCodes = 'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£';
 /** Matches a ligature by its code, which a font without a character map has. */

@@ -36,7 +36,7 @@ function isHead(row: Row | undefined, other: Row | undefined): boolean {
   return number !== undefined && nextNumber === number + 1 && lettersOf(row.text) === lettersOf(other.text);
 }
 
-/** Returns the number of a row that may be a page number: it has no other and few letters. */
+/** Returns the number of a row that may be a page number: it has no other number, and few letters. */
 function numberIn(text: string): number | undefined {
   const numbers = text.match(/\d+/g) ?? [];
   return numbers.length === 1 && text.length < 20 && lettersOf(text).length <= pageNumberLetters

@@ -86,7 +86,7 @@ class RunWriter {
     const { marks, fonts, addresses, format } = this.context;
     let written = '';
     let current: InlineFormat = unformatted;
-    // White space is in the format around it if that is the same before and after, else in none.
+    // White space has the format of the text around it if it is the same on both sides, otherwise none.
     let space = '';
     for (let position = start; position < end;) {
       const run = this.runAt(position);

@@ -58,7 +58,7 @@ export class PersistObjects {
     return isFound ? record.data : undefined;
   }
 
-  /** Follows the user edits from the last to the first; an object of a later edit replaces that of an earlier one. */
+  /** Follows the user edits from the last to the first; an object of a later edit replaces the earlier version. */
   private readEdits(currentUser: Buffer): void {
     const currentOffset = currentUser.length >= 20 ? currentUser.readUInt32LE(16) : 0;
     const visited = new Set<number>();
@@ -116,6 +116,6 @@ export class PersistObjects {
   }
 }
 
-/** Whether the stream of the current user is that of PowerPoint 95: its length, and the name. */
+/** Whether the stream of the current user was written by PowerPoint 95: its length, and the name. */
 const isOldUser = (currentUser: Buffer): boolean =>
   currentUser.length >= 4 && currentUser.length < 28 && currentUser.readUInt32LE() === currentUser.length - 4;

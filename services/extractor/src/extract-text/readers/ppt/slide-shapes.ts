@@ -31,7 +31,7 @@ export interface Outline {
   readonly autoNumbers: ReadonlyMap<number, readonly AutoNumber[]>;
 }
 
-/** Reads the shapes of a slide or of its notes in painting order, those of groups one by one. */
+/** Reads the shapes of a slide or of its notes in painting order, and the shapes of groups one by one. */
 export function readSlideShapes(slide: Buffer, outline: Outline, context: TextContext): Shape[] {
   const shapes: Shape[] = [];
   new DrawingReader(outline, context, shapes).readGroup(
@@ -60,7 +60,7 @@ class DrawingReader {
     private readonly shapes: Shape[],
   ) {}
 
-  /** Reads a group, whose first shape is that of the group itself. */
+  /** Reads a group; its first shape is the group itself. */
   readGroup(group: Buffer, depth: number): void {
     if (depth > maxDepth) return;
     const properties = recordsIn(firstOf(group, art.spContainer)).find(({ type }) => type === art.tertiaryFopt);

@@ -8,7 +8,7 @@ export interface CellShape {
   readonly paragraphs: ShapeParagraph[];
 }
 
-/** Arranges cells in the rows and columns of their edges; a cell of several ones is in the first. */
+/** Arranges cells in rows and columns by their edges; a cell that spans several is in the first. */
 export function tableRows(cells: readonly CellShape[], budget: TextBudget): TableCell[][] {
   const columns = indexes(cells.map(({ left }) => left));
   const rows = indexes(cells.map(({ top }) => top));

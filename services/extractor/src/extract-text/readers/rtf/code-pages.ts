@@ -47,7 +47,7 @@ export class FontCodePages {
       this.symbolFonts.set(this.font, (name + text).slice(0, maxNameLength));
   }
 
-  /** Decodes bytes in a font; those of an unknown symbol font have the page of text without a font. */
+  /** Decodes bytes in a font; bytes in an unknown symbol font have the code page of text without a font. */
   decode(bytes: Buffer, font: number | undefined): string {
     const page = (font === undefined ? undefined : this.pages.get(font)) ?? this.defaultPage;
     if (font === undefined || !this.symbolFonts.has(font)) return decodeCodePage(bytes, page);
@@ -64,7 +64,10 @@ export class FontCodePages {
     return (this.symbolFonts.get(font) ?? '').replace(/;.*/s, '').trim();
   }
 
-  /** Page of text without a font: that of the default font, or of the document if it is Western or unknown. */
+  /**
+   * Code page of text without a font: the page of the default font, or of the document if that page is Western or
+   * unknown.
+   */
   private get defaultPage(): number {
     const page = this.defaultFont === undefined ? undefined : this.pages.get(this.defaultFont);
     return page === undefined || page === westernPage ? this.documentPage : page;

@@ -7,8 +7,8 @@ import { rtfTokens } from './rtf-tokens';
 
 /**
  * Reads a Rich Text file: paragraphs, headings by style or outline level, lists with their labels, tables, notes at the
- * end, headers and footers once as of DOCX files. Omits pictures, field codes, hidden and deleted text. Comments and tracked changes are written
- * on request. In Markdown and HTML, emphasis is written and links to the web have their
+ * end, headers and footers once, as for DOCX files. Omits pictures, field codes, hidden and deleted text. Comments and
+ * tracked changes are written on request. In Markdown and HTML, emphasis is written and links to the web have their
  * addresses.
  */
 export const readRtf: Reader = async (bytes, limits, _signal, _onPages, format = 'text') => {

@@ -16,7 +16,7 @@ const [inkQuantile, paperQuantile, minInkContrast] = [0.01, 0.7, 0.35];
  */
 const minSharpnessRatio = 6;
 
-/** Returns the correction for a skew: 0 for a small one, or one larger than that of any scan. */
+/** Returns the correction for a skew: 0 for a small one, or one that is too large for a scan. */
 export const skewCorrection = (slope: number): number =>
   Math.abs(slope) < minSlope || Math.abs(slope) > maxSlope ? 0 : slope;
 

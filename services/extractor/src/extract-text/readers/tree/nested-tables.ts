@@ -5,8 +5,8 @@ import { appendAll } from '../append-all';
 const maxCellLength = 800;
 
 /**
- * Replaces each table nested in a cell of a data table by its cells: `Rye, 12; Oats, 7`. Keeps those of a layout table,
- * in which half of the cells have tables, or one has much text. Modifies the tree in place.
+ * Replaces each table nested in a cell of a data table by its cells: `Rye, 12; Oats, 7`. Keeps the nested tables of a
+ * layout table, in which half of the cells have tables, or one cell has much text. Modifies the tree in place.
  */
 export function flattenNestedTables(parent: Element): Element {
   for (const child of parent.children) if (typeof child !== 'string') flattenNestedTables(child);

@@ -65,7 +65,7 @@ function detectUtf16(bytes: Uint8Array): string | undefined {
   return zerosAtEven > 0.4 * pairs && zerosAtOdd < 0.02 * pairs ? 'utf-16be' : undefined;
 }
 
-/** Whether there are zero bytes, or more control characters than stray ones, as in no code page. */
+/** Whether there are zero bytes, or more control characters than text in any code page has. */
 function isBinary(bytes: Uint8Array): boolean {
   const length = Math.min(bytes.length, sampleBytes);
   let controls = 0;

@@ -13,8 +13,9 @@ import { readGlobals } from './workbook-globals';
 
 /**
  * Reads a binary Excel workbook (XLS of Excel 5 to 2003): each sheet as tables under its name, numbers and dates as
- * displayed, formulas by their last result, links of cells as of XLSX. Omits hidden sheets, rows and columns unless requested. Throws
- * `unsupported-type` for other OLE files, `encrypted` if it has a password other than Excel's default.
+ * displayed, formulas by their last result, links of cells as for XLSX. Omits hidden sheets, rows and columns unless
+ * requested. Throws `unsupported-type` for other OLE files, `encrypted` if it has a password other than Excel's
+ * default.
  */
 export const readXls: Reader = async (bytes, limits, signal, onPages, format = 'text') => {
   const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -39,7 +39,7 @@ export class SheetRows implements XmlHandler {
   private sharedIndex: string | undefined;
   private inPhonetic = false;
 
-  /** `addresses`: those of the sheet's links by their ids. */
+  /** `addresses`: the addresses of the sheet's links, by id. */
   constructor(
     private readonly context: SheetContext,
     private readonly addresses: ReadonlyMap<string, string>,

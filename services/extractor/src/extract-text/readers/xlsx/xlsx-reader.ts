@@ -31,7 +31,7 @@ const sheetMain =
  */
 export const readXlsx: Reader = async (bytes, ownLimits, signal, onPages, format = 'text') => {
   if (isSheetXml(bytes)) return readSheetXml(bytes, ownLimits, signal, onPages, format);
-  // HTML has other positions than its light Markdown.
+  // Positions in HTML differ from positions in light Markdown.
   const limits = format === 'html' ? { ...ownLimits, places: undefined } : ownLimits;
   const zip = await openArchive(bytes, limits);
   try {

@@ -3,7 +3,7 @@ import type { DocumentFacts } from '../reader';
 import { childrenNamed, elementsOf, html, isElement, joined } from './elements';
 
 /**
- * What becomes of an element: a tag of HTML; `''` for its content alone; `-` for nothing; `section` for a part of the
+ * What an element is converted to: an HTML tag; `''` for only its content; `-` for nothing; `section` for a part of the
  * text with a title; or a function for all others.
  */
 export type Rule = string | ((element: Element, converter: Converter, level: number) => Child[]);
@@ -20,7 +20,10 @@ const maxLevel = 6;
 /** Attributes that mean the same in HTML. */
 const kept = ['id', 'colspan', 'rowspan', 'start'];
 
-/** Converts elements of a vocabulary of XML to those of HTML by a table of rules; numbers the notes, which follow the text. */
+/**
+ * Converts the elements of an XML vocabulary to HTML elements by a table of rules; numbers the notes, which follow the
+ * text.
+ */
 export class Converter {
   private readonly noteNumbers = new Map<Element, number>();
   private readonly notes: Element[] = [];

@@ -1,6 +1,6 @@
 import { Element, textOf, type Child } from '@winnow/markdown';
 
-/** Creates an element of HTML, or undefined attributes left out. */
+/** Creates an HTML element; omits undefined attributes. */
 export function html(
   tag: string,
   children: readonly Child[] = [],
@@ -23,7 +23,7 @@ export const elementsOf = (element: Element): Element[] => element.children.filt
 export const childrenNamed = (element: Element | undefined, ...names: string[]): Element[] =>
   element ? elementsOf(element).filter(({ tag }) => names.includes(tag)) : [];
 
-/** Returns the descendants that match, without those inside another one, whose text has them too. */
+/** Returns the descendants that match, except descendants of another match, whose text contains them. */
 export const outermost = (element: Element, fits: (element: Element) => boolean): Element[] =>
   elementsOf(element).flatMap((child) => (fits(child) ? [child] : outermost(child, fits)));
 

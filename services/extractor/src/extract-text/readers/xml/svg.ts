@@ -69,7 +69,7 @@ const sizeOf = (element: Element, inherited: number): number => {
   return Number.parseFloat(declared) || inherited;
 };
 
-/** Returns a coordinate of a text: the first of a list of them, or a shift relative to the last one. */
+/** Returns a coordinate of a text: the first of a list, or a shift relative to the last one. */
 const coordinate = (element: Element, name: 'x' | 'y', size: number): number | undefined => {
   const [value] = numbersOf(element.attribute(name).slice(0, 100));
   if (value === undefined) return undefined;
@@ -136,7 +136,7 @@ class Runs {
   }
 }
 
-/** Sorts texts into lines from top to bottom, and those of a line from left to right. */
+/** Sorts texts into lines from top to bottom, and the texts of a line from left to right. */
 function linesOf(runs: readonly Run[]): Run[] {
   const sorted = [...runs].sort((one, other) => one.y - other.y || one.x - other.x);
   const lines: Run[][] = [];

@@ -30,7 +30,7 @@ const list: Rule = (element, converter, level) => {
   return [...heading, html(isGlossary ? 'dl' : /ordered|numbered/.test(type) ? 'ol' : 'ul', items)];
 };
 
-/** A figure: its title, unless the description repeats it, and no number, which GROBID writes beside them. */
+/** A figure: its title, unless the description repeats it, without the number that GROBID writes beside it. */
 const figure: Rule = (element, converter, level) => {
   const [head] = childrenNamed(element, 'head');
   const title = head ? textOf(head) : '';

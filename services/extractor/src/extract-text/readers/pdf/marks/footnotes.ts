@@ -18,8 +18,9 @@ const baselineOf = ({ transform }: TextItem): number => transform[5] ?? 0;
 export type FootnoteLabels = Set<string>;
 
 /**
- * Marks the footnotes of a page: `[1]`, as in other formats, or those of Markdown with the labels of earlier pages in
- * `usedLabels`. A note starts with its number: a superscript, or at the start of a line of small text with a mark above.
+ * Marks the footnotes of a page: as `[1]`, like other formats, or as Markdown footnotes; `usedLabels` has the labels of
+ * earlier pages. A note starts with its number: a superscript, or at the start of a line of small text with a mark
+ * above.
  */
 export function markFootnotes(
   items: readonly TextItem[],

@@ -13,7 +13,7 @@ interface TagNode {
 export interface MarkedItem extends TextItem {
   readonly type?: string;
   readonly id?: string | null;
-  /** Kind of marked content, `OC` for that of a layer. */
+  /** Kind of marked content, `OC` for the content of a layer. */
   readonly tag?: string | null;
 }
 

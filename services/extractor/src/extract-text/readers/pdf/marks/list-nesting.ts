@@ -5,7 +5,10 @@ const itemLabel = /^(?:-|\d{1,3}\.) /;
 /** Matches a label that Markdown has no list for: `a.`, `(iv)`, `2.1.` */
 const otherLabel = /^\(?(?:[a-z]|[ivx]{1,6}|\d{1,3}(?:\.\d{1,3}){1,4})[.)] /i;
 
-/** Minimum and maximum indent of a nested item in font sizes: numbers of two digits begin further left than those of one. */
+/**
+ * Minimum and maximum indent of a nested item in font sizes: numbers of two digits begin further left than numbers of
+ * one digit.
+ */
 const minIndent = 0.8;
 const maxIndent = 8;
 const maxDepth = 8;

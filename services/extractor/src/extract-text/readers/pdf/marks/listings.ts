@@ -36,7 +36,7 @@ function listingsOf(lines: readonly Line[]): Line[] {
   return written;
 }
 
-/** Whether enough lines have signs of code, which prose in such a font has not; an address may take two lines. */
+/** Whether enough lines have signs of code, which prose in such a font lacks; an address may take two lines. */
 const isListing = (run: readonly Line[]): boolean =>
   run.length >= minLines &&
   run.filter(({ text }) => codeSign.test(text)).length >= minCodeShare * run.length &&

@@ -7,8 +7,8 @@ const classBits = 0x60;
 const hyperlink = 359;
 
 /**
- * Reads the formula of a cell after its value. Returns that of a link to a fixed address, whose displayed text, if any, is
- * fixed or that of a cell; an empty string for all other formulas.
+ * Reads the formula of a cell after its value. Returns it if it is a link to a fixed address whose displayed text, if
+ * any, is fixed or the text of a cell; an empty string for all other formulas.
  */
 export function linkFormula(reader: RecordReader): string {
   const nextToken = (): number => {
@@ -26,7 +26,7 @@ export function linkFormula(reader: RecordReader): string {
     const isLink = token === tokens.function && reader.skip(1).number(2) === hyperlink;
     return isLink ? `HYPERLINK("${address}")` : '';
   } catch {
-    // Ends before: the formula is a text alone, or damaged.
+    // The formula ended early: it is only a text, or damaged.
     return '';
   }
 }

@@ -50,7 +50,7 @@ export class RecordElements {
 
   constructor(private readonly handler: XmlHandler) {}
 
-  /** Writes a record; ignores those of unknown types. Throws `RangeError` for a record that is too short. */
+  /** Writes a record; ignores records of unknown types. Throws `RangeError` for a record that is too short. */
   write({ type, data }: BinaryRecord): void {
     const reader = new RecordReader(data);
     const kind = cellKinds[type];

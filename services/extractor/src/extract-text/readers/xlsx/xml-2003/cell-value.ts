@@ -22,7 +22,7 @@ const millisecondsPerDay = 86_400_000;
 /** Day 0 of Excel. */
 const epoch = Date.UTC(1899, 11, 30);
 
-/** Returns a cell's value as displayed. `type`: that of its data; `format`: number format of its style. */
+/** Returns a cell's value as displayed. `type`: the type of its data; `format`: number format of its style. */
 export function displayedValue(type: string, value: string, format: string): { text: string; isText: boolean } {
   const pattern = namedFormats[format] ?? format;
   if (type === 'Boolean') return { text: value === '1' ? 'TRUE' : 'FALSE', isText: false };

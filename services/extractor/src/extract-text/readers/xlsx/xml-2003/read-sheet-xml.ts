@@ -17,7 +17,7 @@ import { WorkbookXml } from './workbook-xml';
  * file, each sheet as tables under its name, values as displayed.
  */
 export const readSheetXml: Reader = async (bytes, ownLimits, signal, _onPages, format = 'text') => {
-  // HTML has other positions than its light Markdown.
+  // Positions in HTML differ from positions in light Markdown.
   const limits = format === 'html' ? { ...ownLimits, places: undefined } : ownLimits;
   const budget = new TextBudget(limits);
   const links = new SheetLinks(format, budget);

@@ -85,7 +85,7 @@ export class WorkbookXml implements XmlHandler {
     }
   }
 
-  /** A style without a number format of its own has that of its parent. */
+  /** A style without its own number format has the format of its parent. */
   private openStyle(attributes: XmlElement['attributes']): void {
     this.budget.addElements();
     this.style = attributes['ID'] ?? '';

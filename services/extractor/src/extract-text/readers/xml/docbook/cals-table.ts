@@ -31,7 +31,7 @@ function spanOf(cell: Element): string | undefined {
   return span > 1 && span <= maxSpan ? String(span) : undefined;
 }
 
-/** Writes a cell of a CALS table; those of its head are headers. */
+/** Writes a cell of a CALS table; cells of its head are headers. */
 export const entry: Rule = (element, converter, level) => {
   const more = Number(element.attribute('morerows'));
   const isHead = element.parent?.parent?.tag === 'thead';
@@ -47,7 +47,7 @@ export const entry: Rule = (element, converter, level) => {
 export const table: Rule = (element, converter, level) => {
   const [title] = childrenNamed(element, 'title', 'caption');
   const [info] = childrenNamed(element, 'info');
-  // Those of tables in it are written with their own table.
+  // Groups of nested tables are written with their own table.
   const groups = childrenNamed(element, 'tgroup');
   const rows = groups.length > 0 ? groups : [element];
   return [

@@ -49,7 +49,7 @@ const numberTypes: Readonly<Record<string, string>> = {
   upperroman: 'I',
 };
 
-/** Returns the attributes of a list in HTML: the kind of its numbers, and the first of them. */
+/** Returns the attributes of a list in HTML: the kind of its numbers, and the first number. */
 const numbering = (list: Element): Record<string, string> => ({
   type: numberTypes[list.attribute('numeration')] ?? '',
   start: list.attribute('startingnumber') || (childrenNamed(list, 'listitem')[0]?.attribute('override') ?? ''),

@@ -5,7 +5,7 @@ import { formula } from '../formula';
 import { authors, metaOf, pubDate, titleElement, titleOf } from './article-meta';
 import { reference } from './references';
 
-/** Titles of parts that often have none. */
+/** Titles for parts that often have none. */
 const partTitles: Readonly<Record<string, string>> = {
   ack: 'Acknowledgements',
   'ref-list': 'References',
@@ -165,7 +165,7 @@ const rules: Rules = {
   },
 };
 
-/** Adds marks of footnotes, which are written after the text; those of tables stay with their table. */
+/** Adds marks of footnotes, which are written after the text; footnotes of tables stay with their table. */
 function withNotes(root: Element): Rules {
   const notes = new Map(
     findAll(root, (element) => element.tag === 'fn' && element.parent?.tag !== 'table-wrap-foot').map(

@@ -2,7 +2,10 @@ import { Element, textOf, type Child } from '@winnow/markdown';
 import { fullName, type Rule } from '../converter';
 import { childrenNamed, elementsOf, html, joined, textAt } from '../elements';
 
-/** Writes an entry of a list of references: a citation with its own punctuation, or one of elements alone. */
+/**
+ * Writes an entry of a list of references: a citation that has its own punctuation, or one that consists of elements
+ * only.
+ */
 export const reference: Rule = (element, converter, level) => {
   const label = textAt(element, 'label');
   const citations = elementsOf(element).filter(({ tag }) => /citation/.test(tag));
