@@ -19,7 +19,7 @@ export interface BulkWork {
     readonly label: string;
     readonly initial: string;
     readonly placeholder?: string;
-    /** Whether it is a JSON Schema, of which the last used one is the default. */
+    /** Whether it is a JSON Schema; the last used schema is the default. */
     readonly isSchema?: boolean;
   };
   readonly isFor: (card: PageCard) => boolean;

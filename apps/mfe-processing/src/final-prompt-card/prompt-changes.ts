@@ -12,8 +12,8 @@ export function replaceFinalPrompt(label: string, after: string, warnings: reado
 }
 
 /**
- * Replaces the text that a result was made from. Pieces added since are kept after it; a text that was changed
- * otherwise is replaced as a whole. In both cases Undo restores the previous text.
+ * Replaces the text that a result was made from. Pieces added since are kept after it; a text that was changed in
+ * another way is replaced as a whole. In both cases Undo restores the previous text.
  */
 export function replaceSentPrompt(
   label: string,
@@ -27,8 +27,8 @@ export function replaceSentPrompt(
 }
 
 /**
- * Applies typed text; a blank text clears the warnings. `splice`: the change, if the control provides it. `isBlank`: for a
- * control that can determine it without reading the whole text, which would copy it.
+ * Applies typed text; a blank text clears the warnings. `splice`: the change, if the control provides it. `isBlank`:
+ * whether the text is blank, if the control can determine it without copying the whole text.
  */
 export function typeFinalPrompt(text: string, splice?: TextSplice, isBlank = text.trim() === ''): void {
   if (isBlank) forgetPromptOutcomes();

@@ -36,7 +36,7 @@ export function WebsiteForm() {
   const isExtracting = useIsRunning(scrapeContentKey);
   const viewCards = useNewCards(scrapeContentKey);
   const { links, listedUrl, options = noOptions, isWholeSiteOpen = false } = site;
-  // The fields request other pages than those listed, so the next step is to list them.
+  // The fields select pages that are not listed yet, so the next step is to list them.
   const outdated = links.length > 0 ? outdatedReason(site) : null;
 
   const haveFailed = useHasBeenTrue(site.failedPages.length > 0);

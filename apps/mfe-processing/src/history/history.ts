@@ -134,7 +134,7 @@ export async function restoreHistory(): Promise<void> {
   const lastOfPrompt = earlier.done.findLast(({ prompt }) => prompt)?.prompt;
   const isOfThisPrompt = !lastOfPrompt || isAfter(getFinalPrompt(), lastOfPrompt.splice);
   if (history.get() === none && isOfThisPrompt) return history.set(earlier);
-  // Steps of the earlier page cannot follow those of this one.
+  // Steps of the earlier page cannot follow steps of this page.
   forgetSteps(steps);
   history.get().done.forEach(keepStep);
   keepCursor(history.get().done.at(-1));

@@ -9,7 +9,7 @@ export interface NextStep {
   step: HistoryStep;
   /** "Undo: Reset to Original, card “Harbor”". */
   description: string;
-  /** Reason why it must wait, or false: a pending result would overwrite the restored text. */
+  /** Reason why the step has to wait, or false: a pending result would overwrite the restored text. */
   wait: string | false;
 }
 

@@ -64,14 +64,14 @@ export class CollectionWorker {
     let waitMs: number | undefined;
     try {
       const job = await pending.read(id);
-      // Two large crawls of one visitor would delay those of all others.
+      // Two large crawls of one visitor would delay the crawls of all others.
       if (job) waitMs = this.owners.has(job.owner) ? this.intervals.checkMs : await this.storeAlone(job);
     } catch (error) {
       if (!signal.aborted) throw error;
       waitMs = 0;
     } finally {
       clearInterval(renewal);
-      // Before it may be due again: the claim of a running job is ignored, and then lasts for its lease.
+      // Before the job may be due again: a claim of a running job is ignored, and would then last for its lease.
       this.running.delete(id);
     }
     await (waitMs === undefined ? pending.remove(id) : pending.postpone(id, signal.aborted ? 0 : waitMs));

@@ -133,7 +133,7 @@ export class CrawlMover {
     return window.json;
   }
 
-  /** Erases what the database has of a crawl. */
+  /** Erases the part of a crawl that is in the database. */
   private async abandon({ id }: PendingCrawl): Promise<void> {
     const { writer } = await this.store.open();
     await writer.abandon(id);

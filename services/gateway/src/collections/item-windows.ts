@@ -1,6 +1,6 @@
 import type { JobResult, StoredItems } from '@winnow/jobs';
 
-/** Maximum items parsed at a time, and maximum bytes of them, since parsing blocks other requests. */
+/** Maximum items parsed at a time, and their maximum bytes, since parsing blocks other requests. */
 const windowItems = 20;
 const windowBytes = 1 * 2 ** 20;
 

@@ -44,7 +44,7 @@ const read = problemRefs([404, ...anyRequest]);
 const changed = problemRefs([403, 404, ...anyRequest]);
 const tags = ['collections'];
 
-/** Describes the routes of collections; a visitor sees only those of the caller's session. */
+/** Describes the routes of collections; each session has access only to its own. */
 export function collectionPaths(): OpenApiDocument['paths'] {
   const one = `${collectionsRoute}/{id}`;
   const create: OpenApiOperation = {

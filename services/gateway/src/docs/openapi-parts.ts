@@ -52,7 +52,7 @@ export const parameterRef = (name: keyof typeof parameters): JsonSchema => ({
 /** Statuses of any request: not HTTP, too slow, too frequent, too large headers, or an unavailable dependency. */
 export const anyRequest = [400, 401, 408, 429, 431, 503];
 
-/** Problem codes by status: those of the closed list, and those sent before a request is complete. */
+/** Problem codes by status: the closed list, and the codes that are sent before a request is complete. */
 const codesOfStatus: ReadonlyMap<number, ReadonlySet<string>> = collectCodes([
   ...Object.entries(problemKinds).map(([code, { status }]) => ({ status, code: code as ProblemCode })),
   ...Object.values(earlyFailures),

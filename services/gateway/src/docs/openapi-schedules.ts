@@ -12,7 +12,7 @@ const answer = (name: string, description: string) => ({
   content: { 'application/json': { schema: schemaRef(name) } },
 });
 
-/** Describes the routes of schedules; a visitor sees only those of the caller's session. */
+/** Describes the routes of schedules; each session has access only to its own. */
 export function schedulePaths(): OpenApiDocument['paths'] {
   return {
     [schedulesRoute]: {

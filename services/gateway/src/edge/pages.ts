@@ -21,7 +21,10 @@ const routes = /^\/(?:(?:examples|convert|connect)\/?)?$/i;
 /** Matches files with a content hash in their name, which never change. */
 const hashedName = /\.[0-9a-f]{8,}\.\w+$/;
 
-/** Serves the pages: files of the three apps, `/env.js`, and the shell's page, with status 404 for paths that are not those of its router. */
+/**
+ * Serves the pages: files of the three apps, `/env.js`, and the shell's page, with status 404 for paths that its router
+ * does not know.
+ */
 export async function createPages(settings: PageSettings): Promise<FastifyInstance> {
   const remotes = [
     {

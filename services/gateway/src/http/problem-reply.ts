@@ -37,7 +37,7 @@ export function toHttpProblem(error: unknown): ProblemError {
 /** Default `Retry-After` in seconds for an unavailable dependency. */
 const defaultRetryAfter = 5;
 
-/** Sends a problem. `status` defaults to that of its code. */
+/** Sends a problem. `status` defaults to the status of its code. */
 export function sendProblem(
   reply: FastifyReply,
   error: ProblemError,

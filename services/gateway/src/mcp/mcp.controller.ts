@@ -124,7 +124,7 @@ function callOptions(era: McpRequestContext['era'], { mcpReq }: ServerContext, {
   return { onProgress, callId: callIdOf(mcpReq.id, request) };
 }
 
-/** A message as far as it decides about the response. */
+/** The fields of a message that determine the response. */
 interface Message {
   readonly method?: unknown;
   readonly params?: { readonly _meta?: { readonly progressToken?: unknown } | null } | null;

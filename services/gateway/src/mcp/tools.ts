@@ -22,7 +22,7 @@ export const windowSchema = z.object({
 /** Name in tools of an operation's own `limit` (of pages), since `limit` is the window's. */
 const ownLimit = 'max_results';
 
-/** Returns the operation's request from a tool's arguments, without those of the window. */
+/** Returns the operation's request from a tool's arguments, without the arguments of the window. */
 export function requestOf({ offset: _, limit: __, [ownLimit]: own, ...request }: Record<string, unknown>) {
   return own === undefined ? request : { ...request, limit: own };
 }

@@ -29,7 +29,7 @@ interface Cause {
   readonly path: readonly PropertyKey[];
 }
 
-/** Returns the issue that names most: that of a union's closest alternative, or the unknown field of an object. */
+/** Returns the most specific issue: the issue of a union's closest alternative, or the unknown field of an object. */
 function causeOf(issue: Issue): Cause {
   const { path = [] } = issue;
   if (issue.code === 'unrecognized_keys') return { issue, path: [...path, ...issue.keys.slice(0, 1)] };

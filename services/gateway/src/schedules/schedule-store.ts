@@ -132,7 +132,7 @@ const withoutNull = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]: Exclude<Fields[Name], null>;
   };
 
-/** Converts a stored schedule; those of earlier versions have no `paused`. */
+/** Converts a stored schedule; schedules of earlier versions have no `paused`. */
 const toSchedule = ({ id, work, next, last }: StoredSchedule<ScheduledRequest>): ListedSchedule => {
   const { paused = false, ...schedule } = work.schedule;
   const isDue = next !== undefined && !paused;

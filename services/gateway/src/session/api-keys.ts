@@ -10,7 +10,7 @@ export interface ApiKey {
   readonly sessionId: string;
   /** Expiry in milliseconds since 1970, or Infinity. */
   readonly expiresAt: number;
-  /** Rate-limit points per day; undefined for those of any session. */
+  /** Rate-limit points per day; undefined for the default of all sessions. */
   readonly dailyPoints: number | undefined;
 }
 
@@ -56,8 +56,8 @@ export class ApiKeys {
 }
 
 /**
- * Returns the token of a request: that of `Authorization: Bearer`, else `X-Api-Key`, which clients of docling-serve
- * send.
+ * Returns the token of a request: from `Authorization: Bearer`, otherwise from `X-Api-Key`, which clients of
+ * docling-serve send.
  */
 export function apiToken({ authorization, 'x-api-key': key }: IncomingHttpHeaders): string | undefined {
   return bearerToken(authorization) ?? (typeof key === 'string' && key !== '' ? key : undefined);

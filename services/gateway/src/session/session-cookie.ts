@@ -18,8 +18,8 @@ declare module 'fastify' {
 const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-sid' : 'sid');
 
 /**
- * Sets the session of every request: that of its API key, else that of a signed cookie, else a new one with its cookie.
- * Ignores a cookie with an invalid signature.
+ * Sets the session of every request: from its API key, otherwise from a signed cookie, otherwise a new session with a
+ * cookie. Ignores a cookie with an invalid signature.
  */
 export async function keepSessions(app: FastifyInstance, secrets: readonly string[], keys: ApiKeys): Promise<void> {
   await app.register(fastifyCookie);

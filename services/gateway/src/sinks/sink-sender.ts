@@ -78,7 +78,7 @@ export class SinkSender {
       if (delivery) waitMs = await this.attempt(delivery);
     } finally {
       clearInterval(renewal);
-      // Before it may be due again: the claim of a running delivery is ignored, and then lasts for its lease.
+      // Before the job may be due again: a claim of a running delivery is ignored, and would then last for its lease.
       this.running.delete(job);
     }
     await (waitMs === undefined ? store.settle(job) : store.postpone(job, waitMs));
@@ -147,7 +147,7 @@ export class SinkSender {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'not-found' || error.code === 'too-large');
 
-/** Returns a message for the visitor; those of other errors may contain addresses of the installation. */
+/** Returns a message for the visitor; messages of other errors may contain addresses of the installation. */
 function messageOf(error: unknown): string {
   const isKnown = error instanceof Undeliverable || error instanceof BucketError || error instanceof ProblemError;
   return isKnown ? error.message : 'The pages could not be read.';

@@ -83,7 +83,7 @@ export class WebhookSender {
       waitMs = await this.attempt(hook);
     } finally {
       clearInterval(renewal);
-      // Before it may be due again: the claim of a running webhook is ignored, and then lasts for its lease.
+      // Before the job may be due again: a claim of a running webhook is ignored, and would then last for its lease.
       this.running.delete(job);
     }
     await (waitMs === undefined ? store.remove(job) : store.postpone(job, waitMs));

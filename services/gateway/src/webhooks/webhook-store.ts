@@ -30,7 +30,7 @@ export interface WebhookProgress {
   readonly started: boolean;
   /** Failed attempts at the next event. */
   readonly attempts: number;
-  /** Time of the next event, which its attempts share: that of the first one. */
+  /** Time of the next event; all attempts send the time of the first one. */
   readonly time: string;
 }
 

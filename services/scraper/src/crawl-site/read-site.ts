@@ -89,7 +89,10 @@ export class SiteBatch {
     return found.links.length > 0;
   }
 
-  /** Returns the rules of the site, to which the host belongs that its start page redirects to, and its hosts if new. */
+  /**
+   * Returns the rules of the site, including the host that its start page redirects to, and its hosts if that one is
+   * new.
+   */
   private rulesAt({ depth }: FrontierAddress, target: URL | undefined) {
     const isStart = depth === 0 && this.payload.since === undefined;
     if (!isStart || !target || this.batch.hosts.includes(siteHost(target)))

@@ -44,7 +44,7 @@ export class SiteRules {
   }
 
   private reasonToSkip(url: URL): FilterReason | null {
-    // WordPress stores documents below a folder whose other addresses are no pages.
+    // WordPress stores documents below a folder whose other addresses are not pages.
     if (this.scope.documents && isDocumentAddress(url)) return trapOf(url) === null ? null : 'trap';
     return filterReason(url.href, new Set([siteHost(url)]));
   }

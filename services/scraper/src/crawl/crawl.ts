@@ -58,7 +58,7 @@ const requestSeconds = 60 * 60;
 /**
  * Crawls with Crawlee: the given addresses and those that the handlers add, each once, in order. Retries transient
  * failures. No request or timer outlives the call. Throws the errors of handlers, a failure that is not a page's, the
- * signal's reason, or that of `stopping` when requests are left.
+ * signal's reason, or the reason of `stopping` when requests are left.
  */
 export async function runCrawl(
   requests: readonly CrawlRequest[],

@@ -162,8 +162,8 @@ export class HostPace {
   }
 
   /**
-   * Called after a successful response; raises the concurrency unless responses are slow, immediately up to the one that
-   * another job, or an earlier child of this job, has reached.
+   * Called after a successful response; raises the concurrency unless responses are slow. It rises immediately to the
+   * concurrency that another job, or an earlier child of this job, has reached.
    */
   onResponse(tookMs: number): void {
     this.consecutiveSuccesses += 1;

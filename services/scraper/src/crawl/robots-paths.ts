@@ -7,7 +7,7 @@ export interface RobotsRule {
 
 /**
  * Maximum character comparisons of one check, some two milliseconds. The wildcard rules of a large robots.txt take some
- * 10,000; those of a hostile one, against a long address, would take a billion.
+ * 10,000; the rules of a hostile file, against a long address, would take a billion.
  */
 const maxSteps = 300_000;
 /** Maximum encoded characters of a path that are compared: the limit of addresses (contracts/limits.ts). */

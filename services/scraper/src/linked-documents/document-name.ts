@@ -37,7 +37,7 @@ const endings: Readonly<Record<string, string>> = {
 const plainDocuments = new Set(['csv', 'tsv', 'ipynb']);
 const known = new Set(Object.values(endings));
 
-/** Whether an address is that of a document, by its extension. */
+/** Whether an address belongs to a document, judged by its extension. */
 export function isDocumentAddress({ pathname }: URL): boolean {
   return known.has(endingOf(pathname));
 }

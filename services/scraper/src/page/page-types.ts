@@ -10,7 +10,7 @@ export interface FetchedPage {
   contentType: string | null;
 }
 
-/** Outcomes of reading a page; the crawler adds those of fetching. */
+/** Outcomes of reading a page; the crawler adds outcomes of fetching. */
 export type ReadOutcome = 'ok' | 'thin' | 'login' | 'blocked' | 'needs-javascript' | 'unsupported';
 
 /** Requested extras of a page, and fields that only documents have. */

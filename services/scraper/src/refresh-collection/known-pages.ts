@@ -19,7 +19,7 @@ export async function readKnownPages(bytes: Uint8Array): Promise<KnownPage[]> {
 }
 
 /**
- * Returns the addresses of known pages. Of given sources with the same key, each is compared: the later ones have their
+ * Returns the addresses of known pages. Given sources with the same key are all compared: the later ones have their
  * whole address as key.
  */
 export function knownAddresses(pages: readonly KnownPage[]): FoundAddress[] {

@@ -26,12 +26,15 @@ export function observePage(result: PageResult, observer: PageObserver = unobser
   observer.page(outcome, ('page' in result ? result.page.engine : undefined) ?? 'none');
 }
 
-/** Creates the `page` event of a result; `index` is that of the requested address. */
+/** Creates the `page` event of a result; `index` is the index of the requested address. */
 export function pageEvent(index: number, result: PageResult): PageEvent {
   return 'page' in result ? { index, page: result.page } : { index, ...result.failed };
 }
 
-/** Returns the problem of a job without any content: that of the most frequent outcome, the earlier one on a tie. */
+/**
+ * Returns the problem of a job without any content: the problem of the most frequent outcome, on a tie of the earlier
+ * one.
+ */
 export function dominantProblem(failures: readonly FailedResult[]): ProblemError {
   const counts = new Map<string, number>();
   for (const { failed } of failures) counts.set(failed.outcome, (counts.get(failed.outcome) ?? 0) + 1);

@@ -244,6 +244,6 @@ export function toPage(url: string, { fetched, read, isDocument = false }: Scrap
   };
 }
 
-/** The status of an unmodified page (304) is that of the stored one, 200. */
+/** An unmodified page (304) has the status of the stored page, 200. */
 const statusOf = ({ status, isUnchanged }: FetchedPage) =>
   status === undefined ? {} : { status: isUnchanged ? 200 : status };

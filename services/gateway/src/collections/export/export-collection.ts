@@ -11,13 +11,13 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export interface CollectionFile {
   readonly name: string;
-  /** Name of the download: that of the collection, and the day of its last change. */
+  /** Name of the download: the name of the collection, and the day of its last change. */
   readonly downloadName: string;
   readonly type: string;
   pieces(reserve: ReserveBytes): AsyncGenerator<Uint8Array>;
 }
 
-/** Maximum pages read at a time, and maximum compressed bytes of them. */
+/** Maximum pages read at a time, and their maximum compressed bytes. */
 const window = { limit: 50, maxBytes: 256 * 1_024 };
 
 type Pages = (reserve: ReserveBytes) => AsyncGenerator<CollectionPage[]>;

@@ -5,7 +5,7 @@ const maxWords = 10;
 const maxChars = 400;
 
 /**
- * Returns the links with those first whose title and address contain the most words of a search. The comparisons are
+ * Sorts the links by the number of words of a search in their title and address, highest first. The comparisons are
  * bounded, since they block other requests: 200 words and 10,000 links of 800 characters took 10 s.
  */
 export function byRelevance(links: readonly Link[], search: string): readonly Link[] {

@@ -71,7 +71,7 @@ export function writeBlockFeatures(
   writeTitleFeatures(features, titleColumn, blocks, root, summary);
 }
 
-/** Writes the probabilities of the page's kinds and the word features after those of `writeBlockFeatures`. */
+/** Writes the probabilities of the page's kinds and the word features after the features of `writeBlockFeatures`. */
 export function writeLearnedFeatures(
   features: FeatureMatrix,
   kinds: readonly number[],

@@ -1,7 +1,7 @@
 import { closest, type Element } from '@winnow/markdown';
 import type { Block, KeepPredicate } from './page-blocks';
 
-/** Minimum running text of the post whose markup identifies that of its replies. */
+/** Minimum running text of the post whose markup identifies the markup of its replies. */
 const minProse = 60;
 /** Maximum levels from a paragraph to the body of its post. */
 const maxLevels = 3;
@@ -11,9 +11,9 @@ export const minForumProbability = 0.5;
 const bodyTags = new Set(['div', 'section', 'article', 'td']);
 
 /**
- * Keeps the replies whose text is marked like that of a kept post, in an element that is named after comments: there
- * the model cannot know whether they belong to a forum or to an article. By cross-validation: WCXB +.0006, forums +.008
- * and worse in no fold; without the minimum probability of a forum listings lose .003.
+ * Keeps the replies whose text has the same markup as the text of a kept post, in an element that is named after
+ * comments: there the model cannot know whether they belong to a forum or to an article. By cross-validation: WCXB
+ * +.0006, forums +.008 and worse in no fold; without the minimum probability of a forum, listings lose .003.
  */
 export function keepReplies(blocks: readonly Block[], isKept: KeepPredicate): KeepPredicate {
   const isReply = ({ dropped }: Block): boolean => dropped === 'comments';

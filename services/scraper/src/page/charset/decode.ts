@@ -45,8 +45,8 @@ function decode(bytes: Uint8Array, contentType: string | null): DecodedText {
 }
 
 /**
- * Returns the charsets of the header and of the page. The one that servers send by default, in which all bytes are valid,
- * comes after a different one of the page.
+ * Returns the charsets of the header and of the page. The charset that servers send by default, in which all bytes are
+ * valid, comes after a different charset of the page.
  */
 function declaredCharsets(bytes: Uint8Array, contentType: string | null): string[] {
   const header = headerCharset(contentType);

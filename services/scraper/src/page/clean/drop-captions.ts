@@ -13,7 +13,10 @@ const captionWords = [
 
 const captionedTags = new Set(['table', 'pre', 'blockquote']);
 
-/** Drops captions of images, which are not part of the text. Keeps those of tables and code, and the source of a quotation. */
+/**
+ * Drops captions of images, which are not part of the text. Keeps captions of tables and code, and the source of a
+ * quotation.
+ */
 export function dropCaptions(main: Element): void {
   walk(main, (element) => {
     if (!isCaption(element)) return true;

@@ -5,7 +5,7 @@ const containerTags = new Set(
 );
 const minLinkDensity = 0.6;
 
-/** Maximum characters of content of which contact addresses are a part. */
+/** Maximum characters of a content whose contact addresses are kept. */
 const maxShortChars = 1_000;
 
 /** Maximum share of dropped links; beyond it, the page is a collection of links. */

@@ -37,7 +37,10 @@ function hasPrice(content: string, price: string): boolean {
     .some((number) => pricePattern(number).test(content));
 }
 
-/** Matches a price; one of few digits is one only with its cents or beside a currency, since there are other numbers. */
+/**
+ * Matches a price. A number of few digits is a price only with cents or beside a currency, since other numbers are
+ * short too.
+ */
 function pricePattern(number: string): RegExp {
   const [, whole = '', cents = ''] = /^(\d{1,12})(?:\.(\d\d?))?/.exec(number) ?? [];
   const digits = `(?<!\\d)${[...whole].join("[.,'’\\s]?")}`;

@@ -70,7 +70,7 @@ function selectContainer(
   if (containers.length === 0) return undefined;
   const total = proseOf(body);
   const outermost: Element[] = [];
-  // In document order, only the one before can contain the next.
+  // In document order, only the previous element can contain the next one.
   for (const container of containers)
     if (outermost.length === 0 || !isInside(container, outermost.at(-1)!)) outermost.push(container);
   const withHeading =

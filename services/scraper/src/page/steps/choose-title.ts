@@ -56,7 +56,7 @@ function firstPartInHeading(documentTitle: string, headings: readonly string[]):
   return headings.map(stripLabel).some((heading) => comparisonKey(heading) === key) ? first : undefined;
 }
 
-/** Separates the name of an entry from that of its manual: `Boat (Harbour API)`, `Boat: Reference Manual`. */
+/** Separates the name of an entry from the name of its manual: `Boat (Harbour API)`, `Boat: Reference Manual`. */
 const manualName = /\s\([^()]{1,100}\)$|:\s.*$/;
 
 /**

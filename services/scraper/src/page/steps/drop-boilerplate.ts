@@ -20,7 +20,7 @@ const boilerplateRoles = new Set(
     ' ',
   ),
 );
-/** Names of parts of the content that have a tag of boilerplate, such as `aside`. */
+/** Names of parts of the content that use a tag of boilerplate, such as `aside`. */
 const partsOfContent = ['footnotes', 'footnote', 'endnotes', 'infobox'];
 /** Minimum share of the page's running text in a block that is content in spite of its tag. */
 const minContentShare = 0.4;

@@ -215,7 +215,7 @@ const maxCellLevels = 3;
 /** Glyphs that MathJax 2 shows before the source of a formula. */
 const mathJaxClass = /^MathJax(?:_|$)/;
 
-/** Returns whether an element has such a child; remembered, since an element may ask for each of its children. */
+/** Returns whether an element has such a child; cached, since it may be queried for each of its children. */
 function hasChild(matches: (child: Element) => boolean): (element: Element | undefined) => boolean {
   const known = new WeakMap<Element, boolean>();
   return (element) => {
@@ -232,7 +232,7 @@ const hasSpokenText = hasChild((child) => hiddenClasses.test(child.attribute('cl
 /** Maximum characters of text that is searched for two words. */
 const maxWordsChars = 200;
 
-/** Whether a hidden element is the source of a formula, of which the page shows a picture. */
+/** Whether a hidden element is the source of a formula that the page shows as a picture. */
 function isFormula(element: Element): boolean {
   return element.tag === 'span' && element.children.length === 1 && hasFormula(element);
 }

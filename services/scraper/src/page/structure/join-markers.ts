@@ -24,7 +24,7 @@ export function joinMarkers(element: Element): void {
   for (const child of element.children) if (typeof child !== 'string') joinMarkers(child);
 }
 
-/** Joins the first two cells of the rows of a layout table, which are separate blocks otherwise. */
+/** Joins the first two cells of the rows of a layout table, which would otherwise be separate blocks. */
 function joinRows(table: Element): void {
   const rows = rowsOf(table);
   if (isLayoutTable(table, rows)) for (const row of rows) if (row.length === 2) joinFirst(row[0]!.parent!, row);

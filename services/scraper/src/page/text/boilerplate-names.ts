@@ -52,14 +52,17 @@ export interface TextAmounts {
   pageProse: number;
   /** Characters of the page. */
   pageLength: number;
-  /** Names of widgets that are those of the page's layout, by `layoutNames`. */
+  /** Names of widgets that name the page's layout instead, found by `layoutNames`. */
   layoutNames?: ReadonlySet<string>;
 }
 
-/** Minimum share of a page's text in elements of one name for the name to be one of its layout. */
+/** Minimum share of a page's text in the elements of a name that names the layout. */
 const minLayoutShare = 0.65;
 
-/** Returns the names of widgets that have most of a page's text: page builders call each element so. Linear time. */
+/**
+ * Returns the names of widgets whose elements have most of a page's text: page builders name every element like this.
+ * Linear time.
+ */
 export function layoutNames(body: Element): ReadonlySet<string> {
   const lengths = new Map<string, number>();
   const visit = (parent: Element, outer: ReadonlySet<string>): void => {
@@ -78,12 +81,12 @@ export function layoutNames(body: Element): ReadonlySet<string> {
   return new Set([...lengths].filter(([, length]) => length >= body.textLength * minLayoutShare).map(([name]) => name));
 }
 
-/** Whether the words in class and id are those of user comments. */
+/** Whether the words in class and id are names of user comments. */
 export function isComments({ tag, words }: Element, { prose, pageProse }: TextAmounts): boolean {
   return !exemptTags.has(tag) && hasAny(words, commentNames) && pageProse - prose >= minArticleProse;
 }
 
-/** Whether the words in class and id are those of a consent dialog. */
+/** Whether the words in class and id are names of a consent dialog. */
 export function isConsentDialog(element: Element, amounts: TextAmounts): boolean {
   return (
     !exemptTags.has(element.tag) &&
@@ -92,7 +95,7 @@ export function isConsentDialog(element: Element, amounts: TextAmounts): boolean
   );
 }
 
-/** Whether the words in class and id are, by common conventions, those of boilerplate. */
+/** Whether the words in class and id are, by common conventions, names of boilerplate. */
 export function isBoilerplate(element: Element, amounts: TextAmounts): boolean {
   if (exemptTags.has(element.tag)) return false;
   const { prose, pageProse, pageLength, layoutNames: ignored } = amounts;

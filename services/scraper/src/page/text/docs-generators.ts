@@ -4,7 +4,9 @@ type Matches = (element: Element) => boolean;
 
 const hasId = ({ attributes }: Element, id: string): boolean => attributes['id'] === id;
 const parentHasId = ({ parent }: Element, id: string): boolean => parent?.attributes['id'] === id;
-/** Children of an element that are compared: all of them for each of many siblings would take quadratic time. */
+/**
+ * Maximum compared children of an element: comparing all of them for each of many siblings would take quadratic time.
+ */
 const maxChildren = 200;
 const hasChild = ({ children }: Element, matches: Matches): boolean =>
   children.slice(0, maxChildren).some((child) => typeof child !== 'string' && matches(child));
@@ -53,7 +55,7 @@ export const docsGenerators: readonly (readonly [name: string, matches: Matches]
 
 const asciidoctorParts = ['sect1', 'paragraph'];
 
-/** Whether a header is beside sections. That of a manual page has the section "Name" as well. */
+/** Whether a header is beside sections. The header of a manual page also has the section "Name". */
 const isAsciidoctorBody = (element: Element): boolean =>
   hasChild(element, (child) => hasId(child, 'preamble') || asciidoctorParts.some((name) => child.hasClass(name))) &&
   !!element.parent &&

@@ -4,7 +4,7 @@ const maxNumberChars = 5;
 /** Children of an item among which its number is searched: all of them for each of many would take quadratic time. */
 const maxChildren = 20;
 
-/** Numbers of the items of a list, remembered since each item asks for its own. */
+/** Numbers of the items of a list, cached, since every item queries its own. */
 const numbersOf = new WeakMap<Element, ReadonlyMap<Child, number>>();
 
 /** Whether an element is the number of its item, which pages write where their style sheet hides the marker. */

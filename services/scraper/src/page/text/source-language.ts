@@ -14,7 +14,7 @@ const markdownName = /\.(?:md|markdown)$/i;
 export const xmlType = /^(?:application|text)\/(?:[\w.+-]+\+)?xml$/;
 /** Feeds and pages are XML as well. */
 const otherXml = /^application\/(?:rss|atom|xhtml)\+xml$/;
-/** Types of text that are no content: HTML and XML are pages, the others program code. */
+/** Types of text that are not content: HTML and XML are pages, the others program code. */
 const otherText = /^text\/(?:html|xml|(?:x-)?(?:java|ecma)script|css)$/;
 /** Root elements of pages and parts of pages, and of documents whose paragraphs are elements of HTML too. */
 const pageRoot = /^(?:[\w.-]+:)?(?:html|head|body|main|article|section|div|p)$/i;

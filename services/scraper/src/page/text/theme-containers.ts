@@ -25,7 +25,9 @@ type Matches = (element: Element) => boolean;
 const maxLevels = 4;
 const maxNearLevels = 3;
 
-/** Children of an element that are compared: all of them for each of many siblings would take quadratic time. */
+/**
+ * Maximum compared children of an element: comparing all of them for each of many siblings would take quadratic time.
+ */
 const maxChildren = 50;
 
 const someChild = (parent: Element | undefined, selectors: readonly Selector[], except?: Element): boolean =>
