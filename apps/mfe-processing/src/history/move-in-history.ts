@@ -1,4 +1,4 @@
-import { isPromptWorkedOn } from '../final-prompt-card/prompt-mutations';
+import { isPromptBusy } from '../final-prompt-card/prompt-mutations';
 import { isCardBusy } from '../cards/running-work';
 import { findCard } from '../cards/cards';
 import { getHistory, redo, undo, useHistory } from './history';
@@ -22,7 +22,7 @@ function nextStep(verb: 'Undo' | 'Redo', step: HistoryStep | undefined): NextSte
   const ofCards = others.length > 0 ? `${others.length + 1} cards` : named;
   const place = isOfCards ? ofCards : 'final prompt';
   const cardIds = step.card ? [step.card.cardId] : (step.removed ?? []).map(({ id }) => id);
-  const isBusy = isOfCards ? cardIds.some(isCardBusy) : isPromptWorkedOn();
+  const isBusy = isOfCards ? cardIds.some(isCardBusy) : isPromptBusy();
   const wait = isBusy && `Wait until the work on the ${isOfCards ? 'card' : 'prompt'} has ended`;
   return { step, description: `${verb}: ${step.label}, ${place}`, wait };
 }
