@@ -1,7 +1,7 @@
 import { EgressHttpClient, type HttpSettings } from './egress-http-client';
 import type { Engine, FetchRequest, FetchedPage, SendRequest } from './engine';
 import { statusFailure } from './response-status';
-import { conditionOf, validatorsOf } from './validators';
+import { conditionalHeaders, validatorsOf } from './validators';
 
 /** Engine that fetches pages over HTTP. */
 export class HttpEngine implements Engine {
@@ -21,7 +21,7 @@ export class HttpEngine implements Engine {
       responseType: 'buffer',
       maxBytes,
       ...(truncates ? { truncates } : {}),
-      ...(unless ? { headers: conditionOf(unless) } : {}),
+      ...(unless ? { headers: conditionalHeaders(unless) } : {}),
       ...(signal ? { signal } : {}),
     });
     const headers = new Headers(response.headers as Record<string, string>);

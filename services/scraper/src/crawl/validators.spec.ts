@@ -1,4 +1,4 @@
-import { conditionOf, validatorsOf } from './validators';
+import { conditionalHeaders, validatorsOf } from './validators';
 
 const date = 'Sat, 21 Nov 2026 10:00:00 GMT';
 const changed = 'Fri, 20 Nov 2026 10:00:00 GMT';
@@ -8,7 +8,7 @@ describe('conditional requests', () => {
   it('are possible with an ETag, Last-Modified, or both', () => {
     expect(of({ etag: '"a"' })).toEqual({ etag: '"a"' });
     expect(of({ 'last-modified': changed })).toEqual({ lastModified: changed });
-    expect(conditionOf({ etag: 'W/"a"', lastModified: changed })).toEqual({
+    expect(conditionalHeaders({ etag: 'W/"a"', lastModified: changed })).toEqual({
       'if-none-match': 'W/"a"',
       'if-modified-since': changed,
     });

@@ -25,7 +25,7 @@ export function validatorsOf(headers: Headers): Validators | undefined {
 }
 
 /** Returns the header fields of a conditional request. */
-export function conditionOf({ etag, lastModified }: Validators): Record<string, string> {
+export function conditionalHeaders({ etag, lastModified }: Validators): Record<string, string> {
   return {
     ...(etag === undefined ? {} : { 'if-none-match': etag }),
     ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
