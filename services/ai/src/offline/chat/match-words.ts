@@ -29,7 +29,7 @@ export function termsOf(text: string, skipped: ReadonlySet<string> = new Set()):
 }
 
 /** Returns the similarity of `term` to the closest of `others`, 0–1. */
-export function likeness(term: Term, others: readonly Term[]): number {
+export function termSimilarity(term: Term, others: readonly Term[]): number {
   let best = 0;
   for (const other of others) {
     if (other.stem === term.stem) return alike.same;

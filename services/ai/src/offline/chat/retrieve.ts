@@ -1,5 +1,5 @@
 import { abbreviationsOf } from './abbreviations';
-import { likeness, termsOf, type Term } from './match-words';
+import { termSimilarity, termsOf, type Term } from './match-words';
 import type { Passage } from './passages';
 import { isOffered, kindsOf, questionWords, type QuestionKind } from './question-kinds';
 
@@ -104,12 +104,17 @@ function readPassage(passages: readonly Passage[], { text, above, group, questio
 }
 
 const matchOf = (term: Term, { own, above, beside }: Read): number =>
-  Math.max(likeness(term, own), aboveCounts * likeness(term, above), besideCounts * likeness(term, beside));
+  Math.max(
+    termSimilarity(term, own),
+    aboveCounts * termSimilarity(term, above),
+    besideCounts * termSimilarity(term, beside),
+  );
 
 function fitness(kinds: readonly QuestionKind[], wanted: readonly Term[], { own, text }: Read): number {
   const sized = 1 / Math.sqrt(1 + own.length / 60);
   return kinds.reduce((score, kind) => {
-    if (kind === 'meaning') return score * (wanted[0] && likeness(wanted[0], own.slice(0, 1)) === 1 ? defining : 1);
+    if (kind === 'meaning')
+      return score * (wanted[0] && termSimilarity(wanted[0], own.slice(0, 1)) === 1 ? defining : 1);
     return score * (isOffered(kind, text) ? offering : lacking);
   }, sized);
 }
