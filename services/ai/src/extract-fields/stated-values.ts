@@ -64,7 +64,7 @@ function objectOf(shape: Shape, named: Named, path: string, depth: number): Foun
 
 function propertyOf(shape: Shape, names: readonly string[], named: Named, depth: number): Found | undefined {
   for (const { value, trace } of names.flatMap((name) => named.labels.get(name) ?? [])) {
-    const found = fitted(value, shape, named.schema, trace, depth);
+    const found = fitToSchema(value, shape, named.schema, trace, depth);
     if (found) return found;
   }
   if (isType(shape, 'array')) return listOf(shape, names, named);
@@ -72,7 +72,7 @@ function propertyOf(shape: Shape, names: readonly string[], named: Named, depth:
 }
 
 /** Fits a value of any type to a schema; nested values keep its origin. */
-export function fitted(
+export function fitToSchema(
   value: JsonValue | undefined,
   shape: Shape,
   schema: Comparison,
@@ -86,7 +86,7 @@ export function fitted(
     schema
       .shapesOf(of)
       .reduce<Found | undefined>(
-        (found, one) => found ?? fitted(inner, one, schema, within(key), depth + 1),
+        (found, one) => found ?? fitToSchema(inner, one, schema, within(key), depth + 1),
         undefined,
       );
   if (isType(shape, 'array')) {
@@ -135,7 +135,7 @@ function listOf(shape: Shape, names: readonly string[], { schema, rows }: Named)
     const value: JsonValue = isType(inner, 'object')
       ? Object.fromEntries(chosen.columns.map((column, at) => [column, cells[at] ?? '']))
       : (cells[0] ?? '');
-    return fitted(value, inner, schema, trace) ?? [];
+    return fitToSchema(value, inner, schema, trace) ?? [];
   });
   return items.length > 0 ? { kind: 'list', items } : undefined;
 }

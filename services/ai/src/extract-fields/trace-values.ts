@@ -5,7 +5,7 @@ import { plainNumber } from '../text/numbers';
 import { stemOf, wordsOf } from '../text/words';
 import { pointer, type Found, type Trace } from './found';
 import { markupLabels, placed, plainName } from './labels';
-import { fitted, type Comparison } from './stated-values';
+import { fitToSchema, type Comparison } from './stated-values';
 import type { Shape } from './shape';
 
 /** A value with the model's quotation from the text. */
@@ -43,7 +43,7 @@ export function createTracer(facts: JsonObject, shape: Shape, schema: Comparison
       const named = stated.find((label) => label.name === plainName(name));
       return named?.trace ?? place(value, name, quoteOf.get(path)) ?? stated[0]?.trace ?? { origin: 'model' };
     };
-    const found = fitted(withoutNull(data), shape, schema, { origin: 'model' });
+    const found = fitToSchema(withoutNull(data), shape, schema, { origin: 'model' });
     return found && traced(found, '', traceOf);
   };
 }
