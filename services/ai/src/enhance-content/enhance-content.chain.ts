@@ -4,7 +4,7 @@ import type { JobContext } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import type { LanguageModel } from '../model/language-model';
 import type { PartResults } from '../model/map-parts';
-import { estimateParts, expectWork, startModelJob } from '../model/model-job';
+import { estimateParts, publishEstimate, startModelJob } from '../model/model-job';
 import { partSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
 import { joinRewritten, rewriteParts } from '../model/rewrite-parts';
@@ -32,7 +32,7 @@ export async function enhanceWithModel(
   let warnings: string[] | undefined;
   for (let round = 1; ; round += 1) {
     const parts = await splitContent(text, { maxTokens: sizes.content }, model.countTokens, context.signal);
-    await expectWork(job, estimateParts(parts, messagesOf, ratio, model), message);
+    await publishEstimate(job, estimateParts(parts, messagesOf, ratio, model), message);
     let results: PartResults<string>;
     try {
       results = await rewriteParts(parts, work, tools, job);

@@ -6,7 +6,7 @@ import type { AiTools } from '../ai-tools';
 import { askPart } from '../model/ask-part';
 import type { LanguageModel } from '../model/language-model';
 import { mapParts } from '../model/map-parts';
-import { estimateParts, expectWork, startModelJob } from '../model/model-job';
+import { estimateParts, publishEstimate, startModelJob } from '../model/model-job';
 import { questionKey } from '../model/part-cache';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
@@ -61,7 +61,7 @@ export async function readFields(
   );
   const messagesOf = (part: ContentPart) => fieldsPrompt(part, { ...question, parts: parts.length });
   const job = await startModelJob(context, model);
-  await expectWork(job, estimateParts(parts, messagesOf, 0.3, model), fieldsMessage);
+  await publishEstimate(job, estimateParts(parts, messagesOf, 0.3, model), fieldsMessage);
   const names = shapesOf(schema, schema)
     .flatMap(propertiesOf)
     .map(([name]) => name);

@@ -3,7 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import type { LanguageModel } from '../model/language-model';
-import { estimateParts, expectWork, startModelJob, type ModelJob } from '../model/model-job';
+import { estimateParts, publishEstimate, startModelJob, type ModelJob } from '../model/model-job';
 import { partSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
@@ -49,7 +49,7 @@ export async function writeFor(
   const share = count === null ? null : Math.ceil(count / parts.length);
   const messagesOf = (part: ContentPart) =>
     examplesPrompt(part, share ?? pairsFor(part.text), instructions, exclude, parts.length, pairOptions);
-  await expectWork(job, estimateParts(parts, messagesOf, pairsRatio, model), examplesMessage);
+  await publishEstimate(job, estimateParts(parts, messagesOf, pairsRatio, model), examplesMessage);
   const end = minScore === undefined ? 1 : writtenShare;
   const work = { messagesOf, answerTokens: sizes.answer, message: examplesMessage, share: [0, end] } as const;
   const results = await writePairs(parts, work, tools, job);

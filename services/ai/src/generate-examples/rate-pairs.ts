@@ -2,7 +2,7 @@ import type { Example } from '@winnow/contracts';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
 import { mapParts } from '../model/map-parts';
-import { estimateParts, expectWork, type ModelJob } from '../model/model-job';
+import { estimateParts, publishEstimate, type ModelJob } from '../model/model-job';
 import { questionKey } from '../model/part-cache';
 import type { ContentPart } from '../model/split-content';
 import { askStructured, type Salvage } from '../model/structured-answer';
@@ -48,7 +48,7 @@ export async function ratePairs(
     return { text, start: 0, end: text.length, headings: [] };
   });
   const messagesOf = ({ text }: ContentPart) => ratePrompt(text, audience);
-  await expectWork(job, estimateParts(parts, messagesOf, 0.2, model), ratingMessage);
+  await publishEstimate(job, estimateParts(parts, messagesOf, 0.2, model), ratingMessage);
   const maxTokens = Math.min(answerTokens, model.outputTokens);
   const results = await mapParts<Scores>(
     parts,

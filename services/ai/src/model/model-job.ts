@@ -31,7 +31,7 @@ export async function startModelJob(context: JobContext, model: LanguageModel): 
 }
 
 /** Adds work to a job's budget and publishes the whole estimate before it starts. */
-export async function expectWork({ budget, context }: ModelJob, work: Estimate, message: string): Promise<void> {
+export async function publishEstimate({ budget, context }: ModelJob, work: Estimate, message: string): Promise<void> {
   budget.expect(work);
   await context.progress({ progress: 0, total: percentTotal, message, tokens: tokensOf(budget) });
 }

@@ -8,7 +8,7 @@ import { examplesPrompt } from '../generate-examples/generate-examples.prompt';
 import { pairsRatio, writePairs, type PairsWork } from '../generate-examples/write-pairs';
 import type { ExampleDraft } from '../grounding/ground-drafts';
 import type { LanguageModel } from '../model/language-model';
-import { estimateParts, expectWork, startModelJob, type ModelJob } from '../model/model-job';
+import { estimateParts, publishEstimate, startModelJob, type ModelJob } from '../model/model-job';
 import { partSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
 import { joinRewritten, rewriteParts } from '../model/rewrite-parts';
@@ -39,7 +39,7 @@ export async function optimizeWithModel(
   const messagesOf = (part: ContentPart) => optimizePrompt(part, prompt);
   const pairsOf = (part: ContentPart) => examplesPrompt(part, pairsFor(part.text), prompt, [], parts.length);
   job.budget.expect(estimateParts(parts, pairsOf, pairsRatio, model));
-  await expectWork(job, estimateParts(parts, messagesOf, rewriteRatio, model), message);
+  await publishEstimate(job, estimateParts(parts, messagesOf, rewriteRatio, model), message);
   const rewritten = await rewriteParts(
     parts,
     { operation: 'optimize-content', messagesOf, answerTokens: sizes.answer, message, share: [0, rewriteShare] },

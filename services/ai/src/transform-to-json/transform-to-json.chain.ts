@@ -4,7 +4,7 @@ import type { AiTools } from '../ai-tools';
 import { askPart } from '../model/ask-part';
 import type { LanguageModel } from '../model/language-model';
 import { mapParts } from '../model/map-parts';
-import { estimateParts, expectWork, startModelJob } from '../model/model-job';
+import { estimateParts, publishEstimate, startModelJob } from '../model/model-job';
 import { questionKey } from '../model/part-cache';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
@@ -49,7 +49,7 @@ export async function describeContent(
   const messagesOf = (part: ContentPart) => aboutPrompt(part.text, part.headings);
   const job = await startModelJob(context, model);
   const { halvings } = job;
-  await expectWork(job, estimateParts(parts, messagesOf, answerTokens / partTokens, model), convertingMessage);
+  await publishEstimate(job, estimateParts(parts, messagesOf, answerTokens / partTokens, model), convertingMessage);
   const ask = (part: ContentPart) => askStructured(model, job.call(messagesOf(part), maxTokens), 'about', aboutSchema);
   const results = await mapParts<AboutPart>(
     parts,
