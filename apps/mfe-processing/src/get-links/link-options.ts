@@ -26,7 +26,7 @@ function patternsOf(text: string): string[] {
 }
 
 /** Returns the request's filter fields. */
-export function wantedLinks({ include, exclude, depth, limit }: LinkOptions): WantedLinks {
+export function linkFilters({ include, exclude, depth, limit }: LinkOptions): WantedLinks {
   const [wanted, unwanted] = [patternsOf(include), patternsOf(exclude)];
   return {
     ...(wanted.length > 0 ? { include: wanted } : {}),
@@ -38,7 +38,7 @@ export function wantedLinks({ include, exclude, depth, limit }: LinkOptions): Wa
 
 /** Validates the fields against the operation's limits. */
 export function optionErrors(options: LinkOptions): OptionErrors {
-  const { include = [], exclude = [], limit } = wantedLinks(options);
+  const { include = [], exclude = [], limit } = linkFilters(options);
   const errors: OptionErrors = {};
   const [includeError, excludeError] = [patternError(include), patternError(exclude)];
   if (includeError) errors.include = includeError;
@@ -57,7 +57,7 @@ function patternError(patterns: readonly string[]): string | undefined {
 
 /** Returns the options in one line; empty without any. */
 export function describeOptions(options: LinkOptions): string {
-  const { include = [], exclude = [], depth, limit } = wantedLinks(options);
+  const { include = [], exclude = [], depth, limit } = linkFilters(options);
   return [
     include.length > 0 ? `only ${include.join(', ')}` : '',
     exclude.length > 0 ? `not ${exclude.join(', ')}` : '',

@@ -1,6 +1,6 @@
 import { withScheme, type Link } from '@winnow/contracts';
 import type { Site } from '../site/site';
-import { noOptions, wantedLinks } from './link-options';
+import { noOptions, linkFilters } from './link-options';
 
 /** Host of the page list: of the requested address, or of the first page. */
 export function hostOfList(listedUrl: string | undefined, links: readonly Link[]): string {
@@ -15,7 +15,7 @@ export type Outdated = 'address' | 'options';
 export function outdatedReason({ url, listedUrl, options, listedOptions }: Site): Outdated | null {
   if (listedUrl === undefined) return null;
   if (plain(url) !== plain(listedUrl)) return 'address';
-  const [now, then] = [options, listedOptions].map((each) => JSON.stringify(wantedLinks(each ?? noOptions)));
+  const [now, then] = [options, listedOptions].map((each) => JSON.stringify(linkFilters(each ?? noOptions)));
   return now === then ? null : 'options';
 }
 

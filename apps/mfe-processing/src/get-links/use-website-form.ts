@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { startOperation } from '../operation/start-operation';
 import { changeSite, getSite, useSite, type LinkOptions } from '../site/site';
 import { getLinksMutation } from './get-links.mutation';
-import { noOptions, optionErrors, wantedLinks, type OptionErrors } from './link-options';
+import { noOptions, optionErrors, linkFilters, type OptionErrors } from './link-options';
 import { addressError, selectionError } from './website-form-rules';
 
 interface Errors {
@@ -48,7 +48,7 @@ export function useWebsiteForm() {
     if (Object.keys(found.options).length > 0) return openOptions(true);
     const url = withScheme(typed);
     changeSite({ url });
-    startOperation(getLinksMutation, { url, wanted: wantedLinks(options), options });
+    startOperation(getLinksMutation, { url, wanted: linkFilters(options), options });
   };
 
   /** Returns the selected addresses, or null after showing the errors. */

@@ -3,7 +3,7 @@ import { withScheme } from '@winnow/contracts';
 import { Button, Checkbox, LiveRegion } from '@winnow/ui';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { noOptions, wantedLinks } from '../get-links/link-options';
+import { noOptions, linkFilters } from '../get-links/link-options';
 import { addressError } from '../get-links/website-form-rules';
 import { showProblem, wantedParts } from '../page-parts/page-parts';
 import { changeSite, getSite, useSite } from '../site/site';
@@ -27,7 +27,7 @@ export function WholeSite() {
   const { jobs, at } = useSiteJobs();
   const { isBusy, problem, attempt } = useAttempt();
   const [wrongAddress, setWrongAddress] = useState('');
-  const { include, exclude, limit = defaultLimit } = wantedLinks(options);
+  const { include, exclude, limit = defaultLimit } = linkFilters(options);
   const running = jobs.filter(isOpen);
   const [latest] = jobs;
   const failure = latest?.status === 'failed' ? (latest.problem?.message ?? '') : '';
