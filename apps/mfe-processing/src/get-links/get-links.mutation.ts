@@ -3,14 +3,14 @@ import { percentTotal, progressMessages, withScheme, type ResponseOf } from '@wi
 import { showToast, type ToastInput } from '@winnow/toast';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { changeSite, getSite, type LinkOptions } from '../site/site';
-import type { WantedLinks } from './link-options';
+import type { LinkFilters } from './link-options';
 
 export const getLinksKey = ['get-links'];
 
 interface GetLinksInput {
   url: string;
   /** Filters for its pages; absent for all. */
-  wanted?: WantedLinks;
+  wanted?: LinkFilters;
   /** The text of the option fields. */
   options?: LinkOptions;
 }

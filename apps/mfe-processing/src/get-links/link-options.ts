@@ -14,7 +14,7 @@ export const depthLabels = {
 export type OptionErrors = Partial<Record<keyof LinkOptions, string>>;
 
 /** The request's filter fields; empty without options. */
-export type WantedLinks = Omit<RequestOf<'get-links'>, 'url'>;
+export type LinkFilters = Omit<RequestOf<'get-links'>, 'url'>;
 
 /** Parses the patterns of a field: separated by lines, spaces or commas. Of an address only the path is used. */
 function patternsOf(text: string): string[] {
@@ -26,7 +26,7 @@ function patternsOf(text: string): string[] {
 }
 
 /** Returns the request's filter fields. */
-export function linkFilters({ include, exclude, depth, limit }: LinkOptions): WantedLinks {
+export function linkFilters({ include, exclude, depth, limit }: LinkOptions): LinkFilters {
   const [wanted, unwanted] = [patternsOf(include), patternsOf(exclude)];
   return {
     ...(wanted.length > 0 ? { include: wanted } : {}),
