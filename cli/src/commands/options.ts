@@ -16,7 +16,7 @@ const pageIncludes: readonly string[] = ['links', 'images', 'metadata', 'raw'] s
 const fileIncludes: readonly string[] = ['metadata', 'comments', 'changes', 'hidden'] satisfies readonly FileInclude[];
 const includes = [...new Set([...pageIncludes, ...fileIncludes])];
 export const isOfPage = (include: Include): include is PageInclude => pageIncludes.includes(include);
-export const isOfFile = (include: Include): include is FileInclude => fileIncludes.includes(include);
+export const isFileInclude = (include: Include): include is FileInclude => fileIncludes.includes(include);
 
 export const readings = ['main', 'whole', 'rendered'] as const satisfies readonly Reading[];
 

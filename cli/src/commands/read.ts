@@ -7,7 +7,7 @@ import {
   formatOf,
   formatOption,
   includeOption,
-  isOfFile,
+  isFileInclude,
   isOfPage,
   jsonOption,
   readings,
@@ -90,7 +90,7 @@ export async function readSource(
       return { answer, text: answer.text };
     }
     const { format } = wanted;
-    const include = wanted.include.filter(isOfFile);
+    const include = wanted.include.filter(isFileInclude);
     const file = await openFile(source.file);
     const answer = await client.run(
       'extract-text',
