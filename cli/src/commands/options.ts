@@ -15,7 +15,7 @@ const formats: Readonly<Record<string, Format>> = { text: 'text', markdown: 'mar
 const pageIncludes: readonly string[] = ['links', 'images', 'metadata', 'raw'] satisfies readonly PageInclude[];
 const fileIncludes: readonly string[] = ['metadata', 'comments', 'changes', 'hidden'] satisfies readonly FileInclude[];
 const includes = [...new Set([...pageIncludes, ...fileIncludes])];
-export const isOfPage = (include: Include): include is PageInclude => pageIncludes.includes(include);
+export const isPageInclude = (include: Include): include is PageInclude => pageIncludes.includes(include);
 export const isFileInclude = (include: Include): include is FileInclude => fileIncludes.includes(include);
 
 export const readings = ['main', 'whole', 'rendered'] as const satisfies readonly Reading[];

@@ -8,7 +8,7 @@ import {
   formatOption,
   includeOption,
   isFileInclude,
-  isOfPage,
+  isPageInclude,
   jsonOption,
   readings,
   selectorsOf,
@@ -79,7 +79,7 @@ export async function readSource(
   const options = { signal, onProgress: showProgress };
   try {
     if ('page' in source) {
-      const request = { ...wanted, urls: [source.page], include: wanted.include.filter(isOfPage) };
+      const request = { ...wanted, urls: [source.page], include: wanted.include.filter(isPageInclude) };
       const { pages, failed } = await client.run('scrape-content', request, options);
       const [page] = pages;
       if (!page) throw new WinnowProblem({ code: 'no-text', message: failed?.[0]?.message ?? 'No text was found.' });
