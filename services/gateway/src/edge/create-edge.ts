@@ -6,7 +6,7 @@ import { limitConnections } from './connection-limit';
 import { closeUnreadResponses } from '../http/unread-responses';
 import type { SlowRequestTimeouts } from '../http/slow-requests';
 import { refusals, refuse } from './refusals';
-import { isOfApi, targetOf } from './request-target';
+import { isApiPath, targetOf } from './request-target';
 
 export interface EdgeSettings {
   /** Server of the pages, if this gateway serves them. */
@@ -37,7 +37,7 @@ export function createEdge(api: RequestListener, settings: EdgeSettings): Server
     if (!target || !hasOneHost(request)) return refuse(request, response, refusals.unreadable);
     if (!isOwnHost(target.authority)) return refuse(request, response, refusals.otherHost);
     request.url = target.path;
-    if (!pages || isOfApi(target.path)) api(request, response);
+    if (!pages || isApiPath(target.path)) api(request, response);
     else pages.routing(request, response);
   };
   const { headersMs: headersTimeout, checkHeadersMs: connectionsCheckingInterval } = settings.slowRequests;

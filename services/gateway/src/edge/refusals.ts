@@ -4,7 +4,7 @@ import type { Problem, ProblemCode } from '@winnow/contracts';
 import { closeWithResponse } from '@winnow/http';
 import { correlationHeader, correlationIdOf } from '../http/correlation';
 import { securityHeaders } from '../http/security-headers';
-import { isOfApi, targetOf } from './request-target';
+import { isApiPath, targetOf } from './request-target';
 
 export interface Refusal {
   readonly status: number;
@@ -51,7 +51,7 @@ export const refusals = {
 /** Rejects a request that has no response yet: with a problem below the API, with a line of text elsewhere. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   request.resume();
-  const { headers, body } = isOfApi(targetOf(request)?.path ?? '')
+  const { headers, body } = isApiPath(targetOf(request)?.path ?? '')
     ? problemResponse(refusal, request.headers)
     : { headers: { 'content-type': 'text/plain; charset=utf-8', ...refusal.headers }, body: `${refusal.message}\n` };
   response.writeHead(refusal.status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);

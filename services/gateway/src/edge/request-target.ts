@@ -16,7 +16,7 @@ export function targetOf({ url = '', headers }: IncomingMessage): RequestTarget 
 }
 
 /** Whether a path belongs to the API, raw or decoded; an undecodable one is left to the pages. */
-export function isOfApi(path: string): boolean {
+export function isApiPath(path: string): boolean {
   return startsWithApi(path) || startsWithApi(decodedPath(path) ?? '');
 }
 
