@@ -26,7 +26,7 @@ const settleMs = 10 * 60_000;
 const indexPages = 5_000;
 
 /** Whether a job processes a whole site: a crawl or a refresh. */
-export const isOfSite = ({ operation }: Job): boolean =>
+export const isSiteJob = ({ operation }: Job): boolean =>
   operation === 'crawl-site' || operation === 'refresh-collection';
 export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === 'queued' || status === 'active';
 
@@ -40,7 +40,7 @@ const hasEndedWithin = (ms: number) => endedAt !== undefined && Date.now() < end
 const jobsQuery = {
   queryKey: ['site-jobs'],
   queryFn: async () => {
-    const jobs = (await listJobs()).filter(isOfSite);
+    const jobs = (await listJobs()).filter(isSiteJob);
     const open = jobs.filter(isOpen).length;
     // A job may have ended before this page was opened.
     const isFirst = endedAt === undefined && jobs.length > 0;
