@@ -8,7 +8,7 @@ import { bulkWorks, type BulkWorkName } from '../bulk/bulk-works';
 import { useOpenInput } from '../cards/open-input';
 import { shownText, type PageCard } from '../cards/page-card';
 import { loadLongPrompt } from '../final-prompt-card/prompt-area/load-long-prompt';
-import { longFrom } from '../final-prompt-card/prompt-area/prompt-text';
+import { minLongPromptChars } from '../final-prompt-card/prompt-area/prompt-text';
 import { PrintedTexts } from '../print/printed-texts';
 import { printedWork } from '../print/printed-work';
 import { FollowPrompt } from '../sources/follow-prompt';
@@ -24,7 +24,10 @@ import { useFocusOfRemovedCard } from './use-focus-of-removed-card';
 /** One card per extracted page, file or video, in the order of the request; many cards become expandable rows. */
 export function CardList({ cards }: { cards: readonly PageCard[] }) {
   const open = useOpenInput();
-  const isLongText = useMemo(() => cards.reduce((sum, card) => sum + shownText(card).length, 0) >= longFrom, [cards]);
+  const isLongText = useMemo(
+    () => cards.reduce((sum, card) => sum + shownText(card).length, 0) >= minLongPromptChars,
+    [cards],
+  );
   useEffect(() => {
     // Preloaded, since all text may be added with one click, which then does not wait for the editor.
     if (isLongText) void loadLongPrompt().catch(() => undefined);

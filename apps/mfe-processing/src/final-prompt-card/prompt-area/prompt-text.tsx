@@ -8,15 +8,15 @@ import { useLongPrompt } from './use-long-prompt';
  * Characters from which a text area is too slow: it lays out its whole text on every keystroke, which takes 25 ms for
  * 1.3 million characters on a desktop (docs/decisions/0025), and about five times as long on a phone.
  */
-export const longFrom = 100_000;
-/** Lower than `longFrom`, so that typing around the limit does not switch the control again and again. */
+export const minLongPromptChars = 100_000;
+/** Lower than `minLongPromptChars`, so that typing around the limit does not switch the control again and again. */
 const longUntil = 50_000;
 
 /** The final prompt for reading and editing: in a text area, or in a virtualised editor while it is long. */
 export function PromptText(props: Omit<PromptTextProps, 'handed'>) {
   const [wasLong, setWasLong] = useState(false);
   const handed = useRef<Selected | null>(null);
-  const isLong = props.text.length >= (wasLong ? longUntil : longFrom);
+  const isLong = props.text.length >= (wasLong ? longUntil : minLongPromptChars);
   if (isLong !== wasLong) setWasLong(isLong);
   const longPrompt = useLongPrompt(isLong);
   if (!isLong || longPrompt === 'failed') return <PlainPrompt {...props} handed={handed} />;
