@@ -1,7 +1,7 @@
 import { uploadFile } from '@winnow/api-client';
 import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
-import { mayPass } from '../operation/may-pass';
+import { isRetryable } from '../operation/is-retryable';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { addCard } from '../cards/cards';
 import type { FileOptions } from './file-options';
@@ -41,7 +41,7 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
     return uploadFile(file, { ...options, ...wanted, onAccepted });
   },
   subject: ({ fileName }) => fileName,
-  canRetry: ({ file }, error) => file !== undefined && mayPass(error),
+  canRetry: ({ file }, error) => file !== undefined && isRetryable(error),
   adopt: { fileName: '' },
   onResult: ({ id = '', fileName, position }, { text, title, warnings, places, doubtful }, jobId) => {
     const source = sourceOf(fileName, title);

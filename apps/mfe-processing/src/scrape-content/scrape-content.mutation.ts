@@ -1,7 +1,7 @@
 import { runOperation } from '@winnow/api-client';
 import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
-import { mayPass } from '../operation/may-pass';
+import { isRetryable } from '../operation/is-retryable';
 import type { Next, OperationMutation } from '../operation/operation-mutation';
 import { hasDerivedWork } from '../cards/has-derived-work';
 import { addCard, findCardOf, flushCards, reservePositions } from '../cards/cards';
@@ -48,7 +48,7 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
     return runOperation('scrape-content', { urls, ...(selectors && { selectors }) }, options);
   },
   // A failed job lists its pages, each with its own outcome.
-  canRetry: (_input, error) => mayPass(error),
+  canRetry: (_input, error) => isRetryable(error),
   adopt: { urls: [] },
   saved: flushCards,
   onPage: (selection, event, jobId) => takeIn(event, jobId, selection, event.index),

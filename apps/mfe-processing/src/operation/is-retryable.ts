@@ -12,4 +12,4 @@ const lasting: readonly ApiProblemCode[] = [
 ];
 
 /** Whether a failure may be temporary, so that a retry with the same input may succeed. */
-export const mayPass = (error: unknown): boolean => !(error instanceof ApiProblem && lasting.includes(error.code));
+export const isRetryable = (error: unknown): boolean => !(error instanceof ApiProblem && lasting.includes(error.code));
