@@ -5,7 +5,7 @@ import { setPromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { createStore } from '../store/create-store';
 import { changeCard, findCard, restoreRemovedCards, removeCards } from '../cards/cards';
 import { sizeOf, withFields, type HistoryStep } from './history-step';
-import { forgetSteps, keepCursor, keepStep, openPersistedHistory, type PersistedHistory } from './persisted-history';
+import { forgetSteps, keepCursor, storeStep, openPersistedHistory, type PersistedHistory } from './persisted-history';
 import { applySplice, inverse, isAfter, isBefore, joinTyping } from './text-splice';
 
 /**
@@ -46,7 +46,7 @@ export function recordStep(change: Omit<HistoryStep, 'id' | 'at'>, replacesLast 
   const all = [...(joined ? done.slice(0, -1) : done), step];
   const dropped = tooMany(all);
   forgetSteps([...undone, ...all.slice(0, dropped)]);
-  keepStep(step);
+  storeStep(step);
   if (!joined) keepCursor(step);
   history.set({ done: all.slice(dropped), undone: [] });
 }
@@ -136,6 +136,6 @@ export async function restoreHistory(): Promise<void> {
   if (history.get() === none && isOfThisPrompt) return history.set(earlier);
   // Steps of the earlier page cannot follow steps of this page.
   forgetSteps(steps);
-  history.get().done.forEach(keepStep);
+  history.get().done.forEach(storeStep);
   keepCursor(history.get().done.at(-1));
 }

@@ -33,6 +33,6 @@ export async function openPersistedHistory(): Promise<PersistedHistory | null> {
   return { done: steps.filter(({ id }) => id <= last), undone: steps.filter(({ id }) => id > last).reverse() };
 }
 
-export const keepStep = (step: HistoryStep): void => kept?.put(stepId(step), step);
+export const storeStep = (step: HistoryStep): void => kept?.put(stepId(step), step);
 export const forgetSteps = (steps: readonly HistoryStep[]): void => steps.forEach((step) => kept?.remove(stepId(step)));
 export const keepCursor = (last: HistoryStep | undefined): void => kept?.put(cursorId, last?.id ?? 0);
