@@ -4,7 +4,7 @@ import type { AskHandler, ChatHandler, ModelHandler } from '@winnow/rpc';
 import type { Metrics } from '@winnow/telemetry';
 import type { AiTools } from './ai-tools';
 import { askSourcesHandler } from './ask-sources/ask-sources.handler';
-import { countedChat } from './chat/chat-metrics';
+import { withChatMetrics } from './chat/chat-metrics';
 import { chatHandler } from './chat/chat.handler';
 import type { AiConfig } from './config';
 import { convertToJsonHandler } from './convert-to-json/convert-to-json.handler';
@@ -50,7 +50,7 @@ export async function createAi(config: AiConfig, log: Logger, metrics: Metrics):
     };
     return {
       handlers: handlersOf(tools),
-      chat: countedChat(chatHandler(tools), providerLabel(config), metrics),
+      chat: withChatMetrics(chatHandler(tools), providerLabel(config), metrics),
       ask: askSourcesHandler(tools),
       models,
       close: () => {

@@ -5,7 +5,7 @@ import { failureName, type Metrics } from '@winnow/telemetry';
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /** Counts replies by outcome and measures the time to the first word. */
-export function countedChat(handler: ChatHandler, provider: string, metrics: Metrics): ChatHandler {
+export function withChatMetrics(handler: ChatHandler, provider: string, metrics: Metrics): ChatHandler {
   const chats = metrics.counter(
     'winnow_chats_total',
     'Chat replies, by model and outcome.',
