@@ -4,7 +4,7 @@ import { endedEarly, isPossiblyCharged, circuitOpen, throwIfWithheld, toCallFail
 import { countMessage } from './count-message';
 import type { TokenCounter } from './count-tokens';
 import { FinishReasons } from './finish-reasons';
-import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
+import { withIdleTimeout, idleDefaults, type IdleSettings } from './idle-limit';
 import type { LanguageModel, ModelAnswer, ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
 import type { Embed } from './embeddings';
@@ -184,8 +184,8 @@ export class GuardedModel implements LanguageModel {
         const iterator = (await this.source.open({ ...call, signal }))[Symbol.asyncIterator]();
         return { iterator, first: await iterator.next() };
       };
-      const { iterator, first } = await withinIdle(begin(), this.idle.firstMs, () => own.abort());
-      return { first, next: () => withinIdle(iterator.next(), this.idle.nextMs, () => own.abort()), close };
+      const { iterator, first } = await withIdleTimeout(begin(), this.idle.firstMs, () => own.abort());
+      return { first, next: () => withIdleTimeout(iterator.next(), this.idle.nextMs, () => own.abort()), close };
     } catch (error) {
       close(error);
       throw error;

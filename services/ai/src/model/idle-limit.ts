@@ -10,7 +10,7 @@ export interface IdleSettings {
 export const idleDefaults: IdleSettings = { firstMs: 120_000, nextMs: 30_000 };
 
 /** Waits for one step of a stream; after `milliseconds` without a chunk calls `onTimeout` and throws. */
-export async function withinIdle<Value>(
+export async function withIdleTimeout<Value>(
   step: Promise<Value>,
   milliseconds: number,
   onTimeout: () => void,
