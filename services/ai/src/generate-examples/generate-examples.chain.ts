@@ -9,7 +9,7 @@ import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
 import { readInstructions } from '../offline/read-instructions';
 import { runTextTask } from '../run-text-task';
-import { pairsFor } from './pairs-for';
+import { defaultPairCount } from './default-pair-count';
 import { ratePairs } from './rate-pairs';
 import { examplesPrompt } from './generate-examples.prompt';
 import { pairsRatio, writePairs } from './write-pairs';
@@ -48,7 +48,7 @@ export async function writeFor(
   // A requested number of pairs applies to the whole text.
   const share = count === null ? null : Math.ceil(count / parts.length);
   const messagesOf = (part: ContentPart) =>
-    examplesPrompt(part, share ?? pairsFor(part.text), instructions, exclude, parts.length, pairOptions);
+    examplesPrompt(part, share ?? defaultPairCount(part.text), instructions, exclude, parts.length, pairOptions);
   await publishEstimate(job, estimateParts(parts, messagesOf, pairsRatio, model), examplesMessage);
   const end = minScore === undefined ? 1 : writtenShare;
   const work = { messagesOf, answerTokens: sizes.answer, message: examplesMessage, share: [0, end] } as const;

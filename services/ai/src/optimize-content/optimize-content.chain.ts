@@ -3,7 +3,7 @@ import { toProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { examplesMessage } from '../generate-examples/generate-examples.chain';
-import { pairsFor } from '../generate-examples/pairs-for';
+import { defaultPairCount } from '../generate-examples/default-pair-count';
 import { examplesPrompt } from '../generate-examples/generate-examples.prompt';
 import { pairsRatio, writePairs, type PairsWork } from '../generate-examples/write-pairs';
 import type { ExampleDraft } from '../grounding/ground-drafts';
@@ -37,7 +37,7 @@ export async function optimizeWithModel(
   const parts = await splitContent(content, { maxTokens: sizes.content }, model.countTokens, context.signal);
   const job = await startModelJob(context, model);
   const messagesOf = (part: ContentPart) => optimizePrompt(part, prompt);
-  const pairsOf = (part: ContentPart) => examplesPrompt(part, pairsFor(part.text), prompt, [], parts.length);
+  const pairsOf = (part: ContentPart) => examplesPrompt(part, defaultPairCount(part.text), prompt, [], parts.length);
   job.budget.expect(estimateParts(parts, pairsOf, pairsRatio, model));
   await publishEstimate(job, estimateParts(parts, messagesOf, rewriteRatio, model), message);
   const rewritten = await rewriteParts(

@@ -5,6 +5,6 @@ const wordsPerPair = 100;
 const [min, max] = [3, 20];
 
 /** Returns the number of pairs to request for one part of the content. */
-export function pairsFor(text: string): number {
+export function defaultPairCount(text: string): number {
   return Math.max(min, Math.min(max, Math.round(countWords(text) / wordsPerPair)));
 }
