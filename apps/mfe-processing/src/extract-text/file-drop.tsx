@@ -2,7 +2,7 @@ import { Button, Skeleton, Spinner, lazyPart } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { Files, FileUp, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react';
-import { useKeysOf, useRunningCount } from '../operation/use-operation';
+import { useMutationKeys, useRunningCount } from '../operation/use-operation';
 import { useHasBeenTrue } from '../work/use-has-been-true';
 import { isAcceptedDrop, isAcceptedPick, isReadable, pickerTypes, readableTypes } from './accepted-files';
 import { extractTextKey } from './extract-text.mutation';
@@ -25,7 +25,7 @@ const takeDropped = (files: FileList) => addFiles(files, isAcceptedDrop);
 export function FileDrop({ children }: { children?: ReactNode }) {
   const isBusy = useRunningCount(extractTextKey) > 0;
   const given = useQueuedFiles();
-  const keys = useKeysOf(extractTextKey);
+  const keys = useMutationKeys(extractTextKey);
   const hasFiles = useHasBeenTrue(keys.length + given.length > 0);
   const [isOver, setIsOver] = useState(false);
   const [hasOptions, setHasOptions] = useState(false);

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { viewCard } from '../cards/view-card';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { OperationStatus } from '../operation/operation-status';
-import { useIsRunning, useKeysOf, useRunningCount } from '../operation/use-operation';
+import { useIsRunning, useMutationKeys, useRunningCount } from '../operation/use-operation';
 import { formatCount } from '../work/format-count';
 import { isReadable, unsupportedFileMessage } from './accepted-files';
 import { extractTextKey, fileKey } from './extract-text.mutation';
@@ -23,7 +23,7 @@ export function FileRows({ focusFallback }: FileRowsProps) {
   const focusFallbackHandlers = useFocusFallback(() => focusFallback.current);
   const known = new Set(given.map(({ id }) => id));
   // Files sent by an earlier page.
-  const others = useKeysOf(extractTextKey)
+  const others = useMutationKeys(extractTextKey)
     .map((key) => String(key[1] ?? ''))
     .filter((id) => !known.has(id));
   if (given.length + others.length === 0) return null;

@@ -47,7 +47,7 @@ export function useIsRunning(mutationKey: MutationKey): boolean {
 }
 
 /** Hook: the keys of active and ended operations with this prefix. */
-export function useKeysOf(mutationKey: MutationKey): MutationKey[] {
+export function useMutationKeys(mutationKey: MutationKey): MutationKey[] {
   const keys = useMutationState(
     { filters: { mutationKey }, select: ({ options }) => options.mutationKey ?? [] },
     queryClient,
