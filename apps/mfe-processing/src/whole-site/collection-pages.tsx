@@ -2,7 +2,7 @@ import type { Collection, CollectionIndex, PageChange } from '@winnow/contracts'
 import { Button, Skeleton } from '@winnow/ui';
 import { useState } from 'react';
 import { pluralize } from '../work/format-count';
-import { readDiff, useIndex } from './collections-api';
+import { readDiff, useCollectionIndex } from './collections-api';
 import { PageLink, PageTree } from './page-tree';
 import { ProblemLine } from './problem-line';
 import { useAttempt } from './use-attempt';
@@ -26,7 +26,7 @@ export function CollectionPages({ collection }: { collection: Collection }) {
 }
 
 function Tree({ collection: { id, updatedAt } }: { collection: Collection }) {
-  const { data, error } = useIndex(id, undefined, updatedAt);
+  const { data, error } = useCollectionIndex(id, undefined, updatedAt);
   if (error) return <ProblemLine problem={error.message} />;
   if (!data) return <Skeleton className="h-10" />;
   return (
@@ -41,7 +41,7 @@ function Tree({ collection: { id, updatedAt } }: { collection: Collection }) {
 }
 
 function Changes({ collection, change }: { collection: Collection; change: PageChange }) {
-  const { data } = useIndex(collection.id, change, collection.updatedAt);
+  const { data } = useCollectionIndex(collection.id, change, collection.updatedAt);
   return (
     <div>
       <h4 className="mb-2 font-medium">{headings[change]}</h4>

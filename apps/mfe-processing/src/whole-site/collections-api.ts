@@ -74,7 +74,7 @@ export function useSiteJobs(): { readonly jobs: readonly Job[]; readonly at: num
 export const useCollections = () => useQuery(collectionsQuery, queryClient);
 
 /** Hook: addresses and titles of a collection's pages, optionally with one kind of change. */
-export const useIndex = (id: string, change: PageChange | undefined, updatedAt: string) =>
+export const useCollectionIndex = (id: string, change: PageChange | undefined, updatedAt: string) =>
   useQuery(
     {
       queryKey: ['collection-index', id, change, updatedAt],
