@@ -5,7 +5,7 @@ import { Ban, CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { useFocusFallback } from '../focus/use-focus-fallback';
 import { useOperation, type OperationState } from './use-operation';
-import { useStarter } from './use-starter';
+import { useStarterButton } from './use-starter-button';
 
 interface OperationStatusProps {
   /** Key of the operation. */
@@ -26,7 +26,7 @@ interface OperationStatusProps {
 export function OperationStatus({ mutationKey, showCount, onView, isQuiet = false, className }: OperationStatusProps) {
   const state = useOperation(mutationKey);
   const area = useRef<HTMLDivElement>(null);
-  const findStarter = useStarter(area);
+  const findStarter = useStarterButton(area);
   const focusFallbackHandlers = useFocusFallback(findStarter);
   return (
     <>

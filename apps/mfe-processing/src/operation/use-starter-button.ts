@@ -5,7 +5,7 @@ import { useRef, type RefObject } from 'react';
  * works after a reload, and when the pressed button was removed. Once no button is busy any more, the function returns
  * the last one found.
  */
-export function useStarter(place: RefObject<HTMLElement | null>): () => HTMLElement | null {
+export function useStarterButton(place: RefObject<HTMLElement | null>): () => HTMLElement | null {
   const starter = useRef<HTMLElement | null>(null);
   return () => {
     starter.current = busyButtonBefore(place.current) ?? starter.current;
