@@ -2,7 +2,7 @@ import { queueNames, type QueueName } from '@winnow/contracts';
 import { FlowProducer, Queue, type QueueOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { jobKeys } from '../keys';
-import { queueEventsKept } from './queue-options';
+import { maxQueueEvents } from './queue-options';
 import { connectRedis } from '../redis';
 
 /** BullMQ objects to add, read and remove jobs. Closed by the code that opened them. */
@@ -16,7 +16,7 @@ export const queueOptions = (connection: Redis, prefix: string) =>
   ({
     connection,
     prefix: jobKeys(prefix).bullPrefix,
-    streams: { events: { maxLen: queueEventsKept } },
+    streams: { events: { maxLen: maxQueueEvents } },
   }) satisfies QueueOptions;
 
 /** Opens the queues of an installation on a separate connection, for processes without a Nest application. */

@@ -16,7 +16,7 @@ export const recovery = {
 } as const;
 
 /** Events that BullMQ keeps per queue: few, since jobs have their own event streams. */
-export const queueEventsKept = 100;
+export const maxQueueEvents = 100;
 
 /**
  * Returns BullMQ's options of a job: retries with jittered exponential back-off, then 15 minutes of readable outcome.
