@@ -54,7 +54,7 @@ const offers: Record<QuestionKind, (text: string) => boolean> = {
 export const kindsOf = (question: string): QuestionKind[] => questionKinds.filter((kind) => asks[kind].test(question));
 
 /** Whether a passage contains an answer of the question's kind. */
-export const isOffered = (kind: QuestionKind, text: string): boolean => offers[kind](text);
+export const hasAnswerOfKind = (kind: QuestionKind, text: string): boolean => offers[kind](text);
 
 const words =
   'define explain describe more when what which time day date year who whom whose where why how many much often does did do is are was were can could may might shall should will would has have had there any some tell me please give know say says mean stand for get gets about your you i my we us it its they them this that wann was welche welcher welches welchem welchen wer wem wen wie viel viele oft wo woher wohin warum weshalb wieso ich mir mich man ab gibt bitte mit komme hat wird darf quand quel quelle quels quelles qui que quoi où combien comment pourquoi est-ce peut-on a-t-il est-il t-il on je il elle cuándo cuanto cuánto cuánta cuántos cuántas cuál cuáles cual quién quiénes qué dónde cómo por hay se mi quando quale quali chi che cosa dove come perché quanto quanta quanti quante da si quem qual quais onde como wanneer welke wie wat waar hoe hoeveel waarom moet ik mijn men er kiedy kto gdzie jak ile czy когда кто где как какой какая какие какое сколько почему что чем ли можно мне у いつ 誰 どこ 何 なぜ どう どのくらい いくら どれ 什么 谁 哪里 多少 怎么 为什么 几 吗 언제 누구 어디 왜 얼마 몇 무엇';

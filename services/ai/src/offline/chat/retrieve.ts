@@ -1,7 +1,7 @@
 import { abbreviationsOf } from './abbreviations';
 import { termSimilarity, termsOf, type Term } from './match-words';
 import type { Passage } from './passages';
-import { isOffered, kindsOf, questionWords, type QuestionKind } from './question-kinds';
+import { hasAnswerOfKind, kindsOf, questionWords, type QuestionKind } from './question-kinds';
 
 /** A candidate passage. */
 export interface Found {
@@ -54,7 +54,7 @@ export function retrieve(passages: readonly Passage[], question: string, prompt:
 /** When no words are shared, only the question's kind is known. */
 function ofKinds(passages: readonly Passage[], kinds: readonly QuestionKind[]): Found[] {
   const telling = kinds.filter((kind) => kind !== 'meaning');
-  const offers = ({ text }: Passage) => telling.filter((kind) => isOffered(kind, text)).length / telling.length;
+  const offers = ({ text }: Passage) => telling.filter((kind) => hasAnswerOfKind(kind, text)).length / telling.length;
   return passages
     .map((passage, place) => ({ place, coverage: 0, score: telling.length === 0 ? 0 : offers(passage) }))
     .filter(({ score }) => score > 0)
@@ -115,6 +115,6 @@ function fitness(kinds: readonly QuestionKind[], wanted: readonly Term[], { own,
   return kinds.reduce((score, kind) => {
     if (kind === 'meaning')
       return score * (wanted[0] && termSimilarity(wanted[0], own.slice(0, 1)) === 1 ? defining : 1);
-    return score * (isOffered(kind, text) ? offering : lacking);
+    return score * (hasAnswerOfKind(kind, text) ? offering : lacking);
   }, sized);
 }
