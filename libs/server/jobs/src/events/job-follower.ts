@@ -9,7 +9,7 @@ import { unlimitedBytes, windowBytes, type ReserveBytes } from '../records/job-r
 import { noMovedItems, type MovedItems } from '../records/moved-items';
 import type { StreamEntry } from '../scripts/define-scripts';
 import type { EventPiece } from './event-piece';
-import { isOfMovedItem, movedPieces } from './moved-pages';
+import { isItemEntry, movedPieces } from './moved-pages';
 import type { JobNotifications } from './job-notifications';
 
 export interface FollowOptions {
@@ -146,7 +146,7 @@ export class JobFollower {
         windowBytes,
       )) {
         const [entryId, fields] = entry;
-        if (isOfMovedItem(entry)) {
+        if (isItemEntry(entry)) {
           moved.push(entry);
           continue;
         }

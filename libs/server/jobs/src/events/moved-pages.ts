@@ -4,7 +4,7 @@ import type { StreamEntry } from '../scripts/define-scripts';
 import type { EventPiece } from './event-piece';
 
 /** Whether an entry refers to an item that is no longer in Redis; see `read-events.lua`. */
-export const isOfMovedItem = ([, fields]: StreamEntry): boolean => String(fields[4]) === 'item';
+export const isItemEntry = ([, fields]: StreamEntry): boolean => String(fields[4]) === 'item';
 
 interface MovedEntry {
   readonly entryId: string;
