@@ -191,7 +191,7 @@ export const defences = [
   {
     name: 'lost pages of one scan',
     file: 'services/extractor/src/sandbox/scan-job.ts',
-    text: ' && this.lost.length < maxLost',
+    text: ' && this.lost.length < maxLostPages',
     instead: '',
     suite: unit('services/extractor/src/sandbox/scan-job', 'lost'),
   },

@@ -1,6 +1,6 @@
 import { testLimits } from '../testing/read-by';
 import { ProcessLost, type DocumentProcess } from './document-process';
-import { maxLost, ScanJob, type UseProcess } from './scan-job';
+import { maxLostPages, ScanJob, type UseProcess } from './scan-job';
 
 const never = new AbortController().signal;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
@@ -52,7 +52,7 @@ describe('ScanJob', () => {
     const { started, job } = jobOf((page) => page > 2);
     const { lost, skipped } = await job.read(numbers(200), 200);
     // One more page may be active concurrently.
-    expect(lost.length).toBeLessThanOrEqual(maxLost + 1);
+    expect(lost.length).toBeLessThanOrEqual(maxLostPages + 1);
     expect(started.length).toBeLessThan(40);
     expect(skipped.length).toBeGreaterThan(150);
   });

@@ -47,7 +47,7 @@ export type UseProcess = <Value>(
 /** Pages rendered for the model at a time. */
 const pagesPerModelBatch = 4;
 /** Lost pages of one document after which no further one is started, since the document is probably malicious. */
-export const maxLost = 5;
+export const maxLostPages = 5;
 /** Consecutive failures of the model after which the built-in engine reads the rest. */
 const maxModelFailures = 3;
 
@@ -115,7 +115,7 @@ export class ScanJob {
   }
 
   private canContinue(): boolean {
-    return Date.now() < this.deadline && !this.options.stopping.aborted && this.lost.length < maxLost;
+    return Date.now() < this.deadline && !this.options.stopping.aborted && this.lost.length < maxLostPages;
   }
 
   /** Whether pages have been read since the last call. */
