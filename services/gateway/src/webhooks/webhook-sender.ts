@@ -7,7 +7,13 @@ import type { Delivery, PostWebhook } from './post-webhook';
 import type { ReadCompletion } from './read-completion';
 import { firecrawlDelivery, ownDelivery, eventContents } from './webhook-payload';
 import type { WebhookEvent } from './webhook-request';
-import { isOwn, leaseMs, type StoredWebhook, type WebhookProgress, type WebhookStore } from './webhook-store';
+import {
+  isOperationWebhook,
+  leaseMs,
+  type StoredWebhook,
+  type WebhookProgress,
+  type WebhookStore,
+} from './webhook-store';
 
 /**
  * Milliseconds before each further attempt at an event; their sum is within the 15 minutes for which a job's events are
@@ -120,7 +126,7 @@ export class WebhookSender {
     const { jobs, signal } = this.parts;
     const status = await jobs.status(hook.job, hook.owner);
     if (status === null) throw new JobExpired();
-    if (!hook.started && !isOwn(hook)) {
+    if (!hook.started && !isOperationWebhook(hook)) {
       await this.send(hook, 'started', eventContents.started(), '');
       await onDelivered();
     }
@@ -150,13 +156,13 @@ export class WebhookSender {
 
   private async completed(hook: Hook): Promise<void> {
     if (!hook.webhook.events.includes('completed')) return;
-    if (!isOwn(hook)) return this.send(hook, 'completed', eventContents.completed(), '');
+    if (!isOperationWebhook(hook)) return this.send(hook, 'completed', eventContents.completed(), '');
     await this.post(hook, ownDelivery(hook, 'completed', await this.parts.readCompletion(hook)));
   }
 
   private async failed(hook: Hook, problem: Problem): Promise<void> {
     if (!hook.webhook.events.includes('failed')) return;
-    if (!isOwn(hook)) return this.send(hook, 'failed', eventContents.failed(problem), '');
+    if (!isOperationWebhook(hook)) return this.send(hook, 'failed', eventContents.failed(problem), '');
     const { code, message } = problem;
     await this.post(hook, ownDelivery(hook, 'failed', { problem: { code, message } }));
   }

@@ -22,7 +22,7 @@ export interface StoredWebhook {
 }
 
 /** Whether it is a webhook of an operation's own request, which has one event: its end. */
-export const isOwn = ({ kind }: StoredWebhook): boolean => webhookOperations.some((name) => name === kind);
+export const isOperationWebhook = ({ kind }: StoredWebhook): boolean => webhookOperations.some((name) => name === kind);
 
 export interface WebhookProgress {
   /** Id of the job's last delivered event. */
