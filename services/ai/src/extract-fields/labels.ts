@@ -91,7 +91,7 @@ export function textLabels(text: string): Labels {
       // The first of several "Name: value" lines without a mark looks like a title.
       labels.push(...namedLines(text, block), ...underHeading(text, block.text, next));
     } else if (block.kind === 'term' && next?.kind === 'paragraph')
-      labels.push({ name: block.text, value: plainText(slice(text, next)), trace: placed(text, next, 'quote') });
+      labels.push({ name: block.text, value: plainText(slice(text, next)), trace: traceSpan(text, next, 'quote') });
     else if (block.kind === 'table') readTable(text, block, heading, labels, rows);
     else if (block.kind === 'paragraph' || block.kind === 'list') {
       labels.push(...namedLines(text, block), ...aboveValue(text, block, next));
@@ -99,7 +99,7 @@ export function textLabels(text: string): Labels {
         rows.push({
           name: heading,
           columns: [],
-          rows: block.items.map((item) => ({ cells: [plainText(item.text)], trace: placed(text, item, 'quote') })),
+          rows: block.items.map((item) => ({ cells: [plainText(item.text)], trace: traceSpan(text, item, 'quote') })),
         });
     }
   });
@@ -108,7 +108,7 @@ export function textLabels(text: string): Labels {
 
 const slice = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);
 
-export function placed(text: string, span: { start: number; end: number }, origin: 'table' | 'quote'): Trace {
+export function traceSpan(text: string, span: { start: number; end: number }, origin: 'table' | 'quote'): Trace {
   const quote = slice(text, span);
   const before = quote.length - quote.trimStart().length;
   const start = span.start + before;
@@ -121,15 +121,15 @@ function aboveValue(text: string, block: Block, next: Block | undefined): Label[
   if (block.kind !== 'paragraph' || !shortName.test(name)) return [];
   if (next?.kind !== 'paragraph' && next?.kind !== 'heading') return [];
   const value = plainText(slice(text, next));
-  return value.length <= 80 && /\d/.test(value) ? [{ name, value, trace: placed(text, next, 'quote') }] : [];
+  return value.length <= 80 && /\d/.test(value) ? [{ name, value, trace: traceSpan(text, next, 'quote') }] : [];
 }
 
 function underHeading(text: string, name: string, next: Block | undefined): Label[] {
   if (next?.kind === 'heading' && next.end - next.start <= shortText)
     // Short lines of plain text are parsed as headings.
-    return /\d/.test(next.text) ? [{ name, value: next.text, trace: placed(text, next, 'quote') }] : [];
+    return /\d/.test(next.text) ? [{ name, value: next.text, trace: traceSpan(text, next, 'quote') }] : [];
   if (next?.kind !== 'paragraph' || next.end - next.start > shortText) return [];
-  return [{ name, value: plainText(slice(text, next)), trace: placed(text, next, 'quote') }];
+  return [{ name, value: plainText(slice(text, next)), trace: traceSpan(text, next, 'quote') }];
 }
 
 function namedLines(text: string, block: Block): Label[] {
@@ -141,7 +141,7 @@ function namedLines(text: string, block: Block): Label[] {
       start = span.end + 1;
       const [, name = '', value = ''] = line.exec(one.trim()) ?? [];
       if (name === '' || name.split(' ').length > 5) return [];
-      return [{ name: plainText(name), value: plainText(value), trace: placed(text, span, 'quote') }];
+      return [{ name: plainText(name), value: plainText(value), trace: traceSpan(text, span, 'quote') }];
     });
 }
 
@@ -160,7 +160,7 @@ function readTable(
     at = stop + 1;
   }
   const own = lines.slice(-cells.length);
-  const read = cells.map((row, at) => ({ cells: row, trace: placed(text, own[at] ?? { start, end }, 'table') }));
+  const read = cells.map((row, at) => ({ cells: row, trace: traceSpan(text, own[at] ?? { start, end }, 'table') }));
   rows.push({ name: heading, columns, rows: read });
   if (columns.length === 2)
     for (const {

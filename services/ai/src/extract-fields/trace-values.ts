@@ -4,7 +4,7 @@ import { blocksOf } from '../text/outline';
 import { plainNumber } from '../text/numbers';
 import { stemOf, wordsOf } from '../text/words';
 import { pointer, type Found, type Trace } from './found';
-import { markupLabels, placed, plainName } from './labels';
+import { markupLabels, traceSpan, plainName } from './labels';
 import { fitToSchema, type Comparison } from './stated-values';
 import type { Shape } from './shape';
 
@@ -77,7 +77,7 @@ function placesIn({ text, start }: ReadPart) {
   const tables = blocksOf(text).filter(({ kind }) => kind === 'table');
   const at = (span: { start: number; end: number }): Trace => {
     const isTable = tables.some((table) => span.start >= table.start && span.end <= table.end);
-    const { start: from = 0, end: to = 0, ...trace } = placed(text, span, isTable ? 'table' : 'quote');
+    const { start: from = 0, end: to = 0, ...trace } = traceSpan(text, span, isTable ? 'table' : 'quote');
     return { ...trace, start: start + from, end: start + to };
   };
   return (value: JsonValue, name: string, quote: string | undefined): Trace | undefined => {
