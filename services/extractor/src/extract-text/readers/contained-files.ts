@@ -20,7 +20,7 @@ export type ReadDocument = (
 ) => Promise<DocumentText>;
 
 /** Problems that end the whole upload; any other problem of a contained file only skips that file. */
-export const fatal: ReadonlySet<ProblemCode> = new Set(['too-large', 'timeout']);
+export const fatalProblems: ReadonlySet<ProblemCode> = new Set(['too-large', 'timeout']);
 
 /** Reads the files inside a container, and records the reasons for skipped ones. */
 export class ContainedFiles {
@@ -83,7 +83,7 @@ export class ContainedFiles {
       if (this.totalChars > this.limits.textChars) throw problems.tooMuchText(this.limits.textChars);
       return { ...document, text, textFormat: this.format };
     } catch (error) {
-      if (!(error instanceof ProblemError) || fatal.has(error.code)) throw error;
+      if (!(error instanceof ProblemError) || fatalProblems.has(error.code)) throw error;
       if (error.code === 'unsupported-type') this.unsupported.push(name);
       else this.failed.push(`${name}: ${error.message}`);
       return undefined;

@@ -1,7 +1,7 @@
 import { ProblemError } from '@winnow/errors';
 import { buildTree, Element, find, textOf } from '@winnow/markdown';
 import { appendAll } from '../append-all';
-import { fatal, maxDepth } from '../contained-files';
+import { fatalProblems, maxDepth } from '../contained-files';
 import { countElements } from '../html/count-elements';
 import { readPart, type Archive } from '../package/archive';
 import { readRelationships } from '../package/relationships';
@@ -93,7 +93,7 @@ export class InsertedFiles {
       for (const warning of warnings) this.innerWarnings.add(warning);
       return text;
     } catch (error) {
-      if (error instanceof ProblemError && fatal.has(error.code)) throw error;
+      if (error instanceof ProblemError && fatalProblems.has(error.code)) throw error;
       return '';
     }
   }

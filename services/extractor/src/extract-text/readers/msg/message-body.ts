@@ -1,6 +1,6 @@
 import type { ContentFormat } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { fatal } from '../contained-files';
+import { fatalProblems } from '../contained-files';
 import { readHtml } from '../html/html-reader';
 import { problems } from '../problems';
 import type { DocumentText, ReadLimits } from '../reader';
@@ -29,7 +29,7 @@ export async function readBody(message: MessageProperties, options: ReadOptions)
       if (body) return body;
     } catch (error) {
       // If one is empty or damaged, the next one is used.
-      if (options.signal.aborted || (error instanceof ProblemError && fatal.has(error.code))) throw error;
+      if (options.signal.aborted || (error instanceof ProblemError && fatalProblems.has(error.code))) throw error;
     }
   }
   return undefined;
