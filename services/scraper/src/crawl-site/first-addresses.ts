@@ -4,7 +4,7 @@ import type { FoundAddress } from '@winnow/jobs';
 import { cleanAddress, siteHost } from '../get-links/canonical-address';
 import type { LinkReader } from '../get-links/read-links';
 import { readSitemaps } from '../get-links/read-sitemaps';
-import { found, SiteRules } from './site-rules';
+import { SiteRules, toFoundAddress } from './site-rules';
 
 /** Maximum sitemap addresses compared with a date, and timeout of reading them in milliseconds. */
 const maxListed = 200_000;
@@ -21,7 +21,7 @@ export async function firstAddresses(
   signal: AbortSignal,
 ): Promise<{ hosts: string[]; addresses: FoundAddress[] }> {
   const hosts = [siteHost(start)];
-  if (payload.since === undefined) return { hosts, addresses: [found(cleanAddress(start.href) ?? start.href, 0)] };
+  if (payload.since === undefined) return { hosts, addresses: [toFoundAddress(cleanAddress(start.href) ?? start.href, 0)] };
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(sitemapsMs)]);
   const listed = await readSitemaps(reader, start, maxListed, inTime);
   signal.throwIfAborted();

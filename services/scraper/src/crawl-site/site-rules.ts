@@ -40,7 +40,7 @@ export class SiteRules {
     if (!this.isOwn(url)) return 'off-site';
     const reason = this.reasonToSkip(url);
     if (reason !== null) return reason === 'trap' ? (trapOf(url) ?? 'long') : reason;
-    return this.patterns?.isWanted(clean) === false ? 'pattern' : found(clean, depth);
+    return this.patterns?.isWanted(clean) === false ? 'pattern' : toFoundAddress(clean, depth);
   }
 
   private reasonToSkip(url: URL): FilterReason | null {
@@ -51,7 +51,7 @@ export class SiteRules {
 }
 
 /** Converts an address as `judge` does, without applying the patterns. */
-export function found(address: string, depth: number): FoundAddress {
+export function toFoundAddress(address: string, depth: number): FoundAddress {
   const url = new URL(address);
   return { url: address, depth, key: addressKey(address), host: url.host, pattern: addressPattern(url) };
 }
