@@ -5,7 +5,7 @@ import { connectRedis } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
 import { extractTextHandler, type ExtractTextParts } from './extract-text/extract-text.handler';
-import { formatOf, timed, type OnExtracted } from './extraction-metrics';
+import { formatOf, withExtractionMetrics, type OnExtracted } from './extraction-metrics';
 import { extractYoutubeHandler } from './extract-youtube/extract-youtube.handler';
 import { TranscriptCache } from './extract-youtube/transcript-cache';
 import { childCommand } from './sandbox/child-command';
@@ -47,7 +47,7 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
   const redis = connectRedis(config.redisUrl, 'producer');
   return {
     handlers: {
-      'extract-text': timed(
+      'extract-text': withExtractionMetrics(
         extractTextHandler({
           sandbox,
           limits,
@@ -58,7 +58,11 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
         ({ upload }) => formatOf(upload.name),
         parts.onExtracted,
       ),
-      'extract-youtube': timed(extractYoutubeHandler({ fetch, cache }), () => 'youtube', parts.onExtracted),
+      'extract-youtube': withExtractionMetrics(
+        extractYoutubeHandler({ fetch, cache }),
+        () => 'youtube',
+        parts.onExtracted,
+      ),
     },
     /** Ends the document processes. */
     async close() {

@@ -1,7 +1,7 @@
 import type { JobContext } from '@winnow/jobs';
 import { ProblemError } from '@winnow/errors';
 import { Metrics } from '@winnow/telemetry';
-import { extractionMetrics, formatOf, timed } from './extraction-metrics';
+import { extractionMetrics, formatOf, withExtractionMetrics } from './extraction-metrics';
 
 const context = {} as JobContext;
 
@@ -9,13 +9,13 @@ it('counts an extraction by format and outcome, and passes its result or problem
   const metrics = new Metrics('test');
   const onExtracted = extractionMetrics(metrics);
   const answer = { text: 'x', source: 'youtube' as const };
-  const works = timed<'extract-youtube'>(
+  const works = withExtractionMetrics<'extract-youtube'>(
     async () => answer,
     () => 'youtube',
     onExtracted,
   );
   expect(await works({ url: 'u' }, context)).toBe(answer);
-  const fails = timed<'extract-youtube'>(
+  const fails = withExtractionMetrics<'extract-youtube'>(
     () => Promise.reject(new ProblemError('no-transcript')),
     () => 'youtube',
     onExtracted,

@@ -31,7 +31,7 @@ export function extractionMetrics(metrics: Metrics): OnExtracted {
 }
 
 /** Wraps a handler to report its runs to `onExtracted`. */
-export function timed<Name extends JobOperationName>(
+export function withExtractionMetrics<Name extends JobOperationName>(
   handler: JobHandler<Name>,
   format: (payload: PayloadOf<Name>) => Source,
   onExtracted: OnExtracted = () => undefined,
