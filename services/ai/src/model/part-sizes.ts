@@ -13,12 +13,12 @@ export interface PartSizes {
 /**
  * Computes the maximum size of a part whose prompt and answer fit into the model.
  * @param ratio tokens of answer for one token of content: 1.6 for a rewrite with examples as JSON, less for extracts
- * @param wanted maximum tokens of a part
+ * @param maxTokens maximum tokens of a part
  */
-export function partSizes(model: LanguageModel, ratio: number, wanted: number): PartSizes {
+export function partSizes(model: LanguageModel, ratio: number, maxTokens: number): PartSizes {
   const byContext = (model.contextTokens - promptTokens) / (1 + ratio);
   const byOutput = model.outputTokens / ratio;
-  const content = Math.max(100, Math.floor(Math.min(wanted, byContext, byOutput)));
+  const content = Math.max(100, Math.floor(Math.min(maxTokens, byContext, byOutput)));
   const room = Math.max(256, model.contextTokens - promptTokens - content);
   // Twice the expected answer leaves room for models that reason first.
   const answer = ({ text }: { readonly text: string }) =>
