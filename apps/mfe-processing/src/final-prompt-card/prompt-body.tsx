@@ -31,8 +31,9 @@ interface PromptBodyProps {
 }
 
 /**
- * The text of the final prompt, and what is shown about it: all that is rendered at each key. Only the control itself
- * needs the text immediately; the rest follows it after a pause, since reading a long text while it is typed copies it.
+ * The text of the final prompt, and what is shown about it: everything that is rendered on each keystroke. Only the
+ * control itself needs the text immediately; the rest follows it after a pause, since reading a long text while it is
+ * typed copies it.
  */
 export function PromptBody({ work, area, onArea, wait, children }: PromptBodyProps) {
   const text = useFinalPrompt();

@@ -35,7 +35,7 @@ export function SystemPromptNote({ cut, area, wait }: SystemPromptNoteProps): Re
   );
 }
 
-/** Cuts the text as it is now, as the shown cut follows it after a pause. */
+/** Cuts the current text, since the displayed cut follows it after a pause. */
 function trim(): void {
   replaceFinalPrompt('Trim to 2,000', cutSystemPrompt(getFinalPrompt()).sent, getPromptWarnings());
 }

@@ -7,7 +7,7 @@ import {
   type ExampleOptions,
 } from './generate-card-examples.mutation';
 
-/** Starts generating examples for a card; rejects one without text with the specification's message. */
+/** Starts generating examples for a card; rejects a card without text with the specification's message. */
 export function generateForCard(
   card: PageCard,
   work: ExamplesWork,

@@ -16,7 +16,7 @@ export type OptionErrors = Partial<Record<keyof LinkOptions, string>>;
 /** The request's filter fields; empty without options. */
 export type LinkFilters = Omit<RequestOf<'get-links'>, 'url'>;
 
-/** Parses the patterns of a field: separated by lines, spaces or commas. Of an address only the path is used. */
+/** Parses the patterns of a field: separated by lines, spaces or commas. Only the path of an address is used. */
 function patternsOf(text: string): string[] {
   const written = text.split(/[\s,]+/).filter(Boolean);
   return written.map((pattern) => {

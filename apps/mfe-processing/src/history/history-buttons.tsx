@@ -39,7 +39,7 @@ interface HistoryButtonProps extends HistoryButtonsProps {
   wait: string | false;
 }
 
-// Each key changes the history, but rarely what is shown of it.
+// Each keystroke changes the history, but rarely the part of it that is shown.
 const HistoryButton = memo(function HistoryButton({ direction, description, wait, onMove }: HistoryButtonProps) {
   const Icon = direction === 'undo' ? Undo2 : Redo2;
   return (

@@ -20,7 +20,7 @@ const typingPauseMs = 1_000;
 export const typingLabel = 'Typing';
 
 const none: PersistedHistory = { done: [], undone: [] };
-/** Steps from old to new; of the undone ones, the last is the next to redo. */
+/** Steps from old to new; the last undone step is the next to redo. */
 const history = createStore<PersistedHistory>(none);
 
 onStartOver(() => history.set(none));

@@ -8,7 +8,7 @@ export interface Next<Input> {
   readonly next: Input;
 }
 
-/** Outcome of a cancelled operation, and the input of one that does the rest. */
+/** Outcome of a cancelled operation, and the input of an operation that does the rest. */
 export interface Cancelled<Input> {
   readonly note: string;
   readonly rest?: { readonly label: string; readonly input: Input };
@@ -56,7 +56,7 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly onCancelled?: (input: Input, partial: PartialText) => void;
   /** Returns what is shown after a cancellation; default: nothing. */
   readonly cancelled?: (input: Input, jobId: string) => Cancelled<Input> | undefined;
-  /** Like `onResult`, for a failure that does not end the operation; undefined for one that does and is shown. */
+  /** Like `onResult`, for a failure that does not end the operation; undefined for a failure that does and is shown. */
   readonly onFailure?: (input: Input, error: unknown) => string | Next<Input> | undefined;
 }
 

@@ -67,7 +67,7 @@ export async function restoreSite(): Promise<void> {
   const earlier = Object.fromEntries(await kept.load()) as Partial<Site>;
   if (site.get() !== nothing) return;
   const restored = { ...nothing, ...earlier };
-  // Another tab may have stored its list over the one that the pages were selected from.
+  // Another tab may have overwritten the stored list that the pages were selected from.
   const listed = new Set(restored.links.map((link) => link.url));
   site.set({ ...restored, selectedUrls: restored.selectedUrls.filter((url) => listed.has(url)) });
 }

@@ -13,7 +13,7 @@ import { useAttempt } from './use-attempt';
 interface ScheduleFormProps {
   /** What is scheduled, such as "Crawl https://a.test". */
   title: string;
-  /** The one that is changed; without it one is added. */
+  /** The schedule to change; without it, a new one is added. */
   schedule?: Schedule;
   /** What the added one does. */
   task?: ScheduledTask;

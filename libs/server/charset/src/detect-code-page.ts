@@ -23,7 +23,7 @@ const maxContexts = 1_000;
 /** Weight of the letters of the other languages of a code page, as in foreign names. */
 const foreignWeight = -0.2;
 
-/** Code pages of Windows, ISO and DOS by their languages; of equally likely ones, the first is used. */
+/** Code pages of Windows, ISO and DOS by their languages; the first of equally likely ones is used. */
 const alphabetsByPage: readonly (readonly [name: string, alphabets: readonly string[]])[] = [
   [westernPage, latin.western],
   ['windows-1250', latin.central],
@@ -64,8 +64,8 @@ const weightsOf = (alphabet: string): [string, number][] =>
   Array.from(alphabet, (letter, rank) => [letter, 1 - (0.8 * rank) / alphabet.length]);
 
 /**
- * Returns the most likely code page with one byte per character, with a rating of at most about 1: what the characters
- * above ASCII are worth on average in its best language.
+ * Returns the most likely code page with one byte per character, with a rating of at most about 1: the average weight
+ * of the characters above ASCII in its best language.
  * @param isCandidate selects code pages by their name
  */
 export function detectCodePage(
@@ -118,7 +118,7 @@ const isUpper = (char: string): boolean => char !== char.toLowerCase();
 const isLower = (char: string): boolean => char !== char.toUpperCase();
 const isAscii = (char: string): boolean => char < '\u0080';
 
-/** Returns what a character between its neighbours is worth: positive if it is usual in the language. */
+/** Returns the weight of a character between its neighbours: positive if it is common in the language. */
 function weightOf(
   before: string,
   char: string,

@@ -27,8 +27,8 @@ const firstDelaySeconds = 0.5;
 const maxRetryAfterSeconds = 30;
 
 /**
- * Sends requests to one server, with its key and, if the runtime stores no cookies, its session cookie: a server without
- * API keys ignores the key, and one with keys sets no cookie.
+ * Sends requests to one server, with its key and, if the runtime stores no cookies, its session cookie: a server
+ * without API keys ignores the key, and a server with keys sets no cookie.
  */
 export class Connection {
   private readonly fetch: typeof globalThis.fetch;

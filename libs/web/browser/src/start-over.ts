@@ -9,8 +9,8 @@ const elsewhereName = 'winnow:start-over-elsewhere';
 export type Claim = (prefix: string) => void;
 
 /**
- * @param isElsewhere whether it was in another tab, which has removed the stored data: only what this page has in memory
- * is removed, as the other tab may have stored new data since
+ * @param isElsewhere whether it was in another tab, which has removed the stored data: only the data in the memory of
+ * this page is removed, since the other tab may have stored new data
  */
 export type Forget = (claim: Claim, isElsewhere: boolean) => void;
 

@@ -114,7 +114,7 @@ export function isPossiblyCharged(error: unknown): boolean {
   return kind === 'server' && statusOf((problem.cause ?? {}) as WireError) === undefined;
 }
 
-/** Numbers below 400 are no statuses: a `DOMException` has the code 20 or 23. */
+/** Numbers below 400 are not statuses: a `DOMException` has the code 20 or 23. */
 const statusOf = ({ status, status_code, code }: WireError): number | undefined =>
   status ?? status_code ?? (typeof code === 'number' && code >= 400 ? code : undefined);
 

@@ -55,7 +55,7 @@ const forms: readonly Form[] = [
   [
     /^To (?!be |have |learn )(\p{Ll}+ [^,]{3,80}), (.+)/u,
     ([, task, rest = '']) =>
-      // Otherwise the comma is one of a list inside the task.
+      // Otherwise the comma separates items of a list inside the task.
       task &&
       (isAdvised('', rest) || /\b(?:can|may|must|should) be \p{L}+ed\b/u.test(rest)) &&
       !/\b(?:it|them|this|that|these|those)\b|^(?:the|an?|my|your|our|some|any|all|each|every) /.test(task)

@@ -70,7 +70,7 @@ function isHeading(lines: readonly Line[], at: number): boolean {
 
 function pushHeading(line: Line, blocks: Block[], at: number): number {
   const [, marks = '', title = ''] = heading.exec(line.text) ?? [];
-  // Only marks after a blank close a heading: `## C#` keeps its `#`.
+  // Only marks after a space close a heading: `## C#` keeps its `#`.
   const text = plainText(title.replace(/\s#+$/, ''));
   if (text !== '') blocks.push({ kind: 'heading', level: marks.length, text, start: line.start, end: line.end });
   return at + 1;

@@ -24,7 +24,7 @@ export class SiteRules {
   }
 
   /**
-   * Whether a host is one of the site's or, on request, a subdomain of one. Hosts below a public suffix are no
+   * Whether a host is one of the site's hosts or, on request, a subdomain of one. Hosts below a public suffix are not
    * subdomains.
    */
   isOwn(url: URL): boolean {

@@ -78,7 +78,7 @@ export class StoredItemsReader {
     }
   }
 
-  /** Returns the index, within the given ones, of the first item that is in Redis. */
+  /** Returns the index of the first given item that is in Redis. */
   private async splitOf(id: string, items: number, first: number): Promise<number> {
     const moved = Number((await this.redis.hget(this.keys.crawl(id), 'moved')) ?? 0);
     return Math.min(Math.max(moved, first), items);

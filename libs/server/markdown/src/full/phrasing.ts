@@ -71,7 +71,7 @@ function linkNodes(link: Element, context: Context, open: ReadonlySet<string>): 
   return url === undefined ? children : [{ type: 'link', url, children: children as never }];
 }
 
-/** Returns the address to write for one of the page, or undefined to omit it. */
+/** Returns the address to write for an address of the page, or undefined to omit it. */
 export function addressOf(source: string, { address }: FullOptions): string | undefined {
   const trimmed = source.trim();
   return trimmed === '' ? undefined : address(trimmed);

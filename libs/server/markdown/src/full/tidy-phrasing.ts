@@ -56,8 +56,8 @@ function splitEnds(nodes: readonly PhrasingContent[]): PhrasingContent[] {
 }
 
 /**
- * Joins adjacent texts, codes and equal marks, and separates adjacent formulas, whose delimiters would merge. Linear time:
- * what is joined is collected first.
+ * Joins adjacent texts, codes and equal marks, and separates adjacent formulas, whose delimiters would merge. Linear
+ * time: the parts to join are collected first.
  */
 function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const line: PhrasingContent[] = [];

@@ -66,7 +66,7 @@ const gramLetters = 3;
 
 /**
  * Returns the passage with the letter sequences most similar to the question's, for misspelt or derived words; the
- * first one of equals.
+ * first of equally similar ones.
  */
 export function closest(passages: readonly Passage[], question: string): Found {
   const wanted = gramsOf(termsOf(question, questionWords).map(({ word }) => word));

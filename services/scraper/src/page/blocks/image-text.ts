@@ -26,7 +26,7 @@ export function isCredit({ element, text }: Block): boolean {
   return text.length <= maxCreditChars && creditPattern.test(text) && !/[.!?]$/.test(text);
 }
 
-/** Whether a block is an image with a short text below it that is no sentence: a caption or credit. */
+/** Whether a block is an image with a short text below it that is not a sentence: a caption or credit. */
 export function isImageText({ element, text, textLength, linkLength }: Block): boolean {
   if (text.length > maxCaptionChars || linkLength > textLength / 2 || isHeadingOrEntry(element)) return false;
   if (sentenceEnd.test(text) || scriptsWithoutMarks.test(text)) return false;

@@ -20,7 +20,7 @@ export interface Block {
   readonly inMain: boolean;
 }
 
-/** An element with images and without text, which is no block. */
+/** An element with images and without text, which is not a block. */
 export interface TextlessImage {
   readonly element: Element;
   readonly node: BlockTreeNode;

@@ -3,7 +3,7 @@ import type { PageState } from '../page-state';
 import { comparisonKey } from '../text/comparison-key';
 import { readProductData } from '../text/product-data';
 
-/** Letters and digits of content below which it is no description. */
+/** Letters and digits of content below which it is not a description. */
 const minDescriptionChars = 300;
 /** Maximum characters of the content that are searched for what the data say. */
 const maxContentChars = 100_000;

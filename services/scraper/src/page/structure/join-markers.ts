@@ -75,7 +75,7 @@ function separate(parent: Element, first: Child, second: Child): void {
 
 const rawText = (child: Child): string => (typeof child === 'string' ? child : child.children.map(rawText).join(''));
 
-/** Puts a text at the beginning of the first line of an element; returns false if that is no line of text. */
+/** Puts a text at the beginning of the first line of an element; returns false if that is not a line of text. */
 function prepend(element: Element, text: string): boolean {
   if (closedTags.has(element.tag)) return false;
   const first = element.children.find(hasText);

@@ -30,7 +30,7 @@ function compileOne(text: string): Selector {
   return { tag, id, classes, classPrefix, attributes };
 }
 
-/** Returns what a matching element certainly has: the id, else a class, else the tag. */
+/** Returns a name that every matching element has: the id, otherwise a class, otherwise the tag. */
 export const indexKeys = (selectors: readonly Selector[]): Set<string> =>
   new Set(
     selectors.map(({ tag, id, classes }) => (id ? `#${id}` : classes.length > 0 ? `.${classes[0]!}` : (tag ?? ''))),

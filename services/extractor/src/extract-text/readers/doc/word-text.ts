@@ -24,7 +24,7 @@ const listLevel = new RegExp(`${storyMarks.level}(\\d)`);
 const listLevels = new RegExp(listLevel, 'g');
 const heading = new RegExp(`${storyMarks.heading}(\\d)`);
 
-/** Returns the text of a paragraph or cell; one of a list begins with its label, a heading with its level. */
+/** Returns the text of a paragraph or cell; a paragraph of a list begins with its label, a heading with its level. */
 function paragraph(raw: string, { writesEmphasis = false }: StoryOptions): string {
   const level = Number(heading.exec(raw)?.[1] ?? 0);
   const unmarked = raw.replace(labelPattern, '$1 ').replace(listLevels, '').replace(heading, '');

@@ -43,7 +43,8 @@ const escapeChunk = (text: string): string =>
 
 /**
  * Writes a paragraph for mammoth: inherited headings and kinds as separate styles (`mammoth-package.ts`), and the label
- * of a list as text, since mammoth does not number lists. Of one without text, only the blocks after it are written.
+ * of a list as text, since mammoth does not number lists. For a paragraph without text, only the blocks after it are
+ * written.
  */
 export function styledParagraph(paragraph: Paragraph, { styles, numbering }: ParagraphContext): string {
   // As in Word, a picture in a list has a number.

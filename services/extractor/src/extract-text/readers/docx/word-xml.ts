@@ -7,7 +7,7 @@ const roots = [
   [/<(?:[\w-]+:)?wordDocument\s[^>]*"http:\/\/schemas\.microsoft\.com\/office\/word\/2003\/wordml"/, '2003'],
 ] as const;
 
-/** Detects a Word document that is one XML file, by its root: a flat package (Word 2007 and later), or one of 2003. */
+/** Detects a Word document that is one XML file, by its root: a flat package (Word 2007 and later), or Word 2003. */
 export function detectWordXml(bytes: Uint8Array): 'flat' | '2003' | undefined {
   const head = decodeXml(bytes.subarray(0, maxHeaderBytes));
   return roots.find(([root]) => root.test(head))?.[1];

@@ -71,7 +71,7 @@ export const emlReader =
     return finishText(blocks, limits, { warnings: files.warnings, format, ...(title ? { title } : {}) });
   };
 
-/** Converts a mail in UTF-16 to UTF-8, and one with text in another encoding that no header names. */
+/** Converts a mail to UTF-8 from UTF-16, or from another encoding that no header names. */
 function toUtf8(bytes: Uint8Array): Uint8Array {
   const isUtf16 = bytes.subarray(0, 2).some((byte) => byte === 0 || byte >= 0xfe);
   return isUtf16 || (!isUtf8(bytes) && !namesCharset(bytes)) ? Buffer.from(decodeText(bytes) ?? '') : bytes;
@@ -97,8 +97,8 @@ const formatAddress = ({ name, address, group }: Address): string =>
   group ? `${name}: ${group.map(formatAddress).join(', ')}` : formatMailbox(name, address);
 
 /**
- * Returns the text of a mail in a format: the plain part in `text` format, unless it is a mere note beside the HTML; else the
- * HTML, which has links and emphasis.
+ * Returns the text of a mail in a format: the plain part in `text` format, unless it is only a note beside the HTML;
+ * otherwise the HTML, which has links and emphasis.
  */
 function readBody({ text, html }: Email, limits: ReadLimits, format: ContentFormat, files: ContainedFiles): string {
   const plain = text?.trim() ? text : '';

@@ -131,7 +131,7 @@ function emphasised(element: Element, outer: Font, font: Font): Element {
   }, element);
 }
 
-/** Moves the children of an element into one with another tag. */
+/** Moves the children of an element into a new element with another tag. */
 function withTag(element: Element, tag: string): Element {
   const replacement = new Element(tag, element.attributes, element.parent);
   replacement.dropped = element.dropped;

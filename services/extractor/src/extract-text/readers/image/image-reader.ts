@@ -7,7 +7,7 @@ import { readScan } from '../scan/read-scan';
 
 /**
  * Reads a picture by OCR (PNG, JPEG, TIFF, WebP, BMP, the first frame of a GIF). Throws `too-large` for a picture whose
- * header exceeds the pixel limit, `no-text` for one without words.
+ * header exceeds the pixel limit, `no-text` for a picture without words.
  */
 export const readImage: Reader = async (bytes, limits, _signal, onPages, format) => {
   // Rejects an oversized picture before another process reads it.

@@ -9,8 +9,9 @@ import { splitMbox } from './split-mbox';
 const maxSubjectLength = 300;
 
 /**
- * Reads a mailbox (RFC 4155): each message under its subject. The mailbox is no level of nesting, since it only lists
- * messages. Throws `too-large` above the entry limit of archives; `unsupported-type` for a file without messages.
+ * Reads a mailbox (RFC 4155): each message under its subject. The mailbox does not count as a level of nesting, since
+ * it only lists messages. Throws `too-large` above the entry limit of archives; `unsupported-type` for a file without
+ * messages.
  */
 export const mboxReader =
   (readDocument: ReadDocument): Reader =>

@@ -69,7 +69,7 @@ function partsOf(cell: Json): NotebookPart[] {
       return [{ kind: 'code', text: code }, ...joinStreams(objectsOf(cell['outputs'])).flatMap(outputParts)];
     }
     default:
-      // Raw cells are source of other formats, such as LaTeX.
+      // Raw cells contain the source of other formats, such as LaTeX.
       return [{ kind: 'output', text }];
   }
 }

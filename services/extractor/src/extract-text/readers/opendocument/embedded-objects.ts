@@ -1,7 +1,7 @@
 import type { XmlElement, XmlHandler } from '../package/xml';
 import { FormulaText } from './formulas';
 
-/** Elements that contain, in a single XML file, what is another part in a zip. */
+/** Elements that contain, in a single XML file, what a zip has as a separate part. */
 const objects: ReadonlySet<string> = new Set(['draw:object', 'draw:object-ole', 'office:binary-data']);
 
 /**

@@ -15,7 +15,7 @@ const bodies: Readonly<Record<string, string>> = {
   drawing: 'office:drawing',
 };
 
-/** Names in OpenDocument of the elements with another name; what is two elements there has two names. */
+/** OpenDocument names of the elements that have another name there; an element that became two has two names. */
 const elementNames: Readonly<Record<string, readonly string[]>> = {
   'style:properties': ['style:text-properties', 'style:table-properties'],
   'text:ordered-list': ['text:list'],

@@ -27,7 +27,7 @@ export class ChartData implements XmlHandler {
   /** Categories of the first series with a point at each position. */
   readonly categories: ChartPoints = new Map();
   readonly series: ChartSeries[] = [];
-  /** Whether series of an XY chart have different x values, which are no rows of one table. */
+  /** Whether series of an XY chart have different x values, which are not rows of one table. */
   hasDifferentX = false;
   private current: ChartSeries | undefined;
   private source: (typeof sources)[string] | undefined;

@@ -26,7 +26,9 @@ export interface TableCell {
 }
 
 export interface Shape {
-  /** Kind of placeholder (`title`, `body`, `subTitle`), `obj` for one without a kind, empty for free shapes. */
+  /**
+   * Kind of placeholder (`title`, `body`, `subTitle`), `obj` for a placeholder without a kind, empty for free shapes.
+   */
   placeholder: string;
   readonly paragraphs: ShapeParagraph[];
   readonly rows: TableCell[][];
@@ -44,7 +46,7 @@ interface ShapeFormatting {
 const maxListStart = 32_767;
 const shapeElements: ReadonlySet<string> = new Set(['p:sp', 'p:graphicFrame', 'xdr:sp']);
 
-/** Reads the shapes of a part that is no slide: notes, a diagram, or the drawing of a sheet. */
+/** Reads the shapes of a part that is not a slide: notes, a diagram, or the drawing of a sheet. */
 export async function readShapes(archive: Archive, part: string, budget: TextBudget): Promise<readonly Shape[]> {
   const drawing = new DrawingShapes(budget);
   await archive.parse(part, drawing);

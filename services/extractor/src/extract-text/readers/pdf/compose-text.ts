@@ -99,7 +99,9 @@ const isAtFoot = ({ y, rotation }: Line, { bottom, top }: PageLines): boolean =>
 /** Mirrors a line that runs from right to left, whose end is at its left. */
 const mirrorRtl = (line: Line): Line => (line.isRtl ? { ...line, x0: -line.x1, x1: -line.x0 } : line);
 
-/** Whether two lines begin at the same left edge and end at different right ones, also of a right-to-left paragraph. */
+/**
+ * Whether two lines begin at the same left edge and end at different right edges, also in a right-to-left paragraph.
+ */
 const isLeftAligned = (line: Line, next: Line): boolean =>
   Math.abs(line.x0 - next.x0) < 1 && Math.abs(line.x1 - next.x1) > 0.5 * line.size;
 

@@ -29,8 +29,8 @@ export function continuesParagraph(line: Line, next: Line, columnEnd: number): b
 }
 
 /**
- * Whether a line ends within a sentence that goes on in the next one, also left of a box or a picture, where lines are
- * shorter than their column. Lines of listings, whose letters are equally wide, are not sentences.
+ * Whether a line ends within a sentence that continues in the next one, also left of a box or a picture, where lines
+ * are shorter than their column. Lines of listings, whose letters are equally wide, are not sentences.
  */
 function continuesSentence(line: Line, next: Line): boolean {
   const widthOf = ({ text, x0, x1 }: Line): number => (x1 - x0) / text.trim().length;

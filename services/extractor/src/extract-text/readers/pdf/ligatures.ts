@@ -23,7 +23,7 @@ const texCodes = /[\u000b-\u000f\u001b-\u001f]/;
 const texLigature = /(?<=\p{L})[\u000b-\u000f\u001b-\u001f]|[\u000b-\u000f\u001b-\u001f](?=\p{Ll})/gu;
 
 /**
- * Ligatures of TeX's fonts in files that macOS has written again (Quartz PDFContext). Its character maps have these
+ * Ligatures of TeX's fonts in files that macOS has rewritten (Quartz PDFContext). Its character maps have these
  * characters for the codes 0B, 0E and 0F, in a font of their own: the ligature is a separate item.
  */
 const quartzLigatures: Readonly<Record<string, string>> = { '\u21b5': 'ff', '\u0000': 'ffi', '\u270f': 'ffl' };

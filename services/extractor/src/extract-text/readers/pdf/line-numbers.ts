@@ -1,6 +1,6 @@
 import type { TextItem } from './page-types';
 
-/** Minimum numbers in the margin of a page, and of a page after one with line numbers. */
+/** Minimum numbers in the margin of a page, and of a page that follows a page with line numbers. */
 const minNumbers = 5;
 const minContinuedNumbers = 2;
 /** Maximum numbers of a page; a page with more is a table. */

@@ -145,7 +145,7 @@ function assignToColumns(columns: readonly Span[], items: readonly PositionedTex
   return cells;
 }
 
-/** Merges bands into rows: those between the same rulings or stripes, and those that continue the cells above. */
+/** Merges bands into rows: bands between the same rulings or stripes, and bands that continue the cells above. */
 function mergeRows(
   bands: readonly Band[],
   columns: readonly Span[],

@@ -29,7 +29,7 @@ const part: Rule = (element, converter, level) => {
   ];
 };
 
-/** Writes a title above a block, which is no part of the text's outline: of a list, a figure, an example. */
+/** Writes a title above a block, which is not part of the text's outline: of a list, a figure, an example. */
 const titled =
   (tag: string, fallback = '', attributesOf: (element: Element) => Record<string, string> = () => ({})): Rule =>
   (element, converter, level) => {
