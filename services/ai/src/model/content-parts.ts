@@ -114,7 +114,7 @@ function* cut(content: string, block: Block, maxTokens: number, countTokens: Tok
 function runEnd(content: string, start: number, end: number, length: number): number {
   if (end - start <= length) return end;
   for (let at = start + length; at > start + length / 2; at -= 1) if (/\s/.test(content[at - 1] ?? '')) return at;
-  // Half a surrogate pair is no text: servers reject the request.
+  // Half a surrogate pair is not text: servers reject the request.
   const splitsPair = /^[\ud800-\udbff][\udc00-\udfff]/.test(content.slice(start + length - 1, start + length + 1));
   return start + length - (splitsPair && length > 1 ? 1 : 0);
 }

@@ -29,7 +29,7 @@ export interface Provider {
   readonly variables: { readonly apiKey?: string; readonly baseUrl: string; readonly model: string };
   /** Constructor fields of the provider's LangChain class. */
   readonly fields: (access: ModelAccess) => Record<string, unknown>;
-  /** Structured output methods that the class unsupportedMethods; it would warn or throw. */
+  /** Structured output methods that the class does not support; it would warn or throw. */
   readonly unsupportedMethods?: readonly StructuredMethod[];
   /** Further options of structured output, for strict schemas. */
   readonly structured?: { readonly strict: true };

@@ -48,7 +48,7 @@ export class ThinkingFilter {
   private inside: string | null = null;
   private begun = false;
 
-  /** Adds a piece and returns the text that is certainly no reasoning; often empty. */
+  /** Adds a piece and returns the text that is certainly not reasoning; often empty. */
   push(piece: string): string {
     let certain = '';
     this.held += piece;

@@ -51,7 +51,7 @@ export function sectionsOf(content: string): Section[] {
   return sections;
 }
 
-/** Whether headings are marked: one is the first line, or between blank lines and no lower-case comment. */
+/** Whether headings are marked: one is the first line, or between blank lines and not a lower-case comment. */
 function isMarkdown(lines: readonly Line[]): boolean {
   const blank = (at: number) => (lines[at]?.text ?? '').trim() === '';
   const first = lines.findIndex((_, at) => !blank(at));

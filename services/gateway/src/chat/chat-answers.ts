@@ -76,7 +76,7 @@ export class ChatAnswers {
   }
 }
 
-/** Truncates messages and system prompt for the model, as clients have to (specification, section 9). */
+/** Truncates messages and system prompt for the model, as the specification requires of clients (section 9). */
 function boundedChat(body: unknown) {
   const { messages, systemPrompt } = parseRequest(chat.request, body);
   const last = messages.slice(-chatMessageLimit);

@@ -55,7 +55,7 @@ const events = [
   'and crawl-site); `text` (TextEvent, rewrites by a model: a preview of the result); then one last `result` (the response of the operation) or `problem` (Problem).',
 ].join(' ');
 
-/** Describes the routes of jobs; a visitor sees only the jobs of the caller's session. */
+/** Describes the routes of jobs; each session has access only to its own. */
 export function jobPaths(): OpenApiDocument['paths'] {
   return {
     '/api/jobs': {

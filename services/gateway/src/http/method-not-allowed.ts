@@ -8,7 +8,7 @@ import { sendProblem } from './problem-reply';
  * respond 404. `OPTIONS` as well, so that a preflight fails: no other origin may call the API.
  */
 export function rejectOtherMethods(app: FastifyInstance): void {
-  // Fastify's router, so that paths match as its routes do.
+  // Uses Fastify's router, so that paths are matched in the same way as its routes.
   const routes = findMyWay({ maxParamLength: Infinity });
   const methods = new Set<HTTPMethod>();
   app.addHook('onRoute', ({ method, url }) => {

@@ -27,8 +27,8 @@ export class ApiKeys {
   private readonly keys: ReadonlyMap<string, ApiKey>;
 
   /**
-   * Parses `entries` of `API_KEYS`; only `off`, or an empty list, for no keys. Throws `ConfigError`, which contains no
-   * hash.
+   * Parses `entries` of `API_KEYS`; a single `off`, or an empty list, means no keys. Throws `ConfigError`, which
+   * contains no hash.
    */
   constructor(entries: readonly string[]) {
     const isOff = entries.length === 1 && entries[0] === 'off';

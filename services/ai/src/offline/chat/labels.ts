@@ -1,7 +1,7 @@
 import type { Language } from '../../text/languages';
 
 interface ChatLabels {
-  /** Prefix of a closest passage, which may not be the answer. */
+  /** Prefix of the closest passage, which may not be the answer. */
   readonly closest: string;
   readonly paragraph: string;
   /** Precedes the headings of the prompt. */

@@ -1,6 +1,6 @@
 import { maxPlaces, type Place } from '@winnow/contracts';
 
-/** Matches a heading of level 1 to 3, or a fence of code, in which `#` starts no heading. */
+/** Matches a heading of level 1 to 3, or a fence of code, in which `#` does not start a heading. */
 const headingOrFence = /^(?:(#{1,3}) +(\S.*)|(`{3,})[^`\n]*)$/gm;
 const maxNameLength = 200;
 

@@ -14,7 +14,7 @@ export interface TextTotals {
   imageCount: number;
 }
 
-/** An element with blocks, with their totals. */
+/** An element that contains blocks, with the totals of these blocks. */
 export interface BlockTreeNode extends TextTotals {
   readonly parent: BlockTreeNode | undefined;
   readonly element: Element;

@@ -55,7 +55,7 @@ export function isHeadingOrEntry({ tag }: Element): boolean {
 /** Characters that a paragraph of running text exceeds. */
 const minParagraphChars = 100;
 
-/** Whether a block is long enough for a paragraph of running text, and no heading. */
+/** Whether a block is long enough for a paragraph of running text, and not a heading. */
 export function isParagraph({ element, textLength }: Block): boolean {
   return textLength > minParagraphChars && !isHeadingTag(element.tag);
 }

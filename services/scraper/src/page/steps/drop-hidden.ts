@@ -198,7 +198,7 @@ function isHidden(element: Element): boolean {
   return hiddenClasses.test(names) || (mathJaxClass.test(names) && hasFormula(element.parent));
 }
 
-/** Whether text for screen readers is all the text of a cell: it says what the mark means that the page shows. */
+/** Whether a cell has only text for screen readers, which explains a mark that the page shows. */
 function isOnlyTextOfCell(element: Element): boolean {
   if (!hiddenClasses.test(element.attribute('class')) || element.textLength === 0) return false;
   let at = element.parent;

@@ -5,11 +5,11 @@ const calloutNames = new Set(
 );
 /** Tags of running text, which a callout follows. */
 const textTags = new Set('p ul ol dl pre table blockquote figure h2 h3 h4 h5 h6'.split(' '));
-/** Maximum link density of a callout; others invite to log in. */
+/** Maximum link density of a callout; others ask visitors to log in. */
 const maxLinkDensity = 0.5;
 /** Maximum distance from that text: texts of white space, other callouts, wrappers of code. */
 const maxDistance = 10;
-/** Maximum siblings, since each callout is searched among them. */
+/** Maximum siblings, since each callout is looked up among them. */
 const maxSiblings = 2_000;
 
 /** Whether an element is a note in the running text. Messages of the site are above it. */

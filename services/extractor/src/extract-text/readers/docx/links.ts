@@ -53,7 +53,7 @@ export class OpenLinks {
     if (paragraph) this.endParagraph(paragraph);
   }
 
-  /** Ends the link of a paragraph that ends, if it has one: fields may end in a later paragraph. */
+  /** Ends an open link at the end of its paragraph: fields may end in a later paragraph. */
   endParagraph(paragraph: Paragraph): void {
     if (!this.linked.delete(paragraph)) return;
     paragraph.xml += '</w:r></w:hyperlink><w:r>';

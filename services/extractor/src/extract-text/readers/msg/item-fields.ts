@@ -5,7 +5,7 @@ type Fields = readonly (readonly [name: string, value: string | undefined])[];
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Returns the fields of an appointment, meeting, contact or task, which are no text of its body. */
+/** Returns the fields of an appointment, meeting, contact or task, which are not part of its body. */
 export function itemFields(item: MessageProperties, itemClass: string, named: NamedProperties): Fields {
   if (/^IPM\.(?:Appointment|Schedule\.Meeting)\b/i.test(itemClass)) return appointmentFields(item, named);
   if (/^IPM\.Contact\b/i.test(itemClass)) return contactFields(item, named);

@@ -16,9 +16,9 @@ const maxTitleLength = 300;
 const clearSigned = /^IPM\.Note\.SMIME\.MultipartSigned\b/i;
 
 /**
- * Reads an Outlook item (MS-OXMSG), as mails are read: subject, sender, recipients and date, the body, then every
- * attachment of a supported format, and messages, with their names. Appointments, contacts and tasks have some fields more. Throws
- * `unsupported-type` for other OLE files.
+ * Reads an Outlook item (MS-OXMSG) in the same way as a mail: subject, sender, recipients and date, the body, then
+ * every attachment of a supported format, and messages, with their names. Appointments, contacts and tasks have
+ * additional fields. Throws `unsupported-type` for other OLE files.
  */
 export const msgReader =
   (readDocument: ReadDocument): Reader =>

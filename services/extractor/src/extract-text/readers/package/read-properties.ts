@@ -41,8 +41,8 @@ const properties = {
 } satisfies Readonly<Record<string, Readonly<Record<string, FactName>>>>;
 
 /**
- * Reads the metadata of a document without its title from a part; unknown fields are absent. Several authors are
- * joined, of other fields the first is read.
+ * Reads the metadata of a document, except its title, from a part; unknown fields are absent. Several authors are
+ * joined; for other fields, the first one is read.
  */
 export async function readProperties(
   archive: Archive,

@@ -21,7 +21,7 @@ const lower = /^\p{Ll}/u;
 const spacedCapitals = /(?<!\S)\p{Lu}\p{M}*(?: \p{Lu}\p{M}*){4,}(?!\S)/gu;
 const singleCapitals = /^\s*[\p{Lu}\p{N}\p{P}]\p{M}*(?:\s+[\p{Lu}\p{N}\p{P}]\p{M}*)*\s*$/u;
 
-/** Joins letterspaced words of an item, but not letters in order of the alphabet, as an index has. */
+/** Joins letterspaced words of an item, but not letters in alphabetical order, as in an index. */
 const joinSpacedCapitals = (text: string): string =>
   text.replace(spacedCapitals, (word) => {
     const letters = word.split(' ');

@@ -13,7 +13,7 @@ const minLetters = 5;
 const maxLetterGap = 0.3;
 /** Maximum gap between letters of a page that paints spaces, which are wider. */
 const maxUnpaintedSpace = 0.18;
-/** Minimum gap between words, as a multiple of that between letters. */
+/** Minimum gap between words, as a multiple of the gap between letters. */
 const minWordGapRatio = 1.5;
 /** Searches for the letters of an item that may fail on a page. */
 const maxFailures = 20;

@@ -26,8 +26,8 @@ export function escapePage(page: ScannedPage, format: ContentFormat): ScannedPag
 }
 
 /**
- * Returns a function that maps a position to that after a backslash was inserted at each of `positions`, which are
- * sorted.
+ * Returns a function that maps a position to its new position after a backslash was inserted at each of `positions`,
+ * which are sorted.
  */
 function positionShift(positions: readonly number[]): (position: number) => number {
   return (position) => {

@@ -38,7 +38,7 @@ export class PageScanner {
     return picture && (await this.open()).read(picture);
   }
 
-  /** Returns the page as a PNG, JPEG or WebP file; undefined as for `read`. */
+  /** Returns the page as a PNG, JPEG or WebP file; undefined in the same cases as `read`. */
   async picture(page: number): Promise<Uint8Array | undefined> {
     const picture = await this.render(page);
     if (!picture) return undefined;

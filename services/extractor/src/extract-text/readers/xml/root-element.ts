@@ -59,7 +59,7 @@ function doctypeEnd(source: string, start: number): number {
   return 0;
 }
 
-/** Detects the kind of an XML document by its root element; undefined for text that is no XML. */
+/** Detects the kind of an XML document by its root element; undefined for text that is not XML. */
 export function detectVocabulary(xml: string): Vocabulary | undefined {
   const source = xml.slice(0, prologChars);
   const position = rootPosition(source);

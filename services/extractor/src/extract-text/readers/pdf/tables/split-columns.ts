@@ -11,7 +11,10 @@ const minRows = 4;
 /** Maximum boundaries to try in a column. */
 const maxBoundaries = 8;
 
-/** Splits columns at boundaries at which cells end and others begin in nearly all rows, with a gap as between words. */
+/**
+ * Splits columns at boundaries at which cells end and others begin in nearly all rows, with a gap like that between
+ * words.
+ */
 export function splitColumns(columns: readonly Span[], bands: readonly Band[]): Span[] {
   return columns.flatMap((column) => {
     const rows = bands.map(({ items }) => items.filter((item) => isIn(item, column)).sort((a, b) => a.x0 - b.x0));
